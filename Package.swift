@@ -3,8 +3,8 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// A dependency: from its home, or from the folder that a builder without a network names in
-/// KOLODA_PACKAGES, which has each under the last part of its address.
+/// A dependency from its repository or, for builds without a network, from the folder
+/// KOLODA_PACKAGES, in which each package has the last part of its URL as its name.
 func dependency(_ url: String, from version: Version) -> Package.Dependency {
   guard let folder = Context.environment["KOLODA_PACKAGES"], !folder.isEmpty,
     let name = url.split(separator: "/").last
@@ -54,6 +54,7 @@ let package = Package(
         .embedInCode("Schema/photo-tables.sql"), .embedInCode("Schema/photo-functions.sql"),
         .embedInCode("Schema/dispute-functions.sql"),
         .embedInCode("Schema/migrate-1.sql"), .embedInCode("Schema/migrate-2.sql"),
+        .embedInCode("Schema/migrate-3.sql"), .embedInCode("Schema/migrate-4.sql"),
       ], swiftSettings: strict),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(

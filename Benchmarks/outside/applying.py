@@ -13,6 +13,8 @@ from subject import KOLODA
 
 _FILES = 10_000
 _BYTES = 2000  # of each file
+_PHOTOS = 300
+_PHOTO_BYTES = 2_500_000
 _ROUNDS = 5
 _PILES = ("keep", "reject", "favourite", "later")
 _BENCH = os.environ.get("KOLODA_BENCH", ".build/release/koloda-bench")
@@ -28,8 +30,8 @@ def applying():
         made = pathlib.Path(made)
         loop = made / "rename-loop"
         subprocess.run(["cc", "-O2", "-o", str(loop), str(_LOOP)], check=True)
-        deck = _Deck(made)
-        moves, copies = [], []
+        deck = _Deck(made, _FILES, _BYTES)
+        moves = []
         for number in range(-1, _ROUNDS):
             own = deck.apply("move", made / "moved")
             deck.undo()
@@ -39,19 +41,27 @@ def applying():
                 moves.append(own / other)
         show(Row(f"Apply, {_FILES} files moved", own * 1000, "ms"))
         show(Row("Apply, files moved to a loop of rename", statistics.median(moves), "x"))
-        for number in range(-1, _ROUNDS):
-            # Nothing is deleted in between: ext4 makes files slowly for a minute after that.
-            own = deck.apply("copy", made / f"copied-{number}")
-            # Apply has all of it on the disk when it ends.
-            begin = time.perf_counter()
-            bare = made / f"bare-{number}"
-            _timed("cp", "--reflink=never", "-r", str(deck.folder), str(bare))
-            _timed("sync", "-f", str(bare))
-            other = time.perf_counter() - begin
-            if number >= 0:
-                copies.append(own / other)
-        show(Row(f"Apply, {_FILES} files copied", own * 1000, "ms"))
-        show(Row("Apply, files copied to cp", statistics.median(copies), "x"))
+        _copying(deck, made, f"{_FILES} files")
+    with tempfile.TemporaryDirectory(prefix="koloda-bench.", dir=_on_disk()) as made:
+        made = pathlib.Path(made)
+        _copying(_Deck(made, _PHOTOS, _PHOTO_BYTES), made, f"{_PHOTOS} photos")
+
+
+def _copying(deck, made, what):
+    """Compare with `cp`, and with `sync`, since Apply has all of it on the disk when it ends."""
+    copies = []
+    for number in range(-1, _ROUNDS):
+        # Nothing is deleted in between: ext4 makes files slowly for a minute after that.
+        own = deck.apply("copy", made / f"copied-{number}")
+        begin = time.perf_counter()
+        bare = made / f"bare-{number}"
+        _timed("cp", "--reflink=never", "-r", str(deck.folder), str(bare))
+        _timed("sync", "-f", str(bare))
+        other = time.perf_counter() - begin
+        if number >= 0:
+            copies.append(own / other)
+    show(Row(f"Apply, {what} copied", own * 1000, "ms"))
+    show(Row(f"Apply, {what.split()[1]} copied to cp", statistics.median(copies), "x"))
 
 
 def _on_disk():
@@ -67,17 +77,17 @@ def _on_disk():
 class _Deck:
     """A folder of decided photos with a journal of its own."""
 
-    def __init__(self, made):
+    def __init__(self, made, files, size):
         self.folder = made / "deck"
         self.folder.mkdir()
         self._data = made / "data"
-        for number in range(_FILES):
-            content = b"P6 1 1 255\nabc%d " % number + os.urandom(_BYTES)
+        for number in range(files):
+            content = b"P6 1 1 255\nabc%d " % number + os.urandom(size)
             (self.folder / f"p{number:05}.jpg").write_bytes(content)
         journal = self._data / "koloda" / "journal.sqlite"
         journal.parent.mkdir(parents=True)
         subprocess.run(
-            [_BENCH, "fill", str(self.folder), str(journal), str(_FILES)], check=True,
+            [_BENCH, "fill", str(self.folder), str(journal), str(files)], check=True,
             stdout=subprocess.DEVNULL)
         self._environment = os.environ | {"XDG_DATA_HOME": str(self._data)}
         # The first command reads what the files are.

@@ -45,6 +45,7 @@ AT_MOST = {
     "review of 5000, frames over 33 ms in scrolling": 2,
     "Apply, files moved to a loop of rename": 3,
     "Apply, files copied to cp": 1.1,
+    "Apply, photos copied to cp": 1.1,
     "index of jsonl to wc -l": 1.5,
     "index of csv to wc -l": 3,
     "search of jsonl to grep -c": 2,

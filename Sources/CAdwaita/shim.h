@@ -1,8 +1,8 @@
-/* What Swift sees of GTK 4 and libadwaita: the headers, and a shim of what it cannot import by
-   itself (variadic functions and type macros). No logic. */
+/* GTK 4 and libadwaita for Swift: their headers, and wrappers for what Swift can't import itself
+   (variadic functions and type macros). No logic. */
 #pragma once
-/* First, and as the module that it is: GLib's include guards then hold below, so that there is one
-   GObject for all and not one for each module. */
+/* First, and as the header of its own module: GLib's include guards then take effect below, so that
+   all modules share one GObject type instead of each having its own. */
 #include "../CKolodaGLib/shim.h"
 #include <adwaita.h>
 
@@ -23,7 +23,7 @@ static inline void shim_accessible_set_position(GtkAccessible *accessible, int p
                                  GTK_ACCESSIBLE_RELATION_SET_SIZE, count, -1);
 }
 
-/* A label whose changes a screen reader is to speak. */
+/* Makes a label whose changes screen readers announce. */
 static inline GtkWidget *shim_status_label_new(void) {
   return g_object_new(GTK_TYPE_LABEL, "accessible-role", GTK_ACCESSIBLE_ROLE_STATUS, NULL);
 }
@@ -32,7 +32,7 @@ static inline gboolean shim_is_text(gpointer object) { return GTK_IS_TEXT(object
 static inline gboolean shim_is_button(gpointer object) { return GTK_IS_BUTTON(object); }
 static inline gboolean shim_is_expander_row(gpointer object) { return ADW_IS_EXPANDER_ROW(object); }
 static inline gboolean shim_is_scrollable(gpointer object) { return GTK_IS_SCROLLABLE(object); }
-/* Something that a press is meant for, and not a mere container that can take the keyboard. */
+/* Whether a widget reacts to presses itself, unlike a container that merely takes the focus. */
 static inline gboolean shim_is_control(gpointer object) {
   return GTK_IS_BUTTON(object) || GTK_IS_ACTIONABLE(object) || GTK_IS_EDITABLE(object)
       || GTK_IS_RANGE(object) || GTK_IS_TEXT_VIEW(object)

@@ -1,5 +1,5 @@
-/* libjpeg as Swift can use it. The library reports an error by a jump, which must not cross Swift's
-   frames: each function here that may meet one returns false instead. */
+/* libjpeg for Swift. The library reports errors by longjmp(), which must not cross Swift's stack
+   frames: the functions here that may meet an error return false or NULL instead. */
 #pragma once
 #include <setjmp.h>
 #include <stdbool.h>
@@ -10,20 +10,20 @@
 #include <jerror.h>
 
 struct shim_jpeg {
-  struct jpeg_decompress_struct decoder; /* First: it is how the library knows all the rest. */
+  struct jpeg_decompress_struct decoder; /* First: callbacks are passed only this. */
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   struct jpeg_progress_mgr progress;
   jmp_buf escape;
   char words[JMSG_LENGTH_MAX];
   void *_Nonnull owner;
-  /* Sets the start of the next bytes and returns how many there are; 0 at the file's end. */
+  /* Sets the start of the next bytes and returns their number; 0 at the end of the file. */
   size_t (*_Nonnull fill)(void *_Nonnull owner, const unsigned char *_Nullable *_Nonnull start);
-  /* Leaves out so many bytes that have not been filled in. */
+  /* Skips a number of bytes that have not been returned by `fill` yet. */
   void (*_Nonnull skip)(void *_Nonnull owner, size_t count);
-  /* Whether to go on, asked often; with how many scans have been begun. */
+  /* Returns whether to go on; called often, with the number of scans begun so far. */
   bool (*_Nonnull goes_on)(void *_Nonnull owner, int scans);
-  /* At the file's end: whether a row of blocks, or a scan, was whole before. */
+  /* Set at the end of the file: whether a row of blocks or a scan had been complete by then. */
   bool has_rows;
   bool has_ended;
 };
@@ -34,7 +34,7 @@ static inline void shim_jpeg_fail(j_common_ptr decoder) {
   longjmp(jpeg->escape, 1);
 }
 
-/* Damage that the decoder gets over; whether the picture is whole is looked at elsewhere. */
+/* Ignores damage that the decoder gets over; whether the picture is whole is checked elsewhere. */
 static inline void shim_jpeg_warn(j_common_ptr decoder, int level) {}
 
 static inline void shim_jpeg_ask(j_common_ptr decoder) {
@@ -77,7 +77,7 @@ static inline void shim_jpeg_free(struct shim_jpeg *_Nonnull jpeg) {
   free(jpeg);
 }
 
-/* A decoder that has read nothing yet; NULL where there is no memory for one. */
+/* Makes a decoder, which has read nothing yet; NULL without memory for it. */
 static inline struct shim_jpeg *_Nullable shim_jpeg_new(
     void *_Nonnull owner,
     size_t (*_Nonnull fill)(void *_Nonnull, const unsigned char *_Nullable *_Nonnull),
@@ -108,7 +108,7 @@ static inline struct shim_jpeg *_Nullable shim_jpeg_new(
   return jpeg;
 }
 
-/* Reads up to the first scan, and keeps the colour profile. */
+/* Reads up to the first scan, and stores the colour profile. */
 static inline bool shim_jpeg_read_header(struct shim_jpeg *_Nonnull jpeg) {
   if (setjmp(jpeg->escape)) return false;
   const int profile = JPEG_APP0 + 2, longest = 0xffff;
@@ -116,7 +116,7 @@ static inline bool shim_jpeg_read_header(struct shim_jpeg *_Nonnull jpeg) {
   return jpeg_read_header(&jpeg->decoder, TRUE) == JPEG_HEADER_OK;
 }
 
-/* The colour profile, to be freed; NULL where there is none. */
+/* Returns the colour profile, for the caller to free; NULL if there is none. */
 static inline unsigned char *_Nullable shim_jpeg_profile(
     struct shim_jpeg *_Nonnull jpeg, unsigned *_Nonnull length) {
   if (setjmp(jpeg->escape)) return NULL;
@@ -124,7 +124,7 @@ static inline unsigned char *_Nullable shim_jpeg_profile(
   return jpeg_read_icc_profile(&jpeg->decoder, &profile, length) ? profile : NULL;
 }
 
-/* Begins to decode at a part of the size, four bytes a pixel: inks, or blue, green, red and 255. */
+/* Begins to decode at 1/divisor of the size, with 4 bytes per pixel: CMYK, or BGRA with A = 255. */
 static inline bool shim_jpeg_start(struct shim_jpeg *_Nonnull jpeg, unsigned divisor, bool has_inks) {
   if (setjmp(jpeg->escape)) return false;
   jpeg->decoder.scale_num = 1;

@@ -1,25 +1,25 @@
-/* LibRaw as Swift can use it: its own structure is of 381 KB, with which Swift would deal by value. */
+/* LibRaw for Swift, which would handle LibRaw's structure of 381 KB by value. */
 #pragma once
 #include <libraw/libraw.h>
 #include <stddef.h>
 
 enum shim_raw_kind { SHIM_RAW_NOTHING, SHIM_RAW_JPEG, SHIM_RAW_BITMAP };
 
-/* The largest picture that a RAW file has of itself. */
+/* The largest preview in a RAW file. */
 struct shim_raw_preview {
   enum shim_raw_kind kind;
-  /* A JPEG file; or rows of three bytes a pixel: red, green and blue. It is LibRaw's. */
+  /* A JPEG file, or rows of three bytes per pixel: red, green and blue. LibRaw owns the memory. */
   const unsigned char *_Nullable bytes;
   size_t count;
-  /* Of a bitmap. */
+  /* The size in pixels; only set for a bitmap. */
   int width, height;
-  /* How it is to be turned, as LibRaw numbers it. */
+  /* The rotation to apply, in LibRaw's numbering. */
   int flip;
-  /* When it was taken, as mktime(3) has it of the camera's clock; 0 where that is not known. */
+  /* When it was taken: mktime(3) of the camera's local time; 0 if unknown. */
   time_t taken;
 };
 
-/* Takes a file that is in memory, and stays there until it is closed. Returns NULL with the error. */
+/* Opens a file in memory, which must stay until shim_raw_close(). Returns NULL on an error. */
 static inline void *_Nullable shim_raw_open(
     const void *_Nonnull bytes, size_t count, int *_Nonnull error) {
   libraw_data_t *raw = libraw_init(LIBRAW_OPTIONS_NONE);
@@ -27,7 +27,7 @@ static inline void *_Nullable shim_raw_open(
     *error = LIBRAW_UNSUFFICIENT_MEMORY;
     return NULL;
   }
-  /* It would write of damage to the standard error output. */
+  /* The default handler writes about damage to standard error. */
   libraw_set_dataerror_handler(raw, NULL, NULL);
   *error = libraw_open_buffer(raw, (void *)bytes, count);
   if (*error == LIBRAW_SUCCESS) return raw;
@@ -37,7 +37,7 @@ static inline void *_Nullable shim_raw_open(
 
 static inline void shim_raw_close(void *_Nonnull raw) { libraw_close(raw); }
 
-/* Finds the largest preview; what it is stays until the file is closed. Returns LibRaw's error. */
+/* Finds the largest preview, valid until the file is closed. Returns LibRaw's error code. */
 static inline int shim_raw_find_preview(
     void *_Nonnull opened, struct shim_raw_preview *_Nonnull preview) {
   libraw_data_t *raw = opened;
@@ -60,9 +60,9 @@ static inline int shim_raw_find_preview(
   return LIBRAW_SUCCESS;
 }
 
-/* When and with what a picture was taken. The texts belong to the file. */
+/* When and with which camera a picture was taken. The texts are valid until the file is closed. */
 struct shim_raw_taken {
-  /* As mktime(3) has it of the camera's clock; 0 where that is not known. */
+  /* mktime(3) of the camera's local time; 0 if unknown. */
   time_t clock;
   const char *_Nonnull make;
   const char *_Nonnull model;

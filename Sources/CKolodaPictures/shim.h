@@ -1,7 +1,7 @@
-/* What Swift sees of the libraries that read pictures, and of how a process confines itself: the
-   headers, and a shim of the macros that it cannot import by itself. */
+/* For Swift, the libraries that read pictures, and the means by which a process confines itself:
+   headers, and wrappers for macros that Swift can't import itself. */
 #pragma once
-/* First: GLib's include guards then hold below, so that there is one GObject for all modules. */
+/* First: GLib's include guards then take effect below, and all modules share one GObject type. */
 #include "../CKolodaGLib/shim.h"
 #include "jpeg.h"
 #include "raw.h"
@@ -16,7 +16,8 @@
 #include <sys/resource.h>
 #include <sys/syscall.h>
 
-/* The machine's own system calls, by their numbers; -1 is none. */
+/* The machine's architecture; the bit of foreign system calls (x32); and the numbers of some calls,
+   -1 for those that the machine does not have. */
 #if defined(__x86_64__)
 enum { SHIM_MACHINE = (int)AUDIT_ARCH_X86_64, SHIM_FOREIGN_CALLS = 0x40000000 };
 #elif defined(__aarch64__)
@@ -24,7 +25,7 @@ enum { SHIM_MACHINE = (int)AUDIT_ARCH_AARCH64, SHIM_FOREIGN_CALLS = 0 };
 #else
 #error "SystemCallFilter does not know this machine"
 #endif
-/* Of <linux/sched.h>, which can't be included beside <sched.h>. */
+/* Of <linux/sched.h>, which can't be included together with <sched.h>. */
 enum { SHIM_CLONE_THREAD = 0x10000 };
 #ifdef SYS_fork
 enum { SHIM_FORK = SYS_fork, SHIM_VFORK = SYS_vfork };

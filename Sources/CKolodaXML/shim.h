@@ -1,3 +1,3 @@
-/* What Swift sees of expat. No logic. */
+/* expat for Swift. No logic. */
 #pragma once
 #include <expat.h>

@@ -1,3 +1,3 @@
-/* What Swift sees of libpq. No logic. */
+/* libpq for Swift. No logic. */
 #pragma once
 #include <libpq-fe.h>

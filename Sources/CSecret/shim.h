@@ -1,5 +1,5 @@
-/* What Swift sees of libsecret: the header, and what Koloda's passwords are found by; and what keeps
-   other programs from looking at them. No logic. */
+/* libsecret for Swift: its header, the attributes by which Koloda's passwords are found, and a call
+   that keeps other programs from inspecting the process. No logic. */
 #pragma once
 #include <libsecret/secret.h>
 #include <sys/prctl.h>

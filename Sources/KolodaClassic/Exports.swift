@@ -1,2 +1,2 @@
-// One import is enough.
+// `import KolodaClassic` also makes the deck view of `KolodaGTK` available.
 @_exported import KolodaGTK

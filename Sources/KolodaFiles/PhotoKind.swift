@@ -1,13 +1,13 @@
-/// What a camera writes a photo as, told by the ending of its file's name.
+/// The kind of file that a camera writes a photo as, recognised by the extension of its name.
 package enum PhotoKind: UInt8, Hashable, Sendable, CaseIterable {
-  /// What its sensor saw; each maker has endings of its own.
+  /// The sensor's data; each manufacturer has its own extensions.
   case raw
   case jpeg
   case heif
 
-  /// The kind of a name, whose ending may be in any case; nil for any other file.
+  /// The kind of a file name, whose extension may be in any case; nil for all other files.
   package init?(name: UnsafeBufferPointer<UInt8>) {
-    // The bytes from the end to the last dot as a number, lower case.
+    // The extension's bytes, in lower case, packed into a number, the last byte highest.
     var ending: UInt32 = 0
     var index = name.count - 1
     while index > 0, name[index] != UInt8(ascii: ".") {
@@ -18,7 +18,7 @@ package enum PhotoKind: UInt8, Hashable, Sendable, CaseIterable {
       index -= 1
     }
     guard index > 0 else { return nil }
-    // A large folder asks often: this is several times as fast as a dictionary.
+    // Called for every file of large folders: this is several times as fast as a dictionary.
     let table = PhotoKind.table
     var slot = PhotoKind.slot(of: ending)
     while table[slot].ending != ending {
@@ -29,13 +29,13 @@ package enum PhotoKind: UInt8, Hashable, Sendable, CaseIterable {
     self = kind
   }
 
-  /// The kind of a name.
+  /// The kind of a file name; nil for files that are not photos of a camera.
   package init?(name: [UInt8]) {
     guard let kind = name.withUnsafeBufferPointer({ PhotoKind(name: $0) }) else { return nil }
     self = kind
   }
 
-  /// The endings of names of this kind, in lower case.
+  /// The file name extensions of this kind, in lower case.
   package var endings: [String] {
     switch self {
     case .raw:
@@ -56,7 +56,7 @@ package enum PhotoKind: UInt8, Hashable, Sendable, CaseIterable {
     Int((ending &* 0x9E37_79B9) >> 24)
   }
 
-  /// The endings as numbers, each at its slot or the next free one.
+  /// The extensions as numbers, each at its slot or the next free one.
   private static let table: [(ending: UInt32, kind: PhotoKind?)] = {
     var table: [(ending: UInt32, kind: PhotoKind?)] = Array(repeating: (0, nil), count: slots)
     for kind in allCases {

@@ -1,9 +1,10 @@
-/// What a camera records besides pictures, told by the ending of its file's name.
+/// Recordings other than pictures that cameras make, recognised by the extension of the name.
 package enum Recording {
-  /// What may belong to a picture of the same name: a motion video or an audio note.
+  /// The extensions of files that may belong to a picture of the same name: motion videos and audio
+  /// notes.
   package static let withPicture: Set<String> = ["m4a", "mov", "mp4", "wav"]
 
-  /// Videos.
+  /// The extensions of videos.
   package static let videos: Set<String> = [
     "3gp", "avi", "m2ts", "m4v", "mkv", "mov", "mp4", "mpeg", "mpg", "mts", "webm", "wmv",
   ]

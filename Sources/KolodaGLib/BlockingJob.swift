@@ -1,8 +1,8 @@
 import Synchronization
 
-/// A call that may block, as its caller can call it off.
+/// A call that may block, for its caller to cancel.
 ///
-/// A job that waits never starts once it is cancelled. One that runs goes on, for no system call can
+/// A waiting job that is cancelled never starts. A running one goes on, because no system call can
 /// be stopped; but its caller is told at once that it was cancelled, and its outcome is dropped.
 package final class BlockingJob: Sendable {
   private enum State {
@@ -12,15 +12,15 @@ package final class BlockingJob: Sendable {
 
   private let state = Mutex(State.alive(cancel: nil))
 
-  /// Makes a job that has nothing to do yet.
+  /// Makes a job; `BlockingThreads` gives it its work.
   package init() {}
 
-  /// Whether it was cancelled.
+  /// Whether the job has been cancelled.
   package var isCancelled: Bool {
     state.withLock { if case .cancelled = $0 { true } else { false } }
   }
 
-  /// Cancels it; may be called on any thread, at any time, more than once.
+  /// Cancels the job; may be called on any thread, at any time, more than once.
   package func cancel() {
     let cancel = state.withLock { state in
       defer { state = .cancelled }
@@ -30,7 +30,7 @@ package final class BlockingJob: Sendable {
     cancel?()
   }
 
-  /// Says what cancelling is to do; where the job is cancelled already, it is done now.
+  /// Sets what cancelling does; for a job that is already cancelled, does it at once.
   func whenCancelled(_ body: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if case .cancelled = state { return true }
@@ -40,9 +40,9 @@ package final class BlockingJob: Sendable {
     if isLate { body() }
   }
 
-  /// The job whose thread this is.
+  /// The job that runs on this thread; nil outside of jobs.
   @TaskLocal static var current: BlockingJob?
 
-  /// Whether the job that asks was cancelled: for work of many steps.
+  /// Whether the job on this thread has been cancelled; long work asks between its steps.
   package static var isCurrentCancelled: Bool { current?.isCancelled ?? false }
 }

@@ -1,29 +1,28 @@
 import Synchronization
 
-/// Threads for calls that may block: the file system's, SQLite's.
+/// Threads for calls that may block, such as those to the file system and to SQLite.
 ///
-/// A disk that sleeps, or a server that is gone, can hold a call for minutes or for ever. The calls
-/// of a mount share at most two threads, in the order in which they came, so that they hold up
-/// neither the main thread, nor Swift's own few, nor other mounts. A thread that is stuck is left
-/// to itself, and nobody waits for it: what its job's caller gets is a `CancellationError`, once it
-/// cancels the job.
+/// A sleeping disk or a lost server can block a call for minutes or for ever. The calls on one
+/// mount share at most two threads, in order of arrival. So they delay neither the main thread, nor
+/// Swift's cooperative threads, nor other mounts. A stuck thread is abandoned; the caller of its
+/// job gets a `CancellationError` when it cancels the job.
 package final class BlockingThreads: Sendable {
-  /// The threads of the program.
+  /// The threads that the whole program shares.
   package static let shared = BlockingThreads()
 
-  /// The most threads that one mount has.
+  /// The maximum number of threads per mount.
   package static let limit = 2
 
-  /// What a job asks of its thread: the work, and what happens where no thread can be had.
+  /// A waiting job: its work, and what to do if no thread can be started.
   private struct Entry: Sendable {
     let run: @Sendable () -> Void
     let fail: @Sendable (DetachedThread.Failure) -> Void
   }
 
-  /// The jobs of one mount that wait, by number, and how many threads it has.
+  /// The waiting jobs of one mount, by number, and the number of its threads.
   ///
-  /// It stays when nothing waits: a number is that of one job for good, so that who cancels a job
-  /// that is done takes no other out.
+  /// Lanes are never removed, so that numbers are never reused: cancelling a finished job can't
+  /// remove another one.
   private struct Lane {
     var threads = 0
     var waiting: [Int: Entry] = [:]
@@ -36,7 +35,7 @@ package final class BlockingThreads: Sendable {
       return end - 1
     }
 
-    /// The entry that has waited longest; those that were taken out have left gaps.
+    /// Removes and returns the job that has waited longest; cancelled jobs have left gaps.
     mutating func next() -> Entry? {
       while first < end {
         first += 1
@@ -49,9 +48,9 @@ package final class BlockingThreads: Sendable {
   private let lanes = Mutex<[Mount: Lane]>([:])
   private let mount: @Sendable ([UInt8]) -> Mount
 
-  /// Makes threads of its own.
+  /// Makes a set of threads.
   ///
-  /// - Parameter mount: which mount a path is on, found without a call to its file system.
+  /// - Parameter mount: Finds the mount of a path without calling its file system.
   package init(mount: @escaping @Sendable ([UInt8]) -> Mount = { MountTable.shared.mount(of: $0) })
   {
     self.mount = mount
@@ -60,11 +59,11 @@ package final class BlockingThreads: Sendable {
   /// Runs a call that may block.
   ///
   /// - Parameters:
-  ///   - path: what the call is about; it is not touched here.
-  ///   - job: what cancels the call.
-  ///   - work: the call. It can ask `BlockingJob.isCurrentCancelled` between its steps.
-  ///   - then: gets the outcome, once: on the job's thread, or a `CancellationError` where the job
-  ///     is cancelled. It should be short: it holds up other jobs.
+  ///   - path: The path that the call concerns; it only selects the mount and is not accessed.
+  ///   - job: The job through which the call can be cancelled.
+  ///   - work: The call. It can check `BlockingJob.isCurrentCancelled` between its steps.
+  ///   - then: Receives the outcome, once: on the job's thread, or a `CancellationError` when the
+  ///     job is cancelled. It should be short, as it delays other jobs.
   /// - Returns: the job.
   @discardableResult
   package func run<Value: Sendable>(
@@ -89,13 +88,13 @@ package final class BlockingThreads: Sendable {
     return job
   }
 
-  /// The value of a call that may block.
+  /// Runs a call that may block and returns its value.
   ///
   /// - Parameters:
-  ///   - path: what the call is about; it is not touched here.
-  ///   - work: the call. It can ask `BlockingJob.isCurrentCancelled` between its steps.
-  /// - Throws: what the call throws; `CancellationError` as soon as the task is cancelled, also
-  ///   where the call is stuck; `DetachedThread.Failure` where the system has no thread.
+  ///   - path: The path that the call concerns; it only selects the mount and is not accessed.
+  ///   - work: The call. It can check `BlockingJob.isCurrentCancelled` between its steps.
+  /// - Throws: the call's own errors; `CancellationError` as soon as the task is cancelled, even
+  ///   while the call is stuck; `DetachedThread.Failure` if the system can't start a thread.
   package func value<Value: Sendable>(
     at path: [UInt8], _ work: @escaping @Sendable () throws -> Value
   ) async throws -> Value {
@@ -109,7 +108,7 @@ package final class BlockingThreads: Sendable {
     }
   }
 
-  /// Puts an entry behind the others of its mount, and starts a thread if there may be one more.
+  /// Appends a job to those of its mount, and starts another thread if the limit allows.
   private func enqueue(_ entry: Entry, in mount: Mount) -> Int {
     let (number, isNew) = lanes.withLock { lanes in
       let number = lanes[mount, default: Lane()].add(entry)
@@ -119,7 +118,7 @@ package final class BlockingThreads: Sendable {
     }
     guard isNew else { return number }
     do {
-      // The thread keeps this, until nothing waits.
+      // The closure keeps this object alive until no job waits.
       try DetachedThread.start(stack: BlockingThreads.stack) { self.work(for: mount) }
     } catch {
       abandon(mount, error)
@@ -127,7 +126,7 @@ package final class BlockingThreads: Sendable {
     return number
   }
 
-  /// Runs what waits, on a thread of the mount, until nothing does.
+  /// Runs the mount's jobs on this thread until none waits.
   private func work(for mount: Mount) {
     while let entry = next(of: mount) { entry.run() }
   }
@@ -140,7 +139,7 @@ package final class BlockingThreads: Sendable {
     }
   }
 
-  /// The thread that was to start did not: where there is no other, what waits fails.
+  /// Handles a thread that could not be started: if the mount has no other thread, its jobs fail.
   private func abandon(_ mount: Mount, _ failure: DetachedThread.Failure) {
     let lost = lanes.withLock { lanes in
       guard var lane = lanes[mount] else { return [Entry]() }
@@ -153,11 +152,11 @@ package final class BlockingThreads: Sendable {
     for entry in lost { entry.fail(failure) }
   }
 
-  /// The stack of a thread, in bytes; SQLite and Foundation want no more than a part of it.
+  /// The stack size of a thread, in bytes; SQLite and Foundation use only a part of it.
   private static let stack = 1 << 20
 }
 
-/// Gives one outcome to who waits for it, and drops any other.
+/// Passes the first outcome on to its receiver, and drops any later one.
 private final class OneOutcome<Value: Sendable>: Sendable {
   private let receiver: Mutex<(@Sendable (Result<Value, any Error>) -> Void)?>
 

@@ -1,23 +1,22 @@
 import Glibc
 import Synchronization
 
-/// What is mounted: the file system behind a path, known by its device.
+/// A mounted file system, identified by its device.
 package struct Mount: Hashable, Sendable {
-  /// The device as the kernel names it, `major:minor`; empty where it is not known.
+  /// The device as the kernel writes it, `major:minor`; empty if unknown.
   package var device: [UInt8]
 
-  /// Names a mount.
   package init(device: [UInt8]) {
     self.device = device
   }
 }
 
-/// The kernel's table of mounts, by which a path's mount is known without asking its file system,
-/// which might not answer.
+/// The kernel's mount table, which gives a path's mount without a call to its file system, which
+/// might never return.
 ///
-/// A path is taken as it is written: a symbolic link to another mount counts as where it lies.
+/// Symbolic links are not resolved: a link to another mount counts as part of the mount it lies on.
 package final class MountTable: Sendable {
-  /// The table of the program's own mounts, read again when it changes.
+  /// The mount table of this process, read again when it changes.
   package static let shared = MountTable()
 
   private struct Entry {
@@ -32,12 +31,12 @@ package final class MountTable: Sendable {
 
   private let state = Mutex(State())
 
-  /// Follows the kernel's table.
+  /// Makes a table that follows the kernel's.
   private init() {}
 
-  /// Holds a table that does not change.
+  /// Makes a table that does not change.
   ///
-  /// - Parameter text: the table, as the kernel writes `/proc/self/mountinfo`.
+  /// - Parameter text: The table in the format of `/proc/self/mountinfo`.
   package init(text: [UInt8]) {
     let entries = MountTable.entries(of: text)
     state.withLock {
@@ -46,14 +45,14 @@ package final class MountTable: Sendable {
     }
   }
 
-  /// The mount of a path, which need not exist.
+  /// Returns the mount of a path, which need not exist.
   package func mount(of path: [UInt8]) -> Mount {
     let path = MountTable.normal(path)
     return state.withLock { state in
       MountTable.update(&state)
       var found = Mount(device: [])
       var length = -1
-      // Of mounts on one place the last covers the others.
+      // If several file systems are mounted on one folder, the last one covers the others.
       for entry in state.entries where entry.place.count >= length {
         guard MountTable.holds(entry.place, path) else { continue }
         found = entry.mount
@@ -65,7 +64,7 @@ package final class MountTable: Sendable {
 
   private static let fixed: Int32 = -2
 
-  /// Reads the table for the first time, or when the kernel says that it has changed.
+  /// Reads the table for the first time, or again when the kernel reports a change.
   private static func update(_ state: inout State) {
     guard state.file != fixed else { return }
     if state.file == -1 {
@@ -91,7 +90,8 @@ package final class MountTable: Sendable {
     }
   }
 
-  /// The lines of a table: number, parent, device, root, place, and more that does not matter here.
+  /// Parses lines with number, parent, device, root, mount point, and further fields that don't
+  /// matter.
   private static func entries(of text: [UInt8]) -> [Entry] {
     text.split(separator: UInt8(ascii: "\n")).compactMap { line in
       let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
@@ -100,7 +100,7 @@ package final class MountTable: Sendable {
     }
   }
 
-  /// A place with the bytes that the kernel writes as `\040` and the like.
+  /// Decodes the bytes that the kernel writes in octal, such as `\040`.
   private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
     var result: [UInt8] = []
     var rest = field
@@ -118,13 +118,13 @@ package final class MountTable: Sendable {
     return result
   }
 
-  /// Whether a path is a place or below it.
+  /// Whether a path is a mount point or lies below it.
   private static func holds(_ place: [UInt8], _ path: [UInt8]) -> Bool {
     guard path.starts(with: place) else { return false }
     return place.last == slash || path.count == place.count || path[place.count] == slash
   }
 
-  /// A path from the root, without `.`, `..` and doubled slashes.
+  /// Returns the absolute path, without `.`, `..` and repeated slashes.
   private static func normal(_ path: [UInt8]) -> [UInt8] {
     var parts: [ArraySlice<UInt8>] = []
     let start = path.first == slash ? [] : workingFolder()
@@ -134,7 +134,7 @@ package final class MountTable: Sendable {
     return [slash] + parts.joined(separator: [slash])
   }
 
-  /// The kernel knows it without asking the file system.
+  /// `getcwd` asks only the kernel, not the file system.
   private static func workingFolder() -> [UInt8] {
     guard let path = getcwd(nil, 0) else { return [] }
     defer { free(path) }

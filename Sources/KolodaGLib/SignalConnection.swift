@@ -1,12 +1,12 @@
 import CKolodaGLib
 
-/// A connection to a signal of an object that lives longer than who listens to it; it ends with
-/// the last reference to this.
+/// A connection to a signal of a long-lived object; it is disconnected when this object is
+/// released.
 package final class SignalConnection {
   private let object: ObjectReference
   private let handler: gulong
 
-  /// Calls back whenever a property of an object changes.
+  /// Calls a handler whenever a property of an object changes.
   @MainActor
   package init(
     _ object: OpaquePointer, property: String, _ handler: @escaping @MainActor () -> Void

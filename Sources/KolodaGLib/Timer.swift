@@ -1,27 +1,27 @@
 import CKolodaGLib
 
-/// A GLib timeout source that runs as long as its handler wants to.
+/// A GLib timeout source that runs for as long as its handler returns true.
 @MainActor
 package final class Timer {
   private var source: guint = 0
   private let handler: @MainActor () -> Bool
 
-  /// Makes a timer that does not run yet.
+  /// Makes a timer that is not running yet.
   ///
-  /// - Parameter handler: answers whether to go on.
+  /// - Parameter handler: Called at each timeout; returns whether to go on.
   package init(_ handler: @escaping @MainActor () -> Bool) {
     self.handler = handler
   }
 
-  /// Whether the source exists.
+  /// Whether the timer is running.
   package var isRunning: Bool { source != 0 }
 
-  /// Begins to run, unless it runs already.
+  /// Starts the timer, unless it is already running.
   ///
-  /// - Parameter interval: the time between two calls, in milliseconds.
+  /// - Parameter interval: The time between two calls, in milliseconds.
   package func start(interval: UInt32) {
     guard source == 0 else { return }
-    // The source keeps the timer, so that a call never finds it gone.
+    // The source holds the timer, so that it is never freed during a call.
     source = g_timeout_add_full(
       G_PRIORITY_DEFAULT, interval,
       { data in
@@ -35,7 +35,7 @@ package final class Timer {
       })
   }
 
-  /// Stops; it may be started again.
+  /// Stops the timer; it can be started again.
   package func stop() {
     guard source != 0 else { return }
     let old = source
@@ -46,7 +46,7 @@ package final class Timer {
   private func fire() -> Bool {
     let own = source
     let goesOn = handler()
-    // The handler may have stopped the timer, or started it anew.
+    // The handler may have stopped the timer or started it again.
     guard source == own else { return false }
     if !goesOn { source = 0 }
     return goesOn

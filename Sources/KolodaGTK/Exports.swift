@@ -1,3 +1,3 @@
-// One import is enough: the model, GTK and libadwaita come with the widget.
+// Programs need only `import KolodaGTK`: it brings in the deck model, GTK and libadwaita.
 @_exported import CAdwaita
 @_exported import Koloda

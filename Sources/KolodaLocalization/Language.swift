@@ -3,38 +3,38 @@ import Glibc
 
 /// The user's language.
 public enum Language {
-  /// Sets the process to the user's language; call it once, before any other thread starts.
+  /// Switches the process to the user's language; call it once, before any other thread starts.
   ///
-  /// A part of the locale that is not installed is as in C, in English and UTF-8.
+  /// A locale category whose locale is not installed falls back to `C.UTF-8`, in English.
   ///
-  /// - Parameter catalogues: the folder of the message catalogues (`…/share/locale`), nil for the
-  ///   system's own.
+  /// - Parameter catalogues: the folder of the message catalogues (`…/share/locale`); nil for the
+  ///   system's.
   public static func begin(catalogues: String?) {
     for category in [LC_CTYPE, LC_MESSAGES, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MEASUREMENT]
     where setlocale(category, "") == nil {
       setlocale(category, plain)
     }
-    // Numbers in files and protocols have a point everywhere: LC_NUMERIC stays as in C.
+    // LC_NUMERIC stays "C", so that numbers in files and protocols always have a decimal point.
     if let catalogues { bindtextdomain(localizationDomain, catalogues) }
     bind_textdomain_codeset(localizationDomain, "UTF-8")
     textdomain(localizationDomain)
   }
 
-  /// Whether texts are in a language that is written from right to left.
+  /// Whether the user's language is written from right to left, according to its translation.
   public static var isRightToLeft: Bool {
     // TRANSLATORS: "default:RTL" if your language is written from right to left, else
     // "default:LTR".
     localizedIn("direction of text", "default:LTR") == "default:RTL"
   }
 
-  /// Whether texts are made in English now, whatever the user's language is.
+  /// Whether texts are currently in English regardless of the user's language.
   @TaskLocal public static var isEnglish = false
 
-  /// Makes texts in English: for the command line and for reports.
+  /// Runs `body` with texts in English, for the command line and reports.
   public static func inEnglish<Value>(_ body: () throws -> Value) rethrows -> Value {
     try $isEnglish.withValue(true) { try body() }
   }
 
-  /// What stands in for a locale that is not installed.
+  /// The locale used instead of one that is not installed.
   private static let plain = "C.UTF-8"
 }

@@ -1,24 +1,26 @@
 import CKolodaGLib
 
-/// The name of the message catalogues, `koloda.mo`.
+/// The gettext domain: the base name of the message catalogues, `koloda.mo`.
 public let localizationDomain = "koloda"
 
-/// A text in the user's language.
+/// Translates a text into the user's language.
 ///
 /// - Parameters:
 ///   - text: the text in English; `{name}` stands for a value.
-///   - values: what stands at each `{name}`, as text.
-/// - Returns: the translation with its values, or the English text where there is none.
+///   - values: the text to insert for each `{name}`.
+/// - Returns: the translation with the values inserted, or the English text if there is none.
 public func localized(_ text: String, _ values: [String: String] = [:]) -> String {
   let translation = text.withCString { found(g_dgettext(localizationDomain, $0)) }
   return filled(translation ?? text, values)
 }
 
-/// A text in the user's language that means one thing among several.
+/// Translates a text whose English wording has several meanings.
 ///
 /// - Parameters:
-///   - context: what tells this use of the text from others; never shown.
+///   - context: distinguishes this meaning for translators; never shown.
 ///   - text: the text in English; `{name}` stands for a value.
+///   - values: the text to insert for each `{name}`.
+/// - Returns: the translation with the values inserted, or the English text if there is none.
 public func localizedIn(
   _ context: String, _ text: String, _ values: [String: String] = [:]
 ) -> String {
@@ -26,12 +28,14 @@ public func localizedIn(
   return filled(translation ?? text, values)
 }
 
-/// A text about a number of things, in the user's language.
+/// Translates a text about a number of things, in the plural form that the language needs.
 ///
 /// - Parameters:
 ///   - one: the English text for one thing.
 ///   - many: the English text for any other number.
-///   - count: the number of things; stands at `{count}`.
+///   - count: the number of things, which is also inserted for `{count}`.
+///   - values: the text to insert for each other `{name}`.
+/// - Returns: the translation with the values inserted, or the English text if there is none.
 public func localizedCount(
   _ one: String, _ many: String, count: Int, _ values: [String: String] = [:]
 ) -> String {
@@ -44,13 +48,24 @@ public func localizedCount(
   return filled(translation ?? (count == 1 ? one : many), values)
 }
 
-/// What gettext has found, to be called while the text that was looked for is there: where there is
-/// no translation, it is that very text.
+/// Keeps a text from turning what stands beside it, where the user's language is written from right to
+/// left: a name in Latin letters would otherwise come before a date that follows it.
+///
+/// - Returns: the text between U+2068 and U+2069 (Unicode Standard Annex 9), or as it is in a language
+///   that is written from left to right.
+public func isolated(_ text: String) -> String {
+  Language.isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
+}
+
+/// The translation in gettext's result; nil if texts are in English.
+///
+/// Call it while the text passed to gettext still exists, because gettext returns that very pointer
+/// if it has no translation.
 private func found(_ text: UnsafePointer<CChar>?) -> String? {
   Language.isEnglish ? nil : text.map { String(cString: $0) }
 }
 
-/// A text with its values; a `{name}` without a value stays as it is.
+/// Inserts values into a text; a `{name}` without a value stays unchanged.
 func filled(_ text: String, _ values: [String: String]) -> String {
   guard !values.isEmpty else { return text }
   var result = ""

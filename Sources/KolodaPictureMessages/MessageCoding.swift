@@ -1,4 +1,4 @@
-/// Writes the parts of a message one behind the other.
+/// Writes the fields of a message one after another.
 struct MessageWriter {
   private(set) var bytes: [UInt8] = []
 
@@ -11,7 +11,7 @@ struct MessageWriter {
     put(value.width)
     put(value.height)
   }
-  /// Puts as much of a text as a message has room for.
+  /// Writes a text, cut off at `longestText`.
   mutating func put(_ text: String) {
     let part = Array(text.utf8.prefix(MessageWriter.longestText))
     put(part.count)
@@ -22,8 +22,8 @@ struct MessageWriter {
   static let longestText = 1024
 }
 
-/// Reads the parts of a message, which may be anything: each is nil from the first on that is not
-/// there, or is more than it may be.
+/// Reads the fields of a message, which may be malformed: a field that is missing or out of range
+/// is nil.
 struct MessageReader {
   private var rest: ArraySlice<UInt8>
 
@@ -57,7 +57,7 @@ struct MessageReader {
 }
 
 extension PictureOrder {
-  /// The order as it is sent.
+  /// The order in the form that is sent.
   package var bytes: [UInt8] {
     var writer = MessageWriter()
     switch self {
@@ -82,7 +82,7 @@ extension PictureOrder {
     return writer.bytes
   }
 
-  /// Reads an order; nil for anything else.
+  /// Parses an order; nil if the message is not one.
   package init?(bytes: [UInt8]) {
     var reader = MessageReader(bytes)
     guard let kind = reader.byte(), let job = reader.job() else { return nil }
@@ -105,7 +105,7 @@ extension PictureOrder {
 }
 
 extension PictureAnswer {
-  /// The answer as it is sent.
+  /// The answer in the form that is sent.
   package var bytes: [UInt8] {
     var writer = MessageWriter()
     switch self {
@@ -147,7 +147,7 @@ extension PictureAnswer {
     return writer.bytes
   }
 
-  /// Reads an answer; nil for anything else.
+  /// Parses an answer; nil if the message is not one.
   package init?(bytes: [UInt8]) {
     var reader = MessageReader(bytes)
     guard let kind = reader.byte() else { return nil }
@@ -188,7 +188,7 @@ extension PictureAnswer {
 }
 
 extension PictureFailure {
-  /// Writes those failures that a picture itself can have.
+  /// Writes the failures that a worker can report.
   fileprivate func write(to writer: inout MessageWriter) {
     switch self {
     case .notAnImage(let words):
@@ -212,7 +212,7 @@ extension PictureFailure {
       writer.put(UInt8(8))
       writer.put(limit)
     case .noPreview: writer.put(UInt8(9))
-    // The program finds these itself.
+    // Only the program itself reports these.
     case .vanished, .forbidden, .notAFile, .empty, .fatal, .noWorker: writer.put(UInt8(0))
     }
   }

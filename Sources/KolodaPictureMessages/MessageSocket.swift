@@ -1,11 +1,11 @@
 import Glibc
 
-/// One end of a pair of sockets that carries messages, each whole, and a descriptor with it.
+/// One end of a socket pair that carries whole messages, each with a file descriptor if needed.
 package final class MessageSocket: Sendable {
-  /// The socket's own descriptor, which is closed with this.
+  /// The socket's descriptor, which is closed with this value.
   package let descriptor: Int32
 
-  /// Takes over a socket.
+  /// Takes ownership of a socket.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -14,7 +14,7 @@ package final class MessageSocket: Sendable {
     close(descriptor)
   }
 
-  /// Makes a pair; nil where the system has no more descriptors.
+  /// Makes a socket pair; nil if the system has no more descriptors.
   package static func pair() -> (MessageSocket, MessageSocket)? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_SEQPACKET.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -28,9 +28,9 @@ package final class MessageSocket: Sendable {
   /// Sends a message.
   ///
   /// - Parameters:
-  ///   - attachment: a descriptor that the other end gets a copy of.
-  ///   - waits: whether to wait while the other end takes nothing.
-  /// - Returns: whether it is on its way.
+  ///   - attachment: a file descriptor, of which the other end gets a duplicate.
+  ///   - waits: whether to wait while the other end's buffer is full.
+  /// - Returns: whether the message was sent.
   @discardableResult
   package func send(
     _ bytes: [UInt8], attachment: Int32? = nil, waits: Bool = true
@@ -59,22 +59,22 @@ package final class MessageSocket: Sendable {
     }
   }
 
-  /// What came in.
+  /// The result of receiving.
   package enum Receipt {
-    /// A message, and the descriptor that came with it, -1 if none did; its taker closes it.
+    /// A message, and the descriptor that came with it or -1; the receiver must close it.
     case message([UInt8], attachment: Int32)
-    /// There is nothing, and nobody was to wait for it.
+    /// There is no message, and the call was not to wait.
     case nothing
-    /// The other end is gone.
+    /// The other end is closed.
     case end
   }
 
-  /// Takes the next message.
+  /// Receives the next message.
   ///
   /// - Parameter waits: whether to wait for one.
   package func receive(waits: Bool) -> Receipt {
-    // Room for one descriptor: the system itself closes what else an other end may send.
-    var control = [UInt8](repeating: 0, count: MessageSocket.filledLength)
+    // Space for one descriptor: the system closes any others.
+    var control = [UInt8](repeating: 0, count: MessageSocket.unpaddedLength)
     var bytes = [UInt8](repeating: 0, count: MessageSocket.longest)
     let flags = Int32(MSG_CMSG_CLOEXEC) | (waits ? 0 : Int32(MSG_DONTWAIT))
     var held = 0
@@ -102,17 +102,17 @@ package final class MessageSocket: Sendable {
       Array(bytes[..<count]), attachment: MessageSocket.attachment(of: control, length: held))
   }
 
-  // MARK: A descriptor beside a message, as cmsg(3) lays it out: length, level, kind, number.
+  // MARK: A descriptor with a message, as cmsg(3) lays it out: length, level, type, descriptor
 
   private static let headLength = 16
-  /// The length of what one descriptor takes, and with what fills it up to a whole word.
-  private static let filledLength = 20
-  private static let controlLength = 24
+  /// The length of the control data for one descriptor, without and with padding to a whole word.
+  private static let unpaddedLength = 20
+  private static let paddedLength = 24
 
   private static func control(of attachment: Int32) -> [UInt8] {
-    var control = [UInt8](repeating: 0, count: controlLength)
+    var control = [UInt8](repeating: 0, count: paddedLength)
     control.withUnsafeMutableBytes {
-      $0.storeBytes(of: headLength + MemoryLayout<Int32>.size, as: Int.self)
+      $0.storeBytes(of: unpaddedLength, as: Int.self)
       $0.storeBytes(of: SOL_SOCKET, toByteOffset: 8, as: Int32.self)
       $0.storeBytes(of: Int32(0x01), toByteOffset: 12, as: Int32.self)
       $0.storeBytes(of: attachment, toByteOffset: headLength, as: Int32.self)
@@ -121,7 +121,7 @@ package final class MessageSocket: Sendable {
   }
 
   private static func attachment(of control: [UInt8], length: Int) -> Int32 {
-    guard length >= headLength + 4 else { return -1 }
+    guard length >= unpaddedLength else { return -1 }
     return control.withUnsafeBytes { bytes in
       guard bytes.loadUnaligned(fromByteOffset: 8, as: Int32.self) == SOL_SOCKET,
         bytes.loadUnaligned(fromByteOffset: 12, as: Int32.self) == 0x01

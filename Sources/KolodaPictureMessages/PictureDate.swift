@@ -1,10 +1,10 @@
-/// The day a picture was taken, by the camera's own calendar.
+/// The day on which a picture was taken, by the camera's calendar.
 package struct PictureDate: Hashable, Sendable {
   package let year: Int
   package let month: Int
   package let day: Int
 
-  /// Makes a date; nil for days that do not exist, and for years without photography.
+  /// Makes a date; nil for days that don't exist, and for years before photography.
   package init?(year: Int, month: Int, day: Int) {
     guard (Self.firstPhotograph...9999).contains(year), (1...12).contains(month),
       (1...Self.days(ofMonth: month, year: year)).contains(day)
@@ -14,9 +14,9 @@ package struct PictureDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Reads EXIF's `YYYY:MM:DD HH:MM:SS`.
+  /// Parses EXIF's `YYYY:MM:DD HH:MM:SS`.
   ///
-  /// Nil for what cameras without a set clock write: zeros, blanks, days that do not exist.
+  /// Nil for what cameras with an unset clock write: zeros, blanks, days that don't exist.
   package init?(exif text: some Collection<UInt8>) {
     let bytes = Array(text.prefix(10))
     guard bytes.count == 10, bytes[4] == UInt8(ascii: ":"), bytes[7] == UInt8(ascii: ":") else {
@@ -42,6 +42,6 @@ package struct PictureDate: Hashable, Sendable {
     }
   }
 
-  /// Scans of old photographs may be dated so far back, not farther.
+  /// The year of the first photograph: scans may be dated as far back, but no further.
   private static let firstPhotograph = 1826
 }

@@ -1,46 +1,46 @@
-/// How a picture came to be, as its camera wrote it down, and how large its file is.
+/// How a picture was taken, as its camera recorded it, and the size of its file.
 package struct PictureDetails: Hashable, Sendable {
-  /// A number as cameras write them: a numerator and a denominator above zero.
+  /// A rational number as cameras write it: a numerator of 0 or more over a denominator above 0.
   package struct Ratio: Hashable, Sendable {
     package let numerator: Int
     package let denominator: Int
 
-    /// Makes a number; nil for what is none, or below zero.
+    /// Makes a number; nil if it is negative or the denominator isn't above 0.
     package init?(_ numerator: Int, _ denominator: Int) {
       guard numerator >= 0, denominator > 0 else { return nil }
       self.numerator = numerator
       self.denominator = denominator
     }
 
-    /// The number itself.
+    /// The quotient.
     package var value: Double { Double(numerator) / Double(denominator) }
   }
 
-  /// The file's bytes; 0 where that is not known.
+  /// The file's size in bytes; 0 if unknown.
   package var fileSize = 0
   /// The camera's maker and model, and the lens.
   package var make: String?
   package var model: String?
   package var lens: String?
-  /// How long the light came in, in seconds.
+  /// The exposure time, in seconds.
   package var exposure: Ratio?
-  /// The focal length over the opening's width, the number after "f/".
+  /// The f-number: the focal length over the aperture's diameter.
   package var aperture: Ratio?
-  /// In millimetres.
+  /// The focal length, in millimetres.
   package var focalLength: Ratio?
-  /// The sensitivity.
+  /// The ISO sensitivity.
   package var iso: Int?
-  /// The time of the day that it was taken at, by the camera's own clock, in seconds.
+  /// The time of day when the picture was taken, by the camera's clock, in seconds since midnight.
   package var clock: Int?
 
-  /// Makes details of which nothing is known.
+  /// Makes details without any values.
   package init() {}
 
-  /// The longest text, in bytes: what is longer was made to be a nuisance.
+  /// The longest text that is kept, in bytes; anything longer was made to be a nuisance.
   package static let longestText = 120
 
-  /// A text as cameras write it: what ends it, what surrounds it and what can't be seen is left
-  /// out; nil if nothing is left.
+  /// Cleans up a text as cameras write it: without the terminator, surrounding spaces and invisible
+  /// characters; nil if nothing is left.
   package static func text(_ bytes: some Sequence<UInt8>) -> String? {
     let raw = Array(bytes.prefix { $0 != 0 }.prefix(longestText))
     var text = String(decoding: raw, as: UTF8.self)
@@ -56,7 +56,7 @@ package struct PictureDetails: Hashable, Sendable {
     return words.isEmpty ? nil : words
   }
 
-  /// Reads the time of EXIF's `YYYY:MM:DD HH:MM:SS`; nil for what is none.
+  /// Parses the time of EXIF's `YYYY:MM:DD HH:MM:SS` into seconds since midnight; nil if malformed.
   package static func clock(exif text: some Collection<UInt8>) -> Int? {
     let bytes = Array(text.prefix(19))
     guard bytes.count == 19, bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":") else {
@@ -92,7 +92,7 @@ extension PictureDetails {
     self.clock = (1...86_400).contains(clock) ? clock - 1 : nil
     for field in [\PictureDetails.make, \.model, \.lens] {
       guard let text = reader.text() else { return nil }
-      // A worker is not to be trusted with what is shown.
+      // Whatever is shown must not depend on the worker being honest.
       self[keyPath: field] = PictureDetails.text(text.utf8)
     }
     for field in [\PictureDetails.exposure, \.aperture, \.focalLength] {

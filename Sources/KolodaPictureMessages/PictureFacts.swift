@@ -1,17 +1,16 @@
-/// What a picture's file says of itself, known before its pixels are.
+/// What a picture's file says about itself, known before its pixels are.
 package struct PictureFacts: Hashable, Sendable {
-  /// The whole picture's extents, upright.
+  /// The size of the whole picture, upright.
   package var size: PixelSize
-  /// Whether it is drawn, so that any size is sharp.
+  /// Whether the picture is a vector drawing, which is sharp at any size.
   package var isScalable: Bool
-  /// Whether the file has a small picture of itself that is read in no time.
+  /// Whether the file has an embedded preview that can be read at once.
   package var hasPreview: Bool
-  /// The day it was taken, where the camera knew.
+  /// The day when the picture was taken, if the camera recorded it.
   package var dateTaken: PictureDate?
-  /// How it came to be, and how large its file is.
+  /// How the picture was taken, and the size of its file.
   package var details: PictureDetails
 
-  /// Makes facts.
   package init(
     size: PixelSize, isScalable: Bool = false, hasPreview: Bool = false,
     dateTaken: PictureDate? = nil, details: PictureDetails = PictureDetails()

@@ -1,37 +1,37 @@
 /// Why a picture cannot be shown.
 package enum PictureFailure: Error, Hashable, Sendable {
-  /// There is no file of that name any more.
+  /// The file does not exist any more.
   case vanished
-  /// The system does not let this user read it.
+  /// The user is not allowed to read the file.
   case forbidden
-  /// It is a folder, a device or a pipe.
+  /// The path is that of a folder, a device or a pipe.
   case notAFile
-  /// The file has no bytes.
+  /// The file is empty.
   case empty
-  /// No loader knows its format; with the loader library's own words.
+  /// No loader knows the format; with the loader library's message.
   case notAnImage(String)
-  /// Its format is known, and the loader for it is not installed.
+  /// The format is known, but its loader is not installed.
   case noLoader(PictureFormat)
-  /// It starts as an image and does not go on as one; with the loader's own words.
+  /// The file starts as an image but doesn't go on as one; with the loader's message.
   case damaged(String)
-  /// It ends before the picture does.
+  /// The file ends before the picture does.
   case truncated
-  /// It is a RAW picture, and has no preview that can be shown.
+  /// The file is a RAW picture without a preview that can be shown.
   case noPreview
-  /// Decoding it would take more memory or time than it is given.
+  /// Decoding would take more memory or time than allowed.
   case tooLarge(PixelSize)
-  /// The file is longer than what is read of its format, in bytes.
+  /// The file is longer than allowed for its format; the limit is in bytes.
   case tooLong(limit: Int)
-  /// The system could not read it; with the system's own words.
+  /// The system can't read the file; with the system's message.
   case unreadable(String)
-  /// Reading it ended the process that reads pictures.
+  /// Reading the file crashed the worker.
   case fatal
-  /// It made no progress, or came to no end, in the time that it is given.
+  /// The worker made no progress, or didn't finish, within the time limit.
   case slow
-  /// The process that reads pictures cannot be started; with the system's own words.
+  /// No worker can be started; with the system's message.
   case noWorker(String)
 
-  /// What the system or the loader said, for those who want to know more.
+  /// The message of the system or the loader, for those who want to know more.
   package var detail: String? {
     switch self {
     case .notAnImage(let words), .damaged(let words), .unreadable(let words),
@@ -41,7 +41,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether another try may end better though the file stays the same.
+  /// Whether another attempt may succeed although the file stays the same.
   package var isPassing: Bool {
     switch self {
     case .fatal, .slow, .noWorker, .unreadable, .vanished, .forbidden: true
@@ -54,7 +54,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
 package enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
   case heic, avif, webp, svg, jpegXL, tiff
 
-  /// What it is called.
+  /// The format's name, as shown to people.
   package var name: String {
     switch self {
     case .heic: "HEIC"
@@ -66,7 +66,8 @@ package enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The package that has its loader in Debian and its descendants; nil where there is none.
+  /// The Debian package with the format's loader, which has this name in Debian's descendants too;
+  /// nil if there is none.
   package var package: String? {
     switch self {
     case .heic: "heif-gdk-pixbuf"
@@ -78,7 +79,7 @@ package enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Tells a format by a file's first bytes; nil for any other.
+  /// Recognises a format by a file's first bytes; nil for any other.
   package init?(head: [UInt8]) {
     func has(_ text: StaticString, at place: Int = 0) -> Bool {
       let bytes = text.withUTF8Buffer { Array($0) }

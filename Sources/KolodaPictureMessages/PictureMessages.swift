@@ -1,19 +1,20 @@
-/// What the program asks of the process that reads pictures.
+/// An order from the program to a picture worker.
 ///
-/// A job is one file: it is opened, described, drawn at most once small and once whole, and closed.
+/// A job is one file: it is opened, described, drawn at most once as a preview and once whole, and
+/// closed.
 package enum PictureOrder: Hashable, Sendable {
-  /// Read the file whose descriptor comes along, and turn its picture clockwise by quarters.
+  /// Read the attached file, and turn its picture clockwise by so many quarters.
   case open(job: UInt32, quarters: UInt8)
-  /// Draw the picture into the shared memory whose descriptor comes along.
+  /// Draw the picture into the attached shared memory.
   case draw(job: UInt32, PictureDrawing)
-  /// Give the job up.
+  /// Give up the job.
   case close(job: UInt32)
-  /// Say when the picture was taken whose file's descriptor comes along, and be done with it.
+  /// Tell when the picture in the attached file was taken; that ends the job.
   ///
-  /// Several may be under way: they are answered in their order.
+  /// Several such jobs may be under way; they are answered in order.
   case look(job: UInt32)
 
-  /// Which job it is about.
+  /// The job that the order is about.
   package var job: UInt32 {
     switch self {
     case .open(let job, _), .draw(let job, _), .close(let job), .look(let job): job
@@ -21,27 +22,26 @@ package enum PictureOrder: Hashable, Sendable {
   }
 }
 
-/// How a picture is to be drawn into shared memory: from its first byte on, row by row, four bytes
-/// a pixel as cairo's ARGB32 has them.
+/// How to draw a picture into shared memory: from the first byte on, row by row, four bytes a pixel
+/// in cairo's ARGB32.
 package struct PictureDrawing: Hashable, Sendable {
-  /// Which picture of a file.
+  /// Which picture in a file to draw.
   package enum Source: UInt8, Sendable {
-    /// The small one that the camera left beside the large one.
+    /// The preview that the camera embedded beside the picture.
     case preview
     /// The picture itself.
     case whole
   }
 
-  /// Which picture.
   package var source: Source
-  /// The size to draw it at.
+  /// The size to draw at, in pixels.
   package var size: PixelSize
-  /// The bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package var stride: Int
-  /// The bytes of the memory.
+  /// The size of the shared memory, in bytes.
   package var length: Int
 
-  /// Makes a wish; it is not checked.
+  /// Makes a drawing order, without checking it; see `isPossible`.
   package init(source: Source, size: PixelSize, stride: Int, length: Int) {
     self.source = source
     self.size = size
@@ -49,7 +49,7 @@ package struct PictureDrawing: Hashable, Sendable {
     self.length = length
   }
 
-  /// Whether all rows lie within the memory.
+  /// Whether the size is valid and all rows fit into the memory.
   package var isPossible: Bool {
     guard size.isPossible, stride >= size.width * 4, stride % 4 == 0 else { return false }
     let (end, overflow) = stride.multipliedReportingOverflow(by: size.height)
@@ -57,21 +57,21 @@ package struct PictureDrawing: Hashable, Sendable {
   }
 }
 
-/// What the process that reads pictures says.
+/// An answer from a picture worker.
 package enum PictureAnswer: Hashable, Sendable {
-  /// It has started and confined itself.
+  /// The worker has started and confined itself.
   case ready
-  /// It gets on with the job.
+  /// The job makes progress.
   case working(job: UInt32)
-  /// What the file says of itself; the next order says what is to be drawn.
+  /// What the file says about itself; the next order tells what to draw.
   case described(job: UInt32, PictureFacts)
-  /// The wish is done; after the whole picture the job is over.
+  /// The picture is drawn; after the whole picture the job is over.
   case drawn(job: UInt32, PictureDrawing.Source)
-  /// There is no preview after all.
+  /// The file has no usable preview after all.
   case noPreview(job: UInt32)
   /// The file ends before the picture does, which is drawn as far as it goes.
   case incomplete(job: UInt32)
-  /// It can't be read; the job is over.
+  /// The picture can't be read; the job is over.
   case failed(job: UInt32, PictureFailure)
   /// The job was given up, as asked.
   case closed(job: UInt32)

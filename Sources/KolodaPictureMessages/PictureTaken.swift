@@ -1,25 +1,26 @@
-/// When and with what a picture was taken, as its camera wrote it down.
+/// When and with what camera a picture was taken, as the camera recorded it.
 package struct PictureTaken: Hashable, Sendable {
-  /// What the camera's clock showed, in microseconds since that clock's start of 1970; nil where the
-  /// camera wrote nothing that can be.
+  /// The time on the camera's clock, in microseconds since 1970 by that clock; nil if the camera
+  /// wrote no valid time.
   package var clock: Int64?
-  /// How far that clock was ahead of UTC, in minutes; nil where the camera did not say.
+  /// How far the clock was ahead of UTC, in minutes; nil if the camera did not say.
   package var offset: Int?
   /// The camera's maker, model and serial number.
   package var make: String?
   package var model: String?
   package var serial: String?
 
-  /// Nothing is known.
+  /// Makes a value without any facts.
   package init() {}
 
-  /// No place on Earth is farther from UTC, in minutes.
+  /// The largest accepted offset from UTC, in minutes; no place on Earth has a larger one.
   package static let farthestOffset = 24 * 60
 
-  /// Reads EXIF's `YYYY:MM:DD HH:MM:SS`.
+  /// Parses EXIF's `YYYY:MM:DD HH:MM:SS`.
   ///
-  /// - Parameter fraction: EXIF's digits of the second's parts; what is no digit ends them.
-  /// - Returns: microseconds; nil for what is no moment.
+  /// - Parameter fraction: EXIF's digits of the fraction of the second; the first character that
+  ///   isn't a digit ends them.
+  /// - Returns: microseconds since 1970 by the camera's clock; nil if malformed.
   package static func clock(
     exif text: some Collection<UInt8>, fraction: some Sequence<UInt8>
   ) -> Int64? {
@@ -36,7 +37,7 @@ package struct PictureTaken: Hashable, Sendable {
     return (Int64(date.daysSince1970) * 86_400 + Int64(seconds)) * 1_000_000 + micros
   }
 
-  /// Reads EXIF's `+HH:MM`; nil for what is none.
+  /// Parses EXIF's `+HH:MM` into minutes; nil if malformed.
   package static func offset(exif text: some Collection<UInt8>) -> Int? {
     let bytes = Array(text.prefix(6))
     if bytes.first == UInt8(ascii: "Z") { return 0 }
@@ -53,7 +54,7 @@ package struct PictureTaken: Hashable, Sendable {
 }
 
 extension PictureDate {
-  /// The days from the first of 1970 to this one, by the calendar that is used today.
+  /// The days from 1 January 1970 to this date, in the Gregorian calendar.
   ///
   /// Source: Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms", days_from_civil.
   package var daysSince1970: Int {
@@ -65,7 +66,7 @@ extension PictureDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The day that is so many days after the first of 1970; nil for years without photography.
+  /// The date so many days after 1 January 1970; nil for years before photography.
   package init?(daysSince1970 days: Int) {
     let shifted = days + 719_468
     guard shifted >= 0 else { return nil }
@@ -97,12 +98,12 @@ extension PictureTaken {
     if flags & 2 != 0, (-farthest...farthest).contains(offset) { self.offset = offset }
     for field in [\PictureTaken.make, \.model, \.serial] {
       guard let text = reader.text() else { return nil }
-      // A worker is not to be trusted with what is shown.
+      // Whatever is shown must not depend on the worker being honest.
       self[keyPath: field] = PictureDetails.text(text.utf8)
     }
   }
 
-  /// From the first photograph to the last year of four digits.
+  /// The range of valid clocks: from the first photograph to the year 9999.
   private static let clocks: ClosedRange<Int64> = {
     let (first, last) = (-52_596, 2_932_896)
     return Int64(first) * 86_400_000_000...Int64(last + 1) * 86_400_000_000

@@ -2,7 +2,7 @@ import CSecret
 import Glibc
 import KolodaSyncMessages
 
-// The socket that the program talks through.
+// The socket to the program.
 let descriptor: Int32 = 3
 var kind = Int32(0)
 var length = socklen_t(MemoryLayout<Int32>.size)
@@ -13,9 +13,13 @@ else {
   _ = text.withCString { write(STDERR_FILENO, $0, strlen($0)) }
   exit(2)
 }
-// Passwords come through here: no other program of the person's looks into it, and no dump has them.
+// Passwords pass through here: the person's other programs must not inspect this process, and core
+// dumps are off.
 _ = shim_forbid_inspection()
-// A server that goes away is an error, not the end.
+// A broken connection is to be an error rather than the end of the process.
 signal(SIGPIPE, SIG_IGN)
+// On Ctrl+C or hang-up the terminal signals both processes; the program still has something to
+// send, and this process ends with it.
+for number in [SIGINT, SIGHUP] { signal(number, SIG_IGN) }
 let session = SyncSession(SyncSocket(descriptor: descriptor))
 session.run()

@@ -1,8 +1,8 @@
-/// Bytes as digits to the base of 16, two for each.
+/// Bytes as lower-case hexadecimal digits, two for each byte.
 package enum Hex {
   private static let digits = Array("0123456789abcdef".utf8)
 
-  /// Writes bytes.
+  /// Converts bytes to digits.
   package static func text(_ bytes: some Sequence<UInt8>) -> String {
     var text: [UInt8] = []
     for byte in bytes {
@@ -12,7 +12,8 @@ package enum Hex {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Reads digits; nil if there are others, or an odd number of them.
+  /// Converts digits to bytes; nil for other characters, upper-case digits, or an odd number of
+  /// digits.
   package static func bytes(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count / 2)

@@ -1,9 +1,8 @@
-/// A password: it is nowhere to be seen where what has it is printed.
+/// A password, which is left out when a value that contains it is printed.
 package struct Secret: Hashable, Sendable {
-  /// The password.
+  /// The password in plain text.
   package let text: String
 
-  /// Takes one.
   package init(_ text: String) { self.text = text }
 }
 
@@ -24,14 +23,12 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   package var customMirror: Mirror { Mirror(self, children: []) }
 }
 
-/// A password that a person has given.
+/// A password that a person has entered.
 package struct GivenPassword: Codable, Hashable, Sendable {
-  /// The password.
   package var secret: Secret
-  /// Whether the desktop's keyring is to keep it once it has proved right.
+  /// Whether to store it in the desktop's keyring once the server has accepted it.
   package var isToBeKept: Bool
 
-  /// Makes one.
   package init(_ secret: Secret, isToBeKept: Bool) {
     self.secret = secret
     self.isToBeKept = isToBeKept

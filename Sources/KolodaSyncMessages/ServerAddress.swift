@@ -1,58 +1,62 @@
-/// Where a pile of several people is: `postgresql://[PERSON@]HOST[:PORT]/DATABASE`.
+/// The address of a shared deck: `postgresql://[PERSON@]HOST[:PORT]/DATABASE`.
 ///
-/// The server of this machine is `postgresql:///DATABASE`, or `?host=FOLDER` for the folder of its
-/// socket. Any other is believed only with a certificate of its name; `?sslrootcert=FILE` says who
-/// may have signed that, `sslcert` and `sslkey` what the person shows.
+/// For a server on this machine it is `postgresql:///DATABASE`, or has `?host=FOLDER` for the
+/// folder of its socket. Any other server is trusted only with a certificate for its name;
+/// `?sslrootcert=FILE` says who may have signed that, `sslcert` and `sslkey` are the person's own
+/// certificate and key. Their paths are absolute, since an address is used from any folder.
 ///
-/// Two that are spelt otherwise and say the same are equal.
+/// Addresses that differ in spelling but mean the same are equal.
 ///
-/// A secret never stands in it: an address is shown, remembered, and seen in lists of processes.
+/// An address never contains a secret, since it is displayed, remembered, and visible in process
+/// lists.
 package struct ServerAddress: Hashable, Sendable {
   /// Why an address can't be used.
   package enum Fault: Error, Hashable, Sendable {
-    /// It does not begin with `postgresql://` or `postgres://`, or is no URI.
+    /// It does not begin with `postgresql://` or `postgres://`, or is not a URI.
     case notAnAddress
     /// It names no database.
     case noDatabase
-    /// It has a password in it.
+    /// It contains a password.
     case password
     /// It names several servers.
     case severalHosts
-    /// Its port is no number from 1 to 65535.
+    /// Its port is not a number from 1 to 65535.
     case port(String)
-    /// It says something else, by this name, or says it twice.
+    /// It has a parameter with this name, which is unknown, without a value, or given twice.
     case parameter(String)
+    /// The file of a parameter with this name is not an absolute path.
+    case relativeFile(String, parameter: String)
   }
 
-  /// The server's name or address, or the folder of its socket; nil for libpq's own folder.
+  /// The server's name or address, or the folder of its socket; nil for libpq's default folder.
   package let host: String?
-  /// The port; nil for the usual one.
+  /// The port; nil for PostgreSQL's usual one.
   package let port: Int?
-  /// The name of the database.
   package let database: String
-  /// The role; nil for the login name.
+  /// The PostgreSQL role; nil for the login name.
   package let person: String?
-  /// The names of files for TLS, by libpq's names.
+  /// The paths of files for TLS, by libpq's parameter names.
   package let certificates: [String: String]
 
-  /// PostgreSQL's own port, which an address may name or not.
+  /// PostgreSQL's usual port, 5432; an address that gives it equals one that doesn't.
   package static let usualPort = 5432
 
   private static let schemes = ["postgresql://", "postgres://"]
   private static let files = ["sslrootcert", "sslcert", "sslkey"]
 
-  /// Whether a text means an address, if not a good one.
+  /// Whether a text is meant as an address, valid or not.
   package static func isMeant(by text: String) -> Bool {
     schemes.contains { text.hasPrefix($0) }
   }
 
-  /// Takes an address apart.
+  /// Parses an address.
   package init(_ text: String) throws(Fault) {
     guard let scheme = Self.schemes.first(where: { text.hasPrefix($0) }) else {
       throw .notAnAddress
     }
     let rest = text.dropFirst(scheme.count)
-    // First of all, whatever else is wrong: what is wrong is shown. One may have any character.
+    // Checked first, whatever else is wrong, since error messages quote the address. A password may
+    // contain any character.
     if let at = rest.lastIndex(of: "@"), rest[..<at].contains(":") { throw .password }
     let query = rest.firstIndex(of: "?") ?? rest.endIndex
     guard let slash = rest[..<query].firstIndex(of: "/") else { throw .noDatabase }
@@ -81,13 +85,18 @@ package struct ServerAddress: Hashable, Sendable {
     }
     database = try Self.decoded(rest[slash..<query].dropFirst())
     if database.isEmpty { throw .noDatabase }
-    // A name is the same in capitals; the folder of a socket is not.
+    // Host names ignore case; the folder of a socket doesn't.
     host = parameters["host"].map { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : $0.lowercased() }
     if host?.contains(",") == true { throw .severalHosts }
     person = parameters["user"]
     let port = try parameters["port"].map { text throws(Fault) in try Self.port(text) }
     self.port = port == Self.usualPort ? nil : port
     certificates = parameters.filter { Self.files.contains($0.key) }
+    for name in Self.files {
+      if let file = certificates[name], !file.hasPrefix("/") {
+        throw .relativeFile(file, parameter: name)
+      }
+    }
   }
 
   private static func hostAndPort(
@@ -96,7 +105,7 @@ package struct ServerAddress: Hashable, Sendable {
     var name = authority
     var rest = authority[authority.endIndex...]
     if authority.hasPrefix("[") {
-      // An address of IPv6 has colons itself.
+      // An IPv6 address contains colons itself.
       guard let end = authority.firstIndex(of: "]") else { throw .notAnAddress }
       name = authority[authority.index(after: authority.startIndex)..<end]
       rest = authority[authority.index(after: end)...]
@@ -113,7 +122,7 @@ package struct ServerAddress: Hashable, Sendable {
     return number
   }
 
-  /// A part of the address without its percent signs.
+  /// A part of the address with its percent escapes resolved.
   private static func decoded(_ text: Substring) throws(Fault) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8[...]
@@ -135,7 +144,7 @@ package struct ServerAddress: Hashable, Sendable {
     return decoded
   }
 
-  /// Whether a server is on this machine, so that nobody sits between.
+  /// Whether a server is on this machine, so that nobody can intercept the connection.
   package static func isOfThisMachine(_ host: String) -> Bool {
     host.hasPrefix("/") || host.hasPrefix("@") || host == "127.0.0.1" || host == "::1"
   }
@@ -144,8 +153,8 @@ package struct ServerAddress: Hashable, Sendable {
 extension ServerAddress.Fault: CustomStringConvertible {
   package var description: String {
     switch self {
-    case .notAnAddress: "the address is not of the form postgresql://HOST/DATABASE"
-    case .noDatabase: "the address names no database: postgresql://HOST/DATABASE"
+    case .notAnAddress: "the address is not of the form postgresql://ROLE@HOST/DATABASE"
+    case .noDatabase: "the address names no database: postgresql://ROLE@HOST/DATABASE"
     case .password:
       "the address has a password in it, which others on this machine could see. Take it out, and "
         + "put it into the file that PGPASSFILE names (~/.pgpass)"
@@ -153,6 +162,8 @@ extension ServerAddress.Fault: CustomStringConvertible {
     case .port(let text): "the address has the port “\(text)”; a port is a number from 1 to 65535"
     case .parameter(let name):
       "the address says “\(name)”, which is not known here, or says it twice"
+    case .relativeFile(let file, let name):
+      "the address has \(name)=\(file): use the whole path of the file, beginning with /"
     }
   }
 }

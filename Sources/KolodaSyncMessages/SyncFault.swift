@@ -1,66 +1,79 @@
-/// Why `koloda-sync` did not do what it was asked for.
+/// Why `koloda-sync` could not carry out a request.
 package struct SyncFault: Codable, Hashable, Sendable {
-  /// What kind of fault it is, as far as it matters to people.
+  /// The kinds of fault that matter to people.
   package enum Kind: String, Codable, Hashable, Sendable {
-    /// The address has a password in it.
+    /// The address contains a password.
     case password
-    /// The address is no address of a database; `detail` says what is wrong with it.
+    /// The address is not that of a database; `detail` says what is wrong with it.
     case address
-    /// The server can't be reached, or has gone; `detail` has the words of libpq.
+    /// The address names the file `detail`, which is not an absolute path.
+    case relativeFile
+    /// The server can't be reached, or the connection broke; `detail` has libpq's message.
     case unreachable
-    /// The server does not let the person in; `detail` has its words.
+    /// The server has no connection left; `detail` has its message.
+    case crowded
+    /// The server refuses the person; `detail` has its message.
     case notLetIn
-    /// The server asks for a password that is not there, or refused the one that is: `detail` has its
-    /// words then.
+    /// The server asks for a password and none is known, or it rejected the one given: then
+    /// `detail` has its message.
     case wantsPassword
-    /// The person may not do this.
+    /// The person is not allowed to do this.
     case notAllowed
-    /// The database has no shared decks, or something else under their name.
+    /// A connection pooler is in front of the server.
+    case pooler
+    /// The database has no shared decks, or its tables are not Koloda's.
     case noDecks
-    /// The tables are of a newer version, `detail`.
+    /// The tables belong to the role `detail`, which doesn't own the database.
+    case foreignDecks
+    /// The tables are of a newer version, which is in `detail`.
     case newerTables
-    /// The tables are of an older version; `detail` is the role that has to bring them to this one.
+    /// The tables are of an older version; `detail` is the role that must upgrade them.
     case olderTables
+    /// The tables can't be brought to this version, since the roles `detail` are using them.
+    case tablesInUse
     /// There is no shared deck of the name `detail` that the person is in.
     case noDeck
-    /// The person was removed from the shared deck `detail`.
+    /// The person was removed from the shared deck named in `detail`.
     case removed
-    /// The server has no role `detail`.
+    /// The server has no role with the name in `detail`.
     case noRole
-    /// Nobody called `detail` is in the deck.
+    /// The role with the name in `detail` may not log in.
+    case noLogin
+    /// Nobody with the name in `detail` is in the deck.
     case noPerson
-    /// Who manages the deck can't leave it.
+    /// The person manages the deck and so can't leave it.
     case ownPerson
-    /// The person has answered the card, or its answers don't differ, or somebody else has settled it.
+    /// The card can't be settled: the person has answered it, or its answers don't differ, or
+    /// somebody else has settled it.
     case notToSettle
+    /// Somebody else has changed the deck's look in the meantime.
+    case lookChanged
     /// The server is out of space.
     case noRoom
-    /// Anything else.
+    /// Any other fault.
     case other
   }
 
-  /// What kind of fault it is.
   package var kind: Kind
-  /// A name, a number, or somebody else's words, as the kind says.
+  /// A name, a number, or a message of the server or libpq, depending on the kind.
   package var detail: String
-  /// All of it in English, for logs and the command line.
+  /// The whole message in English, for logs and the command line.
   package var text: String
-  /// Whether the same may work another time, and nothing is lost meanwhile.
+  /// Whether the same request may succeed later, with nothing lost meanwhile.
   package var isOffline: Bool
 
-  /// Of `.wantsPassword`: whose password is wanted.
+  /// For `.wantsPassword`: whose password is wanted.
   package var password: PasswordWish?
 
   /// Whose password a server asks for.
   package struct PasswordWish: Codable, Hashable, Sendable {
-    /// The role.
+    /// The PostgreSQL role.
     package var person: String
     /// The server's name or address, or the folder of its socket.
     package var host: String
-    /// Whether there is a keyring that could keep it.
+    /// Whether there is a keyring that can store the password.
     package var hasKeyring: Bool
 
-    /// Makes a wish.
     package init(person: String, host: String, hasKeyring: Bool) {
       self.person = person
       self.host = host
@@ -68,7 +81,6 @@ package struct SyncFault: Codable, Hashable, Sendable {
     }
   }
 
-  /// Makes a fault.
   package init(_ kind: Kind, detail: String = "", text: String, isOffline: Bool = false) {
     self.kind = kind
     self.detail = detail

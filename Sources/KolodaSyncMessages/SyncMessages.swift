@@ -1,65 +1,70 @@
 import Foundation
 
-/// What the program asks `koloda-sync` for, one after another.
+/// A request from the program to `koloda-sync`; requests are handled one after another.
 package enum SyncRequest: Codable, Hashable, Sendable {
-  /// To connect; the first of all.
+  /// Connect to the server; the first request of all.
   case connect(address: String, name: String, password: GivenPassword?)
-  /// To make a pile of the cards that follow.
+  /// Make a new shared deck of the cards that follow.
   case share(SharePlan)
-  /// A card of that pile.
+  /// A card of the new deck.
   case card(key: String, record: Data)
-  /// That was the last card.
+  /// The last card of the new deck has been sent.
   case noMoreCards
-  /// To make a pile of photos, or to go on with one that is not whole, and to tell the keys of the
-  /// cards that are there.
+  /// Make a shared deck of photos, or continue one that is incomplete; the answer gives the keys of
+  /// the cards that exist.
   case beginPhotos
-  /// Some photos of that pile.
+  /// Some photos of that deck.
   case photos([SharedPhoto])
-  /// All photos are there but for these, by their keys, which are to go.
+  /// All photos have been sent; those with the keys in `gone` are to be removed.
   case finishPhotos(SharePlan, gone: [String])
-  /// To send events, and to have cards held.
+  /// Send events, and hold cards for the person.
   case sync(SyncOrder)
-  /// To do the same without an answer: the program goes.
-  case leave(SyncOrder)
-  /// To tell from now on when others have decided something.
+  /// The same, without an answer, since the program is quitting.
+  ///
+  /// The answer to the order before may be on its way, with cards that the program will not get to
+  /// know. Held cards that are not among the `known` ones are given back too; none if that is nil.
+  case leave(SyncOrder, known: [Int]?)
+  /// From now on report when others have decided something.
   case listen
-  /// To tell everybody's answers with their records.
+  /// Return everybody's answers, with their records.
   case records
-  /// To tell which answers cards have together, and how many have the same.
+  /// Return the combinations of answers that cards have, and how many cards have each.
   case combinations
 
-  /// To let roles into the pile, and to take some out.
+  /// Add roles to the deck, and remove some.
   case people(added: [String], removed: [String])
-  /// To hand out no more cards of the pile, or to do so again.
+  /// Stop handing out the deck's cards, or start again.
   case close(Bool)
-  /// To have everybody shown something else besides the cards, as a `deck.json` says it.
-  case show(look: String)
-  /// To have cards of a person's go to others.
+  /// Change what everybody is shown besides the cards, in the form of a `deck.json`; if it is not
+  /// what it is to replace any more, nothing is done. Nil replaces anything.
+  case show(look: String, replacing: String?)
+  /// Release the cards that a person holds, so that others get them.
   case release(person: String)
-  /// To tell how far everybody is.
+  /// Return everybody's progress.
   case progress
-  /// To tell the cards whose answers differ, with their records or without.
+  /// Return the cards whose answers differ, with or without their records.
   case disputes(withRecords: Bool)
-  /// To tell whether there is a card whose answers differ that the person may settle and nobody has.
+  /// Return whether there are cards with differing answers that nobody has settled and the person
+  /// may settle.
   case hasDisputes
-  /// To settle cards whose answers differ, or to take that back; over somebody else's settlement, or
-  /// not.
+  /// Settle cards whose answers differ, or withdraw settlements; `overOthers` says whether to
+  /// replace somebody else's.
   case settle([SyncedSettlement], overOthers: Bool)
-  /// To tell of some cards which ones somebody has settled, and which ones the person may.
+  /// Return, for the cards with these numbers, who settled them and which ones the person may
+  /// settle.
   case settled([Int])
-  /// To tell cards that the person holds or that somebody has answered, by their places in the pile.
+  /// Return cards that the person holds or that somebody has answered, by their numbers.
   case cards([Int])
 
-  /// How a new pile is to be.
+  /// The properties of a new shared deck.
   package struct SharePlan: Codable, Hashable, Sendable {
-    /// How many answers a card gets.
+    /// How many answers each card gets.
     package var answersPerCard: Int
     /// The roles that may answer, besides the person's own.
     package var people: [String]
-    /// What everybody is shown besides the cards, as a `deck.json` says it; empty for nothing.
+    /// What everybody is shown besides the cards, in the form of a `deck.json`; empty for nothing.
     package var look: String
 
-    /// Makes a plan.
     package init(answersPerCard: Int, people: [String], look: String = "") {
       self.look = look
       self.answersPerCard = answersPerCard
@@ -68,32 +73,32 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// What `koloda-sync` is to do for a pile that the person is in.
+/// What `koloda-sync` is to exchange for a shared deck that the person is in.
 package struct SyncOrder: Codable, Hashable, Sendable {
-  /// Events of the person that the server may not have, in order.
+  /// The person's events that the server may not have yet, in order.
   package var events: [SyncEvent]
-  /// The last event that the server has of this computer; nil if it may have none.
+  /// The uid of the last event of this computer that the server has; nil if it may have none.
   package var last: String?
-  /// The cards that are to be held for longer, by their places in the pile.
+  /// The numbers of the cards whose holding is to be renewed.
   package var renewed: [Int]
-  /// How many cards are to be held; nil if they are not told.
+  /// How many cards to hold for the person; nil if the answer need not list the held cards.
   package var wanted: Int?
-  /// The number of the pile that it is for; nil for whichever has the name.
+  /// The id of the deck that the order is meant for; nil for whichever deck has the name.
   package var pile: String?
-  /// The role whose decisions they are; nil for whichever the server knows.
+  /// The role whose decisions these are; nil for whichever role the server knows the person by.
   package var person: String?
-  /// The cards whose records need not be told.
+  /// The numbers of the cards whose records the program has already.
   package var known: [Int]
-  /// The cards that are given back.
+  /// The numbers of the cards to give back.
   package var returned: [Int]
-  /// Whether everybody's figures are to be told, which takes time on a large pile.
+  /// Whether to return everybody's figures, which takes time on a large deck.
   package var wantsPeople: Bool
-  /// The mark of the look that need not be told.
+  /// The mark of the look that the program has already.
   package var mark: String?
-  /// The last of the person's own events that is known here; nil if they are not to be told.
+  /// The last of the person's own events that is known here; nil if they are not to be returned.
   package var reading: SyncReading?
 
-  /// Makes an order; without more it asks how the pile stands.
+  /// Makes an order; the default values only ask for the deck's state.
   package init(
     events: [SyncEvent] = [], last: String? = nil, renewed: [Int] = [], wanted: Int? = nil,
     pile: String? = nil, person: String? = nil, known: [Int] = [], returned: [Int] = [],
@@ -113,28 +118,27 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   }
 }
 
-/// An event about one card of the pile; numbers of 128 bits are 32 digits to the base of 16.
+/// An event about one card of the deck; 128-bit numbers are 32 hexadecimal digits.
 package struct SyncEvent: Codable, Hashable, Sendable {
-  /// Its own number.
+  /// The event's own id.
   package var uid: String
-  /// `decide`, `undo`, `redo`, or what a mark is about.
+  /// `decide`, `undo`, `redo`, or the kind of a mark.
   package var kind: String
-  /// The decide that an undo or redo is about.
+  /// The uid of the decide that an undo or redo is about.
   package var about: String?
-  /// The pile, or what was said.
+  /// The pile's id, or the mark's text.
   package var text: String
-  /// The running program.
+  /// The seat: the running program that made the event.
   package var seat: String
-  /// The act that it belongs to.
+  /// The group of events that the event belongs to.
   package var act: String
   /// The Lamport time.
   package var lamport: Int64
-  /// Microseconds since 1970.
+  /// The clock time, in microseconds since 1970.
   package var time: Int64
-  /// The card's place in the pile.
+  /// The card's number in the deck.
   package var card: Int
 
-  /// Makes an event.
   package init(
     uid: String, kind: String, about: String?, text: String, seat: String, act: String,
     lamport: Int64, time: Int64, card: Int
@@ -151,78 +155,84 @@ package struct SyncEvent: Codable, Hashable, Sendable {
   }
 }
 
-/// What `koloda-sync` answers.
+/// An answer from `koloda-sync` to the program.
 package enum SyncAnswer: Codable, Hashable, Sendable {
-  /// It is done.
+  /// The request is done.
   case done
-  /// The server is there; and whether the keyring keeps the password that was given.
+  /// The server is connected; `isKept` says whether the keyring stores the password that was given.
   case connected(isKept: Bool)
-  /// A card that is held for the person; `synced` follows the last. It may be long, so it goes by
-  /// itself.
+  /// A card that is held for the person; `synced` follows the last one.
+  ///
+  /// Cards may be long, so each has its own message.
   case held(HeldCard)
-  /// An event that the server has refused, by its number, and why; all others that were sent with it
-  /// are there. `synced` follows the last.
+  /// An event that the server has refused, by its uid, and why; all others sent with it are stored.
+  ///
+  /// `synced` follows the last one.
   case refused(event: String, reason: String)
-  /// Events of the person that came from another computer, or may have; `synced` follows the last.
+  /// Events of the person that come from another computer, or may do so; `synced` follows the last
+  /// ones.
   case elsewhere(ElsewhereEvents)
-  /// Others have decided something; it comes by itself, between answers.
+  /// Others have decided something; sent unasked, between answers.
   case changed
-  /// It is done, and the pile stands so; its held cards came before.
-  case synced(SyncedPile)
-  /// The server does not have the last event that was sent: it is an older copy. Nothing was done.
+  /// The order is done, and this is the deck's state; its held cards came before.
+  case synced(SyncedDeck)
+  /// The server lacks the last event that was sent to it: it was restored from an older copy.
+  ///
+  /// Nothing was done.
   case behind
-  /// Whether there are disputes.
+  /// Whether there are cards to settle.
   case hasDisputes(Bool)
-  /// A card that can't be settled, and why; `done` follows the last.
+  /// A card that can't be settled, and why; `done` follows the last one.
   case notSettled(card: Int, reason: String)
-  /// What settles cards; `done` follows the last.
+  /// The settlements of cards; `done` follows the last ones.
   case settled([SyncedSettlement])
-  /// How far everybody is.
+  /// Everybody's progress.
   case progress(SyncedProgress)
-  /// Another pile has the name. Nothing was done.
+  /// Another deck has the name now.
+  ///
+  /// Nothing was done.
   case otherPile
-  /// Some answers; `done` follows the last.
+  /// Some answers; `done` follows the last ones.
   case answers([SyncedAnswer])
-  /// Some combinations of answers; `done` follows the last.
+  /// Some combinations of answers; `done` follows the last ones.
   case combinations([SyncedCombination])
-  /// A card whose answers differ; `done` follows the last.
+  /// A card whose answers differ; `done` follows the last one.
   case dispute(SyncedDispute)
-  /// Some keys; `done` follows the last.
+  /// The keys of some cards; `done` follows the last ones.
   case keys([String])
-  /// A card that was asked for; `done` follows the last.
+  /// A card that was asked for; `done` follows the last one.
   case card(SyncedCard)
-  /// It can't be done.
+  /// The request can't be carried out.
   case failure(SyncFault)
 }
 
-/// A pile on a server, as a person sees it.
-package struct SyncedPile: Codable, Hashable, Sendable {
-  /// The pile's own number.
+/// A shared deck on a server, as a person sees it.
+package struct SyncedDeck: Codable, Hashable, Sendable {
+  /// The deck's id.
   package var id: String
   /// The role that the server knows the person by.
   package var person: String
-  /// How many answers a card gets.
+  /// How many answers each card gets.
   package var answersPerCard: Int
-  /// How many cards it has.
+  /// How many cards the deck has.
   package var cards: Int
-  /// Whether nobody gets cards any more.
+  /// Whether no more cards are handed out.
   package var isClosed: Bool
   /// The cards that are held for the person.
   package var held: [HeldCard]
-  /// Everybody in it, by name; nobody where that was not asked for.
+  /// Everybody in the deck, by name; empty if that was not asked for.
   package var people: [SyncedPerson]
-  /// How many answers are given.
+  /// How many answers have been given that count.
   package var given: Int
-  /// How long a card is held, in seconds, unless that is renewed.
+  /// How long a card is held unless the holding is renewed, in seconds.
   package var lease: Double
-  /// How many of the person's own answers came when the card had all its answers.
+  /// How many of the person's answers are extra: all answers of the card were given or reserved.
   package var extra: Int
-  /// Whether its cards are photos; nil for no.
+  /// Whether the cards are photos; nil for no.
   package var hasPhotos: Bool?
-  /// What is shown besides the cards; nil where it is what the program knows.
+  /// What is shown besides the cards; nil if the program has it already.
   package var look: SharedLook?
 
-  /// Makes a pile.
   package init(
     id: String, person: String, answersPerCard: Int, cards: Int, isClosed: Bool, held: [HeldCard],
     people: [SyncedPerson], given: Int, lease: Double, extra: Int, hasPhotos: Bool? = nil,
@@ -242,12 +252,12 @@ package struct SyncedPile: Codable, Hashable, Sendable {
     self.people = people
   }
 
-  /// Whether all answers are given, several to each card.
+  /// Whether every card has all its answers, in a deck with several to a card.
   package var isComplete: Bool {
     answersPerCard > 1 && cards > 0 && given >= cards * answersPerCard
   }
 
-  /// Whether its numbers can be: what a server or a file says is not believed without a look.
+  /// Whether the numbers are plausible: what a server or a file says is not trusted unchecked.
   package var isSound: Bool {
     let numbers = 0...Int(Int32.max)
     return numbers.contains(cards) && (1...100).contains(answersPerCard)
@@ -264,37 +274,35 @@ package struct SyncedPile: Codable, Hashable, Sendable {
 
 /// What everybody is shown besides the cards.
 package struct SharedLook: Codable, Hashable, Sendable {
-  /// How long the text may be, in bytes.
+  /// The longest text, in bytes.
   package static let longest = 65_536
 
-  /// What it goes by; another one has another mark.
+  /// A mark that changes whenever the text does.
   package var mark: String
-  /// The question and the piles, as a `deck.json` says them; empty for nothing.
+  /// The question and the piles, in the form of a `deck.json`; empty for nothing.
   package var text: String
 
-  /// Makes one.
   package init(mark: String, text: String) {
     self.mark = mark
     self.text = text
   }
 
   /// Whether it is no longer than it may be.
-  fileprivate var isSound: Bool { text.utf8.count <= Self.longest && mark.utf8.count <= 64 }
+  var isSound: Bool { text.utf8.count <= Self.longest && mark.utf8.count <= 64 }
 }
 
 /// A card that is held for the person.
 package struct HeldCard: Codable, Hashable, Sendable {
-  /// Its place in the pile, counted from 0.
+  /// The card's number in the deck, from 0.
   package var number: Int
-  /// What makes it itself: 64 digits to the base of 16.
+  /// The card's key: 64 hexadecimal digits.
   package var key: String
-  /// The record, as it stands in its file; nil where the program has it.
+  /// The record as it is in its file; nil if the program has it.
   package var record: Data?
-  /// The photo as it is seen on a card, of which a byte too many is told where it is too long; nil
-  /// where the program has it, or there is none.
+  /// The photo as a card shows it, a JPEG; one that is too long is cut off one byte beyond the
+  /// limit; nil if the program has it, or there is none.
   package var preview: Data?
 
-  /// Makes a card.
   package init(number: Int, key: String, record: Data?, preview: Data? = nil) {
     self.number = number
     self.key = key
@@ -303,22 +311,21 @@ package struct HeldCard: Codable, Hashable, Sendable {
   }
 }
 
-/// What a person has done.
+/// A person's figures in a shared deck.
 package struct SyncedPerson: Codable, Hashable, Sendable {
   /// The role's name.
   package var name: String
   /// How many of their answers count.
   package var answers: Int
-  /// How many came when the card had all its answers.
+  /// How many of their answers are extra: all answers of the card were given or reserved.
   package var extra: Int
   /// How many cards they hold.
   package var held: Int
-  /// How many events of theirs the server has.
+  /// How many of their events the server has.
   package var events: Int
-  /// Whether they are in the pile no more.
+  /// Whether they have been removed from the deck.
   package var isRemoved: Bool
 
-  /// Makes a person.
   package init(
     name: String, answers: Int, extra: Int, held: Int, events: Int, isRemoved: Bool
   ) {
@@ -332,6 +339,6 @@ package struct SyncedPerson: Codable, Hashable, Sendable {
 }
 
 extension String {
-  /// Whether it can be the name of a role: PostgreSQL's own are no longer than 63 bytes.
+  /// Whether this can be the name of a role; PostgreSQL's are at most 63 bytes long.
   var isName: Bool { (1...256).contains(utf8.count) }
 }

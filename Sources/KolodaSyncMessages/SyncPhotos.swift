@@ -1,15 +1,14 @@
 import Foundation
 
-/// A photo on its way to a server, as a card of a shared deck.
+/// A photo on its way to a server, to be a card of a shared deck.
 package struct SharedPhoto: Codable, Hashable, Sendable {
-  /// What makes it itself: 64 digits to the base of 16.
+  /// The card's key: 64 hexadecimal digits.
   package var key: String
-  /// What is told of its files: a line of JSON.
+  /// What is stored about its files: a line of JSON.
   package var record: Data
-  /// The photo as it is seen on a card: a JPEG; nil where the server has it.
+  /// The photo as a card shows it, a JPEG; nil if the server has it.
   package var preview: Data?
 
-  /// Makes a card.
   package init(key: String, record: Data, preview: Data?) {
     self.key = key
     self.record = record
@@ -17,29 +16,28 @@ package struct SharedPhoto: Codable, Hashable, Sendable {
   }
 }
 
-/// Bounds of what is told of photos.
+/// Limits for the exchange of photos.
 package enum SharedPhotos {
-  /// The longest preview, in bytes; schema.sql's table has the same.
+  /// The longest preview, in bytes; photo-tables.sql has the same limit.
   package static let longestPreview = 4 << 20
-  /// How many previews are asked for at once.
+  /// How many previews are requested at once.
   package static let step = 4
-  /// How many keys go into a message.
+  /// The most keys in a message.
   package static let keyStep = 10_000
 }
 
-/// A card of a shared deck that was asked for.
+/// A card of a shared deck, requested by its number.
 package struct SyncedCard: Codable, Hashable, Sendable {
-  /// Its place in the pile, counted from 0.
+  /// The card's number in the deck, from 0.
   package var number: Int
-  /// What makes it itself: 64 digits to the base of 16.
+  /// The card's key: 64 hexadecimal digits.
   package var key: String
   /// The record.
   package var record: Data
-  /// The photo as it is seen on a card, of which a byte too many is told where it is too long; nil
-  /// where there is none.
+  /// The photo as a card shows it, a JPEG; one that is too long is cut off one byte beyond the
+  /// limit; nil if there is none.
   package var preview: Data?
 
-  /// Makes a card.
   package init(number: Int, key: String, record: Data, preview: Data?) {
     self.number = number
     self.key = key

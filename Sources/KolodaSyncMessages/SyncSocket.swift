@@ -1,22 +1,22 @@
 import Foundation
 
-/// One end of a stream that carries messages: each its length in four bytes, the highest first, and
-/// then JSON.
+/// One end of a stream of messages, each of them its length in four bytes, the most significant
+/// first, followed by JSON.
 ///
-/// All of it blocks.
+/// All methods block.
 package final class SyncSocket: Sendable {
-  /// The longest message, in bytes: a record of 16 MB by base 64, and more.
+  /// The longest message, in bytes: a record of 16 MB in base64, and some more.
   package static let longest = 32 << 20
 
-  /// The socket's own descriptor, which is closed with this.
+  /// The socket's descriptor, which is closed with this value.
   package let descriptor: Int32
 
-  /// Takes over a socket.
+  /// Takes ownership of a socket.
   package init(descriptor: Int32) { self.descriptor = descriptor }
 
   deinit { close(descriptor) }
 
-  /// Makes a pair; nil where the system has no more descriptors.
+  /// Makes a socket pair; nil if the system has no more descriptors.
   package static func pair() -> (SyncSocket, SyncSocket)? {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -26,7 +26,7 @@ package final class SyncSocket: Sendable {
 
   /// Sends a message.
   ///
-  /// - Returns: whether the other end is there and the message not too long.
+  /// - Returns: false if the other end is closed or the message is too long.
   @discardableResult
   package func send(_ message: some Encodable) -> Bool {
     guard let body = try? JSONEncoder().encode(message), body.count <= Self.longest else {
@@ -46,7 +46,8 @@ package final class SyncSocket: Sendable {
     return true
   }
 
-  /// Waits for a message; nil when the other end is gone, or says what is no message of this kind.
+  /// Waits for a message; nil if the other end is closed, or sends anything but a message of this
+  /// kind.
   package func receive<Message: Decodable>(_ kind: Message.Type = Message.self) -> Message? {
     guard let head = read(4) else { return nil }
     let length = head.reduce(0) { $0 << 8 | Int($1) }
@@ -54,8 +55,8 @@ package final class SyncSocket: Sendable {
     return try? JSONDecoder().decode(kind, from: Data(body))
   }
 
-  /// Passes over some of what has come, and waits for it if nothing has; false when the other end is
-  /// gone.
+  /// Discards some of the incoming bytes, waiting for some if there are none; false if the other
+  /// end is closed.
   package func skip() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 12)
     let count = recv(descriptor, &bytes, bytes.count, 0)
@@ -66,7 +67,7 @@ package final class SyncSocket: Sendable {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
     while filled < count {
-      // A slice would be a copy of the rest.
+      // A slice would copy the rest.
       let added = bytes.withUnsafeMutableBytes {
         Glibc.recv(descriptor, $0.baseAddress.map { $0 + filled }, count - filled, 0)
       }

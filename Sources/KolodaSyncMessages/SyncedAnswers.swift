@@ -1,23 +1,22 @@
 import Foundation
 
-/// What holds for a card, for one person.
+/// A person's valid answer to a card.
 package struct SyncedAnswer: Codable, Hashable, Sendable {
-  /// The card's place in the pile.
+  /// The card's number in the deck.
   package var card: Int
-  /// Who answered.
+  /// The name of the person who answered.
   package var person: String
-  /// The answer.
+  /// The id of the pile.
   package var pile: String
   /// When it was given, in microseconds since 1970.
   package var time: Int64
-  /// Whether it came when the card had all its answers.
+  /// Whether it is extra: all answers of the card were given or reserved.
   package var isExtra: Bool
-  /// Whether it settles a card whose answers differ, and is none of them.
+  /// Whether this is the settlement of a card whose answers differ, rather than an answer.
   package var isSettled: Bool
-  /// The record, where that was asked for.
+  /// The record, if it was asked for.
   package var record: Data?
 
-  /// Makes an answer.
   package init(
     card: Int, person: String, pile: String, time: Int64, isExtra: Bool,
     isSettled: Bool = false, record: Data? = nil
@@ -32,49 +31,47 @@ package struct SyncedAnswer: Codable, Hashable, Sendable {
   }
 }
 
-/// The answers that some cards have, the same from the same people.
+/// A combination of people and their answers, and how many cards have exactly these.
 package struct SyncedCombination: Codable, Hashable, Sendable {
-  /// Pairs of a person and a pile.
+  /// Pairs of a person's name and a pile's id.
   package var answers: [[String]]
-  /// How many cards have just these answers.
+  /// How many cards have exactly these answers.
   package var cards: Int
 
-  /// Makes a combination.
   package init(answers: [[String]], cards: Int) {
     self.answers = answers
     self.cards = cards
   }
 
-  /// Whether its numbers can be: what a server says is not believed without a look.
+  /// Whether the numbers are plausible: what a server says is not trusted unchecked.
   ///
-  /// - Parameter before: how many cards the others have that came before it.
+  /// - Parameter before: the number of cards in the combinations that came before this one.
   package func isSound(after before: Int) -> Bool {
     (0...Int(Int32.max) - before).contains(cards) && answers.count < 1000
   }
 }
 
-/// A card on which people do not agree.
+/// A card whose answers differ.
 package struct SyncedDispute: Codable, Hashable, Sendable {
-  /// The card's place in the pile.
+  /// The card's number in the deck.
   package var card: Int
   /// The record.
   package var record: Data
-  /// What settled it; nil as long as nobody has.
+  /// The id of the pile that it was settled with; nil while nobody has settled it.
   package var pile: String?
-  /// Who settled it.
+  /// The name of the person who settled it.
   package var person: String?
-  /// Whether the person has answered it, and can't settle it.
+  /// Whether the person has answered the card, and so can't settle it.
   package var isOwn: Bool
   /// The answers.
   package var answers: [SyncedAnswer]
 
-  /// Whether it can be: what a server says is not believed without a look.
+  /// Whether the values are plausible: what a server says is not trusted unchecked.
   package var isSound: Bool {
     answers.count <= 1000 && answers.allSatisfy { $0.person.isName && $0.pile.utf8.count <= 32 }
       && person?.isName ?? true && pile.map { $0.utf8.count <= 32 } ?? true
   }
 
-  /// Makes a card.
   package init(
     card: Int, record: Data, pile: String?, person: String?, isOwn: Bool, answers: [SyncedAnswer]
   ) {
@@ -87,18 +84,18 @@ package struct SyncedDispute: Codable, Hashable, Sendable {
   }
 }
 
-/// What somebody who did not answer a card has decided where its answers differ.
+/// The decision, by somebody who did not answer a card, that settles its differing answers.
 package struct SyncedSettlement: Codable, Hashable, Sendable {
-  /// The card's place in the pile.
+  /// The card's number in the deck.
   package var card: Int
-  /// The pile; nil for what is taken back, and for a card that nobody has settled.
+  /// The id of the pile; nil to withdraw the settlement, and for a card that nobody has settled.
   package var pile: String?
-  /// When it was decided, in microseconds since 1970.
+  /// The time of the decision, in microseconds since 1970.
   package var time: Int64
-  /// Who did; nil for the person, and for a card that nobody has settled.
+  /// The name of the person who settled it; nil for the person themselves, and for a card that
+  /// nobody has settled.
   package var person: String?
 
-  /// Makes one.
   package init(card: Int, pile: String?, time: Int64, person: String? = nil) {
     (self.card, self.pile, self.time, self.person) = (card, pile, time, person)
   }

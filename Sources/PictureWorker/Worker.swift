@@ -2,23 +2,23 @@ import CKolodaPictures
 import Glibc
 import KolodaPictureMessages
 
-/// Reads one picture after the other, until nobody asks any more.
+/// Reads one picture after another, until the program closes the socket.
 struct Worker {
   private let socket: MessageSocket
-  /// Kept from picture to picture: those of a camera have the same.
+  /// Kept from picture to picture, since those of one camera share a profile.
   private let profile = ColourProfile()
 
-  /// How long it waits before it gives back what memory it does not need, in milliseconds.
+  /// How long the worker is idle before it returns unused memory to the system, in milliseconds.
   private static let rest: Int32 = 500
 
-  /// By how much it steps back where nobody waits for what it reads.
+  /// How much the niceness is raised for jobs that nobody waits for.
   private static let politeness: Int32 = 10
 
   init(socket: MessageSocket) {
     self.socket = socket
   }
 
-  /// Reads until the program is gone.
+  /// Handles orders until the program is gone.
   func run() {
     socket.send(PictureAnswer.ready.bytes)
     var isTidy = true
@@ -39,7 +39,7 @@ struct Worker {
           read(attachment, turnedBy: Int(quarters), for: Job(number: job, socket: socket))
           isTidy = false
         case .look(let job) where attachment >= 0:
-          // Nobody waits for it: whatever else the machine has to do comes first.
+          // Nobody waits for the answer: everything else that the machine has to do comes first.
           if !isPolite { isPolite = nice(Worker.politeness) != -1 }
           look(attachment, for: job)
           isTidy = false

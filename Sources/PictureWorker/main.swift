@@ -1,7 +1,7 @@
 import Glibc
 import KolodaPictureMessages
 
-// The socket that the program talks through.
+// The socket to the program.
 let descriptor: Int32 = 3
 var kind = Int32(0)
 var length = socklen_t(MemoryLayout<Int32>.size)

@@ -1,7 +1,7 @@
-"""The program as a screen reader finds it: AT-SPI, spoken over its own bus.
+"""The program as a screen reader finds it, by AT-SPI over its own bus.
 
-Only the two calls to GIO below need PyGObject; nothing is cached, so every answer is the
-program's own at that moment.
+Only the two calls to GIO below need PyGObject. Nothing is cached, so every answer comes from the
+program at that moment.
 """
 
 from processes import Missing
@@ -13,11 +13,11 @@ _ACTION = "org.a11y.atspi.Action"
 _COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
 _OBJECT_EVENT = "org.a11y.atspi.Event.Object"
-# ATSPI_STATE_SENSITIVE and ATSPI_STATE_FOCUSED, bits of the first word of the states.
+# ATSPI_STATE_SENSITIVE and ATSPI_STATE_FOCUSED: bits of the first word of an object's states.
 _SENSITIVE = 24
 _FOCUSED = 12
 _WINDOW_COORDINATES = 1
-_PATIENCE = 20_000  # milliseconds
+_PATIENCE = 40_000  # milliseconds
 
 
 class Assistive:
@@ -47,8 +47,7 @@ class Assistive:
         self._bus.close_sync(None)
 
     def name_changes(self):
-        """The names that objects were given since the connection was made, oldest first: what a
-        screen reader hears."""
+        """The names given to objects since the connection was made, oldest first, as announced."""
         while self._context.iteration(False):
             pass
         return list(self._names)
@@ -59,7 +58,7 @@ class Assistive:
             self._names.append(value)
 
     def application(self, process):
-        """The root of the program with the id `process`; it has a window by then."""
+        """Wait for the root of the accessible tree of the process `process`, with a window."""
         return until(
             lambda: self._find_application(process), "the program on the accessibility bus")
 
@@ -71,7 +70,7 @@ class Assistive:
         return answer.unpack()
 
     def attempt(self, *arguments):
-        """`call`, or None where the object has no such method or has just gone."""
+        """Return `call(*arguments)`, or None if the object lacks the method or has just gone."""
         try:
             return self.call(*arguments)
         except self._error:
@@ -92,7 +91,7 @@ class Assistive:
 
 
 class Node:
-    """One object of the accessible tree."""
+    """An object in the accessible tree."""
 
     def __init__(self, assistive, reference):
         self._assistive, self._reference = assistive, reference
@@ -108,7 +107,7 @@ class Node:
 
     @property
     def role(self):
-        """What kind of object it is, in AT-SPI's words."""
+        """The object's role, by AT-SPI's name."""
         answer = self._attempt(_ACCESSIBLE, "GetRoleName")
         return answer[0] if answer else ""
 
@@ -118,10 +117,10 @@ class Node:
 
     @property
     def text(self):
-        """What the object shows as text."""
+        """The text that the object shows."""
         answer = self._attempt(
             "org.freedesktop.DBus.Properties", "Get", "(ss)", (_TEXT, "CharacterCount"))
-        # GTK 4.8 gives nothing for an end of -1.
+        # GTK 4.8 returns nothing if the end is -1.
         answer = answer and self._attempt(_TEXT, "GetText", "(ii)", (0, answer[0]))
         return answer[0] if answer else ""
 
@@ -132,26 +131,26 @@ class Node:
 
     @property
     def has_focus(self):
-        """Whether it has the keyboard."""
+        """Whether the object has the keyboard focus."""
         answer = self._attempt(_ACCESSIBLE, "GetState")
         return bool(answer) and bool(answer[0][0] >> _FOCUSED & 1)
 
     @property
     def is_sensitive(self):
-        """Whether the user can do something with it now."""
+        """Whether the user can use the object now."""
         answer = self._attempt(_ACCESSIBLE, "GetState")
         return bool(answer) and bool(answer[0][0] >> _SENSITIVE & 1)
 
     @property
     def extents(self):
-        """x, y, width and height in the window."""
+        """x, y, width and height in the coordinates of the window."""
         answer = self._attempt(_COMPONENT, "GetExtents", "(u)", (_WINDOW_COORDINATES,))
         if answer is None:
             raise AssertionError(f"{self.name!r} has no place in the window")
         return answer[0]
 
     def act(self, action=None):
-        """Do the action called `action`, or the first."""
+        """Perform the action called `action`, or the first one."""
         names = self.actions
         if not names or action is not None and action not in names:
             raise AssertionError(f"{self.name!r} has no action {action or ''}; it has {names}")
@@ -159,18 +158,18 @@ class Node:
         self._assistive.call(self._reference, _ACTION, "DoAction", "(i)", (index,))
 
     def write(self, text):
-        """Put a text in the place of what is in a field."""
+        """Replace the text in a field."""
         self._assistive.call(
             self._reference, "org.a11y.atspi.EditableText", "SetTextContents", "(s)", (text,))
 
     def walk(self):
-        """The object and all below it."""
+        """Yield the object and all its descendants."""
         yield self
         for child in self.children:
             yield from child.walk()
 
     def find(self, matches, what):
-        """The first object below with `matches(node)`, as soon as there is one."""
+        """Wait for the first descendant with `matches(node)`, and return it."""
         return until(
             lambda: next((node for node in self.walk() if matches(node)), None),
             lambda: f"{what}; there are {[node.name for node in self.walk() if node.name]}",
@@ -180,7 +179,7 @@ class Node:
         return self.find(lambda node: node.name == name, f"an object called {name!r}")
 
     def all_text(self):
-        """Every name, description and text in the tree, in lower case, one a line."""
+        """All names, descriptions and texts in the tree, in lower case, one per line."""
         return "\n".join(
             text.lower() for node in self.walk()
             for text in (node.name, node.description, node.text) if text)

@@ -1,4 +1,4 @@
-"""What the tests of windows, starts and sessions begin with."""
+"""The base class for tests of windows, of starting the program and of restoring a session."""
 
 import json
 
@@ -12,7 +12,7 @@ WELCOME = "Koloda"
 
 
 class InstanceCase(DesktopCase):
-    """A test with a state folder of its own and some folders of photos."""
+    """A test with its own state folder and two folders of photos."""
 
     def setUp(self):
         super().setUp()
@@ -28,7 +28,7 @@ class InstanceCase(DesktopCase):
         return self.program
 
     def start_on(self, *folders):
-        """Start on folders and wait for their windows."""
+        """Start the program on folders and wait for their windows."""
         self.start_instance(*folders)
         windows = self.program.wait_for_windows(*map(title_of, folders))
         for folder in folders:
@@ -37,7 +37,7 @@ class InstanceCase(DesktopCase):
         return windows
 
     def wait_for_front(self, window, beginning):
-        """Wait until a window's deck shows a card whose name begins so."""
+        """Wait until the front card in a window has a name with this beginning."""
         deck = deck_of(window)
         until(
             lambda: deck.name.startswith(beginning),

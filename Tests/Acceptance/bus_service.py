@@ -1,20 +1,24 @@
-"""A service of the desktop that tests stand in for: it answers on a bus, and notes what it is asked."""
+"""A stand-in for a service of the desktop: it answers on a bus and records the calls."""
 
 import threading
 
 
+class Refused(Exception):
+    """A service does not know a method."""
+
+
 class BusService:
-    """Answers on the bus at `address` as `name` from a thread of its own until `close`.
+    """Answers as `name` on the bus at `address`, from its own thread, until `close`.
 
     `interface` is its XML; `answer` gives the value of a method's answer by its name, None for one
-    that answers with nothing.
+    that answers with nothing, and raises `Refused` for one that is not known.
     """
 
     def __init__(self, address, name, path, interface, answer=lambda method: None):
         from gi.repository import Gio, GLib
         self._gio, self._glib, self._answer = Gio, GLib, answer
         self._path, self._interface = path, interface
-        # What was asked, as (method, arguments).
+        # The calls so far, as (method, arguments).
         self.calls = []
         self._context = GLib.MainContext()
         self._loop = GLib.MainLoop(self._context)
@@ -31,7 +35,7 @@ class BusService:
             GLib.Variant("(su)", (name, 0)), None, 0, 5000, None)
 
     def asked(self, method):
-        """The arguments of the calls of a method, oldest first."""
+        """The arguments of all calls of a method, oldest first."""
         return [arguments for name, arguments in self.calls if name == method]
 
     def close(self):
@@ -48,8 +52,22 @@ class BusService:
 
     def _called(self, _bus, _sender, _path, _interface, method, arguments, invocation):
         self.calls.append((method, arguments.unpack()))
-        invocation.return_value(self._answer(method))
+        try:
+            value = self._answer(method)
+        except Refused:
+            return invocation.return_dbus_error(
+                "org.freedesktop.DBus.Error.UnknownMethod", f"there is no {method}")
+        return invocation.return_value(value)
 
+
+KOLODA = (
+    "org.koloda.Koloda", "/org/koloda/Koloda",
+    """<node><interface name="org.freedesktop.Application">
+      <method name="Activate"><arg type="a{sv}" direction="in"/></method>
+      <method name="Open"><arg type="as" direction="in"/><arg type="a{sv}" direction="in"/></method>
+    </interface><interface name="org.gtk.Actions">
+      <method name="DescribeAll"><arg type="a{s(bgav)}" direction="out"/></method>
+    </interface></node>""")
 
 FILE_MANAGER = (
     "org.freedesktop.FileManager1", "/org/freedesktop/FileManager1",

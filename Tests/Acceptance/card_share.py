@@ -1,10 +1,12 @@
-"""A file system as memory cards have it, by FUSE: names that differ in case only are one, none is
-longer than 64 bytes, there are no links, and nothing promises not to overwrite.
+"""A file system with the limits of a memory card, by FUSE.
 
-    card_share.py SOURCE FOLDER [LIMIT]
+Names ignore case and have at most 64 bytes, there are no links, and a rename may overwrite.
 
-Its files lie in SOURCE; with a limit there is room for so many bytes. A file BROKEN in SOURCE has
-each file refuse to be read or written, as when the card is pulled out.
+    card_share.py SOURCE FOLDER [LIMIT [LAST]]
+
+The files are stored in SOURCE, LIMIT is the room in bytes, 0 for any. As long as SOURCE has a file
+BROKEN, reading and writing fail, as when the card is pulled out; after LAST writes the card makes
+that file itself, once.
 """
 
 import errno
@@ -20,15 +22,18 @@ LONGEST = 64
 
 
 class CardShare:
-    """A mounted card; `folder` is where, `source` what lies on it."""
+    """A mounted card: `folder` is the mount point, `source` the folder with its files.
 
-    def __init__(self, root, limit=None):
+    With `last` it is pulled out as something is written to it after so many writes.
+    """
+
+    def __init__(self, root, limit=0, last=0):
         self.source, self.folder = root / "card source", root / "card"
         self.source.mkdir()
         self.folder.mkdir()
         self._server = processes.spawn(
             [sys.executable, os.path.abspath(__file__), str(self.source), str(self.folder),
-             *([str(limit)] if limit else [])], dict(os.environ), root / "card.log")
+             str(limit), str(last)], dict(os.environ), root / "card.log")
         until(
             lambda: os.path.ismount(self.folder) or self._server.poll() is not None, "a mount")
 
@@ -50,10 +55,12 @@ class CardShare:
         processes.end(self._server)
 
 
-def serve(source, folder, limit):
+def serve(source, folder, limit, last):
     import fusepy
 
     class Card(fusepy.Operations):
+        writes = 0
+
         def _refuse(self, path=""):
             if os.path.exists(os.path.join(source, "BROKEN")):
                 raise fusepy.FuseOSError(errno.EIO)
@@ -61,7 +68,7 @@ def serve(source, folder, limit):
                 raise fusepy.FuseOSError(errno.ENAMETOOLONG)
 
         def _find(self, path):
-            """The place of a name, whatever its case; where there is none, of a new one."""
+            """The path in SOURCE of a name in any case, or the path of a new file."""
             self._refuse(path)
             name = os.path.basename(path)
             for other in os.listdir(source):
@@ -96,6 +103,9 @@ def serve(source, folder, limit):
             return os.pread(handle, size, offset)
 
         def write(self, path, data, offset, handle):
+            self.writes += 1
+            if last and self.writes == last + 1:
+                open(os.path.join(source, "BROKEN"), "w").close()
             self._refuse()
             used = sum(os.stat(os.path.join(source, name)).st_size for name in os.listdir(source))
             if limit and used + len(data) > limit:
@@ -133,4 +143,4 @@ def serve(source, folder, limit):
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1], sys.argv[2], int(sys.argv[3]) if len(sys.argv) > 3 else None)
+    serve(sys.argv[1], sys.argv[2], *(int(number) for number in (sys.argv[3:] + ["0", "0"])[:2]))

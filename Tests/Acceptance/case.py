@@ -1,4 +1,4 @@
-"""What every test here starts from: a desktop for its class, a folder and a program of its own."""
+"""The base classes of all tests: a desktop for each class, a folder and a program for each test."""
 
 import math
 import os
@@ -13,7 +13,7 @@ from waiting import TooLate, until
 
 
 class DesktopCase(unittest.TestCase):
-    """A test on a desktop; nothing is started on it yet."""
+    """A test on a desktop, with nothing started yet."""
 
     desktop_kind = WaylandDesktop
 
@@ -31,7 +31,7 @@ class DesktopCase(unittest.TestCase):
         self.addCleanup(self._stop_all)
 
     def start(self, folder=None, environment=None, **options):
-        """Start the program on `folder`; the rest is for `Program`."""
+        """Start the program on `folder`; the other arguments are passed to `Program`."""
         self.program = program.Program(
             self.desktop, folder or self.folder, self.data_home, environment, **options)
         self._programs.append(self.program)
@@ -41,10 +41,10 @@ class DesktopCase(unittest.TestCase):
         self.start(folder, environment, **options)
         self.program.wait_for_card()
         self.origin = self.desktop.settle(self.program.window)
-        # Nobody is to be shown how a card moves while a test looks at it.
+        # A key press ends the hint, which would move the card.
         self.hand.type("shift")
         self.program.wait_for_rest()
-        # Where it rests is known before anything moves.
+        # Record the card's place at rest before anything moves.
         self._card = None
         self.assertTrue(self.card)
 
@@ -58,9 +58,10 @@ class DesktopCase(unittest.TestCase):
 
     @property
     def card(self):
-        """The front card at rest: x and y of its middle, width, height, in the deck.
+        """The front card at rest: x and y of its centre, width and height, within the deck.
 
-        It is looked at again in a deck of another size only; the test's photos are of one shape.
+        It is measured again only if the deck's size changes, since all photos of a test have one
+        shape.
         """
         size = self.program.deck.extents[2:]
         if self._card is None or self._card[0] != size:
@@ -70,23 +71,23 @@ class DesktopCase(unittest.TestCase):
 
     @property
     def middle(self):
-        """The middle of the front card on the screen."""
+        """The centre of the front card on the screen."""
         left, top, _, _ = self.program.deck.extents
         x, y, _, _ = self.card
         return self.origin[0] + left + x, self.origin[1] + top + y
 
     @property
     def far(self):
-        """How far to the side, and how far up or down, a slow swipe must go to decide."""
+        """How far a slow swipe must go to decide, as horizontal and vertical distance."""
         _, _, width, height = self.card
         return contract.FAR * width + 20, contract.FAR * height + 20
 
     def place(self, node):
-        """The middle of an accessible object on the screen."""
+        """The centre of an accessible object on the screen."""
         before = None
 
         def still():
-            """What moves, as a note that comes up, is not yet where it will be."""
+            """The object's extents once they stay the same; a note that slides in still moves."""
             nonlocal before
             before, last = node.extents, before
             return before == last and before
@@ -111,10 +112,10 @@ class DesktopCase(unittest.TestCase):
         for each in self._programs:
             each.stop()
 
-    # What is seen from outside
+    # Checks from outside the program
 
     def assert_piles(self, **piles):
-        """The journal on disk comes to hold exactly `piles`, and the status agrees with itself."""
+        """Wait until the journal on disk has exactly `piles`, and check the status's totals."""
         expected = dict.fromkeys(contract.PILES, 0) | piles
         status = self._wait_for_status(
             lambda status: status["piles"] == expected, f"the piles {expected}")
@@ -124,14 +125,14 @@ class DesktopCase(unittest.TestCase):
         return status
 
     def assert_not_saved(self, name, position, count):
-        """The program comes to say that the decision on `name` is not saved, and shows it again."""
+        """Wait for the banner that a decision is not saved, and for the card of `name` in front."""
         until(
             lambda: contract.NOT_SAVED_TEXT in self.program.application.all_text(),
             "a banner that says the decision is not saved", every=0.1)
         self.assert_front(name, position, count)
 
     def assert_front(self, name, position, count):
-        """The card of the file `name` comes to be in front, as a screen reader has it."""
+        """Wait until the card of the file `name` is in front, by its name for screen readers."""
         expected = contract.spoken_name(name, position, count)
         deck = self.program.deck
         until(
@@ -139,9 +140,9 @@ class DesktopCase(unittest.TestCase):
             every=0.03)
 
     def assert_shown(self, photo):
-        """The screen comes to show the photo on the front card."""
+        """Wait until the screen shows the photo of the front card."""
         seen = None
-        # Beside the middle: the pointer may rest there, and is in the picture.
+        # Beside the centre, since the pointer may be there and is part of the screenshot.
         place = (self.middle[0] - 50, self.middle[1] - 50)
 
         def shown():
@@ -157,7 +158,7 @@ class DesktopCase(unittest.TestCase):
             raise
 
     def assert_springs_back(self, since):
-        """The card has left its place since a mark in the trace, returns; nothing is decided."""
+        """Wait until the card has moved since a mark in the trace and is back, undecided."""
         before = [frame for frame in self.trace.events[:since] if frame["ev"] == "frame"][-1]
         self.trace.wait(
             lambda trace: any(
@@ -168,10 +169,10 @@ class DesktopCase(unittest.TestCase):
         self.assert_piles()
 
     def rest_at(self, place, since):
-        """Let the hand, which holds a card, rest at `place` for long enough to have stopped.
+        """Keep the hand, which holds a card, still at `place` for so long that its speed is zero.
 
-        The rest begins once the card has been drawn there: a busy compositor may stamp a movement
-        with the time at which it got to it, long after the hand has made it.
+        The rest begins when the card has been drawn there: a busy compositor may give a movement
+        the time at which it handled it, long after the hand made it.
         """
         x, y, _, _ = self.program.deck.extents
         aim = (place[0] - self.origin[0] - x, place[1] - self.origin[1] - y)
@@ -184,15 +185,15 @@ class DesktopCase(unittest.TestCase):
         self.hand.pause(contract.REST)
 
     def assert_returns(self, before, since):
-        """The card of an earlier frame comes to lie where it lay in it."""
+        """Wait until the card is in the same place as in an earlier frame."""
         self.trace.wait(
             lambda trace: any(same_pose(frame, before) for frame in trace.frames(since)[-1:]),
             f"the card at rest as in {before}")
-        # The next comparison begins with a frame at rest, not with one that is nearly there.
+        # Wait for complete rest, so that the next comparison starts from a settled frame.
         self.program.wait_for_rest()
 
     def decisions(self, since=0):
-        """The directions decided since a mark in the trace."""
+        """The directions of the decisions since a mark in the trace."""
         return [event["direction"] for event in self.trace.decisions(since)]
 
     def _wait_for_status(self, holds, what):
@@ -212,7 +213,7 @@ class DesktopCase(unittest.TestCase):
 
 
 class DeckCase(DesktopCase):
-    """A test on a deck of photos that lies there at rest."""
+    """A test on a deck of photos that is open and at rest."""
 
     count = 6
 
@@ -230,13 +231,13 @@ class DeckCase(DesktopCase):
 
 
 class OnWayland:
-    """For a class of tests that runs under the Wayland compositor."""
+    """Mixed into a class of tests that run under the Wayland compositor."""
 
     desktop_kind = WaylandDesktop
 
 
 class OnX11:
-    """For a class of tests that runs on the X server."""
+    """Mixed into a class of tests that run on the X server."""
 
     desktop_kind = X11Desktop
 
@@ -246,7 +247,7 @@ def centre(frame):
 
 
 def same_pose(frame, other):
-    """Whether two frames show the same card in the same place, as far as an eye can tell."""
+    """Whether two frames show the same card in the same place, as far as the eye can tell."""
     return (
         frame["card"] == other["card"] and math.dist(centre(frame), centre(other)) < 1
         and abs(frame["rotation"] - other["rotation"]) < 0.01

@@ -1,4 +1,4 @@
-"""What these tests take for granted about the program: every name they look for, once."""
+"""The names and texts of the program that the tests rely on, each in one place."""
 
 import os
 
@@ -40,7 +40,7 @@ DONE_TEXT = "all done"
 NO_IMAGES_TEXT = "no photos"
 NOT_SAVED_TEXT = "not saved"
 
-# Why a photo can't be shown.
+# Reasons why a photo can't be shown.
 SLOW_REASON = "This picture takes too long to read."
 FATAL_REASON = "This picture can’t be shown: its reader crashed."
 TRUNCATED_REASON = "This picture is incomplete."
@@ -48,19 +48,19 @@ NO_WORKER_REASON = "Pictures can’t be shown: koloda-picture-worker doesn’t s
 
 
 def no_loader_reason(kind, package):
-    """Why a photo of some format can't be shown."""
+    """The reason why a photo in a format without a loader can't be shown."""
     return f"To see {kind} pictures, install the package {package}."
 
 
-# What GTK 4 itself warns of under sway when a tooltip follows the pointer.
+# Warnings that GTK 4 gives under sway when a tooltip follows the pointer.
 WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 
-# A slow swipe decides from 0.3 of a card's size on.
+# As a share of a card's size. A slow swipe decides from 0.3 on.
 FAR = 0.4
 
-REST = 0.2  # longer than the 150 ms over which the speed at the release is taken
+REST = 0.2  # seconds, longer than the 150 ms that the release speed is measured over
 
-# Bytes. Software OpenGL alone takes some 160 MB; an image of 40,000 x 40,000 would take 6.4 GB.
+# In bytes. Software OpenGL alone takes some 160 MB; an image of 40,000 x 40,000 would take 6.4 GB.
 MOST_MEMORY = 700_000_000
 
 DATA_FOLDER = "koloda"
@@ -79,15 +79,15 @@ def spoken_name(name, position, count):
 
 
 def spoken_back(name, position, count):
-    """The deck's accessible name while the back of the file `name`'s card is shown."""
+    """The deck's accessible name while the back of that card is up."""
     return f"{name}, back, {position} of {count}"
 
 
 def announced_decision(name, pile):
-    """What is announced when the card of the file `name` was decided."""
+    """The announcement after the card of the file `name` was decided."""
     return f"{name}: {BUTTON_OF_PILE[pile]}"
 
 
 def announced_undo(name):
-    """What is announced when a decision was taken back."""
+    """The announcement after a decision was undone."""
     return f"{name}: Undone"

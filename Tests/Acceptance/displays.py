@@ -1,4 +1,4 @@
-"""Headless desktops: a fresh user's folders and buses, and a Wayland compositor or an X server."""
+"""Headless desktops: folders and buses of a fresh user, and a Wayland compositor or an X server."""
 
 import atexit
 import configparser
@@ -34,29 +34,29 @@ _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuratio
   </policy>
 </busconfig>
 """
-# What would change how the session's own programs behave: G_DEBUG=fatal-warnings ends Mutter, which
-# warns of the services that are not there, and LANGUAGE has the program speak another language.
+# Variables that would change how the session's own programs behave: G_DEBUG=fatal-warnings ends
+# Mutter, which warns of missing services, and LANGUAGE changes the program's language.
 _FOREIGN = (
     "XDG_", "WAYLAND_", "GTK_", "GDK_", "GSK_", "G_", "ADW_", "DBUS_", "AT_SPI_", "WLR_", "SWAY",
     "MUTTER_", "META_", "CLUTTER_", "COGL_", "PIPEWIRE_", "WIREPLUMBER_", "KOLODA_")
 _FOREIGN_NAMES = ("DISPLAY", "XAUTHORITY", "DESKTOP_SESSION", "LANGUAGE", "LD_PRELOAD")
-_LOG_LINES = 20  # of each server that are told when one does not start
-_START_SECONDS = 60  # A server starts in one; on a machine that builds beside it, in ten.
+_LOG_LINES = 20  # of each server's log, shown when a server doesn't start
+_START_SECONDS = 60  # A server starts in one; on a machine that is also building, in ten.
 _REGISTRY_SERVICE = "/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service"
 
 
 class Desktop:
-    """A session of its own: nothing is shared with the user's, and nothing of it stays.
+    """A separate session, which shares nothing with the user's and leaves nothing behind.
 
     The buses start no services, so every process of the session is a child of this one.
     """
 
     name = ""
     size = SIZE
-    # A warning of GTK's or GLib's ends the program by a signal, which every test notices.
+    # Any warning by GTK or GLib ends the program by a signal, which fails the test.
     debugging = "fatal-warnings"
-    # Parts of warnings that GTK gives there without the program's fault. Where there are any,
-    # none is fatal, and every test reads the log for others.
+    # Parts of warnings that GTK gives on this desktop through no fault of the program. If there are
+    # any, warnings are not fatal; each test looks for others in the log instead.
     own_warnings = ()
 
     def __init__(self):
@@ -77,16 +77,16 @@ class Desktop:
             raise
 
     def close(self):
-        """End everything; a second time does nothing."""
+        """End all processes and remove the folders; a second call does nothing."""
         self._leaving.close()
 
     def new_folder(self, prefix):
-        """A new empty folder that goes with the desktop."""
+        """A new empty folder that is removed with the desktop."""
         return pathlib.Path(tempfile.mkdtemp(prefix=prefix + ".", dir=self.home))
 
     @property
     def nowhere(self):
-        """A path at which nothing is and nobody can make anything: it leads through a file."""
+        """A path that does not exist and can't be created, since it leads through a file."""
         file = self.home / "file"
         file.touch()
         return str(file / "at/all")
@@ -101,24 +101,24 @@ class Desktop:
         raise NotImplementedError
 
     def settle(self, window):
-        """Return once the accessible `window` has its size, its frame on screen and the keyboard.
+        """Wait until the accessible `window` has its size, is on screen and has the keyboard.
 
-        Returns where on the screen its coordinates begin.
+        Returns the place on the screen where the window's coordinates begin.
         """
         raise NotImplementedError
 
     def focus(self):
-        """Return once the one window has the keyboard."""
+        """Wait until the only window has the keyboard."""
         raise NotImplementedError
 
     def float(self, window):
-        """Let `window` be resized from now on, until `tile`."""
+        """Make `window` resizable, until `tile`."""
 
     def tile(self, window):
         """Undo `float`."""
 
     def resize(self, window, width, height):
-        """Give `window` another size."""
+        """Resize `window`."""
         raise NotImplementedError
 
     def _start_display(self):
@@ -142,7 +142,7 @@ class Desktop:
             arguments, environment or self.environment, self.home / f"{name}.log", **options)
 
     def _until(self, condition, server, what):
-        """Return the first true value of `condition()`, while the process `server` runs."""
+        """Return the first true value of `condition()`; raise if `server` ends before."""
         def reached():
             value = condition()
             if not value and server.poll() is not None:
@@ -179,7 +179,7 @@ class Desktop:
 
 
 class WaylandDesktop(Desktop):
-    """Sway without a screen. The one window is tiled: it fills the output from 0, 0."""
+    """Sway without a screen. The only window is tiled: it fills the output from 0, 0."""
 
     name = "Wayland"
     debugging = ""
@@ -214,27 +214,28 @@ class WaylandDesktop(Desktop):
         return WaylandHand(str(sockets[0]), SIZE)
 
     def settle(self, window):
-        # A first frame may come in the window's own size, before the compositor tiles it.
+        # The first frame may have the window's own size, before the compositor tiles it.
         until(lambda: window.extents[2:] == SIZE, "a window that fills the output")
+        self.focus()
         return (0, 0)
 
     def float(self, window):
-        """Let the window have a size of its own, the output's to begin with."""
+        """Make the window float, at first with the size of the output."""
         self.command("floating enable, resize set {} {}, move position 0 0".format(*SIZE))
         self.settle(window)
 
     def tile(self, window):
-        """Have the window fill the output again."""
+        """Let the window fill the output again."""
         self.command("floating disable")
         self.settle(window)
 
     def resize(self, window, width, height):
-        """Give a window that floats another size; it stays in its place by its middle."""
+        """Resize a floating window around its centre."""
         self.command(f"resize set {width} {height}")
         until(lambda: window.extents[2:] == (width, height), "a window of another size")
 
     def focus(self, title=None):
-        """Wait until a window has the keyboard, or the one of a title."""
+        """Wait until a window, or the window with this title, has the keyboard."""
         until(
             lambda: any(
                 node["focused"] and node.get("pid") and title in (None, node["name"])
@@ -242,7 +243,7 @@ class WaylandDesktop(Desktop):
             lambda: f"the keyboard in {title or 'a window'}")
 
     def tree(self):
-        """Every output, workspace and window, from the outermost in."""
+        """All outputs, workspaces and windows, outermost first."""
         def walk(node):
             yield node
             for child in node["nodes"] + node["floating_nodes"]:
@@ -251,7 +252,7 @@ class WaylandDesktop(Desktop):
         return list(walk(json.loads(self.command("-t", "get_tree"))))
 
     def command(self, *arguments):
-        """Ask the compositor to do something; its answer."""
+        """Run a command of the compositor and return its answer."""
         return subprocess.run(
             [tool("swaymsg", "sway"), "-s", str(self._control), *arguments], check=True,
             env=self.environment, stdout=subprocess.PIPE, timeout=PATIENCE, text=True).stdout
@@ -264,7 +265,7 @@ class WaylandDesktop(Desktop):
 
 
 class X11Desktop(Desktop):
-    """Xvfb without a window manager: the window is at 0, 0 in its default size."""
+    """Xvfb without a window manager: the window is at 0, 0 and has its default size."""
 
     name = "X11"
 
@@ -279,14 +280,14 @@ class X11Desktop(Desktop):
         return X11Hand(f":{number}")
 
     def settle(self, window):
-        # No window manager gives the keyboard to anyone.
+        # Without a window manager, nothing else gives the window the keyboard.
         size = until(self.hand.focus_window, "the window on the X server")
         content = window.extents[2:]
-        # Without a compositing manager GTK draws a border of its own around the window.
+        # Without a compositing manager, GTK draws its own border around the window.
         return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
 
     def resize(self, window, width, height):
-        """Give the window another size."""
+        """Resize the window."""
         before = window.extents
         self.hand.resize_window(width, height)
         until(lambda: window.extents != before, "a window of another size")
@@ -299,7 +300,7 @@ class X11Desktop(Desktop):
 
 
 def is_served(path):
-    """Whether a server listens on the socket at `path`; the file alone may come before it does."""
+    """Whether a server is listening on the socket at `path`; the file may exist before that."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_STREAM) as client:
         try:
             client.connect(str(path))

@@ -1,6 +1,6 @@
-"""A window that files can be dragged out of: drag_source.py URI...; it needs PyGObject's GTK 4.
+"""A window to drag files out of: drag_source.py URI... (needs PyGObject with GTK 4)
 
-It prints BEGUN once a drag has begun: until then no other window is told of the pointer.
+It prints BEGUN when a drag has begun; before that, other windows don't get the pointer's movements.
 """
 
 import sys

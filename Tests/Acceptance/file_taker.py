@@ -1,7 +1,7 @@
-"""A window that takes files: file_taker.py [paste]; it needs PyGObject's GTK 4.
+"""A window that takes files: file_taker.py [paste] (needs PyGObject with GTK 4)
 
-What is dropped on it is printed, each address in a line; with `paste` also what the clipboard has,
-once that is told to it.
+It prints what is dropped on it, one address per line. With `paste` it also prints the clipboard's
+files as soon as it is told of any.
 """
 
 import sys
@@ -22,7 +22,7 @@ def show_files(files):
 
 
 def paste(clipboard, taken=[]):
-    # It may be told at once, and as a change: what was asked for once is not asked for again.
+    # The clipboard may be known at once and then reported as changed; ask for its files only once.
     if taken or not clipboard.get_formats().contain_gtype(Gdk.FileList):
         return
     taken.append(clipboard)
@@ -53,7 +53,7 @@ def main(pastes):
         label.add_controller(target)
         window.set_child(label)
         if pastes:
-            # Under Wayland only the window that has the keyboard is told.
+            # Under Wayland only the window with the keyboard learns of the clipboard.
             clipboard = window.get_clipboard()
             clipboard.connect("changed", lambda *_: paste(clipboard))
             GLib.idle_add(lambda: paste(clipboard))

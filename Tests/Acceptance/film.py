@@ -1,4 +1,4 @@
-"""A moving picture of the screen: what a compositor shows, frame by frame, while a hand works."""
+"""An animated picture of the screen, recorded frame by frame from a compositor."""
 
 import io
 import subprocess
@@ -15,11 +15,11 @@ QUALITY = 76  # of WebP, out of 100
 
 
 class Film:
-    """Takes frames from when it is entered until it is left, then can be saved."""
+    """Records frames from entering the context until leaving it; then it can be saved."""
 
     def __init__(self, desktop):
         self._desktop = desktop
-        self._frames = []  # the moment of each, and its pixels
+        self._frames = []  # the time and the pixels of each
         self._failure = None
         self._is_running = True
         self._thread = threading.Thread(target=self._take)
@@ -35,7 +35,7 @@ class Film:
             raise self._failure
 
     def save(self, path):
-        """Write an animated WebP that repeats; what stands still takes no room."""
+        """Write an animated WebP that repeats; frames without a change take no room."""
         frames = [
             (Image.open(io.BytesIO(data)).convert("RGB"), moment)
             for (moment, data), (_, before) in zip(

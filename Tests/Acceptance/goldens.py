@@ -1,8 +1,8 @@
-"""Pictures of how the deck is meant to look, and how far a screen may be from them.
+"""Pictures of how the deck should look, and the difference between them and the screen.
 
-A golden is a small picture: each of its pixels is the mean of a patch of the screen, so that what
-differs between machines, such as the shapes of letters, is evened out. With KOLODA_GOLDENS=write
-the tests write the goldens instead of comparing; look at them before they are committed.
+A golden is a small picture: each of its pixels is the mean of a patch of the screen, which evens
+out differences between machines such as the shapes of letters. With KOLODA_GOLDENS=write the tests
+write the goldens instead of comparing; look at them before you commit them.
 """
 
 import os
@@ -13,14 +13,14 @@ from pictures import Picture
 WRITES = os.environ.get("KOLODA_GOLDENS") == "write"
 FOLDER = pathlib.Path(__file__).with_name("goldens")
 COLUMNS, ROWS = 64, 40
-# A patch is another one when a channel differs by more than this.
+# A patch counts as different if a channel differs by more than this.
 _DIFFERENCE = 28
-# How many of the patches may be other ones. A card covers a quarter of the deck at least.
+# The largest share of patches that may differ. A card covers at least a quarter of the deck.
 MOST_OTHERS = 0.03
 
 
 def compare(screen, region, name):
-    """The share of patches in `region`, x, y, width and height, that are not as in a golden."""
+    """The share of patches in `region` (x, y, width, height) that differ from a golden."""
     seen = screen.reduced(region, COLUMNS, ROWS)
     golden = Picture.from_png(_path(name).read_bytes())
     others = sum(
@@ -30,7 +30,7 @@ def compare(screen, region, name):
 
 
 def write(screen, region, name):
-    """Make what is on the screen the golden."""
+    """Make the screen's content the golden."""
     FOLDER.mkdir(exist_ok=True)
     screen.reduced(region, COLUMNS, ROWS).save(_path(name))
 

@@ -1,23 +1,23 @@
-"""What a hand does with a mouse, a touchpad and a keyboard, on any display."""
+"""The movements of a hand with a mouse, a touchpad and a keyboard, on any display."""
 
 import time
 
 from waiting import sleep_until
 
-REPORTS_PER_SECOND = 125  # what a usual USB mouse and most touchpads send
+REPORTS_PER_SECOND = 125  # as sent by a usual USB mouse and most touchpads
 
 
 class Hand:
-    """Real input; a display says how it is sent.
+    """Real input; subclasses say how it reaches a display.
 
-    A movement is a list of legs `(dx, dy, seconds)`, each at constant speed. `rest` is the time
-    the hand stays still before it lets go. `moment` is when the hand means to act, by
-    `time.monotonic()`: a busy machine sends late, but a display that lets the sender say when
-    something happened is told this, so that speeds are what was meant.
+    A movement is a list of legs `(dx, dy, seconds)`, each at constant speed. `rest` is the time for
+    which the hand stays still before it lets go. `moment` is the time of the hand's next act by
+    `time.monotonic()`. A busy machine sends it late, but displays that accept a time from the
+    sender get this one, so that speeds are as intended.
     """
 
     moment = 0.0
-    # Whether the button that is pressed is the right one.
+    # Whether the right button is used instead of the left.
     is_right = False
 
     def point(self, x, y):
@@ -36,14 +36,14 @@ class Hand:
         raise NotImplementedError
 
     def flush(self):
-        """Return when the display has taken all that was sent."""
+        """Wait until the display has handled everything that was sent."""
         raise NotImplementedError
 
     def close(self):
         raise NotImplementedError
 
     def abandon(self):
-        """The display is about to die."""
+        """Prepare for the end of the display."""
 
     def click(self, place):
         self.hold(place)
@@ -64,7 +64,7 @@ class Hand:
         self.flush()
 
     def hold(self, start, *legs):
-        """Press at `start` and move, without letting go. Returns where the pointer is."""
+        """Press at `start` and move, without letting go. Returns the pointer's place."""
         self.begin()
         self.point(*start)
         self.press()
@@ -72,7 +72,7 @@ class Hand:
         return self._follow(start, legs)
 
     def go_on(self, start, *legs):
-        """Move on from `start`, where `hold` has come to. Returns where the pointer is."""
+        """Move on from `start`, where `hold` has ended. Returns the pointer's place."""
         self.begin()
         return self._follow(start, legs)
 
@@ -90,7 +90,7 @@ class Hand:
         self.flush()
 
     def type(self, *chords, every=0.0):
-        """Press and release each of `chords`, such as "Left" or "ctrl+z"; `every` seconds one."""
+        """Press and release each of `chords`, such as "Left" or "ctrl+z", `every` seconds apart."""
         self.begin()
         for chord in chords:
             names = chord.split("+")
@@ -102,7 +102,7 @@ class Hand:
             self.pause(every)
 
     def begin(self):
-        """Act now."""
+        """Let the next act take place now."""
         self.moment = max(self.moment, time.monotonic())
 
     def pause(self, seconds):
@@ -111,7 +111,7 @@ class Hand:
         sleep_until(self.moment)
 
     def walk(self, legs):
-        """Yield the way from the start at the pace of a device's reports."""
+        """Yield the offsets from the start along the legs, at the pace of a device's reports."""
         x = y = 0.0
         for dx, dy, seconds in legs:
             steps = max(1, round(seconds * REPORTS_PER_SECOND))

@@ -1,4 +1,4 @@
-"""Pictures that are meant to do harm, made here: each is small on the disk, and large to read."""
+"""Pictures meant to do harm: small on disk, and huge or endless to read."""
 
 import gzip
 import os
@@ -15,15 +15,15 @@ from processes import tool
 gi.require_version("GdkPixbuf", "2.0")
 from gi.repository import GdkPixbuf, GLib  # noqa: E402
 
-# Beyond what is read of a file, and less.
+# The sizes of sparse files: above the most that is read of a file, and below it.
 SPARSE = (1 << 30, 500 << 20)
 _BOMB = 256 << 20
-# What a GIF of 20 pixels a side begins with: two colours, red and blue.
+# The head of a GIF of 20 x 20 pixels with two colours, red and blue.
 _GIF = b"GIF89a" + struct.pack("<HHBBB", 20, 20, 0x80, 0, 0) + bytes((255, 0, 0, 0, 0, 255))
 
 
 def encoded(kind, size=(64, 48)):
-    """A picture of noise as one of gdk-pixbuf's savers writes it."""
+    """A picture of noise, as encoded by one of gdk-pixbuf's savers."""
     width, height = size
     noise = random.Random(20_261).randbytes(3 * width * height)
     pixels = GdkPixbuf.Pixbuf.new_from_bytes(
@@ -36,7 +36,7 @@ def encoded(kind, size=(64, 48)):
 
 
 def converted(folder, program, package, *arguments, kind):
-    """A picture as a converter makes it of a PNG."""
+    """A picture that a converter makes of a PNG."""
     source, target = folder / "source.png", folder / f"target.{kind}"
     source.write_bytes(encoded("png"))
     subprocess.run(
@@ -46,7 +46,7 @@ def converted(folder, program, package, *arguments, kind):
 
 
 def large(path, kind, width, height, **options):
-    """Write a picture as large as a good camera's, with content."""
+    """Write a picture with content, as large as a good camera's."""
     side = 512
     noise = random.Random(20_261).randbytes(3 * side * side)
     GdkPixbuf.Pixbuf.new_from_bytes(
@@ -56,7 +56,7 @@ def large(path, kind, width, height, **options):
 
 
 def filter_bomb(filters=400):
-    """A drawing that takes minutes."""
+    """A drawing that takes minutes to render."""
     noise = '<feTurbulence type="turbulence" baseFrequency="0.9" numOctaves="10"/>' * filters
     return (
         '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="700">'
@@ -65,13 +65,13 @@ def filter_bomb(filters=400):
 
 
 def sparse(path, head, length):
-    """Write a file that begins as a picture and goes on with zeros."""
+    """Write a file with the head of a picture and zeros to its end."""
     path.write_bytes(head)
     os.truncate(path, length)
 
 
 def heads(folder):
-    """How a file of each format begins, as far as half of a small picture."""
+    """The first half of a small picture in each format."""
     whole = {kind: encoded(kind) for kind in ("jpeg", "png", "tiff", "bmp", "ico")}
     whole["gif"] = gif(2)
     whole["ppm"] = b"P6 64 48 255\n" + bytes(64 * 48 * 3)
@@ -83,7 +83,7 @@ def heads(folder):
 
 
 def gif(frames):
-    """An animation of many frames, each of them one pixel."""
+    """An animation of many frames with one pixel each."""
     frame = (
         b"\x21\xf9\x04\x00\x0a\x00\x00\x00" + b"\x2c" + struct.pack("<HHHHB", 0, 0, 1, 1, 0)
         + b"\x02\x02\x44\x01\x00")
@@ -91,14 +91,14 @@ def gif(frames):
 
 
 def unfilled(length):
-    """A PNG whose tail was never written."""
+    """A PNG with a zeroed tail, as after an interrupted write."""
     rows = os.urandom(300_000)
     head = PNG_SIGNATURE + png_header(400, 400) + png_chunk(b"IDAT", zlib.compress(rows, 1))
     return head[:100_000] + bytes(length)
 
 
 def pixel_bomb(side=30_000):
-    """A PNG of a few kilobytes with a billion pixels."""
+    """A PNG of a few kilobytes with almost a billion pixels."""
     packer, row = zlib.compressobj(9), bytes(1 + side // 8)
     rows = b"".join(packer.compress(row) for _ in range(side)) + packer.flush()
     header = png_chunk(b"IHDR", struct.pack(">IIBBBBB", side, side, 1, 0, 0, 0, 0))
@@ -106,7 +106,7 @@ def pixel_bomb(side=30_000):
 
 
 def chunk_bomb(kind):
-    """A good PNG with a chunk that unpacks to a quarter of a gigabyte."""
+    """A valid PNG with a chunk that unpacks to a quarter of a gigabyte."""
     packer, block = zlib.compressobj(9), bytes(1 << 20)
     packed = b"".join(packer.compress(block) for _ in range(_BOMB >> 20)) + packer.flush()
     png = encoded("png")
@@ -122,7 +122,7 @@ def packed_drawing():
 
 
 def scan_bomb(side=6_000, scans=8_000):
-    """A progressive JPEG that is drawn again for each of very many scans without content."""
+    """A progressive JPEG with thousands of empty scans, for each of which it is drawn again."""
     tables = b"\xff\xdb" + struct.pack(">HB", 67, 0) + bytes([1] * 64)
     frame = b"\xff\xc2" + struct.pack(">HBHHB", 11, 8, side, side, 1) + b"\x01\x11\x00"
     codes = b"".join(

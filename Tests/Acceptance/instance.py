@@ -1,4 +1,4 @@
-"""The program as it is started by hand: it may hand over to one that runs, and has no trace."""
+"""The program started without a trace, as by a user; it may hand over to a running instance."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ _HANDING_OVER_SECONDS = 40
 
 
 class Instance(Program):
-    """A running `koloda` with its own state folder, on nothing, or on what `arguments` say."""
+    """A running `koloda` with its own state folder, without arguments or with `arguments`."""
 
     def __init__(self, desktop, data_home, state_home, *arguments, environment=(), **options):
         self._desktop, self._data_home = desktop, data_home
@@ -26,7 +26,7 @@ class Instance(Program):
         self._application = self._deck = None
 
     def start_again(self, *arguments):
-        """Start the program beside this one. Returns the result, and how long it took."""
+        """Start the program a second time. Returns the result and how long it took in seconds."""
         began = time.monotonic()
         result = subprocess.run(
             [executable(), *map(str, arguments)], env=self.environment, text=True,
@@ -36,11 +36,11 @@ class Instance(Program):
 
     @property
     def windows(self):
-        """The windows by their titles."""
+        """The windows by title."""
         return {node.name: node for node in self.application.children}
 
     def wait_for_windows(self, *titles):
-        """Return the windows by title once there are those of `titles` and no others."""
+        """Wait until the windows are exactly those with `titles`, and return them by title."""
         wanted = sorted(titles)
         until(
             lambda: sorted(node.name for node in self.application.children) == wanted,
@@ -49,16 +49,16 @@ class Instance(Program):
         return self.windows
 
     def wait_for_end(self):
-        """Return the exit status once the program has ended by itself."""
+        """Wait until the program has ended by itself, and return its exit status."""
         until(lambda: not self.is_running, "the program's end")
         return self._process.returncode
 
 
 def deck_of(window):
-    """The accessible deck in a window."""
+    """The accessible deck of a window."""
     return window.find(lambda node: "deck.keep" in node.actions, "a deck")
 
 
 def title_of(folder):
-    """The title of the window on a folder."""
+    """The title of the window for a folder."""
     return f"{os.path.basename(folder)} — Koloda"

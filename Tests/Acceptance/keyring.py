@@ -9,7 +9,7 @@ _NAME = "org.freedesktop.secrets"
 
 
 def start_keyring(desktop):
-    """Start a keyring that is unlocked; it ends with the desktop."""
+    """Start an unlocked keyring, which ends with the desktop."""
     folder = desktop.new_folder("keyring")
     daemon = desktop.spawn(
         [tool("gnome-keyring-daemon", "gnome-keyring"), "--foreground", "--components=secrets",

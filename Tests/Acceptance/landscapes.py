@@ -1,4 +1,4 @@
-"""Photos that nobody took: hills one behind the other, in the light of different hours."""
+"""Invented photos: hills behind one another, at different times of day."""
 
 import math
 import random
@@ -8,7 +8,7 @@ from PIL.TiffImagePlugin import IFDRational
 
 SIZE = (2400, 1600)
 SMALL_SIZE = (1200, 800)
-_SMALL = 2  # is drawn at twice its size, for smooth edges, and reduced by this
+_SMALL = 2  # drawn at twice its size for smooth edges, and reduced by this
 _LAYERS = 6
 _MAKE = 0x010F
 _MODEL = 0x0110
@@ -21,7 +21,7 @@ _PART_OF_SECOND = 0x9291
 _FOCAL_LENGTH = 0x920A
 _LENS = 0xA434
 
-# The sky's top and foot, the nearest hills and the light, and where that stands.
+# Top and foot of the sky, the nearest hills, the light, and the light's place.
 _HOURS = (
     ((38, 66, 122), (248, 190, 138), (24, 32, 58), (255, 236, 200), (0.68, 0.46)),
     ((92, 154, 214), (222, 238, 246), (26, 66, 52), (255, 255, 246), (0.24, 0.22)),
@@ -31,7 +31,7 @@ _HOURS = (
 
 
 def album(folder):
-    """Write photos of 3:2 and 2:3, as a camera names and dates them."""
+    """Write photos of 3:2 and 2:3, named and dated as by a camera."""
     for number, hour in enumerate(_HOURS):
         size = SIZE if number != 2 else SIZE[::-1]
         _write(
@@ -40,7 +40,7 @@ def album(folder):
 
 
 def long_album(folder):
-    """Write a dozen smaller photos, each other hills in the light of another hour."""
+    """Write a dozen smaller photos with different hills and times of day."""
     for number in range(12):
         size = SMALL_SIZE if number % 5 != 2 else SMALL_SIZE[::-1]
         top, foot, near, light, (x, y) = _HOURS[number * 3 % len(_HOURS)]
@@ -52,9 +52,9 @@ def long_album(folder):
 
 
 def burst(folder):
-    """Write a burst of four, taken a quarter of a second apart by one camera, and two photos more.
+    """Write a burst of four, taken a quarter of a second apart by one camera, and two more photos.
 
-    The light moves from one to the next.
+    In the burst the light moves from photo to photo.
     """
     for number in range(4):
         top, foot, near, light, (x, y) = _HOURS[0]
@@ -86,7 +86,7 @@ def _landscape(chance, size, top, foot, near, light, place):
     _shine(picture, light, (place[0] * width, place[1] * height), height)
     for layer in range(_LAYERS):
         depth = layer / (_LAYERS - 1)
-        # What is far away has the sky's colour.
+        # Distant hills take on the colour of the sky.
         colour = _mix(_mix(foot, near, 0.25), near, depth)
         _hills(picture, chance, colour, height * (0.52 + 0.38 * depth), height * 0.1)
     picture = picture.resize(size, Image.LANCZOS)
@@ -108,7 +108,7 @@ def _fade(top, foot, size):
 def _shine(picture, light, place, height):
     for reach, strength in ((0.75, 0.5), (0.07, 1)):
         side = round(2 * reach * height)
-        # Dark in the middle, and light from there on.
+        # Dark in the middle and lighter outwards, as a mask for the glow.
         glow = Image.radial_gradient("L").point(
             lambda level, strength=strength: max(0, 1 - level / 181) ** 2 * 255 * strength)
         glow = glow.resize((side, side), Image.BICUBIC)
@@ -117,7 +117,7 @@ def _shine(picture, light, place, height):
 
 
 def _hills(picture, chance, colour, foot, rise):
-    """One row of hills: waves of shorter and shorter length on one another."""
+    """Draw one row of hills as a sum of shorter and shorter waves."""
     width, height = picture.size
     waves = [
         (rise / 2 ** octave, chance.uniform(1.2, 2.2) * 2 ** octave,

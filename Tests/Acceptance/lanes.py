@@ -1,6 +1,6 @@
-"""Test classes side by side, each in a process and on a desktop of its own.
+"""Test classes side by side, each in its own process and on its own desktop.
 
-A test here mostly waits for what it looks at, so two at once take little longer than one.
+A test mostly waits for the program, so that two at once take little longer than one.
 """
 
 import concurrent.futures
@@ -16,7 +16,7 @@ import processes
 
 @dataclass
 class Sum:
-    """How many tests ran, and what became of them, over any number of classes."""
+    """The number of tests and their results, over any number of classes."""
 
     ran: int = 0
     skipped: int = 0
@@ -48,9 +48,9 @@ class Sum:
 
 
 def run(suite, lanes):
-    """Run the tests of `suite`, with `lanes` classes at once.
+    """Run the tests of `suite`, with up to `lanes` classes at once.
 
-    What a class has to say is printed when it ends.
+    The output of a class is printed when the class ends.
     """
     classes = {}
     for test in _tests(suite):
@@ -58,13 +58,13 @@ def run(suite, lanes):
     total = Sum()
     with concurrent.futures.ProcessPoolExecutor(
             lanes, multiprocessing.get_context("spawn"), _begin) as pool:
-        # Those of many tests first, so that no lane ends long after the others.
+        # Largest classes first, so that no lane ends long after the others.
         waiting = [
             pool.submit(_run_class, names)
             for names in sorted(classes.values(), key=len, reverse=True)]
 
         def interrupt(*_):
-            """Each lane lets its running test end, so that its desktop is taken down."""
+            """Let each lane finish its current test, so that its desktop is taken down."""
             for process in multiprocessing.active_children():
                 process.terminate()
             pool.shutdown(wait=False, cancel_futures=True)
@@ -89,7 +89,7 @@ def _tests(suite):
 
 
 class _Lane:
-    """What one process runs now, and whether it shall go on."""
+    """The state of a lane's process: the result being filled, and whether to stop."""
 
     result = None
     is_over = False
@@ -104,7 +104,7 @@ class _Lane:
 def _begin():
     processes.end_with_parent()
     signal.signal(signal.SIGTERM, _Lane.stop)
-    # The terminal's interrupt comes to every process; the first one passes it on.
+    # An interrupt from the terminal reaches every process; the first one passes it on.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 

@@ -1,7 +1,6 @@
-"""Languages for the program under test: locales made on the spot, and one that is no language.
+"""Languages for the program under test: locales made on the spot, and a marked form of English.
 
-Nothing is taken from the system but the sources of its locales, so that a system with one language,
-or none, will do.
+Only the sources of locales are taken from the system, so it may have a single language or none.
 """
 
 import gettext
@@ -15,7 +14,7 @@ from processes import tool
 PROJECT = pathlib.Path(__file__).resolve().parents[2]
 _DOMAIN = "koloda"
 
-# The locale that each translation is looked at in.
+# The locale used for each translation.
 LOCALES = {"ar": "ar_EG", "de": "de_DE", "es": "es_ES", "uk": "uk_UA", "zh_CN": "zh_CN"}
 
 OPENING, CLOSING = "⟦", "⟧"
@@ -30,7 +29,7 @@ def translations():
 
 
 def speak(desktop, language):
-    """Have programs on the desktop speak a language from now on; return its translations."""
+    """Let programs on the desktop use a language from now on; return its translations."""
     catalogues = desktop.new_folder("catalogues")
     messages = _folder(catalogues, language)
     _run("msgfmt", "--output-file", str(messages), str(PROJECT / "po" / f"{language}.po"))
@@ -40,8 +39,7 @@ def speak(desktop, language):
 
 
 def speak_marked_english(desktop):
-    """Have programs on the desktop speak English between brackets, where it is meant for
-    translation: what stands outside of them is not."""
+    """Let programs on the desktop use an English with brackets around each translatable text."""
     catalogues = desktop.new_folder("catalogues")
     english = _run("msgen", "--no-wrap", str(PROJECT / "po" / f"{_DOMAIN}.pot"))
     source = desktop.new_folder("marked") / "marked.po"
@@ -51,16 +49,16 @@ def speak_marked_english(desktop):
 
 
 def unmarked(text, data=()):
-    """What of a text was not meant for translation, besides `data`; nothing if all was."""
+    """The part of a text that was not marked for translation, apart from `data`; else empty."""
     rest = _PIECE.sub(" ", text)
     for known in sorted(data, key=len, reverse=True):
-        # As a whole only: a known name must not hide a part of a longer word.
+        # Whole words only: a known name must not hide part of a longer word.
         rest = re.sub(rf"(?<!\w){re.escape(known)}(?!\w)", " ", rest)
     return rest.strip() if _LETTER.search(rest) else ""
 
 
 def _bracketed(catalogue):
-    """A catalogue with brackets around everything in its translations that is not a value."""
+    """A catalogue whose translations have brackets around everything but values."""
     catalogue = catalogue.replace(
         "nplurals=INTEGER; plural=EXPRESSION;", "nplurals=2; plural=n != 1;")
     header, entries = catalogue.split("\n\n", 1)
@@ -84,7 +82,7 @@ def _folder(catalogues, language):
 def _use(desktop, locale, language, catalogues):
     locales = desktop.new_folder("locales")
     name = f"{locale}.UTF-8"
-    # It warns of what a system's locale leaves out, and makes it all the same.
+    # It warns about what the system's locale lacks, but makes the locale all the same.
     subprocess.run(
         [tool("localedef", "libc-bin"), "--no-archive", "-c", "-i", locale, "-f", "UTF-8",
          str(locales / name)], capture_output=True, check=False)

@@ -1,4 +1,4 @@
-"""A way to a PostgreSQL server that can be cut, as a network is."""
+"""A connection to a PostgreSQL server that can be cut like a network, even within a message."""
 
 import contextlib
 import os
@@ -10,7 +10,7 @@ _NAME = ".s.PGSQL.5432"
 
 
 class Line:
-    """A socket in a folder that leads to the server's."""
+    """A socket in a folder that forwards to the server's."""
 
     def __init__(self, folder, server):
         self.folder = pathlib.Path(folder)
@@ -18,6 +18,9 @@ class Line:
         self._target = os.path.join(server.folder, _NAME)
         self._ears = None
         self._ends = set()
+        # How many more halves of messages pass: None for all, -1 after the first that did not.
+        self.left = None
+        self._counting = threading.Lock()
         self.mend()
 
     def mend(self):
@@ -28,9 +31,9 @@ class Line:
         threading.Thread(target=self._listen, args=(self._ears,), daemon=True).start()
 
     def cut(self):
-        """Break all connections, and let none through."""
+        """Break all connections, and accept no new ones."""
         self._path.unlink()
-        # Who waits in accept() is not woken by close() alone.
+        # close() alone does not wake a thread that waits in accept().
         with contextlib.suppress(OSError):
             self._ears.shutdown(socket.SHUT_RDWR)
         self._ears.close()
@@ -53,11 +56,27 @@ class Line:
             for pair in ((near, far), (far, near)):
                 threading.Thread(target=self._pump, args=pair, daemon=True).start()
 
+    def break_after(self, count):
+        """Break all connections after `count` halves of messages in either direction, or never."""
+        with self._counting:
+            self.left = count
+
+    def _may_pass(self):
+        with self._counting:
+            if self.left is None:
+                return True
+            self.left = max(self.left - 1, -1)
+            return self.left >= 0
+
     def _pump(self, source, target):
         self._ends.add(source)
         with contextlib.suppress(OSError):
             while data := source.recv(1 << 16):
-                target.sendall(data)
+                middle = len(data) // 2
+                for half in (data[:middle], data[middle:]):
+                    if not self._may_pass():
+                        raise OSError
+                    target.sendall(half)
         for end in (source, target):
             with contextlib.suppress(OSError):
                 end.shutdown(socket.SHUT_RDWR)

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""What an intruder might make of the process that reads pictures: it lies to the program.
+"""A picture worker in the hands of an intruder: it lies to the program.
 
-Installed in its place, it does what the file `lie` beside it says.
+It is installed in place of the worker, and tells the lie named in the file `lie` beside it.
 """
 
 import array
@@ -14,13 +14,13 @@ import time
 
 _READY, _WORKING, _DESCRIBED, _DRAWN, _NO_PREVIEW, _FAILED, _CLOSED = range(1, 8)
 _WHOLE = 1
-# The size of the file, the time, three texts, three ratios, the sensitivity: nothing is known.
+# Size of the file, time, three texts, three ratios, sensitivity: all unknown.
 _NO_DETAILS = bytes(8 * 12)
 
 
 def main():
     lie = (pathlib.Path(__file__).parent / "lie").read_text()
-    # Only the first of them lies; or nothing would ever be shown.
+    # Only the first worker lies; otherwise no picture would ever be shown.
     told = pathlib.Path(__file__).parent / "told"
     if told.exists():
         os.execv(str(pathlib.Path(__file__).parent / "honest"), sys.argv)
@@ -85,7 +85,7 @@ def drawn_before_asked(say):
 
 
 def drawn_without_drawing(say):
-    # Whatever was in the memory is what is shown; it is as good as a picture of noise.
+    # The program shows whatever was in the memory, which is no worse than a picture of noise.
     say(
         _DESCRIBED, struct.pack("<qq", 64, 48), b"\0", struct.pack("<qqq", 0, 0, 0), _NO_DETAILS)
     say(_DRAWN, bytes([_WHOLE]))

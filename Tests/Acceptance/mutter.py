@@ -11,15 +11,15 @@ from mutter_input import MutterHand
 from processes import tool
 from waiting import PATIENCE, TooLate, until
 
-# How often a window is asked to fill the screen.
+# How many times a window is asked to fill the screen.
 _TRIES = 5
 _REPAIRS = pathlib.Path(__file__).with_name("mutter_repairs.c")
 
 
 class MutterDesktop(Desktop):
-    """Mutter with one virtual monitor. It alone has a touchscreen here, and windows that float.
+    """Mutter with one virtual monitor: the only desktop here with a touchscreen.
 
-    It shows no pictures to anyone but PipeWire's clients: what is on the screen is read from the
+    Windows float. Only PipeWire clients get its pictures, so the tests read the screen from the
     trace and the accessible tree.
     """
 
@@ -44,9 +44,9 @@ class MutterDesktop(Desktop):
             lambda condition, what: self._until(condition, self.server, what))
 
     def settle(self, window):
-        # Where a floating window is nobody tells; a full screen begins at its corner.
+        # Nothing tells the place of a floating window; full screen starts in the corner.
         until(lambda: window.extents[2] > 1, "a window with a size")
-        # A key is lost that comes before the window has the keyboard.
+        # A key sent before the window has the keyboard is lost.
         for _ in range(_TRIES):
             if window.extents[2:] == SIZE:
                 break

@@ -1,4 +1,4 @@
-"""Pointer, touchpad, touchscreen and keyboard on Mutter: its own D-Bus interface for remotes."""
+"""Pointer, touchpad, touchscreen and keyboard on Mutter, by its D-Bus remote control."""
 
 from hand import Hand
 from wayland_input import KEYS, LEFT_BUTTON
@@ -13,8 +13,8 @@ _SHIFT = KEYS["shift"]
 class MutterHand(Hand):
     """A remote session, which lasts as long as its connection to the bus.
 
-    Places are told in a screen cast's coordinates, so there is one, which nobody watches. Mutter
-    stamps what it is told with its own time. `until(condition, what)` waits while Mutter runs.
+    Places are given in the coordinates of a screen cast, so one is started that nobody watches.
+    Mutter stamps all input with its own time. `until(condition, what)` waits while Mutter runs.
     """
 
     def __init__(self, address, size, until):
@@ -27,7 +27,7 @@ class MutterHand(Hand):
         self._bus.set_exit_on_close(False)
         self._session = until(self._create_session, "Mutter on the bus")
         self._stream = self._cast(until)
-        # Mutter makes a device at its first event, and a program hears nothing of that event.
+        # Mutter creates a device at its first event, which the program doesn't get.
         self.point(size[0] - 1, size[1] - 1)
         self._notify("KeyboardKeycode", "(ub)", _SHIFT, True)
         self._notify("KeyboardKeycode", "(ub)", _SHIFT, False)
@@ -38,7 +38,7 @@ class MutterHand(Hand):
         self._bus.close_sync(None)
 
     def flush(self):
-        pass  # Every call has been answered.
+        pass  # Every call has been answered already.
 
     def point(self, x, y):
         self._notify("PointerMotionAbsolute", "(sdd)", self._stream, float(x), float(y))
@@ -56,22 +56,22 @@ class MutterHand(Hand):
         self._notify("KeyboardKeycode", "(ub)", KEYS[name], False)
 
     def swipe(self, place, *legs, rest=0.0):
-        """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
+        """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
         self.scroll(place, *legs)
         self.pause(rest)
         self.lift()
 
     def lift(self):
-        """The fingers leave the touchpad."""
+        """Lift the fingers off the touchpad."""
         self._notify("PointerAxis", "(ddu)", 0.0, 0.0, _FINISH | _FINGER)
 
     def scroll(self, place, *legs):
-        """The same without the fingers being lifted."""
+        """Do the same as `swipe` without lifting the fingers."""
         self.begin()
         self.point(*place)
         before = (0.0, 0.0)
         for way in self.walk(legs):
-            # What the fingers move to the right scrolls to the left.
+            # Moving the fingers to the right scrolls to the left.
             self._notify(
                 "PointerAxis", "(ddu)", before[0] - way[0], before[1] - way[1], _FINGER)
             before = way
@@ -86,7 +86,7 @@ class MutterHand(Hand):
         self._notify("TouchUp", "(u)", finger)
 
     def pinch(self, middle, start, end, seconds=0.3):
-        """Two fingers beside `middle` go from `start` to `end` pixels apart, and are lifted."""
+        """Pinch with two fingers around `middle` from `start` to `end` pixels apart, and lift."""
         self.begin()
         x, y = middle
         for finger, side in enumerate((-1, 1)):
@@ -98,13 +98,13 @@ class MutterHand(Hand):
             self.touch_up(finger)
 
     def touch(self, start, *legs, rest=0.0):
-        """A finger goes down at `start`, moves along `legs` and is lifted."""
+        """Touch at `start` with a finger, move along `legs` and lift it."""
         self.touch_hold(start, *legs)
         self.pause(rest)
         self.touch_up()
 
     def touch_hold(self, start, *legs):
-        """The same without being lifted."""
+        """Do the same as `touch` without lifting the finger."""
         self.begin()
         self.touch_down(*start)
         for x, y in self.walk(legs):
@@ -118,7 +118,7 @@ class MutterHand(Hand):
         return path
 
     def _cast(self, until):
-        """The path of a stream of the whole monitor, once it runs."""
+        """The path of a stream of the whole monitor, once the stream runs."""
         identifier, = self._call(
             _REMOTE, self._session, "org.freedesktop.DBus.Properties", "Get", "(ss)",
             (_REMOTE + ".Session", "SessionId"))

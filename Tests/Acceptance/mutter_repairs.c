@@ -1,18 +1,18 @@
-/* Preloaded into a headless Mutter 43 for the tests; the program under test does not see it.
+/* Preloaded into a headless Mutter 43 for the tests, unseen by the program under test.
  *
- * Scrolling: whoever injects a touchpad through Mutter's RemoteDesktop interface can say that the
- * fingers are lifted, but 43 forgets it on the way. A real touchpad's scroll ends with an event
- * of no length, which Mutter marks as finished; do the same to an injected one, where Mutter is
- * about to read it.
+ * Scrolling: a client that injects a touchpad through Mutter's RemoteDesktop interface can report
+ * that the fingers are lifted, but Mutter 43 drops this report. With a real touchpad, a scroll ends
+ * with an event of zero length that Mutter marks as finished; mark an injected one in the same way
+ * just before Mutter reads it.
  *
- * Drawing: a view without a screen is never shown, so what is drawn piles up until something
- * waits for it, for seconds. Send it off with each frame.
+ * Drawing: a view without a screen is never presented, so drawing commands pile up for seconds,
+ * until something waits for them. Flush them with each frame.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
 
-/* ClutterScrollEvent as Mutter 43 lays it out. */
+/* The layout of ClutterScrollEvent in Mutter 43. */
 typedef struct {
   int type;
   uint32_t time;

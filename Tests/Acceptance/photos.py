@@ -1,4 +1,4 @@
-"""Folders of pictures to swipe, made here: every picture has one flat colour of its own."""
+"""Folders of made-up pictures to swipe: every picture has one flat colour of its own."""
 
 import itertools
 import os
@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from pictures import PNG_SIGNATURE, png, png_chunk, png_header
 
-# As large as the window lets a card be: a small one would lie there at its own size.
+# As large as a window lets a card be, since a smaller photo would be shown at its own size.
 SIZE = (960, 1200)
 _LEVELS = (40, 140, 240)
-# No greys: those are what a window's background looks like.
+# No greys, which could be taken for the window's background.
 COLOURS = [
     colour for colour in itertools.product(_LEVELS, repeat=3) if len(set(colour)) > 1]
-# Neighbours in the deck must be far apart: step through the list by a number prime to its length.
+# Neighbours in the deck must differ clearly, so take steps that are coprime to the list's length.
 COLOURS = [COLOURS[7 * index % len(COLOURS)] for index in range(len(COLOURS))]
 
 
@@ -28,11 +28,11 @@ def flat(colour, size=SIZE):
 
 
 def album(folder, count):
-    """Write `count` photos. Their natural order is not the alphabet's from ten photos on."""
+    """Write `count` photos. From ten photos on, their natural order is not alphabetical."""
     photos = []
     for index in range(count):
         photo = Photo(f"photo {index + 1}.png", COLOURS[index % len(COLOURS)])
-        # A second round of the colours differs in size, so that no two files are equal.
+        # From the second round of colours on, the width differs, so that no two files are equal.
         size = (SIZE[0] + index // len(COLOURS), SIZE[1])
         (folder / photo.name).write_bytes(flat(photo.colour, size))
         photos.append(photo)
@@ -40,7 +40,7 @@ def album(folder, count):
 
 
 def spotted(path, spot, radius=40):
-    """Write a white photo with a black square of `radius` around `spot`, in shares of its size."""
+    """Write a white photo with a black square around `spot`, which is in shares of its size."""
     width, height = SIZE
     left, top = round(spot[0] * width) - radius, round(spot[1] * height) - radius
     pixels = bytearray(b"\xff" * (3 * width * height))
@@ -51,7 +51,7 @@ def spotted(path, spot, radius=40):
 
 
 def chart(path, number, size=(2400, 1800)):
-    """Write a photo in which every pixel tells where it lies, and its blue which photo it is."""
+    """Write a photo in which each pixel encodes its place, and its blue the photo's number."""
     width, height = size
     row = bytearray(3 * width)
     row[0::3] = bytes(x % 256 for x in range(width))
@@ -64,9 +64,9 @@ def chart(path, number, size=(2400, 1800)):
 
 
 def broken_album(folder):
-    """Write files that look like images and cannot be shown; return their names in natural order.
+    """Write files that look like images and can't be shown; return their names in natural order.
 
-    Among them are things that are no images at all, which must not become cards.
+    There are also things that are no images, which must not become cards.
     """
     whole = flat(COLOURS[0])
     huge = PNG_SIGNATURE + png_header(40_000, 40_000) + png_chunk(b"IDAT", b"") + png_chunk(

@@ -1,4 +1,4 @@
-"""What is on the screen: pixels of a screenshot."""
+"""Pictures in memory, such as screenshots, and their pixels."""
 
 import struct
 import zlib
@@ -12,7 +12,7 @@ class Picture:
 
     @property
     def pixels(self):
-        """Its bytes, to tell whether two pictures are the same."""
+        """The bytes of the pixels, for comparing pictures."""
         return bytes(self._pixels)
 
     @classmethod
@@ -21,12 +21,12 @@ class Picture:
         if magic != b"P6" or depth != b"255":
             raise ValueError("not a binary PPM with 8 bits a channel")
         width, height = int(width), int(height)
-        # Cut from the end: the first pixels may look like white space.
+        # Count from the end, since the first pixels may look like white space after the header.
         return cls(width, height, data[len(data) - 3 * width * height:])
 
     @classmethod
     def from_png(cls, data):
-        """A PNG such as `save` writes: 8 bits a channel, no filters."""
+        """Read a PNG as `save` writes it: 8 bits per channel, no filters."""
         at, body, width, height = len(PNG_SIGNATURE), b"", 0, 0
         while at < len(data):
             length, kind = struct.unpack_from(">I4s", data, at)
@@ -59,7 +59,7 @@ class Picture:
         return tuple(self._pixels[start:start + 3])
 
     def reduced(self, region, columns, rows):
-        """A small picture of `region`: x, y, width, height. Each pixel is the mean of a patch."""
+        """A small picture of `region` (x, y, width, height); each pixel is the mean of a patch."""
         left, top, width, height = region
         pixels = bytearray()
         for row in range(rows):
@@ -76,8 +76,7 @@ class Picture:
         return Picture(columns, rows, bytes(pixels))
 
     def centre_of(self, wanted, around, reach):
-        """The centre of the pixels with `wanted(colour)`, at most `reach` from `around` on each
-        axis; None when there are none."""
+        """The centre of the pixels with `wanted(colour)` within `reach` of `around`, or None."""
         found = [
             (x, y)
             for y in range(round(around[1]) - reach, round(around[1]) + reach + 1)
@@ -85,7 +84,7 @@ class Picture:
             if (colour := self.at(x, y)) is not None and wanted(colour)]
         if not found:
             return None
-        # A pixel's centre is half a pixel from its corner.
+        # The centre of a pixel is half a pixel from its corner.
         return tuple(sum(place) / len(found) + 0.5 for place in zip(*found))
 
     def save(self, path):
@@ -95,7 +94,7 @@ class Picture:
 
 
 def png(width, height, pixels):
-    """A PNG file's bytes."""
+    """The bytes of a PNG file."""
     rows = b"".join(
         b"\0" + pixels[start:start + 3 * width] for start in range(0, len(pixels), 3 * width))
     return (
@@ -117,5 +116,5 @@ def png_chunk(kind, body):
 
 
 def alike(colour, other, tolerance=10):
-    """Whether two colours differ by no more than `tolerance` on every channel."""
+    """Whether two colours differ by at most `tolerance` on every channel."""
     return colour is not None and all(abs(a - b) <= tolerance for a, b in zip(colour, other))

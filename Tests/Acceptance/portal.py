@@ -1,4 +1,4 @@
-"""The desktop's settings, as a portal tells them: a stand-in that the tests can change."""
+"""A stand-in for the portal with the desktop's settings, which the tests can change."""
 
 import threading
 
@@ -19,7 +19,7 @@ LIGHT, DARK = 2, 1
 
 
 class SettingsPortal:
-    """Answers on the bus at `address` from a thread of its own until `close`."""
+    """Answers on the bus at `address`, from its own thread, until `close`."""
 
     def __init__(self, address):
         from gi.repository import Gio, GLib
@@ -40,7 +40,7 @@ class SettingsPortal:
             GLib.Variant("(su)", (_NAME, 0)), None, 0, 5000, None)
 
     def set_scheme(self, scheme):
-        """The user has chosen `LIGHT` or `DARK`."""
+        """Switch to `LIGHT` or `DARK`, as if the user had."""
         self._scheme = scheme
         value = self._glib.Variant("(ssv)", (*_APPEARANCE, self._glib.Variant("u", scheme)))
         self._bus.emit_signal(None, _PATH, _SETTINGS, "SettingChanged", value)
@@ -65,7 +65,7 @@ class SettingsPortal:
             space, key = _APPEARANCE
             invocation.return_value(self._glib.Variant("(a{sa{sv}})", ({space: {key: scheme}},)))
         elif arguments.unpack() == _APPEARANCE:
-            # It answers with a variant in a variant.
+            # The answer is a variant within a variant.
             invocation.return_value(
                 self._glib.Variant("(v)", (self._glib.Variant("v", scheme),)))
         else:

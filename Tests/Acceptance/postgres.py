@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a test's own, in a temporary folder, on a socket there."""
+"""A PostgreSQL server for one test, with its data and socket in a temporary folder."""
 
 import contextlib
 import glob
@@ -14,14 +14,14 @@ from waiting import until
 
 
 class Server:
-    """A running server; `admin` is the role that may do everything."""
+    """A running server; the role `admin` has all rights."""
 
     def __init__(self, is_durable=False, folder=None):
-        """With `is_durable` it waits for the disk, as one in use does; `folder` is an empty one."""
+        """With `is_durable` it waits for the disk, as in production; `folder` must be empty."""
         self._options = [] if is_durable else ["-c", "fsync=off"]
         self._listening = ""
         self.folder = folder or tempfile.mkdtemp(prefix="koloda-postgres-")
-        # It refuses to run as root.
+        # PostgreSQL refuses to run as root.
         self._as_nobody = []
         if os.getuid() == 0:
             nobody = pwd.getpwnam("nobody")
@@ -42,27 +42,33 @@ class Server:
         until(lambda: self.answers(), "the server does not start")
 
     def stop(self):
-        """End it as a crash does."""
+        """End the server as a crash does."""
         self._process.send_signal(subprocess.signal.SIGQUIT)
         self._process.wait()
 
     def freeze(self):
-        """Have it take connections, and say nothing."""
-        self._signal_all(signal.SIGSTOP)
+        """Make the server accept connections without answering."""
+        # Stop the main process first, since a process that it starts in the meantime would run on.
+        self._stop(self._process.pid)
+        for process in processes.children(self._process.pid):
+            self._stop(process)
 
     def thaw(self):
-        self._signal_all(signal.SIGCONT)
-
-    def _signal_all(self, number):
         own = self._process.pid
         for process in [own, *processes.children(own)]:
             with contextlib.suppress(ProcessLookupError):
-                os.kill(process, number)
+                os.kill(process, signal.SIGCONT)
+
+    @staticmethod
+    def _stop(process):
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(process, signal.SIGSTOP)
+        until(lambda: processes.state(process) in ("T", "Z", None), "a process that is stopped")
 
     def serve_network(self, addresses):
-        """Have it listen on networks, too, with a certificate for its addresses.
+        """Make the server listen on networks as well, with a certificate for its addresses.
 
-        Returns the file of who signed that.
+        Returns the certificate's file, which clients need to trust it.
         """
         self.stop()
         key, certificate = f"{self.folder}/data/server.key", f"{self.folder}/data/server.crt"
@@ -87,7 +93,7 @@ class Server:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def ask_passwords(self, passwords):
-        """Ask everybody but `admin` for a password from now on, by SCRAM."""
+        """Require a password (SCRAM) of everybody but `admin` from now on."""
         for role, password in passwords.items():
             quoted = password.replace("'", "''")
             self.sql(f"ALTER ROLE {role} PASSWORD '{quoted}'", database="postgres")
@@ -107,7 +113,7 @@ class Server:
         return f"postgresql://{role}@/{database}?host={self.folder}"
 
     def sql(self, *statements, database="decks", role="admin"):
-        """Do statements; return what they print."""
+        """Run statements; return what they print."""
         orders = [part for statement in statements for part in ("-c", statement)]
         return self.run(
             "psql", "-X", "-q", "-t", "-A", "-v", "ON_ERROR_STOP=1", "-h", self.folder, "-U", role,
@@ -124,12 +130,12 @@ class Server:
             capture_output=True, text=True).stdout
 
     def command(self, name, *arguments):
-        """The command for one of PostgreSQL's programs, as the server's user."""
+        """The command line of one of PostgreSQL's programs, run as the server's user."""
         return [*self._as_nobody, binary(name), *arguments]
 
 
 def binary(name):
-    """The path of one of PostgreSQL's programs; Debian has them on no PATH."""
+    """The path of one of PostgreSQL's programs, which Debian keeps out of PATH."""
     places = sorted(glob.glob("/usr/lib/postgresql/*/bin"), reverse=True)
     path = shutil.which(name, path=os.pathsep.join([*places, os.environ.get("PATH", "")]))
     if not path:

@@ -1,4 +1,4 @@
-"""Child processes that are sure to end."""
+"""Child processes that end with the tests, whatever happens."""
 
 import contextlib
 import ctypes
@@ -16,7 +16,7 @@ class Missing(Exception):
 
 
 def tool(name, package):
-    """The path of the program `name`; when there is none, say which package has it."""
+    """The path of the program `name`; raises with the name of its package if it is missing."""
     path = shutil.which(name)
     if path is None:
         raise Missing(f"{name} is not installed (Debian: apt-get install {package})")
@@ -24,12 +24,12 @@ def tool(name, package):
 
 
 def end_with_parent():
-    """Have this process asked to end when the one that started it does."""
+    """Let this process get SIGTERM when its parent ends."""
     _c.prctl(_SET_PARENT_DEATH_SIGNAL, signal.SIGTERM, 0, 0, 0)
 
 
 def spawn(arguments, environment, log, **options):
-    """Start a process that writes to the file `log` and dies with the test run.
+    """Start a process that logs to the file `log` and ends with the test run.
 
     The option `prepare` is called in the child before the program begins.
     """
@@ -49,7 +49,7 @@ def spawn(arguments, environment, log, **options):
 
 
 def children(process):
-    """The numbers of what a process has started, and what that has."""
+    """The ids of a process's children and of all their descendants."""
     found = []
     for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
@@ -60,8 +60,16 @@ def children(process):
     return found
 
 
+def state(process):
+    """The state of a process as its letter in /proc; None if the process is gone."""
+    try:
+        return pathlib.Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return None
+
+
 def end(process, patience=3):
-    """End `process`, by force when it does not go, and collect it."""
+    """End `process`, by force if it takes longer than `patience` seconds, and collect it."""
     if process.poll() is None:
         process.terminate()
         try:

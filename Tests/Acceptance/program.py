@@ -1,4 +1,4 @@
-"""The real program: started on a folder, watched through its trace, asked for its status."""
+"""The real program: started on a folder, watched through its trace, and asked for its status."""
 
 import csv
 import io
@@ -15,7 +15,7 @@ _ANSWER_SECONDS = 60
 
 
 def command(desktop, data_home, *arguments, text=True, environment=None, **options):
-    """Run the program to its end, as at a prompt."""
+    """Run the program with arguments to its end, as at a prompt."""
     return subprocess.run(
         [executable(), *arguments], env=_environment(desktop, data_home, environment),
         stdin=subprocess.DEVNULL, capture_output=True, text=text,
@@ -31,7 +31,7 @@ def executable():
 
 
 def _environment(desktop, data_home, changes=None):
-    """The desktop's variables with `changes`, where None takes a variable away."""
+    """The desktop's variables with `changes`, in which None removes a variable."""
     usual = desktop.environment | {
         "XDG_DATA_HOME": str(data_home),
         "G_DEBUG": desktop.debugging, "SWIFT_BACKTRACE": "enable=no"}
@@ -42,11 +42,11 @@ def _environment(desktop, data_home, changes=None):
 class Program:
     """A running `koloda` with a trace, on the folder `folder`.
 
-    `environment` are variables of its own, None for one that it shall not have; `arguments` come
-    before the folder; `options` are for the process.
+    `environment` has additional variables, or None to remove one; `arguments` go before the folder;
+    `options` are those of the process.
     """
 
-    # Whether the test ended it by a signal.
+    # Whether the test ended the program by a signal.
     was_ended = False
 
     def __init__(
@@ -70,11 +70,11 @@ class Program:
 
     @property
     def exit_status(self):
-        """What it ended with, negative after a signal; None while it runs."""
+        """The exit status, negative after a signal; None while the program runs."""
         return self._process.poll()
 
     def wait_for_end(self):
-        """Return its exit status once it has ended."""
+        """Wait until the program has ended, and return its exit status."""
         until(lambda: not self.is_running, "the program's end")
         return self.exit_status
 
@@ -98,7 +98,7 @@ class Program:
         return self._deck
 
     def wait_for_card(self):
-        """Return once a card has been drawn."""
+        """Wait until a card has been drawn."""
         until(
             lambda: not self.is_running or any(frame.get("shown") for frame in self.trace.frames()),
             "a first card")
@@ -106,8 +106,13 @@ class Program:
             raise AssertionError(f"the program ended: {self.errors()}")
 
     def wait_for_rest(self):
-        """Return once nothing is in flight and nothing has been drawn for a while."""
-        self.trace.wait_for_rest(0.25)
+        """Wait until no card is in flight and nothing has been drawn for a while.
+
+        A program that gets no time of the processor draws nothing either, so it must answer
+        meanwhile, if the test has got to know it.
+        """
+        known = self._application
+        self.trace.wait_for_rest(0.25, known and (lambda: known.role))
 
     def status(self):
         result = command(self._desktop, self._data_home, "status", str(self._folder), "--json")
@@ -129,16 +134,16 @@ class Program:
         return self.log.read_text(errors="replace")
 
     def voluntary_switches(self, name=None):
-        """How often the program's threads have gone to sleep: each means one was awake.
+        """How many times the program's threads have gone to sleep: each time, one was awake.
 
-        With a name, only threads of that name.
+        With a name, only threads with that name count.
         """
         return sum(
             switches for thread, switches in self.switches_by_thread().items()
             if name in (None, thread[1]))
 
     def switches_by_thread(self):
-        """How often each thread has gone to sleep, by its number and name."""
+        """How many times each thread has gone to sleep, by its id and name."""
         found = {}
         for thread in os.listdir(f"/proc/{self.process}/task"):
             try:
@@ -148,17 +153,17 @@ class Program:
                         int(line.split()[1]) for line in status
                         if line.startswith("voluntary_ctxt_switches"))
             except FileNotFoundError:
-                pass  # The thread has ended meanwhile.
+                pass  # The thread has just ended.
         return found
 
     def memory_peak(self):
-        """The most memory it has had so far, in bytes."""
+        """The program's peak memory in bytes."""
         with open(f"/proc/{self.process}/status") as status:
             return 1024 * next(
                 int(line.split()[1]) for line in status if line.startswith("VmHWM"))
 
     def kill(self):
-        """End it as a power cut would."""
+        """Kill the program, as a power cut would."""
         self.was_ended = True
         self._process.kill()
         self._process.wait()
@@ -170,7 +175,7 @@ class Program:
 
 
 class Trace:
-    """The lines that the program has written so far."""
+    """The events in the trace file."""
 
     def __init__(self, path):
         self.path = path
@@ -189,7 +194,7 @@ class Trace:
         return self._lines
 
     def mark(self):
-        """A position: what comes later is after it."""
+        """A position in the trace; pass it as `since` to look only at later events."""
         return len(self.events)
 
     def of_kind(self, kind, since=0):
@@ -210,13 +215,19 @@ class Trace:
             lambda: find(self), lambda: f"{what}; the trace ends {self.events[-5:]}", seconds,
             every)
 
-    def wait_for_rest(self, seconds):
-        """Return once the program has drawn nothing for `seconds`, and nothing was in flight."""
+    def wait_for_rest(self, seconds, ask=None):
+        """Wait until nothing has been drawn for `seconds` and no card is in flight.
+
+        `ask`, which waits for an answer of the program, must take no large part of that time.
+        """
         known, since = self.mark(), time.monotonic()
 
         def rests():
             nonlocal known, since
-            if self.mark() != known:
+            asked = time.monotonic()
+            if ask:
+                ask()
+            if self.mark() != known or time.monotonic() - asked > seconds / 2:
                 known, since = self.mark(), time.monotonic()
             frames = self.frames()
             still = not frames or frames[-1]["departing"] == 0

@@ -4,9 +4,9 @@
     Tests/Acceptance/run.py [--repeat N] [--lanes N] [TEST...]
 
 TEST is as for unittest: test_keys, test_keys.KeysOnX11, test_keys.KeysOnX11.test_undo. The
-program is $KOLODA, or .build/release/koloda. As many classes of tests run at once as there are
-processors, unless --lanes says how many. With $KOLODA_SCREENSHOTS, a test that saw something
-wrong on the screen leaves a picture in that folder.
+program is $KOLODA, or .build/release/koloda. By default as many classes of tests run at once as
+there are processors. With $KOLODA_SCREENSHOTS, a test that finds something wrong on the screen
+leaves a picture in that folder.
 """
 
 import argparse
@@ -48,9 +48,9 @@ def main():
 
 
 def what_is_missing():
-    """What the tests cannot run without and is not installed; None when all is there.
+    """Return a message about the first missing tool that the tests need; None if all are there.
 
-    A desktop that does not start for another reason fails the tests on it, with its log.
+    If a desktop does not start for another reason, the tests on it fail with its log.
     """
     import displays
     import mutter

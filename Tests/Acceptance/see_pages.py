@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Take a picture of each page of the program, in each language and width, to look at.
+"""Take a picture of each page of the program, in each language and window size, to look at.
 
     Tests/Acceptance/see_pages.py FOLDER [--languages en,de] [--sizes 360x640,1280x800]
         [--decks photos,records] [--style dark] [--text 1.5]
 
-Writes FOLDER/LANGUAGE-SIZE-DECK-PAGE.png, and tells which windows are wider than the screen. The
-program is $KOLODA, or .build/release/koloda. It tests nothing: somebody looks at the pictures.
+Writes FOLDER/LANGUAGE-WIDTH-DECK-PAGE.png, and prints which windows are wider than the screen. The
+program is $KOLODA, or .build/release/koloda. This is no test: a person looks at the pictures.
 """
 
 import argparse
@@ -22,10 +22,10 @@ import shared_sights
 from waiting import TooLate, until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
-ALIKE = 4  # screenshots in a row
+ALIKE = 4  # so many equal screenshots in a row mean rest
 
-# What is done in each deck, one after the other: a key, an action of the window, a button by its
-# English name, the Nth tab of the newest window, a pause in seconds, or a picture.
+# The steps for each deck, in order: a key, an action of the window, a button by its English name
+# (with ~ for a space), the Nth tab of the newest window, a pause in seconds, or a picture.
 ALBUM = """
 pause:1 shot:deck
 key:F10 shot:main-menu key:Escape
@@ -97,7 +97,7 @@ pause:1 shot:deck key:Right key:Left pause:0.5 shot:third key:Page_Up shot:brows
 key:Right key:Right pause:0.5 shot:end
 """
 PROGRAM = """
-shot:welcome key:F10 shot:main-menu key:Escape
+shot:welcome press:Open shot:open-menu key:Escape key:F10 shot:main-menu key:Escape
 key:ctrl+comma shot:general tab:1 shot:photos tab:2 shot:decisions tab:3 shot:keys tab:4 shot:motion
 key:Escape
 act:join pause:0.5 shot:join key:Escape
@@ -108,22 +108,22 @@ act:about shot:about key:Escape
 
 
 def fill_burst(folder):
-    """A burst, and photos that are none."""
+    """Fill a folder with a burst and two other photos."""
     landscapes.burst(folder)
 
 
 def fill_broken(folder):
-    """A picture that is none."""
+    """Fill a folder with a broken picture."""
     (folder / "broken.jpg").write_bytes(b"\xff\xd8\xff\xe0 no picture")
 
 
 def sample(name):
-    """What copies a sample, so that what is exported has a place beside it."""
+    """Return a function that copies a sample, so that exports have a place beside it."""
     return lambda folder: shutil.copytree(SAMPLES / name, folder, dirs_exist_ok=True)
 
 
-# What fills the deck's folder, which of its files is opened, and what is done there; without a file
-# it is opened by the address that it is shared at.
+# For each deck, the function that fills its folder, the file of it to open, and the steps. Without
+# a file, the function's result is opened: the address of a shared deck.
 DECKS = {
     "program": (None, "--new-window", PROGRAM),
     "photos": (landscapes.long_album, ".", ALBUM),
@@ -143,7 +143,7 @@ DECKS = {
 
 
 class Viewer:
-    """A desktop of one size and language, and a program on it."""
+    """A desktop with one size and language, and the programs on it."""
 
     def __init__(self, folder, language, size, settings, text=1.0):
         self.folder, self.language, self.size = folder, language, size
@@ -162,7 +162,7 @@ class Viewer:
         self.desktop.close()
 
     def see(self, name):
-        """Go through a deck, and take its pictures."""
+        """Go through a deck's steps, and take its pictures."""
         fill, opened, steps = DECKS[name]
         path = opened
         if fill is not None:
@@ -175,7 +175,7 @@ class Viewer:
             until(lambda: shown.application.children, "a window")
             self.desktop.focus()
             self.rest()
-            # Nobody is shown how a card moves.
+            # A key press ends the hint, which would move the card.
             self.desktop.hand.type("shift")
             for step in steps.split():
                 kind, _, what = step.partition(":")
@@ -211,7 +211,7 @@ class Viewer:
                 and node.is_sensitive and node.actions, what).act()
 
     def rest(self):
-        """Return once the screen has stayed as it is for a while."""
+        """Wait until the screen has not changed for a while, at most 6 seconds."""
         seen = [None]
 
         def is_still():

@@ -1,4 +1,4 @@
-"""Shared decks to look at: each is shared from a folder, on a server that is started for the first."""
+"""Shared decks for pictures, on a server that is started for the first of them."""
 
 import atexit
 import functools
@@ -27,7 +27,7 @@ def server():
 
 
 class Shared:
-    """A deck on the server, in a database of its own."""
+    """A shared deck on the server, in its own database."""
 
     def __init__(self, deck, answers):
         self.database = f"decks{next(NUMBERS)}"
@@ -56,7 +56,7 @@ class Shared:
 
 
 def photos(folder):
-    """A folder of photos, of which somebody else has answered some; ann opens it."""
+    """Share a folder of photos, some answered by others; return ann's address of the deck."""
     landscapes.long_album(folder)
     shared = Shared(folder, 3)
     shared.answer("ben", "keep", "reject", "keep")
@@ -65,13 +65,13 @@ def photos(folder):
 
 
 def photo_disputes(folder):
-    """Photos that two people don't agree on, to be settled by a third."""
+    """Share photos that two people disagree on; return the address of the disputes."""
     landscapes.long_album(folder)
     return disputes(folder)
 
 
 def record_disputes(folder):
-    """Records that two people don't agree on."""
+    """Share records that two people disagree on; return the address of the disputes."""
     return disputes(shutil.copy(SAMPLE, folder))
 
 

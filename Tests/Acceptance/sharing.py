@@ -1,4 +1,4 @@
-"""What the tests of shared decks begin with: a server, people, and a computer for each."""
+"""The base classes for tests of shared decks: a server, people, and a computer for each."""
 
 import json
 import pathlib
@@ -13,7 +13,7 @@ PEOPLE = ("lead", "ann", "ben", "cleo")
 
 
 class SharedCase(OnWayland, DesktopCase):
-    """A test with an empty database on a server of the class's own."""
+    """A test with an empty database, on a server for the whole class."""
 
     @classmethod
     def setUpClass(cls):
@@ -31,11 +31,11 @@ class SharedCase(OnWayland, DesktopCase):
         self.place = self.desktop.new_folder("records")
 
     def home(self, person):
-        """The data folder of a person, whose computer is their own."""
+        """The data folder of a person, which stands for their computer."""
         return self.homes.setdefault(person, self.desktop.new_folder(person))
 
     def run_as(self, person, name, *arguments, status=0):
-        """Run a command on the pile as a person."""
+        """Run a command on the shared deck as a person."""
         first, *rest = arguments or [None]
         place = [self.server.address(person)]
         if name == "share":
@@ -59,10 +59,10 @@ class SharedCase(OnWayland, DesktopCase):
 
 
 class SharedWindowCase(SharedCase):
-    """A test with the deck in windows."""
+    """A test with the shared deck in windows."""
 
     def open(self, person, line=None, address=None, **options):
-        """Open the deck in a window, as a person, over a line of their own or not."""
+        """Open the deck in a window as a person, over `line` if there is one."""
         address = address or (
             f"postgresql://{person}@/decks?host={line.folder}" if line
             else self.server.address(person))
@@ -77,13 +77,13 @@ class SharedWindowCase(SharedCase):
         return window
 
     def answers(self):
-        """The answers on the server: card, person, pile and whether it is extra."""
+        """The answers on the server: card, person, pile, and whether the answer is extra."""
         rows = self.server.sql(
             "SELECT card, person, text, extra FROM koloda.answer ORDER BY card, person")
         return [tuple(row.split("|")) for row in rows.splitlines()]
 
     def held(self):
-        """How many cards each person holds."""
+        """The number of cards that each person holds."""
         rows = self.server.sql(
             "SELECT person, count(*) FROM koloda.slot WHERE until > now() GROUP BY 1 ORDER BY 1")
         return {person: int(count) for person, count in
@@ -97,7 +97,7 @@ class SharedWindowCase(SharedCase):
                 f"{count} answers; there are {self.answers()}; {self.program.errors()}") from None
 
     def decide(self, window, pile="keep"):
-        """Decide the front card, and wait until that is in the journal."""
+        """Decide the front card, and wait until the decision is in the journal."""
         mark = window.trace.mark()
         window.deck.act(contract.ACTION_OF_PILE[pile])
         window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
@@ -113,7 +113,7 @@ class SharedWindowCase(SharedCase):
 
 
 def helper_of(program):
-    """The number of a program's koloda-sync; None if it has none."""
+    """The process id of a program's koloda-sync; None if there is none."""
     for place in pathlib.Path("/proc").glob("[0-9]*/stat"):
         try:
             name, _, rest = place.read_text().partition("(")[2].rpartition(")")

@@ -1,4 +1,4 @@
-"""A share in memory whose server can stop to answer for some files: a file system of FUSE's."""
+"""A network share, by FUSE, whose server can stop answering for single files."""
 
 import errno
 import os
@@ -12,10 +12,10 @@ from waiting import PATIENCE, until
 
 
 class Share:
-    """A mounted share with files in it; `folder` is where.
+    """A mounted share with files; `folder` is the mount point.
 
-    A file named in `held`, a folder beside it, is not opened (`open NAME`) or not read
-    (`read NAME`) while that mark is there.
+    `hold` keeps a file from being opened or read by a mark in the folder `held`, such as `open
+    NAME` or `read NAME`, until the mark is removed.
     """
 
     def __init__(self, desktop, files):
@@ -33,7 +33,7 @@ class Share:
 
     @staticmethod
     def is_possible():
-        """Whether this system and this user can have one."""
+        """Whether FUSE works for this user on this system."""
         try:
             import fusepy  # noqa: F401
         except (ImportError, OSError):
@@ -89,7 +89,7 @@ def serve(source, held, folder):
             os.close(handle)
             return 0
 
-    # What is held stays so until the server ends, however it does.
+    # Held requests stay held until the server ends, whatever ends it.
     threading.stack_size(1 << 20)
     fusepy.FUSE(Files(), folder, foreground=True, nothreads=False, ro=True)
 

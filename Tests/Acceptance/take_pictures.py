@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Take the pictures of the documentation: the real program, with a real hand, in a compositor.
+"""Take the pictures for the documentation: the real program, with real input, in a compositor.
 
     Tests/Acceptance/take_pictures.py FOLDER [NAME...]
 
-Writes FOLDER/NAME.png for each NAME, or for all, and FOLDER/swipe.webp, which moves. The program is
-$KOLODA, or .build/release/koloda.
+Writes FOLDER/NAME.png for each NAME, or for all of them, and the animated FOLDER/swipe.webp. The
+program is $KOLODA, or .build/release/koloda.
 """
 
 import argparse
@@ -23,16 +23,16 @@ from waiting import until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 SIZE = (960, 760)
-STILL = 4  # screenshots that are the same
-QUALITY = "88-99"  # pngquant's: what it must reach, and what it need not surpass
+STILL = 4  # so many equal screenshots in a row mean rest
+QUALITY = "88-99"  # for pngquant: the least to accept, and the most to aim for
 
 
 class Shot:
-    """What a picture shows: what is opened, which keys are pressed, how far the card is dragged.
+    """The content of a picture: what is opened, the keys pressed, and how far the card is dragged.
 
-    What is opened is a folder, a file, an option, or what fills a folder of a name. `keys` decide
-    or change the deck; `page` is a key that opens a page after them, and a text of that page; `then`
-    are keys on that page.
+    `opened` is a folder, a file, an option, or a name and a function that fills the folder of this
+    name. `keys` decide or change the deck; `page` is a key that then opens a page, and a text on
+    that page; `then` are keys pressed on the page.
     """
 
     def __init__(
@@ -65,8 +65,8 @@ SHOTS = {
 }
 
 
-# What the hand does in the moving picture, and how long it rests after each: a card held and let go
-# on the right, one on the left, one flicked up, keys, and an undo.
+# The steps of the animated picture, each with the rest after it in seconds: a card held and
+# released on the right, one on the left, one flicked up, two keys, and an undo.
 MOVES = (
     ("drag", (300, -10, 0.9), 0.9), ("drag", (-300, 14, 0.9), 0.9), ("drag", (10, -150, 0.3), 0.9),
     ("key", "Right", 0.6), ("key", "Left", 0.9), ("key", "ctrl+z", 1.1))
@@ -95,7 +95,7 @@ def main():
 
 @contextlib.contextmanager
 def opened_deck(opened, size, is_dark=False):
-    """The program with a deck, on a desktop of its own, with a card that rests."""
+    """Open a deck on a desktop of its own, with a card at rest."""
     displays.SIZE = size
     desktop = displays.WaylandDesktop()
     try:
@@ -133,7 +133,7 @@ def take(shot, path):
 
 
 def take_film(path):
-    """Take the moving picture."""
+    """Take the animated picture."""
     with opened_deck(HOLIDAY, FILM_SIZE) as (desktop, shown):
         wait_for_next_photo(shown)
         with film.Film(desktop) as taken:
@@ -149,7 +149,7 @@ def take_film(path):
 
 
 def wait_for_next_photo(shown):
-    """Return once the next photo is there too: it is seen in the drag."""
+    """Wait until the next photo is loaded too, since it shows during the drag."""
     shown.trace.wait(
         lambda trace: len({picture["card"] for picture in trace.of_kind("picture")
                            if picture["kind"] == "full"}) > 1,
@@ -157,7 +157,7 @@ def wait_for_next_photo(shown):
 
 
 def hand(desktop, shown, shot):
-    """Do what the picture shows, and wait until it is drawn."""
+    """Press the keys and drag the card of a picture, and wait until that is drawn."""
     for key in shot.keys:
         before = shown.trace.mark()
         desktop.hand.type(key)
@@ -168,7 +168,7 @@ def hand(desktop, shown, shot):
     rest = shown.trace.frames()[-1]
     middle = deck_corner(shown, rest)
     desktop.hand.hold(middle, (*shot.drag, 0.4))
-    # The sign grows past the threshold: the picture is of a hand that has stopped.
+    # The glyph grows past the threshold, so wait for a hand that has stopped.
     desktop.hand.pause(0.6)
     shown.trace.wait(
         lambda trace: trace.frames()[-1]["dragging"]
@@ -177,9 +177,9 @@ def hand(desktop, shown, shot):
 
 
 def open_page(desktop, shown, shot):
-    """Open a page by a key, work on it, and wait until it stays as it is."""
+    """Open a page by a key, press the keys on it, and wait until the screen is still."""
     key, text = shot.page
-    # Nothing is under the pointer.
+    # Keep the pointer away from the page.
     desktop.hand.point(shot.size[0] - 2, shot.size[1] - 2)
     desktop.hand.type(key)
     until(
@@ -192,7 +192,7 @@ def open_page(desktop, shown, shot):
 
 
 def wait_for_still(desktop):
-    """Return once the screen has stayed as it is for a while."""
+    """Wait until the screen has not changed for a while."""
     seen = [None]
 
     def is_still():
@@ -203,11 +203,11 @@ def wait_for_still(desktop):
 
 
 def deck_corner(shown, frame):
-    """Where the front card's middle is on the screen, from a frame in the deck's coordinates."""
+    """The place on the screen, above the front card's centre, where the hand grabs the card."""
     deck = shown.application.find(
         lambda node: any(action.startswith("deck.") for action in node.actions), "the deck")
     x, y, _, _ = deck.extents
-    # Above the middle, so that the card turns with the hand.
+    # Above the centre, so that the card rotates with the drag.
     return x + frame["x"], y + frame["y"] - frame["height"] / 5
 
 

@@ -1,4 +1,4 @@
-"""A program at a terminal of its own."""
+"""A program with its own terminal."""
 
 import contextlib
 import fcntl
@@ -15,13 +15,13 @@ _SECONDS = 60
 
 def _take_terminal():
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-    # A test that runs in the background has them ignored.
+    # They are ignored in a test that runs in the background.
     for each in (signal.SIGINT, signal.SIGQUIT):
         signal.signal(each, signal.SIG_DFL)
 
 
 class Terminal:
-    """A program whose controlling terminal is this; `said` is what is to be seen there."""
+    """A program with this as its controlling terminal; `said` is everything printed there."""
 
     def __init__(self, arguments, environment):
         self._own, other = pty.openpty()
@@ -33,10 +33,10 @@ class Terminal:
         os.close(other)
 
     def answer(self, question, text):
-        """Wait until the program has asked something new, and type a line."""
+        """Wait until the program has printed `question` anew, and type `text` as a line."""
         before = len(self.said)
         self._read(lambda: question in self.said[before:] or None, question)
-        # What is typed before the echo is off would be seen, and thrown away.
+        # Text typed before the echo is off would be printed, and then discarded.
         os.write(self._own, (text + "\n").encode())
 
     def type(self, text):
@@ -47,7 +47,7 @@ class Terminal:
         return bool(termios.tcgetattr(self._own)[3] & termios.ECHO)
 
     def end(self):
-        """Return the exit status once the program has ended."""
+        """Wait until the program has ended, and return its exit status."""
         self._read(self._process.poll, "the end")
         with contextlib.suppress(OSError):
             while select.select([self._own], [], [], 0)[0]:
@@ -65,5 +65,5 @@ class Terminal:
                 try:
                     self.said += os.read(self._own, 1 << 12).decode(errors="replace")
                 except OSError:
-                    # Nobody holds the other end any more.
+                    # The program has closed its end of the terminal.
                     self._process.wait()

@@ -1,4 +1,4 @@
-"""`koloda apply`: files go where they belong, editors read the verdicts, and all of it comes back."""
+"""`koloda apply`: files move, editors read the verdicts, and undo restores everything."""
 
 import json
 import os
@@ -7,6 +7,7 @@ import random
 import shutil
 import subprocess
 import tempfile
+import time
 import unittest
 
 from PIL import Image
@@ -20,7 +21,7 @@ _ROUNDS = 1000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 60
 
 
 class ApplyCase(unittest.TestCase):
-    """A folder of decided photos, and folders for them; no display is needed."""
+    """A folder of decided photos, and target folders; needs no display."""
 
     def setUp(self):
         self.root = pathlib.Path(tempfile.mkdtemp(prefix="koloda-apply-")).resolve()
@@ -29,8 +30,12 @@ class ApplyCase(unittest.TestCase):
         self.deck.mkdir()
         self.environment = {
             name: value for name, value in os.environ.items()
-            if name not in ("DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS")}
-        self.environment |= {"XDG_DATA_HOME": str(self.root / "data"), "HOME": str(self.root)}
+            if name not in (
+                "DISPLAY", "WAYLAND_DISPLAY", "DBUS_SESSION_BUS_ADDRESS", "LANGUAGE")}
+        # The reasons that the system gives are in its language.
+        self.environment |= {
+            "XDG_DATA_HOME": str(self.root / "data"), "HOME": str(self.root),
+            "LC_ALL": "C.UTF-8", "GSETTINGS_BACKEND": "memory"}
 
     def koloda(self, *arguments, check=True):
         result = subprocess.run(
@@ -44,7 +49,7 @@ class ApplyCase(unittest.TestCase):
         return json.loads(self.koloda(*arguments, "--json", check=check).stdout)
 
     def make(self, *names):
-        """Write photos, each with bytes of its own."""
+        """Write photos, each with different bytes."""
         for number, name in enumerate(names):
             picture = b"P6 1 1 255\n" + bytes((number % 256, number // 256, 7))
             (self.deck / name).write_bytes(picture + name.encode() * 100)
@@ -59,7 +64,7 @@ class ApplyCase(unittest.TestCase):
         self.koloda("decide", self.deck, name, pile)
 
     def files(self, *folders):
-        """All files but the program's own, by path."""
+        """The contents of all files but the program's own, by path."""
         return {
             str(path): path.read_bytes()
             for folder in (self.root, *folders) for path in folder.rglob("*")
@@ -226,7 +231,7 @@ class Apply(ApplyCase):
         self.assertEqual(back.returncode, 1, back.stderr)
         self.assertIn("c.ppm: it is not there any more", back.stderr)
         self.assertEqual(back.stdout, "undone: 1 to the trash\n")
-        # Each decision can be undone, that of the lost photo among them.
+        # Every decision can be undone, including that of the lost photo.
         for left in (3, 2, 1, 0):
             result = self.koloda("undo", self.deck, check=False)
             if self.json("status", self.deck)["decided"] == 0:
@@ -281,7 +286,7 @@ class Apply(ApplyCase):
         self.assertEqual((status["cards"], status["decided"], status["applied"]), (5, 4, 0))
         moved.rename(self.deck)
         self.assertEqual(self.files(), self.before)
-        # Nothing that was decided is left there.
+        # No decided photo is left there.
         self.make("f.ppm")
         self.before = self.files()
         self.koloda(
@@ -304,6 +309,8 @@ class Apply(ApplyCase):
                 (["--editor", "geeqie"], 2, "--xmp"),
                 ([], 2, "--reject trash"),
                 (["--resume", "--xmp"], 2, "--resume"),
+                (["--resume", "--conflict", "keep-both"], 2, "--resume"),
+                (["--resume", "--files", "raw"], 2, "--resume"),
                 (["--resume"], 1, "there is no interrupted Apply"),
                 (["--keep", "move:file"], 1, "a.ppm: Not a directory")):
             with self.subTest(arguments=arguments):
@@ -315,7 +322,7 @@ class Apply(ApplyCase):
 
     def test_nothing_to_undo(self):
         result = self.koloda("undo", self.deck, "--apply", check=False)
-        self.assertEqual((result.returncode, result.stderr), (1, "koloda: nothing was applied\n"))
+        self.assertEqual((result.returncode, result.stderr), (1, "koloda: there is no Apply to undo\n"))
 
     def test_a_tilde_is_the_home_folder(self):
         for action, name in (("copy:~/best", "best/a.ppm"), ("copy:./~/best", "~/best/a.ppm")):
@@ -329,7 +336,7 @@ class Apply(ApplyCase):
         self.environment["XDG_DATA_HOME"] = str(self.root / "fresh")
         for arguments, words in (
                 (("apply", self.deck, "--resume"), "there is no interrupted Apply"),
-                (("undo", self.deck, "--apply"), "nothing was applied")):
+                (("undo", self.deck, "--apply"), "there is no Apply to undo")):
             with self.subTest(arguments=arguments):
                 result = self.koloda(*arguments, check=False)
                 self.assertEqual((result.returncode, result.stderr), (1, f"koloda: {words}\n"))
@@ -364,16 +371,18 @@ class Apply(ApplyCase):
 
 
 class KilledApply(ApplyCase):
-    """Wherever an Apply is killed, it is finished or taken back, and no file is lost or doubled."""
+    """An Apply killed at any point can be finished or undone; no file is lost or doubled."""
 
     _COUNT = 40
     _PILES = ("keep", "reject", "favourite", "later")
+    # The longest time before a kill, in seconds, where a whole Apply takes no longer.
+    longest = 0.4
 
     def setUp(self):
         super().setUp()
         self.other = pathlib.Path(tempfile.mkdtemp(prefix="koloda-apply-", dir=_other_disk()))
         self.addCleanup(shutil.rmtree, self.other, ignore_errors=True)
-        # Of each pile some get their verdict inside as well, and some of these are turned.
+        # Some photos of each pile also get their verdict inside, and some of those are turned.
         self.names = [
             f"p{number}.{'jpg' if number % 3 == 1 else 'ppm'}" for number in range(self._COUNT)]
         self.make(*(name for name in self.names if name.endswith("ppm")))
@@ -398,7 +407,7 @@ class KilledApply(ApplyCase):
         seed = random.randrange(1 << 32)
         print(f"seed {seed}", flush=True)
         chance = random.Random(seed)
-        self.koloda(*self.apply)
+        self._apply_whole()
         self._assert_done()
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(self.other), self.before)
@@ -419,7 +428,15 @@ class KilledApply(ApplyCase):
                 self.koloda("undo", self.deck, "--apply", check=False)
                 self.assertEqual(self.files(self.other), self.before)
 
+    def _apply_whole(self):
+        """Apply without a kill, to learn how long that takes here."""
+        began = time.monotonic()
+        self.koloda(*self.apply)
+        self.longest = max(self.longest, time.monotonic() - began)
+
     def test_an_interrupted_apply_is_named(self):
+        self._apply_whole()
+        self.koloda("undo", self.deck, "--apply")
         for _ in range(200):
             self._kill(random.Random(), *self.apply)
             result = self.koloda("decide", self.deck, "p0.ppm", "keep", check=False)
@@ -436,12 +453,12 @@ class KilledApply(ApplyCase):
             self.assertEqual((again.returncode, again.stderr), (1, result.stderr))
 
     def _kill(self, chance, *arguments):
-        """Start a command and kill it as it has done something, by chance little or much."""
+        """Start a command, and kill it after a random time, at most that of a whole Apply."""
         process = subprocess.Popen(
             [program.executable(), *map(str, arguments)], env=self.environment, cwd=self.root,
             stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         try:
-            process.wait(timeout=chance.uniform(0, 0.4))
+            process.wait(timeout=chance.uniform(0, self.longest))
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
@@ -474,12 +491,12 @@ class KilledApply(ApplyCase):
 
 
 def _image(data):
-    """What a verdict or a turn leaves as it is."""
+    """The part of a file that neither a verdict nor a turn changes."""
     return data[data.index(b"\xff\xda"):] if data.startswith(b"\xff\xd8") else data
 
 
 def _other_disk():
-    """A folder on another file system than that of temporary files, where there is one."""
+    """A folder on a file system other than that of temporary files, or None."""
     shared = "/dev/shm"
     here = os.stat(tempfile.gettempdir()).st_dev
     return shared if os.path.isdir(shared) and os.stat(shared).st_dev != here else None

@@ -1,4 +1,4 @@
-"""What an Apply asks of the desktop: a folder, no suspending meanwhile, and to tell of its end."""
+"""How Apply uses the desktop: a dialog for folders, no suspending meanwhile, and a notification."""
 
 import pathlib
 import sys
@@ -14,7 +14,7 @@ from waiting import until
 
 
 class ChooserCase(ApplyCase):
-    """A deck whose program begins in the folder that files are to go to."""
+    """A deck for which the file dialog opens in the target folder."""
 
     def start(self, folder=None, environment=None, **options):
         self.target = self.desktop.new_folder("target")
@@ -26,7 +26,7 @@ class ChooserCase(ApplyCase):
             lambda node: node.name.endswith(" Choose") and node.role.endswith("button"),
             "the chooser's button").act()
         until(lambda: len(self.program.application.children) == 1, "the chooser gone")
-        # Where there is no window manager nobody gives the keyboard back.
+        # Without a window manager, nothing gives the keyboard back to the window.
         self.desktop.focus()
 
 
@@ -38,13 +38,13 @@ class Chooser:
         self.choose(2)
         self.choose_folder()
         self.wait_for_text("move 2 files (")
-        # Where it ends up is named before.
+        # The target is shown before Apply is pressed.
         self.wait_for_text(str(self.target).lower())
         self.press("Apply")
         self.wait_for_text("applied")
         self.assertEqual(
             sorted(path.name for path in self.target.glob("*.png")), [self.name(0), self.name(1)])
-        # Where it is now can be looked at.
+        # The target folder can be opened.
         self.wait_for_text(str(self.target).lower())
         self.assertTrue(self.button("Open Folder").is_sensitive)
         self.press("Undo Apply")
@@ -53,7 +53,7 @@ class Chooser:
         self.press("Done")
         until(lambda: "apply was undone" not in self.text(), "the deck")
         self.hand.type("ctrl+Return")
-        # The same again, without a question.
+        # Applying again needs no question.
         self.wait_for_text("apply decisions")
         self.wait_for_text("move 2 files (")
         self.press("Apply")
@@ -93,7 +93,7 @@ class DesktopIsAsked(OnWayland, InstanceCase):
             lambda: f"{text!r}; there is {self.program.application.all_text()!r}", every=0.05)
 
     def begin(self):
-        """Decide a photo, and have it go to the trash: all but the last press."""
+        """Decide a photo and open Apply with the trash as its target, up to the last button."""
         self.start_on(self.folder)
         self.hand.type("Left")
         self.wait_for_decided(self.folder, 1)
@@ -119,7 +119,7 @@ class DesktopIsAsked(OnWayland, InstanceCase):
         self.apply()
         until(lambda: session.asked("Uninhibit"), "an inhibition that ends")
         _, _, reason, flags = session.asked("Inhibit")[0]
-        # Logging out, and suspending.
+        # Inhibit both logging out (1) and suspending (4).
         self.assertEqual(flags, 1 | 4)
         self.assertTrue(reason)
         self.assertEqual(session.asked("Uninhibit"), [(7,)])

@@ -1,5 +1,4 @@
-"""`koloda apply` of what is apart from the verdict: turns, stars and labels; and of piles that know
-what becomes of them."""
+"""`koloda apply` of turns, stars and labels, and of piles with their own actions."""
 
 import json
 import os
@@ -22,7 +21,7 @@ _PILES = [
 
 class Turns(ApplyCase):
     def picture(self, name, orientation=None, **options):
-        """A noisy picture, with an EXIF block only if it is to say how it stands."""
+        """A noisy picture, with an EXIF block only if `orientation` is given."""
         exif = Image.Exif()
         if orientation:
             exif[0x112] = orientation
@@ -65,7 +64,7 @@ class Turns(ApplyCase):
             with self.subTest(name=name):
                 self.assertEqual(self.read(name, "-IFD0:Orientation"), [value])
                 self.assertEqual(self.read_by_exiv2(name), value)
-                # Pillow turns a TIFF itself.
+                # Pillow applies a TIFF's orientation itself.
                 if name not in in_place:
                     self.assertEqual(Image.open(self.deck / name).tobytes(), pixels[name])
                 else:
@@ -77,7 +76,7 @@ class Turns(ApplyCase):
                     subprocess.run(
                         ["exiftool", "-s3", "-warning", str(self.deck / name)], capture_output=True,
                         text=True).stdout, "")
-        # It says so itself, and is turned no further.
+        # The files now have the turn themselves, so they are not turned again.
         self.assertEqual(self.koloda("apply", self.deck, check=False).returncode, 2)
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), before)
@@ -89,7 +88,7 @@ class Turns(ApplyCase):
         self.assertEqual(self.read("a.heic", "-QuickTime:Rotation"), [270])
         self.mark("a.heic", "--turn", "90")
         self.koloda("apply", self.deck)
-        # exiftool counts with the clock here, and the file against it.
+        # exiftool counts clockwise here, the file counter-clockwise.
         self.assertEqual(self.read("a.heic", "-QuickTime:Rotation"), [180])
         after = (self.deck / "a.heic").read_bytes()
         self.assertEqual(sum(one != other for one, other in zip(before, after)), 1)
@@ -145,7 +144,7 @@ class Turns(ApplyCase):
 
 
 class PilesOfThePreferences(ApplyCase):
-    """The command line knows the piles that a window has."""
+    """The command line knows the same piles as a window."""
 
     def setUp(self):
         super().setUp()

@@ -1,7 +1,11 @@
-"""Bad input of `koloda apply`: a clear message that names the file, and nothing lost or half-written."""
+"""Trouble in `koloda apply`: a clear message names the file, and nothing is lost."""
 
+import contextlib
 import fcntl
+import json
 import os
+import signal
+import sqlite3
 import subprocess
 import unittest
 
@@ -12,13 +16,15 @@ from test_apply import ApplyCase
 from waiting import until
 
 _MANY = 200_000 if os.environ.get("KOLODA_TEST_ENDURANCE") else 4000
+# So many files that a command is still at work when it is interrupted.
+_INTERRUPTED = 3000
 _SIDECAR = (
     '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF>')
 
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
 class MemoryCard(ApplyCase):
-    """Photos go to a file system that knows less than others."""
+    """Photos go to a file system with fewer abilities."""
 
     def put_in(self, **options):
         card = CardShare(self.root, **options)
@@ -55,7 +61,7 @@ class MemoryCard(ApplyCase):
         self.assertEqual((card.names(), os.listdir(self.deck)), (["a.ppm"], [long]))
 
     def test_a_card_that_fills_up_meanwhile(self):
-        # What is free there is not told before.
+        # The card doesn't report its free space in advance.
         card = self.put_in(limit=2500)
         self.make(*(f"{number}.ppm" for number in range(6)))
         self.decide(keep=" ".join(f"{number}.ppm" for number in range(6)))
@@ -72,20 +78,14 @@ class MemoryCard(ApplyCase):
             self.assertEqual(card.names(), [])
 
     def test_a_card_that_is_pulled_out_in_the_middle(self):
-        card = self.put_in()
+        card = self.put_in(last=20)
         names = [f"{number}.ppm" for number in range(40)]
         self.make(*names)
         self.decide(keep=" ".join(names))
         before = {path.name: path.read_bytes() for path in self.deck.iterdir()}
-        run = subprocess.Popen(
-            [program.executable(), "apply", str(self.deck), "--keep", "move:card"],
-            env=self.environment, cwd=self.root, stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-        until(card.names, "a first file on the card", every=0)
-        card.pull_out()
-        said = run.communicate(timeout=60)[1]
-        self.assertEqual(run.returncode, 1, said)
-        self.assertIn("Input/output error", said)
+        result = self.koloda("apply", self.deck, "--keep", "move:card", check=False)
+        self.assertEqual(result.returncode, 1, result.stderr)
+        self.assertIn("Input/output error", result.stderr)
         card.put_back()
         there = {name: (card.source / name).read_bytes() for name in card.names()}
         whole = {name: data for name, data in there.items() if not name.endswith(".part")}
@@ -130,7 +130,8 @@ class Trouble(ApplyCase):
             said = [run.communicate(timeout=60)[1] for run in runs]
             states = sorted(run.returncode for run in runs)
             seen.update(said)
-            # Each file went once, whoever did it; the other is told, or finds nothing left.
+            # Each file was moved exactly once; the other process was told so, or found nothing
+            # left.
             self.assertIn(states, ([0, 0], [0, 1]), said)
             self.assertEqual(sorted(os.listdir(self.root / "out")), sorted(names))
             self.koloda("undo", self.deck, "--apply")
@@ -155,6 +156,83 @@ class Trouble(ApplyCase):
             self.assertEqual(self.files(), before)
         self.koloda("apply", self.deck, "--keep", "move:out")
 
+    def test_a_lock_that_cannot_be_taken_is_not_called_another_program(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(keep="a.ppm b.ppm")
+        before = self.files()
+        self.koloda("apply", self.deck, "--keep", "move:out")
+        data = self.root / "data" / "koloda"
+        # As if the program had been stopped before it noted its end.
+        with contextlib.closing(sqlite3.connect(data / "journal.sqlite")) as journal, journal:
+            journal.execute("UPDATE plan SET state = 'running'")
+        (hold,) = data.glob("apply-*.lock")
+        hold.unlink()
+        hold.mkdir()
+        self.assertEqual(self.json("status", self.deck)["unfinished"], "apply")
+        for command in (("apply", self.deck, "--resume"), ("undo", self.deck, "--apply")):
+            result = self.koloda(*command, check=False)
+            self.assertNotEqual(result.returncode, 0)
+            self.assertIn("Is a directory", result.stderr)
+        hold.rmdir()
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), before)
+
+    def test_who_is_interrupted_can_finish_or_undo(self):
+        names = [f"{number}.ppm" for number in range(_INTERRUPTED)]
+        self.make(*names)
+        before = self.files()
+        answers = self.root / "answers"
+        answers.write_text("".join(
+            json.dumps({"file": name, "pile": "keep"}) + "\n" for name in names))
+        self.koloda("decide", self.deck, "--from", answers)
+        answers.unlink()
+        for sign in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            with self.subTest(sign=sign):
+                apply = ("apply", self.deck, "--keep", "move:out")
+                status, said, moved = self._interrupt(sign, *apply)
+                if status == 0:
+                    # The command was faster than the signal.
+                    self.koloda("undo", self.deck, "--apply")
+                    status, said, moved = self._interrupt(sign, *apply)
+                self.assertEqual((status, said.count("\n")), (-sign, 1), said)
+                self.assertIn("--resume", said)
+                self.assertLess(moved, len(names))
+                self.assertEqual(self.json("status", self.deck)["unfinished"], "apply")
+                self.koloda("apply", self.deck, "--resume")
+                self.assertEqual(len(os.listdir(self.root / "out")), len(names))
+                undo = ("undo", self.deck, "--apply")
+                status, said, moved = self._interrupt(sign, *undo, until_left=len(names))
+                if status == 0:
+                    self.koloda(*apply)
+                    status, said, moved = self._interrupt(sign, *undo, until_left=len(names))
+                self.assertEqual((status, said.count("\n")), (-sign, 1), said)
+                self.assertEqual(self.json("status", self.deck)["unfinished"], "undo")
+                self.koloda("undo", self.deck, "--apply")
+                self.assertEqual(self.files(), before)
+
+    def _interrupt(self, sign, *arguments, until_left=None):
+        """Send a signal to a command once it has moved a file.
+
+        Returns its status, its output, and the number of files in the target then.
+        """
+        folder = self.root / "out"
+        run = subprocess.Popen(
+            [program.executable(), *map(str, arguments)], env=self.environment, cwd=self.root,
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+            # The tests ignore the terminal's interrupt, and so may the shell that runs them the
+            # hang-up.
+            preexec_fn=lambda: [
+                signal.signal(each, signal.SIG_DFL) for each in (signal.SIGINT, signal.SIGHUP)])
+
+        def begun():
+            count = len(os.listdir(folder)) if folder.exists() else 0
+            return run.poll() is not None or (count < until_left if until_left else count > 0)
+
+        until(begun, "a file that has moved", every=0.001)
+        run.send_signal(sign)
+        said = run.communicate(timeout=60)[1]
+        return run.returncode, said, len(os.listdir(folder))
+
     @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
     def test_a_trash_that_half_succeeds(self):
         self.make("a.ppm", "b.ppm", "c.dng", "c.jpg", "d.ppm")
@@ -162,7 +240,7 @@ class Trouble(ApplyCase):
             (self.deck / f"{name}.xmp").write_text(_SIDECAR)
         self.decide(reject="a.ppm b.ppm c.jpg d.ppm")
         before = self.files()
-        # What is mounted can't be moved.
+        # A mount point can't be moved.
         for name in ("b.ppm", "c.dng"):
             place = str(self.deck / name)
             made = subprocess.run(["mount", "--bind", place, place], capture_output=True)
@@ -174,7 +252,7 @@ class Trouble(ApplyCase):
         for name in ("b.ppm", "c.dng"):
             self.assertRegex(result.stderr, f"(?m)^koloda: {name}: ")
         self.assertNotRegex(result.stderr, "(?m)^koloda: [ad].ppm")
-        # A file that stays keeps what belongs to it, and no note of the trash is left for it.
+        # A file that stays keeps the files that belong to it, and leaves no entry in the trash.
         left = set(os.listdir(self.deck))
         self.assertTrue({"b.ppm", "c.dng", "c.dng.xmp"} <= left, left)
         self.assertFalse(left & {"a.ppm", "d.ppm"})
@@ -231,11 +309,11 @@ class Trouble(ApplyCase):
         for name in ("a.ppm", "b.ppm", "a.ppm.xmp"):
             self.assertRegex(result.stderr, f"(?m)^koloda: {name}: .*(Read-only|Unable to trash)")
         self.assertEqual(sorted(os.listdir(self.deck)), ["a.ppm", "b.ppm"])
-        # To copy from there is possible.
+        # Copying from there is possible.
         self.koloda("apply", self.deck, "--keep", "copy:copies")
         self.assertEqual(os.listdir(self.root / "copies"), ["a.ppm"])
         self.koloda("undo", self.deck, "--apply")
-        # A sidecar that could not be made is not missed besides.
+        # A sidecar that could not be made is not also reported as missing.
         result = self.koloda("apply", self.deck, "--keep", "copy:others", "--xmp", check=False)
         self.assertEqual(os.listdir(self.root / "others"), ["a.ppm"])
         self.assertEqual(
@@ -285,7 +363,7 @@ class Trouble(ApplyCase):
         self.assertEqual(
             self.koloda(*arguments, "--dry-run").stdout.splitlines()[-3:],
             [line.removeprefix("koloda: ") for line in lines[-2:]] + ["nothing to do"])
-        # Programs count for themselves, and few are gone through one by one.
+        # The JSON has counts for programs; few files are listed one by one.
         result = self.koloda(*arguments, "--json", check=False)
         self.assertEqual(len(result.stderr.splitlines()), len(names))
         for name in names[3:]:
@@ -299,7 +377,7 @@ class Trouble(ApplyCase):
         (self.root / "file").write_text("no folder")
         result = self.koloda("apply", self.deck, "--keep", "move:file", "--xmp", check=False)
         self.assertIn("a.ppm: Not a directory", result.stderr)
-        # Its sidecar says what was decided, but that was not all that was asked for.
+        # Its sidecar has the verdict, but the request also had another part.
         self.assertEqual(self.json("status", self.deck)["applied"], 1)
         (self.root / "file").unlink()
         self.koloda("apply", self.deck, "--keep", "move:file")
@@ -351,7 +429,7 @@ class Trouble(ApplyCase):
                 ("a", "longer than 16 MB"), ("b", "no XML"), ("d", "Is a directory"),
                 ("e", "symbolic links")):
             self.assertRegex(result.stderr, f"(?m)^koloda: {name}.ppm.xmp: .*{words}")
-        # It is written anew as it was: who may write to its folder may.
+        # A read-only sidecar is replaced and stays read-only: permission on its folder is enough.
         self.assertIn("PickLabel", (self.deck / "c.ppm.xmp").read_text())
         self.assertEqual((self.deck / "c.ppm.xmp").stat().st_mode & 0o777, 0o444)
         self.koloda("undo", self.deck, "--apply")

@@ -1,4 +1,4 @@
-"""Apply in the window: files go where they belong, and all of it comes back."""
+"""Apply in the window: files go where they belong, and undo brings them back."""
 
 import pathlib
 import unittest
@@ -14,7 +14,7 @@ INTERRUPTED = "apply was interrupted"
 
 
 class ApplyCase(DesktopCase):
-    """A deck of photos, decided by keys."""
+    """A deck of photos that are decided by keys."""
 
     def setUp(self):
         super().setUp()
@@ -32,13 +32,13 @@ class ApplyCase(DesktopCase):
         until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()!r}", every=0.05)
 
     def press(self, name):
-        """Press a button as assistive technology does, once that is possible."""
+        """Press a button as assistive technology does, once it is there and enabled."""
         self.program.application.find(
             lambda node: node.name == name and node.role.endswith("button") and node.is_sensitive,
             f"a button {name!r}").act()
 
     def undo_apply_from_the_note(self):
-        """Press the button of the note that an undo brings up, which goes again after a while."""
+        """Press the button on the note after an undo, repeatedly, since notes disappear."""
 
         def pressed():
             self.hand.type("ctrl+z")
@@ -54,12 +54,12 @@ class ApplyCase(DesktopCase):
         self.wait_for_text("apply was undone")
 
     def choose(self, downs):
-        """Choose the action for the first pile, by keys alone."""
+        """Choose the action for the first pile by keys alone."""
         self.hand.type("space", every=0.3)
         self.hand.type(*["Down"] * downs, "Return", every=0.1)
 
     def files(self):
-        """The names in the deck's folder."""
+        """The names of the files in the deck's folder."""
         return sorted(path.name for path in self.folder.iterdir())
 
     def trashed(self):
@@ -113,7 +113,7 @@ class Apply(ApplyCase):
         self.wait_for_text("applied")
         self.press("Done")
         self.wait_for_text("2 decisions were applied")
-        # The last decision can only be undone after that.
+        # The last decision can't be undone before the Apply is.
         self.assertNotIn("undo last decision", self.text())
         self.press("Undo Apply")
         self.wait_for_text("apply was undone")
@@ -145,7 +145,7 @@ class Apply(ApplyCase):
         self.hand.type("Right")
         self.assert_piles(keep=1)
         self.open_apply()
-        # The pile, then the switch.
+        # The pile's row comes first, then the switch.
         self.hand.type("Tab", "space")
         self.wait_for_text("choose your photo editor first")
         self.hand.type("Down", "space", every=0.3)
@@ -165,9 +165,12 @@ class Apply(ApplyCase):
         self.choose(1)
         self.wait_for_text("move 2 files to the trash (")
         (self.folder / self.name(0)).write_bytes(b"something else")
+        # The page plans anew once it learns of the change, and doesn't apply meanwhile.
+        self.wait_for_text("skip 1 file: it has changed since you decided")
+        self.wait_for_text("move 1 file to the trash (")
         self.press("Apply")
         self.wait_for_text("applied")
-        self.assertIn(self.name(0), self.files())
+        self.assertEqual(self.files(), [self.name(0), *map(self.name, (2, 3))])
 
     def test_what_is_only_turned_is_turned(self):
         picture = self.folder / self.name(0)
@@ -222,7 +225,7 @@ class ApplyOnX11(Apply, OnX11, ApplyCase):
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
 class InterruptedApplyOnWayland(OnWayland, ApplyCase):
-    """A copy whose file does not come, as the window is closed or the program killed."""
+    """A copy whose source hangs, while the window is closed or the program killed."""
 
     def make_deck(self):
         self.photos = [
@@ -233,7 +236,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         if not self.share.is_there:
             self.skipTest("nothing can be mounted here")
         self.folder = self.share.folder
-        # Where the dialog that asks for a folder begins.
+        # The dialog that asks for a folder opens here.
         self.target = self.desktop.new_folder("target")
 
     def start(self, folder=None, environment=None, **options):
@@ -294,7 +297,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         self.press("Cancel")
         until(lambda: not self.button("Cancel").is_sensitive, "a run that is called off")
         self.share.let_go()
-        # No copy has its name before the disk has the others.
+        # No copy gets its name before the others are on disk.
         self.wait_for_text("not applied")
         self.wait_for_text("3 files skipped")
         self.wait_for_text("it was cancelled")
@@ -305,7 +308,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
     def test_a_window_that_is_closed_does_not_wait(self):
         self.begin_copying()
         self.hand.type("ctrl+w")
-        # The file does not come as long as it is held.
+        # The file does not answer as long as it is held.
         self.program.wait_for_end()
         self.start_again()
         self.press("Finish")

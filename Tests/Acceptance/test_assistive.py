@@ -1,4 +1,4 @@
-"""The deck as the user of a screen reader has it."""
+"""The deck as users of screen readers get it."""
 
 import re
 import unittest
@@ -13,7 +13,8 @@ _CARD = re.compile(r".+, \d+ of \d+$")
 class Reading:
     def setUp(self):
         super().setUp()
-        # A screen reader reads the window before it follows it; GTK tells of nothing else.
+        # A screen reader reads a window before it follows it; GTK reports changes only of what was
+        # read.
         self.readable_cards()
         self.heard_before = len(self.desktop.assistive.name_changes())
 
@@ -37,7 +38,7 @@ class Reading:
                 self.readable_cards(),
                 [contract.spoken_name(names[done], done + 1, self.count)])
             self.program.deck.act(contract.ACTION_OF_PILE["later"])
-        # The rest of the pile is nowhere in the tree.
+        # The cards behind are not in the tree.
         told = self.program.application.all_text()
         self.assertNotIn(names[5].lower(), told)
 

@@ -1,4 +1,4 @@
-"""Files and paths that are not what they should be."""
+"""Unusable files and paths."""
 
 import os
 import unittest

@@ -1,4 +1,4 @@
-"""Bookmarks and flash cards: decided by commands, and given back to other programs' readers."""
+"""Bookmarks and flash cards: decided by commands, and exported for other programs to read."""
 
 import csv
 import io
@@ -43,7 +43,7 @@ zwei";cat;
 
 
 class Bookmarks(HTMLParser):
-    """What a browser reads: each address with its title and its folders."""
+    """A browser's view of a bookmark file: each address with its title and its folders."""
 
     def __init__(self, text):
         super().__init__()
@@ -74,7 +74,7 @@ class Bookmarks(HTMLParser):
 
 
 def notes(text):
-    """The head and the notes of a file, by Anki's documented rules."""
+    """The header and the notes of a file, by Anki's documented rules."""
     head, lines = {}, text.splitlines(keepends=True)
     while lines and lines[0].startswith("#"):
         key, _, value = lines.pop(0)[1:].strip().partition(":")
@@ -145,7 +145,7 @@ class BookmarksAndNotes(OnWayland, DesktopCase):
         self.run_on("export", path, "--split", str(split))
         self.assertEqual(sorted(file.name for file in split.iterdir()), ["again.txt", "good.txt"])
         self.assertEqual(len(notes((split / "good.txt").read_text())[1]), 2)
-        # A note keeps its decision whatever else of it is written anew.
+        # A note keeps its decision, whatever else in it changes.
         path.write_text("#guid column:1\ng-9\tnew\ng-1\tother\n")
         self.assertEqual(
             json.loads(self.run_on("status", path, "--json"))["piles"], {"again": 1, "good": 0})
@@ -188,14 +188,14 @@ class BookmarksAndNotes(OnWayland, DesktopCase):
         path = self.file("l.csv", "id,text\n1,Käse\n2,Öl\n".encode("latin-1"))
         said = command(self.desktop, self.data_home, "status", str(path))
         self.assertIn("--encoding latin-1", said.stderr)
-        # Looking at it keeps nothing.
+        # A status alone keeps nothing in the journal.
         self.run_on("status", path, "--encoding", "latin-1")
         self.assertFalse((self.data_home / "koloda" / "journal.sqlite").exists())
         self.run_on("decide", path, "#1", "keep")
         lines = self.run_on("export", path, "--encoding", "latin-1", "--format", "jsonl")
         self.assertEqual(json.loads(lines)["text"], "Käse")
         self.run_on("decide", path, "#1", "keep", "--encoding", "latin-1")
-        # The choice stays with the deck.
+        # The chosen encoding stays with the deck.
         self.assertEqual(
             json.loads(self.run_on("export", path, "--format", "jsonl"))["text"], "Käse")
         self.assertEqual(

@@ -1,4 +1,4 @@
-"""Going through all cards, decided ones too, without deciding."""
+"""Going through all cards, including decided ones, without deciding."""
 
 import unittest
 
@@ -9,7 +9,7 @@ from waiting import until
 
 class Browsing:
     def assert_card(self, index, pile=None):
-        """The card of a photo comes to be in front, with what was decided of it."""
+        """Wait until the card of a photo is in front, with its pile, and the buttons show it."""
         photo = self.photos[index]
         expected = f"{photo.name}, {index + 1} of {self.count}"
         if pile:

@@ -1,4 +1,4 @@
-"""The menu of the card in front, and the main menu, which has all of it, too."""
+"""The menu of the front card, and the main menu, which has the same items."""
 
 import unittest
 
@@ -17,7 +17,7 @@ class CardMenuCase(DeckCase):
         return [node.name for node in self.program.application.walk() if "item" in node.role]
 
     def go_to(self, name):
-        """Moves the keyboard down a menu to an item."""
+        """Move the keyboard focus down a menu to an item."""
         def arrived():
             if self.item(name).has_focus:
                 return True
@@ -26,7 +26,7 @@ class CardMenuCase(DeckCase):
         until(arrived, f"the keyboard at {name!r}", every=0.3)
 
     def choose_four_stars(self):
-        """Chooses an item of the submenu of stars; the menu with it is open."""
+        """Choose an item in the submenu of stars; the menu with it is open."""
         self.go_to("Stars")
         self.hand.type("Return")
         self.go_to("4 Stars")
@@ -47,7 +47,7 @@ class CardMenu:
     def test_the_menu_key_opens_it_and_keys_in_it_decide_nothing(self):
         self.hand.type("shift+F10")
         self.item("Show in Files")
-        # Space and Return would choose what is lit.
+        # Left out: Space and Return, which would choose the highlighted item.
         self.hand.type("Down", "Up", "Down", "x", "p", "Escape")
         self.wait_until_closed()
         self.assert_piles()

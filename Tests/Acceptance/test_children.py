@@ -1,4 +1,4 @@
-"""What a program that is started from Koloda gets to know of it."""
+"""The environment of programs that Koloda starts."""
 
 import unittest
 
@@ -7,12 +7,12 @@ from case import OnWayland, OnX11
 from instance import title_of
 from waiting import until
 
-# What Koloda may set for GTK's sake.
+# Variables that Koloda may set for GTK.
 _OWN = ("GSK_RENDERER", "GDK_DEBUG", "GDK_DISABLE", "GTK_A11Y")
 
 
 class Children:
-    """The link in "About Koloda" is opened with a browser that writes its environment down."""
+    """The link in "About Koloda" opens a browser that records its environment."""
 
     def setUp(self):
         super().setUp()
@@ -44,7 +44,7 @@ class Children:
         self.start_instance(self.folder, environment=self.variables | chosen)
         window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
         self.wait_for_front(window, "photo ")
-        # A second window is drawn as the first, though the variables are gone.
+        # A second window is drawn in the same way, although the variables are gone.
         self.hand.type("ctrl+n")
         until(lambda: len(self.program.application.children) == 2, "a second window")
         self.program.application.find(
@@ -52,7 +52,7 @@ class Children:
         self.program.application.find(
             lambda node: node.name == "About Koloda" and node.actions, "the menu's item").act()
         until(lambda: len(self.program.application.children) == 3, "the window about it")
-        about = self.program.windows["About"]
+        about = until(lambda: self.program.windows.get("About"), "its title")
         for row in ("Credits", "GRDB"):
             found = about.find(
                 lambda node: node.role == "list item" and node.name.startswith(row), row)

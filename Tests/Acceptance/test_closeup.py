@@ -1,4 +1,4 @@
-"""Looking closely: a photo at its own size, a pixel of it to a pixel of the screen."""
+"""The close-up: a photo at its own size, one pixel of it per pixel of the screen."""
 
 import math
 import unittest
@@ -16,7 +16,7 @@ TALL = (2200, 2600)
 
 
 class CloseupCase(DesktopCase):
-    """A deck of photos whose pixels tell where they lie; the third is of another shape."""
+    """A deck of photos whose pixels encode their place; the third has another shape."""
 
     def setUp(self):
         super().setUp()
@@ -30,7 +30,7 @@ class CloseupCase(DesktopCase):
             }) == COUNT, "all photos")
 
     def wait_for_closeup(self, card, kind="sharp", since=0):
-        """What was drawn last, once that is a photo at its own size."""
+        """Wait until the last thing drawn is a close-up of a card, and return its event."""
         def found(trace):
             drawn = trace.of_kind("closeup", since)
             return drawn and drawn[-1].get("card") == card and drawn[-1]["kind"] == kind \
@@ -45,13 +45,13 @@ class CloseupCase(DesktopCase):
             "the end of the closeup")
 
     def on_photo(self, place, drawn):
-        """Where in the photo a place of the screen lies."""
+        """The place in the photo that is at a place on the screen."""
         x, y, _, _ = self.program.deck.extents
         return place[0] - self.origin[0] - x - drawn["x"], \
             place[1] - self.origin[1] - y - drawn["y"]
 
     def spot(self, drawn):
-        """What lies in the middle of the deck's room, in parts of the photo."""
+        """The place in the photo that is in the middle of the deck's room, in shares."""
         return tuple(
             part / whole
             for part, whole in zip(
@@ -60,7 +60,7 @@ class CloseupCase(DesktopCase):
 
 class Closeup:
     def assert_seen(self, place, drawn, number):
-        """The screen shows at a place the very pixel of the photo that belongs there."""
+        """Wait until the screen shows the very pixel of the photo that belongs at a place."""
         x, y = self.on_photo(place, drawn)
         wanted = (int(x) % 256, int(y) % 256, 40 * number)
         until(
@@ -68,7 +68,7 @@ class Closeup:
             lambda: f"{wanted}; there is {self.desktop.screenshot().at(*place)}", every=0.05)
 
     def beside(self, place):
-        """A place without the pointer's picture."""
+        """A place near another one, clear of the pointer."""
         return place[0] - 60, place[1] - 50
 
     def test_a_key_zooms_at_the_pointer_and_back(self):
@@ -104,7 +104,7 @@ class Closeup:
                 (before["x"] - 150, before["y"] + 90)) < 2, "the photo where the hand left it")
         after = self.wait_for_closeup(0)
         self.assert_seen(self.beside(self.middle), after, 1)
-        # Its edge is the end of the way.
+        # The photo stops at its edge.
         self.hand.drag(self.middle, (380, 0, 0.2))
         self.hand.drag(self.middle, (380, 0, 0.2))
         self.hand.drag(self.middle, (380, 0, 0.2))
@@ -146,15 +146,21 @@ class Closeup:
         self.assert_piles(keep=4)
 
     def test_a_double_click_opens_and_closes(self):
-        self.hand.click(self.middle)
-        self.hand.click(self.middle)
+        until(self._opened_twice, "a closeup by double click", every=3)
         drawn = self.wait_for_closeup(0)
         self.assert_seen(self.beside(self.middle), drawn, 1)
-        # GTK counts on from the third click within its time.
+        # GTK keeps counting clicks from the third on within its time limit.
         self.hand.type("shift")
         mark = self.trace.mark()
         until(lambda: self._clicked_twice(mark), "an end by double click", every=0.6)
         self.assert_piles()
+
+    def _opened_twice(self):
+        """Click twice unless that has opened a closeup; a busy machine may part the clicks."""
+        if not self.trace.of_kind("closeup"):
+            self.hand.click(self.middle)
+            self.hand.click(self.middle)
+        return self.trace.of_kind("closeup")
 
     def _clicked_twice(self, mark):
         self.hand.click(self.middle)
@@ -217,7 +223,7 @@ class CloseupOnWayland(Closeup, OnWayland, CloseupCase):
             lambda trace: trace.of_kind("closeup", mark), "the photo drawn in full screen")
         drawn = self.wait_for_closeup(0)
         self.assertEqual((drawn["width"], drawn["height"]), SIZE)
-        # Escape leaves the photo first, full screen after.
+        # Escape first leaves the close-up, then full screen.
         mark = self.trace.mark()
         self.hand.type("Escape")
         self.wait_for_end(mark)

@@ -1,4 +1,4 @@
-"""What `koloda status` and `koloda export` print about decisions made in the window."""
+"""The output of `koloda status` and `koloda export` on decisions made in the window."""
 
 import datetime
 import json
@@ -6,10 +6,16 @@ import os
 import pathlib
 import unittest
 
+from PIL import Image
+
 import contract
 import photos
 from case import DeckCase, DesktopCase, OnWayland
+from pictures import alike
 from program import command
+
+_EXIF = 0x8769
+_DATE_TAKEN = 0x9003
 
 PILES = ("keep", "reject", "favourite", "later")
 
@@ -69,7 +75,7 @@ class CommandsOnWayland(OnWayland, DeckCase):
             self.assertEqual(os.path.basename(record["file"]), photo.name)
             self.assertEqual(record["pile"], pile)
             self.assertEqual(record["answer"], contract.ANSWER_OF_PILE[pile])
-            # The journal may keep whole seconds.
+            # The journal may keep whole seconds only.
             time = datetime.datetime.fromisoformat(record["time"])
             now = datetime.datetime.now(datetime.timezone.utc)
             self.assertLess(self.before - datetime.timedelta(seconds=1), time)
@@ -123,6 +129,24 @@ class CommandLine(OnWayland, DesktopCase):
                 self.assertEqual(result.returncode, contract.FAILURE, result.stderr)
                 self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
 
+    def test_decks_go_to_another_computer(self):
+        photos.album(self.folder, 2)
+        self.run_at(self.data_home, "decide", str(self.folder), "#1", "keep")
+        file = str(self.desktop.new_folder("stick") / "decisions.koloda")
+        said = self.run_at(self.data_home, "decks", "export", file)
+        self.assertEqual(said, f"1 deck exported to {file}\n")
+        other = self.desktop.new_folder("other")
+        said = self.run_at(other, "decks", "import", file)
+        self.assertEqual(said, f"1 deck imported from {file}\n")
+        said = self.run_at(other, "decks", "import", file)
+        self.assertEqual(said, f"1 deck imported from {file}: nothing in it is new here\n")
+
+    def run_at(self, data_home, *arguments):
+        """Run a command on a computer, for which its data folder stands."""
+        result = command(self.desktop, data_home, *arguments)
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout
+
     def test_a_card_may_be_named_by_its_path(self):
         deck = self.data_home / "trip"
         (deck / "Day 1").mkdir(parents=True)
@@ -150,7 +174,7 @@ class CommandLine(OnWayland, DesktopCase):
                 self.assertIn("there is no card", result.stderr)
 
     def test_names_that_are_not_utf_8_are_not_mixed_up(self):
-        # Both are the same where they are taken for text.
+        # As text, both names would be the same.
         first, second = (os.fsencode(self.folder) + name for name in (b"/a\xfe", b"/a\xff"))
         for path, count in ((first, 1), (second, 2)):
             os.mkdir(path)
@@ -173,6 +197,34 @@ class CommandLine(OnWayland, DesktopCase):
         result = command(self.desktop, self.data_home, second, "--screenshot", picture)
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertTrue(os.path.getsize(picture))
+
+    def test_a_screenshot_by_time_taken_has_the_earliest_photo_in_front(self):
+        late, early = (220, 30, 30), (30, 60, 220)
+        for name, colour, month in (("a.jpg", late, 2), ("b.jpg", early, 1)):
+            exif = Image.Exif()
+            exif[_EXIF] = {_DATE_TAKEN: f"2026:{month:02}:01 12:00:00"}
+            Image.new("RGB", (400, 300), colour).save(self.folder / name, quality=95, exif=exif)
+        picture = self.data_home / "shot.png"
+        result = command(
+            self.desktop, self.data_home, "--order", "taken", str(self.folder), "--screenshot",
+            str(picture))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with Image.open(picture) as shot:
+            middle = shot.convert("RGB").getpixel((shot.width // 2, shot.height // 2))
+        self.assertTrue(alike(middle, early), middle)
+
+    def test_a_screenshot_has_the_picture_in_front_that_was_asked_for(self):
+        other, asked = (220, 30, 30), (30, 60, 220)
+        for name, colour in (("a.jpg", other), ("b.jpg", asked)):
+            Image.new("RGB", (400, 300), colour).save(self.folder / name, quality=95)
+        picture = self.data_home / "shot.png"
+        result = command(
+            self.desktop, self.data_home, str(self.folder / "b.jpg"), "--screenshot",
+            str(picture))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        with Image.open(picture) as shot:
+            middle = shot.convert("RGB").getpixel((shot.width // 2, shot.height // 2))
+        self.assertTrue(alike(middle, asked), middle)
 
     def test_a_trace_takes_no_file_of_the_users(self):
         photo = photos.album(self.folder, 1)[0]

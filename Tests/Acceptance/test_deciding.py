@@ -1,4 +1,4 @@
-"""`koloda decide`, `undo` and `redo`: what they do, print and end with."""
+"""`koloda decide`, `undo` and `redo`: their effects, output and exit status."""
 
 import json
 import os
@@ -23,13 +23,13 @@ class Deciding(OnWayland, DesktopCase):
             self.desktop, self.data_home, name, os.fspath(folder or self.folder), *arguments)
 
     def done(self, name, *arguments, folder=None):
-        """What a command that must succeed prints as JSON."""
+        """The JSON output of a command that must succeed."""
         result = self.run_command(name, *arguments, "--json", folder=folder)
         self.assertEqual((result.returncode, result.stderr), (0, ""), arguments)
         return json.loads(result.stdout)
 
     def assert_fails(self, status, *arguments, **options):
-        """A command ends with `status` and one line on stderr; nothing has changed."""
+        """Expect a command to end with `status`, one line on stderr, and no change."""
         before = self.piles()
         result = self.run_command(*arguments, **options)
         self.assertEqual((result.returncode, result.stdout), (status, ""), arguments)
@@ -62,7 +62,7 @@ class Deciding(OnWayland, DesktopCase):
             (1, _COUNT - 1, "photo 1.png", 1))
         status = self.done("decide", "#1", "later")
         self.assertEqual(status["changed"][0]["card"], "photo 1.png")
-        # Numbers are those of the whole deck, not of what is left of it.
+        # Numbers count all cards of the deck, not just the undecided ones.
         status = self.done("decide", f"#{_COUNT}", "reject")
         self.assertEqual(status["changed"][0]["card"], f"photo {_COUNT}.png")
         self.assertEqual(
@@ -75,7 +75,7 @@ class Deciding(OnWayland, DesktopCase):
         self.assertEqual(
             status["changed"], [{"card": "photo 1.png", "pile": "reject", "was": "keep"}])
         self.assertEqual(self.piles(), {"reject": 1})
-        # There it lies already.
+        # The card is in that pile already.
         status = self.done("decide", "photo 1.png", "reject")
         self.assertEqual((status["changed"], status["undoable"]), ([], 2))
         status = self.done("undo")
@@ -105,7 +105,7 @@ class Deciding(OnWayland, DesktopCase):
             self.done("decide", "./-x.png", "keep")["changed"][0]["card"], "-x.png")
         for name in names[3:]:
             self.assertEqual(self.done("decide", name, "keep")["changed"][0]["card"], name)
-        # Without the point it is a number that is none.
+        # Without the dot this would be an invalid number.
         self.assert_fails(contract.BAD_ARGUMENT, "decide", "#1.jpg", "keep")
 
     def test_photos_in_sub_folders(self):
@@ -121,7 +121,7 @@ class Deciding(OnWayland, DesktopCase):
         self.assert_fails(contract.BAD_ARGUMENT, "decide", "trip", "keep")
 
     def test_names_that_are_not_utf_8(self):
-        # Both are the same where they are taken for text.
+        # As text, both names would be the same.
         names = [os.fsdecode(name) for name in (b"a\xfe.png", b"a\xff.png")]
         for index, name in enumerate(names):
             (self.folder / name).write_bytes(flat(COLOURS[12 + index]))
@@ -169,7 +169,7 @@ class Deciding(OnWayland, DesktopCase):
             status["changed"],
             [{"card": f"photo {card}.png", "pile": pile, "was": None}
              for card, pile in ((2, "reject"), (3, "favourite"))])
-        # Where there are fewer, fewer are done.
+        # If there are fewer steps than asked for, all of them are done.
         self.assertEqual(len(self.done("redo", "--steps", "9")["changed"]), 1)
         self.assertEqual(len(self.done("undo", "--steps", "9")["changed"]), 4)
         self.assertEqual(self.piles(), {})
@@ -180,7 +180,7 @@ class Deciding(OnWayland, DesktopCase):
         self.done("decide", "#1", "keep")
         self.done("undo")
         self.done("decide", "#2", "keep")
-        # After a decision nothing is left to be made again.
+        # After a decision, nothing is left to redo.
         self.assert_fails(contract.FAILURE, "redo")
         self.done("undo")
         self.assert_fails(contract.FAILURE, "undo", "--steps", "2")
@@ -198,7 +198,7 @@ class Deciding(OnWayland, DesktopCase):
                     if path.is_file()}
             self.assertEqual(left, {"journal.sqlite"}, name)
 
-    # What stands in the way
+    # Obstacles
 
     def test_a_journal_that_cannot_be_used_is_a_failure(self):
         journal = self.data_home / contract.DATA_FOLDER / "journal.sqlite"

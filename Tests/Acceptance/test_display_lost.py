@@ -1,4 +1,4 @@
-"""The display goes away: what was decided is kept, and the program ends with one line."""
+"""The display disappears: decisions are kept, and the program ends with one line."""
 
 import signal
 import unittest
@@ -8,7 +8,7 @@ from photos import album
 
 
 class DisplayLost:
-    """Every test ends its display, so each has a desktop of its own."""
+    """Every test ends its display, so each has its own desktop."""
 
     count = 6
 
@@ -48,7 +48,7 @@ class DisplayLost:
         self.hand.type("Right", "Up", "Left", "Down", "Right")
         self.trace.wait(lambda trace: trace.decisions(), "a decision", every=0.001)
         self._assert_ends_well(signal.SIGKILL)
-        # The keys that had not come through by then were never decisions.
+        # Keys that had not reached the program by then are not decisions.
         decided = len(self.trace.decisions())
         self.assertEqual(self.program.status()["decided"], decided)
 

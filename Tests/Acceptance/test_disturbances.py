@@ -1,4 +1,4 @@
-"""What happens around a card while it is in the hand or in the air."""
+"""Disturbances while a card is in the hand or in the air."""
 
 import unittest
 
@@ -6,8 +6,8 @@ from case import DeckCase, OnWayland, OnX11
 from portal import DARK, SettingsPortal
 from waiting import until
 
-LOWER = 120  # pixels; a deck that is moved aside as well would be another distance
-SHORT = 60  # pixels, far from any decision
+LOWER = 120  # pixels; differs from the distance if the deck were also moved aside
+SHORT = 60  # pixels, far too few to decide
 
 
 class Disturbances:
@@ -33,7 +33,8 @@ class Disturbances:
         self.assert_front_photo(1)
 
     def test_the_theme_changes_in_a_drag(self):
-        self.hand.hold(self.middle, (SHORT, 10, 0.2))
+        mark = self.trace.mark()
+        self.rest_at(self.hand.hold(self.middle, (SHORT, 10, 0.2)), mark)
         self.program.wait_for_rest()
         ground = (self.origin[0] + 12, self.middle[1])
         self.assertGreater(sum(self.desktop.screenshot().at(*ground)), 600, "not light")
@@ -52,7 +53,7 @@ class Disturbances:
         self.assertEqual(self.trace.decisions(), [])
 
     def setUp(self):
-        # The program asks for the desktop's settings as it starts.
+        # The program asks for the desktop's settings when it starts.
         self.portal = SettingsPortal(self.desktop.environment["DBUS_SESSION_BUS_ADDRESS"])
         self.addCleanup(self.portal.close)
         super().setUp()
@@ -62,7 +63,7 @@ class Disturbances:
             self.desktop.tile(self.program.window)
 
     def _assert_in_the_middle(self):
-        """The front card comes to lie straight in the middle of the deck as it is now."""
+        """Wait until the front card is upright in the middle of the deck as it is now."""
         _, _, width, _ = self.program.deck.extents
         self.trace.wait(
             lambda trace: any(

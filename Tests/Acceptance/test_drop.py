@@ -15,7 +15,7 @@ _MARK = "Drop to Open"
 
 
 class Drops(OnWayland, InstanceCase):
-    """Sway shows the two windows side by side: the program on the left, what is dragged right."""
+    """Two windows side by side under Sway: the program on the left, the drag's source right."""
 
     def setUp(self):
         super().setUp()
@@ -49,12 +49,12 @@ class Drops(OnWayland, InstanceCase):
         notes.write_text("no image")
         for uri in (notes.as_uri(), (self.folder / "nowhere").as_uri()):
             self.drag(uri, None)
-        # What comes after it shows that it has been passed over by then.
+        # Once this folder has opened, the drag before it must have been ignored.
         self.drag(self.other.as_uri(), _MARK)
         self.program.wait_for_windows(title_of(self.other))
 
     def drag(self, uri, mark, *more):
-        """Drag `uri` from another window to the program's; a mark with the text must come up."""
+        """Drag addresses from another window to the program's, which then shows `mark`, if any."""
         log = self.desktop.home / "drag-source.log"
         log.unlink(missing_ok=True)
         source = self.desktop.spawn(

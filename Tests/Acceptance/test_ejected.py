@@ -1,4 +1,4 @@
-"""A memory card with a deck on it: it can be ejected while its window is open, and comes back."""
+"""A memory card with a deck: it can be ejected while its window is open, and inserted again."""
 
 import contextlib
 import os
@@ -17,13 +17,13 @@ _GONE_TEXT = "is not available"
 class EjectedOnWayland(OnWayland, DesktopCase):
     def setUp(self):
         super().setUp()
-        # What is on the card; the folder is empty while nothing is mounted there.
+        # The files on the card; the mount point is empty while the card is out.
         self.memory_card = self.desktop.new_folder("card")
         self.photos = album(self.memory_card, 6)
         self.mount()
 
     def mount(self):
-        """Put the card in: another file system each time, with the same files."""
+        """Insert the card: a new file system each time, with the same files."""
         mount = ["mount", "-t", "tmpfs", "tmpfs", str(self.folder)]
         if subprocess.run(mount, capture_output=True, timeout=PATIENCE).returncode:
             self.skipTest("nothing can be mounted here")
@@ -33,8 +33,8 @@ class EjectedOnWayland(OnWayland, DesktopCase):
             shutil.copy2(self.memory_card / photo.name, self.folder)
 
     def eject(self):
-        """Take the card out, as a file manager does: not while anything is in use."""
-        # What is being read may be finished first.
+        """Eject the card as a file manager does, which fails while anything on it is in use."""
+        # A read that has begun may be finished first.
         until(
             lambda: subprocess.run(
                 ["umount", str(self.folder)], capture_output=True, timeout=PATIENCE
@@ -42,7 +42,7 @@ class EjectedOnWayland(OnWayland, DesktopCase):
             self.in_use, every=0.1)
 
     def in_use(self):
-        """What the program has open on the card."""
+        """The paths on the card that the program has open."""
         opened = [f"/proc/{self.program.process}/cwd"]
         with contextlib.suppress(OSError):
             folder = f"/proc/{self.program.process}/fd"
@@ -67,7 +67,7 @@ class EjectedOnWayland(OnWayland, DesktopCase):
         self.assertNotIn(_GONE_TEXT, self.text())
         self.eject()
         self.wait_until_gone()
-        # Nothing is taken for deleted.
+        # No photo is taken for deleted.
         self.assert_front(self.photos[2].name, 3, 6)
         self.mount()
         until(lambda: _GONE_TEXT not in self.text(), "the card back", every=0.1)
@@ -108,7 +108,7 @@ class EjectedOnWayland(OnWayland, DesktopCase):
 
 
 class UnboundOnWayland(EjectedOnWayland):
-    """A folder that another one is bound to, which is on the same file system as what is below."""
+    """A folder with another one bound to it, so that both are on the same file system."""
 
     def mount(self):
         bind = ["mount", "--bind", str(self.memory_card), str(self.folder)]

@@ -18,7 +18,7 @@ HOME_VARIABLES = (
 
 
 class Environments:
-    """A first card, a decision by key that is on disk, an undo: under odd variables."""
+    """With odd variables: a first card, a decision by key that is saved, and an undo."""
 
     def test_no_session_bus(self):
         self._assert_works(
@@ -35,7 +35,7 @@ class Environments:
     def test_no_schemas_and_no_icon_theme(self):
         self._assert_works(
             {"XDG_DATA_DIRS": self.desktop.nowhere, "GSETTINGS_SCHEMA_DIR": self.desktop.nowhere},
-            # Without the list of file types no icon in SVG is loaded either.
+            # Without the list of file types, GTK can't load SVG icons either.
             warning="g_settings_schema_source_lookup|Failed to load icon")
 
     def test_a_home_that_is_not_there(self):
@@ -68,9 +68,9 @@ class Environments:
         self._assert_works({}, prepare=close_all)
 
     def _assert_works(self, environment, warning=None, **options):
-        """A deck of its own works as the program runs with `environment`.
+        """Check that a new deck works while the program runs with `environment`.
 
-        `warning` is what GTK itself may say of it: then warnings don't end the program.
+        `warning` is a warning of GTK's own that is allowed; then warnings don't end the program.
         """
         if warning is not None:
             environment = environment | {"G_DEBUG": None}
@@ -79,7 +79,7 @@ class Environments:
         photos.album(self.folder, 3)
         self.start(environment=environment, **options)
         self.program.wait_for_card()
-        # What tells the window's place elsewhere may be what is missing here.
+        # The usual way to find the window's place may be what is missing here.
         self.desktop.focus()
         self.program.wait_for_rest()
         self.hand.type("Right", "Left")
@@ -110,7 +110,7 @@ class EnvironmentsOnX11(Environments, OnX11, DesktopCase):
 
 
 class OneLine(OnWayland, DesktopCase):
-    """What ends at once ends with one clear line and without a signal."""
+    """A program that ends at once prints one clear line, and gets no signal."""
 
     def test_no_display(self):
         for name, environment in {
@@ -123,7 +123,7 @@ class OneLine(OnWayland, DesktopCase):
                 self._assert_one_line(result, "display")
 
     def test_no_runtime_directory(self):
-        # GTK looks for no Wayland display without it.
+        # Without it, GTK looks for no Wayland display.
         result = self._run(str(self.folder), environment={"XDG_RUNTIME_DIR": None})
         self.assertEqual(result.returncode, 1, result.stderr)
         self._assert_one_line(result, "XDG_RUNTIME_DIR")
@@ -133,7 +133,7 @@ class OneLine(OnWayland, DesktopCase):
         locked.chmod(0)
         options = {}
         if os.getuid() == 0:
-            # No folder is locked for root.
+            # Root can read every folder.
             options = {"user": "nobody", "group": "nogroup", "extra_groups": []}
         for arguments in ([], ["status"]):
             with self.subTest(arguments=arguments):
@@ -206,7 +206,7 @@ class OneLine(OnWayland, DesktopCase):
         self.assertTrue(is_device(full), "the trace was put in the device's place")
 
     def _full_device(self):
-        """A device on which nothing can be written: one of its own, where that can be made."""
+        """A device on which every write fails for lack of room, newly made if that is possible."""
         own = str(self.desktop.new_folder("devices") / "full")
         try:
             os.mknod(own, 0o666 | stat.S_IFCHR, os.makedev(1, 7))
@@ -230,7 +230,7 @@ class OneLine(OnWayland, DesktopCase):
 class BrokenLocale(OnWayland, DesktopCase):
     def test_a_locale_that_is_not_there(self):
         photos.album(self.folder, 3)
-        # GTK itself warns of such a locale, so warnings may not end the program here.
+        # GTK itself warns about such a locale, so warnings must not end the program here.
         self.start_deck(environment={
             "LC_ALL": None, "LANG": "xx_YY.UTF-8", "LANGUAGE": "xx", "G_DEBUG": None})
         self.hand.type("Right")
@@ -242,7 +242,7 @@ class BrokenLocale(OnWayland, DesktopCase):
 
 
 class LimitedFileSize(OnX11, DesktopCase):
-    """On the X server, as GTK keeps a Wayland window's pictures in files."""
+    """On the X server, since under Wayland GTK keeps a window's pictures in files."""
 
     def test_a_journal_that_may_not_grow_is_told(self):
         names = [photo.name for photo in photos.album(self.folder, 3)]
@@ -250,7 +250,7 @@ class LimitedFileSize(OnX11, DesktopCase):
         def limit():
             resource.setrlimit(resource.RLIMIT_FSIZE, (10_000, 10_000))
 
-        # Its trace ends at the limit too: what there is to see is seen from outside.
+        # The trace runs into the limit, too, so check from outside.
         self.start(prepare=limit)
         self.program.wait_for_card()
         self.desktop.settle(self.program.window)

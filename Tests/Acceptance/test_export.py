@@ -1,4 +1,4 @@
-"""Taking the decisions away from the done page."""
+"""Exporting the decisions from the done page."""
 
 import unittest
 
@@ -19,7 +19,7 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
         self.origin = self.desktop.settle(window)
         self.hand.click(self.place(window.named("Export…")))
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        # Nothing tells from outside when the chooser has the keyboard.
+        # Nothing shows from outside when the chooser has the keyboard.
         file = until(
             lambda: self.hand.type("Return", every=0.3) or next(place.glob("*.csv"), None),
             f"a table in {place}")
@@ -28,6 +28,32 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
         lines = file.read_text().splitlines()
         self.assertEqual(lines[0], "file,pile,answer,time")
         self.assertEqual([line.split(",")[1] for line in lines[1:]], ["keep"] * 4)
+
+    def test_stars_and_notes_are_in_it(self):
+        place = self.other.parent
+        for other in place.glob("*.csv"):
+            other.unlink()
+        self.start_instance(self.other)
+        window = self.program.wait_for_windows(title_of(self.other))[title_of(self.other)]
+        self.wait_for_front(window, "photo 1.png")
+        self.desktop.focus()
+        self.hand.type("4", "n")
+        until(lambda: "file size" in self.program.application.all_text(), "the note")
+        self.hand.type("s", "o", "Escape")
+        for done in range(4):
+            self.wait_for_front(window, f"photo {done + 1}.png").act("deck.keep")
+            self.wait_for_decided(self.other, done + 1)
+        window.find(
+            lambda node: node.name == "Export…" and node.role.endswith("button"), "Export").act()
+        until(lambda: len(self.program.application.children) == 2, "the file chooser")
+        self.program.application.named("Include stars, labels and notes")
+        file = until(
+            lambda: self.hand.type("Return", every=0.3) or next(place.glob("*.csv"), None),
+            f"a table in {place}")
+        window.named("Exported 4 decisions")
+        lines = file.read_text().splitlines()
+        self.assertEqual(lines[0], "file,pile,answer,time,stars,note")
+        self.assertTrue(lines[1].endswith(",4,so") and lines[2].endswith(",,"), lines)
 
 
 if __name__ == "__main__":

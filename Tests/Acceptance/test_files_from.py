@@ -1,4 +1,4 @@
-"""A deck of the files of a list, from standard input or from a file."""
+"""A deck from a list of files, on standard input or in a file."""
 
 import json
 import subprocess
@@ -35,7 +35,7 @@ class FilesFrom(ApplyCase):
         self.assertEqual(
             result.stderr, "koloda: 1 listed file doesn’t exist: none.ppm\n")
         self.list(paths, "decide", "--files-from", "-", "two/sub/c.ppm", "keep")
-        # They are decided in the folder, too: the card is the same.
+        # They are decided in the folder's own deck as well, since the cards are the same.
         self.assertEqual(self.json("status", self.deck)["piles"]["keep"], 1)
         lines = self.list(paths, "export", "--files-from", "-", "--format", "csv").stdout
         self.assertIn("two/sub/c.ppm", lines)
@@ -51,7 +51,7 @@ class FilesFrom(ApplyCase):
         self.assertEqual(
             sorted(path.name for path in (self.root / "kept").iterdir()), ["a.ppm", "d.ppm"])
         self.assertTrue((self.deck / "one" / "b.ppm").exists())
-        # Nothing of the list is there any more; the folder still is.
+        # None of the listed files is in its place any more; the folder still is.
         self.koloda("undo", "--files-from", listing, "--apply")
         self.assertEqual(self.files(), before)
 
@@ -66,7 +66,7 @@ class FilesFrom(ApplyCase):
         self.assertEqual(order("--order", "name"), "d.ppm")
         self.list(paths, "decide", "--files-from", "-", "two/sub/c.ppm", "keep")
         self.assertEqual(order(), "one/b.ppm")
-        # The folder's own order is another matter.
+        # The folder's deck has its own order.
         self.assertEqual(self.json("status", self.deck)["next"], "d.ppm")
 
     def test_nul_ends_names_with_line_breaks(self):
@@ -99,13 +99,18 @@ class ListedDeckOnWayland(OnWayland, DesktopCase):
         listing = self.desktop.new_folder("list") / "list"
         listing.write_text("".join(
             f"{self.folder / name}\n" for name in (album[3].name, album[1].name, "none.png")))
-        self.start_deck(folder=f"--files-from={listing}")
+        self.start(folder=f"--files-from={listing}")
+        # The note is gone in a few seconds, so don't wait for a card at rest first.
+        until(
+            lambda: "1 listed file doesn’t exist" in self.program.application.all_text(), "a note")
         self.assert_front(album[3].name, 1, 2)
-        self.assertIn("1 listed file doesn’t exist", self.program.application.all_text())
+        self.desktop.settle(self.program.window)
         self.hand.type("Right", "Left")
         until(lambda: "all done" in self.program.application.all_text(), "the end")
-        self.assertIn(album[3].name, program.command(
-            self.desktop, self.data_home, "export", str(self.folder), "--format", "csv").stdout)
+        # The window shows a decision before it is saved.
+        until(lambda: album[3].name in program.command(
+            self.desktop, self.data_home, "export", str(self.folder), "--format", "csv").stdout,
+            "the first decision in the export", every=0.1)
 
 
 if __name__ == "__main__":

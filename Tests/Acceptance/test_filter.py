@@ -1,4 +1,4 @@
-"""Only some of the photos: by a filter, which is seen and can be cleared."""
+"""Only some of the photos, by a filter that is visible and can be cleared."""
 
 import unittest
 

@@ -1,4 +1,4 @@
-"""A journal of the first version: nothing is lost, and its cards become their image data."""
+"""A journal of version 1: nothing is lost, and its cards get their keys from the image data."""
 
 import contextlib
 import json
@@ -19,12 +19,12 @@ _FIXTURE = pathlib.Path(__file__).parent.parent / "Fixtures/journal-1"
 
 
 def _plain(name):
-    """The name that stands in the fixture with %XX for what Git or a file system may change."""
+    """The real name of a fixture's file, which has %XX for bytes that could get changed."""
     return re.sub(rb"%([0-9A-F]{2})", lambda match: bytes([int(match[1], 16)]), os.fsencode(name))
 
 
 def _edit_metadata(path):
-    """Adds a text to a picture, as an editor of metadata does."""
+    """Add a text to a picture, as an editor of metadata does."""
     data = path.read_bytes()
     if data.startswith(b"\x89PNG"):
         chunk = b"tEXtTitle\0a day by the sea"
@@ -53,7 +53,7 @@ class FirstJournal(OnWayland, DesktopCase):
         shutil.copy(_FIXTURE / "journal.sqlite", self.journal)
 
     def stand_where_it_stood(self):
-        """The folder is where the journal knows it, and not one that has moved."""
+        """Put the folder's path into the journal, so that it has not moved."""
         with contextlib.closing(sqlite3.connect(self.journal)) as connection, connection:
             path = os.fsencode(os.path.realpath(self.folder))
             connection.execute("UPDATE deck SET path = ? WHERE id = 1", [path])
@@ -95,7 +95,7 @@ class FirstJournal(OnWayland, DesktopCase):
         return {json.loads(line)["file"] for line in result.stdout.splitlines()}
 
     def old_keys(self):
-        """The names of the pictures that the journal still knows by the ends of their files."""
+        """The names of pictures that the journal still identifies by the end of their files."""
         with contextlib.closing(sqlite3.connect(self.journal)) as connection:
             version = connection.execute("SELECT max(identifier) FROM grdb_migrations").fetchone()
             if version == ("1",):

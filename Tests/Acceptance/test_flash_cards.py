@@ -1,4 +1,4 @@
-"""Cards with backs: turned by a click, a key, a button and assistive technology."""
+"""Cards with backs: flipped by a click, a key, a button and assistive technology."""
 
 import json
 import unittest
@@ -9,6 +9,7 @@ from case import DesktopCase, OnWayland, OnX11
 from waiting import until
 
 COUNT = 3
+ATTEMPTS = 10  # to see a card that turns, on a busy machine
 
 
 class FlashCards:
@@ -37,14 +38,24 @@ class FlashCards:
 
     def test_a_click_turns_the_card_and_another_turns_it_back(self):
         self.assert_side(0, False)
-        mark = self.trace.mark()
-        self.hand.click(self.middle)
-        self.assert_side(0, True)
-        turning = [frame["flip"] for frame in self.trace.frames(mark) if "flip" in frame]
-        self.assertTrue(any(0.1 < flip < 3 for flip in turning), "it turned at once")
-        self.hand.click(self.middle)
-        self.assert_side(0, False)
+        turning = []
+        for _ in range(ATTEMPTS):
+            mark = self.trace.mark()
+            for is_back in (True, False):
+                self.hand.click(self.middle)
+                self.assert_side(0, is_back)
+            turning += [frame["flip"] for frame in self.trace.frames(mark) if "flip" in frame]
+            if any(0.1 < flip < 3 for flip in turning):
+                break
+        else:
+            self.fail("it turned at once")
         self.assert_piles()
+
+    def test_the_help_opens_at_flash_cards(self):
+        self.hand.type("F1")
+        self.program.application.named("Koloda Help").find(
+            lambda node: (node.text or node.name).startswith("Flip a card") and node.extents[2] > 0,
+            "the page of flash cards")
 
     def test_keys_button_and_action_turn_it(self):
         self.hand.type(contract.FLIP_KEY)

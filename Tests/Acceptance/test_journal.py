@@ -1,4 +1,4 @@
-"""Decisions on disk: after a crash, and when they cannot be written."""
+"""Decisions on disk: after a crash, and when they can't be written."""
 
 import contextlib
 import os
@@ -66,7 +66,7 @@ class ResumeOnWayland(OnWayland, DeckCase):
         self.assertEqual(decided, {"renamed.png": "keep", self.photos[1].name: "reject"})
 
     def _type_and_crash(self, *keys):
-        """Type, and kill the program the moment it has told that the last is written."""
+        """Type, and kill the program once the trace says that the last decision is written."""
         mark = self.trace.mark()
         self.hand.type(*keys)
         self.trace.wait(

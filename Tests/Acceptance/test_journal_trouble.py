@@ -1,4 +1,4 @@
-"""A journal that cannot be used as a deck opens: locked, newer, damaged."""
+"""A journal that can't be used when a deck opens: locked, too new, or damaged."""
 
 import contextlib
 import os
@@ -24,14 +24,14 @@ class JournalTrouble(OnWayland, DesktopCase):
         self.journal = self.data_home / contract.DATA_FOLDER / "journal.sqlite"
 
     def decide(self, *piles):
-        """Decide the first photos at a prompt."""
+        """Decide the first photos on the command line."""
         for number, pile in enumerate(piles, 1):
             result = command(
                 self.desktop, self.data_home, "decide", str(self.folder), f"#{number}", pile)
             self.assertEqual(result.returncode, 0, result.stderr)
 
     def damage(self, name):
-        """Write nonsense over the first page of a table or index of the journal."""
+        """Overwrite the first page of a table or an index of the journal with nonsense."""
         with contextlib.closing(sqlite3.connect(self.journal)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
             size, = connection.execute("PRAGMA page_size").fetchone()
@@ -44,7 +44,7 @@ class JournalTrouble(OnWayland, DesktopCase):
     @contextlib.contextmanager
     def locked(self, how):
         with contextlib.closing(sqlite3.connect(self.journal, isolation_level=None)) as connection:
-            # A journal without a log is locked against readers, too.
+            # A journal without a write-ahead log is locked for readers, too.
             if how == "EXCLUSIVE":
                 connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute(f"BEGIN {how}")
@@ -70,7 +70,7 @@ class JournalTrouble(OnWayland, DesktopCase):
             self.assertNotIn(contract.NOT_SAVED_TEXT, self.text())
             if unreadable:
                 self.assertIn("“inner” can’t be read", self.text())
-        # What was decided is there by itself.
+        # The earlier decisions appear by themselves.
         self.assert_front(self.photos[2].name, 3, _COUNT)
         self.wait_without_text(_LOCKED_TEXT)
         if unreadable:
@@ -82,7 +82,7 @@ class JournalTrouble(OnWayland, DesktopCase):
         self.assert_front(self.photos[1].name, 2, _COUNT)
 
     def unreadable(self, folder):
-        """Take the right to read a folder away; whether that is so for this user."""
+        """Remove the right to read a folder; return whether that works for this user."""
         folder.chmod(0)
         self.addCleanup(folder.chmod, 0o700)
         return not os.access(folder, os.R_OK)
@@ -92,7 +92,7 @@ class JournalTrouble(OnWayland, DesktopCase):
         with self.locked("EXCLUSIVE"):
             self.start_deck()
             self.wait_for_text(_LOCKED_TEXT)
-            # Nothing is known of what was decided, so nothing can be added to it.
+            # The earlier decisions are unknown, so none can be added to them.
             self.hand.type("Left")
             self.wait_for_text(contract.NOT_SAVED_TEXT)
             self.assert_front(self.photos[0].name, 1, _COUNT)
@@ -135,13 +135,13 @@ class JournalTrouble(OnWayland, DesktopCase):
             return list(connection.iterdump())
 
     def cut(self, count):
-        """Cut the last bytes of the journal off."""
+        """Cut the last bytes off the journal."""
         with contextlib.closing(sqlite3.connect(self.journal)) as connection:
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         os.truncate(self.journal, self.journal.stat().st_size - count)
 
     def test_a_young_one_that_is_cut_off_is_told_of_and_kept(self):
-        # Its last page is one of the list of tables, without which it reads as no journal.
+        # The last page belongs to the list of tables, without which the file is no journal at all.
         self.decide("keep", "reject")
         self.cut(100)
         self.assert_told_of_and_kept(2, keep=1, reject=1)
@@ -150,7 +150,7 @@ class JournalTrouble(OnWayland, DesktopCase):
         self.decide("keep", "reject")
         self.assertTrue(list((self.journal.parent / "copies").iterdir()))
         self.cut(self.journal.stat().st_size - 5000)
-        # The copy was made with the first decision of the day.
+        # The copy was made at the day's first decision.
         self.assert_told_of_and_kept(1, keep=1)
 
     def test_a_damaged_one_is_told_of_and_kept(self):
@@ -162,7 +162,7 @@ class JournalTrouble(OnWayland, DesktopCase):
         damaged = self.journal.read_bytes()
         self.start_deck()
         self.wait_for_text(_REPAIRED_TEXT)
-        # What can still be read is there, and what was damaged is kept beside it.
+        # Everything still readable is there, and the damaged journal is kept beside it.
         self.assert_front(self.photos[count].name, count + 1, _COUNT)
         self.hand.type("Up")
         self.assert_piles(**piles, favourite=1)

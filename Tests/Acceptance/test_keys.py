@@ -8,7 +8,7 @@ from case import DeckCase, OnWayland, OnX11
 from contract import KEYS_OF_PILE, PILES, REDO_KEY, UNDO_KEYS
 
 
-ATTEMPTS = 10  # at catching a card in flight
+ATTEMPTS = 10  # to catch a card in flight
 
 
 class Keys:
@@ -81,7 +81,7 @@ class Keys:
 
     def test_undo_turns_a_card_round_in_mid_air(self):
         before = self.trace.frames()[-1]
-        # On a busy machine a flight may be over before the key is there: then another one is due.
+        # On a busy machine, a flight may end before the key arrives: then try another one.
         for _ in range(ATTEMPTS):
             mark = self.trace.mark()
             self.hand.type("Right")
@@ -108,7 +108,7 @@ class Keys:
         return self.trace.of_kind("undo", since)[0]
 
     def _was_in_flight(self, since):
-        """Whether a card flew in the last frame before the undo since a mark."""
+        """Whether a card was in flight in the last frame before the undo, since a mark."""
         undo = self.trace.events.index(self._undo(since))
         frames = [each for each in self.trace.events[since:undo] if each["ev"] == "frame"]
         return bool(frames) and frames[-1]["departing"] > 0

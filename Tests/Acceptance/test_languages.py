@@ -1,4 +1,4 @@
-"""No text is left out of the translations: the program speaks marked English, page by page."""
+"""Every text can be translated: the program uses marked English, page by page."""
 
 import errno
 import os
@@ -13,15 +13,15 @@ from case import DesktopCase, OnWayland
 from waiting import until
 
 OPENING = languages.OPENING
-# What is the same in every language.
+# The same in every language.
 _PRODUCT = "Koloda"
 _VERSION = re.compile(r"\d+(\.\d+)+")
-# GTK's own texts, which come from GTK's catalogue. "Close" is a window's button.
+# Texts from GTK's own catalogue. "Close" is a window's button.
 _GTK = {
     "Close", "Close the window", "Minimize", "Minimize the window", "Maximize",
     "Maximize the window", "Restore", "(None)",
 }
-# libadwaita's own, of its windows about a program and of preferences.
+# Texts of libadwaita's own, in its About and Preferences windows.
 _ADWAITA = {
     "Search", "No Results Found", "Try a different search.", "Translated by", "This Application",
     "About", "Acknowledgements", "Back", "Copy Text", "_Copy Text Copy Text", "Credits",
@@ -33,18 +33,18 @@ _ADWAITA = {
 }
 _LICENCE = re.compile(
     r"This application comes with absolutely no warranty\. See the [\w ,.()]+ for details\.")
-# What a report is to have, in English for those who read it.
+# Troubleshooting facts, in English for those who read the report.
 _FACTS = re.compile(r"(.+: .+\n)+")
-# What is typed, and what this program is built with.
+# Text for typing, and the program's dependencies.
 _CODE = re.compile(r"koloda( .+)?|~/\S+|\{ .+ \}|https://\S+")
 _DEPENDENCY = re.compile(r"(GRDB|GTK|Swift|Swift Argument Parser|libadwaita)( \d+(\.\d+)+)?")
-# Keys as GTK writes them, in its own words, one or several.
+# Keys as GTK writes them, one or several.
 _KEY = (
     r"((Ctrl|Shift|Alt|Super)\+)*"
     r"(Ctrl|Shift|F\d+|Up|Down|Left|Right|Space|Escape|BackSpace|Backspace|Delete|Return|Tab"
     r"|Home|End|Menu|Page[ _]Up|Page[ _]Down|[A-Z]|[^\w\s])")
 _KEYS = re.compile(rf"{_KEY}([,\s]+{_KEY})*")
-# GTK gives an object without a name that of its class, which no one is to hear.
+# GTK names an unnamed object after its class, which nobody should hear.
 _CLASS = re.compile(r"(Gtk|Adw|Gsk|Koloda)[A-Z][A-Za-z]+")
 _UNTRANSLATED = (_VERSION, _LICENCE, _FACTS, _CODE, _DEPENDENCY, _KEYS, _CLASS)
 
@@ -56,7 +56,7 @@ class Marked(OnWayland):
         languages.speak_marked_english(cls.desktop)
 
     def told(self):
-        """Everything that is told now, and of which object."""
+        """All texts that assistive technology gets now, with the role of their object."""
         return [
             (node.role, text) for node in self.program.application.walk()
             for text in (node.name, node.description, node.text) if text]
@@ -65,7 +65,7 @@ class Marked(OnWayland):
         self.program.application.find(lambda node: node.name == marked(text), text)
 
     def assert_all_marked(self, data=()):
-        """Everything that is told is meant for translation, besides `data`."""
+        """Check that all current texts are marked for translation, apart from `data`."""
         wrong = sorted({
             f"{role}: {text!r}" for role, text in self.told()
             if role != "application" and self.left_out(text, data)})
@@ -84,29 +84,37 @@ class Words(Marked, DesktopCase):
         self.assert_all_marked()
         self.assert_shows("Open Folder…")
 
-    def test_all_that_the_menu_opens(self):
+    def test_all_that_the_main_menu_opens(self):
+        items = self.assert_menu_marked("Main Menu", "About Koloda")
+        self.assertNotIn(marked("Export Decisions…"), items)
+
+    def test_all_that_can_be_opened(self):
+        self.assert_menu_marked("Open", "Open Folder…")
+
+    def assert_menu_marked(self, *menu):
+        """Check that everything in a menu is marked, and return its items."""
         self.start("--size=960x820")
-        self.open_menu()
+        self.open_menu(*menu)
         self.assert_all_marked()
         items = [
             node.name for node in self.program.application.walk()
             if node.role == "menu item" and node.actions and node.is_sensitive]
-        self.assertNotIn(marked("Export Decisions…"), items)
-        self.assertIn(marked("About Koloda"), items)
+        self.assertIn(marked(menu[1]), items)
         self.program.stop()
-        # What GTK's own dialog says, and what is in a file, is no text of the program.
+        # GTK's own dialog and the contents of files have texts that are not the program's.
         others = [marked(name) for name in (
             "Open Folder…", "Open File…", "Mentions", "Sayings", "Shop", "Bookmarks", "Capitals")]
         for item in items:
-            # A submenu's name is told at its end, too.
+            # The name of a submenu appears again at its end.
             if items.count(item) > 1 or item in others:
                 continue
             with self.subTest(item):
                 self.start("--size=960x820")
                 try:
-                    self.assert_menu_item_marked(item)
+                    self.assert_menu_item_marked(item, menu)
                 finally:
                     self.program.stop()
+        return items
 
     def test_a_deck_from_its_first_card_to_the_done_page(self):
         names = photos.broken_album(self.folder)
@@ -139,7 +147,7 @@ class Words(Marked, DesktopCase):
         self.desktop.environment["KOLODA_DATA_DIR"] = nothing
         self.addCleanup(self.desktop.environment.pop, "KOLODA_DATA_DIR")
         self.start("--size=960x820")
-        self.open_menu()
+        self.open_menu("Open", "Open Folder…")
         self.program.application.find(
             lambda node: node.name == marked("Travel") and node.actions, "a sample").act()
         self.program.application.find(
@@ -150,22 +158,23 @@ class Words(Marked, DesktopCase):
         self.start("--gallery")
         self.assert_all_marked()
 
-    # What is on the screen
+    # The texts on screen
 
     def start(self, *arguments, **options):
         super().start(*arguments, **options)
         until(lambda: self.program.application.children, "a window")
         self.desktop.settle(self.program.window)
 
-    def open_menu(self):
+    def open_menu(self, name="Main Menu", item="About Koloda"):
         self.program.application.find(
-            lambda node: node.name == marked("Main Menu") and node.actions, "the menu").act()
+            lambda node: node.name == marked(name) and node.actions and node.role != "label",
+            "the menu").act()
         self.program.application.find(
-            lambda node: node.name == marked("About Koloda"), "the menu's items")
+            lambda node: node.name == marked(item) and "item" in node.role, "the menu's items")
 
-    def assert_menu_item_marked(self, item):
-        """All is marked that an item of the menu opens."""
-        self.open_menu()
+    def assert_menu_item_marked(self, item, menu):
+        """Check that everything is marked that a menu item opens."""
+        self.open_menu(*menu)
         before = self.told()
         self.program.application.find(
             lambda node: node.name == item and node.role == "menu item" and node.actions,
@@ -180,6 +189,7 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
     def test_recent_decks(self):
         self.start_on_a_deck()
         self.decide(1)
+        self.desktop.focus()
         self.hand.type("ctrl+w")
         self.program.wait_for_end()
         self.start_instance("--new-window")
@@ -204,7 +214,7 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
         self.origin = self.desktop.settle(self.program.window)
         self.hand.click(self.place(self.button(marked("Export…"))))
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        # Nothing tells from outside when the chooser has the keyboard.
+        # Nothing shows from outside when the chooser has the keyboard.
         until(
             lambda: self.hand.type("Return", every=0.3) or next(place.glob("*.csv*"), None),
             f"a table in {place}")
@@ -212,7 +222,7 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
 
     @property
     def data(self):
-        """What is told of the deck besides words."""
+        """Texts that come from the deck's files."""
         return (self.other.name, str(self.other), *(f"photo {n}.png" for n in range(1, 5)))
 
     def start_on_a_deck(self, **options):
@@ -225,13 +235,13 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
             self.wait_for_decided(self.other, done + 1)
 
     def assert_says(self, words):
-        """A note with `words` comes up; all is marked then."""
+        """Wait for a note with `words`, and check that everything is marked."""
         self.program.application.find(lambda node: words in node.name, f"a note: {words}")
         self.assert_all_marked(self.data)
 
 
 def _sample_files():
-    """The names of the samples' cards, which are told as any file's."""
+    """The names of the samples' cards, which are shown like any file's."""
     return [path.name for path in (languages.PROJECT / "data" / "samples").glob("*/*.svg")]
 
 

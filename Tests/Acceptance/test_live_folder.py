@@ -1,4 +1,4 @@
-"""A folder that changes while its deck is on the screen."""
+"""A folder that changes while its deck is open."""
 
 import os
 import struct
@@ -12,10 +12,10 @@ from waiting import until
 
 
 class LiveFolder:
-    """What a window does when something happens in its folder."""
+    """How a window follows changes in its folder."""
 
     def write(self, name, colour):
-        """Write a new photo as programs do that copy pictures."""
+        """Write a new photo, as programs do that copy pictures."""
         (self.folder / name).write_bytes(flat(colour, (SIZE[0] + 20, SIZE[1])))
 
     def save_over(self, name, content):
@@ -25,13 +25,13 @@ class LiveFolder:
         part.rename(self.folder / name)
 
     def save_anew(self, name, content):
-        """Save a file by removing it and making a new one."""
+        """Save a file by removing it and creating a new one."""
         path = self.folder / name
         path.unlink()
         path.write_bytes(content)
 
     def assert_no_other_card(self, since):
-        """Every frame since a mark shows the card that lay in front then, at its place."""
+        """Check that every frame since a mark shows the former front card, in its place."""
         events = self.trace.events
         before = [frame for frame in events[:since] if frame["ev"] == "frame"][-1]
         for frame in self.trace.frames(since):
@@ -41,13 +41,13 @@ class LiveFolder:
                 (round(frame["x"]), round(frame["y"])), (round(before["x"]), round(before["y"])))
 
     def wait_until_settled(self, count):
-        """Return once the window has followed all that happened: a new last photo is counted."""
+        """Wait until the window has followed all changes: it counts a newly added last photo."""
         self.write(f"zz {count}.png", COLOURS[20])
         until(
             lambda: self.program.deck.name.endswith(f" of {count}"),
             lambda: f"{count} cards; it is {self.program.deck.name!r}", every=0.03)
 
-    # Photos come and go
+    # Photos are added and removed
 
     def test_a_new_photo_joins_at_its_place(self):
         self.write("photo 2b.png", COLOURS[12])
@@ -268,7 +268,7 @@ class ExifOnWayland(OnWayland, DesktopCase):
         (self.folder / "4.jpg").write_bytes(grey_jpeg(230))
         self.assert_front(names[1], 2, 4)
         self.assert_piles(keep=1)
-        # Three bytes in place, as a program writes that sets a rating.
+        # Change three bytes in place, as a program does that sets a rating.
         with open(path, "r+b") as file:
             file.seek(26)
             file.write(b"abc")
@@ -276,7 +276,7 @@ class ExifOnWayland(OnWayland, DesktopCase):
 
 
 def with_note(photo):
-    """A PNG with the same pixels and a text beside them."""
+    """A PNG with the same pixels and an additional text."""
     end = len(PNG_SIGNATURE) + 25
     note = png_chunk(b"tEXt", b"Comment\0" + os.urandom(8).hex().encode())
     return photo[:end] + note + photo[end:]
@@ -294,11 +294,11 @@ def grey_jpeg(level):
     def segment(marker, body):
         return bytes((0xFF, marker)) + struct.pack(">H", len(body) + 2) + body
 
-    # Quantised by 8, the first coefficient is the shade's distance from the middle.
+    # With quantisation by 8, the first coefficient is the shade's difference from the middle.
     difference = level - 128
     size = abs(difference).bit_length()
     value = difference if difference > 0 else difference + (1 << size) - 1
-    # The code of a first coefficient's size is as long as eight sizes need; "end of block" is 0.
+    # The sizes of first coefficients have codes of four bits; the end of the block is one 0 bit.
     bits = f"{size:04b}" + (f"{value:0{size}b}" if size else "") + "0"
     bits += "1" * (-len(bits) % 8)
     data = bytes(int(bits[start:start + 8], 2) for start in range(0, len(bits), 8))

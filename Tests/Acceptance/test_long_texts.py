@@ -1,4 +1,4 @@
-"""Texts without a blank, as long as they may be: keys are answered, and decisions kept."""
+"""Long texts without spaces: the program answers keys, and keeps decisions."""
 
 import json
 import random
@@ -69,7 +69,7 @@ class LongTexts(OnWayland, InstanceCase):
         window = self.open(file)
         self.hand.type("i")
         window.named("Note")
-        # Slowness adds up.
+        # Many cards in a row, since slowness adds up.
         self.hand.type(*["Right"] * count)
         self.wait_for_decided(file, count)
 

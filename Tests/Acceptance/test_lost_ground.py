@@ -1,4 +1,4 @@
-"""The ground under a deck goes away: its folder, or the disk that its decisions are kept on."""
+"""The deck's folder, or the disk with its decisions, disappears."""
 
 import contextlib
 import os
@@ -44,14 +44,14 @@ class FullDiskOnWayland(OnWayland, DesktopCase):
                     file.write(bytes(512))
             self._decide_until_full(names)
             filler.unlink()
-            # All the rest is kept again.
+            # Later decisions are saved again.
             before = self.program.status()["decided"]
             self.hand.type("Left")
             self._wait_for_status(
                 lambda status: status["decided"] == before + 1, "the next decision saved")
 
     def _decide_until_full(self, names):
-        # What the journal has already may hold a decision or two more.
+        # The journal may already have one or two decisions more.
         for _ in range(len(names) - 1):
             mark = self.trace.mark()
             self.hand.type("Up")
@@ -74,7 +74,7 @@ class FullDiskOnWayland(OnWayland, DesktopCase):
         finally:
             self._stop_all()
             subprocess.run(["umount", str(self.data_home)], check=True, timeout=PATIENCE)
-            # Its end was asked for.
+            # The program was ended on purpose.
             self._programs.clear()
 
 

@@ -1,6 +1,5 @@
-"""A worker that an intruder has taken over: it can spoil its own picture, and nothing else."""
+"""A worker taken over by an intruder can spoil its own picture, and nothing else."""
 
-import os
 import pathlib
 import shutil
 import time
@@ -48,15 +47,17 @@ class LyingWorkersOnWayland(OnWayland, HostileCase):
                 self.assert_shown(good)
             self.hand.type("u", "u")
             self.wait_for_front(self.goods[0].name)
-            # Of the first something is said in the end: a picture, or why there is none.
+            # The first picture gets an answer in the end: a picture, or the reason why there is
+            # none.
             answer = self.wait_for_answer(self.goods[0].name, MOST)
             print(f"{lie}: {answer} ({time.monotonic() - began:.1f} s)", flush=True)
             self.hand.type("F5")
             if lie != "drawn_without_drawing":
                 self.assert_shown(self.goods[0])
-            files = f"/proc/{self.program.process}/fd"
-            opened = [os.readlink(f"{files}/{each}") for each in os.listdir(files)]
-            self.assertLess(opened.count("/dev/null"), 5)
+            until(
+                lambda: workers.descriptors(self.program.process).count("/dev/null") < 5,
+                lambda: "an end of what came; there is "
+                f"{workers.descriptors(self.program.process)}")
             self.assert_piles()
             until(lambda: not workers.zombies(self.program.process), "an end of the liar")
 

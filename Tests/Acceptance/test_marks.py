@@ -1,4 +1,4 @@
-"""Stars, labels and notes: by keys, in the panel and in the review, and on the command line."""
+"""Stars, labels and notes: by keys, in the panel and the review, and on the command line."""
 
 import json
 import unittest
@@ -64,6 +64,30 @@ class Marks:
         line = json.loads(result.stdout)
         self.assertEqual((line["note"], line["stars"]), ("xp3", None))
 
+    def test_what_a_note_opened_closes_with_it(self):
+        self.hand.type("n")
+        self.wait_for("file size")
+        self.wait_for("saved when you leave the note")
+        self.hand.type("x", "Escape")
+        self.wait_until_closed()
+        self.hand.type("n")
+        self.wait_for("file size")
+        self.hand.type("p")
+        self.program.application.find(
+            lambda node: node.name == "Done" and node.role.endswith("button"), "Done").act()
+        self.wait_until_closed()
+        # The panel that was open stays open.
+        self.hand.type("i")
+        self.wait_for("file size")
+        self.hand.type("n", "z", "Escape", "Right")
+        self.assert_piles(keep=1)
+        self.wait_for("file size")
+        self.assert_marks(notes=1)
+
+    def wait_until_closed(self):
+        until(
+            lambda: "file size" not in self.program.application.all_text(), "no panel", every=0.1)
+
     def test_a_note_that_is_being_written_is_kept_as_the_window_closes(self):
         self.hand.type("n")
         self.wait_for("file size")
@@ -126,7 +150,7 @@ class MarksOnX11(Marks, OnX11, MarkCase):
 
 
 class MarksAtAPrompt(OnX11, MarkCase):
-    """The command line; a window follows it."""
+    """The command line, followed by a window."""
 
     def mark(self, *arguments):
         return command(self.desktop, self.data_home, "mark", str(self.folder), *arguments)
@@ -138,7 +162,7 @@ class MarksAtAPrompt(OnX11, MarkCase):
         self.assertIn(f"{names[0]}: stars none -> 2", result.stdout)
         self.assert_marks(stars={"2": 2}, labels={"blue": 2}, notes=2)
         self.wait_for("★★")
-        # All of it is one step.
+        # All of that is one step.
         result = command(self.desktop, self.data_home, "undo", str(self.folder), "--json")
         self.assertEqual(len(json.loads(result.stdout)["changed"]), 6)
         self.assert_marks()

@@ -1,4 +1,4 @@
-"""A folder that moves, with the decisions about it."""
+"""Decisions follow a folder that is moved."""
 
 import contextlib
 import json
@@ -40,7 +40,7 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         return json.loads(result.stdout)
 
     def other_disk(self):
-        """A folder on another file system."""
+        """A folder on another file system; skips the test where there is none."""
         if not os.path.isdir(_OTHER_DISK) or (
                 os.stat(_OTHER_DISK).st_dev == os.stat(self.places).st_dev):
             self.skipTest("there is no other file system to copy to")
@@ -49,7 +49,7 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         return place
 
     def assert_continues(self, old, new):
-        """The deck at `new` is the one that was at `old`; asking for it writes nothing."""
+        """Check that the deck at `new` continues the one at `old`, with nothing written."""
         before = self.journal()
         status = self.status(new)
         self.assertEqual((status["decided"], status.get("movedFrom")), (2, str(old)))
@@ -71,8 +71,8 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.end()
 
     def journal(self):
-        """All that the journal holds."""
-        # A reader may move rows from the log into the file, so the file itself tells nothing.
+        """The contents of all the journal's tables."""
+        # A reader may move rows from the log into the main file, so don't compare files.
         path = self.data_home / "koloda" / "journal.sqlite"
         with contextlib.closing(sqlite3.connect(path)) as connection:
             return list(connection.iterdump())
@@ -113,6 +113,30 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.end()
         old.rename(new)
         self.assertEqual(self.status(new)["decided"], 4)
+
+    def test_an_open_window_knows_what_was_decided_while_its_folder_was_away(self):
+        old, new = self.folder, self.places / "moved"
+        self.start_at(old)
+        self.assert_front(self.photos[2].name, 3, len(self.photos))
+        old.rename(new)
+        until(lambda: "is not available" in self.program.application.all_text(),
+              "that the folder is gone", every=0.1)
+        for pile in ("later", "favourite", "keep"):
+            result = command(
+                self.desktop, self.data_home, "decide", str(new), self.photos[3].name, pile)
+            self.assertEqual(result.returncode, 0, result.stderr)
+        new.rename(old)
+        # The front card stays.
+        self.assert_front(self.photos[2].name, 4, len(self.photos))
+        self.hand.type("Up")
+        self.assert_front(self.photos[4].name, 5, len(self.photos))
+        self.assert_piles(keep=2, reject=1, favourite=1)
+        # What is decided now is newer than what was decided at the other place.
+        result = command(
+            self.desktop, self.data_home, "decide", str(old), self.photos[3].name, "reject")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assert_piles(keep=1, reject=2, favourite=1)
+        self.end()
 
     def test_half_of_the_decided_photos_are_enough(self):
         old, new = self.folder, self.places / "sorted"

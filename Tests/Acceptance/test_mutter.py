@@ -1,16 +1,16 @@
-"""The same hands in GNOME's compositor, and a finger on its touchscreen."""
+"""The same input under GNOME's compositor, and touches on its touchscreen."""
 
-import math
 import unittest
 
 from case import DeckCase
 from contract import BUTTON_OF_PILE, HEADER_BUTTONS, PILE_OF_DIRECTION, REDO_KEY
 from mutter import MutterDesktop
-from test_mouse import HALF_A_PIXEL, MouseDrags, local_point
+from test_mouse import ATTEMPTS, MouseDrags, assert_grabbed
 from test_touchpad import UNIT, Touchpad
 from waiting import until
 
-# What a finger hits for sure, in logical pixels, and the padding of a button, which AT-SPI leaves out.
+# In logical pixels: what a finger hits reliably, and a button's padding, not part of its AT-SPI
+# extents.
 FINGER = 44
 PADDING = 5
 
@@ -19,7 +19,7 @@ class OnMutter:
     desktop_kind = MutterDesktop
 
     def assert_shown(self, photo):
-        """The photo's picture comes to be drawn in front; there is no picture of the screen."""
+        """Wait until the photo is drawn in front, by the trace: Mutter has no screenshots."""
         index = self.photos.index(photo)
         self.trace.wait(
             lambda trace: any(
@@ -27,7 +27,7 @@ class OnMutter:
             f"{photo.name} drawn in front")
 
 
-# Mutter stamps input with its own time, so on a busy machine a short flick is a slow one.
+# Mutter stamps input with its own time, so on a busy machine a short flick becomes a slow one.
 class TouchpadOnMutter(Touchpad, OnMutter, DeckCase):
     test_a_short_flick_is_enough = None
 
@@ -69,7 +69,7 @@ class TouchOnMutter(OnMutter, DeckCase):
         self.assert_springs_back(mark)
 
     def test_what_a_finger_presses_is_large_enough(self):
-        # Mutter has a touchscreen from the first touch on.
+        # Mutter has a touchscreen only after the first touch.
         self.hand.touch(self.middle, (0, 0, 0.05))
         for names, padding in ((HEADER_BUTTONS, PADDING), (BUTTON_OF_PILE.values(), 0)):
             for name in names:
@@ -86,22 +86,20 @@ class TouchOnMutter(OnMutter, DeckCase):
 
     def test_the_grabbed_point_stays_under_the_finger(self):
         for dx, dy in ((0, 0), (-90, -120), (80, 110)):
-            mark = self.trace.mark()
-            self.hand.touch_hold(
-                (self.middle[0] + dx, self.middle[1] + dy), (150, 40, 0.3), (-260, -80, 0.4))
-            self.program.wait_for_rest()
-            frames = [frame for frame in self.trace.frames(mark) if frame["dragging"]]
-            self.hand.touch_up()
-            self.assert_springs_back(mark)
-            self.assertGreater(len(frames), 5, "too few frames to judge by")
-            self.assertGreater(max(frame["x"] for frame in frames) - frames[0]["x"], 50)
-            self.assertGreater(frames[0]["x"] - min(frame["x"] for frame in frames), 50)
-            grabbed = local_point(frames[0])
-            for frame in frames:
-                point = local_point(frame)
-                self.assertLess(
-                    math.dist(point, grabbed) * frame["scale"], HALF_A_PIXEL,
-                    f"the card slipped under the finger at {frame['pointer']}")
+            for _ in range(ATTEMPTS):
+                mark = self.trace.mark()
+                self.hand.touch_hold(
+                    (self.middle[0] + dx, self.middle[1] + dy), (150, 40, 0.3), (-260, -80, 0.4))
+                self.program.wait_for_rest()
+                frames = [frame for frame in self.trace.frames(mark) if frame["dragging"]]
+                self.hand.touch_up()
+                self.assert_springs_back(mark)
+                assert_grabbed(self, frames)
+                ways = [frame["x"] - frames[0]["x"] for frame in frames]
+                if len(ways) > 5 and max(ways) > 50 and min(ways) < -50:
+                    break
+            else:
+                self.fail("too few frames to judge by")
 
 
 class KeysOnMutter(OnMutter, DeckCase):

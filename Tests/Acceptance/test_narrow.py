@@ -1,4 +1,4 @@
-"""The window of a telephone's width."""
+"""The window at the width of a phone."""
 
 import unittest
 
@@ -14,27 +14,29 @@ class Narrow(OnWayland, InstanceCase):
         self.start_instance("--new-window")
         self.program.wait_for_windows(WELCOME)
         self.desktop.settle(self.program.window)
-        self.assertEqual(self.opens(), 2, "a button and its word")
+        opens = self.opens()
         self.desktop.float(self.program.window)
         self.addCleanup(self.desktop.tile, self.program.window)
         self.desktop.resize(self.program.window, 440, 700)
-        until(lambda: self.opens() == 1, "a button with a sign", every=0.05)
+        until(lambda: self.opens() == opens - 1, "a button without its word", every=0.05)
+        self.assertGreater(self.opens(), 0)
 
     def opens(self):
         return [node.name for node in self.program.application.walk()].count("Open")
 
 
 class NarrowPages(OnX11, ApplyCase):
-    """Without a window manager a page that needs more has the window grow, and it stays so."""
+    """Without a window manager, a page that needs more width makes the window grow for good."""
 
     def said(self, text):
-        """A text of the program, as it says it."""
+        """A text as the program shows it, translated in subclasses."""
         return text
 
     def test_pages_over_the_deck_keep_its_width(self):
         self.hand.type("Left", "Right")
         self.assert_piles(reject=1, keep=1)
         self.desktop.resize(self.program.window, 372, 640)
+        self.program.wait_for_rest()
         width = self.program.window.extents[2]
         for key, page in (("ctrl+Return", "Apply Decisions"), ("F9", "Review")):
             self.hand.type(key)

@@ -1,4 +1,4 @@
-"""How decks come to be open: several at once, again after a start, and in the end none twice."""
+"""How decks open: several at once, again after a restart, and never twice."""
 
 import unittest
 
@@ -18,6 +18,7 @@ class Opening(OnWayland, InstanceCase):
         self.start_instance(first, second)
         window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
         self.wait_for_front(window, first.name)
+        self.desktop.focus()
         self.hand.type("ctrl+q")
         self.assertEqual(self.program.wait_for_end(), 0)
         self.start_instance()
@@ -29,7 +30,7 @@ class Opening(OnWayland, InstanceCase):
         self.call("Open", "(asa{sv})", ([first.as_uri(), second.as_uri()], {}))
         window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
         self.wait_for_front(window, first.name)
-        # A later call counts.
+        # The later call wins.
         self.call("Open", "(asa{sv})", ([second.as_uri(), first.as_uri()], {}))
         self.wait_for_front(window, second.name)
         self.program.wait_for_windows(title_of(self.folder))
@@ -69,12 +70,15 @@ class Opening(OnWayland, InstanceCase):
         self.program.wait_for_windows(*map(title_of, folders))
 
     def answer(self, name):
-        """Press a button of the question; it has its buttons twice, for narrow windows too."""
+        """Press a button of the question; there are two of each, one for narrow windows."""
         question = next(
             window for title, window in self.program.windows.items() if title.endswith("?"))
         for button in [node for node in question.walk() if node.role == "button"]:
             if button.name.endswith(name):
-                button.act()
+                try:
+                    button.act()
+                except Exception:  # The question has gone with the other one.
+                    break
 
     def test_many_folders_of_the_command_line_are_asked_about(self):
         folders = self.many_folders()
@@ -97,7 +101,7 @@ class Opening(OnWayland, InstanceCase):
             folders.append(folder)
         return folders
 
-    # The decks of the last time
+    # The decks of the last session
 
     def test_activated_by_the_desktop_it_opens_the_last_decks(self):
         self.leave_session(self.folder, self.other)
@@ -111,6 +115,7 @@ class Opening(OnWayland, InstanceCase):
         self.leave_session(self.folder)
         self.start_instance("--new-window")
         self.program.wait_for_windows(WELCOME)
+        self.desktop.focus()
         self.hand.type("ctrl+w")
         self.assertEqual(self.program.wait_for_end(), 0)
         self.start_instance()
@@ -124,9 +129,10 @@ class Opening(OnWayland, InstanceCase):
         for _ in range(2):
             self.start_instance()
             self.program.wait_for_windows(WELCOME)
+            self.desktop.focus()
             self.hand.type("ctrl+w")
             self.assertEqual(self.program.wait_for_end(), 0)
-        # What the user opens is the next time's.
+        # The folder that the user opened is restored the next time.
         self.leave_session(self.other)
         self.start_instance()
         self.program.wait_for_windows(title_of(self.other))
@@ -153,7 +159,7 @@ class Opening(OnWayland, InstanceCase):
             GLib.Variant("(s)", (_NAME,)), None, 0, 5000, None).unpack()[0]
 
     def call(self, method, signature, arguments):
-        """What the desktop does to start the program, or to have it open something."""
+        """Call the program over D-Bus, as the desktop does to start it or to open something."""
         from gi.repository import GLib
         self.bus.call_sync(
             _NAME, _PATH, "org.freedesktop.Application", method,

@@ -1,4 +1,4 @@
-"""Photos that go out to other programs: opened, shown in the file manager, copied, dragged."""
+"""Photos in other programs: opened, shown in the file manager, copied, and dragged."""
 
 import os
 import pathlib
@@ -38,7 +38,7 @@ class OutsideCase(DesktopCase):
         self.shot = [self.folder / "IMG_0.jpg", self.folder / "IMG_0.NEF"]
 
     def begin(self, environment=None, **programs):
-        """Start on a desktop with programs, each for some types."""
+        """Start on a desktop with these programs, each with the types it opens."""
         share = self.desktop.new_folder("share")
         for entry in os.scandir("/usr/share"):
             if entry.name != "applications":
@@ -156,7 +156,7 @@ class Outside:
             self.assertIn(form, forms)
 
     def paste(self):
-        """Have another window take what is on the clipboard, and give back what it says."""
+        """Let another window take what is on the clipboard, and return what it prints."""
         log = self.desktop.home / "file-taker.log"
         log.unlink(missing_ok=True)
         taker = self.desktop.spawn(
@@ -178,10 +178,10 @@ class OutsideOnX11(Outside, OnX11, OutsideCase):
 
 
 class DraggedOut(OnWayland, ReviewCase):
-    """Sway shows the two windows side by side: the program on the left, what takes files right."""
+    """Two windows side by side under Sway: the program on the left, the taker of files right."""
 
     def take_files(self):
-        """Open what takes files, and give back where it says what it was given."""
+        """Open a window that takes files, and return the log in which it lists them."""
         log = self.desktop.home / "file-taker.log"
         log.unlink(missing_ok=True)
         taker = self.desktop.spawn(
@@ -208,7 +208,7 @@ class DraggedOut(OnWayland, ReviewCase):
         self.drop(self.place(photo))
         until(lambda: "END" in log.read_text(), "files that are taken")
         said = log.read_text().splitlines()
-        # Copies, and nothing else: what is in a deck is moved by Apply alone.
+        # Only copying is offered, since files in a deck are moved by Apply alone.
         self.assertIn("ACTIONS 1", said)
         self.assertIn(f"FILE {(self.folder / self.name(1)).as_uri()}", said)
         self.assertEqual(len(self.files()), 4)

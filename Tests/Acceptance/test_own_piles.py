@@ -1,4 +1,4 @@
-"""A deck with piles of its own, from its `deck.json`."""
+"""A deck with its own piles, from its `deck.json`."""
 
 import json
 import unittest
@@ -10,7 +10,7 @@ from pictures import alike
 from program import command
 from waiting import until
 
-# The last has a key and no side.
+# The last one has a key and no side.
 _PILES = [
     {"id": "print", "name": "Print", "colour": "#813d9c", "answer": "accept", "side": "right"},
     {"id": "trash", "name": "Trash", "colour": "#a51d2d", "answer": "reject", "side": "left"},
@@ -27,7 +27,7 @@ class OwnPiles:
     count = 7
 
     def setUp(self):
-        # Before the deck is opened.
+        # Write the piles before the deck is opened.
         DesktopCase.setUp(self)
         (self.folder / "deck.json").write_text(json.dumps({"piles": _PILES}))
         self.photos = album(self.folder, self.count)
@@ -46,7 +46,7 @@ class OwnPiles:
         self.assert_front_photo(5)
         self.hand.drag(self.middle, (self.far[0], 0, 0.15))
         self.assert_counts(print=2, trash=1, ask_anna=1, later=1, wall=1)
-        # The keys of piles that this deck does not have do nothing.
+        # Keys of piles that this deck doesn't have do nothing.
         self.hand.type("f", "x")
         self.hand.type("u", "u")
         self.assert_counts(print=1, trash=1, ask_anna=1, later=1)
@@ -76,7 +76,7 @@ class OwnPiles:
         text = self.program.application.all_text()
         for name in _NAMES:
             self.assertIn(name.lower(), text)
-        # Each pile's share is seen in its colour.
+        # Each pile's share is shown in its colour.
         seen = self.desktop.screenshot()
         colours = {seen.at(x, y) for x in range(0, seen.width, 3) for y in range(0, seen.height, 3)}
         for pile in _PILES:
@@ -103,7 +103,7 @@ class OwnPiles:
         (self.folder / "deck.json").unlink()
         status = self.program.status()
         self.assertEqual((status["decided"], status["piles"]["wall"]), (2, 1))
-        # What they answer is still known, and what they are called.
+        # What the piles answer is still known, and so are their names.
         self.assertEqual(
             [(line["pile"], line["answer"]) for line in self.program.export("jsonl")],
             [("wall", "accept"), ("print", "accept")])

@@ -20,13 +20,13 @@ class PilesCase(ApplyCase):
         self.wait_for_text("add a pile")
 
     def entries(self):
-        """The fields of names; that of a new pile is the last."""
+        """The fields with names; the last one is for a new pile."""
         return [
             node for node in self.program.application.walk()
             if node.role == "text box" and node.is_sensitive]
 
     def go_to(self, field):
-        """Take the keyboard to a field by Tab alone: GTK doesn't tell that a row's field has it."""
+        """Move the focus to a field by Tab alone: GTK doesn't report the focus of a row's field."""
 
         def there():
             if field.text == "n":
@@ -65,7 +65,7 @@ class PilesWindow:
         self.hand.type("Escape")
         self.button("anna").act()
         self._wait_for_status(lambda status: status["piles"]["anna"] == 1, "a card on it")
-        # It outlives the program, and the command line knows it.
+        # The pile outlives the program, and the command line knows it.
         self.program.stop()
         result = command(
             self.desktop, self.data_home, "decide", str(self.folder), "#3", "anna", "--json")
@@ -93,18 +93,18 @@ class PilesWindow:
         self.open_piles()
         self.add("a", "n", "n", "a")
         self.wait_for_names("keep", "reject", "favourite", "later", "anna")
-        # Its editor is the last, and open.
+        # The new pile's editor is the last, and open.
         self.last("Purple").act()
         self.wait_for_pile("anna", colour="#9141ac")
         self.last("Add Key…").act()
-        self.wait_for_text("press esc to cancel")
+        self.wait_for_text("press escape to cancel")
         self.hand.type("b")
         self.wait_for_pile("anna", keys=["b"])
         self.entries()[-2].write("ben")
         self.wait_for_names("keep", "reject", "favourite", "later", "ben")
-        # Another's key is offered, and taken only if that is wanted.
+        # Another pile's key is offered, and taken over only on request.
         self.last("Add Key…").act()
-        self.wait_for_text("press esc to cancel")
+        self.wait_for_text("press escape to cancel")
         self.hand.type("z")
         self.wait_for_text("zoom to 100%")
         self.hand.type("Escape")
@@ -127,9 +127,9 @@ class PilesWindow:
         self.assertEqual([node.is_sensitive for node in buttons].count(False), 1)
 
     def last(self, name):
-        """The last button of a name that can be used.
+        """The last usable button with a name.
 
-        Its label has the name, too, and actions of its own.
+        Its label has the same name, and actions of its own.
         """
         return until(
             lambda: [
@@ -146,11 +146,11 @@ class PilesWindow:
 
 
 class PilesWindowOnWayland(PilesWindow, OnWayland, PilesCase):
-    """Not on the X server: nobody there gives the keyboard to a second window."""
+    """Not on the X server, where nothing gives the keyboard to a second window."""
 
 
 class Presets:
-    """Piles whose folders are set in `deck.json`."""
+    """Piles with folders set in `deck.json`."""
 
     def make_deck(self):
         super().make_deck()

@@ -1,4 +1,4 @@
-"""The last card pulled back in by hand, from the side that it left by."""
+"""The last card pulled back by hand, from the side it left by."""
 
 import unittest
 
@@ -7,7 +7,7 @@ from case import DeckCase, OnWayland, OnX11
 
 class Pulls:
     def beside(self, side):
-        """A place beside the front card, 1 for the right side and -1 for the left."""
+        """A place beside the front card: 1 for the right side, -1 for the left."""
         return self.middle[0] + side * (self.card[2] / 2 + 40), self.middle[1]
 
     def decide(self, side):
@@ -27,7 +27,7 @@ class Pulls:
             self.assertIsNotNone(seen)
             self.hand.let_go()
             self.trace.wait(lambda trace: trace.inputs("pull-end", mark), "the end of the pull")
-            # A third of the way is not enough.
+            # A third of the distance is not enough.
             self.program.wait_for_rest()
             self.assert_piles(**{"keep" if side > 0 else "reject": 1})
             self.assert_front_photo(1)

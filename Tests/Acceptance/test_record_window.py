@@ -1,4 +1,4 @@
-"""Files of records in a window: opened, decided, undone, and given back to Python's own readers."""
+"""Files of records in a window: opened, decided, undone, and exported for Python's own readers."""
 
 import csv
 import io
@@ -36,11 +36,11 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         return window
 
     def export(self, window, pattern):
-        """Export from the page at the end, in the form that is offered."""
+        """Export from the done page, in the format that is offered."""
         self.origin = self.desktop.settle(window)
         self.hand.click(self.place(window.named("Export…")))
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        # Nothing tells from outside when the chooser has the keyboard.
+        # Nothing shows from outside when the chooser has the keyboard.
         file = until(
             lambda: self.hand.type("Return", every=0.3) or next(self.home.rglob(pattern), None),
             f"a file in {self.home}")
@@ -61,11 +61,13 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.wait_for_front(window, "<b>Fourth</b>").act("deck.keep")
         self.wait_for_decided(self.lines, 4)
         found = self.export(window, "*decisions.jsonl").decode().splitlines()
-        self.assertEqual(found[0], LINES[0][:-1] + ', "answer": "accept"}')
+        # Keep and Favourite count as the same answer, so each line has its pile.
+        self.assertEqual(found[0], LINES[0][:-1] + ', "answer": "accept", "pile": "keep"}')
         self.assertTrue(found[1].startswith(LINES[1].rstrip(" }")), found[1])
-        self.assertEqual(json.loads(found[1])["answer"], "ignore")
+        second = json.loads(found[1])
+        self.assertEqual((second["answer"], second["pile"]), ("ignore", "later"))
         self.assertEqual(found[2], LINES[2])
-        self.assertEqual(found[3], LINES[3].replace('"old"', '"accept"'))
+        self.assertEqual(found[3], LINES[3].replace('"old"', '"accept", "pile": "keep"'))
         window.named("Exported 4 decisions")
         window.named("1 record can’t hold an answer in this format")
 
@@ -78,8 +80,9 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         found = self.export(window, "*decisions.csv")
         rows = list(csv.reader(io.StringIO(found.decode(), newline="")))
         before = list(csv.reader(io.StringIO(self.table.read_bytes().decode(), newline="")))
-        self.assertEqual([row[:-1] for row in rows], before)
-        self.assertEqual([row[-1] for row in rows], ["answer", "accept", "accept"])
+        self.assertEqual([row[:-2] for row in rows], before)
+        self.assertEqual(
+            [row[-2:] for row in rows], [["answer", "pile"], ["accept", "keep"], ["accept", "keep"]])
         for line in self.table.read_bytes().split(b"\r\n")[1:-1]:
             self.assertIn(line, found)
 
@@ -102,9 +105,9 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         window = self.open(file, "Number 1")
         self.desktop.focus()
         self.hand.type("ctrl+f")
-        # Letters are for the entry, and decide nothing.
+        # Letters go into the entry, and decide nothing.
         self.hand.type("n", "u", "m", "b", "e", "r", "space", "9")
-        # The first that has it comes by itself.
+        # The search goes to the first match by itself.
         window.named("1 of 11")
         self.wait_for_front(window, "Number 9")
         self.hand.type("Return")
@@ -118,11 +121,11 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.hand.type("ctrl+g")
         question = until(
             lambda: self.program.windows.get("Go to Record"), "the question")
-        # Nothing tells from outside when it has the keyboard: digits mean nothing to the deck.
+        # Nothing shows from outside when it has the keyboard; digits mean nothing to the deck.
         until(
-            lambda: self.hand.type("4", every=0.3) or question.named("Show").is_sensitive,
-            "a number in the entry")
-        self.hand.type("BackSpace", "BackSpace", "BackSpace", "4", "2", "Return")
+            lambda: self.hand.type("ctrl+a") or self.hand.type("4", every=0.3)
+            or question.named("Go").is_sensitive, "a number in the entry")
+        self.hand.type("ctrl+a", "4", "2", "Return")
         self.wait_for_front(window, "Number 42")
         self.hand.type("shift+c")
         self.wait_for_decided(file, 2)
@@ -130,6 +133,26 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.assertEqual(
             sorted((row["text"], row["answer"]) for row in rows),
             [("Number 42", "accept"), ("Number 90", "reject")])
+
+    def test_a_suggestion_names_its_pile(self):
+        (self.home / "deck.json").write_text(json.dumps({"piles": [
+            {"id": "keep", "name": "Positive"}, {"id": "reject", "name": "Negative"}]}))
+        file = self.home / "named.jsonl"
+        labels = {"one": "accept", "two": "no", "three": "politics"}
+        file.write_text("".join(
+            json.dumps({"text": text, "label": label}) + "\n" for text, label in labels.items()))
+        window = self.open(file, "one")
+        self.desktop.focus()
+        for done, (text, words) in enumerate(
+                {"one": "accept (Positive)", "two": "no (Negative)", "three": "politics"}.items()):
+            deck = self.wait_for_front(window, text)
+            until(
+                lambda: f"Suggested: {words}" in deck.description,
+                lambda: f"the suggestion of {words}; there is {deck.description!r}")
+            self.hand.type("Return")
+            self.wait_for_decided(file, done + 1)
+        rows = [json.loads(line) for line in self.records_of(file)]
+        self.assertEqual([row["answer"] for row in rows], ["accept", "reject", "accept"])
 
     def records_of(self, file, *arguments):
         result = command(self.desktop, self.data_home, "export", str(file), *arguments)
@@ -170,7 +193,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.hand.type("Left")
         self.wait_for_decided(file, 1)
         self.assertEqual(self.answers_of(file), {1: "reject"})
-        # Written in its place, without the record that is in front.
+        # The file is rewritten in place without the front record.
         gone = until(
             lambda: self.front(window) not in ("", "B1") and self.front(window), "another card")
         file.write_text(lines([n for n in [9, 1, 2, 3, 4, 5] if f"B{n}" != gone]))
@@ -191,7 +214,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.hand.click(self.place(window.named("Keep")))
         self.wait_for_decided(self.lines, 1)
         self.wait_for_front(window, "Second")
-        # The keyboard is the deck's again: the first key opens the note of the card in front.
+        # The deck has the keyboard again: the first key opens the note of the front card.
         self.hand.type("n", "p", "Escape", "Right")
         self.wait_for_decided(self.lines, 2)
         rows = [json.loads(line) for line in self.records_of(self.lines, "--with", "note")]

@@ -1,16 +1,17 @@
-"""Files of records: decided by commands, and given back to Python's own readers."""
+"""Files of records: decided by commands, and exported for Python's own readers."""
 
 import csv
 import io
 import json
 import os
 import random
+import subprocess
 import unittest
 
 import contract
 import photos
 from case import DesktopCase, OnWayland
-from program import command
+from program import command, executable
 
 PILES = ("keep", "reject", "favourite", "later")
 
@@ -36,7 +37,7 @@ class Records(OnWayland, DesktopCase):
         return json.loads(self.run_on("status", path, "--json"))
 
     def decide_some(self, path, count):
-        """Decide a few of a file's records; return the pile of each."""
+        """Decide a few records of a file; return the pile of each."""
         piles = {}
         for number in sorted(self.random.sample(range(count), min(count, 4))):
             piles[number] = self.random.choice(PILES)
@@ -70,7 +71,7 @@ class Records(OnWayland, DesktopCase):
                     for n, pile in piles.items()]
                 own = self.run_on("export", path)
                 if path == lines:
-                    # A separator of Unicode's ends no line.
+                    # Unicode's line separator does not end a line.
                     self.assertEqual(
                         [json.loads(line) for line in own.split(b"\n") if line.strip()], expected)
                     for line, n in zip(own.split(b"\n"), piles):
@@ -117,7 +118,7 @@ class Records(OnWayland, DesktopCase):
         self.run_on("decide", path, "id:3", "keep")
         self.assertEqual(
             json.loads(self.run_on("export", path)), [images[1] | {"answer": "accept"}])
-        # A number alone is a name.
+        # A number on its own is a name.
         result = command(self.desktop, self.data_home, "decide", str(path), "2", "keep")
         self.assertEqual(result.returncode, contract.BAD_ARGUMENT)
         self.assertIn("'#2'", result.stderr)
@@ -141,7 +142,8 @@ class Records(OnWayland, DesktopCase):
                 for form, delimiter in (
                         (None, dialect["delimiter"]), ("tsv", "\t"),
                         ("csv", "," if dialect["delimiter"] == "\t" else dialect["delimiter"])):
-                    # A table of tabs is one, whatever its name: its own form is the other.
+                    # A table with tabs is one, whatever its name, and by default is exported as
+                    # one.
                     options = ["--format", form] if form else []
                     out = self.run_on("export", path, *options).decode()
                     self.assertEqual(
@@ -170,7 +172,7 @@ class Records(OnWayland, DesktopCase):
                     lines = [line.replace('"v": 0', '"v": 1') for line in lines]
                 path.write_text("\n".join(lines) + "\n")
                 self.assertEqual(self.status(path)["piles"], before)
-                # What was decided goes on, and is taken back.
+                # Decisions and undo keep working.
                 front = self.status(path)["next"]
                 self.run_on("decide", path, front, "later")
                 self.assertEqual(self.status(path)["decided"], len(piles) + 1)
@@ -225,11 +227,11 @@ class Records(OnWayland, DesktopCase):
             self.run_on("decide", path, "#2", "reject")
             self.run_on("export", path, "--split", str(split), *arguments)
             kept, rejected = split / f"keep.{ending}", split / f"reject.{ending}"
-            # Somebody's own file keeps what it holds, and is named.
+            # The user's own file keeps its content, and is named.
             own = split / f"later.{ending}"
             own.write_text('{"n": 7}\n')
             self.run_on("decide", path, "#1", "reject")
-            # Other piles are not asked for.
+            # Other piles were not asked for.
             self.run_on("export", path, "--split", str(split), "--piles", "reject", *arguments)
             self.assertIn("1", kept.read_text())
             result = command(
@@ -241,7 +243,7 @@ class Records(OnWayland, DesktopCase):
             self.assertEqual(own.read_text(), '{"n": 7}\n')
             self.assertNotIn("accept", kept.read_text())
             self.assertEqual(rejected.read_text().count("reject"), 2)
-            # What is empty now stays so, and nothing is said of it.
+            # An empty pile gets no file and no message.
             own.unlink()
             result = command(
                 self.desktop, self.data_home, "export", str(path), "--split", str(split),
@@ -261,7 +263,7 @@ class Records(OnWayland, DesktopCase):
         self.assertEqual(
             [json.loads(line)["answer"] for line in self.run_on("export", other).splitlines()],
             ["reject", "ignore"])
-        # Two piles count as that.
+        # Two piles count as accepted, so an accepted record can't be assigned to one.
         self.run_on("decide", path, "#3", "favourite")
         self.run_on("export", path, "-o", str(target))
         failed = command(
@@ -273,6 +275,94 @@ class Records(OnWayland, DesktopCase):
         self.run_on("export", path, "-o", str(target), "--with", "pile")
         self.run_on("decide", other, "--from", str(target))
         self.assertEqual(self.status(other)["decided"], 3)
+
+    def test_a_pile_of_the_records_is_no_decision(self):
+        for name, text in {
+            "own.jsonl": '{"id": 1, "pile": "reject"}\n{"id": 2, "pile": "keep"}\n',
+            "own.csv": "id,pile\n1,reject\n2,keep\n",
+        }.items():
+            for arguments in ([], ["--with", "pile"]):
+                with self.subTest(deck=name, arguments=arguments):
+                    path = self.file(name, text)
+                    self.run_on("decide", path, "#1", "keep")
+                    self.run_on("decide", path, "#2", "reject")
+                    target = self.place / "answers"
+                    self.run_on(
+                        "export", path, "--format", "jsonl", "-o", str(target),
+                        "--piles", "reject,keep", *arguments)
+                    self.run_on("undo", path, "--steps", "2")
+                    if not arguments:
+                        # Two piles count as accepted.
+                        lines = target.read_text().splitlines(keepends=True)
+                        target.write_text("".join(x for x in lines if "accept" not in x))
+                    self.run_on("decide", path, "--from", str(target))
+                    piles = self.status(path)["piles"]
+                    self.assertEqual(piles["reject"], 1)
+                    self.assertEqual(piles["keep"], 1 if arguments else 0)
+                    self.run_on("undo", path)
+
+    def test_somebodys_own_file_is_no_pile(self):
+        path = self.file("in.csv", "id,text\n1,a\n2,b\n")
+        self.run_on("decide", path, "#1", "keep")
+        self.run_on("decide", path, "#2", "reject")
+        own = self.file("keep.csv", "my own notes\n")
+        result = command(
+            self.desktop, self.data_home, "export", str(path), "--split", str(self.place))
+        self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
+        self.assertIn(own.name, result.stderr)
+        self.assertEqual(own.read_text(), "my own notes\n")
+        self.assertFalse((self.place / "reject.csv").exists())
+        self.run_on("export", path, "--split", str(self.place), "--replace")
+        self.assertEqual(own.read_text(), "id,text,answer\n1,a,accept\n")
+        self.run_on("export", path, "--split", str(self.place))
+
+    def test_standard_output_by_its_other_names_is_added_to(self):
+        path = self.file("a.jsonl", '{"id": 1}\n')
+        self.run_on("decide", path, "#1", "keep")
+        log = self.place / "log"
+        log.write_text("before\n")
+        with log.open("ab") as out:
+            subprocess.run(
+                [executable(), "export", str(path), "-o", "/dev/stdout"], stdout=out, check=True,
+                env=self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)})
+        self.assertEqual(log.read_text(), 'before\n{"id": 1, "answer": "accept"}\n')
+
+    def test_an_export_is_decided_again_whatever_tells_the_records_apart(self):
+        decks = {
+            "task.jsonl": '{"text": "a", "_task_hash": -11}\n{"text": "b", "_task_hash": 22}\n',
+            "numbers.jsonl": "".join(
+                f'{{"id": {number}, "t": 1}}\n' for number in
+                ("2.0", "1e2", "-0", "0.1", "9223372036854775808", '"\\ud800"')),
+            "uuid.csv": "UUID,text\nu1,a\nu2,b\n",
+            "marks.html": "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n"
+                          '<DT><A HREF="https://a.example/">A</A>\n'
+                          '<DT><A HREF="https://b.example/">B</A>\n</DL><p>\n',
+            "guid.txt": "#separator:tab\n#guid column:1\ng1\ta\tb\ng2\tc\td\n",
+            "words.txt": "one\teins\ntwo\tzwei\n",
+        }
+        for name, text in decks.items():
+            with self.subTest(deck=name):
+                path = self.file(name, text)
+                count = self.status(path)["cards"]
+                pile = next(iter(self.status(path)["piles"]))
+                for number in range(count):
+                    self.run_on("decide", path, f"#{number + 1}", pile)
+                target = self.place / "answers"
+                self.run_on(
+                    "export", path, "--format", "jsonl", "--with", "pile", "-o", str(target))
+                self.run_on("undo", path, "--steps", str(count))
+                self.assertEqual(self.status(path)["decided"], 0)
+                self.run_on("decide", path, "--from", str(target))
+                self.assertEqual(self.status(path)["decided"], count)
+        # Records with nothing to tell them apart give a message.
+        path = self.file("plain.jsonl", '{"t": "a"}\n{"t": "a"}\n')
+        self.run_on("decide", path, "#1", "keep")
+        target = self.place / "plain"
+        self.run_on("export", path, "--with", "pile", "-o", str(target))
+        for arguments in (["--from", str(target)], ["id:1", "keep"]):
+            failed = command(self.desktop, self.data_home, "decide", str(path), *arguments)
+            self.assertNotEqual(failed.returncode, 0)
+            self.assertIn("apart", failed.stderr)
 
     def test_an_id_of_several_records_names_none(self):
         rows = [{"id": number, "n": number} for number in range(1, 1200)] + [{"id": 7, "n": 0}]
@@ -335,7 +425,8 @@ class Records(OnWayland, DesktopCase):
             self.assertEqual(target.read_bytes(), content)
         target = self.file("o.csv", b"id,text,answer\r\n")
         self.run_on("export", path, "-o", str(target), "--append")
-        self.assertEqual(target.read_bytes(), b"id,text,answer\r\n1,a,accept\n")
+        # Its lines end as those that are there do.
+        self.assertEqual(target.read_bytes(), b"id,text,answer\r\n1,a,accept\r\n")
 
     def test_what_cannot_be_done_is_said_in_a_line(self):
         path = self.file("a.jsonl", '{"n": 1}\n')

@@ -1,4 +1,4 @@
-"""The review: the piles photo by photo, and photos moved between them."""
+"""The review: the piles photo by photo, and photos moved between piles."""
 
 import unittest
 
@@ -41,7 +41,7 @@ class Review(ReviewCase):
         self.open_review()
         self.wait_for_text("2 photos, ")
         self.wait_for_text("undecided 1")
-        # The first is selected; the key leads to the next.
+        # The first is selected; the key moves on to the next.
         self.hand.type("p")
         self.assert_piles(reject=1, keep=2)
         self.wait_for_text("keep 2")
@@ -78,6 +78,28 @@ class Review(ReviewCase):
         self.hand.type("ctrl+z")
         self.assert_piles(reject=2, keep=1)
 
+    def test_a_quick_drag_draws_no_rectangle(self):
+        self.open_review()
+        self.origin = self.desktop.settle(self.program.window)
+        photo = self.program.application.find(
+            lambda node: node.name == self.name(1), "a photo")
+        start = self.place(photo)
+        # All in one moment, released where nothing takes the drop.
+        self.hand.point(*start)
+        self.hand.press()
+        self.hand.point(start[0] + 250, start[1] + 200)
+        self.hand.release()
+        self.hand.flush()
+        self.wait_for_text("1 selected")
+        until(
+            lambda: self.hand.type("Escape") or "undecided 1" not in self.text(), "the deck again",
+            every=0.5)
+        # GTK warns of a selection rectangle that remains when the page goes.
+        self.assertEqual([
+            line for line in self.program.errors().splitlines()
+            if line and not any(own in line for own in self.desktop.own_warnings)], [])
+        self.assert_piles(reject=2, keep=1)
+
     def test_undecided_photos_are_decided(self):
         self.open_review()
         self.press_tab("Undecided 1")
@@ -91,7 +113,7 @@ class Review(ReviewCase):
         self.open_review()
         self.hand.type("Right", "Return")
         self.assert_front_is(self.name(1))
-        # Its decision holds until there is another.
+        # Its decision holds until there is a new one.
         self.assert_piles(reject=2, keep=1)
         self.hand.type("Up")
         self.assert_piles(reject=1, keep=1, favourite=1)

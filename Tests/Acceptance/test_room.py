@@ -1,4 +1,4 @@
-"""The window around the deck: what floats over it, full screen, and the page at the end."""
+"""The window around the deck: widgets that float over it, full screen, and the done page."""
 
 import os
 import unittest
@@ -30,7 +30,7 @@ class RoomCase(DesktopCase):
         until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()!r}", every=0.05)
 
     def assert_colour(self, place, photo):
-        """The screen comes to show a photo's colour at a place."""
+        """Wait until the screen shows a photo's colour at a place."""
         seen = None
 
         def shown():
@@ -41,7 +41,7 @@ class RoomCase(DesktopCase):
         until(shown, lambda: f"{photo} at {place}; there is {seen}", every=0.05)
 
     def assert_other(self, place, photo):
-        """The screen comes to show something else than a photo at a place."""
+        """Wait until the screen shows something other than a photo at a place."""
         until(
             lambda: not alike(self.desktop.screenshot().at(*place), photo.colour, 14),
             f"something else than {photo} at {place}", every=0.05)
@@ -70,15 +70,27 @@ class Room:
         gap = (
             (self.place(later)[0] + self.place(favourite)[0]) / 2, self.place(later)[1])
         ground = self.desktop.screenshot().at(*gap)
-        # Too little to decide it.
+        line = []
+
+        def is_whole():
+            nonlocal line
+            seen = self.desktop.screenshot()
+            line = [seen.at(gap[0], gap[1] + up) for up in range(-120, 1, 2)]
+            return not alike(line[-1], ground, 60) and all(
+                alike(one, other, 14) for one, other in zip(line, line[1:]))
+
+        # Too short to decide.
         self.hand.hold(self.middle, (0, 110, 0.4))
-        self.program.wait_for_rest()
-        seen = self.desktop.screenshot()
-        line = [seen.at(gap[0], gap[1] + up) for up in range(-120, 1, 2)]
-        self.assertFalse(alike(line[-1], ground, 60), line)
-        for one, other in zip(line, line[1:]):
-            self.assertTrue(alike(one, other, 14), line)
+        until(is_whole, lambda: f"the card down to the buttons; there is {line}", every=0.05)
         self.hand.let_go()
+
+    def test_at_the_end_only_what_was_put_off_is_offered_again(self):
+        self.hand.type("Right", "Right", "Left", "Up")
+        self.wait_for_text(contract.DONE_TEXT)
+        self.wait_for_text("review")
+        self.assertNotIn("go through", self.text())
+        self.hand.type("ctrl+z", "Down")
+        self.wait_for_text("go through “later” again")
 
     def test_what_was_put_off_is_gone_through_again(self):
         self.hand.type("Right", "Down", "Down", "Left")
@@ -88,7 +100,7 @@ class Room:
             "the button").act()
         self.wait_for_text("2 left")
         self.assert_colour(self.middle, self.photos[1])
-        # What was decided holds as long as nothing else is.
+        # The old decisions hold until there are new ones.
         self.assert_piles(keep=1, later=2, reject=1)
         self.hand.type("Up")
         self.assert_piles(keep=1, later=1, reject=1, favourite=1)
@@ -103,14 +115,14 @@ class Room:
 
 
 class RoomOnWayland(Room, OnWayland, RoomCase):
-    """Also what the X server has no window manager for."""
+    """Includes what needs a window manager, which the X server lacks."""
 
     def test_full_screen_is_the_card_alone(self):
         top = (self.origin[0] + self.program.window.extents[2] / 2, self.origin[1] + 36)
         self.assert_other(top, self.photos[0])
         self.hand.type("F11")
         self.assert_colour(top, self.photos[0])
-        # The first movement only says where the pointer is.
+        # The first movement only sets the pointer's place.
         for step in range(4):
             self.hand.point(self.middle[0] + 20 * step, self.middle[1])
             self.hand.flush()
@@ -157,10 +169,12 @@ class Messages(OnWayland, RoomCase):
         result = command(
             self.desktop, self.data_home, "decide", str(self.folder), decided, "keep")
         self.assertEqual(result.returncode, 0, result.stderr)
-        self.start_deck(folder=self.folder / decided)
+        # The note is gone in a few seconds, so don't wait for a card at rest first.
+        self.start(folder=self.folder / decided)
         note = self.program.application.find(
             lambda node: "already been decided" in (node.name or node.text), "a note")
-        # It stays as long as the pointer is on it.
+        self.origin = self.desktop.settle(self.program.window)
+        # The note stays as long as the pointer is on it.
         self.hand.point(*self.place(note))
         self.hand.flush()
         self.assert_apart(note, contract.BUTTON_OF_PILE.values())
@@ -170,7 +184,7 @@ class Messages(OnWayland, RoomCase):
             note, ("Export…", "Go Through “Later” Again", contract.LAST_UNDO_BUTTON))
 
     def assert_apart(self, note, names):
-        """A note and the buttons of these names come to lie apart."""
+        """Wait until a note and the buttons with these names don't overlap."""
         def apart():
             x, y, width, height = note.extents
             for name in names:

@@ -1,4 +1,4 @@
-"""Photos in the order of time, copies of photos, and photos beside each other."""
+"""Photos in the order they were taken, copies of photos, and photos compared side by side."""
 
 import struct
 import unittest
@@ -11,7 +11,7 @@ from waiting import until
 
 
 def exif(moment):
-    """An EXIF block that says when a photo was taken, as `YYYY:MM:DD HH:MM:SS`."""
+    """An EXIF block with the time a photo was taken, as `YYYY:MM:DD HH:MM:SS`."""
     start = 8 + 2 + 12 + 4
     text = start + 2 + 12 + 4
     return (
@@ -21,14 +21,14 @@ def exif(moment):
 
 
 def date(path, moment):
-    """Have a photo say when it was taken."""
+    """Give a photo the time at which it was taken."""
     data = path.read_bytes()
     header = len(PNG_SIGNATURE) + 25
     path.write_bytes(data[:header] + png_chunk(b"eXIf", exif(moment)) + data[header:])
 
 
 class Series:
-    # The photos in the order that they were taken in, by the places of their names.
+    # The numbers of the photos in the order they were taken.
     TAKEN = (3, 1, 4, 2)
 
     def setUp(self):
@@ -57,7 +57,7 @@ class Series:
         count = len(self.TAKEN)
         first = self.run_command("status", str(self.folder), "--order", "taken")
         self.assertIn(self.named(self.TAKEN[0]), first)
-        # That was said of this time only.
+        # The option was for that run only.
         self.assertIn(self.named(1), self.run_command("status", str(self.folder)))
         self.start(arguments=["--order", "taken"])
         self.program.wait_for_card()
@@ -67,7 +67,7 @@ class Series:
             self.hand.type("Right")
         self.assert_piles(keep=2)
         self.program.kill()
-        # The deck has kept it, for commands too.
+        # The deck has kept its order, also for commands.
         self.start_deck()
         self.assert_front(self.named(self.TAKEN[2]), 3, count)
         self.assertIn(self.named(self.TAKEN[2]), self.run_command("status", str(self.folder)))
@@ -80,10 +80,10 @@ class Series:
         self.assert_piles(keep=1)
         for key, text in (("F9", "1 photo"), ("ctrl+h", "decision")):
             self.hand.type("c")
-            self.wait_for("held", self.named(2))
+            self.wait_for("current best", self.named(2))
             self.hand.type(key)
             self.wait_for(text)
-            # Its keys are not those of the page before.
+            # Escape closes this page only, since each page has its own keys.
             self.hand.type("Escape")
             self.wait_for("2 of 4")
             self.assert_piles(keep=1)
@@ -93,21 +93,21 @@ class Series:
     def test_two_photos_lie_beside_each_other(self):
         self.start_deck()
         self.hand.type("c")
-        self.wait_for("held", self.named(1), self.named(2), "1 of 3")
+        self.wait_for("current best", self.named(1), self.named(2), "1 of 3")
         self.hand.type("Right")
         self.wait_for(self.named(3), "2 of 3")
-        # The third is held, the first takes its place.
+        # The third is kept, and the first takes its place.
         self.hand.type("Up")
         self.wait_for(self.named(3), self.named(4), "3 of 3")
         self.hand.type("p")
         self.assert_piles(keep=1, reject=3)
-        # It was one step.
+        # That was one step.
         self.hand.type("ctrl+z")
         self.assert_piles()
         self.hand.type("c")
-        self.wait_for("held")
+        self.wait_for("current best")
         self.hand.type("Escape")
-        until(lambda: "held" not in self.shown(), "the deck", every=0.1)
+        until(lambda: "current best" not in self.shown(), "the deck", every=0.1)
         self.hand.type("Right")
         self.assert_piles(keep=1)
 

@@ -1,4 +1,4 @@
-"""Settings as the desktop keeps them, changed from outside while the program runs, and without."""
+"""Settings in the desktop's store, changed from outside while the program runs, and none at all."""
 
 import os
 import subprocess
@@ -13,10 +13,10 @@ _DATA = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "da
 
 
 class Stored(OnWayland, DeckCase):
-    """A program whose settings lie in a file of the test's own."""
+    """A program whose settings are in a file of the test."""
 
     count = 8
-    # What is stored before the program starts, by key.
+    # The settings stored before the program starts, by key.
     before = {}
 
     def setUp(self):
@@ -37,7 +37,7 @@ class Stored(OnWayland, DeckCase):
         super().setUp()
 
     def write(self, keys=None, **values):
-        """Replace everything that is stored; `keys` are those of commands."""
+        """Replace all stored settings; `keys` are the shortcuts of commands."""
         lines = ["[org/koloda/Koloda]"]
         lines += [f"{name.replace('_', '-')}={value}" for name, value in values.items()]
         lines += ["[org/koloda/Koloda/keys]"]
@@ -69,7 +69,7 @@ class Outside(Stored):
         self.hand.type("Right")
         self.assert_piles(keep=1)
         self.gsettings("set", "org.koloda.Koloda", "pile-left", "keep")
-        # The pile that lay there has taken its place.
+        # The pile that was there has swapped places with it.
         self.wait_for_order("keep", "later", "favourite", "reject")
         mark = self.trace.mark()
         self.hand.type("Left")
@@ -84,7 +84,7 @@ class Outside(Stored):
         self.hand.swipe(self.middle, (self.far[0], 0, 0.4), rest=0.2)
         self.assert_piles(keep=3, reject=3)
         self.assertEqual(self.decisions(mark), ["left", "right", "left", "right", "right"])
-        # Decisions made before and after are taken back all the same.
+        # Undo works for decisions made before and after the change.
         for piles in (
                 {"keep": 3, "reject": 2}, {"keep": 3, "reject": 1}, {"keep": 2, "reject": 1},
                 {"keep": 2}, {"keep": 1}, {}):
@@ -109,7 +109,7 @@ class Outside(Stored):
         name = self.photos[0].name.lower()
 
         def is_said():
-            # The deck itself says more than the name in one line.
+            # The deck's description has more than the name on its line.
             return name in self.program.application.all_text().splitlines()
         until(is_said, f"{name} in the header")
         self.gsettings("set", "org.koloda.Koloda", "caption", "none")
@@ -118,7 +118,7 @@ class Outside(Stored):
         until(is_said, f"{name} in the header")
 
     def test_a_key_that_is_given_to_another_command_does_that(self):
-        # The buttons show when it has been read.
+        # The buttons show when the new keys are in effect.
         self.write(
             keys={"reject": "['p']", "keep": "['k', '<Control>k']", "undo": "@as []"},
             pile_up="'later'")
@@ -139,8 +139,8 @@ class Outside(Stored):
         self.assert_piles(keep=1)
 
     def test_a_card_that_is_held_stays_in_the_hand(self):
-        start = self.middle
-        self.hand.hold(start, (60, 30, 0.3))
+        start, mark = self.middle, self.trace.mark()
+        self.rest_at(self.hand.hold(start, (60, 30, 0.3)), mark)
         mark = self.trace.mark()
         self.write(visible_cards=8, spring_speed="3.0", pile_up="'later'")
         until(
@@ -166,7 +166,7 @@ class Order(Stored):
         self.hand.type("Right")
         self.assert_piles(keep=1)
         self.assert_front(names[1], 2, self.count)
-        # Nothing undecided is newer than the front card, so it goes on with the oldest.
+        # No undecided card is newer than the front card, so the oldest comes next.
         for order, behind in (("oldest", names[-1]), ("name", names[2])):
             mark = self.trace.mark()
             self.gsettings("set", "org.koloda.Koloda", "order", order)

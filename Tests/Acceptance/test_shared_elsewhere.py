@@ -1,24 +1,26 @@
-"""One person on two computers, and a server that is not any more what it was."""
+"""One person on two computers, and a server that has lost data."""
 
 import json
 import unittest
 
+import contract
 from instance import deck_of
+from program import command
 from sharing import SharedCase, SharedWindowCase
 from test_shared_pages import SharedPages
 from waiting import until
 
 
 class Computers(SharedCase):
-    """The commands of a person who has two computers."""
+    """The commands of a person with two computers."""
 
     def at(self, computer, person="ann"):
-        """Go to a computer of a person's."""
+        """Switch to one of a person's computers."""
         name = f"{person} at {computer}"
         self.homes[person] = self.homes.setdefault(name, self.desktop.new_folder(name))
 
     def decide(self, card, pile):
-        """Decide a card; return where it lay here."""
+        """Decide a card; return the pile it was in on this computer."""
         changed, = json.loads(self.run_as("ann", "decide", card, pile, "--json"))["changed"]
         return changed["was"]
 
@@ -39,14 +41,14 @@ class TwoComputers(Computers):
         self.run_as("ann", "join")
         status = self.status("ann")
         self.assertEqual([card["card"] for card in status["waiting"]], ["#3", "#4", "#5", "#6"])
-        # It came from the server, which needs not be told.
+        # It came from the server, so there is nothing to send.
         self.assertEqual((status["given"], status["unsent"]), (2, 0))
         self.assertEqual(self.decide("#1", "favourite"), "reject")
         self.assertEqual(self.counted(), [["1", "favourite"], ["2", "keep"]])
         self.at("work")
         self.assertEqual(self.status("ann")["unsent"], 0)
         self.assertEqual(self.decide("#1", "keep"), "favourite")
-        # Undo takes back what was decided here, and then what was decided there.
+        # Undo starts with the decision made here, then continues with the one made there.
         self.run_as("ann", "undo")
         self.assertEqual(self.counted()[0], ["1", "favourite"])
         self.run_as("ann", "undo")
@@ -84,11 +86,69 @@ class TwoComputers(Computers):
         self.decide("#3", "later")
         self.server.sql("DROP DATABASE decks", "ALTER DATABASE backup RENAME TO decks",
                         database="postgres")
-        # Either computer has both, and tells what the server has lost.
+        # Each computer has both decisions, and sends what the server has lost.
         self.assertEqual((self.status("ann")["given"], self.status("ann")["unsent"]), (3, 0))
         self.at("work")
         self.assertEqual((self.status("ann")["given"], self.status("ann")["unsent"]), (3, 0))
         self.assertEqual(self.decide("#3", "keep"), "later")
+
+
+class LostJournal(Computers):
+    """A journal that is gone, or an older one, while the shared deck's other files stay."""
+
+    def journals(self):
+        return sorted((self.homes["ann"] / contract.DATA_FOLDER).glob("journal.sqlite*"))
+
+    def test_a_missing_journal_is_filled_from_the_server(self):
+        self.share(6)
+        self.run_as("ann", "join")
+        for card, pile in (("#1", "keep"), ("#2", "reject"), ("#1", "later")):
+            self.decide(card, pile)
+        for asks_first in (True, False):
+            for file in self.journals():
+                file.unlink()
+            if asks_first:
+                status = self.status("ann")
+                self.assertEqual((status["given"], status["unsent"]), (2, 0))
+            # The last decision is undone.
+            self.run_as("ann", "undo")
+            pile = "keep" if asks_first else "later"
+            self.assertEqual(self.counted(), [["1", pile], ["2", "reject"]])
+            self.run_as("ann", "redo" if asks_first else "status")
+            # What is decided now is newer than everything before.
+            self.assertEqual(self.decide("#1", "favourite"), "later")
+            self.assertEqual(self.counted()[0], ["1", "favourite"])
+
+    def test_an_older_journal_gets_what_came_after_it(self):
+        self.share(6)
+        self.run_as("ann", "join")
+        self.decide("#1", "keep")
+        older = {file: file.read_bytes() for file in self.journals()}
+        self.decide("#2", "reject")
+        self.decide("#1", "later")
+        for file in self.journals():
+            file.unlink()
+        for file, content in older.items():
+            file.write_bytes(content)
+        self.run_as("ann", "undo")
+        self.assertEqual(self.counted(), [["1", "keep"], ["2", "reject"]])
+        self.assertEqual(self.decide("#2", "later"), "reject")
+        self.assertEqual(self.counted()[1], ["2", "later"])
+
+    def test_what_was_forgotten_comes_back_from_the_server(self):
+        self.share(6)
+        self.run_as("ann", "join")
+        self.decide("#1", "keep")
+        self.decide("#2", "reject")
+        home = self.homes["ann"]
+        deck, = json.loads(command(self.desktop, home, "decks", "--json").stdout)
+        result = command(self.desktop, home, "decks", "forget", deck["deck"])
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("they come back when you use the deck again", result.stdout)
+        self.assertEqual(command(self.desktop, home, "decks").stdout, "")
+        status = self.status("ann")
+        self.assertEqual((status["given"], status["unsent"]), (2, 0))
+        self.assertEqual(self.decide("#1", "later"), "keep")
 
 
 class TwoWindows(SharedWindowCase):
@@ -109,7 +169,7 @@ class TwoWindows(SharedWindowCase):
         self.close(window)
         status = self.status("ann")
         self.assertEqual((status["given"], status["waiting"]), (4, []))
-        # Both have the same.
+        # Both computers have the same.
         for home in (self.homes["ann"], own):
             self.homes["ann"] = home
             self.status("ann")
@@ -151,7 +211,7 @@ class TwoWindows(SharedWindowCase):
 
 
 class Settled(SharedPages):
-    """What somebody has settled is as safe as what they decided."""
+    """Settlements are kept as safely as decisions."""
 
     def back_up(self):
         self.server.sql("DROP DATABASE IF EXISTS backup", "CREATE DATABASE backup TEMPLATE decks",
@@ -186,7 +246,7 @@ class Settled(SharedPages):
         self.program.stop()
         self.restore()
         self.assertEqual(self.settlements(), [])
-        # Somebody else has settled one since: that holds.
+        # Somebody else has settled one card since: that one holds.
         self.run_as("cleo", "settle", "#3", "keep")
         self.run_as("lead", "status")
         self.assertEqual(

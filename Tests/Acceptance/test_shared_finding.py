@@ -1,4 +1,4 @@
-"""What a window of a shared deck finds, takes away, and gets from its server again."""
+"""A window of a shared deck: search, undo, and records fetched again from the server."""
 
 import json
 import pathlib
@@ -62,7 +62,7 @@ class SharedDeckAtHand(SharedCase):
               "the answer", every=0.1)
         self.program.stop()
         record.unlink()
-        # Without the server it says where it is, and comes by itself.
+        # Without the server it says where the record is, and shows it later by itself.
         self.server.stop()
         try:
             window = self.open("ann")

@@ -1,4 +1,4 @@
-"""A shared deck whose helper, program and server are killed at any moment: nothing is lost."""
+"""A shared deck whose helper, program, server and network fail at random: nothing is lost."""
 
 import contextlib
 import os
@@ -8,6 +8,7 @@ import sqlite3
 import unittest
 
 import contract
+from line import Line
 from program import Program
 from sharing import SharedCase, helper_of
 from waiting import until
@@ -17,14 +18,15 @@ _ROUNDS = 500 if os.environ.get("KOLODA_TEST_ENDURANCE") else 30
 
 class Kills(SharedCase):
     def start(self):
-        """Open the deck, on a computer that may have had it open before."""
+        """Open the deck on a computer that may have had it open before."""
         self.window = Program(
-            self.desktop, self.server.address("ann") + "#pile", self.home("ann"))
+            self.desktop, f"postgresql://ann@/decks?host={self.line.folder}#pile",
+            self.home("ann"))
         self._programs.append(self.window)
         self.window.wait_for_card()
 
     def decide(self):
-        """Decide the front card or undo, and, mostly, wait until that is saved."""
+        """Decide the front card or undo, and usually wait until that is saved."""
         mark = self.window.trace.mark()
         name = self.window.deck.name
         pile = self.chance.choice(("keep", "reject"))
@@ -39,7 +41,7 @@ class Kills(SharedCase):
         self.saved += 1
 
     def kill(self):
-        what = self.chance.choice(("helper", "program", "server"))
+        what = self.chance.choice(("helper", "program", "server", "network"))
         if what == "program":
             self.window.kill()
             self.start()
@@ -48,6 +50,11 @@ class Kills(SharedCase):
             for _ in range(self.chance.randrange(4)):
                 self.decide()
             self.server.start()
+        elif what == "network":
+            self.line.cut()
+            for _ in range(self.chance.randrange(4)):
+                self.decide()
+            self.line.mend()
         else:
             helper = helper_of(self.window)
             if helper:
@@ -55,7 +62,7 @@ class Kills(SharedCase):
                     os.kill(helper, signal.SIGKILL)
 
     def journal(self):
-        """The numbers of the events in the journal of this computer."""
+        """The ids of the events in this computer's journal."""
         path = self.home("ann") / contract.DATA_FOLDER / "journal.sqlite"
         with contextlib.closing(sqlite3.connect(path)) as connection:
             return sorted(row[0].hex() for row in connection.execute("SELECT uid FROM event"))
@@ -70,15 +77,18 @@ class Kills(SharedCase):
         print(f"seed {seed}", flush=True)
         self.chance = random.Random(seed)
         self.saved = 0
+        self.line = Line(self.desktop.new_folder("line"), self.server)
+        self.addCleanup(self.line.cut)
         self.share(_ROUNDS * 8 + 40)
         self.start()
         for _ in range(_ROUNDS):
             for _ in range(self.chance.randrange(1, 4)):
                 self.decide()
             self.kill()
+        # After several failures in a row the program tries once a minute.
         until(lambda: self.on_server() == self.journal(),
               lambda: f"{len(self.journal())} events on the server; there are "
-              f"{len(self.on_server() or [])}", every=0.2)
+              f"{len(self.on_server() or [])}", seconds=150, every=0.2)
         events = self.journal()
         self.assertEqual(len(set(events)), len(events))
         self.assertGreaterEqual(len(events), self.saved)

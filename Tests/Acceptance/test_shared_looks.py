@@ -1,4 +1,4 @@
-"""What reaches everybody of a shared deck besides its cards, and what comes at its end."""
+"""The look of a shared deck, its end, and what joining does."""
 
 import contextlib
 import json
@@ -36,16 +36,16 @@ class Looks(SharedWindowCase):
         self.button(window, "Sharp Enough").act()
         self.wait_for_answers(1)
         self.origin = self.desktop.settle(window.window)
-        # The pile's own key, and a built-in one that the deck does not have.
+        # A key of the deck's own pile, and one of a built-in pile that the deck doesn't have.
         self.hand.type("f", "s", "Left")
         self.wait_for_answers(3)
         self.assertEqual([row[2] for row in self.answers()], ["sharp", "sharp", "blurred"])
         lines = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
         self.assertEqual([(line["pile"], line["answer"]) for line in lines],
                          [("sharp", "accept"), ("sharp", "accept"), ("blurred", "reject")])
-        # Nothing of it leads to a folder.
+        # No folder of the manager's computer is included.
         self.assertNotIn("Sorted", self.server.sql("SELECT look FROM koloda.pile"))
-        # What its manager changes is there at once, on the command line as well.
+        # Changes by the manager appear at once, on the command line as well.
         self.write("And now?", [PILES[1], {"id": "other", "name": "Other", "side": "right"}])
         self.run_as("lead", "share", self.place / "records.jsonl", "--update")
         self.says(window, "and now?")
@@ -67,7 +67,7 @@ class Looks(SharedWindowCase):
             self.assertIn(f"  koloda join '{self.server.address(person)}' --name pile\n", said)
         said = self.run_as("ann", "join")
         self.assertIn("koloda status", said)
-        # Who only joins keeps no card from others.
+        # Joining alone takes no cards away from others.
         self.assertEqual(self.held(), {})
         self.run_as("ann", "decide", "#1", "keep")
 
@@ -139,13 +139,13 @@ class Ends(SharedPages):
             for card in ("é1", "é2"):
                 deck.act("deck.reject")
                 until(lambda: (deck.name or "").startswith(card), card, every=0.05)
-            # Who is ended at once keeps what is in the journal by then.
+            # A killed program keeps what its journal has by then.
             until(lambda: self.decision_count("lead") == 2, "the decisions in the journal",
                   every=0.05)
             self.program.stop()
         finally:
             self.server.start()
-        # Meanwhile somebody else settles one.
+        # In the meantime somebody else settles a card.
         self.run_as("lead", "people", "--add", "cleo")
         self.run_as("cleo", "settle", "#1", "keep")
         self.run_as("lead", "status")

@@ -1,4 +1,4 @@
-"""The pages of a shared deck: joining it, who has done how much, how far people agree; disputes."""
+"""The pages of a shared deck: joining, people and progress, agreement, and disputes."""
 
 import json
 import socket
@@ -6,6 +6,7 @@ import unittest
 
 from belonging import WELCOME
 from instance import Instance, deck_of
+from program import Program
 from sharing import SharedCase
 from waiting import until
 
@@ -48,7 +49,7 @@ class SharedPages(SharedCase):
             and node.actions, f"a button {name!r}").act()
 
     def wait_for(self, *parts):
-        """Texts come to be there, in any case."""
+        """Wait until these texts are shown, in upper or lower case."""
         seen = ""
 
         def there():
@@ -87,7 +88,7 @@ class Joining(SharedPages):
         good = self.server.address("ann")
         for address, name, said in (
                 ("postgresql://ann:secret@/decks", "pile", "PGPASSFILE"),
-                ("ann@decks", "pile", "not the address of a database"),
+                ("ann@decks", "pile", "not a database address"),
                 (f"postgresql://ann@/decks?host={self.place}", "pile", "can’t be reached"),
                 (self.server.address("nobody"), "pile", "doesn’t let you in"),
                 (good, "other", "no shared deck “other”"),
@@ -101,14 +102,14 @@ class Joining(SharedPages):
         until(lambda: deck.name.startswith("é0"), lambda: deck.name, every=0.05)
 
     def test_a_server_that_never_answers_holds_up_nobody(self):
-        # A server that takes the connection and says nothing.
+        # A server that accepts the connection and says nothing.
         silent = socket.socket(socket.AF_UNIX)
         self.addCleanup(silent.close)
         silent.bind(str(self.place / ".s.PGSQL.5432"))
         silent.listen()
         self.open_dialog()
         self.fill(f"postgresql://ann@/decks?host={self.place}", "pile")
-        # In the dialog alone: the whole program has much to say, and libpq gives up at last.
+        # Search the dialog alone: the whole tree is large, and libpq gives up after a while.
         self.dialog.find(
             lambda node: node.name == "Connecting to the server…", "that it is being joined")
         self.press("Close", self.dialog)
@@ -125,7 +126,7 @@ class Watching(SharedPages):
         self.show("People")
         self.wait_for("1 of 8 answers", "2 answers for each of 4 cards", "ben (you)")
         self.assertNotIn("add a person", self.program.application.all_text())
-        # The other answers while the page is open.
+        # The other person answers while the page is open.
         self.run_as("ann", "decide", "#2", "keep")
         self.wait_for("2 of 8 answers")
         self.program.stop()
@@ -153,15 +154,73 @@ class Watching(SharedPages):
         self.assertTrue(json.loads(self.run_as("lead", "people", "--json"))["closed"])
         self.press("Reopen Deck")
         self.wait_for("close deck")
-        # Letters are for the field, and Escape leads back.
+        # Letters go into the field, and Escape leads back.
         self.desktop.focus()
         self.hand.type("Escape")
         until(lambda: "add a person" not in self.program.application.all_text(), "the deck")
 
     def add(self, role):
-        field = [node for node in self.window.walk() if node.role == "text box"][-1]
-        field.write(role)
+        # The last field is the question's.
+        self.fields()[-2].write(role)
         self.press("Add", self.window)
+
+    def fields(self):
+        """The fields that can be edited, in all windows of the program."""
+        return [node for node in self.program.application.walk()
+                if node.role == "text box" and node.is_sensitive]
+
+    def type_into_last_field(self, *keys):
+        """Type by keyboard, since only that makes the row offer to apply the text."""
+        field = self.fields()[-1]
+
+        def there():
+            if field.text == "n":
+                return True
+            self.hand.type("Tab", "n")
+            return False
+
+        until(there, lambda: f"the keyboard in the last field; there is {field.text!r}", every=0.8)
+        self.hand.type("BackSpace", *keys)
+
+    def look(self):
+        return json.loads(self.server.sql("SELECT look FROM koloda.pile"))
+
+    def test_its_manager_changes_the_question_and_the_piles_for_everybody(self):
+        (self.place / "deck.json").write_text(json.dumps({"question": "Is it sharp?"}))
+        # Enough cards for both people.
+        self.share(4, "--answers", "2")
+        self.open("lead")
+        manager = self.program
+        self.show("People")
+        self.wait_for("question and piles", "from each person’s preferences")
+        # A program with a trace is one of its own, as on another person's computer.
+        member = Program(self.desktop, self.server.address("ann") + "#pile", self.home("ann"))
+        self._programs.append(member)
+
+        def seen(text):
+            return lambda: text in member.application.all_text()
+
+        until(seen("is it sharp?"), "the question", every=0.1)
+        self.desktop.command(f"[pid={manager.process}]", "focus")
+        self.type_into_last_field("s", "n", "o", "w", "Return")
+        until(seen("snow"), "the other question", every=0.1)
+        self.assertEqual(self.look(), {"question": "snow"})
+        self.press("Edit…", self.window)
+        self.wait_for("add a pile", "gets your changes when you close this window")
+        self.type_into_last_field("a", "n", "n", "a", "Return")
+        until(lambda: any(node.name == "anna" for node in manager.application.walk()),
+              "the pile", every=0.1)
+        # Nobody has got it yet.
+        self.assertEqual(self.look(), {"question": "snow"})
+        self.hand.type("Escape")
+        until(lambda: any(node.name == "anna" for node in member.application.walk()),
+              "the pile in the other window", every=0.1)
+        # Who changed them is still on the page.
+        self.wait_for("question and piles", "anna")
+        self.assertEqual(self.look()["question"], "snow")
+        self.assertEqual([pile["id"] for pile in self.look()["piles"]],
+                         ["keep", "reject", "favourite", "later", "anna"])
+        self.run_as("ann", "decide", "#1", "anna")
 
     def test_agreement_shows_figures_and_what_each_answered(self):
         self.share(5, "--answers", "3")
@@ -169,7 +228,7 @@ class Watching(SharedPages):
         self.answer("ben", "keep", "reject", "keep", "reject", "reject")
         self.open("lead")
         self.show("Agreement")
-        # As test_shared_piles has it of the command line.
+        # The figures of the command line in test_shared_decks.
         self.wait_for(
             "several people answered 5 of 5 cards", "fewer than 100 cards", "60.0%", "0.286",
             "cohen’s kappa", "krippendorff’s alpha", "ann and ben",
@@ -200,10 +259,10 @@ class Watching(SharedPages):
         self.share(4, "--answers", "2")
         self.answer("ann", "keep", "keep", "keep", "keep")
         self.answer("ben", "reject", "keep", "reject", "reject")
-        # Who answered settles nothing.
+        # A person who answered settles nothing.
         self.open("ann")
         self.show("Disputes")
-        self.wait_for("no disputes")
+        self.wait_for("no disputes for you to settle")
         self.program.stop()
         self.open("lead")
         window = self.open_disputes()
@@ -216,13 +275,13 @@ class Watching(SharedPages):
         deck.act("deck.keep")
         self.wait_for_front(window, "é3")
         self.wait_for_settled((0, "reject"), (2, "keep"))
-        # Undo takes it back on the server, too, and another answer holds.
+        # Undo removes the settlement on the server, too, and the next one holds.
         deck.act("deck.undo")
         self.wait_for_front(window, "é2")
         self.wait_for_settled((0, "reject"))
         deck.act("deck.favourite")
         self.wait_for_settled((0, "reject"), (2, "favourite"))
-        # Without the server it goes on, and tells it later.
+        # Without the server, work continues and is sent later.
         self.server.stop()
         try:
             deck.act("deck.reject")
@@ -230,7 +289,7 @@ class Watching(SharedPages):
         finally:
             self.server.start()
         self.wait_for_settled((0, "reject"), (2, "favourite"), (3, "reject"))
-        # What others settle later, and what people come to agree on, is no dispute any more.
+        # Cards that others settle, or that people come to agree on, are no disputes any more.
         self.run_as("ann", "decide", "#4", "reject")
         self.wait_for("all disputes settled")
 

@@ -1,4 +1,4 @@
-"""A folder of photos that several people answer: shared, joined, seen, decided and exported."""
+"""A folder of photos answered by several people: shared, joined, shown, decided and exported."""
 
 import json
 import os
@@ -19,11 +19,12 @@ from PIL import Image
 PLACE = 0x8825
 MAKE = 0x010F
 ORIENTATION = 0x0112
+ATTEMPTS = 10  # to interrupt a command before it is done
 
 
 class SharedPhotos(SharedCase):
     def album(self, count, size=(640, 480)):
-        """A folder of photos, each with a flat colour of its own."""
+        """Fill a folder with photos, each in a flat colour of its own."""
         for number in range(count):
             image = Image.new("RGB", size, (5 * number, 90, 160))
             image.save(self.place / f"photo-{number:02}.jpg", quality=95)
@@ -33,7 +34,7 @@ class SharedPhotos(SharedCase):
         self.run_as("lead", "share", self.place, "--people", "ann,ben", *options, status=status)
 
     def previews(self):
-        """The pictures on the server, in the order of their cards."""
+        """The previews on the server, in the order of their cards."""
         rows = self.server.sql(
             "SELECT encode(v.picture, 'hex') FROM koloda.preview v"
             " JOIN koloda.card c USING (pile, key) ORDER BY c.card").split()
@@ -52,7 +53,7 @@ class SharedPhotos(SharedCase):
             self.assertEqual([card["record"] for card in joined["waiting"]],
                              [{"file": f"photo-{number:02}.jpg"} for number in range(3)])
             for number, pile in enumerate(piles):
-                # A card goes by its number or by its file.
+                # Cards are named by number or by file.
                 card = f"#{number + 1}" if person == "ann" else f"photo-{number:02}.jpg"
                 self.run_as(person, "decide", card, pile)
         self.run_as("ann", "decide", "photo-99.jpg", "keep", status=1)
@@ -69,7 +70,7 @@ class SharedPhotos(SharedCase):
         self.run_as("lead", "settle", "#3", "reject")
         target = self.desktop.new_folder("out") / "answers.jsonl"
         self.run_as("lead", "export", "--resolved", "-o", str(target))
-        # Who has the photos takes the answers over into their own deck.
+        # The owner of the photos imports the answers into their own deck.
         home = self.home("lead")
         result = command(self.desktop, home, "decide", str(self.place), "--from", str(target))
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -94,7 +95,7 @@ class SharedPhotos(SharedCase):
         with Image.open(path) as seen:
             self.assertEqual((seen.format, seen.size), ("JPEG", (1067, 1600)))
             self.assertFalse(seen.getexif())
-            # The left half has come to be the upper one.
+            # The left half has become the upper one.
             for at, blue in (((500, 300), True), ((500, 1300), False)):
                 red, _, other = seen.convert("RGB").getpixel(at)
                 self.assertEqual(other > red, blue)
@@ -117,26 +118,34 @@ class SharedPhotos(SharedCase):
         (self.place / "broken.jpg").write_bytes(b"no picture")
         self.share_album(status=FAILURE)
         self.assertIn("no photo", self.said)
-        # Nothing of it is seen, and the name is free for another try.
+        # The deck is invisible so far, and its name is free for another attempt.
         self.run_as("ann", "join", status=1)
         self.album(1)
         self.share_album()
         self.assertEqual(self.status("ann")["cards"], 1)
 
     def test_who_is_interrupted_goes_on_where_it_stopped(self):
-        self.album(40)
+        # Large enough for their previews to take a while.
+        self.album(40, (1600, 1200))
         share = [str(executable()), "share", str(self.place), self.server.address("lead"),
                  "--name", "pile", "--people", "ann"]
         environment = {**os.environ, "XDG_DATA_HOME": str(self.home("lead"))}
-        with subprocess.Popen(share, env=environment, stdout=subprocess.DEVNULL) as first:
-            until(lambda: self.count("koloda.card") >= 8, "some photos on the server", every=0.01)
-            first.kill()
-        there = self.count("koloda.card")
-        self.assertLess(there, 40)
-        # Nobody is in it before it is whole.
+        for _ in range(ATTEMPTS):
+            with subprocess.Popen(share, env=environment, stdout=subprocess.DEVNULL) as first:
+                until(
+                    lambda: self.count("koloda.card") >= 8, "some photos on the server", every=0.01)
+                first.kill()
+            if self.count("koloda.card") < 40:
+                break
+            # The command was faster than the test.
+            self.server.sql("DROP DATABASE decks WITH (FORCE)", "CREATE DATABASE decks OWNER lead",
+                            database="postgres")
+        else:
+            self.fail(f"all photos were shared in {ATTEMPTS} tries before the end")
+        # Nobody can join before the upload is complete.
         self.run_as("ann", "join", status=1)
         stamps = self.stamps()
-        # What is no longer in the folder goes, what is new comes.
+        # Photos missing from the folder are removed, and new ones added.
         os.remove(self.place / "photo-00.jpg")
         (self.place / "photo-01.jpg").rename(self.place / "other.jpg")
         Image.new("RGB", (60, 40), (1, 2, 3)).save(self.place / "new.png")
@@ -159,7 +168,7 @@ class SharedPhotos(SharedCase):
         return int(found.strip() or self.server.sql(f"SELECT count(*) FROM {table}"))
 
     def stamps(self):
-        """For each key the transaction that its preview came with."""
+        """For each key, the id of the transaction that stored its preview."""
         rows = self.server.sql("SELECT encode(key, 'hex'), xmin FROM koloda.preview").split()
         return dict(row.split("|") for row in rows)
 
@@ -203,7 +212,7 @@ class SharedPhotos(SharedCase):
         finally:
             self.server.start()
         until(lambda: self.count("koloda.answer") == 2, "two answers", every=0.1)
-        # A picture that is here no more comes again with the card.
+        # A preview that is missing on this computer is fetched again with its card.
         (folder / "0").unlink()
         self.stop(window)
         window = self.open("ann")

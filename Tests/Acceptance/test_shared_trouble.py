@@ -1,15 +1,17 @@
-"""A server that says nothing, or has no room: decisions are saved, and nobody waits for it."""
+"""A server that is silent, breaks off or is full: decisions are saved without a wait."""
 
 import contextlib
 import json
 import os
-import pathlib
 import shutil
 import subprocess
 import tempfile
 import unittest
 
 import postgres
+import workers
+from line import Line
+from program import command
 from sharing import PEOPLE, SharedCase, SharedWindowCase, helper_of
 from waiting import until
 
@@ -28,9 +30,8 @@ class SilentServer(SharedWindowCase):
             helper = helper_of(window)
             self.assertIsNotNone(helper)
             self.close(window)
-            # The server is silent still, and nobody waits for it for ever.
-            until(lambda: not pathlib.Path(f"/proc/{helper}").exists(), "koloda-sync's end",
-                  seconds=120, every=0.5)
+            # The server is still silent, but koloda-sync gives up in the end.
+            until(lambda: workers.has_ended(helper), "koloda-sync's end", seconds=120, every=0.5)
         finally:
             self.server.thaw()
         self.open_card("ann")
@@ -61,8 +62,115 @@ class SilentServer(SharedWindowCase):
         self.assertEqual(self.status("ann")["given"], 1)
 
 
+class LostRole(SharedWindowCase):
+    """A person's role loses its login, or is dropped, while they decide."""
+
+    def tearDown(self):
+        # The other tests of the class need the role.
+        self.server.sql("DROP ROLE IF EXISTS ann", "CREATE ROLE ann LOGIN", database="postgres")
+        super().tearDown()
+
+    def end_sessions(self):
+        self.server.sql("SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                        " WHERE usename = 'ann'", database="postgres")
+
+    def decide_without_it(self, lose, regain, said):
+        self.share(30)
+        window = self.open_card("ann")
+        self.decide(window)
+        self.wait_for_answers(1)
+        self.server.sql(lose, database="postgres")
+        self.end_sessions()
+        for _ in range(3):
+            self.decide(window, "reject")
+        self.says(window, said)
+        self.says(window, "your decisions are saved on this computer")
+        self.server.sql(regain, database="postgres")
+        # The program tries once a minute.
+        until(lambda: len(self.answers()) == 4, self.answers, seconds=150, every=0.5)
+        until(lambda: "doesn’t let you in" not in window.application.all_text(), "no banner",
+              every=0.1)
+        events = self.server.sql("SELECT count(*), count(DISTINCT uid) FROM koloda.event")
+        self.assertEqual(events.strip(), "4|4")
+
+    def test_one_that_may_not_log_in_any_more(self):
+        self.decide_without_it(
+            "ALTER ROLE ann NOLOGIN", "ALTER ROLE ann LOGIN",
+            'the server doesn’t let you in: role "ann" is not permitted to log in')
+
+    def test_one_that_is_there_no_more(self):
+        self.decide_without_it(
+            "DROP ROLE ann", "CREATE ROLE ann LOGIN",
+            'the server doesn’t let you in: your role does not exist any more')
+
+
+class Refused(SharedCase):
+    """A person whom the server does not let in any more still learns how the deck stands here."""
+
+    def refuse(self, refuse, allow, said, database="postgres"):
+        self.share(3)
+        self.run_as("ann", "join", "--json")
+        self.run_as("ann", "decide", "#1", "keep")
+        self.server.sql(refuse, database=database)
+        try:
+            self.run_as("ann", "decide", "#2", "keep")
+            self.assertIn("saved here", self.said)
+            status = self.status("ann")
+            self.assertIn(said, self.said)
+            self.assertNotIn("..", self.said)
+            self.assertIn(said, status["offline"])
+            self.assertEqual(status["unsent"], 1)
+            self.assertEqual([card["card"] for card in status["waiting"]], ["#3"])
+            self.assertTrue(status["asOf"].endswith("Z"))
+        finally:
+            self.server.sql(allow, database=database)
+        self.assertEqual(self.status("ann")["unsent"], 0)
+
+    def test_who_may_not_log_in(self):
+        self.refuse("ALTER ROLE ann NOLOGIN", "ALTER ROLE ann LOGIN",
+                    'role "ann" is not permitted to log in')
+
+    def test_who_may_not_use_the_schema(self):
+        self.refuse("REVOKE USAGE ON SCHEMA koloda FROM PUBLIC",
+                    "GRANT USAGE ON SCHEMA koloda TO PUBLIC",
+                    "permission denied for schema koloda", database="decks")
+
+
+class BrokenConnection(SharedCase):
+    def test_wherever_it_breaks_a_decision_counts_once(self):
+        self.share(400)
+        line = Line(self.desktop.new_folder("line"), self.server)
+        self.addCleanup(line.cut)
+        address = f"postgresql://ann@/decks?host={line.folder}"
+
+        def run(name, *arguments):
+            result = command(self.desktop, self.home("ann"), name, address, *arguments,
+                             "--name", "pile")
+            self.assertEqual(result.returncode, 0, (decided, result.stderr))
+            return result.stdout
+
+        decided = 0
+        run("join", "--json")
+        while True:
+            line.break_after(decided)
+            decided += 1
+            run("decide", f"#{decided}", "keep")
+            if line.left >= 0:
+                break
+            # Unsent decisions go up, and the next card is available again.
+            line.break_after(None)
+            status = json.loads(run("status", "--json"))
+            self.assertEqual((status["given"], status["unsent"]), (decided, 0))
+        # Who decides at least connects, is let in, asks, and is answered: four messages, two halves
+        # each. What follows may come in one piece with them.
+        self.assertGreater(decided, 4 * 2)
+        self.assertEqual(
+            self.server.sql("SELECT count(*), count(DISTINCT card) FROM koloda.event").strip(),
+            f"{decided}|{decided}")
+
+
 class FullDisk(SharedCase):
-    """The server's data lie in a small file system of their own."""
+    """The server's data are in a small file system."""
 
     def setUp(self):
         super().setUp()
@@ -78,13 +186,13 @@ class FullDisk(SharedCase):
         self.addCleanup(self.small.close)
         self.small.sql(*(f"CREATE ROLE {person} LOGIN" for person in PEOPLE),
                        "CREATE DATABASE decks OWNER lead", database="postgres")
-        # What the class has is not for this.
+        # Use the small server instead of the class's.
         usual = self.server
         type(self).server = self.small
         self.addCleanup(setattr, type(self), "server", usual)
 
     def fill(self, leaving=0):
-        """Fill the disk, but for some bytes."""
+        """Fill the disk except for some bytes."""
         with contextlib.suppress(OSError), open(f"{self.place_of_data}/filler", "wb") as filler:
             while shutil.disk_usage(self.place_of_data).free > leaving:
                 filler.write(bytes(1 << 16))
@@ -92,7 +200,7 @@ class FullDisk(SharedCase):
 
     def empty(self):
         os.unlink(f"{self.place_of_data}/filler")
-        # One that has no room for its log ends.
+        # PostgreSQL ends if it has no room for its log.
         if not self.small.answers():
             self.small.stop()
             self.small.start()

@@ -1,4 +1,4 @@
-"""A RAW picture and what the camera developed of it are one card, decided and applied together."""
+"""A RAW picture and the camera's JPEG of it are one card, decided and applied together."""
 
 import json
 import os
@@ -33,7 +33,7 @@ class Shots(ShotsCase):
         self.assertEqual(self.lines(), {"IMG_1.JPG": "reject", "IMG_1.CR2": "reject"})
         status = self.status()
         self.assertEqual((status["decided"], status["undoable"]), (1, 1))
-        # Met apart, each has it.
+        # On their own in another folder, each has the decision.
         other = self.root / "other"
         other.mkdir()
         os.rename(self.deck / "IMG_1.CR2", self.deck / "IMG_9.CR2")
@@ -82,7 +82,7 @@ class Shots(ShotsCase):
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), before)
         self.assertEqual(self.lines(), {"a.NEF": "reject", "a.JPG": "reject"})
-        # Deciding anew is kept for each of them.
+        # A new decision is kept for each of them.
         self.decide(later="a.JPG")
         os.rename(self.deck / "a.NEF", self.deck / "b.NEF")
         self.assertEqual(self.lines(), {"b.NEF": "later", "a.JPG": "later"})
@@ -93,7 +93,7 @@ class Shots(ShotsCase):
             self.shot(f"b{first}", first)
             self.decide(reject=f"a{first}.{first}")
             self.shot(f"a{first}", second)
-            # Something else is decided meanwhile.
+            # Another card is decided in the meantime.
             self.decide(keep=f"b{first}.{first}")
             os.remove(self.deck / f"a{first}.{first}")
             self.assertEqual(self.lines()[f"a{first}.{second}"], "reject")

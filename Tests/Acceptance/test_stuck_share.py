@@ -1,4 +1,4 @@
-"""A share that does not answer for one of its files: every other is there, and nothing waits."""
+"""A share that doesn't answer for one file: all other files are shown, and nothing waits."""
 
 import time
 import unittest
@@ -8,7 +8,7 @@ import photos
 import workers
 from case import OnWayland
 from stuck_share import Share
-from test_hostile_pictures import AT_ONCE, HostileCase
+from test_hostile_pictures import AT_ONCE, ATTEMPTS, HostileCase
 from test_idle import REST
 from waiting import until
 
@@ -44,7 +44,7 @@ class StuckShareOnWayland(OnWayland, HostileCase):
         self.hand.type("u", "u", "u")
         self.wait_for_front(self.stuck.name)
         self.wait_for_reason(self.stuck.name, contract.SLOW_REASON)
-        # To try again, or to look again, has no more of the share's calls wait.
+        # Retrying or returning to the card must not block more calls to the share.
         for _ in range(3):
             self.hand.type("F5", "u", "Right")
             self.wait_for_front(self.stuck.name)
@@ -61,7 +61,7 @@ class StuckShareOnWayland(OnWayland, HostileCase):
         self.assert_shown(self.stuck)
 
     def test_what_reads_pictures_sleeps_while_the_share_does_not_answer(self):
-        """The folder itself is looked at now and then, as every share's is."""
+        """Only the folder itself is checked now and then, as on every share."""
         for environment in ({}, {"KOLODA_SANDBOX": "none"}):
             with self.subTest(str(environment)):
                 self.share.hold("read", self.photos[0].name)
@@ -84,24 +84,35 @@ class StuckShareOnWayland(OnWayland, HostileCase):
             woken.append(self.program.voluntary_switches("pictures") - before)
             return woken[-1] == 0
 
-        until(sleeps, lambda: f"{REST:g} s at rest; wake-ups in each try: {woken}", 10)
+        until(sleeps, lambda: f"{REST:g} s at rest; wake-ups in each try: {woken}")
 
     def test_closing_does_not_wait_for_it(self):
         for what in ("read", "open"):
             with self.subTest(what):
-                self.share.hold(what, self.photos[0].name)
-                self.start_window()
-                if what == "read":
-                    workers.wait_for_reading(self.program.process, self.photos[0].name)
-                began = time.monotonic()
-                self.hand.type("ctrl+q")
-                # The system keeps what is left of a process whose call the share does not answer.
-                until(
-                    lambda: not self.program.is_running
-                    or workers.has_ended(self.program.process), "an end")
-                self.assertLess(time.monotonic() - began, AT_ONCE)
-                self.share.let_go()
-                self.assertEqual(self.program.wait_for_end(), 0)
+                for _ in range(ATTEMPTS):
+                    took = self.close_while_held(what)
+                    if took < AT_ONCE:
+                        break
+                self.assertLess(took, AT_ONCE)
+
+    def close_while_held(self, what):
+        """Close a window whose front photo is held; return how long it took, in seconds."""
+        self.share.hold(what, self.photos[0].name)
+        self.start()
+        if what == "read":
+            # A slow machine shows the window only after the file has been given up.
+            workers.wait_for_reading(self.program.process, self.photos[0].name)
+        self.wait_for_window()
+        began = time.monotonic()
+        self.hand.type("ctrl+q")
+        # The system keeps a process as long as the share doesn't answer its call.
+        until(
+            lambda: not self.program.is_running or workers.has_ended(self.program.process),
+            "an end")
+        took = time.monotonic() - began
+        self.share.let_go()
+        self.assertEqual(self.program.wait_for_end(), 0)
+        return took
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Two fingers on a touchpad. Only Wayland compositors can be given a touchpad."""
+"""Two fingers on a touchpad, which only Wayland compositors can simulate."""
 
 import unittest
 
@@ -63,7 +63,7 @@ class Touchpad:
         place, far = self.middle, self.far[0]
         for done, direction in enumerate(("right", "left", "right", "right"), 1):
             self.hand.swipe(place, (UNIT[direction][0] * far, 0, 0.12))
-            # GDK makes one swipe of two whose events meet within a frame.
+            # GDK joins two swipes into one if their events arrive within the same frame.
             self.trace.wait(
                 lambda trace: len(trace.inputs("scroll-end")) == done, "the swipe's end")
         self.assert_piles(keep=3, reject=1)

@@ -1,6 +1,6 @@
-"""What others fell into: keys that act on what is not seen, or do what nobody asked for.
+"""Traps of other programs: keys that affect unseen cards, or do what nobody asked for.
 
-Tests/README.md lists the other traps with the tests that lie elsewhere.
+Tests/README.md lists the other traps, with the tests for them in other files.
 """
 
 import unittest
@@ -10,12 +10,12 @@ from case import OnWayland, OnX11
 from test_apply_window import ApplyCase
 from waiting import until
 
-# Those that neither press a button nor choose in a list.
+# Keys that neither press a button nor choose from a list.
 _KEYS = ("Right", "Left", "p", "x", "f")
 
 
 class Hidden:
-    """A decision is for the card that is looked at, and for no other."""
+    """A decision affects the card that the user sees, and no other."""
 
     def test_no_key_decides_a_card_under_the_apply_page(self):
         self.hand.type("Left")
@@ -24,7 +24,7 @@ class Hidden:
         self.hand.type(*_KEYS, "Delete")
         self.hand.type("Escape")
         until(lambda: "apply decisions" not in self.text(), "the deck", every=0.05)
-        # What came before it is done by now.
+        # By then, everything typed before has been handled.
         self.hand.type("Up")
         self.assert_piles(reject=1, favourite=1)
 
@@ -55,8 +55,9 @@ class HiddenOnWayland(Hidden, OnWayland, ApplyCase):
     def test_no_key_decides_a_card_under_another_window(self):
         self.hand.type("ctrl+comma")
         until(lambda: len(self.program.application.children) == 2, "the preferences")
+        self.desktop.focus("Preferences")
         self.hand.type(*_KEYS, every=0.05)
-        # The first may end a search that the letters began.
+        # The first Escape may end a search that the letters started.
         until(
             lambda: len(self.program.application.children) == 1 or self.hand.type("Escape"),
             "the deck alone", every=0.3)
@@ -69,14 +70,14 @@ class HiddenOnX11(Hidden, OnX11, ApplyCase):
 
 
 class Backspace:
-    """Backspace takes back, and deletes no file; nor does Delete, anywhere."""
+    """Backspace undoes, and deletes no file; nor does Delete, anywhere."""
 
     def delete(self):
         self.hand.type("BackSpace", "Delete", "shift+Delete", "ctrl+BackSpace", every=0.05)
 
     def test_it_deletes_nothing(self):
         before = self.files()
-        # There is nothing to take back yet.
+        # There is nothing to undo yet.
         self.delete()
         self.hand.type("Left", "Left", "Right")
         self.assert_piles(reject=2, keep=1)
@@ -91,7 +92,7 @@ class Backspace:
         self.hand.type("ctrl+h")
         self.delete()
         self.hand.type("Escape")
-        # Backspace has taken all of it back.
+        # Backspace has undone everything.
         self.hand.type("Left")
         until(lambda: self.program.status()["piles"]["reject"], "a rejected photo")
         self.hand.type("ctrl+Return")

@@ -1,4 +1,4 @@
-"""Two programs and the command line on one folder: each follows the others, nothing is lost."""
+"""Two programs and the command line on one folder: each follows the others, and nothing is lost."""
 
 import contextlib
 import json
@@ -15,7 +15,7 @@ from waiting import until
 
 
 class TwoWindows:
-    """The first program is the test's own; the second stands beside it."""
+    """The first program is started by the base class, the second runs beside it."""
 
     def setUp(self):
         super().setUp()
@@ -29,14 +29,19 @@ class TwoWindows:
         program.deck.act(f"deck.{name}")
 
     def stop(self, program):
-        """Stops all threads of the program, until it is sent SIGCONT."""
+        """Stop all threads of the program, until it gets SIGCONT."""
         os.kill(program.process, signal.SIGSTOP)
         tasks = pathlib.Path(f"/proc/{program.process}/task")
-        until(
-            lambda: all(
-                (task / "stat").read_text().rpartition(")")[2].split()[0] == "T"
-                for task in tasks.iterdir()),
-            "a program that stands still", every=0.01)
+
+        def stands_still():
+            try:
+                return all(
+                    (task / "stat").read_text().rpartition(")")[2].split()[0] == "T"
+                    for task in tasks.iterdir())
+            except OSError:
+                return False  # A thread has just ended.
+
+        until(stands_still, "a program that stands still", every=0.01)
 
     def wait_for_front(self, program, name, position):
         expected = contract.spoken_name(name, position, self.count)
@@ -49,7 +54,7 @@ class TwoWindows:
             self.wait_for_front(program, name, position)
 
     def assert_followed(self, doer, follower, do):
-        """What `do()` has one program do is on disk, and shown by the other."""
+        """Check that the effect of `do()` in one program is on disk, and shown by the other."""
         done, followed = doer.trace.mark(), follower.trace.mark()
         do()
         doer.trace.wait(
@@ -72,7 +77,7 @@ class TwoWindows:
         self.assert_followed(self.second, self.first, lambda: self.act(self.second, "undo"))
         self.assert_piles(keep=1)
         self.wait_for_front(self.second, self.photos[1].name, 2)
-        # Whoever looks at a card goes on looking at it.
+        # A card that somebody is looking at stays in front.
         self.wait_for_front(self.first, self.photos[2].name, 2)
         self.assert_followed(self.second, self.first, lambda: self.act(self.second, "redo"))
         self.wait_for_both(self.photos[2].name, 3)
@@ -104,7 +109,7 @@ class TwoWindows:
         self.wait_for_both(self.photos[1].name, 2)
         mark = self.first.trace.mark()
         with self.locked_journal():
-            # The first has decided, and stands still before it is on disk.
+            # The first program has decided, and is stopped before that is on disk.
             self.act(self.first, "reject")
             self.first.trace.wait(lambda trace: trace.decisions(mark), "a decision")
             self.stop(self.first)
@@ -119,7 +124,7 @@ class TwoWindows:
             every=0.1)
         self.wait_for_both(self.photos[2].name, 3)
         self.assert_piles(later=1, keep=1)
-        # The first has nothing of its own to take back.
+        # The first program has no step of its own to undo.
         self.act(self.first, "undo")
         self.act(self.first, "reject")
         self.assert_piles(later=1, keep=1, reject=1)
@@ -147,7 +152,7 @@ class TwoWindows:
 
     @contextlib.contextmanager
     def locked_journal(self):
-        """Nobody else can write to the journal meanwhile."""
+        """Keep everybody else from writing to the journal inside this context."""
         path = self.data_home / contract.DATA_FOLDER / "journal.sqlite"
         with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as connection:
             connection.execute("BEGIN IMMEDIATE")

@@ -1,4 +1,4 @@
-"""A whole pile from its first card to the page at its end and back, by one device alone."""
+"""A whole deck from its first card to the done page and back, with one device alone."""
 
 import unittest
 
@@ -13,7 +13,7 @@ class WholePile:
     count = 6
 
     def decide_all(self, decide):
-        """Decide every card in all directions by turns, by `decide(pile)`."""
+        """Decide every card with `decide(pile)`, using all piles in turn."""
         piles = {}
         for done in range(self.count):
             self.assert_front_photo(done)
@@ -27,7 +27,7 @@ class WholePile:
             "the page that says all is decided", every=0.05)
 
     def undo_all(self, undo):
-        """Take every decision back, by `undo()`, and see each card come."""
+        """Undo every decision with `undo()`, and check each returning card."""
         for left in reversed(range(self.count)):
             undo()
             until(
@@ -74,7 +74,7 @@ class WholePileOnWayland(WholePile, OnWayland, DeckCase):
             self.hand.swipe(self.middle, (far[0] * x, far[1] * y, 0.15))
 
         self.decide_all(swipe)
-        # Fingers on a touchpad also move the pointer and click.
+        # Fingers on a touchpad can also move the pointer and click.
         self.undo_all(lambda: self.hand.click(self.place(self.button(contract.UNDO_BUTTON))))
 
 

@@ -3,19 +3,19 @@
 import time
 
 
-# How long anything is waited for, in seconds. It costs nothing where all is well, and a busy machine
-# may take long.
+# The longest time to wait for anything, in seconds. A long time costs nothing while all is well,
+# and a busy machine may need it.
 PATIENCE = 40.0
 
 
 class TooLate(AssertionError):
-    """A condition did not come true before its deadline."""
+    """A condition did not become true before its deadline."""
 
 
 def until(condition, what, seconds=PATIENCE, every=0.01):
-    """Return the first true value of `condition()`; past the deadline raise, saying `what`.
+    """Return the first true value of `condition()`; raise `TooLate` with `what` at the deadline.
 
-    `what` is a text, or a function that tells the state as it is then.
+    `what` is a text, or a function that describes the state at the deadline.
     """
     deadline = time.monotonic() + seconds
     while True:
@@ -29,7 +29,7 @@ def until(condition, what, seconds=PATIENCE, every=0.01):
 
 
 def sleep_until(moment):
-    """Sleep until `time.monotonic()` reads `moment`: the pace of a hand, no wait for an answer."""
+    """Sleep until `time.monotonic()` reaches `moment`, to keep the pace of a hand."""
     remaining = moment - time.monotonic()
     if remaining > 0:
         time.sleep(remaining)

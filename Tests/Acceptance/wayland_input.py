@@ -1,4 +1,4 @@
-"""Pointer, touchpad and keyboard on a wlroots compositor, spoken on the wire.
+"""Pointer, touchpad and keyboard on a wlroots compositor, by the Wayland protocol itself.
 
 Protocols: wl_seat, zwlr_virtual_pointer_v1, zwp_virtual_keyboard_v1.
 """
@@ -9,6 +9,7 @@ import socket
 import struct
 
 from hand import Hand
+from waiting import PATIENCE
 
 _DISPLAY = 1
 _SYNC, _GET_REGISTRY = 0, 1
@@ -39,13 +40,13 @@ _KEYMAP_TEXT = b"""xkb_keymap {
 };\0"""
 
 _FIXED = 256  # wl_fixed_t has 8 bits after the point
-_POINTER_STEPS = 256  # steps a pixel, so that positions between pixels arrive as such
+_POINTER_STEPS = 256  # steps per pixel, so that places between pixels arrive exactly
 
 
 class WaylandHand(Hand):
     """Devices that exist from before the program starts until `close`.
 
-    They must: a program hears nothing of a new device's first events, and a new keyboard takes
+    They have to, since a program doesn't get a new device's first events, and a new keyboard takes
     the focus from the window for a moment.
     """
 
@@ -93,13 +94,13 @@ class WaylandHand(Hand):
         self._key(name, 0)
 
     def swipe(self, place, *legs, rest=0.0):
-        """Two fingers on the touchpad move along `legs`, the pointer being at `place`."""
+        """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
         self.scroll(place, *legs)
         self.pause(rest)
         self.lift()
 
     def scroll(self, place, *legs):
-        """The same without the fingers being lifted."""
+        """Do the same as `swipe` without lifting the fingers."""
         self.begin()
         self.point(*place)
         self.flush()
@@ -107,7 +108,7 @@ class WaylandHand(Hand):
         self.flush()
 
     def lift(self):
-        """The fingers leave the touchpad."""
+        """Lift the fingers off the touchpad."""
         for axis in (_HORIZONTAL, _VERTICAL):
             self._send_pointer(_AXIS_STOP, "II", self._stamp, axis)
             self._source()
@@ -118,8 +119,8 @@ class WaylandHand(Hand):
         sent = [0, 0]
         for way in self.walk(legs):
             for axis, along in ((_HORIZONTAL, way[0]), (_VERTICAL, way[1])):
-                # What the fingers move to the right scrolls to the left, and in whole steps
-                # of the wire's fixed point numbers, so that the sum is exact.
+                # Moving the fingers to the right scrolls to the left. Round to the wire's
+                # fixed-point numbers and carry the rest, so that the sum is exact.
                 value = round(-along * _FIXED)
                 if value != sent[axis]:
                     self._send_pointer(_AXIS, "IIi", self._stamp, axis, value - sent[axis])
@@ -132,8 +133,8 @@ class WaylandHand(Hand):
         return int(self.moment * 1000) & 0xFFFFFFFF
 
     def _source(self):
-        # wlroots 0.15 keeps the source with the axis named last, and forgets it at each frame:
-        # it must follow every axis, or the event counts as a wheel's.
+        # wlroots 0.15 takes the source for the axis named last, and forgets it with each frame, so
+        # it must follow every axis; otherwise the event counts as one of a wheel.
         self._send_pointer(_AXIS_SOURCE, "I", _FINGER)
 
     def _button(self, state):
@@ -151,11 +152,11 @@ class WaylandHand(Hand):
 
 
 class _Wire:
-    """As much of a Wayland client as sends requests and notices errors."""
+    """As much of a Wayland client as it takes to send requests and notice errors."""
 
     def __init__(self, display):
         self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
-        self._socket.settimeout(10)
+        self._socket.settimeout(PATIENCE)
         self._socket.connect(display)
         self._received = b""
         self._last_id = _DISPLAY
@@ -167,7 +168,7 @@ class _Wire:
         self._socket.close()
 
     def bind(self, interface, version):
-        """A new object for the compositor's global `interface`."""
+        """Return a new object for the compositor's global `interface`."""
         if interface not in self._globals:
             raise RuntimeError(f"the compositor has no {interface}")
         text = interface.encode() + b"\0"
@@ -179,7 +180,7 @@ class _Wire:
         return self._last_id
 
     def create(self, parent, request, *arguments):
-        """A new object, its id the request's last argument. Ids must reach the server in order."""
+        """Return a new object, whose id is the last argument. Ids must be sent in order."""
         self._last_id += 1
         self.send(parent, request, "I" * (len(arguments) + 1), *arguments, self._last_id)
         return self._last_id

@@ -15,7 +15,7 @@ _VIEWABLE = 2
 _Z_PIXMAP = 2
 _ALL_PLANES = ctypes.c_ulong(-1).value
 _KEYSYM_NAMES = {"ctrl": "Control_L", "shift": "Shift_L"}
-_SMALLEST_WINDOW = 100  # a toolkit also keeps windows of 1x1 and 10x10 pixels
+_SMALLEST_WINDOW = 100  # toolkits also have windows of 1x1 and 10x10 pixels
 
 
 class _Attributes(Structure):
@@ -42,7 +42,7 @@ _ErrorHandler = ctypes.CFUNCTYPE(c_int, c_void_p, c_void_p)
 
 @_ErrorHandler
 def _ignore_error(_display, _event):
-    # Without a handler Xlib ends the process when a window has just gone.
+    # Without this handler, Xlib ends the process when a window has just disappeared.
     return 0
 
 
@@ -69,7 +69,7 @@ class X11Hand(Hand):
             self._x.XCloseDisplay(self._display)
 
     def abandon(self):
-        """Let go of a server that is about to die: Xlib would end the tests with it."""
+        """Let go of a server that is about to die: Xlib would end the tests together with it."""
         self._display = None
 
     def flush(self):
@@ -92,7 +92,7 @@ class X11Hand(Hand):
         return _RIGHT_BUTTON if self.is_right else _LEFT_BUTTON
 
     def wheel(self, place, notches):
-        """Turn the wheel at `place`, away from the hand for notches above zero."""
+        """Turn the wheel at `place`, away from the hand if `notches` is positive."""
         self.point(*place)
         button = _WHEEL_UP if notches > 0 else _WHEEL_DOWN
         for _ in range(abs(notches)):
@@ -107,7 +107,7 @@ class X11Hand(Hand):
         self._test.XTestFakeKeyEvent(self._display, self._keycode(name), 0, c_ulong(0))
 
     def focus_window(self):
-        """Give the keyboard to the one large window; return its size, None without a window."""
+        """Give the keyboard to the only large window; return its size, or None without a window."""
         window, attributes = self._window()
         if window is None:
             return None
@@ -117,7 +117,7 @@ class X11Hand(Hand):
         return (attributes.width, attributes.height)
 
     def resize_window(self, width, height):
-        """Give the one large window another size, its border included."""
+        """Resize the only large window; the size includes GTK's border."""
         self._x.XResizeWindow(self._display, c_ulong(self._window()[0]), width, height)
         self.flush()
 
@@ -141,7 +141,7 @@ class X11Hand(Hand):
         return code
 
     def _window(self):
-        """The one large window and its attributes, None and None without one."""
+        """The only large window and its attributes; None and None without one."""
         for window in self._windows():
             attributes = self._attributes(window)
             if attributes.map_state == _VIEWABLE and attributes.width > _SMALLEST_WINDOW:

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Run the tests of the documentation: what it says is there, and its code is what was compiled.
+"""Run the tests of the documentation: what it names exists, and its code is compiled code.
 
     Tests/Documentation/run.py [TEST...]
 
-TEST is as for unittest: test_links, test_links.Links.test_pictures. What was built last by
-`swift build --build-tests` is looked at; the program is $KOLODA, or .build/debug/koloda.
+TEST is as for unittest: test_links, test_links.Links.test_pictures. The program is $KOLODA, or
+.build/debug/koloda; the modules built beside it are checked.
 """
 
 import pathlib

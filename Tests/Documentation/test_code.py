@@ -1,4 +1,4 @@
-"""The documentation's Swift is what the tests compile, line by line, and DocC takes it all."""
+"""The Swift code in the documentation is compiled by the tests, and DocC accepts all pages."""
 
 import re
 import textwrap

@@ -1,11 +1,11 @@
-"""The tree of README.md is the one that stands, and arrows between folders point one way."""
+"""The tree in README.md matches the sources, and dependencies between folders go one way."""
 
 import re
 import unittest
 
 import project
 
-# A type at the left margin, whatever stands before the word that says what it is.
+# A type at the left margin, with any attributes and modifiers before its keyword.
 TYPE = re.compile(
     r"^(?:@\w+(?:\([^)]*\))? +|[a-z]+ +)*"
     r"(?:actor|class|enum|protocol|struct|typealias) +([A-Z]\w*)", re.MULTILINE)
@@ -16,10 +16,10 @@ SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def arrows(sources):
-    """Which folder names types of which others, with such types.
+    """The dependencies between folders: pairs of folders, with the type names that cause each.
 
-    Sources are texts of Swift by (folder, file). Within a module nothing is imported, so a word
-    that is the name of another folder's type stands for an import of that folder.
+    `sources` has texts in Swift by (folder, file). Within a module nothing is imported, so the name
+    of another folder's type counts as an import of that folder.
     """
     code = {place: COMMENT_OR_TEXT.sub("", text) for place, text in sources.items()}
     home = {}
@@ -35,10 +35,10 @@ def arrows(sources):
 
 
 def circles(found):
-    """The arrows of circles, and any that lead from one circle to another.
+    """The dependencies in cycles, and those that lead from one cycle to another.
 
-    They are what is left when folders that know no other, and those that no other knows, are taken
-    away as long as there are such.
+    They remain after repeatedly removing the folders that depend on no other, and those that no
+    other depends on.
     """
     left = set(found)
     while True:
@@ -51,7 +51,7 @@ def circles(found):
 
 
 def targets():
-    """The modules whose arrows are looked at."""
+    """The modules whose dependencies are checked."""
     return sorted(path.name for path in (project.ROOT / "Sources").iterdir())
 
 
@@ -86,7 +86,7 @@ class Rooms(unittest.TestCase):
 
 
 class Tree(unittest.TestCase):
-    """README.md's tree: a module's line is indented by two spaces, its folders by more."""
+    """The tree in README.md: a module's line is indented by two spaces, its folders by more."""
 
     def setUp(self):
         self.told = told_tree(SECTION.search(project.pages()["README.md"]).group(1))
@@ -107,7 +107,7 @@ class Tree(unittest.TestCase):
 
 
 def told_tree(text):
-    """The folders of each target under Sources/, in the order in which the tree tells them.
+    """The folders of each target under Sources/, in the order of the tree.
 
     A folder is a word that ends in a slash; `A/{B,C}/` stands for A/, A/B/ and A/C/.
     """

@@ -1,4 +1,4 @@
-"""What the pages point at is there: files, headings, pictures, commands and their options."""
+"""Everything that the pages refer to exists: files, headings, pictures, commands and options."""
 
 import functools
 import re
@@ -13,10 +13,11 @@ LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 PICTURE = re.compile(r"!\[[^\]]*\]\(([^)\s]+)\)")
 FENCE = re.compile(r"^```.*?^```", re.DOTALL | re.MULTILINE)
 QUOTED = re.compile(r"`([^`\n]+)`")
+TUTORIAL_PICTURE = re.compile(r'@Image\(source: "([^"]+)"')
 LARGEST_PICTURE = 200_000
 LARGEST_FILM = 1_500_000
-ANIMATED = 0x02  # a flag of the extended WebP header
-# Folders whose names at the beginning of a path make it one of this project's.
+ANIMATED = 0x02  # a flag in the extended WebP header
+# A path that begins with one of these is a path in this project.
 FOLDERS = (
     "Sources/", "Tests/", "Benchmarks/", "docs/", "data/", "po/", "scripts/", ".ci/", ".github/")
 
@@ -50,6 +51,19 @@ class Links(unittest.TestCase):
             for picture in pictures:
                 with self.subTest(page=name, picture=picture):
                     self.assert_good((project.ROOT / name).parent / picture)
+
+    def test_symbolic_links_and_pictures_of_tutorials(self):
+        tutorials = sorted((project.ROOT / "Sources").glob("*/*.docc/Tutorials/*.tutorial"))
+        pictures = [
+            (tutorial, tutorial.parents[1] / "Resources" / name)
+            for tutorial in tutorials for name in TUTORIAL_PICTURE.findall(tutorial.read_text())]
+        links = [
+            (link.parent, link) for link in (project.ROOT / "Sources").rglob("*")
+            if link.is_symlink()]
+        self.assertGreater(min(len(pictures), len(links)), 0)
+        for page, file in pictures + links:
+            with self.subTest(page=str(page), file=file.name):
+                self.assertTrue(file.exists())
 
     def assert_good(self, picture):
         data = picture.read_bytes()
@@ -105,14 +119,14 @@ class Commands(unittest.TestCase):
                 subprocess.run(["bash", "-n", str(path)], check=True)
 
     def commands(self, first):
-        """Each command in the pages that begins with a word, with its page."""
+        """Each command in the pages whose first word is `first`, with its page."""
         for name, text in project.pages().items():
             for line in command_lines(text):
                 try:
                     words = shlex.split(line.replace("[", " ").replace("]", " "), comments=True)
                 except ValueError:
                     continue
-                # What a pipe or a redirection leads to is another program's.
+                # What follows a pipe or a redirection belongs to another program.
                 for sign in ("|", ">", "<", "&&", ";"):
                     if sign in words:
                         words = words[:words.index(sign)]
@@ -121,7 +135,7 @@ class Commands(unittest.TestCase):
 
 
 def command_lines(text):
-    """The lines that may be commands: indented blocks, fences and what is in quotes."""
+    """The lines that may be commands: in indented blocks, in fences and in backquotes."""
     for fence in FENCE.findall(text):
         yield from (line.strip() for line in fence.splitlines()[1:-1])
     rest = FENCE.sub("", text)
@@ -130,7 +144,7 @@ def command_lines(text):
 
 
 def options(words, command=()):
-    """The options of the program's command that words name, by its own help."""
+    """The options of the command that `words` name, as its own help lists them."""
     shown = help_of(command)
     for name, is_standard in re.findall(r"^  (\w+)( \(default\))? {2,}[A-Z]", shown, re.MULTILINE):
         if words[:1] == (name,):
@@ -147,6 +161,6 @@ def help_of(command):
 
 
 def headings(text):
-    """The names that a page's headings can be linked by."""
+    """The anchors of a page's headings."""
     found = re.findall(r"^#+ (.+)$", FENCE.sub("", text), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in found}

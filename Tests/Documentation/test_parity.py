@@ -1,4 +1,4 @@
-"""Every test and every symbol that the page of parity names is there, and nothing is left open."""
+"""Every test and symbol named by docs/parity.md exists, and no row is left open."""
 
 import re
 import unittest
@@ -8,7 +8,7 @@ import project
 PAGE = "docs/parity.md"
 QUOTED = re.compile(r"`([^`\n]+)`")
 SUITE = re.compile(r"\b[A-Z]\w*Tests\b")
-# A suite with its function or without, but no folder; or a function of the suite before it.
+# A suite with or without a function, but no folder; or a function of the preceding suite.
 NAMED = re.compile(r"(?<!/)\b[A-Z]\w*Tests\b(?:\.\w+)?|(?<=[, `])\.\w+")
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.DOTALL)
 TYPE = re.compile(r"\b(?:struct|class|enum|extension|actor) (\w*Tests)\b")
@@ -54,9 +54,9 @@ class Parity(unittest.TestCase):
 
 
 def rows(text):
-    """Each row of the page's tables: its place, and its three cells."""
+    """Each row of the page's tables: its place and its three cells."""
     for number, line in enumerate(text.splitlines(), 1):
-        # The line below a table's head is of dashes.
+        # Skip the heads of tables, and the lines of dashes below them.
         if not line.startswith("|") or line.startswith("|---") or line.endswith("| test |"):
             continue
         cells = [cell.strip() for cell in line.strip("|").split("|")]
@@ -66,9 +66,9 @@ def rows(text):
 
 
 def named_tests(text):
-    """Each named test as its place, suite and function; the function is empty for a whole suite.
+    """The place, suite and function of each named test; the function is empty for a whole suite.
 
-    A function by itself, such as `.name`, is of the suite named before it in the same cell.
+    A function on its own, such as `.name`, belongs to the suite named before it on the line.
     """
     for number, line in enumerate(text.splitlines(), 1):
         suite = None
@@ -81,7 +81,7 @@ def named_tests(text):
 
 
 def functions_of_suites():
-    """The functions in each suite's files, by its name."""
+    """The functions in the files of each suite, by the suite's name."""
     found = {}
     for path in (project.ROOT / "Tests").rglob("*.swift"):
         code = path.read_text()
@@ -92,7 +92,7 @@ def functions_of_suites():
 
 
 def words_of_sources():
-    """Every name in the sources' code."""
+    """Every name in the code of the sources."""
     words = set()
     for path in (project.ROOT / "Sources").rglob("*.swift"):
         words.update(WORD.findall(COMMENT.sub("", path.read_text())))

@@ -1,4 +1,4 @@
-"""Every public symbol is documented and appears in a test."""
+"""Every public symbol is documented, and named in a test."""
 
 import re
 import unittest
@@ -41,7 +41,7 @@ class PublicSymbols(unittest.TestCase):
 
 
 def base_name(symbol):
-    """The name that code uses: a type's for its initialisers, none for an operator."""
+    """The name used in code: the type's for initialisers and subscripts, None for operators."""
     path = symbol["pathComponents"]
     name = path[-1].split("(")[0]
     if name in ("init", "subscript"):
@@ -50,7 +50,7 @@ def base_name(symbol):
 
 
 def words_of_tests():
-    """Every word of the tests' code, without comments."""
+    """Every word in the tests' code, without comments."""
     words = set()
     for path in (project.ROOT / "Tests").rglob("*.swift"):
         words.update(re.findall(r"\w+", COMMENT.sub("", path.read_text())))

@@ -1,4 +1,4 @@
-"""Every trap that Tests/README.md lists has a test, and every test that it names is there."""
+"""Every trap listed in Tests/README.md has a test, and every test named there exists."""
 
 import re
 import unittest
@@ -27,7 +27,7 @@ class Traps(unittest.TestCase):
 
 
 def rows():
-    """Each trap with the tests that are named for it."""
+    """Each trap with the tests named for it."""
     for line in PAGE.read_text().splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("|") and not line.startswith("|---") and cells[-1] != "tests":

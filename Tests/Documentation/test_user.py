@@ -1,4 +1,4 @@
-"""A package of someone else, made as the documentation says, builds and runs."""
+"""Another person's package, made by the documentation's instructions, builds and runs."""
 
 import os
 import pathlib
@@ -15,7 +15,7 @@ import displays  # noqa: E402
 from waiting import until  # noqa: E402
 
 PACKAGE = pathlib.Path(__file__).resolve().parent / "colours"
-# Kept between runs: what was built of the libraries need not be built again.
+# Kept between runs, so that the libraries are not built again.
 SCRATCH = project.ROOT / ".build" / "user"
 
 
@@ -26,7 +26,7 @@ class OnePackage(unittest.TestCase):
         cls.addClassCleanup(cls.folder.cleanup)
         package = pathlib.Path(cls.folder.name, "colours")
         shutil.copytree(PACKAGE, package)
-        # The repository beside it, as the package has it, whatever its folder is called.
+        # The package expects the repository beside it, under this name.
         os.symlink(project.ROOT, package.parent / "koloda")
         cls.built = subprocess.run(
             ["swift", "build", "--package-path", str(package), "--scratch-path", str(SCRATCH)],
@@ -44,7 +44,7 @@ class OnePackage(unittest.TestCase):
         self.swipe("TenLines", ["Left", "Right"], ["card 0 went left", "card 1 went right"])
 
     def swipe(self, product, keys, lines):
-        """Press keys in a running program, and see it print a line for each that decides."""
+        """Press keys in a running program, and wait for the line it prints for each decision."""
         self.assertEqual(self.built.returncode, 0)
         desktop = displays.WaylandDesktop()
         self.addCleanup(desktop.close)

@@ -1,5 +1,4 @@
-"""The program's texts are plain: no retired sentence, one case, and the glossary's words in each
-language."""
+"""The program's texts are plain: no retired text, one case, and the words of the glossary."""
 
 import pathlib
 import re
@@ -10,14 +9,14 @@ import project
 PO = project.ROOT / "po"
 RETIRED = pathlib.Path(__file__).resolve().parent / "words" / "retired.txt"
 ENTRY = re.compile(r'^(msgctxt|msgid_plural|msgid|msgstr(?:\[\d\])?) ((?:"(?:[^"\\]|\\.)*"\n?)+)', re.M)
-# Names, units, and words that English writes with a capital anywhere.
+# Names, units and other words that may have a capital anywhere in English.
 NAMES = frozenset("""
-Koloda Lightroom Bridge Photoshop Anki Prodigy JSON JSONL Lines Ctrl Shift Alt Super Esc Return Tab
+Koloda Lightroom Bridge Photoshop Anki Prodigy JSON JSONL Lines Ctrl Shift Alt Super Escape Return Tab
 Left Right Up Down Page Backspace Space F5 F11 Playground Rock’n’roll MDCSwipeToChoose’s
 TinderSimpleSwipeCards’ Apply Review History Undo Fields Piles Export
 """.split())
-SMALL = 4  # letters: shorter words are small in titles, too
-LONG = 3  # words: a retired text of more is looked for within others
+SMALL = 4  # letters: shorter words are in lower case in titles, too
+LONG = 3  # words: a longer retired text is also looked for within other texts
 
 
 class Catalogue(unittest.TestCase):
@@ -97,7 +96,7 @@ class Contributing(unittest.TestCase):
 
 
 def entries(path):
-    """The messages of a catalogue: what each has by msgctxt, msgid, msgid_plural and msgstr."""
+    """The messages of a catalogue, each with its msgctxt, msgid, msgid_plural and msgstr."""
     for block in path.read_text().split("\n\n"):
         if "#~" not in block:
             found = {key: joined(lines) for key, lines in ENTRY.findall(block + "\n")}
@@ -116,7 +115,7 @@ def glossary():
 
 
 def bare(text):
-    """A text without what stands in it for values, files and commands."""
+    """A text without placeholders, file names and commands."""
     return re.sub(r"\{\w+\}|“[^”]*\.\w+”|\b\w+\.(?:json|jpg)\b|[\w-]+-[\w-]+-worker", "", text)
 
 
@@ -127,7 +126,7 @@ def says(text, forms):
 
 
 def is_of_two_cases(text):
-    """Whether a title or a label is written half like a title and half like a sentence."""
+    """Whether a text is partly in the case of titles and partly in that of sentences."""
     if re.search(r"[.?!:;·]", text.rstrip(":")) or ", " in text:
         return False
     words = re.findall(r"[^\W\d_][\w’-]*", re.sub(r"“[^”]*”|\{\w+\}", " ", text))

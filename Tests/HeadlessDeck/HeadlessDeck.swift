@@ -7,14 +7,14 @@ import KolodaJournal
 import KolodaSources
 import KolodaTriage
 
-/// A folder opened as the program opens it, without a window.
+/// Opens a folder like the program, but without a window.
 @MainActor
 package final class HeadlessDeck {
   /// The open deck.
   package let deck: OpenDeck
-  /// Where its cards come from.
+  /// The source of the deck's cards.
   package let source: FolderSource
-  /// The journal that keeps it.
+  /// The journal of the deck.
   package let journal: DeckJournal
 
   /// Opens a folder.
@@ -22,14 +22,15 @@ package final class HeadlessDeck {
   /// - Parameters:
   ///   - folder: the folder's path.
   ///   - journal: the path of the journal's file.
-  ///   - wrap: what stands between the deck and its journal.
-  /// - Throws: `JournalError` if the journal can't be read, or that the folder can't be.
+  ///   - wrap: returns the journal for the deck to use, which may wrap the real one.
+  /// - Throws: `JournalError` if the journal can't be read, or `FolderScan.Failure` if the folder
+  ///   can't be read.
   package init(
     _ folder: String, journal: String, wrap: (DeckJournal) -> any Journal = { $0 }
   ) throws {
     let place = try FolderPath.resolve(folder)
     let scan = FolderScan(place, extensions: ["jpg"])
-    // The journal is read meanwhile.
+    // Scan on another thread while the journal is read here.
     let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let file = DeckJournal(of: place.bytes, in: JournalLocation(path: journal))
     self.journal = file
@@ -52,17 +53,17 @@ package final class HeadlessDeck {
         hop: { body in MainThread.post { body() } }))
   }
 
-  /// The name of a card's file.
+  /// Returns the name of a card's file.
   package func name(of card: CardID) -> String { source.file(of: card)?.displayName ?? "" }
 
-  /// What the system's clock says.
+  /// Returns the system's time.
   private nonisolated static func now() -> UTCTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     return UTCTime(microseconds: Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000))
   }
 
-  /// Turns the main loop until a condition holds.
+  /// Runs the main loop until a condition holds.
   package func turn(until condition: () -> Bool) {
     while !condition() { g_main_context_iteration(nil, 1) }
   }

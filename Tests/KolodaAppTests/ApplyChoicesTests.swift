@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What was chosen for an Apply is read as it was written, whatever the folders are called.
+/// Apply choices are stored and read back unchanged, whatever characters folder names contain.
 @Suite struct ApplyChoicesTests {
   @Test func theyComeBackAsTheyWere() throws {
     var choices = ApplyChoices()

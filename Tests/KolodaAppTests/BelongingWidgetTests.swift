@@ -7,7 +7,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// The window's notes, its drop area and what tells about the program.
+/// The window's notes, its drop area and the widgets with facts about the program.
 @Suite(
   "Parts of the window", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
@@ -48,7 +48,7 @@ struct BelongingWidgetTests {
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 
-  /// The notes that are seen.
+  /// The visible notes in a widget.
   private func seen(in widget: Widget?) -> [String] {
     all(in: widget).filter { child in
       gtk_widget_get_visible(child) != 0 && labels(in: child).contains { $0.hasPrefix("Note") }
@@ -83,7 +83,8 @@ struct BelongingWidgetTests {
 
   @Test("Every key that is shown is one that GTK knows")
   func shortcuts() {
-    for shortcut in ShortcutList.groups(Settings(), piles: Pile.builtIn).flatMap(\.shortcuts) {
+    let keys = DeckKeys(settings: Settings(), piles: Pile.builtIn)
+    for shortcut in ShortcutList.groups(keys).flatMap(\.shortcuts) {
       #expect(!shortcut.title.isEmpty)
       for key in shortcut.keys.split(separator: " ") {
         var symbol: guint = 0
@@ -96,13 +97,14 @@ struct BelongingWidgetTests {
 
   @Test("The help's topics have names of their own and something to say")
   func help() {
-    let topics = HelpTopic.all
-    #expect(Set(topics.map(\.id)).count == topics.count)
+    let topics = HelpTopic.all(DeckKeys(settings: Settings(), piles: Pile.builtIn))
+    #expect(Set(topics.map(\.subject)).count == topics.count)
     #expect(topics.allSatisfy { !$0.title.isEmpty && !$0.parts.isEmpty })
     #expect(topics.allSatisfy { HelpPage.page($0) != nil })
   }
 
-  /// The versions that were built in; not there in a build whose packages come from elsewhere.
+  /// Package.resolved, with the versions of the dependencies; missing in a build that takes its
+  /// packages from elsewhere.
   private nonisolated static let resolved = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Package.resolved")

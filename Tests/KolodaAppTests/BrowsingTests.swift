@@ -6,8 +6,8 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// All cards are gone through without deciding: the view's pile is the whole deck from the front
-/// card on, whatever is done.
+/// While browsing, the view's pile is always the whole deck from the front card on, and going
+/// through the cards decides none of them.
 @Suite("Browsing", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct BrowsingTests {
@@ -15,7 +15,7 @@ struct BrowsingTests {
     try #require(TestDisplay.isThere)
   }
 
-  /// A session of six cards, of which the first are decided.
+  /// Runs `body` with a session of six cards, the first of which are decided.
   private func withDeck(
     decided piles: [PileID] = [.keep, .reject, .later],
     _ body: (DeckSession, KolodaView) throws -> Void
@@ -64,7 +64,7 @@ struct BrowsingTests {
       session.browse(.first)
       #expect(session.stopBrowsing())
       #expect(Array(view.deck.remaining) == cards(3, 4, 5))
-      // An undecided card that was looked at lies in its place again.
+      // An undecided card that was only looked at is back in its place.
       session.browse(.last)
       session.browse(.previous)
       #expect(view.deck.front == CardID(4))
@@ -82,7 +82,7 @@ struct BrowsingTests {
       session.settle()
       #expect(session.deck.pile(of: CardID(0)) == .favourite)
       expectWhole(session, view, front: 1)
-      // The same once more is an act of its own.
+      // The same decision a second time is a step of its own for undo.
       session.decide(.reject)
       session.settle()
       #expect(session.deck.undoable.first?.card == CardID(1))
@@ -156,7 +156,7 @@ struct BrowsingTests {
       session.settle()
       expectWhole(session, view, front: 3)
       #expect(session.deck.pile(of: CardID(2)) == .later)
-      // As assistive technology has it done.
+      // The way assistive technology undoes.
       view.undo()
       session.settle()
       expectWhole(session, view, front: 2)

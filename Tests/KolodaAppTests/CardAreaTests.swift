@@ -5,10 +5,11 @@ import Testing
 
 @Suite("Where the cards lie")
 struct CardAreaTests {
-  /// How far the lower two of three cards peek out, in logical pixels.
+  /// How far the two cards below the front card peek out, in logical pixels.
   private static let peek = 8.0
 
-  /// From the narrowest window to a large screen, with odd sizes and extreme shapes.
+  /// View sizes from the narrowest window to a large screen, including odd numbers and extreme
+  /// shapes.
   private static let views: [Size] = [360, 361, 400, 479, 480, 481, 640, 960, 1280, 1919, 3840]
     .flatMap { width in
       [300.0, 333, 420, 672, 776, 777, 1080, 2160].map { Size(width: width, height: $0) }
@@ -25,7 +26,7 @@ struct CardAreaTests {
     #expect(area.origin.x >= margin && area.origin.y >= margin)
     #expect(area.origin.x + area.size.width <= view.width - margin)
     #expect(area.origin.y + area.size.height <= view.height - margin)
-    // In the middle, but for a pixel.
+    // In the middle, to within a pixel.
     #expect(abs(area.origin.x * 2 + area.size.width - view.width) <= 1)
     #expect(abs(area.origin.y * 2 + area.size.height - view.height) <= 1)
   }

@@ -39,7 +39,7 @@ struct CardStacksTests {
           seen.append(card)
           seen += stacks.below(card)
         }
-        // Every card that waits is in the pile once: by itself, or under another.
+        // Each waiting card is in the pile exactly once: by itself or under another card.
         #expect(seen.count == waiting.count)
         #expect(Set(seen) == Set(waiting))
         for group in groups {
@@ -93,7 +93,7 @@ struct CardStacksTests {
     #expect(stacks.below(CardID(3)) == cards(1, 2))
     stacks.arrange(cards(0, 1, 2, 3), front: CardID(0))
     #expect(cards(1, 2, 3).filter(stacks.isOnTop) == cards(3))
-    // One that is left is a card like others.
+    // A stack with only one card left is an ordinary card.
     stacks.arrange(cards(0, 2), front: CardID(0))
     #expect(!cards(1, 2, 3).contains(where: stacks.isOnTop) && stacks.hidden.isEmpty)
   }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Text on a card")
 struct CardTextTests {
-  /// Where a card of 300 pixels has white letters: its first and its last column with some.
+  /// The first and the last column with white pixels of letters, on a card 300 pixels wide.
   private func columns(
     of text: String, _ alignment: CardText.Alignment
   ) throws -> ClosedRange<Int> {

@@ -7,7 +7,7 @@ import WidgetTesting
 
 @Suite("Where a photo lies that is looked at closely")
 struct CloseupGeometryTests {
-  /// A geometry of any picture, room and card, and the numbers that it was made of.
+  /// Returns a geometry for a random picture, room and card, and the generator they came from.
   private func geometry(seed: UInt64) -> (CloseupGeometry, SeededGenerator) {
     var random = SeededGenerator(seed: seed)
     let pixels = PixelSize(width: random.int(1..<9000), height: random.int(1..<9000))
@@ -67,7 +67,7 @@ struct CloseupGeometryTests {
   func staysUnderPointer() {
     for seed in Self.seeds {
       var (geometry, random) = geometry(seed: seed)
-      // In the middle half of a picture that is larger than the room no edge comes in.
+      // Within the middle half of a picture that is larger than the room, no edge comes into view.
       guard geometry.fullSize.width > 3 * geometry.room.size.width,
         geometry.fullSize.height > 3 * geometry.room.size.height
       else { continue }
@@ -123,7 +123,7 @@ struct CloseupGeometryTests {
     if width * height <= CloseupLimit.area, max(width, height) <= CloseupLimit.side {
       #expect(size == PixelSize(width: max(width, 1), height: max(height, 1)))
     } else {
-      // A pixel more would be too many.
+      // One pixel more would exceed the limit.
       let longest = Double(max(size.width, size.height)) + 1
       let factor = longest / Double(max(width, height))
       #expect(

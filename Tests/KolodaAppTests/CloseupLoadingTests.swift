@@ -11,7 +11,7 @@ import Testing
 struct CloseupLoadingTests {
   private typealias Arrival = (request: CloseupRequest?, outcome: PictureOutcome?)
 
-  /// What comes of a photo that is looked at closely, and of a card behind it, in order.
+  /// What the loader delivers, in order, for a close-up of one photo and the card of another.
   private func outcomes(of jpeg: [UInt8], at size: PixelSize) throws -> [Arrival] {
     let folder = try TestFolder()
     let path = try folder.write(jpeg, as: "a.jpg")
@@ -40,7 +40,7 @@ struct CloseupLoadingTests {
       return
     }
     #expect(photo.size == PixelSize(width: 240, height: 400))
-    // Turned to the right, the lower left corner is the upper left one.
+    // The photo is turned to the right, so the stored lower left corner is the upper left one here.
     let corner = photo.withPixels { pixels in [pixels[2], pixels[1], pixels[0]] }
     for (found, meant) in zip(corner, TestPicture.blue) {
       #expect(abs(Int(found) - Int(meant)) < 12)
@@ -56,7 +56,7 @@ struct CloseupLoadingTests {
       Issue.record("\(arrivals)")
       return
     }
-    // A pixel more is for rounding.
+    // Rounding may add a pixel.
     #expect((200...201).contains(photo.size.width) && (120...121).contains(photo.size.height))
     #expect(photo.facts.size == PixelSize(width: 400, height: 240))
   }

@@ -33,7 +33,7 @@ import Testing
   }
 }
 
-/// A folder with the places of a program and its data.
+/// A temporary folder tree for the program and its data.
 private final class Tree {
   let root = FileManager.default.temporaryDirectory
     .appendingPathComponent("koloda-data-\(UUID().uuidString)").path

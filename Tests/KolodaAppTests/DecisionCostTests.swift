@@ -7,22 +7,25 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// What a decision takes does not depend on how many cards the deck has.
+/// The memory that a decision allocates doesn't depend on the number of cards in the deck.
 @Suite(
   "What a decision takes", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct DecisionCostTests {
-  /// Decks of more cards than are read ahead, however small they are drawn.
+  /// Sizes of decks: both have more cards than are preloaded, however small cards are drawn.
   private static let counts = [300, 1200]
 
-  /// What an act takes on the main thread.
+  /// The memory that one act allocates on the main thread: its largest block in bytes, and the
+  /// number of blocks.
   private struct Use {
     var largest = 0
     var blocks = 0
   }
 
-  /// What acts take, each done twice before, since the first may make what the others use.
+  /// Measures the memory of each act.
+  ///
+  /// All acts run three times and the last run counts, since the first may fill caches.
   private func uses(of session: DeckSession, _ acts: [@MainActor () -> Void]) -> [Use] {
     var uses: [Use] = []
     for _ in 0..<3 {
@@ -37,7 +40,7 @@ struct DecisionCostTests {
     return uses
   }
 
-  /// What is done in a deck, the last half of it with cards far from the front.
+  /// The acts to measure; the last four change a card far from the front.
   private func acts(_ session: DeckSession, _ view: KolodaView) -> [@MainActor () -> Void] {
     let far = session.deck.order[session.deck.order.count / 2]
     return [
@@ -69,7 +72,7 @@ struct DecisionCostTests {
       }
     }
     for (act, (few, many)) in zip(all[0], all[1]).enumerated() {
-      // Nothing is made for each card, and no list of all cards.
+      // Neither one block per card nor a list of all cards.
       #expect(many.blocks < few.blocks + Self.counts[1] / 4, "act \(act)")
       let list = (Self.counts[1] - Self.counts[0]) * MemoryLayout<CardID>.stride
       #expect(many.largest < few.largest + list, "act \(act)")

@@ -1,4 +1,7 @@
+import KolodaFiles
+import KolodaJournal
 import KolodaSources
+import KolodaTriage
 import Testing
 
 @testable import KolodaApp
@@ -16,5 +19,16 @@ struct DeckChoicesTests {
     #expect(DeckChoices(["stack-bursts": "yes"]).stacksBursts)
     let clocks = DeckChoices(["camera-clocks": "-60\tNikon\tZ 6\t1"]).clocks
     #expect(clocks[Camera(make: "Nikon", model: "Z 6", serial: "1")] == -60)
+  }
+
+  @Test("an order of the command line that can't be written to the journal is an error")
+  func unsavedOrder() throws {
+    let folder = try TestFolder()
+    let place = DeckPlace.folder(try FolderPath.resolve(folder.path))
+    // There is no journal, and none can be made.
+    let nowhere = JournalLocation(path: "/proc/koloda/journal.sqlite")
+    #expect(throws: JournalError.self) {
+      try OrderArgument.keep(.newest, for: place, in: nowhere)
+    }
   }
 }

@@ -10,7 +10,7 @@ struct DeckLookTests {
   private static let views: [Size] = [360.0, 480, 640, 960, 1920, 3840].flatMap { width in
     [320.0, 480, 672, 1040, 2100].map { Size(width: width, height: $0) }
   }
-  /// The header above a deck's view and the buttons below it, in logical pixels.
+  /// The heights of the header above a deck's view and of the buttons below it, in logical pixels.
   private static let above = 47.0
   private static let below = 101.0
 

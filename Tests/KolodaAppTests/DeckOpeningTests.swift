@@ -6,12 +6,12 @@ import Testing
 
 @testable import KolodaApp
 
-/// A folder on its way into a window can be followed, and given up at any time.
+/// The opening of a folder reports its progress, and can be cancelled at any time.
 @Suite("Opening a deck")
 @MainActor
 struct DeckOpeningTests {
   private let folder: URL
-  /// A journal that can't be made.
+  /// A place where no journal can be created.
   nonisolated private static let journal = JournalLocation(path: "/proc/none")
 
   init() throws {
@@ -28,7 +28,7 @@ struct DeckOpeningTests {
     OpenRequest(path: folder.path + name)
   }
 
-  /// Waits, and no longer than a minute, until something holds that another thread brings about.
+  /// Waits up to a minute for a condition that another thread makes true.
   private func wait(_ what: String, until holds: () -> Bool) {
     let end = Date(timeIntervalSinceNow: 60)
     while !holds() {
@@ -131,7 +131,7 @@ struct DeckOpeningTests {
     let last = opening("/1/1.png", call: 2, rank: 6)
     #expect(plain.adopt(second) != nil && plain.adopt(first) != nil)
     #expect(plain.adopt(second) == nil && first.adopt(opening("/1", call: 3, rank: 0)) == nil)
-    // Of the next call, too, the first counts.
+    // The first picture counts in the next call, too.
     #expect(plain.adopt(later) != nil && plain.adopt(last) == nil)
     for each in [plain, first, second, later, last] { each.cancel() }
   }

@@ -8,12 +8,12 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// A swipe is on the screen at once; what the journal does not take comes back.
+/// A swipe shows on screen at once; a decision that the journal refuses is undone.
 @Suite(
   "A session", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct DeckSessionTests {
-  /// A deck in full.
+  /// The full state of a deck, for comparisons.
   private struct DeckState: Equatable {
     let remaining: [CardID]
     let count: Int
@@ -24,7 +24,7 @@ struct DeckSessionTests {
     init(_ open: OpenFolder) {
       remaining = Array(open.view.deck.remaining)
       count = open.view.deck.count
-      // The times of decisions are their own.
+      // Without the times of decisions, which differ between runs.
       history = open.session.deck.history.map(Self.plain)
       undone = open.session.deck.redoHistory.map(Self.plain)
     }
@@ -41,7 +41,7 @@ struct DeckSessionTests {
     let open = try OpenFolder(folder)
     try body(folder, open)
     open.session.end()
-    // What is on disk is what is shown.
+    // The journal on disk agrees with what the view shows.
     let ledger = try folder.open(.reading).ledger
     #expect(ledger.decidedCount == open.view.deck.decidedCount)
     #expect(ledger.redoableCount == open.session.deck.redoHistory.count)
@@ -112,6 +112,18 @@ struct DeckSessionTests {
       open.session.redo()
       open.expectOnDisk(3)
       #expect(open.session.deck.pileCounts == [.reject: 3])
+    }
+  }
+
+  @Test("a decision is announced by the name that its pile has in the deck")
+  func announced() throws {
+    try withSession(files: 2) { _, open in
+      var piles = Pile.builtIn
+      piles[0].name = "Family"
+      open.session.deck.keep(piles)
+      open.session.decide(.keep)
+      let said = open.session.speech.decided("sea.jpg", .right)
+      #expect(said == SpeechTexts.decided(card: "sea.jpg", pile: "Family"))
     }
   }
 
@@ -204,7 +216,7 @@ struct DeckSessionTests {
       open.view.swipe(.right)
       open.expectOnDisk(1)
       try folder.breakJournal()
-      // The journal is back before the second failure is heard of.
+      // Repair the journal before the session learns of the second failure.
       open.onFailure = { view in
         #expect(throws: Never.self) { try folder.repairJournal() }
         view.swipe(.up)
@@ -251,7 +263,7 @@ struct DeckSessionTests {
     let words = ["koloda: ", "photos", count == 1 ? "decision " : "\(count) decisions"]
     for part in words + ["cannot be opened"] { #expect(line.contains(part), "\(line)") }
     #expect(open.view.deck.decidedCount == 1)
-    // What was told once is not told again.
+    // A failure that was reported once is not reported again.
     open.settle()
     open.session.end { lines.append($0) }
     #expect(lines.count == 1 && open.failures.count == 1)
@@ -308,12 +320,12 @@ struct DeckSessionTests {
   @Test("an undone card has its picture again, though the view dropped it at rest")
   func pictureAfterUndo() throws {
     try withSession(files: 8) { _, open in
-      // Room for one card behind.
+      // Memory for only one card behind the front card.
       open.session.memory = CardMemory(megabytes: 0)
       let (first, second) = (CardID(0), CardID(1))
       #expect(MainLoop.run { open.view.hasPicture(of: first) && open.view.hasPicture(of: second) })
       #expect(open.view.swipe(.left) && open.view.swipe(.right))
-      // Both are wanted while they fly; at rest the older one is not.
+      // Both cards are wanted while they fly; once at rest, the older one is not.
       #expect(open.view.wantedCards.contains(first))
       #expect(MainLoop.run { !open.view.hasPicture(of: first) })
       #expect(open.view.undo() && open.view.undo())

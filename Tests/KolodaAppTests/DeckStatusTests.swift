@@ -6,16 +6,16 @@ import Testing
 
 @testable import KolodaApp
 
-/// How a deck stands, as the command line tells it.
+/// The status of a deck as the command line prints it.
 @MainActor
 @Suite struct DeckStatusTests {
-  /// The status of a folder that is opened for reading, as `koloda status` does.
+  /// The status of a folder opened for reading, as `koloda status` opens it.
   private func status(_ folder: SessionFolder) throws -> DeckStatus {
     let opened = try folder.open(.reading)
     return DeckStatus(opened, DeckCommand.openDeck(opened))
   }
 
-  /// Does something to a deck and waits until it is on disk.
+  /// Changes the deck, waits until the change is on disk, and returns the new status.
   private func act(_ folder: SessionFolder, _ body: (OpenDeck) -> DeckChanges) throws -> DeckStatus
   {
     let opened = try folder.open()
@@ -109,7 +109,7 @@ import Testing
       ])
     #expect(json["deck"] as? String == status.deck && json["next"] as? String == status.next)
     #expect(json["movedFrom"] as? String == status.movedFrom)
-    // A terminal is not told to do anything.
+    // No control characters reach the terminal.
     let controls = status.text.unicodeScalars.filter {
       $0.properties.generalCategory == .control && $0 != "\n" || $0 == "\u{202E}"
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// The desktop's small pictures are used where they are of the file as it is now.
+/// A thumbnail from the desktop's cache is used only if it was made of the file's current version.
 @Suite struct DesktopThumbnailTests {
   @Test func theBestSizeOfAFileAsItIsNow() throws {
     let cache = try Cache()
@@ -45,7 +45,7 @@ import Testing
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = .random(
           in: 0...255, using: &random)
       }
-      // Whatever it says, it does not trap.
+      // Arbitrary bytes never trap.
       _ = ThumbnailNote(bytes)
     }
   }
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  /// A file and a cache of pictures of it, removed at the end.
+  /// A file and a thumbnail cache for it, removed at the end.
   private final class Cache {
     let folder: String
     let file: String
@@ -96,14 +96,14 @@ import Testing
         .write(to: URL(fileURLWithPath: folder + "/" + size + "/" + name))
     }
 
-    /// The size that is found for a side.
+    /// The folder (size) of the thumbnail found for a side of `side` pixels.
     func found(_ side: Int) -> String? {
       let path = DesktopThumbnails(Array(folder.utf8)).path(of: Array(file.utf8), side: side)
       return path.map { URL(fileURLWithPath: String(decoding: $0, as: UTF8.self)) }
         .map { $0.deletingLastPathComponent().lastPathComponent }
     }
 
-    /// A PNG's frame with the two texts; there are no pixels.
+    /// A PNG without pixels that holds the two texts of a thumbnail.
     static func png(uri: String, modified: String) -> [UInt8] {
       var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       for (key, value) in [("Thumb::URI", uri), ("Thumb::MTime", modified)] {

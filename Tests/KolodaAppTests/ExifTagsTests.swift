@@ -30,7 +30,7 @@ struct ExifTagsTests {
     for value in 1...8 {
       let round = (0...4).map { ExifTags.orientation(value, turnedBy: $0) }
       #expect(round[0] == value && round[4] == value && Set(round).count == 4)
-      // Width and height change places with each quarter.
+      // Width and height swap with each quarter turn.
       #expect(round.map { $0 > 4 } == (0...4).map { ($0 % 2 == 1) != (value > 4) })
     }
     #expect(ExifTags.orientation(1, turnedBy: 1) == 6 && ExifTags.orientation(1, turnedBy: 3) == 8)

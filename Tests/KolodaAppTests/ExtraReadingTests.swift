@@ -10,10 +10,10 @@ import Testing
 
 @testable import KolodaApp
 
-/// What files bring along beside their pictures is found, kept, and found anew where it has changed.
+/// What sidecars and metadata say of photos is read, cached, and read again where a file changed.
 @Suite("What files bring along")
 struct ExtraReadingTests {
-  /// A folder of its own with a deck and a cache in it.
+  /// A temporary folder with a deck and a cache.
   private final class Folder {
     let root = FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-extras-\(UUID().uuidString)")
@@ -31,7 +31,7 @@ struct ExtraReadingTests {
       try Data(text.utf8).write(to: deck.appendingPathComponent(name))
     }
 
-    /// Gives a photo a sidecar, of a time of its own.
+    /// Writes a sidecar with stars for a photo, with the given modification time.
     func rate(_ name: String, _ stars: Int, at time: Double = 1e9) throws {
       try write(
         name,
@@ -50,7 +50,7 @@ struct ExtraReadingTests {
       return FolderSource(scan, try scan.run(), known: [])
     }
 
-    /// What a reader of its own finds.
+    /// What a new reader finds, by file name.
     func found(_ source: FolderSource) -> [String: PhotoExtras] {
       let found = Mutex<[CardID: PhotoExtras]>([:])
       let cache = FolderCache(
@@ -93,7 +93,7 @@ struct ExtraReadingTests {
 
   @Test("Whatever the cache holds, nothing is found that is not there")
   func nonsense() throws {
-    let head = Array("koloda-marks-1\n".utf8)
+    let head = Array("koloda-marks-2\n".utf8)
     for length in [0, 1, 14, 15, 16, 40, 400] {
       var book = FileMarkBook()
       book.take([UInt8](repeating: 0xFF, count: length))

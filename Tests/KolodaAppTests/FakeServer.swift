@@ -4,19 +4,23 @@ import KolodaSyncMessages
 
 @testable import KolodaApp
 
-/// A server of a shared deck that says what a test has it say.
+/// A stand-in for the server of a shared deck, which answers as the test wants.
 final class FakeServer: SharedServer {
-  /// What it holds, and what it was asked for.
+  /// The server's answers, and the requests it received.
   struct State: Sendable {
     var progress = SyncedProgress(
       person: "ann", isManager: true, answersPerCard: 2, cards: 10, isClosed: false, people: [])
     var combinations: [SyncedCombination] = []
-    /// What it was told to do.
+    /// The changes that were requested, in order.
     var orders: [String] = []
-    /// What the next question gets.
+    /// The failure that answers the next request, if any.
     var fault: SyncFailure?
-    /// Whether a question waits until this is no longer so.
+    /// Whether requests hang until this is false again.
     var isStuck = false
+    /// How many requests are answered all the same.
+    var passes = 0
+    /// Whether a request hangs.
+    var isHanging = false
   }
 
   let state: Monitor<State>
@@ -24,7 +28,12 @@ final class FakeServer: SharedServer {
   init(_ state: Monitor<State>) { self.state = state }
 
   private func take<Value>(_ body: (inout State) -> Value) throws -> Value {
-    _ = state.wait { $0.isStuck ? nil : true }
+    _ = state.wait { state -> Bool? in
+      state.isHanging = state.isStuck && state.passes == 0
+      if state.isHanging { return nil }
+      if state.isStuck { state.passes -= 1 }
+      return true
+    }
     if let fault = state.change({ state -> SyncFailure? in
       defer { state.fault = nil }
       return state.fault
@@ -49,13 +58,24 @@ final class FakeServer: SharedServer {
     }
   }
 
+  func setLook(_ look: String, replacing former: String?) throws {
+    let isDone = try take { state in
+      let present = state.progress.look?.text ?? ""
+      guard former == nil || former == present || look == present else { return false }
+      state.orders.append("look " + look)
+      state.progress.look = SharedLook(mark: String(state.orders.count), text: look)
+      return true
+    }
+    if !isDone { throw SyncFailure.server(SyncFault(.lookChanged, text: "changed")) }
+  }
+
   func eachCombination(_ body: (SyncedCombination) throws -> Void) throws {
     try take { $0.combinations }.forEach(body)
   }
 }
 
 extension SyncedPerson {
-  /// Somebody who has given so many answers.
+  /// A person with this many answers.
   static func named(
     _ name: String, answers: Int = 0, extra: Int = 0, held: Int = 0, isRemoved: Bool = false
   ) -> SyncedPerson {

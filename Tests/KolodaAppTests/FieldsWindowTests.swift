@@ -6,7 +6,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// The window that says what the fields are for.
+/// The window in which the user says what each field of a record is for.
 @Suite("Fields", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct FieldsWindowTests {

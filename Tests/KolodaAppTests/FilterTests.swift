@@ -8,7 +8,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// Only some of the cards: a state of the view, which the deck knows nothing of.
+/// A filter is a state of the view; the deck knows nothing of it.
 @Suite("A filter", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct FilterTests {
@@ -189,7 +189,7 @@ struct FilterTests {
   @Test("The kinds are those that part the deck's photos")
   func kinds() throws {
     try withDeck { session, view in
-      // All are PNG files.
+      // All files are PNG, so there is no kind to choose from.
       #expect(CardCriteria.Kind.all(of: session) == [.any])
       session.mark(cards(4), .note(try #require(Note("a note"))))
       session.take([CardID(6): PhotoExtras(hasRecording: true)])
@@ -220,7 +220,7 @@ struct FilterTests {
         CardID(3): PhotoExtras(marks: FileMarks(stars: .five)),
       ])
       #expect(session.marks(of: CardID(2)) == Marks(stars: .five, label: .blue))
-      // The user's own stars hold.
+      // The user's own stars win over those from the file.
       #expect(session.marks(of: CardID(3)).stars == .three)
       #expect(session.deck.marks(of: CardID(2)) == Marks())
       filter(session) { $0.stars = .four }
@@ -229,7 +229,7 @@ struct FilterTests {
       #expect(session.marks(of: CardID(2)) == Marks(stars: .zero, label: .blue))
       session.undo()
       #expect(session.marks(of: CardID(2)).stars == .five)
-      // The colour that all have is taken away.
+      // All the cards have the label, so toggling clears it.
       session.toggle(.blue, of: cards(2))
       #expect(session.marks(of: CardID(2)).label == .cleared)
     }

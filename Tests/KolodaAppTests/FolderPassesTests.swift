@@ -7,12 +7,12 @@ import Testing
 @testable import KolodaApp
 @testable import KolodaSources
 
-/// Whoever asks for a pass gets one that begins after that.
+/// Every request for a pass through the folder gets one that begins after the request.
 @Suite("Passes through a folder")
 struct FolderPassesTests {
   private final class Counts: Sendable {
     let asked = Atomic(0)
-    /// How many had asked when the last pass began.
+    /// The number of requests when the last pass began.
     let seen = Monitor(0)
     let rests = Monitor(0)
   }

@@ -18,7 +18,7 @@ struct ForesightTests {
     listing = try FolderScan(.resolve(folder.path), extensions: ["jpg", "dng"]).run()
   }
 
-  /// What is foreseen where a card was decided last.
+  /// The cards foreseen for these last decided files, one look at the listing after each.
   private func foreseen(after last: [String?]) -> [String] {
     let told = Monitor<[String]>([])
     let foresight = Foresight { card, name in

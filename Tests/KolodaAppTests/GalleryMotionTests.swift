@@ -7,7 +7,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// What the gallery's controls change, they change from where the cards are.
+/// A change of the gallery's controls takes effect from where the cards are at that moment.
 @Suite(
   "The gallery in motion", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
@@ -39,7 +39,7 @@ struct GalleryMotionTests {
       Control("full motion") { $0.reducesMotion = false },
     ] + GalleryLook.allCases.map { look in Control(look.title) { $0 = GallerySettings(look) } }
 
-  /// What goes on while a control is changed.
+  /// What is moving when a control is changed.
   enum Moment: CaseIterable {
     case flight, drag, pastThreshold, springingBack, undo
   }
@@ -53,7 +53,7 @@ struct GalleryMotionTests {
     }
   }
 
-  /// How long after a moment has begun a control is changed, in microseconds.
+  /// How long after the beginning of a moment a control is changed, in microseconds.
   private static let delays = [40_000, 400_000]
 
   private func change(
@@ -71,12 +71,12 @@ struct GalleryMotionTests {
     control.change(&settings)
     let what = "\(control.name), \(moment), \(look), after \(delay) microseconds"
     if settings.reducesMotion == true {
-      // Without travel the cards are at their places.
+      // With reduced motion, the cards go straight to their places.
       settings.apply(to: view)
     } else {
       expectNoJump(of: view, what) { settings.apply(to: view) }
     }
-    // And on: the card that is held stays in the hand, and everything comes to rest.
+    // Afterwards a held card stays in the hand, and everything comes to rest.
     view.handMoved(to: middle + Point(x: 30, y: 10), at: MainThread.now, kind: "test")
     view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: "test")
     view.swipe(.up)
@@ -111,9 +111,10 @@ struct GalleryMotionTests {
     }
   }
 
-  /// No card that was seen is elsewhere, of another size, turned or of another opacity after it.
+  /// Expects that no visible card changes its place, size, rotation or opacity abruptly during
+  /// `change`.
   private func expectNoJump(of view: KolodaView, _ what: String, _ change: () -> Void) {
-    // As a tick leaves it: a card that has gone below the others is not seen any more.
+    // Advance as a tick does: a card that has moved below the others is no longer drawn.
     var stage = view.stage
     _ = stage.advance(to: MainThread.now)
     let before = poses(of: stage, at: MainThread.now)

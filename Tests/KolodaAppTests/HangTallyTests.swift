@@ -12,7 +12,7 @@ struct HangTallyTests {
       #expect(!tally.isOver)
       tally.noteSign()
     }
-    // Four in a row may be files; the others are tried once more.
+    // Four silences in a row may be due to single files, so the others get one more try.
     for _ in 0..<4 { tally.noteSilence() }
     #expect(!tally.isOver)
   }

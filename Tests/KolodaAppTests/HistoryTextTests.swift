@@ -5,9 +5,9 @@ import Testing
 
 @testable import KolodaApp
 
-/// When a decision was made, in words.
+/// The time of a decision in words.
 @Suite struct HistoryTextTests {
-  /// A moment by the clock on the wall.
+  /// A moment by the local clock.
   private func moment(
     _ year: Int32, _ month: Int32, _ day: Int32, _ hour: Int32, _ minute: Int32
   ) throws -> UTCTime {
@@ -23,7 +23,7 @@ import Testing
     }
     #expect(text(try moment(2026, 3, 1, 0, 0)) == "00:00")
     #expect(text(now) == "09:05")
-    // A clock that was put back.
+    // The decision is later than now: the clock was set back.
     #expect(text(try moment(2026, 3, 1, 23, 59)) == "23:59")
     #expect(text(try moment(2026, 2, 28, 23, 59)) == "Yesterday, 23:59")
     #expect(text(try moment(2026, 2, 27, 12, 30)) == "27 Feb 2026, 12:30")

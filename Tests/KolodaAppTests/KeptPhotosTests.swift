@@ -6,11 +6,11 @@ import Testing
 
 @Suite("The photos of a shared deck that are kept")
 struct KeptPhotosTests {
-  private func photos(_ pile: SharedPile) throws -> (JoinedPile, KeptPhotos) {
-    var joined = pile.joined
-    #expect(KeptPhotos(of: joined, in: pile.place, pile.records) == nil)
+  private func photos(_ deck: SharedDeck) throws -> (KeptDeck, KeptPhotos) {
+    var joined = deck.joined
+    #expect(KeptPhotos(of: joined, in: deck.place, deck.records) == nil)
     joined.pile.hasPhotos = true
-    return (joined, try #require(KeptPhotos(of: joined, in: pile.place, pile.records)))
+    return (joined, try #require(KeptPhotos(of: joined, in: deck.place, deck.records)))
   }
 
   @Test("What is told of a photo is its names, and nothing of them leads anywhere")
@@ -32,8 +32,8 @@ struct KeptPhotosTests {
 
   @Test("A picture that is too long is cut where it is seen to be, one that is none is empty")
   func bounds() throws {
-    let pile = try SharedPile()
-    let (_, photos) = try photos(pile)
+    let deck = try SharedDeck()
+    let (_, photos) = try photos(deck)
     let record = PhotoRecord(file: "a.jpg", others: []).json
     let sizes = [0: nil, 1: 0, 2: 10, 3: SharedPhotos.longestPreview + 100]
     for (number, size) in sizes {
@@ -51,13 +51,13 @@ struct KeptPhotosTests {
 
   @Test("A card is held only where its picture is here, and is a photo's or not for good")
   func held() throws {
-    let pile = try SharedPile()
-    var (joined, photos) = try photos(pile)
-    var card = SharedPile.card(4)
+    let deck = try SharedDeck()
+    var (joined, photos) = try photos(deck)
+    var card = SharedDeck.card(4)
     card.preview = Data([1, 2, 3])
-    var standing = SharedPile.standing(holding: [card, SharedPile.card(5, withRecord: false)])
+    var standing = SharedDeck.standing(holding: [card, SharedDeck.card(5, withRecord: false)])
     standing.hasPhotos = false
-    try joined.take(standing, pile.records, photos)
+    try joined.take(standing, deck.records, photos)
     #expect(joined.pile.held.map(\.number) == [4] && joined.pile.hasPhotos == true)
     #expect(joined.pile.held.allSatisfy { $0.preview == nil && $0.record == nil })
   }
@@ -68,7 +68,7 @@ struct KeptPhotosTests {
     #expect(wanted.next() == nil)
     wanted.want(Set(0..<20))
     #expect(wanted.next() == Array(0..<8))
-    // What was wanted last is asked for first; what is under way is not asked for twice.
+    // Cards wanted last are asked for first; requests under way are not repeated.
     wanted.want([3, 90])
     #expect(wanted.end().isEmpty)
     #expect(wanted.next() == [90] + Array(8..<15))

@@ -48,7 +48,7 @@ final class KeptRecordsTests {
     #expect(one.has(0) && one.record(0) == nil && !one.has(0))
     try one.keep([4], of: 0)
     #expect(one.has(0) && one.record(0) == [4])
-    // What it never knew of it reads, too.
+    // It also reads records that it didn't know of.
     #expect(other.record(8) == [3])
   }
 

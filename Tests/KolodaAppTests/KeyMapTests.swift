@@ -23,6 +23,20 @@ struct KeyMapTests {
     }
   }
 
+  @Test("a key has one name, in a text and on a key cap")
+  func names() throws {
+    for text in ["Return", "Escape", "BackSpace", "<Control>Return"] {
+      #expect(try key(text).keycap == key(text).label)
+    }
+    #expect(try key("BackSpace").label != "BackSpace")
+  }
+
+  @Test("a command's title is in the case of titles", arguments: KeyCommand.all)
+  func titles(command: KeyCommand) {
+    let words = command.title.split(separator: " ").filter { $0.count > 3 }
+    #expect(words.allSatisfy { $0.first?.isLowercase == false })
+  }
+
   @Test("a key's text is read again", arguments: KeyCommand.all)
   func texts(command: KeyCommand) {
     #expect(KeyMap.standard[command].map(\.text) == command.standardKeys)

@@ -8,52 +8,12 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// Escape leads out of what a window is in the middle of, and means nothing else.
+/// Escape leaves whatever the window is in the middle of, and does nothing else.
 @Suite(
   "Leaving by Escape", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct LeavingByEscapeTests {
-  /// The program, as far as a window needs it.
-  @MainActor
-  private final class Host: DeckWindowHost {
-    let application: UnsafeMutablePointer<AdwApplication>
-    var cancelled: [DeckOpening] = []
-
-    /// A process has one.
-    private static var registered: UnsafeMutablePointer<AdwApplication>?
-
-    init() throws {
-      if let known = Self.registered {
-        application = known
-        return
-      }
-      application = try #require(adw_application_new(nil, G_APPLICATION_NON_UNIQUE))
-      let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
-      try #require(g_application_register(program, nil, nil) != 0)
-      Self.registered = application
-    }
-
-    func makeWindow() throws -> DeckWindow {
-      let raw = UnsafeMutableRawPointer(application)
-      let window = try #require(
-        DeckWindow(
-          application: raw.assumingMemoryBound(to: GtkApplication.self), trace: nil))
-      window.host = self
-      return window
-    }
-
-    func window(_ window: DeckWindow, opens requests: [OpenRequest]) {}
-    func window(_ window: DeckWindow, opensBeside request: OpenRequest) {}
-    func window(_ window: DeckWindow, cancels opening: DeckOpening) {
-      cancelled.append(opening)
-      opening.cancel()
-      window.endOpening()
-    }
-    func window(_ window: DeckWindow, reopens target: OpenTarget) {}
-    func window(_ window: DeckWindow, forgets uri: String) {}
-  }
-
   init() throws {
     try #require(TestDisplay.isThere)
   }
@@ -62,7 +22,7 @@ struct LeavingByEscapeTests {
     window.pressed(UInt32(key), GdkModifierType(rawValue: 0))
   }
 
-  /// A folder that is read until somebody has enough of it.
+  /// The opening of a folder that never finishes until `isOver` is true.
   private func endless(until isOver: Monitor<Bool>) -> DeckOpening {
     DeckOpening(
       OpenRequest(path: FileManager.default.temporaryDirectory.path), origin: .user,
@@ -75,7 +35,7 @@ struct LeavingByEscapeTests {
 
   @Test("A spinner turns as long as something is read, and never for what is there already")
   func spinner() throws {
-    let host = try Host()
+    let host = try WindowHost()
     let window = try host.makeWindow()
     window.showWelcome(recent: [])
     window.present()
@@ -88,7 +48,7 @@ struct LeavingByEscapeTests {
     #expect(spinners(in: window.widget) == 1)
     window.endOpening()
     #expect(spinners(in: window.widget) == 0)
-    // One that was to be shown, had it taken longer.
+    // A page that would have come up, had the opening taken longer.
     window.showProgress(of: opening)
     #expect(spinners(in: window.widget) == 0 && window.openingPage == nil)
     opening.cancel()
@@ -107,7 +67,7 @@ struct LeavingByEscapeTests {
 
   @Test("A folder on its way is called off, and the page before is there again")
   func opening() throws {
-    let host = try Host()
+    let host = try WindowHost()
     let window = try host.makeWindow()
     window.showWelcome(recent: [])
     window.present()

@@ -6,7 +6,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// Stars, labels and notes: they move no card, and are undone as decisions are.
+/// Stars, labels and notes move no card, and are undone as decisions are.
 @Suite("Marks", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct MarkingTests {
@@ -26,7 +26,7 @@ struct MarkingTests {
       #expect(session.mark([front], .stars(.four)))
       #expect(view.deck.front == front && session.deck.pileCounts == [.keep: 1])
       #expect(!session.mark([front], .stars(.four)), "it has them already")
-      // The view has no decision to take back until the mark is.
+      // The newest step is the mark, so the view has no decision of its own to undo before it.
       #expect(!view.canUndo && session.deck.canUndo)
       session.undo()
       #expect(session.deck.marks(of: front) == Marks() && view.canUndo)

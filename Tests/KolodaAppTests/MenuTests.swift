@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What the menus of a deck's window hold.
+/// The contents of the menus of a deck's window.
 @Suite("Menus")
 struct MenuTests {
   private func state(_ content: MenuState.Content) -> MenuState {
@@ -14,7 +14,7 @@ struct MenuTests {
     return state
   }
 
-  /// How many rows a menu has before a submenu is opened.
+  /// The number of rows a menu shows before a submenu is opened.
   private func rows(_ entries: [MenuEntry]) -> Int {
     entries.reduce(0) { count, entry in
       switch entry {
@@ -32,6 +32,18 @@ struct MenuTests {
       case .item(_, let action, _, _, _): [action]
       }
     }
+  }
+
+  /// The title of an action's entry.
+  private func title(of action: String, in entries: [MenuEntry]) -> String? {
+    for entry in entries {
+      switch entry {
+      case .section(let entries), .submenu(_, let entries):
+        if let title = title(of: action, in: entries) { return title }
+      case .item(let title, let name, _, _, _): if name == action { return title }
+      }
+    }
+    return nil
   }
 
   @Test("The main menu is short: at most 14 rows in four sections")
@@ -81,16 +93,48 @@ struct MenuTests {
   func keys() {
     var state = state(.photos)
     var settings = Settings()
-    state.follow(settings)
+    state.follow(DeckKeys(settings: settings, piles: Pile.builtIn))
     #expect(state.keys[.zoom] == "z" && state.keys[.turn(.right)] == "<Control>r")
     settings.usesSingleLetters = false
-    state.follow(settings)
+    state.follow(DeckKeys(settings: settings, piles: Pile.builtIn))
     #expect(state.keys[.zoom] == nil && state.keys[.turn(.right)] == "<Control>r")
   }
 
+  @Test("A key that a pile of the deck has taken over is shown beside nothing else")
+  func taken() {
+    var state = state(.photos)
+    var keep = Pile.keep
+    keep.keys = ["z", "<Control>r"]
+    state.follow(DeckKeys(settings: Settings(), piles: [keep, .reject]))
+    #expect(state.keys[.zoom] == nil && state.keys[.turn(.right)] == nil)
+    #expect(state.keys[.compare] == "c")
+  }
+
+  @Test("While all cards are browsed, the same entry stops it, and says so")
+  func browsing() {
+    var state = state(.photos)
+    #expect(title(of: "win.browse", in: ViewMenu.entries(state)) == ActionTexts.browse)
+    state.isBrowsing = true
+    #expect(title(of: "win.browse", in: ViewMenu.entries(state)) == ActionTexts.stopBrowsing)
+  }
+
+  @Test("Folders and files are as near as each other, and nowhere else")
+  func opening() {
+    let all = actions(OpenMenu.entries(state(.nothing)))
+    #expect(Array(all.prefix(2)) == ["win.open", "win.open-file"])
+    for content in [MenuState.Content.nothing, .photos, .records] {
+      #expect(Set(actions(MainMenu.entries(state(content)))).isDisjoint(with: all))
+    }
+  }
+
   @Test("An underscore in a name is no letter for Alt")
+  @MainActor
   func underscores() {
-    let titles = MainMenu.entries(state(.photos)).description
+    let titles = OpenMenu.entries(state(.photos)).description
     #expect(titles.contains("a__b"))
+    var pile = Pile.keep
+    pile.name = "to_print"
+    let move = MenuEntry.item(ReviewTexts.moveTo("to__print"), action: "review.move-0")
+    #expect(ReviewMenu.move(to: pile, "move-0") == move)
   }
 }

@@ -5,10 +5,10 @@ import Testing
 
 @testable import KolodaApp
 
-/// A side of a flash card as it is drawn.
+/// How one side of a flash card is drawn.
 @Suite("A flash card’s side")
 struct NoteFaceTests {
-  /// Which rows of pixels have something on them, of a card that is drawn on white.
+  /// The rows of pixels with ink on them, of a side that is drawn on white.
   private func inkedRows(_ text: String, on card: Size, textScale: Double = 1) throws -> [Int] {
     let (width, height) = (Int32(card.width), Int32(card.height))
     let surface = try #require(cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height))

@@ -15,9 +15,9 @@ final class OpenFolder: DeckSessionObserver {
   let view: KolodaView
   private(set) var failures: [String] = []
   private(set) var troubles: [String?] = []
-  /// How often something was asked for that waits until an Apply is finished.
+  /// How many requests were refused because an Apply was running.
   private(set) var refusals = 0
-  /// What is done at the next failure.
+  /// Runs at the next failure, once.
   var onFailure: (@MainActor (KolodaView) -> Void)?
 
   init(_ folder: SessionFolder) throws {
@@ -52,16 +52,16 @@ final class OpenFolder: DeckSessionObserver {
     reaction?(view)
   }
 
-  /// Waits until the journal has taken or refused everything, and the session knows.
+  /// Waits until the journal has taken or refused everything and the session knows of it.
   func settle() { session.settle() }
 
-  /// Waits for the journal, which must hold so many decisions then.
+  /// Waits for the journal, and expects this many decisions in it.
   func expectOnDisk(_ count: Int, at location: SourceLocation = #_sourceLocation) {
     settle()
     #expect(session.deck.savedCount == count, sourceLocation: location)
   }
 
-  /// Waits for the journal; so many failures must have been told then.
+  /// Waits for the journal, and expects that this many failures were reported by then.
   func expectFailures(_ count: Int, at location: SourceLocation = #_sourceLocation) {
     settle()
     #expect(failures.count == count, sourceLocation: location)
@@ -69,17 +69,17 @@ final class OpenFolder: DeckSessionObserver {
 }
 
 extension DeckSession {
-  /// Waits until the journal has taken or refused everything, and the session knows.
+  /// Waits until the journal has taken or refused everything and the session knows of it.
   func settle() {
     _ = opened.journal.finish(atMost: 60)
-    // What the main loop was asked to do before is done before.
+    // Everything posted to the main loop earlier runs before this.
     var isDone = false
     MainThread.post { isDone = true }
     #expect(MainLoop.run { isDone })
   }
 }
 
-/// Opens a folder of so many files for a test, and sees that what is shown then is what is on disk.
+/// Runs `body` with an open folder of this many files, then checks that what it shows is on disk.
 @MainActor
 func withSession(
   files: Int, _ body: (DeckSession, KolodaView) throws -> Void

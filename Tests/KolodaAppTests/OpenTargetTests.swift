@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What a path or a URI means, and what is no deck.
+/// What a path or URI opens, and which ones are no deck.
 @Suite("What is to be opened")
 struct OpenTargetTests {
   private let folder: URL
@@ -45,6 +45,26 @@ struct OpenTargetTests {
     #expect(target.picture == FileName("1.png"))
     #expect(try resolve(target.uri) == target)
     try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+
+  @Test("Of many requests each deck is opened once, with the first picture that any of them names")
+  func many() throws {
+    let path = folder.path
+    let requests = [path, path + "/nowhere", path + "/1.png", path + "/notes.txt", path].map {
+      OpenRequest(path: $0)
+    }
+    let (targets, failure) = OpenRequest.resolve(requests)
+    #expect(targets.map(\.place) == [.folder(try FolderPath.resolve(path))])
+    #expect(targets.first?.picture == FileName("1.png"))
+    #expect(failure?.message.contains("nowhere") == true)
+    try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
+  }
+
+  @Test("Without a thread to look at the disk, the reason is told and nothing is opened")
+  func noThread() {
+    let path = Array("/photos".utf8)
+    let (targets, failure) = KolodaApplication.found(.failure(CancellationError()), at: path)
+    #expect(targets.isEmpty && failure == .unreadable(path, EAGAIN))
   }
 
   @Test("A file of records is a deck, by its own name and not by that of a link to it")

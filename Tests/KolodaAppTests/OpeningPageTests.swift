@@ -8,7 +8,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// A folder that takes its time says so, and can be called off.
+/// While a folder takes long to open, the window says so and offers to cancel.
 @Suite(
   "The page of a folder that is being opened", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
@@ -29,7 +29,7 @@ struct OpeningPageTests {
     let opening = DeckOpening(
       OpenRequest(path: folder.path), origin: .user, in: WindowState(),
       open: { folder, _, progress in
-        // As long as a huge tree: until nobody wants it any more.
+        // Keeps reading like a huge tree, until the opening is cancelled.
         while progress(.pictures(count.look { $0 })) { sched_yield() }
         throw FolderError(path: folder.path, errno: ECANCELED)
       })
@@ -52,6 +52,37 @@ struct OpeningPageTests {
     #expect(MainLoop.run { cancelled == 1 })
     #expect(opening.isCancelled && opening.outcome == nil)
     page.end()
+    gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  @Test("It says how much of a file is read, and nothing once all is")
+  func share() throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("koloda-page-\(UUID().uuidString).jsonl")
+    try Data("{}\n".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let read = Monitor(0.0)
+    let opening = DeckOpening(
+      OpenRequest(path: file.path), origin: .user, in: WindowState(),
+      open: { _, _, progress in
+        while progress(.share(read.look { $0 })) { sched_yield() }
+        throw CancellationError()
+      })
+    let page = OpeningPage(opening) {}
+    defer {
+      opening.cancel()
+      page.end()
+    }
+    let window = try #require(gtk_window_new())
+    gtk_window_set_child(window.of(GtkWindow.self), page.widget)
+    gtk_window_present(window.of(GtkWindow.self))
+    for share in [0.5, 0.999] {
+      read.change { $0 = share }
+      let text = WelcomeTexts.read(share)
+      #expect(MainLoop.run { labels(in: page.widget).contains(text) }, "\(text)")
+    }
+    read.change { $0 = 1 }
+    #expect(MainLoop.run { !labels(in: page.widget).contains { $0.contains("%") } })
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 

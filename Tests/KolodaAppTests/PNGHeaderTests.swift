@@ -1,10 +1,11 @@
 import Glibc
+import KolodaFiles
 import Testing
 
 @testable import KolodaApp
 @testable import PictureWorker
 
-/// However a file is made, its chunks are looked at within bounds.
+/// PNG chunks are read within their bounds, whatever the file says.
 @Suite("A PNG's chunks")
 struct PNGHeaderTests {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
@@ -20,8 +21,7 @@ struct PNGHeaderTests {
     let folder = try TestFolder()
     let path = try folder.write(PNGHeaderTests.signature + chunks, as: "a.png")
     return PNGHeader(
-      try PictureFile(descriptor: path.withCString { open($0, O_RDONLY) }), isCancelled: isCancelled
-    )
+      try PictureFile(descriptor: open(cString(path.bytes), O_RDONLY)), isCancelled: isCancelled)
   }
 
   @Test("chunks are followed to the last")

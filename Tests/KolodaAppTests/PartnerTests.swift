@@ -6,11 +6,11 @@ import Testing
 
 @testable import KolodaApp
 
-/// What is decided of a shot is kept for each of its files, also for those that come later.
+/// A decision on a shot is kept for each of its files, including those that appear later.
 @Suite("Partners of decided files")
 @MainActor
 struct PartnerTests {
-  /// A folder of its own, with a journal beside it.
+  /// A temporary folder with a journal beside it.
   private final class Folder {
     let root = FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-partners-\(UUID().uuidString)")
@@ -37,7 +37,7 @@ struct PartnerTests {
     }
   }
 
-  /// Does something with the deck, and closes it.
+  /// Opens the deck, runs `body`, and closes the deck.
   private func with(_ folder: Folder, _ body: (OpenedDeck, OpenDeck) throws -> Void) throws {
     let opened = try folder.open()
     let deck = DeckCommand.openDeck(opened)
@@ -47,7 +47,7 @@ struct PartnerTests {
   }
 
   @Test(
-    "A partner that joins a decided card keeps the verdict when the other leaves",
+    "A partner that joins a decided card keeps the decision when the other leaves",
     arguments: [("a.jpg", "a.nef"), ("a.nef", "a.jpg")])
   func keeps(first: String, second: String) throws {
     let folder = try Folder()
@@ -66,7 +66,7 @@ struct PartnerTests {
       let card = try #require(deck.order.first)
       #expect(opened.source.file(of: card)?.text == second)
       #expect(deck.pile(of: card) == .reject)
-      // It is the same decision, and taken back for both.
+      // Both files share one decision, so undo removes it for both.
       #expect(!deck.undo().isEmpty && deck.pile(of: card) == nil)
     }
     try folder.write(first)

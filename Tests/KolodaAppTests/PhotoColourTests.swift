@@ -17,14 +17,14 @@ struct PhotoColourTests {
     return PicturePixels(try reader.picture(try folder.write(bytes, as: name), in: box)).corners
   }
 
-  /// A JPEG with a profile in front of everything else.
+  /// A JPEG with a colour profile ahead of all other segments.
   private func jpeg(_ picture: TestPicture, _ profile: [UInt8]) throws -> [UInt8] {
     let plain = try picture.encoded(as: "jpeg", options: ["quality": "100"])
     let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile
     return plain[..<2] + [0xff, 0xe2] + picture.big(body.count + 2, bytes: 2) + body + plain[2...]
   }
 
-  /// A PNG with a profile, which zlib's form holds as it is.
+  /// A PNG with a colour profile, in zlib's stored (uncompressed) form.
   private func png(_ picture: TestPicture, _ profile: [UInt8]) throws -> [UInt8] {
     let plain = try picture.encoded(as: "png")
     var (low, high) = (1, 0)
@@ -158,7 +158,7 @@ struct PhotoColourTests {
 struct PhotoPaperTests {
   let reader = PhotoReader()
 
-  /// A picture of one colour on its left half, and nothing on its right.
+  /// A picture with one colour on its left half and a transparent right half.
   private func half(_ colour: [UInt8]) throws -> [UInt8] {
     let side = 40
     let clear: [UInt8] = [7, 200, 90, 0]

@@ -50,7 +50,7 @@ struct PhotoDecoderTests {
     var png = try stored.encoded(as: "png")
     let exif = TestExif(orientation: 6).bytes
     let headerEnd = 33
-    // The checksum is left wrong: the chunk is no part of the picture.
+    // The checksum stays wrong: the chunk is not part of the picture.
     let chunk = stored.big(exif.count, bytes: 4) + Array("eXIf".utf8) + exif + [0, 0, 0, 0]
     png.insert(contentsOf: chunk, at: headerEnd)
     let photo = try decode(try folder.write(png, as: "photo.png"))
@@ -126,7 +126,7 @@ struct PhotoDecoderTests {
   func preview(value: Int) throws {
     let folder = try TestFolder()
     let stored = TestPicture.stored(upright: upright, orientation: value)
-    // A preview of 4:3 for a photo of 8:5, as cameras make it: what is missing is black.
+    // A 4:3 preview for an 8:5 photo, as cameras make it: the rest is black.
     let isTurned = value > 4
     let inner = TestPicture(
       width: isTurned ? 75 : 120, height: isTurned ? 120 : 75, corners: stored.corners)

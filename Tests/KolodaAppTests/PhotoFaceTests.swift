@@ -78,7 +78,7 @@ struct PhotoFaceTests {
     let y0 = Int(place.origin.y * Double(scale))
     let x1 = Int((place.origin.x + place.size.width) * Double(scale)) - 1
     let y1 = Int((place.origin.y + place.size.height) * Double(scale)) - 1
-    // The card's own corners are round, so the photo's are looked at a little inside.
+    // Look a little inside the photo's corners, since the card's own corners are round.
     let inset = 6 * scale
     let dx = min(inset, (x1 - x0) / 4)
     let dy = min(inset, (y1 - y0) / 4)
@@ -86,7 +86,7 @@ struct PhotoFaceTests {
     for (corner, color) in zip(corners, picture.corners) {
       #expect(isClose(pixels[corner.0, corner.1], color))
     }
-    // To the last pixel of each edge.
+    // The photo reaches the last pixel of each edge.
     let middle = (x0 + x1) / 2 - (x1 - x0) / 4
     #expect(isClose(pixels[middle, y0], picture.corners[0]))
     #expect(isClose(pixels[middle, y1], picture.corners[2]))
@@ -122,8 +122,8 @@ struct PhotoFaceTests {
       width: 560, height: 700, corners: Array(repeating: [255, 255, 255], count: 4))
     let size = Size(width: 560, height: 700)
     let pixels = try card(white, size: size, name: "a.png", showsCaption: true)
-    // The name's middle lies some 44 px above the foot, the second line's 24; beside the
-    // letters, the ground is as behind them.
+    // The middle of the name is some 44 px above the foot, that of the second line 24. Beside the
+    // letters, the ground looks as it does behind them.
     let name = pixels.luminance(500, 700 - 44)
     let detail = pixels.luminance(500, 700 - 24)
     #expect(1.05 / (name + 0.05) >= 4.5)
@@ -132,7 +132,7 @@ struct PhotoFaceTests {
     #expect((letters + 0.05) / (detail + 0.05) >= 3.5)
     #expect(pixels[280, 300] == [255, 255, 255])
     #expect(pixels[280, 700 * 7 / 10 - 2] == [255, 255, 255])
-    // The letters themselves are there, and white.
+    // The letters are there, and white.
     let brightest = (18..<60).flatMap { x in (640..<670).map { pixels.luminance(x, $0) } }.max()
     #expect((brightest ?? 0) > 0.8)
   }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Glibc
 import Koloda
+import KolodaFiles
 import KolodaGTK
 import KolodaPictureMessages
 import Testing
@@ -45,7 +46,7 @@ struct PhotoFailureTests {
   func special() throws {
     let folder = try TestFolder()
     let pipe = try folder.place("pipe.jpg")
-    #expect(pipe.withCString { mkfifo($0, 0o600) } == 0)
+    #expect(mkfifo(cString(pipe.bytes), 0o600) == 0)
     #expect(failure(pipe) == .notAFile)
     #expect(failure(try #require(PhotoPath(folder.path))) == .notAFile)
     #expect(failure(try #require(PhotoPath("/dev/zero"))) == .notAFile)
@@ -55,7 +56,7 @@ struct PhotoFailureTests {
   func forbidden() throws {
     let folder = try TestFolder()
     let path = try folder.write(try picture.jpeg(), as: "secret.jpg")
-    #expect(path.withCString { chmod($0, 0) } == 0)
+    #expect(chmod(cString(path.bytes), 0) == 0)
     #expect(failure(path) == .forbidden)
   }
 
@@ -101,7 +102,7 @@ struct PhotoFailureTests {
     let whole = try isProgressive ? TestFiles.progressive() : picture.jpeg()
     let scans = whole.indices.dropLast().filter { whole[$0] == 0xff && whole[$0 + 1] == 0xda }
     let (first, last) = (try #require(scans.first), try #require(scans.last))
-    // Of one that gets finer scan by scan the last one is missing.
+    // Cut the last scan off a progressive file, and the last rows off a baseline one.
     let end = isProgressive ? last : whole.count * 7 / 10
     let part = try folder.write(Array(whole.prefix(end)), as: "a.jpg")
     let found = try reader.picture(part)
@@ -114,7 +115,7 @@ struct PhotoFailureTests {
     let look = CardLook(size: card)
     let baked = try #require(PhotoCard.bake(.whole(found), of: part, look: look))
     #expect(baked.spoken.hasSuffix("This picture is incomplete.") && baked.quality == .full)
-    // Of one that ends before its first row there is nothing to be seen.
+    // A file that ends before its first row shows nothing.
     let head = try folder.write(Array(whole.prefix(first + 4)), as: "c.jpg")
     #expect(reader.failure(head) == .truncated)
   }
@@ -156,7 +157,7 @@ struct PhotoFailureTests {
   func manyScans() throws {
     let folder = try TestFolder()
     let whole = try TestFiles.progressive()
-    // The last scan over and over.
+    // Repeat the last scan over and over.
     let start = try #require(
       whole.indices.dropLast().last { whole[$0] == 0xff && whole[$0 + 1] == 0xda })
     let scan = Array(whole[start..<(whole.count - 2)])
@@ -259,7 +260,7 @@ struct PhotoFailureTests {
     let exif = TestExif(
       orientation: 6, date: "2026:08:12 18:22:01",
       preview: try TestPicture(width: 16, height: 12).jpeg())
-    // No GIF: of a damaged one gdk-pixbuf itself complains on standard error.
+    // No GIF, since gdk-pixbuf prints messages about damaged ones on standard error.
     let files = [
       try picture.jpeg(exif: exif.bytes), try picture.encoded(as: "png"),
       picture.tiff(orientation: 6), picture.ppm, try TestFiles.progressive(),
@@ -278,7 +279,7 @@ struct PhotoFailureTests {
   }
 }
 
-/// A small generator whose runs can be repeated from their seed.
+/// SplitMix64: the same seed gives the same numbers, so that runs can be repeated.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

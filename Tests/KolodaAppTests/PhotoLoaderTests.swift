@@ -13,7 +13,7 @@ struct PhotoLoaderTests {
     var card: PhotoCard
   }
 
-  /// A loader and everything it delivered.
+  /// A loader, and everything it delivered.
   private final class Desk: Sendable {
     let received = Monitor<[Delivered]>([])
     let loader: PhotoLoader
@@ -24,7 +24,7 @@ struct PhotoLoaderTests {
       }
     }
 
-    /// Waits until so many cards have come.
+    /// Waits until this many cards have been delivered, and returns them.
     func wait(for count: Int) -> [Delivered] {
       received.wait { $0.count >= count ? $0 : nil }
     }
@@ -45,7 +45,7 @@ struct PhotoLoaderTests {
     desk.loader.setWanted(requests)
     let cards = desk.wait(for: 6)
     #expect(cards.prefix(2).allSatisfy { $0.request.card == CardID(0) })
-    // The others are read side by side.
+    // The other cards are read in parallel.
     for card in 0..<3 {
       let own = cards.filter { $0.request.card == CardID(card) }
       #expect(own.map(\.card.quality) == [.preview, .full])
@@ -103,7 +103,7 @@ struct PhotoLoaderTests {
     desk.loader.setWanted([request(0, path)])
     #expect(desk.wait(for: 3).last?.card.quality == .failure)
 
-    // Asked once more with nothing changed, it has nothing to say: the next is the other's.
+    // With nothing changed, the same request delivers nothing: the next delivery is the other card.
     let other = try folder.write(try TestPicture(width: 9, height: 9).jpeg(), as: "b.jpg")
     desk.loader.setWanted([request(0, path), request(1, other)])
     #expect(desk.wait(for: 4).last?.request.card == CardID(1))
@@ -122,7 +122,7 @@ struct PhotoLoaderTests {
     }
     loader.setWanted([request(0, path)])
     _ = count.wait { $0 == 1 ? true : nil }
-    // The loader's thread is held fast: it finds both lists at once.
+    // The loader's thread is blocked, so that it finds both lists at once.
     loader.setWanted([])
     loader.setWanted([request(0, path)])
     mayGoOn.change { $0 = true }
@@ -142,7 +142,7 @@ struct PhotoLoaderTests {
     }
     loader.setWanted([request(0, path)])
     _ = begun.wait { $0 ? true : nil }
-    // The loader's thread is held fast: were it joined, this would never come back.
+    // The loader's thread is blocked: if `stop` joined it, it would never return.
     loader.stop()
     isOver.change { $0 = true }
   }
@@ -158,7 +158,7 @@ struct PhotoLoaderTests {
     desk.loader.stop()
     desk.loader.stop()
     desk.loader.setWanted(requests.reversed())
-    // The one that was under way may still come, and no other.
+    // Only the card under way may still arrive.
     let count = desk.received.look(\.count)
     #expect(count < requests.count)
     let other = Desk()

@@ -7,13 +7,13 @@ import Testing
 
 @testable import KolodaApp
 
-/// A photo is its own card, as large as the window lets it be.
+/// A photo is drawn as a card of its own shape, as large as the window allows.
 @Suite("How photos are shown")
 struct PhotoLookTests {
-  /// Around and below the deck's view in a window: header, buttons with their keys, progress.
+  /// The height around the deck's view in a window: header, buttons with their keys, progress line.
   private static let chrome = 47.0 + 98 + 3
 
-  /// 0.95 of the most that fits within the margins, for the usual photos in the usual windows.
+  /// 0.95 of the largest size that fits within the margins, for usual photos in usual windows.
   @Test(
     "a photo has the area",
     arguments: [(1920.0, 1080.0), (360, 640), (1280, 800), (3440, 1440)], [1.5, 2.0 / 3])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// Reads pictures by a worker process of its own, and waits for them.
+/// Reads pictures with its own worker processes, and waits for them.
 final class PhotoReader: Sendable {
   private struct State {
     var last = 0
@@ -27,7 +27,7 @@ final class PhotoReader: Sendable {
     queue.stop()
   }
 
-  /// Everything that comes of a file, the last of it the picture or why there is none.
+  /// Returns all outcomes for a file, the last of which is the picture or a failure.
   func outcomes(of path: PhotoPath, in box: PictureBox = PhotoReader.card) -> [PictureOutcome] {
     let number = state.change { state in
       state.last += 1
@@ -41,7 +41,7 @@ final class PhotoReader: Sendable {
     }
   }
 
-  /// The picture in a file.
+  /// Returns the picture in a file, or throws.
   func picture(_ path: PhotoPath, in box: PictureBox = PhotoReader.card) throws -> Picture {
     switch outcomes(of: path, in: box).last {
     case .whole(let picture): return picture
@@ -50,35 +50,35 @@ final class PhotoReader: Sendable {
     }
   }
 
-  /// The small picture that comes before the sharp one.
+  /// Returns the preview delivered before the full picture.
   func preview(_ path: PhotoPath) -> Picture? {
     if case .preview(let picture) = outcomes(of: path).first { picture } else { nil }
   }
 
-  /// Why a file has no picture.
+  /// Returns the reason why a file can't be shown; nil if it can.
   func failure(_ path: PhotoPath) -> PictureFailure? {
     if case .failure(let failure) = outcomes(of: path).last { failure } else { nil }
   }
 
-  /// Whether a file has a picture that no part of is missing.
+  /// Whether a file has a complete picture.
   func hasWhole(_ path: PhotoPath) -> Bool {
     if case .whole(let picture) = outcomes(of: path).last { !picture.isIncomplete } else { false }
   }
 
-  /// Has a file that could not be shown tried again.
+  /// Allows another attempt at a file that could not be shown.
   func retry(_ path: PhotoPath) { queue.retry(path.bytes) }
 
-  /// The room of a small card.
+  /// The box for a small card at scale 1.
   static let card = box(scale: 1)
 
-  /// The room of a small card on a screen of some scale.
+  /// The box for a small card on a screen of this scale.
   static func box(scale: Int) -> PictureBox {
     PictureBox(
       size: PixelSize(width: 160 * scale, height: 200 * scale), enlargement: 2 * scale)
   }
 }
 
-/// A picture's pixels.
+/// The pixels of a picture.
 struct PicturePixels {
   let width: Int
   let height: Int

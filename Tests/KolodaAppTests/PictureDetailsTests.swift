@@ -6,10 +6,10 @@ import Testing
 
 @Suite("How a picture came to be")
 struct PictureDetailsTests {
-  /// An EXIF block made by hand: texts, ratios and numbers by their tags.
+  /// An EXIF block made by hand, from texts, ratios and numbers by their tags.
   private struct Block {
     var isBig = false
-    /// Texts of the first directory and of the EXIF directory.
+    /// The texts of the first directory and of the EXIF directory, by tag.
     var texts: [Int: [UInt8]] = [:]
     var exifTexts: [Int: [UInt8]] = [:]
     var ratios: [Int: (Int, Int)] = [:]
@@ -80,6 +80,22 @@ struct PictureDetailsTests {
     #expect(details.focalLengthText == "85 mm")
     #expect(details.iso == 400)
     #expect(details.clockText == "14:03")
+  }
+
+  @Test("a photo that has only the time of its last change shows the time that it is sorted by")
+  func onlyChanged() throws {
+    let changed = "2026:09:01 08:30:00"
+    var block = Self.camera()
+    block.texts[0x0132] = Array("\(changed)\0".utf8)
+    let whole = try #require(tags(block.bytes))
+    #expect(whole.dateTaken == PictureDate(year: 2026, month: 8, day: 12))
+    #expect(whole.details.clockText == "14:03")
+    block.exifTexts[0x9003] = nil
+    let rest = try #require(tags(block.bytes))
+    #expect(rest.dateTaken == PictureDate(year: 2026, month: 9, day: 1))
+    #expect(rest.details.clockText == "08:30")
+    let fraction: [UInt8] = []
+    #expect(rest.taken.clock == PictureTaken.clock(exif: Array(changed.utf8), fraction: fraction))
   }
 
   @Test("a maker that the model does not begin with stands before it")

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Pictures at random damage")
 struct PictureMutationTests {
-  /// The environment's variable that asks for the whole campaign; its number is the seed.
+  /// The environment variable for the full campaign; its value is the seed.
   private static let wish = ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"]
   private static let rounds = wish == nil ? 40 : 2000
 
@@ -62,14 +62,15 @@ struct PictureMutationTests {
         + told.joined(separator: ", ") + "; longest \(longest)")
   }
 
-  /// Leaves a file that ended or held up a worker where KOLODA_SCREENSHOTS says, to look into it.
+  /// Saves a file that ended or blocked a worker into the folder $KOLODA_SCREENSHOTS, for a closer
+  /// look.
   private static func keep(_ bytes: [UInt8], _ name: String, _ format: String) {
     guard let folder = ProcessInfo.processInfo.environment["KOLODA_SCREENSHOTS"] else { return }
     try? Data(bytes).write(to: URL(filePath: "\(folder)/\(name).\(format)"))
   }
 }
 
-/// What happens to files.
+/// Random damage to files.
 private enum Mutation {
   static func of(_ bytes: [UInt8], using random: inout SplitMix) -> [UInt8] {
     var bytes = bytes
@@ -87,7 +88,7 @@ private enum Mutation {
           bytes[index] = UInt8.random(in: 0...255, using: &random)
         }
       case 3:
-        // Numbers at their limits.
+        // Numbers at the limits of their range.
         let values: [[UInt8]] = [
           [0, 0, 0, 0], [0xff, 0xff, 0xff, 0xff], [0x7f, 0xff, 0xff, 0xff],
           [0xff, 0xff, 0xff, 0x7f],
@@ -110,11 +111,11 @@ private enum Mutation {
   }
 }
 
-/// Sound files to be damaged.
+/// The intact files that are then damaged.
 private enum TestSeeds {
   private static let picture = TestPicture(width: 64, height: 48)
 
-  /// A small file of a format; nil where what makes it is not installed.
+  /// A small file in a format; nil where the tool that makes it is not installed.
   static func file(of format: String, in folder: TestFolder) throws -> [UInt8]? {
     switch format {
     case "jpeg":

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What the window of the piles may do to them.
+/// What the Piles window may change.
 @Suite struct PileDraftTests {
   private func id(_ text: String) throws -> PileID { try #require(PileID(text)) }
 
@@ -46,7 +46,7 @@ import Testing
       var draft = draft
       #expect(draft.rename(.keep, " reject ") == .taken("reject"))
       #expect(draft.add("LATER") == .taken("LATER"))
-      // Its own name is its own.
+      // A pile may take its own name again.
       #expect(draft.rename(.keep, "keep") == nil && draft.piles[0].name == "keep")
       #expect(draft.rename(.keep, "Keep") == nil && draft.piles[0].name == nil)
     }
@@ -60,7 +60,7 @@ import Testing
     #expect(!Pile.builtIn.contains { $0.colour == pile.colour || $0.icon == pile.icon })
     draft.remove(.later)
     #expect(draft.add("Später noch") == nil && draft.piles.last?.side == .down)
-    // A name without plain letters, one that a built-in pile had, and a very long one.
+    // A name without plain letters, one whose id a built-in pile has, and a very long one.
     #expect(draft.add("祖母") == nil && draft.add("Keep!") == nil)
     #expect(draft.piles.suffix(2).map(\.id.text) == ["pile-2", "keep-2"])
     #expect(draft.hasRoom && draft.add(String(repeating: "long ", count: 8)) == nil)
@@ -68,7 +68,19 @@ import Testing
     #expect(draft.piles.count == Piles.most && Set(draft.piles.map(\.id)).count == Piles.most)
   }
 
-  /// Old decisions for a pile that is gone are none for a new one of its name.
+  /// Nobody's records get an answer that nobody chose.
+  @Test(
+    arguments: [
+      (.records, .ignore), (.folder, .accept), (.bookmarks, .accept), (.notes, .accept),
+    ] as [(DeckKind, Pile.Answer)])
+  func aNewPileCountsAsWhatSuitsTheDeck(kind: DeckKind, answer: Pile.Answer) {
+    #expect(kind.answerOfNewPile == answer)
+    var draft = draft
+    #expect(draft.add("Mixed", countingAs: kind.answerOfNewPile) == nil)
+    #expect(draft.piles.last?.answer == answer)
+  }
+
+  /// A new pile with the name of a removed one doesn't inherit its decisions.
   @Test func aNewPileIsNotAnOldOne() throws {
     let old = Pile(
       id: try id("print"), name: "Print", colour: 0, icon: "x", answer: .accept, side: nil)
@@ -114,10 +126,30 @@ import Testing
     draft.add(p, to: .reject, settings)
     #expect(draft.keys(of: .keep, settings) == [m])
     #expect(draft.keys(of: .reject, settings).contains(p))
-    // What the preferences give it does not come back when the last one goes.
+    // Keys from the preferences don't come back when the pile's last key is removed.
     draft.remove(m, from: .keep, settings)
     #expect(draft.keys(of: .keep, settings).isEmpty)
     draft.removeKeys(of: .keep)
     #expect(draft.keys(of: .keep, settings) == [p])
+  }
+
+  @Test func keysThatDoNothingAreIdle() throws {
+    var settings = Settings()
+    let p = try #require(Accelerator("p"))
+    var draft = draft
+    func idle(_ id: PileID, hasBacks: Bool = false) -> [Accelerator] {
+      draft.idleKeys(
+        of: id, in: DeckKeys(settings: settings, piles: draft.piles, hasBacks: hasBacks))
+    }
+    #expect(idle(.keep).isEmpty && idle(.later).isEmpty)
+    // Space flips a card that has a back.
+    #expect(idle(.later, hasBacks: true) == [.space])
+    // A deck.json may give a pile the key that another one has in the preferences.
+    draft.change(.reject) { $0.keys = ["p", "<Control>m"] }
+    #expect(draft.keys(of: .keep, settings) == [p])
+    #expect(idle(.keep) == [p])
+    #expect(idle(.reject).isEmpty)
+    settings.usesSingleLetters = false
+    #expect(idle(.reject) == [p])
   }
 }

@@ -5,7 +5,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// A model of many places, whose items are made as they are looked at.
+/// A list model of many places that makes its items only as they are looked at.
 @Suite(
   "A list of places", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor

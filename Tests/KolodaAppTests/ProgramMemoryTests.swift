@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What is remembered is there the next time; what can't be is no error.
+/// The program's memory survives a restart; failing to save it is not an error.
 @Suite("The program's memory")
 @MainActor
 struct ProgramMemoryTests {
@@ -57,7 +57,7 @@ struct ProgramMemoryTests {
     var memory = ProgramMemory(path: path)
     memory.noteOpenDecks(["file:///decks/1"])
     memory.finish()
-    // One that is outlived, or ended by the user, changes nothing.
+    // A trial that the program survives, or that the user ends, changes nothing.
     memory = ProgramMemory(path: path)
     #expect(memory.decksToRestore.map(\.uri) == ["file:///decks/1"])
     memory.beginTrial()
@@ -69,14 +69,14 @@ struct ProgramMemoryTests {
     memory.beginTrial()
     memory.noteOpenDecks(["file:///decks/1"])
     memory.finish()
-    // The program has ended here.
+    // The program has crashed here.
     for _ in 0..<2 {
       memory = ProgramMemory(path: path)
       #expect(memory.decksToRestore.isEmpty && memory.distrustsSession)
       memory.note(deck(1))
       memory.finish()
     }
-    // The user has opened something.
+    // The user has opened a deck.
     memory.noteOpenDecks(["file:///decks/2"])
     memory.finish()
     memory = ProgramMemory(path: path)
@@ -96,7 +96,7 @@ struct ProgramMemoryTests {
     var status = stat()
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
     #expect(stat(own, &status) == 0 && status.st_mode & 0o777 == 0o700)
-    // What lies above is not the program's.
+    // The folder above is not the program's, so its mode is left alone.
     #expect(stat(folder.path, &status) == 0 && status.st_mode & 0o777 != 0o700)
     try FileManager.default.removeItem(at: folder)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Arguments as bytes")
 struct RawArgumentsTests {
-  /// Bytes that are no text, text as it is meant, and what stands for bytes itself.
+  /// Bytes that are not UTF-8, plain text, and text that looks like the escape for such bytes.
   static let arguments: [[UInt8]] = [
     [], Array("/no such folder/å".utf8), Array("--output=a".utf8), [0xff], [0xfe], [0x80, 0x81],
     [0x63, 0x61, 0x66, 0xe9], [0xe2, 0x82], [0xe2, 0x82, 0x41], [0xc3, 0xc3, 0xa9],

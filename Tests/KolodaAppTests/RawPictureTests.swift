@@ -36,6 +36,15 @@ struct RawPictureTests {
     #expect(zip(PicturePixels(photo).corners, upright.corners).allSatisfy { isClose($0, $1) })
   }
 
+  @Test("the day is that of the RAW picture, whenever its preview was made")
+  func laterPreview() throws {
+    let folder = try TestFolder()
+    var raw = try TestRaw(upright)
+    raw.previews[1].jpeg = try upright.jpeg(exif: TestExif(date: "2025:01:02 03:04:05").bytes)
+    let photo = try reader.picture(try folder.write(raw.bytes, as: "a.dng"))
+    #expect(photo.facts.dateTaken == PictureDate(year: 2024, month: 5, day: 6))
+  }
+
   @Test("a profile in the preview brings its colours to the screen's")
   func colours() throws {
     let folder = try TestFolder()
@@ -64,7 +73,7 @@ struct RawPictureTests {
   func foreignPreview() throws {
     let folder = try TestFolder()
     var raw = try TestRaw(upright)
-    // As the HEVC of some cameras, under the number of a JPEG.
+    // Some cameras store a HEVC preview under the compression number of JPEG.
     let hevc = [0, 0, 0, 1, 0x40, 1] + [UInt8](repeating: 0x0c, count: 4000)
     raw.previews = raw.previews.map { (hevc, $0.width, $0.height) }
     #expect(reader.failure(try folder.write(raw.bytes, as: "a.dng")) == .noPreview)
@@ -122,7 +131,7 @@ struct RawPictureTests {
       hasEnded.change { $0 = true }
     }
     for _ in 0..<40 {
-      // It is a picture, or says why it is none: what matters is that there is an answer at once.
+      // A picture or a failure will do, as long as the answer is quick.
       if case .failure(let failure)? = reader.outcomes(of: path).last { #expect(failure != .slow) }
     }
     isOver.store(true, ordering: .relaxed)
@@ -137,7 +146,7 @@ struct RawPictureTests {
     let whole = try TestRaw(upright).bytes
     let first = Int(whole[4]) | Int(whole[5]) << 8 | Int(whole[6]) << 16
     let count = Int(whole[first]) | Int(whole[first + 1]) << 8
-    /// Writes a number over the count, at 4, or the value, at 8, of an entry of the first directory.
+    /// Overwrites the count (at 4) or the value (at 8) of an entry in the first directory.
     func changing(_ tag: Int, at place: Int, to number: Int) throws -> [UInt8] {
       let entry = try #require(
         (0..<count).map { first + 2 + $0 * 12 }.first {
@@ -156,7 +165,7 @@ struct RawPictureTests {
     ]
     for (number, bytes) in files.enumerated() {
       let last = reader.outcomes(of: try folder.write(bytes, as: "\(number).dng")).last
-      // Either is right: what matters is that there is an answer, and a worker after it.
+      // Either outcome is fine, as long as there is an answer and a live worker after it.
       if case .failure(let failure)? = last {
         #expect(failure != .slow && failure != .fatal, "file \(number)")
       }

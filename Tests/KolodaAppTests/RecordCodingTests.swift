@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// How the characters of a file are written is kept for its deck, and goes with it.
+/// The character encoding of a file of records is kept with its deck.
 @Suite("How a deck of records is written")
 struct RecordCodingTests {
   private final class Deck {
@@ -31,7 +31,7 @@ struct RecordCodingTests {
         access: access, coding: coding)
     }
 
-    /// Opens the deck, does something with it, and waits until it is kept.
+    /// Opens the deck, runs `body`, and waits until the changes are in the journal.
     @MainActor
     func use(
       _ name: String, as coding: TextCoding? = nil, _ body: (OpenedRecords, OpenDeck) -> Void
@@ -85,6 +85,22 @@ struct RecordCodingTests {
       #expect(opened.source.listing.coding == .latin1)
       #expect(opened.source.order.map { open.pile(of: $0) } == [nil, .keep, .reject])
     }
+  }
+
+  @Test("Commands say that a file is not in the UTF-16 in which it is read")
+  @MainActor
+  func notWide() throws {
+    let deck = try Deck(Self.text, .utf8)
+    for coding in TextCoding.allCases {
+      let opened = try deck.open("old.csv", as: coding, access: .reading)
+      let isSaid = opened.warnings.contains { $0.contains("not in \(coding.rawValue), in which") }
+      #expect(isSaid == (coding == .utf16LittleEndian || coding == .utf16BigEndian), "\(coding)")
+      #expect(opened.suggestedCoding == nil)
+    }
+    let latin = try Deck(Self.text, .isoLatin1)
+    #expect(try latin.open("old.csv", as: .utf8, access: .reading).warnings.isEmpty)
+    let wide = try Deck(Self.text, .utf16LittleEndian)
+    #expect(try wide.open("old.csv", as: .utf16LittleEndian, access: .reading).warnings.isEmpty)
   }
 
   @Test("Who only reads a deck keeps nothing")

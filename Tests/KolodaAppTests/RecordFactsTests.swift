@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What is said of a deck of records is kept with it, and its decisions stay.
+/// Field roles and other facts about a deck of records are kept with it, and its decisions stay.
 @Suite("What a deck of records keeps")
 struct RecordFactsTests {
   private final class Deck {
@@ -30,7 +30,7 @@ struct RecordFactsTests {
         in: JournalLocation(path: folder.appendingPathComponent("data/journal.sqlite").path))
     }
 
-    /// Opens the deck, does something with it, and waits until it is kept.
+    /// Opens the deck, runs `body`, and waits until the changes are in the journal.
     @MainActor
     func use(_ body: (OpenedRecords, OpenDeck) -> Void) throws {
       let opened = try open()
@@ -72,13 +72,14 @@ struct RecordFactsTests {
       open.decide([opened.source.order[1]], .keep)
       opened.journal.keep(roles.text, as: RecordFacts.Name.roles)
     }
-    // The file has not changed: each is at its place.
+    // The file has not changed, so each record is found by its place.
     try deck.use { opened, open in
       #expect(opened.source.identityField == "sku")
       #expect(open.decidedCount == 1)
       open.decide([opened.source.order[3]], .reject)
     }
-    // It has changed: the first is found by what it was known by, the other by its new identity.
+    // The file has changed: the first record is found by its old identity, the other by its new
+    // one.
     try deck.write(lines.reversed().joined(separator: "\n") + "\n")
     try deck.use { opened, open in
       #expect(open.pile(of: opened.source.order[3]) == .keep)
@@ -95,5 +96,19 @@ struct RecordFactsTests {
   @MainActor
   func suggestions(label: String, pile: String) {
     #expect(Piles.builtIn.suggested(by: label)?.id.text == pile)
+  }
+
+  @Test(
+    "A card names the suggested pile, unless the label is its name or stands for none",
+    arguments: [
+      ("accept", "Positive"), ("YES", "Positive"), ("keep", "Positive"), ("positive", nil),
+      ("0", "Negative"), ("skip", nil), ("POLITICS", nil), ("", nil),
+    ] as [(String, String?)])
+  @MainActor
+  func suggestionNames(label: String, name: String?) {
+    var (positive, negative) = (Pile.keep, Pile.reject)
+    positive.name = "Positive"
+    negative.name = "Negative"
+    #expect(Piles([positive, negative]).otherName(for: label) == name)
   }
 }

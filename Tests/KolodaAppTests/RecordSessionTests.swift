@@ -11,7 +11,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// A deck of records in a view: each card a widget with the record's own words, and nothing more.
+/// A deck of records in a view: each card is a widget with the record's own words and nothing else.
 @Suite(
   "A session of records", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
@@ -51,7 +51,7 @@ struct RecordSessionTests {
 
     deinit { try? FileManager.default.removeItem(at: parent) }
 
-    /// All that the deck's widgets say.
+    /// All texts in the deck's widgets.
     @MainActor
     var texts: [String] { Records.texts(in: view.widget).filter { !$0.isEmpty } }
 
@@ -72,7 +72,7 @@ struct RecordSessionTests {
       return texts
     }
 
-    /// The deck as another program opens it.
+    /// The deck as another program opens it, for reading.
     func reopened() throws -> OpenedRecords {
       try OpenedRecords.read(Array(path.utf8), as: kind, in: journal, access: .reading)
     }
@@ -90,6 +90,14 @@ struct RecordSessionTests {
     #expect(records.session.name(of: front) == "<b>A</b> & B")
     #expect(records.texts == ["<b>A</b> & B", "Hello <i>you</i>", "n", "3"])
     #expect(records.session.speech.description(front) == "Hello <i>you</i>\nn: 3\nRecord 1")
+  }
+
+  @Test("Its information names the record once")
+  func information() throws {
+    let records = try Records("{\"text\": \"one\"}\n")
+    defer { records.end() }
+    let lines = records.session.information(of: try #require(records.view.deck.front))
+    #expect(lines.contains(InfoPanel.Line(name: InfoTexts.record(in: .records), value: "1")))
   }
 
   @Test("The cards behind are read meanwhile, also one that can't be read")
@@ -152,6 +160,21 @@ struct RecordSessionTests {
     #expect(MainLoop.run { records.texts == ["second", "a", "first"] })
   }
 
+  @Test("A suggestion names its pile, also when that changes")
+  func suggestion() throws {
+    let records = try Records("{\"text\": \"one\", \"label\": \"accept\"}\n")
+    defer { records.end() }
+    let front = try #require(records.view.deck.front)
+    let before = RecordTexts.suggested("accept", pile: Pile.keep.title)
+    #expect(records.texts.contains(before))
+    var piles = Pile.builtIn
+    piles[0].name = "Positive"
+    records.session.records?.piles = Piles(piles)
+    let text = RecordTexts.suggested("accept", pile: "Positive")
+    #expect(MainLoop.run { records.texts.contains(text) && !records.texts.contains(before) })
+    #expect(records.session.speech.description(front)?.contains(text) == true)
+  }
+
   @Test("A flash card turns, and what is read out of its front is no answer")
   func note() throws {
     let records = try Records("der Hund\tdog\ndie Katze\tcat\nnur vorn\t\n", name: "w.txt")
@@ -164,7 +187,7 @@ struct RecordSessionTests {
     #expect(records.view.flip() && records.view.showsBack(of: front))
     #expect(session.backName(of: front) == "dog")
     #expect(MainLoop.run { records.view.hasBackPicture(of: front) })
-    // A card that was not known comes again, and its front first.
+    // A card that was not known comes again, with its front up.
     session.decide(.again)
     session.decide(.good)
     #expect(
@@ -191,7 +214,7 @@ struct RecordSessionTests {
     #expect(MainLoop.run { records.texts.contains("front \(long)") })
     #expect(view.flip() && view.showsBack(of: front))
     #expect(MainLoop.run { records.texts.contains("back \(long)") })
-    // A card that is not too long is drawn.
+    // A shorter card is drawn as a picture.
     records.session.decide(.good)
     #expect(MainLoop.run { view.deck.front.map(view.hasPicture) == true })
     #expect(!records.texts.contains("b"))
@@ -242,7 +265,7 @@ struct RecordSessionTests {
     #expect(MainLoop.run { records.session.name(of: last) == "3" })
   }
 
-  /// A file of five records as long as one another.
+  /// A file of records of equal length.
   private static func lines(_ numbers: [Int], _ word: String = "B") -> String {
     numbers.map { "{\"id\": \($0), \"text\": \"\(word)\($0)\"}\n" }.joined()
   }
@@ -292,7 +315,7 @@ struct RecordSessionTests {
         names.insert(records.session.name(of: front))
         return records.texts.contains("C1")
       })
-    // There is no moment without its words.
+    // The card had words at every moment.
     #expect(names.isSubset(of: ["B1", "C1"]))
     #expect(records.view.deck.front == front && records.session.name(of: front) == "C1")
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What lists say of records.
+/// The one-line summaries of records in lists.
 @Suite("Summaries of records")
 struct RecordSummaryTests {
   private let folder: TestFolder

@@ -6,7 +6,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// The grid of the review: what it makes and draws for a page of thousands.
+/// How many cells the review's grid makes and draws for a page of thousands of cards.
 @Suite(
   "The review's grid", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
@@ -29,7 +29,7 @@ struct ReviewGridTests {
     var made: [Widget] = []
     var bound = 0
     var drawn = 0
-    /// How many there were as the first was drawn.
+    /// The number of cells made by the time the first was drawn.
     private(set) var madeAtFirst = 0
 
     fileprivate func count() {
@@ -48,10 +48,11 @@ struct ReviewGridTests {
       bound += 1
     }
     func refresh(_ changes: [MarkChange]) {}
+    func renew(_ cards: [CardID]) {}
     func unbind(_ item: UnsafeMutableRawPointer) { shown[item] = nil }
   }
 
-  /// A window with a grid of so many cards.
+  /// A window with a grid of this many cards.
   @MainActor
   private final class Page {
     let cells = CountedCells()
@@ -88,7 +89,7 @@ struct ReviewGridTests {
     let columns = ReviewCell.mostColumns(in: 1280)
     #expect(columns == 8)
     #expect(page.cells.made.count <= 33 * columns)
-    // After the first frame, which has no more than is seen.
+    // The first frame has only the visible cells; the others come after it.
     #expect(MainLoop.run { page.cells.made.count > 25 * columns })
     let made = page.cells.made.count
     for value in stride(from: 1000.0, through: 20_000, by: 900) { try page.scroll(to: value) }
@@ -107,7 +108,7 @@ struct ReviewGridTests {
   func drawnAreSeen() throws {
     let page = try Page(of: 5000, width: 1280, height: 800)
     defer { page.close() }
-    // Rows of 186 pixels with GTK's own edges: five are seen, and a sixth in part.
+    // Rows are 186 pixels high plus GTK's margins: five fit, and part of a sixth.
     #expect(page.cells.drawn <= 6 * ReviewCell.mostColumns(in: 1280))
     let before = page.cells.drawn
     try page.scroll(to: 180)

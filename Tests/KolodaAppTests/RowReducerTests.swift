@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Reducing rows")
 struct RowReducerTests {
-  /// All rows of a reduction, four numbers a pixel.
+  /// All rows of a reduced picture, with four numbers per pixel.
   private func reduced(
     _ pixels: [UInt8], from: PixelSize, to: PixelSize
   ) -> [[UInt8]] {
@@ -27,7 +27,7 @@ struct RowReducerTests {
     return rows
   }
 
-  /// The average over the part of the source that a new pixel covers.
+  /// The average of a channel over the part of the source that a new pixel covers.
   private func average(
     _ pixels: [UInt8], _ from: PixelSize, _ to: PixelSize, _ x: Int, _ y: Int, _ channel: Int
   ) -> Double {
@@ -70,7 +70,7 @@ struct RowReducerTests {
         for x in 0..<to.width {
           for channel in 0..<4 {
             let expected = average(pixels, from, to, x, y, channel)
-            // Places are rounded to 256ths, of as many pixels as one new one covers.
+            // Places are rounded to 256ths of the number of source pixels that a new pixel covers.
             let off = abs(Double(row[x * 4 + channel]) - expected)
             #expect(off <= 4, "\(from) to \(to), \(x) \(y): \(off)")
           }

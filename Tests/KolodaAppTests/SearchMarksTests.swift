@@ -2,7 +2,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// Where a searched text stands on a card.
+/// The places of a searched text on a card.
 @Suite("Marks of a search")
 @MainActor
 struct SearchMarksTests {

@@ -6,7 +6,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// What was put off is gone through again: what was decided holds until it is decided anew.
+/// In a second pass through a pile, each decision holds until its card is decided again.
 @Suite(
   "A second pass", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
@@ -15,7 +15,7 @@ struct SecondPassTests {
     try #require(TestDisplay.isThere)
   }
 
-  /// A session whose cards are decided: keep, later, later, reject, later.
+  /// Runs `body` with a session whose cards are decided: keep, later, later, reject, later.
   private func withDecidedDeck(_ body: (DeckSession, KolodaView) throws -> Void) throws {
     try withSession(files: 5) { session, view in
       for pile in [PileID.keep, .later, .later, .reject, .later] { session.decide(pile) }
@@ -36,7 +36,7 @@ struct SecondPassTests {
       #expect(session.left == 3)
       #expect(session.deck.pileCounts == before)
       #expect(view.deck.front.flatMap(session.pass.place)?.count == 3)
-      // Another takes its place, and one of a pile without cards does not.
+      // A pass through another pile replaces this one; a pile without cards starts no pass.
       session.goThroughAgain(.keep)
       #expect(Array(view.deck.remaining) == cards(0))
       session.goThroughAgain(.favourite)
@@ -129,7 +129,7 @@ struct SecondPassTests {
       session.goThroughAgain(.later)
       session.undo()
       session.settle()
-      // The last decision before the pass was that of card 4, which waits already.
+      // The last decision before the pass was on card 4, which is already waiting.
       #expect(session.deck.pile(of: CardID(4)) == nil)
       #expect(Array(view.deck.remaining).sorted { $0.rawValue < $1.rawValue } == cards(1, 2, 4))
       #expect(session.left == 3)

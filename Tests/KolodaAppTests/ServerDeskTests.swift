@@ -5,7 +5,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// Questions to a server go one after another, off the main thread, and nobody waits for them.
+/// Requests to a server run one after another off the main thread, and nothing waits for them.
 @Suite("A desk for a server", .serialized)
 @MainActor
 struct ServerDeskTests {
@@ -58,12 +58,14 @@ struct ServerDeskTests {
     #expect(failures == 1 && connections.look { $0 } == 1)
     for fault in [
       SyncFailure.gone, .server(SyncFault(.unreachable, text: "", isOffline: true)),
+      // A person who is let in again after this needs a new connection.
+      .server(SyncFault(.notLetIn, text: "no")),
     ] {
       state.change { $0.fault = fault }
       ask()
     }
     ask()
-    #expect(failures == 3 && connections.look { $0 } == 3)
+    #expect(failures == 4 && connections.look { $0 } == 4)
   }
 
   @Test("Ending it while a question waits holds up nobody, and the answer is dropped")

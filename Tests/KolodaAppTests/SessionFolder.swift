@@ -3,12 +3,12 @@ import KolodaJournal
 
 @testable import KolodaApp
 
-/// A folder of photos with a journal that can be made to fail, gone when the test is over.
+/// A folder of photos whose journal can be made to fail; removed after the test.
 final class SessionFolder {
   private let parent: URL
   private let journal: URL
 
-  /// Makes a folder of so many files: no pictures, so that their cards say what is wrong.
+  /// Creates this many files that are not pictures, so that their cards show a failure.
   init(files: Int) throws {
     parent = FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-session-\(UUID().uuidString)")
@@ -25,6 +25,12 @@ final class SessionFolder {
     try? FileManager.default.removeItem(at: parent)
   }
 
+  /// Writes a file into the folder, in the place of one of the same name.
+  func write(_ bytes: [UInt8], as name: String) throws {
+    try Data(bytes).write(
+      to: parent.appendingPathComponent("photos/\(name)"), options: .atomic)
+  }
+
   /// Opens the folder from where it was left.
   func open(_ access: DeckJournal.Access = .writing) throws -> OpenedDeck {
     try OpenedDeck.read(
@@ -32,7 +38,7 @@ final class SessionFolder {
       in: JournalLocation(path: journal.path), access: access)
   }
 
-  /// Puts a directory in the journal's place.
+  /// Replaces the journal by a folder, so that it can't be opened.
   func breakJournal() throws {
     let manager = FileManager.default
     if manager.fileExists(atPath: journal.path) { try manager.moveItem(at: journal, to: kept) }

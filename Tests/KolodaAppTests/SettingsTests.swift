@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Settings")
 struct SettingsTests {
-  /// Settings that differ from the standard in everything.
+  /// Settings that differ from the defaults everywhere.
   static let other: Settings = {
     var settings = Settings()
     settings.style = .prototype
@@ -136,7 +136,7 @@ struct SettingsTests {
 }
 
 extension StoredValue {
-  /// Whether another value is of the same type.
+  /// Whether another value has the same type.
   fileprivate func isLike(_ other: StoredValue) -> Bool {
     switch (self, other) {
     case (.flag, .flag), (.whole, .whole), (.number, .number), (.text, .text), (.texts, .texts):
@@ -145,7 +145,7 @@ extension StoredValue {
     }
   }
 
-  /// Whether no setting can have it.
+  /// Whether no setting accepts the value.
   fileprivate var isNonsense: Bool {
     switch self {
     case .flag, .whole: false

@@ -74,9 +74,9 @@ final class SettlementsTests {
     book.take(
       [
         told(0, "keep", 1, by: "lead"), told(1, nil, 0, by: nil),
-        // Settled here before, and decided otherwise, or taken back, since.
+        // Settled here before, and settled differently or unsettled here since.
         told(2, "keep", 1, by: "lead"), told(3, "keep", 1, by: "lead"),
-        // The same person on another computer, and somebody else.
+        // Settled by the same person on another computer, and by somebody else.
         told(4, "later", 9, by: "lead"), told(5, "later", 1, by: "cleo"),
       ], knowing: settlements)
     #expect(settlements.unsent(by: book) == [1, 2, 3])
@@ -90,7 +90,7 @@ final class SettlementsTests {
     -> DisputeBook.Entry
   {
     DisputeBook.Entry(
-      card: card, key: SharedPile.key(card), answers: [], pile: pile, person: person)
+      card: card, key: SharedDeck.key(card), answers: [], pile: pile, person: person)
   }
 
   @Test("What was told to a server that has lost it is told again; the rest is remembered")

@@ -24,7 +24,7 @@ struct SharedAddressTests {
     #expect(place == other && Set([place, other]).count == 1)
     #expect(DeckPlace.shared(place) == .shared(other))
     #expect(place != SharedAddress(other.address, name: "Reviews"))
-    // What can't be taken apart is the same only to the letter.
+    // Addresses that can't be parsed are equal only if they are identical.
     let odd = SharedAddress("postgresql://h", name: "n")
     #expect(odd == odd && odd != SharedAddress("postgres://h", name: "n"))
   }

@@ -20,7 +20,7 @@ struct SharedCardsTests {
   }
 
   private func known(_ number: Int) throws -> KnownCard {
-    let key = try #require(Hex.bytes(SharedPile.key(number).utf8).flatMap { CardKey(bytes: $0) })
+    let key = try #require(Hex.bytes(SharedDeck.key(number).utf8).flatMap { CardKey(bytes: $0) })
     return KnownCard(
       key: key,
       sighting: Sighting(
@@ -28,12 +28,12 @@ struct SharedCardsTests {
       size: 1, isDecided: true)
   }
 
-  /// Cards 2 and 7 are known to the journal, of which 7 is decided; 5 and 3 are held.
+  /// Cards 2 and 7 are in the journal, 7 is decided; 5 and 3 are held.
   private func cards(_ told: Told) throws -> SharedCards {
     let cards = SharedCards(
-      known: try [known(7), known(2)], records: try SharedPile().records)
+      known: try [known(7), known(2)], records: try SharedDeck().records)
     let decided = cards.known[0]
-    let count = cards.open(held: [5, 3].map { SharedPile.card($0) }) { $0 == decided }
+    let count = cards.open(held: [5, 3].map { SharedDeck.card($0) }) { $0 == decided }
     #expect(count == 4)
     cards.follow { told.add($0) }
     return cards
@@ -41,7 +41,7 @@ struct SharedCardsTests {
 
   private func numbers(_ cards: SharedCards) -> [Int?] { cards.order.map { cards.number(of: $0) } }
 
-  @Test("Those that are held and those that are decided are there, in the order of the pile")
+  @Test("Those that are held and those that are decided are there, in the order of the deck")
   func opensWithTheHeldAndTheDecided() throws {
     let cards = try cards(Told())
     #expect(numbers(cards) == [3, 5, 7])
@@ -52,11 +52,11 @@ struct SharedCardsTests {
   func aNewOneLiesAtTheEnd() throws {
     let told = Told()
     let cards = try cards(told)
-    cards.hold([5, 3, 1, 9].map { SharedPile.card($0) })
+    cards.hold([5, 3, 1, 9].map { SharedDeck.card($0) })
     #expect(numbers(cards) == [3, 5, 7, 1, 9])
     let changes = told.take()
     #expect(changes.count == 1 && changes[0].appended == 4..<6 && changes[0].order == cards.order)
-    cards.hold([5, 3, 1, 9].map { SharedPile.card($0) })
+    cards.hold([5, 3, 1, 9].map { SharedDeck.card($0) })
     #expect(told.take().isEmpty)
   }
 
@@ -70,7 +70,7 @@ struct SharedCardsTests {
     #expect(numbers(cards) == [5, 7])
     let changes = told.take()
     #expect(changes.count == 1 && changes[0].removed.count == 1)
-    // A decision that comes late brings its card back.
+    // A decision that arrives late brings its card back.
     cards.answer([3])
     #expect(numbers(cards) == [5, 7, 3])
     #expect(told.take().map(\.added.count) == [1])
@@ -81,8 +81,8 @@ struct SharedCardsTests {
     let told = Told()
     let cards = try cards(told)
     let card = try #require(cards.card(at: 5))
-    cards.hold([SharedPile.card(3)])
-    cards.hold([3, 5].map { SharedPile.card($0) })
+    cards.hold([SharedDeck.card(3)])
+    cards.hold([3, 5].map { SharedDeck.card($0) })
     #expect(cards.card(at: 5) == card && told.take().map(\.added) == [[], [card]])
   }
 
@@ -97,7 +97,7 @@ struct SharedCardsTests {
       if Bool.random(using: &random) {
         cards.answer([Int.random(in: 0..<30, using: &random)])
       } else {
-        cards.hold((0..<30).filter { _ in Bool.random(using: &random) }.map { SharedPile.card($0) })
+        cards.hold((0..<30).filter { _ in Bool.random(using: &random) }.map { SharedDeck.card($0) })
       }
       for change in told.take() {
         let gone = Set(change.removed)

@@ -6,32 +6,34 @@ import Testing
 
 @testable import KolodaApp
 
-/// What the pages of a shared deck say.
+/// The texts on the pages of a shared deck.
 @Suite("Shared decks")
 struct SharedPageTests {
   @Test("A server that is out of space is not one that does not answer")
   func aFullServer() {
     func trouble(_ kind: SyncFault.Kind) -> String? {
-      var standing = SharedStanding(SharedPile.standing(holding: []))
+      var standing = SharedStanding(SharedDeck.standing(holding: []))
       standing.link = .init(after: .server(SyncFault(kind, text: "", isOffline: true)))
       return LiveTexts.trouble(standing, with: SharedAddress("postgresql:///decks", name: "pile"))
     }
     #expect(trouble(.noRoom)?.contains("out of space") == true)
     #expect(trouble(.noRoom)?.contains("decisions are saved") == true)
-    #expect(trouble(.unreachable)?.contains("doesn’t answer") == true)
+    #expect(trouble(.unreachable)?.contains("not responding") == true)
+    #expect(trouble(.crowded)?.contains("no more connections") == true)
+    #expect(trouble(.crowded)?.contains("decisions are saved") == true)
   }
 
   @Test("Who has answered every card waits for answers, and for no cards")
   func allAnswered() {
     func more(answers: Int, extra: Int) -> String? {
-      let pile = SharedPile.standing(
+      let deck = SharedDeck.standing(
         holding: [], events: 194,
         people: [.named("ann", answers: answers, extra: extra), .named("ben", held: 6)])
-      var standing = SharedStanding(pile)
+      var standing = SharedStanding(deck)
       standing.link = .online
       return LiveTexts.end(standing).more
     }
-    #expect(more(answers: 99, extra: 0)?.hasPrefix("Others still have 6 cards.") == true)
+    #expect(more(answers: 99, extra: 0)?.hasPrefix("Others still have cards.") == true)
     for extra in [0, 1] {
       #expect(
         more(answers: 100 - extra, extra: extra)
@@ -46,23 +48,28 @@ struct SharedPageTests {
       (standing.link, standing.given, standing.wanted) = (.online, given, wanted)
       return LiveTexts.end(standing).title
     }
-    #expect(title(given: 0, wanted: 0) == "No Disputes")
+    // There may be some for others, since nobody settles what they answered.
+    #expect(title(given: 0, wanted: 0) == "No Disputes for You to Settle")
+    var none = SharedStanding(disputes: [])
+    none.link = .online
+    #expect(LiveTexts.end(none).more?.contains("for others to settle") == true)
     #expect(title(given: 2, wanted: 2) == "All Disputes Settled")
   }
 
   // MARK: Pace
 
   private func progress(
-    _ decided: [String: [Int64]], answers: Int = 0, removed: Set<String> = []
+    _ decided: [String: [Int64]], answers: Int = 0, answersPerCard: Int = 2,
+    removed: Set<String> = []
   ) -> SyncedProgress {
     SyncedProgress(
-      person: "ann", isManager: false, answersPerCard: 2, cards: 100, isClosed: false,
+      person: "ann", isManager: false, answersPerCard: answersPerCard, cards: 100, isClosed: false,
       people: decided.keys.sorted().map {
         .named($0, answers: answers, isRemoved: removed.contains($0))
       }, decided: decided)
   }
 
-  /// Times that end at a second, so many seconds apart.
+  /// `count` times in microseconds, `span` seconds apart, the last at `end` seconds.
   private func times(_ span: Int64, until end: Int64, count: Int64 = 20) -> [Int64] {
     (0..<count).map { (end - (count - 1 - $0) * span) * 1_000_000 }
   }
@@ -80,8 +87,54 @@ struct SharedPageTests {
     let pace = SharedPace(progress, now: now)
     #expect(pace.secondsPerCard.keys.sorted() == ["ann", "ben"])
     let left = try #require(pace.timeLeft)
-    // 200 answers less four times 5, at 1/4 + 1/2 a second.
-    #expect(abs(left - 180 / 0.75) < 1e-6)
+    // Of 200 answers less four times 5, ben can give 95, in 190 seconds. The other 85 are ann's.
+    #expect(abs(left - 85 * 4) < 1e-6)
+    var single = progress
+    single.answersPerCard = 1
+    // 100 answers less four times 5, at 1/4 + 1/2 a second.
+    let sooner = try #require(SharedPace(single, now: now).timeLeft)
+    #expect(abs(sooner - 80 / 0.75) < 1e-6)
+  }
+
+  @MainActor
+  @Test("Who can give no more answers has no pace, and without the others there is no time left")
+  func exhausted() {
+    let end = now.microseconds / 1_000_000
+    var progress = progress(["ann": times(1, until: end), "ben": []])
+    func pace() -> SharedPace { SharedPace(progress, now: now) }
+    func words() -> String? { PeoplePage.left(progress, pace()) }
+    // Ann has answered all of the 100 cards, two of them when they had their answers already.
+    (progress.people[0].answers, progress.people[0].extra) = (98, 2)
+    #expect(pace().secondsPerCard.isEmpty && pace().timeLeft == nil)
+    #expect(words() == PeopleTexts.nobody)
+    // With one card to go she is at it, but the other answers are Ben's.
+    (progress.people[0].answers, progress.people[0].extra) = (99, 0)
+    #expect(pace().secondsPerCard.keys.sorted() == ["ann"] && pace().timeLeft == nil)
+    #expect(words() == nil)
+    // Ben takes two seconds for each of his, and it doesn't matter that Ann could be faster.
+    progress.decided["ben"] = times(2, until: end)
+    #expect(pace().timeLeft == 200)
+    // In a closed deck, only reserved cards can still be answered.
+    progress.isClosed = true
+    #expect(words() == PeopleTexts.nobody)
+    progress.people[1].held = 4
+    #expect(pace().secondsPerCard.keys.sorted() == ["ben"] && words() == nil)
+    (progress.people[0].answers, progress.people[1].answers) = (100, 96)
+    #expect(pace().timeLeft == 8)
+    #expect(words() == SittingTexts.leftAlone(seconds: 8))
+    progress.people[1].answers = 100
+    #expect(words() == PeopleTexts.done)
+  }
+
+  @MainActor
+  @Test("Who has just begun is somebody, whose pace is not known yet")
+  func beginners() {
+    let begun = times(1, until: now.microseconds / 1_000_000, count: 3)
+    let progress = progress(["ann": begun, "ben": []])
+    let pace = SharedPace(progress, now: now)
+    #expect(pace.secondsPerCard.isEmpty && PeoplePage.left(progress, pace) == nil)
+    let gone = self.progress(["ann": begun, "ben": []], removed: ["ann"])
+    #expect(PeoplePage.left(gone, SharedPace(gone, now: now)) == PeopleTexts.nobody)
   }
 
   @Test("Of a few decisions, of nobody and of who was removed nothing is said")
@@ -91,12 +144,13 @@ struct SharedPageTests {
       [:], ["ann": times(2, until: end, count: Int64(SittingPace.fewest))],
       ["ann": [Int64.min, .max]],
     ] {
-      #expect(SharedPace(progress(decided), now: now).timeLeft == nil)
+      #expect(SharedPace(progress(decided, answersPerCard: 1), now: now).timeLeft == nil)
     }
-    let gone = progress(["ann": times(2, until: end)], removed: ["ann"])
+    let gone = progress(["ann": times(2, until: end)], answersPerCard: 1, removed: ["ann"])
     #expect(SharedPace(gone, now: now).timeLeft == nil)
-    // As a program does it that decides all at once.
-    let atOnce = progress(["ann": [Int64](repeating: now.microseconds, count: 20)])
+    // A script may decide everything in the same moment.
+    let atOnce = progress(
+      ["ann": [Int64](repeating: now.microseconds, count: 20)], answersPerCard: 1)
     #expect(SharedPace(atOnce, now: now).timeLeft?.isFinite == true)
   }
 
@@ -113,7 +167,7 @@ struct SharedPageTests {
     #expect(actions(.named("ben")) == [.remove])
     #expect(actions(.named("ben", held: 3)) == [.release, .remove])
     #expect(actions(.named("ben", isRemoved: true)) == [.add])
-    // Nobody removes themselves.
+    // People can't remove themselves.
     #expect(actions(.named("ann"), isSelf: true).isEmpty)
     #expect(actions(.named("ann", held: 1), isSelf: true) == [.release])
   }
@@ -138,11 +192,13 @@ struct SharedPageTests {
   @Test("Each fault is said in words, beside the field that it is about")
   func faults() {
     let kinds: [(SyncFault.Kind, SyncFaultPlace)] = [
-      (.password, .address), (.address, .address), (.unreachable, .address),
-      (.notLetIn, .address), (.noDecks, .address), (.newerTables, .address), (.noDeck, .name),
+      (.password, .address), (.address, .address), (.relativeFile, .address),
+      (.unreachable, .address), (.crowded, .address),
+      (.notLetIn, .address), (.pooler, .address), (.noDecks, .address), (.newerTables, .address),
+      (.noDeck, .name), (.foreignDecks, .address), (.noLogin, .elsewhere),
       (.notAllowed, .elsewhere), (.noRole, .elsewhere), (.noPerson, .elsewhere),
       (.ownPerson, .elsewhere), (.notToSettle, .elsewhere), (.noRoom, .elsewhere),
-      (.other, .elsewhere),
+      (.lookChanged, .elsewhere), (.other, .elsewhere),
     ]
     var all: Set<String> = []
     for (kind, place) in kinds {
@@ -155,7 +211,11 @@ struct SharedPageTests {
     #expect(all.count == kinds.count)
     #expect(text(of: SyncFailure.server(SyncFault(.password, text: ""))).contains("PGPASSFILE"))
     #expect(SyncFailure.notInstalled.place == .elsewhere)
-    #expect(text(of: SyncFailure.notInstalled).contains("koloda-sync"))
+    #expect(text(of: SyncFailure.notInstalled).contains("not installed"))
+    // koloda-sync is installed, but the system can't start another process (EAGAIN).
+    #expect(!text(of: SyncFailure.notStarted(11)).contains("not installed"))
+    let inUse = SyncFailure.server(SyncFault(.tablesInUse, detail: "ann, ben", text: "busy"))
+    #expect(text(of: inUse).contains("in use: ann, ben"))
   }
 
   // MARK: Agreement

@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 import Testing
@@ -8,12 +9,12 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// The pages of a shared deck as widgets: they wait for nobody, and nothing is left of them.
+/// The pages of a shared deck as widgets: they block on nothing, and leave nothing behind.
 @Suite(
   "Pages of a shared deck", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
-struct SharedPageWidgetTests {
+struct SharedPageWidgetTests: WidgetSearch {
   private let state = Monitor(FakeServer.State())
 
   init() throws {
@@ -23,7 +24,7 @@ struct SharedPageWidgetTests {
 
   private func desk() -> ServerDesk { ServerDesk { [state] _ in FakeServer(state) } }
 
-  /// Shows a page in a window as long as something is done with it.
+  /// Shows a page in a window while `body` runs.
   private func show(_ page: any SharedPage, _ body: () throws -> Void) throws {
     let window = try #require(gtk_window_new())
     gtk_window_set_child(window.of(GtkWindow.self), page.widget)
@@ -33,48 +34,6 @@ struct SharedPageWidgetTests {
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 
-  private func all(in widget: Widget) -> [Widget] {
-    var found = [widget]
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += all(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
-  }
-
-  private func isOf(_ widget: Widget, _ type: GType) -> Bool {
-    g_type_check_instance_is_a(widget.of(GTypeInstance.self), type) != 0
-  }
-
-  /// The window that stands over another.
-  private func dialog(over parent: Widget) -> Widget? {
-    guard let list = gtk_window_get_toplevels() else { return nil }
-    for place in 0..<g_list_model_get_n_items(list) {
-      guard let item = g_list_model_get_item(list, place) else { continue }
-      defer { g_object_unref(item) }
-      let window = item.assumingMemoryBound(to: GtkWidget.self)
-      if gtk_window_get_transient_for(window.of(GtkWindow.self)) == parent.of(GtkWindow.self) {
-        return window
-      }
-    }
-    return nil
-  }
-
-  private func texts(in widget: Widget?) -> [String] {
-    guard let widget, gtk_widget_get_visible(widget) != 0 else { return [] }
-    var found: [String] = []
-    if String(cString: gtk_widget_get_css_name(widget)) == "label" {
-      found.append(String(cString: gtk_label_get_text(widget.opaque)))
-    }
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += texts(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
-  }
-
   @Test("Who manages the deck can change it, and others see nothing of that")
   func people() throws {
     for isManager in [false, true] {
@@ -82,7 +41,8 @@ struct SharedPageWidgetTests {
         state.progress.isManager = isManager
         state.progress.people = [.named("ann", answers: 3), .named("ben", answers: 2)]
       }
-      let page = PeoplePage(deck: "deck", desk(), ask: { _, agreed in agreed() }, close: {})
+      let page = PeoplePage(
+        deck: "deck", desk(), ask: { _, agreed in agreed() }, edit: { _, _ in }, close: {})
       try show(page) {
         #expect(MainLoop.run { texts(in: page.widget).contains("5 of 20 answers") })
         let seen = texts(in: page.widget)
@@ -94,27 +54,298 @@ struct SharedPageWidgetTests {
 
   @Test("Escape gives up what was begun to be written before it leaves the page")
   func escape() throws {
-    state.change { $0.progress.people = [.named("ann", answers: 3)] }
-    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, close: {})
+    state.change { state in
+      state.progress.people = [.named("ann", answers: 3)]
+      state.progress.look = Self.look("Is it sharp?", [])
+    }
+    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {})
     try show(page) {
       #expect(MainLoop.run { texts(in: page.widget).contains("3 of 20 answers") })
       let parts = page.widget.map { all(in: $0) } ?? []
-      let row = try #require(parts.first { isOf($0, adw_entry_row_get_type()) })
-      let field = UnsafeMutablePointer<GtkWidget>(
-        try #require(gtk_editable_get_delegate(row.opaque)))
-      #expect(!page.escape(from: field))
-      gtk_editable_set_text(row.opaque, "cleo")
-      #expect(!page.escape(from: page.widget) && !page.escape(from: nil))
-      #expect(page.escape(from: field))
-      #expect(String(cString: gtk_editable_get_text(row.opaque)).isEmpty)
-      #expect(!page.escape(from: field))
+      let rows = parts.filter { isOf($0, adw_entry_row_get_type()) }
+      #expect(rows.count == 2)
+      // Escape resets a field: the name to nothing, the question to the one on the server.
+      for (row, former) in zip(rows, ["", "Is it sharp?"]) {
+        let field = UnsafeMutablePointer<GtkWidget>(
+          try #require(gtk_editable_get_delegate(row.opaque)))
+        #expect(!page.escape(from: field))
+        gtk_editable_set_text(row.opaque, "cleo")
+        #expect(!page.escape(from: page.widget) && !page.escape(from: nil))
+        #expect(page.escape(from: field))
+        #expect(String(cString: gtk_editable_get_text(row.opaque)) == former)
+        #expect(!page.escape(from: field))
+      }
     }
+  }
+
+  @Test("The question and the piles that everybody sees are changed one without the other")
+  func everybodysLook() throws {
+    state.change { state in
+      state.progress.people = [.named("ann", answers: 3)]
+      state.progress.look = Self.look("Is it sharp?", [.keep, .reject])
+    }
+    var edited: [Pile] = []
+    let page = PeoplePage(
+      deck: "deck", desk(), ask: { _, _ in },
+      edit: { piles, done in
+        edited = piles
+        done([.keep, .later])
+      }, close: {})
+    try show(page) {
+      let row = try #require(questionRow(of: page))
+      #expect(MainLoop.run { text(of: row) == "Is it sharp?" })
+      // A text being written stays while others change the deck.
+      gtk_editable_set_text(row.opaque, "  Is it\u{A0}good? ")
+      state.change { $0.progress.look = Self.look("Is it new?", [.keep, .reject]) }
+      state.change { $0.progress.people = [.named("ann", answers: 4)] }
+      page.newsCame()
+      #expect(MainLoop.run { texts(in: page.widget).contains("4 of 20 answers") })
+      #expect(text(of: row) == "  Is it\u{A0}good? ")
+      state.change { $0.fault = .server(SyncFault(.notAllowed, text: "no")) }
+      pressReturn(in: row)
+      #expect(MainLoop.run { texts(in: page.widget).contains(SharedTexts.notAllowed) })
+      #expect(orders.isEmpty)
+      // The text is still there, and Return tries again.
+      #expect(text(of: row) == "Is it good?")
+      pressReturn(in: row)
+      #expect(MainLoop.run { orders == [Self.look("Is it good?", [.keep, .reject]).text] })
+      #expect(MainLoop.run { !texts(in: page.widget).contains(SharedTexts.notAllowed) })
+
+      let button = try #require(editButton(of: page))
+      gtk_widget_activate(button)
+      #expect(MainLoop.run { orders.last == Self.look("Is it good?", [.keep, .later]).text })
+      #expect(edited == [.keep, .reject] && orders.count == 2)
+      let names = [Pile.keep, .later].map(\.title).joined(separator: " · ")
+      #expect(MainLoop.run { texts(in: page.widget).contains(names) })
+      // The server has this text already, so nothing is sent.
+      pressReturn(in: row)
+      MainLoop.run(turns: 5)
+      #expect(orders.count == 2)
+    }
+  }
+
+  @Test("An answer from before a change does not make the next change take that one back")
+  func lateAnswer() throws {
+    state.change { state in
+      state.progress.people = [.named("ann", answers: 3)]
+      state.progress.look = Self.look("Is it sharp?", [.keep, .reject])
+    }
+    let page = PeoplePage(
+      deck: "deck", desk(), ask: { _, _ in }, edit: { _, done in done([.keep, .later]) },
+      close: {})
+    try show(page) {
+      let row = try #require(questionRow(of: page))
+      #expect(MainLoop.run { text(of: row) == "Is it sharp?" })
+      state.change { state in
+        state.progress.people = [.named("ann", answers: 4)]
+        state.isStuck = true
+      }
+      page.newsCame()
+      #expect(MainLoop.run { state.look { $0.isHanging } })
+      gtk_editable_set_text(row.opaque, "Is it good?")
+      pressReturn(in: row)
+      // Only the answer comes; the change still hangs.
+      state.change { $0.passes = 1 }
+      #expect(MainLoop.run { texts(in: page.widget).contains("4 of 20 answers") })
+      let button = try #require(editButton(of: page))
+      gtk_widget_activate(button)
+      state.change { $0.isStuck = false }
+      #expect(MainLoop.run { orders.count == 2 })
+      #expect(orders.last == Self.look("Is it good?", [.keep, .later]).text)
+    }
+  }
+
+  @Test("Closing the window of the piles sends those that the server did not take, and no others")
+  func pilesAgain() throws {
+    state.change { state in
+      state.progress.people = [.named("ann", answers: 3)]
+      state.progress.look = Self.look("Is it sharp?", [.keep, .reject])
+    }
+    // What the window is closed with, each time.
+    let closed: [[Pile]] = [[.keep, .reject], [.keep, .later], [.keep, .later]]
+    var opened: [[Pile]] = []
+    let page = PeoplePage(
+      deck: "deck", desk(), ask: { _, _ in },
+      edit: { [state] piles, done in
+        opened.append(piles)
+        if opened.count == 2 {
+          state.change { $0.fault = .server(SyncFault(.notAllowed, text: "no")) }
+        }
+        done(closed[opened.count - 1])
+      }, close: {})
+    try show(page) {
+      let row = try #require(questionRow(of: page))
+      #expect(MainLoop.run { text(of: row) == "Is it sharp?" })
+      let button = try #require(editButton(of: page))
+      gtk_widget_activate(button)
+      #expect(MainLoop.run { opened.count == 1 })
+      // Requests are answered in order.
+      state.change { $0.progress.people = [.named("ann", answers: 4)] }
+      page.newsCame()
+      #expect(MainLoop.run { texts(in: page.widget).contains("4 of 20 answers") })
+      #expect(orders.isEmpty)
+      gtk_widget_activate(button)
+      #expect(MainLoop.run { texts(in: page.widget).contains(SharedTexts.notAllowed) })
+      #expect(orders.isEmpty)
+      gtk_widget_activate(button)
+      #expect(MainLoop.run { orders == [Self.look("Is it sharp?", [.keep, .later]).text] })
+      #expect(opened == [[.keep, .reject], [.keep, .reject], [.keep, .later]])
+    }
+  }
+
+  @Test("A question that could not be sent is sent once the server is there again")
+  func questionAgain() throws {
+    state.change { state in
+      state.progress.people = [.named("ann", answers: 3)]
+      state.progress.look = Self.look("Is it sharp?", [.keep, .reject])
+    }
+    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {})
+    try show(page) {
+      let row = try #require(questionRow(of: page))
+      #expect(MainLoop.run { text(of: row) == "Is it sharp?" })
+      gtk_editable_set_text(row.opaque, "Is it good?")
+      state.change { $0.fault = .gone }
+      pressReturn(in: row)
+      #expect(MainLoop.run { orders == [Self.look("Is it good?", [.keep, .reject]).text] })
+      #expect(text(of: row) == "Is it good?")
+    }
+  }
+
+  @Test("A question gives way to one that somebody else has sent first, and not to their piles")
+  func questionOvertaken() throws {
+    state.change { state in
+      state.progress.people = [.named("ann", answers: 3)]
+      state.progress.look = Self.look("Is it sharp?", [.keep, .reject])
+    }
+    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {})
+    try show(page) {
+      let row = try #require(questionRow(of: page))
+      #expect(MainLoop.run { text(of: row) == "Is it sharp?" })
+      // Whether it could not be sent at first, or was sent before the other was known here.
+      let others: [(String, SyncFailure?)] = [("Is it new?", .gone), ("Is it old?", nil)]
+      for (other, fault) in others {
+        gtk_editable_set_text(row.opaque, "Is it good?")
+        state.change { state in
+          state.progress.look = Self.look(other, [.keep, .reject])
+          state.fault = fault
+        }
+        pressReturn(in: row)
+        #expect(MainLoop.run { text(of: row) == other })
+        #expect(MainLoop.run { texts(in: page.widget).contains(PeopleTexts.overtaken) })
+      }
+      #expect(orders.isEmpty)
+      gtk_editable_set_text(row.opaque, "Is it good?")
+      state.change { state in
+        state.progress.look = Self.look("Is it old?", [.keep, .later])
+        state.fault = .gone
+      }
+      pressReturn(in: row)
+      #expect(MainLoop.run { orders == [Self.look("Is it good?", [.keep, .later]).text] })
+      #expect(!texts(in: page.widget).contains(PeopleTexts.overtaken))
+    }
+  }
+
+  @Test("A change that crossed another one is sent again as soon as that one is known")
+  func crossed() throws {
+    let keeper = LookKeeper()
+    var looks: [String] = []
+    var formers: [String] = []
+    var answer: (@MainActor @Sendable ((any Error)?) -> Void)?
+    keeper.onEdit = { _, done in done([.keep, .later]) }
+    keeper.onChange = { look, former, done in
+      looks.append(look)
+      formers.append(former)
+      answer = done
+    }
+    let first = Self.look("Is it sharp?", [.keep, .reject])
+    keeper.show(first)
+    let window = try #require(gtk_window_new())
+    gtk_window_set_child(window.of(GtkWindow.self), keeper.group)
+    gtk_window_present(window.of(GtkWindow.self))
+    let button = try #require(editButton(in: keeper.group))
+    gtk_widget_activate(button)
+    #expect(MainLoop.run { looks == [Self.look("Is it sharp?", [.keep, .later]).text] })
+    answer?(SyncFailure.server(SyncFault(.lookChanged, text: "changed")))
+    let other = Self.look("Is it new?", [.keep, .reject])
+    keeper.show(other)
+    #expect(looks.count == 2 && looks.last == Self.look("Is it new?", [.keep, .later]).text)
+    #expect(formers == [first.text, other.text])
+    gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  @Test("Piles that somebody else changes while they are being edited are theirs")
+  func editedMeanwhile() throws {
+    let keeper = LookKeeper()
+    var looks: [String] = []
+    var overtaken = 0
+    var close: (@MainActor ([Pile]) -> Void)?
+    keeper.onEdit = { _, done in close = done }
+    keeper.onChange = { look, _, done in
+      looks.append(look)
+      done(nil)
+    }
+    keeper.onOvertaken = { overtaken += 1 }
+    keeper.show(Self.look("Is it sharp?", [.keep, .reject]))
+    let window = try #require(gtk_window_new())
+    gtk_window_set_child(window.of(GtkWindow.self), keeper.group)
+    gtk_window_present(window.of(GtkWindow.self))
+    let button = try #require(editButton(in: keeper.group))
+    gtk_widget_activate(button)
+    #expect(MainLoop.run { close != nil })
+    keeper.show(Self.look("Is it sharp?", [.keep, .favourite]))
+    close?([.keep, .later])
+    #expect(looks.isEmpty && overtaken == 1)
+    // Another question is no reason to give up the piles.
+    close = nil
+    gtk_widget_activate(button)
+    #expect(MainLoop.run { close != nil })
+    keeper.show(Self.look("Is it new?", [.keep, .favourite]))
+    close?([.keep, .later])
+    #expect(looks == [Self.look("Is it new?", [.keep, .later]).text] && overtaken == 1)
+    gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
+  private static func look(_ question: String, _ piles: [Pile]) -> SharedLook {
+    let text = DeckSettings.shared(question: question, piles: piles)
+    return SharedLook(mark: text, text: text)
+  }
+
+  /// The looks that were sent to the server.
+  private var orders: [String] {
+    state.look { $0.orders.filter { $0.hasPrefix("look ") }.map { String($0.dropFirst(5)) } }
+  }
+
+  private func questionRow(of page: PeoplePage) -> Widget? {
+    (page.widget.map { all(in: $0) } ?? []).last { isOf($0, adw_entry_row_get_type()) }
+  }
+
+  private func editButton(of page: PeoplePage) -> Widget? { editButton(in: page.widget) }
+
+  private func editButton(in widget: Widget?) -> Widget? {
+    (widget.map { all(in: $0) } ?? []).first {
+      isOf($0, gtk_button_get_type()) && texts(in: $0) == [PeopleTexts.editPiles]
+    }
+  }
+
+  /// Emits the signal that a row gives when Return is pressed in its field.
+  private func pressReturn(in row: Widget) {
+    let type = adw_entry_row_get_type()
+    var instance = GValue()
+    g_value_init(&instance, type)
+    g_value_set_object(&instance, row.object)
+    var values = [instance]
+    g_signal_emitv(&values, g_signal_lookup("entry-activated", type), 0, nil)
+    g_value_unset(&values[0])
+  }
+
+  private func text(of row: Widget) -> String {
+    String(cString: gtk_editable_get_text(row.opaque))
   }
 
   @Test("A page follows the server, and says when it can't")
   func follows() throws {
     state.change { $0.progress.people = [.named("ann", answers: 1)] }
-    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, close: {})
+    let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {})
     try show(page) {
       #expect(MainLoop.run { texts(in: page.widget).contains("1 of 20 answers") })
       state.change { $0.progress.people = [.named("ann", answers: 2)] }
@@ -123,13 +354,13 @@ struct SharedPageWidgetTests {
       state.change { $0.fault = .gone }
       let words = PeopleTexts.stale(SharedTexts.helperEnded)
       page.newsCame()
-      // What was known stays.
+      // The known figures stay on the page.
       #expect(
         MainLoop.run {
           let seen = texts(in: page.widget)
           return seen.contains(words) && seen.contains("2 of 20 answers")
         })
-      // And it goes on by itself.
+      // The page recovers by itself.
       #expect(MainLoop.run { !texts(in: page.widget).contains(words) })
     }
   }
@@ -165,7 +396,7 @@ struct SharedPageWidgetTests {
       weak var agreement: AgreementPage?
       do {
         let pages: [any SharedPage] = [
-          PeoplePage(deck: "deck", desk(), ask: { _, _ in }, close: {}),
+          PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {}),
           AgreementPage(deck: "deck", piles: Piles.builtIn.all, desk(), close: {}),
         ]
         people = pages[0] as? PeoplePage
@@ -175,95 +406,5 @@ struct SharedPageWidgetTests {
       state.change { $0.isStuck = false }
       #expect(MainLoop.run { people == nil && agreement == nil })
     }
-  }
-
-  @Test("A dialog that is closed while the server says nothing ends that, and nothing is left")
-  func dialog() throws {
-    let parent = try #require(gtk_window_new())
-    final class Token: Sendable {}
-    weak var token: Token?
-    let asked = Monitor<SyncInterruption?>(nil)
-    var found = 0
-    do {
-      let held = Token()
-      token = held
-      JoinDialog.show(
-        over: parent,
-        asking: { [held] _, _, interruption in
-          _ = held
-          asked.change { $0 = interruption }
-          _ = asked.wait { $0?.isOver == true ? true : nil }
-        }, found: { _, _ in found += 1 })
-    }
-    let window = try #require(dialog(over: parent))
-    let parts = all(in: window)
-    let fields = parts.filter { isOf($0, adw_entry_row_get_type()) }
-    for (field, text) in zip(fields, ["postgresql://ann@/decks", "deck"]) {
-      gtk_editable_set_text(field.opaque, text)
-    }
-    for part in parts where gtk_widget_has_css_class(part, "suggested-action") != 0 {
-      gtk_widget_activate(part)
-    }
-    #expect(MainLoop.run { asked.look { $0 != nil } })
-    gtk_window_destroy(window.of(GtkWindow.self))
-    #expect(asked.look { $0?.isOver == true })
-    // Who waits is woken.
-    asked.change { _ in }
-    #expect(MainLoop.run { token == nil } && found == 0)
-    gtk_window_destroy(parent.of(GtkWindow.self))
-  }
-
-  @Test(
-    "The question for a password fits a telephone's width, and is gone once it has a right one",
-    arguments: [false, true])
-  func password(hasKeyring: Bool) throws {
-    let parent = try #require(gtk_window_new())
-    gtk_window_set_default_size(parent.of(GtkWindow.self), 360, 640)
-    gtk_window_present(parent.of(GtkWindow.self))
-    #expect(MainLoop.run { gtk_widget_get_width(parent) > 0 })
-    var found = 0
-    let name = String(repeating: "somebody-with-a-long-name-", count: 4)
-    let wish = SyncFault.PasswordWish(
-      person: name, host: "db.example.org", hasKeyring: hasKeyring)
-    PasswordDialog.show(
-      over: parent, for: SharedAddress("postgresql://ann@db.example.org/decks", name: "deck"), wish,
-      asking: { password, _ in
-        guard password.secret.text == "right" else {
-          var fault = SyncFault(.wantsPassword, text: "no")
-          fault.password = wish
-          throw SyncFailure.server(fault)
-        }
-        return password.isToBeKept
-      }, found: { found += 1 })
-    let window = try #require(dialog(over: parent))
-    var least: Int32 = 0
-    gtk_widget_measure(window, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
-    #expect(least <= 360)
-    #expect(MainLoop.run { gtk_widget_get_width(window) > 0 })
-    #expect(gtk_widget_get_width(window) <= 360)
-    #expect(texts(in: window).contains(PasswordTexts.noKeyring) == !hasKeyring)
-    let parts = all(in: window)
-    let scroller = try #require(parts.first { isOf($0, gtk_scrolled_window_get_type()) })
-    func isWhole() -> Bool {
-      let place = gtk_scrolled_window_get_vadjustment(scroller.opaque)
-      return gtk_adjustment_get_page_size(place) > 0
-        && gtk_adjustment_get_upper(place) <= gtk_adjustment_get_page_size(place)
-    }
-    #expect(MainLoop.run { isWhole() })
-    let field = try #require(parts.first { isOf($0, adw_password_entry_row_get_type()) })
-    let enter = try #require(
-      parts.first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
-    #expect(gtk_widget_get_sensitive(enter) == 0)
-    for (word, isRight) in [("wrong", false), ("right", true)] {
-      gtk_editable_set_text(field.opaque, word)
-      gtk_widget_activate(enter)
-      if !isRight {
-        #expect(MainLoop.run { texts(in: window).contains(PasswordTexts.wrong) && isWhole() })
-        #expect(found == 0)
-      }
-    }
-    #expect(MainLoop.run { found == 1 })
-    #expect(dialog(over: parent) == nil)
-    gtk_window_destroy(parent.of(GtkWindow.self))
   }
 }

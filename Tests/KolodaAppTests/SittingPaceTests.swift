@@ -3,9 +3,9 @@ import Testing
 
 @testable import KolodaApp
 
-/// How quickly cards are decided, and what that says of those that are left.
+/// The pace of decisions, and the estimate of the time left.
 @Suite struct SittingPaceTests {
-  /// A sitting with these times between its decisions, in seconds.
+  /// The pace of a sitting with these times between decisions, in seconds.
   private func pace(_ spans: [Double]) -> SittingPace {
     var pace = SittingPace()
     var time = 1000.0
@@ -66,6 +66,8 @@ import Testing
       #expect(SittingTexts.left(seconds: 89 * 60) == "about 89 minutes left")
       #expect(SittingTexts.left(seconds: 91 * 60) == "about 2 hours left")
       #expect(SittingTexts.left(seconds: .infinity).hasSuffix("hours left"))
+      #expect(SittingTexts.leftAlone(seconds: 0) == "Less than a minute left")
+      #expect(SittingTexts.leftAlone(seconds: 61) == "About 1 minute left")
       #expect(SittingTexts.pace(secondsPerCard: 3) == "20 cards a minute")
       #expect(SittingTexts.pace(secondsPerCard: 60) == "1 card a minute")
       #expect(SittingTexts.pace(secondsPerCard: 120) == "30 cards an hour")

@@ -10,7 +10,7 @@ struct SlabTests {
     for _ in 0..<4 {
       let slab = try #require(pool.take(40 << 20))
       let words = slab.start.assumingMemoryBound(to: UInt64.self)
-      // A word of each page, from both ends.
+      // Write a word to each page, from both ends.
       let pages = slab.length / 4096
       for page in 0..<pages / 2 {
         words[page * 512] = UInt64(page) + 1

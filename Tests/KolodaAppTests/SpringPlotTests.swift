@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The gallery's plot of a spring")
 struct SpringPlotTests {
-  /// The plots' sizes, from the smallest in a narrow window to a large one.
+  /// Sizes of the plots, from the smallest in a narrow window to a large one.
   private static let sizes = [
     Size(width: 280, height: 170), Size(width: 324, height: 170), Size(width: 1200, height: 600),
   ]
@@ -89,15 +89,5 @@ struct SpringPlotTests {
     let curve = SpringCurve(Spring(stiffness: 1, damping: 0))
     #expect(curve.settleTime == 10 && curve.shownTime == 10)
     #expect(curve.summary.hasPrefix("Still moving after 10 s"))
-  }
-
-  @Test(
-    "decimals",
-    arguments: [
-      (0.0, 1, "0.0"), (0.404, 2, "0.40"), (1.999, 2, "2.00"),
-      (-0.04, 1, "0.0"), (-1.25, 2, "-1.25"), (12.5, 0, "13"), (0.05, 2, "0.05"),
-    ])
-  func decimals(value: Double, places: Int, text: String) {
-    #expect(decimal(value, places: places) == text)
   }
 }

@@ -10,8 +10,8 @@ import WidgetTesting
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct StackSessionTests {
-  /// A session of eight photos of which the first three are a burst; the body is given the cards and
-  /// what is left of them in the view.
+  /// Runs `body` with a session of eight photos, the first three of which are a burst, with the
+  /// cards in order, and with a function that returns the cards remaining in the view.
   private func withBurst(
     _ body: (DeckSession, [CardID], @escaping () -> Set<CardID>) throws -> Void
   ) throws {
@@ -45,7 +45,7 @@ struct StackSessionTests {
     try withBurst { session, order, left in
       session.setFilter(CardFilter(name: "some") { $0 != order[1] })
       #expect(left() == Set(order).subtracting([order[1]]) && session.frontCount == 1)
-      // What opens and closes stacks says why it can't.
+      // Stacks can't be opened or closed under a filter, and the session knows why.
       #expect(!session.toggleStack() && session.isFrontSeenAlone)
       session.decide(.reject)
       #expect(session.deck.decidedCount == 1)
@@ -70,6 +70,49 @@ struct StackSessionTests {
     }
   }
 
+  @Test("in a pass through a pile no photo is hidden under another")
+  func passing() throws {
+    try withBurst { session, order, left in
+      session.move([order[7]], to: .later)
+      #expect(session.isHidden(order[1]) && session.view.isSeveral(order[0]))
+      session.goThroughAgain(.later)
+      #expect(order.allSatisfy { !session.isHidden($0) && !session.view.isSeveral($0) })
+      #expect(left() == Set(order))
+    }
+  }
+
+  @Test("stars and labels go to all of a stack, as one act; a note and a turn to the photo seen")
+  func marks() throws {
+    try withBurst { session, order, _ in
+      let front = order[0]
+      @MainActor func mark(_ mark: Mark) {
+        session.mark(session.marked(with: front, mark.kind), mark)
+      }
+      mark(.stars(.three))
+      let have = order.map { session.deck.marks(of: $0).stars == .three }
+      #expect(have == order.indices.map { $0 < 3 })
+      session.toggle(.red, of: session.marked(with: front, .label))
+      #expect(order[0...2].allSatisfy { session.deck.marks(of: $0).label == .red })
+      session.toggle(.red, of: session.marked(with: front, .label))
+      #expect(order[0...2].allSatisfy { session.deck.marks(of: $0).label == .cleared })
+      for _ in 1...3 { session.undo() }
+      #expect(order.allSatisfy { session.deck.marks(of: $0) == Marks() } && !session.deck.canUndo)
+      session.redo()
+      #expect(session.marksShown(on: order[2]).stars == .three)
+      mark(.note(try #require(Note("sharp"))))
+      session.turn(session.marked(with: front, .turn), by: .right)
+      #expect(session.deck.marks(of: order[1]).note == nil)
+      #expect(session.turn(of: order[1]) == .upright && session.turn(of: front) == .right)
+      #expect(session.deck.marks(of: front).note?.text == "sharp")
+      // In an opened stack each photo has marks of its own.
+      #expect(session.toggleStack())
+      mark(.stars(.five))
+      #expect(order[0...2].map { session.deck.marks(of: $0).stars } == [.five, .three, .three])
+      #expect(session.toggleStack())
+      #expect(session.marksShown(on: front).stars == .five)
+    }
+  }
+
   @Test("a stack is decided as one act, and taken back as one")
   func stacks() throws {
     let folder = try SessionFolder(files: 8)
@@ -80,13 +123,13 @@ struct StackSessionTests {
     session.lay(stacks: [Array(order[0...2]), Array(order[4...5])])
     #expect(Array(open.view.deck.remaining) == [0, 3, 4, 6, 7].map { order[$0] })
     #expect(session.frontCount == 3)
-    // Fanned out, and laid together again.
+    // Fan the stack out, and close it again.
     #expect(session.toggleStack())
     #expect(Array(open.view.deck.remaining) == [0, 1, 2, 3, 4, 6, 7].map { order[$0] })
     #expect(session.isFrontFanned)
     #expect(session.toggleStack())
     #expect(Array(open.view.deck.remaining) == [0, 3, 4, 6, 7].map { order[$0] })
-    // All of it goes together, and comes back together.
+    // The stack is swiped as a whole, and undone as a whole.
     #expect(open.view.swipe(.left))
     #expect(
       order.map { session.deck.pile(of: $0) != nil }
@@ -101,7 +144,7 @@ struct StackSessionTests {
     #expect(session.deck.decidedCount == 3)
     open.view.undo()
     #expect(session.deck.decidedCount == 0)
-    // One is kept and the others are rejected, as one act.
+    // One photo is kept and the others are rejected, as one step.
     #expect(session.compared == Array(order[0...2]))
     #expect(session.keep(order[1], rejecting: [order[0], order[2]]))
     #expect(session.deck.pile(of: order[1]) == .keep)
@@ -109,7 +152,7 @@ struct StackSessionTests {
     #expect(Array(open.view.deck.remaining) == [3, 4, 6, 7].map { order[$0] })
     session.undo()
     #expect(session.deck.decidedCount == 0)
-    // Those of a stack that others have decided are no part of it any more.
+    // A photo that is decided on its own leaves its stack.
     session.move([order[0]], to: .keep)
     #expect(session.deck.decidedCount == 1)
     #expect(session.together(order[1]).count == 2)

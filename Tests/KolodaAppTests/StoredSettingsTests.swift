@@ -5,11 +5,11 @@ import KolodaTriage
 
 @testable import KolodaApp
 
-/// The schema as it is installed, compiled for the test, with settings in memory.
+/// The schema as it is installed, compiled for the test, with settings kept in memory.
 @Suite("Settings in GSettings", .serialized)
 @MainActor
 struct StoredSettingsTests {
-  /// Everything that the schema keeps, opened from a compiled copy of it.
+  /// Opens all settings of the schema from a compiled copy of it.
   private func open() throws -> StoredSettings {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-schema-\(UUID().uuidString)")

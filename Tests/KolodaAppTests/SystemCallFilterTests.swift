@@ -6,11 +6,11 @@ import Testing
 
 @Suite("What reads pictures may not do")
 struct SystemCallFilterTests {
-  /// In a process of its own, which is confined for good.
+  /// Runs in a child process, since the confinement is permanent.
   @Test("it makes threads, and neither processes nor sockets nor other programs")
   func refusals() async {
     await #expect(processExitsWith: .exitCode(0)) {
-      // As the worker does; only root may do without.
+      // The worker does this first; only root may install a filter without it.
       _ = shim_prctl(PR_SET_NO_NEW_PRIVS, 1, nil)
       SystemCallFilter.install()
       guard socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0) == -1, errno == EPERM,

@@ -28,21 +28,21 @@ struct PixelTable {
   }
 }
 
-/// Files that no saver here can write.
+/// Files in formats for which gdk-pixbuf has no saver here.
 enum TestFiles {
-  /// A GIF of two frames, 2 x 1: red and blue, then blue and red.
+  /// A GIF with two frames of 2 x 1 pixels: red and blue, then blue and red.
   static let animation: [UInt8] =
     Array("GIF89a".utf8)
     + [2, 0, 1, 0, 0x80, 0, 0, 255, 0, 0, 0, 0, 255]
     + frame([0x44, 0x0a]) + frame([0x0c, 0x0a]) + [0x3b]
 
-  /// Codes of three bits, lowest first: clear (4), two pixels, end (5).
+  /// One frame, from codes of three bits, lowest bit first: clear (4), two pixels, end (5).
   private static func frame(_ codes: [UInt8]) -> [UInt8] {
     [0x21, 0xf9, 4, 0, 10, 0, 0, 0, 0x2c, 0, 0, 0, 0, 2, 0, 1, 0, 0, 2, UInt8(codes.count)]
       + codes + [0]
   }
 
-  /// A text packed by gzip.
+  /// Compresses data with gzip.
   static func packed(_ text: [UInt8]) throws -> [UInt8] {
     let converter = try #require(g_zlib_compressor_new(G_ZLIB_COMPRESSOR_FORMAT_GZIP, 9))
     defer { g_object_unref(UnsafeMutableRawPointer(converter)) }
@@ -55,19 +55,21 @@ enum TestFiles {
     return Array(packed[..<Int(made)])
   }
 
-  /// A JPEG of 8 x 8 pixels, all of one colour: a grey, or four inks.
+  /// A JPEG of 8 x 8 pixels in one colour: a grey, or four inks.
   ///
   /// - Parameters:
-  ///   - values: how much there is of each, 0 to 255.
-  ///   - isAdobe: whether it is marked as Adobe's programs do, with the inks the other way round.
+  ///   - values: the amount of each component, 0 to 255.
+  ///   - isAdobe: whether the file is marked as Adobe's programs do, which store inks inverted.
   static func flat(_ values: [UInt8], isAdobe: Bool = false, profile: [UInt8] = []) -> [UInt8] {
     func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
       [0xff, marker] + TestPicture(width: 1, height: 1).big(body.count + 2, bytes: 2) + body
     }
-    // Mean values as the format has them: eight times the difference to 128, which 8 divides.
+    // The format stores eight times the mean's difference from 128; quantised by 8, that is the
+    // difference itself.
     let means = values.map { (isAdobe ? 255 - Int($0) : Int($0)) - 128 }
     let codeLength = 4
-    // As many codes of four bits as a difference has lengths, and of one bit the block's end.
+    // Twelve codes of four bits, one for each bit length of a difference, and one code of one bit
+    // for the end of the block.
     let lengths = (0..<16).map { UInt8($0 == codeLength - 1 ? 12 : 0) }
     let ends = (0..<16).map { UInt8($0 == 0 ? 1 : 0) }
     var bits = ""
@@ -94,7 +96,7 @@ enum TestFiles {
       + segment(0xda, [count] + components.flatMap { [$0, 0] } + [0, 63, 0]) + scan + [0xff, 0xd9]
   }
 
-  /// A progressive JPEG, 64 x 48.
+  /// A progressive JPEG of 64 x 48 pixels.
   static func progressive() throws -> [UInt8] {
     var count: gsize = 0
     let decoded = try #require(g_base64_decode(progressiveText, &count))
@@ -102,7 +104,7 @@ enum TestFiles {
     return Array(UnsafeBufferPointer(start: decoded, count: Int(count)))
   }
 
-  /// The segments of a JPEG up to its pixels, of which it has none.
+  /// The segments of a JPEG before its pixels, followed by zeros instead of pixels.
   static func jpegHeader(width: Int, height: Int, isProgressive: Bool) -> [UInt8] {
     let start: [UInt8] = [0xff, 0xd8]
     let jfif: [UInt8] = [0xff, 0xe0, 0, 16] + Array("JFIF\0".utf8) + [1, 1, 0, 0, 1, 0, 1, 0, 0]
@@ -114,7 +116,7 @@ enum TestFiles {
     return start + jfif + frame + scan + [UInt8](repeating: 0, count: 2000)
   }
 
-  /// The chunks of a PNG up to its pixels, of which it has a few.
+  /// A PNG whose header claims a size, with the pixels of a picture of 4 x 4.
   static func pngHeader(width: Int, height: Int) throws -> [UInt8] {
     var png = try TestPicture(width: 4, height: 4).encoded(as: "png")
     let sizes = [width, height].flatMap { TestPicture(width: 1, height: 1).big($0, bytes: 4) }
@@ -123,7 +125,7 @@ enum TestFiles {
     return png
   }
 
-  /// The checksum that ends each PNG chunk.
+  /// The checksum (CRC-32) at the end of each PNG chunk.
   static func checksum(_ bytes: [UInt8]) -> [UInt8] {
     var sum: UInt32 = 0xffff_ffff
     for byte in bytes {

@@ -1,11 +1,12 @@
 import CAdwaita
 import Glibc
+import KolodaFiles
 import KolodaGTK
 import Testing
 
 @testable import KolodaApp
 
-/// A folder for one test, gone with everything in it when the test is over.
+/// A folder for one test, removed with everything in it when the test is over.
 final class TestFolder {
   let path: String
   private var made: [PhotoPath] = []
@@ -19,11 +20,12 @@ final class TestFolder {
   }
 
   deinit {
-    for file in made { _ = file.withCString { remove($0) } }
+    for file in made { remove(cString(file.bytes)) }
     rmdir(path)
   }
 
-  /// The path of a file that is removed with the folder, whoever makes it.
+  /// Returns the path for a file in the folder; the file, if anything creates it, is removed with
+  /// the folder.
   func place(_ name: some Sequence<UInt8>) throws -> PhotoPath {
     let place = try #require(PhotoPath(bytes: Array((path + "/").utf8) + Array(name)))
     made.append(place)
@@ -40,7 +42,7 @@ final class TestFolder {
   }
 
   func write(_ bytes: [UInt8], to place: PhotoPath) throws {
-    let file = try #require(place.withCString { fopen($0, "wb") })
+    let file = try #require(fopen(cString(place.bytes), "wb"))
     #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
     fclose(file)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// Pictures whose four corners differ, in the formats the tests need.
+/// Pictures with four different corners, in the formats that the tests need.
 struct TestPicture {
   typealias Color = [UInt8]
 
@@ -16,19 +16,19 @@ struct TestPicture {
 
   let width: Int
   let height: Int
-  /// Top left, top right, bottom left, bottom right.
+  /// The colours of the corners: top left, top right, bottom left, bottom right.
   var corners = [red, green, blue, yellow]
 
   subscript(x: Int, y: Int) -> Color {
     corners[(y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1)]
   }
 
-  /// All pixels, three bytes each, row by row.
+  /// All pixels row by row, three bytes each.
   var rgb: [UInt8] {
     (0..<height).flatMap { y in (0..<width).flatMap { x in self[x, y] } }
   }
 
-  /// The picture as one of gdk-pixbuf's savers writes it.
+  /// The picture as encoded by one of gdk-pixbuf's savers.
   func encoded(as format: String, options: [String: String] = [:]) throws -> [UInt8] {
     let pixbuf = try #require(
       gdk_pixbuf_new(GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height)))
@@ -67,7 +67,7 @@ struct TestPicture {
     return plain[..<2] + [0xff, 0xe1] + big(body.count + 2, bytes: 2) + body + plain[2...]
   }
 
-  /// An uncompressed TIFF with an orientation, in one strip.
+  /// An uncompressed TIFF in one strip, with an orientation.
   func tiff(orientation: Int, profile: [UInt8] = []) -> [UInt8] {
     var entries = [
       (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 2), (273, 4, 0),
@@ -86,7 +86,7 @@ struct TestPicture {
     return bytes + little(0, bytes: 4) + rgb + profile
   }
 
-  /// The picture as a plain PPM.
+  /// The picture as a binary PPM.
   var ppm: [UInt8] { Array("P6 \(width) \(height) 255\n".utf8) + rgb }
 
   func big(_ value: Int, bytes: Int) -> [UInt8] {
@@ -95,10 +95,11 @@ struct TestPicture {
 
   func little(_ value: Int, bytes: Int) -> [UInt8] { big(value, bytes: bytes).reversed() }
 
-  /// The picture as it is stored by a camera held so that it must be turned by an orientation.
+  /// The picture as a camera stores it that was held so that the orientation is needed to show it
+  /// upright.
   ///
-  /// The standard names for each value the side of the scene that the first row and the first
-  /// column lie at.
+  /// For each value the standard names the sides of the scene on which the first row and the first
+  /// column are.
   static func stored(upright: TestPicture, orientation: Int) -> TestPicture {
     let sides: [(row: Character, column: Character)] = [
       ("T", "L"), ("T", "R"), ("B", "R"), ("B", "L"), ("L", "T"), ("R", "T"), ("R", "B"),
@@ -161,7 +162,7 @@ struct TestExif {
   }
 }
 
-/// Whether two colours are the same but for what JPEG does to them.
+/// Whether two colours are equal within JPEG's losses.
 func isClose(_ one: [UInt8], _ other: [UInt8], within limit: Int = 12) -> Bool {
   zip(one, other).allSatisfy { abs(Int($0) - Int($1)) <= limit }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// A colour profile made by hand: version 2, with a curve of one exponent.
+/// A colour profile made by hand: version 2, with a single gamma for all curves.
 struct TestProfile {
-  /// What its colours are made of.
+  /// The colour model.
   enum Kind {
-    /// Red, green and blue, as XYZ under the profiles' own white.
+    /// Red, green and blue as XYZ relative to the profile's white.
     case rgb([[Double]])
     case grey
-    /// Four inks: what each mixture of all or nothing of them looks like, as CIELAB, the last ink's
-    /// place changing first; none says no more than the name.
+    /// Four inks. The list has the CIELAB colour of each mixture of full or no ink, with the last
+    /// ink varying fastest; an empty list leaves out the table.
     case inks([[Double]])
   }
 
@@ -29,7 +29,7 @@ struct TestProfile {
   static let standard = TestProfile(name: "sRGB made by hand", kind: .rgb(standardColours))
   static let grey = TestProfile(name: "Grey", kind: .grey, gamma: 1.6)
   static let inks = TestProfile(name: "Inks", kind: .inks([]))
-  /// Inks that look like none: the first one is light green.
+  /// Inks with unusual colours: the first one is light green.
   static let oddInks = TestProfile(
     name: "Odd inks",
     kind: .inks(
@@ -39,7 +39,7 @@ struct TestProfile {
     [0.43607, 0.22249, 0.01392], [0.38515, 0.71687, 0.09708], [0.14307, 0.06061, 0.71410],
   ]
 
-  /// The profile's file.
+  /// The bytes of the profile's file.
   var bytes: [UInt8] {
     var tags: [(String, [UInt8])] = [
       ("desc", description), ("cprt", text("text", "none")), ("wtpt", xyz([0.9642, 1, 0.8249])),
@@ -61,7 +61,7 @@ struct TestProfile {
     return header(length: start + body.count) + table + body
   }
 
-  /// What a colour of CIELAB is in sRGB, reckoned without any library.
+  /// Converts a CIELAB colour to sRGB without any library.
   static func standard(lab: [Double]) -> [UInt8] {
     let middle: Double = (lab[0] + 16) / 116
     let parts: [Double] = [middle + lab[1] / 500, middle, middle - lab[2] / 200]
@@ -73,7 +73,7 @@ struct TestProfile {
     return solved(standardColours, whole).map(encoded)
   }
 
-  /// What a colour is in sRGB, reckoned without any library.
+  /// Converts a colour of the profile to sRGB without any library.
   func standard(_ colour: [UInt8]) -> [UInt8] {
     let light = colour.map { pow(Double($0) / 255, gamma) }
     guard case .rgb(let colours) = kind else { return light.map(Self.encoded) }
@@ -81,7 +81,7 @@ struct TestProfile {
     return Self.solved(Self.standardColours, whole).map(Self.encoded)
   }
 
-  /// As much of each of three colours as makes up a whole, by Cramer's rule.
+  /// The amounts of three colours that add up to `whole`, by Cramer's rule.
   private static func solved(_ colours: [[Double]], _ whole: [Double]) -> [Double] {
     func volume(_ a: [Double], _ b: [Double], _ c: [Double]) -> Double {
       a[0] * (b[1] * c[2] - b[2] * c[1]) - b[0] * (a[1] * c[2] - a[2] * c[1])
@@ -101,7 +101,7 @@ struct TestProfile {
     return UInt8((value * 255).rounded())
   }
 
-  // MARK: The parts of its file
+  // MARK: Parts of the file
 
   private func header(length: Int) -> [UInt8] {
     let (device, space) =
@@ -124,7 +124,7 @@ struct TestProfile {
       + [UInt8](repeating: 0, count: 78)
   }
 
-  /// A table from inks to CIELAB, all or nothing of each ink, without any curves.
+  /// A table from inks to CIELAB with full or no ink of each, and linear curves.
   private func table(_ mixtures: [[Double]]) -> [UInt8] {
     let straight = (0...255).map { UInt8($0) }
     let unit = (0..<9).flatMap { number($0 % 4 == 0 ? 1 : 0) }

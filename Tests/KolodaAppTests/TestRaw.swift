@@ -1,11 +1,11 @@
-/// A DNG made by hand, whose own pixels are dark: what is seen of it is a preview.
+/// A DNG made by hand whose own pixels are dark, so that what shows is a preview.
 struct TestRaw {
-  /// The previews, as JPEG files with their extents; the first is the file's thumbnail.
+  /// The previews as JPEG files with their sizes; the first is the file's thumbnail.
   var previews: [(jpeg: [UInt8], width: Int, height: Int)]
   var orientation = 1
   var date = "2024:05:06 07:08:09"
 
-  /// The picture as it is stored, small and large.
+  /// Stores the picture as two previews, small and large.
   init(_ picture: TestPicture, orientation: Int = 1) throws {
     let thumbnail = TestPicture(width: 16, height: 10)
     previews = [
@@ -57,10 +57,10 @@ struct TestRaw {
     }
   }
 
-  /// The file.
+  /// The bytes of the file.
   var bytes: [UInt8] {
     var writer = Writer()
-    // LibRaw takes the largest picture for the camera's own.
+    // LibRaw takes the largest picture for the camera's raw data.
     let width = (previews.map(\.width).max() ?? 32) + 16
     let height = (previews.map(\.height).max() ?? 20) + 16
     let pixels = writer.add((0..<width * height).flatMap { Writer.little(256 + $0 % 64, 2) })

@@ -10,7 +10,7 @@ import Testing
 @MainActor
 @Suite("Long texts", .serialized)
 struct TextSeamsTests {
-  /// The lengths of the runs that Pango shapes, in characters, where nothing is wrapped.
+  /// The lengths in characters of the runs that Pango shapes when nothing is wrapped.
   private func runs(of layout: OpaquePointer) -> [Int] {
     pango_layout_set_width(layout, -1)
     var runs: [Int] = []

@@ -6,7 +6,7 @@ import Testing
 @testable import KolodaApp
 @testable import PictureWorker
 
-/// When photos were taken, as their files say it.
+/// The times at which photos were taken, as their files give them.
 @Suite("When photos were taken")
 struct TimeTakenTests {
   private func file(_ bytes: [UInt8], _ body: (PictureFile) throws -> Void) rethrows {
@@ -42,7 +42,7 @@ struct TimeTakenTests {
     big(content.count + 8, 4) + Array(kind.utf8) + content
   }
 
-  /// A HEIC file that has an EXIF block, and nothing else.
+  /// A HEIC file with an EXIF block and nothing else.
   private func heic(_ exif: [UInt8]) -> [UInt8] {
     let start = box("ftyp", Array("heic".utf8) + big(0, 4) + Array("mif1heic".utf8))
     func meta(_ offset: Int) -> [UInt8] {
@@ -95,6 +95,18 @@ struct TimeTakenTests {
         }
       }
     }
+  }
+
+  /// Counted one by one, they would take minutes.
+  @Test("a table of items with billions of extents that take up no bytes is not counted through")
+  func extentsWithoutSize() {
+    let entry = box("infe", [2, 0, 0, 0] + big(1 << 15, 2) + big(0, 2) + Array("Exif".utf8) + [0])
+    let items = box("iinf", big(0, 4) + big(1, 2) + entry)
+    let place = big(7, 2) + big(0, 2) + big(0, 2) + big(0xffff, 2)
+    let table = (0..<0xffff).flatMap { _ in place }
+    let places = box("iloc", [1, 0, 0, 0] + big(0, 2) + big(0xffff, 2) + table)
+    let start = box("ftyp", Array("heic".utf8) + big(0, 4) + Array("mif1heic".utf8))
+    #expect(taken(start + box("meta", big(0, 4) + items + places)) == PictureTaken())
   }
 
   @Test("the time of digitising and of the last change stand in for that of the photo")
@@ -156,7 +168,7 @@ struct TimeTakenTests {
     }
     #expect(found[40] == nil)
     reader.end()
-    // A process that was ended is replaced.
+    // A new worker replaces the killed one.
     #expect(reader.read(Array(paths.prefix(1))).first??.clock == clock("2026:08:12 18:22:00"))
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What a trace is written into stays what it is.
+/// A file that `--trace` refuses is left as it is.
 @Suite("A trace's file")
 @MainActor
 struct TraceWriterTests {
@@ -19,7 +19,7 @@ struct TraceWriterTests {
     return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
-  /// Opens a trace as the command line does.
+  /// Opens a trace file as the command line does.
   private func writer(_ path: String) throws(TraceError) -> TraceWriter {
     try TraceWriter(path: Array(path.utf8))
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaApp
 
-/// What a file says of how its picture stands counts once, whoever reads it.
+/// The orientation in a file is applied once, whichever loader reads it.
 @Suite("A picture is turned once")
 struct TurnedOnceTests {
   private let reader = PhotoReader()
@@ -19,9 +19,10 @@ struct TurnedOnceTests {
     zip(colour, other).allSatisfy { abs(Int($0) - Int($1)) < 40 }
   }
 
-  /// Its first half is red and its second blue.
+  /// The stored picture's first half is red, its second blue.
   ///
-  /// By its `irot` property it is turned to the right, so that red is above. Its EXIF says the same, as cameras write it, and means nothing in a HEIF.
+  /// Its `irot` property turns it to the right, so that red is on top. Its EXIF says the same, as
+  /// cameras write it, and has no effect in a HEIF file.
   private static let heic = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().appending(path: "Fixtures/heic/turned.heic")
 
@@ -29,7 +30,7 @@ struct TurnedOnceTests {
   func heif() throws {
     let folder = try TestFolder()
     let path = try folder.write(Array(try Data(contentsOf: Self.heic)), as: "photo.heic")
-    // Without the loader of such files there is nothing to see.
+    // Without a loader for HEIC there is nothing to test.
     if case .noLoader? = reader.failure(path) { return }
     reader.retry(path)
     let (size, colours) = try corners(path)

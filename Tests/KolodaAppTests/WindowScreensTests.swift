@@ -5,7 +5,7 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// What fills a window, and what is said over it.
+/// The page that fills a window, and the banners and notes over it.
 @Suite(
   "A window's screens", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted }
 )

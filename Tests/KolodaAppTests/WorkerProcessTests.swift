@@ -20,7 +20,7 @@ struct WorkerProcessTests {
       worker.end()
       worker.wait()
       let deadline = clock.now + .seconds(60)
-      // Whoever is left of it holds the other end of its socket.
+      // A process left over from the worker would still hold the other end of its socket.
       while clock.now < deadline, !worker.reap() { sched_yield() }
       #expect(worker.reap())
     }

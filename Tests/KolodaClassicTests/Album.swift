@@ -1,17 +1,17 @@
 import Koloda
 import KolodaClassic
 
-/// A data source of named cards that counts what it is asked.
+/// A data source of named cards that records the view's questions.
 @MainActor
 final class Album: KolodaViewDataSource {
   var names: [String]
-  /// A count to be told instead of the true one.
+  /// A false number of cards to report; nil for the true one.
   var lie: Int?
   var speed = DragSpeed.default
   var overlay: (@MainActor (Int) -> OverlayView?)?
-  /// What the backs show; no card has one if nil.
+  /// Returns the content of a card's back; without it no card has a back.
   var back: (@MainActor (Int) -> CardContent?)?
-  /// The indices whose content was asked for, in order.
+  /// The indices for which content was requested, in order.
   private(set) var asked: [Int] = []
   private(set) var counted = 0
   var onCount: (@MainActor (KolodaView) -> Void)?
@@ -46,7 +46,7 @@ final class Album: KolodaViewDataSource {
   func kolodaSpeedThatCardShouldDrag(_ koloda: KolodaView) -> DragSpeed { speed }
 }
 
-/// A data source that says that it has a number of cards, and has none of them.
+/// A data source that reports a number of cards but stores none.
 @MainActor
 final class Crowd: KolodaViewDataSource {
   let count: Int

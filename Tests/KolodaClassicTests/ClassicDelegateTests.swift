@@ -174,6 +174,21 @@ extension ClassicTests {
       #expect(view.delegate == nil && view.swipe(.right))
     }
 
+    @Test("a card that an edit brought to the front without a delegate is told to a later one")
+    func lateAfterEdit() {
+      let rig = ClassicRig(3)
+      rig.view.delegate = nil
+      rig.album.names.insert("new", at: 0)
+      rig.view.insertCardAtIndexRange(0..<1)
+      rig.view.delegate = rig.witness
+      rig.view.swipe(.right)
+      rig.view.revertAction()
+      #expect(
+        rig.witness.takeLines() == [
+          "didShow 0", "didSwipe 0 right", "didShow 1", "didRewind 0", "didShow 0",
+        ])
+    }
+
     @Test("redoing is told as a swipe unless one wants to know")
     func redo() {
       final class Plain: KolodaViewDelegate {

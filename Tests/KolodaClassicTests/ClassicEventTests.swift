@@ -16,7 +16,7 @@ extension ClassicTests {
       rig.view.deckView.undo()
       rig.view.deckView.undo()
       rig.view.deckView.redo()
-      // A card that is caught in the air is elsewhere than one that fades.
+      // Settle first: a card caught in flight is in another place than one that fades.
       rig.settle()
       rig.drag(to: 0.4)
       rig.settle()
@@ -75,7 +75,7 @@ extension ClassicTests {
       #expect(alike.0.count { $0 == .rested } == rests)
     }
 
-    /// What came before the view went, which ends the stream.
+    /// Returns the events of a stream, which ends when the view goes.
     private func collected(_ stream: AsyncStream<DeckViewEvent>) async -> [DeckViewEvent] {
       var events: [DeckViewEvent] = []
       for await event in stream { events.append(event) }

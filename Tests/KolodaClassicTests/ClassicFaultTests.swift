@@ -8,7 +8,7 @@ extension ClassicTests {
   @Suite("Data sources at fault")
   @MainActor
   struct FaultTests {
-    /// Does an edit that must fail and leave everything as it was.
+    /// Makes an edit, and expects it to fail with `error` and to change nothing.
     private func expectFault(
       _ rig: ClassicRig, _ error: KolodaViewError, at location: SourceLocation = #_sourceLocation,
       _ edit: (KolodaView) -> Bool
@@ -104,7 +104,7 @@ extension ClassicTests {
       for edit in edits {
         let rig = ClassicRig(6)
         rig.album.onContent = edit
-        // It stops after a few, or a deck that reloads at each answer never rests.
+        // Stop after a few edits: a deck that reloads at each answer would never rest.
         var left = 12
         rig.album.onContent = { view, index in
           left -= 1

@@ -96,6 +96,22 @@ extension ClassicTests {
       rig.check()
     }
 
+    @Test("they come up even if several decisions are taken back within one call")
+    func passedInOneCall() {
+      let rig = ClassicRig(4)
+      for _ in 0..<3 { rig.view.swipe(.right) }
+      rig.album.names.insert("x", at: 2)
+      rig.view.insertCardAtIndexRange(2..<3)
+      rig.settle()
+      rig.witness.reactions[.didSelect] = { view in
+        for _ in 0..<3 { view.revertAction() }
+      }
+      rig.tap()
+      let indices = rig.view.deckView.deck.remaining.compactMap { rig.view.index(of: $0) }
+      #expect(indices == Array(0..<5))
+      rig.check()
+    }
+
     @Test("cards put in at the current index come to the front, at the end to the end")
     func places() {
       let rig = ClassicRig(3)

@@ -11,7 +11,7 @@ extension ClassicTests {
   @Suite("The surface, right to left")
   @MainActor
   struct ClassicMirrorTests {
-    /// What can be set of mirroring.
+    /// The two settings for mirroring.
     struct Setting: CustomTestStringConvertible, Sendable {
       var layout: Bool
       var decisions: Bool
@@ -26,7 +26,7 @@ extension ClassicTests {
       "cards are drawn in their frames, mirrored as the layout is",
       arguments: Setting.all)
     func frames(setting: Setting) throws {
-      // Nothing in it is its own mirror image.
+      // No frame is its own mirror image.
       let view = FramedView()
       for index in 0..<4 {
         view.answers[index] = Rect(
@@ -61,7 +61,7 @@ extension ClassicTests {
       rig.check()
     }
 
-    /// Expects the cards of the pile to rest in these frames of the view.
+    /// Expects the cards of the pile to be drawn in these frames of the view.
     private func expectDrawn(
       _ view: KolodaView, in frames: [Rect], at location: SourceLocation = #_sourceLocation
     ) throws {

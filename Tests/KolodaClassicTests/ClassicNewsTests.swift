@@ -7,7 +7,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension ClassicTests {
-  /// What the stream of events tells, and edits that throw.
+  /// The stream of events, and edits that throw.
   @Suite("News and edits that throw")
   @MainActor
   struct NewsTests {

@@ -4,7 +4,7 @@ import Testing
 @testable import KolodaClassic
 @testable import KolodaGTK
 
-/// Identities by index, compared with a plain list.
+/// Compares the cards' identities by index with a plain list.
 @Suite("Order of a data source") struct ClassicOrderTests {
   @Test("inserting and removing is what it is in a list", arguments: [1, 2, 3] as [UInt64])
   func likeAList(seed: UInt64) {

@@ -10,7 +10,7 @@ extension ClassicTests {
   @Suite("Overlays")
   @MainActor
   struct OverlayTests {
-    /// An overlay as a Koloda user writes it, but for what is drawn.
+    /// An overlay as a user of Koloda for iOS writes it, except for its drawing.
     final class Example: OverlayView {
       var progresses: [Double] = []
       var past: [Bool] = []
@@ -120,13 +120,13 @@ extension ClassicTests {
       #expect(OverlayStamp.word("LATER", for: .down, color: .black).tilt == 0)
     }
 
-    /// How many pixels are more red than anything else.
+    /// Returns the number of pixels that are mainly red.
     private func redness(of picture: CardPicture) -> Int {
       let width = Int(gdk_texture_get_width(picture.texture.pointer))
       let height = Int(gdk_texture_get_height(picture.texture.pointer))
       var pixels = [UInt8](repeating: 0, count: width * height * 4)
       gdk_texture_download(picture.texture.pointer, &pixels, gsize(width * 4))
-      // Blue, green, red, alpha on the machines that this runs on.
+      // The byte order is blue, green, red, alpha, as on all little-endian machines.
       return stride(from: 0, to: pixels.count, by: 4).count {
         pixels[$0 + 2] > 60 && pixels[$0] < pixels[$0 + 2] / 2
       }

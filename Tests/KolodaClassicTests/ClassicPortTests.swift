@@ -3,9 +3,9 @@ import Koloda
 import KolodaClassic
 import Testing
 
-/// A controller as it stands in an iOS app with Koloda.
+/// A view controller from an iOS app that uses Koloda.
 ///
-/// Only what a card is was changed: a drawing instead of an image view.
+/// Only the card's content was changed: a drawing instead of an image view.
 @MainActor
 private final class ViewController {
   let kolodaView = KolodaView()

@@ -7,7 +7,7 @@ import Testing
 @testable import KolodaGTK
 
 extension ClassicTests {
-  /// What a delegate does inside of a call.
+  /// An action that a delegate performs inside a call.
   enum Meddling: String, CaseIterable, Sendable {
     case swipe, undo, redo, reload, reset, insert, remove, replaceDataSource, dropDataSource
     case dropDelegate, setStyle, layout, tune, cancelDrag, destroy
@@ -43,15 +43,15 @@ extension ClassicTests {
       }
     }
 
-    /// Whatever is done inside of a call, every time it comes, the deck is whole after it, and
-    /// each step is told no more often than it was taken.
+    /// Whatever the delegate does inside a call, the deck stays consistent, and each step is
+    /// reported at most once.
     @Test(
       "in any call, anything",
       arguments: Witness.Call.allCases, Meddling.allCases)
     func anything(call: Witness.Call, meddling: Meddling) {
       let rig = ClassicRig(6, appears: true, rests: false)
       rig.album.back = { _ in .pending }
-      // Some meddling calls for itself without end: it is enough a few times.
+      // Some actions cause the same call again without end, so act only a few times.
       var left = 8
       rig.witness.reactions[call] = { [unowned rig] _ in
         left -= 1
@@ -93,7 +93,7 @@ extension ClassicTests {
     func deep() {
       let rig = ClassicRig(5_000)
       rig.witness.reactions[.didShow] = {
-        // The cards leave meanwhile: thousands in the air at once are not the matter here.
+        // Let the cards leave meanwhile: this test is not about thousands of cards in flight.
         MainThread.skip(microseconds: 100_000)
         $0.swipe(.left)
       }
@@ -135,6 +135,37 @@ extension ClassicTests {
       rig.witness.reactions[.shouldSwipe] = { nested = $0.swipe(.left) }
       #expect(rig.view.swipe(.right))
       #expect(nested == false && rig.view.deckView.deck.history.map(\.direction) == [.right])
+    }
+
+    @Test(
+      "a forced swipe within that question is refused, too, and asks nothing",
+      arguments: [true, false])
+    func nestedForce(isForced: Bool) {
+      let rig = ClassicRig(4)
+      var asked = 0
+      var nested: Bool?
+      rig.witness.reactions[.shouldSwipe] = {
+        asked += 1
+        // If it were asked again, it would be asked for ever.
+        guard asked < 4 else { return }
+        nested = $0.swipe(.left, force: true)
+      }
+      #expect(rig.view.swipe(.right, force: isForced))
+      #expect(asked == 1 && nested == false)
+      #expect(rig.view.deckView.deck.history.map(\.direction) == [.right])
+    }
+
+    @Test("a forced swipe where a drag springs back is not asked about within the question")
+    func nestedReset() {
+      let rig = ClassicRig(4)
+      var asked = 0
+      rig.witness.reactions[.shouldSwipe] = {
+        asked += 1
+        guard asked < 4 else { return }
+        $0.swipe(.left, force: true)
+      }
+      rig.drag(to: 0.3)
+      #expect(asked == 1 && rig.view.deckView.deck.decidedCount == 0)
     }
   }
 }

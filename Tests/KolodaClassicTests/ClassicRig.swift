@@ -7,7 +7,7 @@ import WidgetTesting
 @testable import KolodaClassic
 @testable import KolodaGTK
 
-/// A deck view with a data source and a delegate, and a hand.
+/// A classic view with a data source and a delegate, and a simulated hand.
 @MainActor
 final class ClassicRig {
   static let size = Size(width: 300, height: 400)
@@ -16,12 +16,12 @@ final class ClassicRig {
   let album: Album
   let witness = Witness()
 
-  /// Shows an album.
+  /// Shows an album of cards.
   ///
   /// - Parameters:
-  ///   - size: the view's size; nil for none yet.
+  ///   - size: the view's size; nil leaves it without one.
   ///   - appears: whether the first cards grow and fade in.
-  ///   - rests: whether that is waited for.
+  ///   - rests: whether to wait until nothing moves any more.
   init(
     _ count: Int, size: Size? = ClassicRig.size, appears: Bool = false, rests: Bool = true,
     view made: KolodaView? = nil
@@ -42,12 +42,12 @@ final class ClassicRig {
     gtk_widget_allocate(view.widget, Int32(size.width), Int32(size.height), -1, nil)
   }
 
-  /// Lets go of the view.
+  /// Drops the reference to the view.
   func destroy() { view = nil }
 
   // MARK: The loop
 
-  /// Waits until nothing moves and nothing is left to be baked.
+  /// Waits until nothing moves and no picture is left to bake.
   func settle(at location: SourceLocation = #_sourceLocation) {
     let rests = MainLoop.run {
       g_main_context_pending(nil) == 0 && view?.deckView.ticker.isRunning != true
@@ -58,7 +58,7 @@ final class ClassicRig {
 
   // MARK: The hand
 
-  /// Where the front card rests.
+  /// The centre of the front card at rest.
   var middle: Point { view?.deckView.stage.frontFrame?.center ?? .zero }
 
   func grab() {
@@ -66,7 +66,7 @@ final class ClassicRig {
     view.deckView.handGrabbed(at: middle, time: MainThread.now, kind: "test")
   }
 
-  /// Moves the held card to a part of the way that decides, to the right.
+  /// Moves the held card to the right by a fraction of the distance that decides.
   func move(to fraction: Double) {
     guard let view else { return }
     let way = fraction * (view.deckView.stage.frontFrame?.size.width ?? 0) / 2
@@ -75,7 +75,7 @@ final class ClassicRig {
 
   func letGo() {
     guard let view else { return }
-    // Without a flick, whatever the speed of the machine.
+    // Rule out a flick, however fast the machine.
     var rule = view.deckView.rule
     rule.flickSpeed = .infinity
     view.deckView.handLetGo(decides: true, rule: rule, at: MainThread.now, kind: "test")
@@ -90,7 +90,7 @@ final class ClassicRig {
 
   func tap() { view?.deckView.tapped(middle) }
 
-  // MARK: What must hold
+  // MARK: Expectations
 
   /// Expects the deck, the scene and the indices to agree.
   func check(at location: SourceLocation = #_sourceLocation) {
@@ -115,13 +115,13 @@ final class ClassicRig {
     }
   }
 
-  /// Does something and expects no shown card to be anywhere else because of it.
+  /// Makes a change, and expects that no visible card jumps because of it.
   func expectNoJump(
     at location: SourceLocation = #_sourceLocation, _ change: () throws -> Void
   ) rethrows {
     var old: [CardPose] = []
     var new: [CardPose] = []
-    // At one moment, whatever time the change takes.
+    // Stop the clock, however long the change takes.
     try MainThread.holdingTime {
       view.deckView.stage.poses(at: MainThread.now, into: &old)
       try change()

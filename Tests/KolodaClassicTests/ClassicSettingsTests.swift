@@ -8,7 +8,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension ClassicTests {
-  /// The view's numbers.
+  /// A numeric property of the view.
   enum Setting: String, CaseIterable, Sendable {
     case alphaValueOpaque
     case alphaValueSemiTransparent
@@ -19,7 +19,7 @@ extension ClassicTests {
     case backgroundCardsTopMargin
     case backgroundCardsScalePercent
 
-    /// The reference's default, and another value.
+    /// The default in the reference, and another value.
     var values: (standard: Double, other: Double) {
       switch self {
       case .alphaValueOpaque: (1, 0.9)
@@ -152,7 +152,7 @@ extension ClassicTests {
       view.answers[1] = Rect(x: .nan, y: 0, width: 10, height: -1)
       view.layoutDeck()
       #expect(frame(1) == standard)
-      // An empty frame from the third place on is the second place's.
+      // An empty frame at the third place or behind means the frame of the second place.
       view.answers = [1: Rect(x: -75, y: 0, width: 450, height: 300), 2: .zero, 3: .zero]
       view.layoutDeck()
       #expect(frame(2) == view.answers[1] && frame(3) == view.answers[1])
@@ -209,6 +209,63 @@ extension ClassicTests {
       rig.view.animator = nil
       rig.settle()
       rig.check()
+    }
+
+    @Test("completions are called for what has moved, not for what was refused")
+    func completions() {
+      let rig = ClassicRig(5)
+      let finisher = Finisher(koloda: rig.view)
+      rig.view.animator = finisher
+      rig.settle()
+      _ = finisher.takeEnded()
+      rig.witness.refusals.insert(.shouldSwipe)
+      #expect(!rig.view.swipe(.left))
+      rig.drag(to: 0.3)
+      rig.settle()
+      #expect(finisher.takeEnded() == ["reset true"])
+      rig.witness.refusals.remove(.shouldSwipe)
+      rig.drag(to: 1.2)
+      rig.settle()
+      #expect(finisher.takeEnded() == ["advance true"])
+      rig.witness.refusals.insert(.shouldRewind)
+      #expect(!rig.view.revertAction(direction: .left))
+      rig.witness.refusals.remove(.shouldRewind)
+      #expect(rig.view.revertAction(direction: .left))
+      rig.settle()
+      #expect(finisher.takeEnded() == ["undo true"])
+    }
+
+    @Test("completions are called for each of several motions that begin within one call")
+    func nestedCompletions() {
+      let rig = ClassicRig(5)
+      let finisher = Finisher(koloda: rig.view)
+      rig.view.animator = finisher
+      rig.settle()
+      _ = finisher.takeEnded()
+      rig.witness.reactions[.didSelect] = { view in
+        for _ in 0..<3 { view.swipe(.right) }
+      }
+      rig.tap()
+      rig.settle()
+      #expect(finisher.takeEnded() == Array(repeating: "advance true", count: 3))
+      rig.witness.reactions[.didSelect] = { view in
+        for _ in 0..<3 { view.revertAction(direction: .left) }
+      }
+      rig.tap()
+      rig.settle()
+      #expect(finisher.takeEnded() == Array(repeating: "undo true", count: 3))
+    }
+
+    @Test("a motion that a new data source cuts short has not ended")
+    func interrupted() {
+      let rig = ClassicRig(5)
+      let finisher = Finisher(koloda: rig.view)
+      rig.view.animator = finisher
+      rig.view.swipe(.left)
+      rig.view.dataSource = rig.album
+      #expect(finisher.takeEnded() == ["advance false"])
+      rig.settle()
+      #expect(finisher.takeEnded().isEmpty)
     }
 
     @Test("an undo from a side, from the side it left by, and by a fade")

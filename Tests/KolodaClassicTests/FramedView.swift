@@ -1,7 +1,7 @@
 import KolodaClassic
 import KolodaGTK
 
-/// A deck whose frames are set by the test.
+/// A classic view whose card frames a test sets.
 final class FramedView: KolodaClassic.KolodaView {
   var answers: [Int: Rect] = [:]
 

@@ -1,4 +1,4 @@
 import KolodaClassic
 
-/// The view by index, where the deck view's internals are imported as well.
+/// The classic view; the alias resolves the name where KolodaGTK's internals are imported, too.
 typealias KolodaView = KolodaClassic.KolodaView

@@ -5,8 +5,8 @@ import WidgetTesting
 
 @testable import KolodaGTK
 
-/// A data source and delegate that does something to the deck, now and then, in all that it is
-/// asked and told, and a hand that gives it occasion.
+/// A data source and delegate that makes random edits, some of them inside the view's calls, and
+/// moves a hand to provoke calls.
 @MainActor
 final class Meddler: KolodaViewDataSource, KolodaViewDelegate {
   private var random: SeededGenerator
@@ -15,17 +15,17 @@ final class Meddler: KolodaViewDataSource, KolodaViewDelegate {
   private var names: [Int] = []
   private var nextName = 0
   private var depth = 0
-  /// Whether an edit was refused since deck and data source were in step.
+  /// Whether an edit was refused since the deck and the data source last agreed.
   private var isOut = false
-  /// How many edits were made, and how many of them inside of calls.
+  /// The number of edits made, and of those made inside calls.
   private(set) var count = 0
   private(set) var nested = 0
   private var limit = 0
   private var log: [String] = []
 
-  /// How deep edits may be inside of each other.
+  /// The maximum nesting depth of edits.
   private static let deepest = 3
-  /// The most cards.
+  /// The maximum number of cards.
   private static let mostCards = 14
 
   init(seed: UInt64) {
@@ -39,7 +39,7 @@ final class Meddler: KolodaViewDataSource, KolodaViewDelegate {
     gtk_widget_allocate(view.widget, 300, 400, -1, nil)
   }
 
-  /// Makes so many edits, those inside of calls included.
+  /// Makes this many edits, including those inside calls.
   func run(edits: Int) {
     limit = edits
     while count < limit {
@@ -71,7 +71,7 @@ final class Meddler: KolodaViewDataSource, KolodaViewDelegate {
     }
   }
 
-  /// Does something inside of a call.
+  /// Now and then makes an edit inside a call.
   private func meddle(_ call: String) {
     guard depth < Self.deepest, count < limit, random.int(0..<6) == 0 else { return }
     log.append("in \(call)")
@@ -140,7 +140,7 @@ final class Meddler: KolodaViewDataSource, KolodaViewDelegate {
     if random.int(0..<3) == 0 { deck.select() }
   }
 
-  // MARK: What is asked and told
+  // MARK: The view's calls
 
   func kolodaNumberOfCards(_ koloda: KolodaView) -> Int {
     meddle("count")

@@ -7,11 +7,11 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension ClassicTests {
-  /// Edits of every kind inside of every call and every question.
+  /// Random edits of every kind inside the calls of the delegate and the data source.
   @Suite("Random edits inside of calls", .serialized)
   @MainActor
   struct RandomEditTests {
-    /// The environment's variable that asks for the long run; its value is the seed, if it is one.
+    /// The environment variable for the long run; a numeric value is the seed.
     static let wish = "KOLODA_TEST_ENDURANCE"
 
     @Test("nothing traps, and deck and data source are in step")
@@ -23,7 +23,8 @@ extension ClassicTests {
       print("random edits: seed \(seed), \(meddler.count) edits, \(meddler.nested) inside of calls")
     }
 
-    /// The case that trapped: the deck is emptied while a removal asks for the speed.
+    /// A regression: this once trapped when the deck was emptied while a removal asked for the
+    /// speed.
     @Test("a reload inside of a removal's question is done once")
     func reloadInRemoval() {
       final class Source: KolodaViewDataSource {

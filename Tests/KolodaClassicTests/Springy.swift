@@ -1,7 +1,7 @@
 import KolodaClassic
 import KolodaGTK
 
-/// An animator that moves everything by one spring, and notes what has ended.
+/// An animator that moves everything by one spring, and records which animations ended.
 final class Springy: KolodaViewAnimator {
   static let spring = Animation.spring(Spring(bounciness: 3, speed: 9))
   var ended: [Bool] = []

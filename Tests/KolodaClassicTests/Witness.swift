@@ -1,16 +1,16 @@
 import Koloda
 import KolodaClassic
 
-/// A delegate that writes everything down, and answers and acts as it is bidden.
+/// A delegate that records its calls, and answers and acts as the test says.
 @MainActor
 final class Witness: KolodaViewDelegate {
-  /// Everything that a delegate is told or asked.
+  /// A call to a delegate.
   enum Call: String, CaseIterable, Sendable {
     case directions, shouldSwipe, didSwipe, ranOut, didSelect, shouldAppear, shouldMove
     case shouldFade, dragged, didReset, threshold, didShow, didRewind, shouldDrag, panBegan
     case panFinished, background, crossed, shouldRewind, again, flipped, failed
 
-    /// Whether it tells that something happened.
+    /// Whether the call reports an event instead of asking a question.
     var isNews: Bool {
       switch self {
       case .directions, .shouldSwipe, .shouldAppear, .shouldMove, .shouldFade, .threshold,
@@ -21,13 +21,13 @@ final class Witness: KolodaViewDelegate {
     }
   }
 
-  /// What was told, oldest first, without the drag's every step.
+  /// The events, oldest first, without the single steps of a drag.
   private(set) var lines: [String] = []
   private(set) var calls: [Call] = []
   private(set) var percentages: [Double] = []
   private(set) var errors: [KolodaViewError] = []
   private(set) var panCards: [DraggableCardView] = []
-  /// What is done inside of a call, every time.
+  /// Actions to perform inside each call of a kind.
   var reactions: [Call: @MainActor (KolodaView) -> Void] = [:]
   var refusals: Set<Call> = []
   var directions: [SwipeResultDirection] = [.left, .right]

@@ -26,7 +26,7 @@ struct BesideTests {
       ended.wait()
       return 7
     }
-    // Its maker, which has not asked for anything, gets here only if a thread has it.
+    // The caller has not asked for the value yet, so only a thread can have started the work.
     begun.wait()
     ended.signal()
     #expect(beside.value == 7)

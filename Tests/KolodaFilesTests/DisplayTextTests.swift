@@ -9,7 +9,7 @@ import Testing
     #expect(displayText([0x61, 0xFF, 0x9B, 0x62]) == "a\u{FFFD}\u{FFFD}b")
   }
 
-  /// All that turns the direction of writing, hides, or breaks a line.
+  /// Characters that change the direction of writing, are invisible, or break a line.
   @Test(arguments: [
     0x80, 0x9B, 0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202E,
     0x2060, 0x2066, 0x2069, 0x206F, 0xFEFF, 0xFFF9, 0xE0001, 0xE0041,
@@ -34,7 +34,7 @@ import Testing
     #expect(displayText("ن\u{200C}\u{200C}ن".utf8) == "ن\u{FFFD}\u{FFFD}ن")
   }
 
-  /// Whatever the bytes are, the text is one line without a character of control or format.
+  /// Any bytes give a single line without control or format characters.
   @Test func anyBytesGiveOneVisibleLine() {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)

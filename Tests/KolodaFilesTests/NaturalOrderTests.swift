@@ -24,8 +24,8 @@ import Testing
     #expect(sorted(expected) == expected)
   }
 
-  /// For all names: exactly one of less, same, greater; swapping swaps; what is less stays less
-  /// through a third; only the same bytes are the same.
+  /// The order is total: of two names exactly one relation holds, swapping them reverses it, it is
+  /// transitive, and only equal bytes are equal.
   @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
   func isATotalOrder(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

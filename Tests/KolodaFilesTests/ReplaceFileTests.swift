@@ -32,7 +32,7 @@ import Testing
     #expect(folder.names.isEmpty)
   }
 
-  /// A writer that was killed has no lock any more.
+  /// The lock of a killed writer is gone.
   @Test func whatDeadWritersLeftIsRemovedAndNothingElse() throws {
     let folder = try TestFolder()
     let stale = ".koloda-17276340011.part"
@@ -45,6 +45,22 @@ import Testing
     #expect(flock(writer, LOCK_EX) == 0)
     try replace(folder.file("out"), "content")
     #expect(folder.names == ([live, ".koloda-5.part", "out"] + foreign).sorted())
+  }
+
+  /// Who removes abandoned files may have found a new one before it was locked.
+  @Test func aPartFileThatAnotherProgramTookForAbandonedIsNotUsed() throws {
+    let folder = try TestFolder()
+    try folder.write("new", "")
+    let (writer, remover) = (open(folder.file("new"), O_WRONLY), open(folder.file("new"), O_RDONLY))
+    defer { for descriptor in [writer, remover] { close(descriptor) } }
+    #expect(flock(remover, LOCK_EX | LOCK_NB) == 0)
+    #expect(!PartFile.lock(writer), "it is about to be removed")
+    #expect(unlink(folder.file("new")) == 0 && flock(remover, LOCK_UN) == 0)
+    #expect(!PartFile.lock(writer), "it has been removed")
+    try folder.write("new", "")
+    let other = open(folder.file("new"), O_WRONLY)
+    defer { close(other) }
+    #expect(PartFile.lock(other))
   }
 
   @Test func manyWritersOfOneFileLeaveOneOfTheirContents() async throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import KolodaGLib
 
 @Suite(.timeLimit(.minutes(10))) struct BlockingThreadsTests {
-  /// Threads whose mounts are the paths' first letters.
+  /// Threads for which the first byte of a path is its mount.
   let threads = BlockingThreads { Mount(device: Array($0.prefix(1))) }
 
   @Test func aValueComesBackAndSoDoesAnError() async throws {
@@ -26,11 +26,11 @@ import Testing
     for mount in UInt8(2)..<20 {
       #expect(try await threads.value(at: [mount]) { mount } == mount)
     }
-    // The other three wait.
+    // The other three jobs wait.
     #expect(gate.arrived == BlockingThreads.limit)
     for job in stuck.suffix(3) { job.cancel() }
     gate.open()
-    // Who is behind the cancelled ones runs, and they did not.
+    // The job behind the cancelled ones runs, and they did not.
     #expect(try await threads.value(at: [1]) { gate.arrived } == BlockingThreads.limit)
   }
 
@@ -56,7 +56,7 @@ import Testing
   @Test func jobsStartInTheOrderInWhichTheyCame() async throws {
     let gate = Gate()
     let order = Order()
-    // One thread is held for good, so that the other takes the rest one by one.
+    // Block one thread, so that the other runs the rest one by one.
     threads.run(at: [1]) {
       gate.pass()
     } then: { _ in
@@ -120,7 +120,7 @@ import Testing
         } then: { _ in
         }
       }
-      // As a rule nothing waits any more when both of these are there.
+      // Once both of these have run, usually nothing is waiting any more.
       try await threads.value(at: [1]) {}
       try await threads.value(at: [2]) {}
       let gate = Gate()
@@ -160,7 +160,7 @@ import Testing
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     gate.open()
-    // What was abandoned can learn it.
+    // An abandoned job can see that it was cancelled.
     sawIt.pass()
     #expect(!BlockingJob.isCurrentCancelled)
   }
@@ -173,7 +173,7 @@ import Testing
   }
 }
 
-/// Counts who is there at once.
+/// Counts how many callers are present at the same time.
 private final class Crowd: Sendable {
   private let state = Mutex((now: 0, most: 0))
 
@@ -191,7 +191,7 @@ private final class Crowd: Sendable {
   }
 }
 
-/// Numbers in the order in which they were added.
+/// Records numbers in the order in which they are added.
 private final class Order: Sendable {
   private let state = Mutex<[Int]>([])
 

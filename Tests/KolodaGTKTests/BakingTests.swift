@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaGTK
 
-/// A baked picture's pixels, premultiplied, addressed in device pixels.
+/// The pixels of a baked picture, premultiplied and addressed in device pixels.
 struct BakedPixels {
   let width: Int
   let height: Int
@@ -18,7 +18,7 @@ struct BakedPixels {
     self.bytes = bytes
   }
 
-  /// Red, green, blue, alpha.
+  /// The red, green, blue and alpha of a pixel, from 0 to 255.
   subscript(x: Int, y: Int) -> [Int] {
     let place = (y * width + x) * 4
     return [2, 1, 0, 3].map { Int(bytes[place + $0]) }
@@ -78,7 +78,7 @@ struct BakingTests {
     let cut = CardCut(cornerRadius: 18, shadows: [])
     let pixels = BakedPixels(try bake(size, cut: cut))
     #expect(pixels.alpha(1, 1) == 0)
-    // The arc crosses the diagonal at 18 (1 - 1/sqrt 2) = 5.27 from each side.
+    // The corner's arc crosses the diagonal at 18 (1 - 1/sqrt 2) = 5.27 from each side.
     #expect(pixels.alpha(1 + 4, 1 + 4) < 128)
     #expect(pixels.alpha(1 + 6, 1 + 6) == 255)
     #expect(pixels.alpha(1 + 18, 1) == 255)
@@ -123,7 +123,7 @@ struct BakingTests {
     let pixels = BakedPixels(picture)
     let right = Int(picture.margins.left) + 200
     let y = Int(picture.margins.top) + 125
-    // The normal distribution's upper tail at each pixel's middle, in deviations of 10 px.
+    // The upper tail of the normal distribution at each pixel's centre; one deviation is 10 px.
     for (distance, tail) in [(0, 0.48006), (5, 0.29116), (10, 0.14686), (20, 0.02018)] {
       #expect(abs(Double(pixels.alpha(right + distance, y)) - tail * 255) < 1)
     }

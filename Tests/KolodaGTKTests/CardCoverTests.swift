@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaGTK
 
-/// What a card covers is not drawn, and nothing looks different for it.
+/// Cards that are completely covered are not drawn, and the result looks the same.
 @Suite("What a card covers", .serialized)
 @MainActor
 struct CardCoverTests {
@@ -60,7 +60,7 @@ struct CardCoverTests {
     #expect(CardCover.rectangle(of: whole, try picture(size, .clear)) == nil)
   }
 
-  /// Two cards of different colours, drawn together and one after the other.
+  /// Compares two cards drawn together with the same cards drawn one after the other.
   @Test("nothing looks different for it", arguments: [0.0, 0.1, -0.3, 0.6])
   func same(rotation: Double) throws {
     let view = Rect(x: 0, y: 0, width: 200, height: 200)

@@ -3,12 +3,12 @@ import Koloda
 
 @testable import KolodaGTK
 
-/// What a render node looks like, pixel by pixel on a grey ground.
+/// The pixels of a render node on a grey background.
 @MainActor
 struct DrawnPixels {
   private let bytes: [UInt8]
 
-  /// Draws a node; nil leaves the ground.
+  /// Draws a node, or only the background for nil.
   init(_ node: OpaquePointer?, size: Size) {
     let width = Int32(size.width)
     let height = Int32(size.height)
@@ -28,7 +28,7 @@ struct DrawnPixels {
     cairo_surface_destroy(surface)
   }
 
-  /// How many of a thousand channel values differ by more than a step from another's.
+  /// Returns how many of a thousand channel values differ by more than a step.
   func difference(from other: DrawnPixels, beyond step: Int) -> Double {
     guard bytes.count == other.bytes.count, !bytes.isEmpty else { return 1000 }
     let far = zip(bytes, other.bytes).count { abs(Int($0) - Int($1)) > step }

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// A text that was looked at once and must not change by itself, in `Golden/`.
+/// A file in `Golden/` with a text that was approved once and must not change by accident.
 struct GoldenFile {
-  /// Set to 1, what is drawn now is taken as right.
+  /// The environment variable that, set to 1, approves the present text.
   static let acceptance = "KOLODA_ACCEPT_GOLDEN"
 
   private let name: String
   private let url: URL
 
-  /// Names a file by what its text shows.
+  /// Refers to the file `name`.node.
   init(_ name: String) {
     self.name = name
     url = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Golden/\(name).node")
   }
 
-  /// Expects the file's text, or writes it where that was asked for.
+  /// Expects the text to equal the file's, or writes it to the file if that was asked for.
   func expect(_ text: String, at location: SourceLocation = #_sourceLocation) throws {
     if ProcessInfo.processInfo.environment[Self.acceptance] == "1" {
       try Data(text.utf8).write(to: url)
@@ -32,7 +32,7 @@ struct GoldenFile {
       """, sourceLocation: location)
   }
 
-  /// The lines that were taken away and added, each with its number.
+  /// Returns the removed and added lines with their numbers.
   private static func difference(from old: String, to new: String) -> String {
     let before = old.split(separator: "\n", omittingEmptySubsequences: false)
     let after = new.split(separator: "\n", omittingEmptySubsequences: false)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaGTK
 
-/// What the painter gives to GTK for one instant of a scene.
+/// The render nodes that the painter gives to GTK for one instant of a scene.
 ///
 /// No display is needed.
 @Suite("What is drawn", .serialized)
@@ -15,7 +15,7 @@ struct GoldenTreeTests {
   private let cards: [CardPicture]
   private let backs: [CardPicture]
 
-  /// Five cards of 80 x 100 in the middle of a view of 200 x 240.
+  /// Makes five cards of 80 x 100 in the middle of a view of 200 x 240.
   init() throws {
     gtk_init_check()
     let cut = CardCut(
@@ -32,7 +32,7 @@ struct GoldenTreeTests {
         size: Size(width: 80, height: 100), scale: 1, cut: cut,
         background: CardColor(hex: 0x3584e4)
       ) { cairo, _ in
-        // Wide on the left, so that a mirrored back would be seen.
+        // Wider on the left, so that a mirrored back would be noticed.
         cairo_set_source_rgb(cairo, 1, 1, 1)
         cairo_rectangle(cairo, 10, 10, 20, Double(20 + 10 * index))
         cairo_fill(cairo)
@@ -58,8 +58,7 @@ struct GoldenTreeTests {
     try expectSameByCairo(stage, at: time, as: node)
   }
 
-  /// Expects cairo's own painter to draw what the render nodes show, but for how edges are
-  /// smoothed.
+  /// Expects the cairo painter to draw the same as the render nodes, apart from antialiasing.
   private func expectSameByCairo(
     _ stage: DeckStage, at time: Double, as node: OpaquePointer?
   ) throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaGTK
 
-/// Pictures of cards and of whole decks, without a display.
+/// Image files of cards and whole decks, made without a display.
 @Suite("Pictures", .serialized)
 @MainActor
 struct PictureFileTests {

@@ -4,17 +4,17 @@ import Koloda
 
 @testable import KolodaGTK
 
-/// A tree of render nodes as text that can be read and compared: pictures by name instead of by
-/// their pixels, numbers to three decimals.
+/// A tree of render nodes as readable text: pictures appear by name instead of by their pixels,
+/// numbers with three decimals.
 @MainActor
 struct RenderTree {
-  /// The tree, one node or property on a line.
+  /// The tree, with one node or property per line.
   let text: String
 
-  /// Writes down a tree.
+  /// Creates the text of a tree.
   ///
   /// - Parameters:
-  ///   - node: the tree; nil is an empty one.
+  ///   - node: the tree; nil means an empty one.
   ///   - pictures: the pictures in it by name, each with pixels of its own.
   init(_ node: OpaquePointer?, pictures: [(name: String, picture: CardPicture)]) {
     guard let node else {
@@ -38,7 +38,7 @@ struct RenderTree {
       decoding: UnsafeRawBufferPointer(start: start, count: Int(count)), as: UTF8.self)
   }
 
-  /// How a picture's pixels are written in a tree: `url("…")`, over many lines.
+  /// Returns how a tree's text contains a picture's pixels: `url("…")`, over many lines.
   private static func url(of picture: CardPicture) -> String? {
     var bounds = graphene_rect_t(
       origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: 1, height: 1))
@@ -55,7 +55,7 @@ struct RenderTree {
     text.replacing(/-?[0-9]+(\.[0-9]+)?(e-?[0-9]+)?/) { match in
       guard let number = Double(match.output.0) else { return String(match.output.0) }
       let thousandths = (number * 1000).rounded()
-      // No minus before a zero.
+      // Avoid a negative zero.
       return String(format: "%.8g", thousandths == 0 ? 0 : thousandths / 1000)
     }
   }

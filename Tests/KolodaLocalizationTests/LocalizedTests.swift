@@ -9,7 +9,8 @@ import Testing
   }
 
   @Test func aLongTextWithoutATranslationIsItself() {
-    // gettext gives back the very text that it was asked for, which must still be there then.
+    // For an unknown text gettext returns the pointer that it was given, which must still be valid
+    // then.
     for length in 1...2000 {
       let text = String(repeating: "x", count: length)
       #expect(localized(text) == text)

@@ -25,7 +25,8 @@ struct FileOpeningTests {
     #expect(fstat(descriptor, &found) == 0 && found.st_ino == own.st_ino)
     #expect(outcome?.job == 7 && outcome?.state?.inode == UInt64(own.st_ino))
     outcome = nil
-    // The thread that opened it lets go of it a moment later; another test may get its number.
+    // The opening thread releases the descriptor a moment later, and another test may get its
+    // number.
     let clock = ContinuousClock()
     let deadline = clock.now + .seconds(60)
     while clock.now < deadline, fstat(descriptor, &found) == 0, found.st_ino == own.st_ino {
@@ -50,7 +51,7 @@ struct FileOpeningTests {
     never.begin(Array("/proc/self/exe".utf8), for: 1, isLook: false) { _ in
       isOpened.change { $0 = true }
     }
-    // A mount's threads take what comes in its order.
+    // The threads of a mount take requests in order, so the first one would be open by now.
     _ = open("/proc/self/exe")
     _ = open("/proc/self/exe")
     #expect(!isOpened.look { $0 })

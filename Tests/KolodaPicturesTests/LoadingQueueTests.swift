@@ -19,7 +19,7 @@ struct LoadingQueueTests {
     FileState(size: size, modified: 0, device: 0, inode: 0)
   }
 
-  /// Does a job.
+  /// Finishes a job with the file's state.
   private func finish(
     _ job: Queue.Job, _ queue: inout Queue, state: FileState?, mayBeTried: Bool = false
   ) {
@@ -33,7 +33,7 @@ struct LoadingQueueTests {
     }
   }
 
-  /// Does all the work there is and returns it, in order.
+  /// Carries out all jobs of the queue, and returns them in order.
   private func work(
     _ queue: inout Queue, mayBeTried: Bool = false, state: (Request) -> FileState? = { _ in nil }
   ) -> [Queue.Job] {
@@ -208,7 +208,7 @@ struct LoadingQueueTests {
   }
 }
 
-/// A small generator whose runs can be repeated from their seed.
+/// SplitMix64: the same seed gives the same numbers, so that runs can be repeated.
 struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

@@ -94,7 +94,7 @@ struct PictureMessageTests {
     let (one, other) = try #require(MessageSocket.pair())
     let before = Self.openDescriptors
     for _ in 0..<8 {
-      // As cmsg(3) lays out four descriptors: length, level, kind, numbers.
+      // The layout of four descriptors by cmsg(3): length, level, type, descriptors.
       var control = [UInt8](repeating: 0, count: 32)
       control.withUnsafeMutableBytes {
         $0.storeBytes(of: 32, as: Int.self)
@@ -122,7 +122,8 @@ struct PictureMessageTests {
     #expect(Self.openDescriptors == before)
   }
 
-  /// How many descriptors of standard input are open, which no other test copies.
+  /// The number of descriptors besides 0 to 2 that refer to standard input, which no other test
+  /// duplicates.
   private static var openDescriptors: Int {
     var input = stat()
     fstat(0, &input)

@@ -5,11 +5,11 @@ import Testing
 
 @testable import KolodaSources
 
-/// What other programs are given of the decisions.
+/// The text that decisions are exported as for other programs.
 @Suite struct DecisionExportTests {
   private static let time = UTCTime(microseconds: 1_709_251_199_999_999)
 
-  /// Names that need care in one of the forms, each on a pile with its answer.
+  /// An export of names that need care in one of the formats, each on a pile with its answer.
   private func export(in folder: FolderPath) -> DecisionExport {
     let names: [[UInt8]] = [
       Array("a,b.jpg".utf8), Array("line\nbreak.jpg".utf8), Array("plain 2.jpg".utf8),

@@ -20,7 +20,7 @@ struct ServerAddressTests {
     ("postgres://Ann@DB.Example.org:5432/Decks", "postgresql://Ann@db.example.org/Decks"),
     ("postgresql:///d?port=5433&host=h", "postgresql://h:5433/d"),
     ("postgresql://%61nn@h/d", "postgresql:///d?user=ann&host=h"),
-    ("postgresql://h/d?sslkey=k&sslcert=c", "postgresql://h/d?sslcert=c&sslkey=k"),
+    ("postgresql://h/d?sslkey=/k&sslcert=/c", "postgresql://h/d?sslcert=/c&sslkey=/k"),
   ])
   func twoSpellingsAreOneAddress(one: String, other: String) throws {
     #expect(try ServerAddress(one) == ServerAddress(other))
@@ -53,6 +53,9 @@ struct ServerAddressTests {
       ("postgresql://host/d?host=other", .parameter("host")),
       ("postgresql://host/d?options=-c", .parameter("options")),
       ("postgresql://host/%zz", .notAnAddress), ("postgresql://host/%00", .notAnAddress),
+      ("postgresql://host/d?sslcert=tls/me", .relativeFile("tls/me", parameter: "sslcert")),
+      ("postgresql://host/d?sslkey=~/me.key", .relativeFile("~/me.key", parameter: "sslkey")),
+      ("postgresql://host/d?sslrootcert=", .relativeFile("", parameter: "sslrootcert")),
       ("postgresql://host/%ff", .notAnAddress), ("postgresql://[::1/d", .notAnAddress),
     ] as [(String, ServerAddress.Fault)])
   func refusesWhatItCannotUse(text: String, fault: ServerAddress.Fault) {
@@ -60,7 +63,7 @@ struct ServerAddressTests {
     #expect(!"\(fault)".contains("secret"))
   }
 
-  /// Only what is on this machine is believed without a certificate.
+  /// Only servers on this machine are trusted without a certificate.
   @Test(arguments: [
     ("db.example.org", "verify-full"), ("localhost", "verify-full"), ("10.0.0.1", "verify-full"),
     ("127.0.0.1.example.org", "verify-full"), ("127.0.0.1", "prefer"), ("::1", "prefer"),

@@ -38,7 +38,7 @@ import Testing
   @Test func whatChangesNothingIsKnown() {
     #expect(!Marks().isChanged(by: .turn(.upright)) && Marks().isChanged(by: .turn(.left)))
     #expect(!Marks(stars: .two).isChanged(by: .stars(.two)))
-    // The file may have stars of its own, which these take away.
+    // The file may have stars of its own, which zero stars remove.
     #expect(Marks().isChanged(by: .stars(.zero)) && Marks().isChanged(by: .label(.cleared)))
     #expect(Note("").map { Marks().isChanged(by: .note($0)) } == false)
   }

@@ -14,7 +14,7 @@ import Testing
     #expect(UTCTime(microseconds: Int64(microseconds)).iso8601 == text)
   }
 
-  /// The C library says the same of any moment.
+  /// The calendar agrees with the C library's at any moment.
   @Test(arguments: [1, 2, 3] as [UInt64])
   func agreesWithTheSystem(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

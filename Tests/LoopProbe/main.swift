@@ -1,9 +1,9 @@
-// A program under GLib's main loop whose tasks hop between the main actor and elsewhere. A test's
-// own process has no such loop.
+// A program with GLib's main loop whose tasks hop between the main actor and other executors. A
+// test's own process has no such loop.
 //
-// It ends with 0 when all hops were made and the loop was idle after, with 1 when they were not
-// made in time, with 2 when the loop was not idle. Given `apart`, Swift and the loop know nothing
-// of each other.
+// The exit status is 0 if all hops were made and the loop was idle afterwards, 1 if the hops took
+// too long, and 2 if the loop was not idle. With the argument `apart`, Swift's main queue is not
+// connected to the loop.
 
 import CAdwaita
 import Glibc
@@ -12,7 +12,7 @@ import KolodaGTK
 
 let hops = 1000
 let isApart = CommandLine.arguments.contains("apart")
-/// How long the hops may take, in milliseconds.
+/// The maximum time for the hops, in milliseconds.
 let patience: UInt32 = isApart ? 300 : 10_000
 
 var made = 0
@@ -42,6 +42,6 @@ while !isOver { g_main_context_iteration(nil, 1) }
 limit.stop()
 
 guard made == hops else { exit(1) }
-// What is queued still may be gone through; then nothing must be left to do.
+// Run what is still queued; then nothing must be left to do.
 for _ in 0..<10 { g_main_context_iteration(nil, 0) }
 exit(g_main_context_pending(nil) == 0 ? 0 : 2)

@@ -3,14 +3,14 @@ import Glibc
 import KolodaGLib
 import Synchronization
 
-/// Whether SIGTERM has come.
+/// Notices SIGTERM.
 final class Ending: Sendable {
   private let flag = Atomic(false)
 
-  /// Listens for the signal from now on; it wakes the main loop.
+  /// Starts listening for the signal, which also wakes the main loop.
   @MainActor
   init() {
-    // Whoever starts it may do so on a thread that takes no signals, which is inherited.
+    // The starting thread may have blocked the signals, and a child inherits that.
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGTERM)
@@ -26,6 +26,6 @@ final class Ending: Sendable {
       }, Unmanaged.passRetained(self).toOpaque(), nil)
   }
 
-  /// Whether the robot is to end.
+  /// Whether SIGTERM has arrived and the robot should end.
   var isWanted: Bool { flag.load(ordering: .sequentiallyConsistent) }
 }

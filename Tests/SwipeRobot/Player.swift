@@ -1,7 +1,7 @@
 import Koloda
 import KolodaTriage
 
-/// Does one thing after another at random.
+/// Performs random acts on a deck.
 @MainActor
 struct Player {
   private let deck: OpenDeck
@@ -13,7 +13,7 @@ struct Player {
     generator = SplitMix(state: seed)
   }
 
-  /// Decides a card or some at once, marks one, undoes, or redoes.
+  /// Decides one or several cards, marks one, undoes, or redoes.
   mutating func play() {
     switch Int.random(in: 0..<10, using: &generator) {
     case 0..<2: deck.undo()
@@ -36,11 +36,11 @@ struct Player {
     }
   }
 
-  /// A number from 1.
+  /// Returns a random number from 1 to `most`.
   mutating func pause(upTo most: Int) -> Int { .random(in: 1...most, using: &generator) }
 }
 
-/// SplitMix64: the same seed gives the same numbers everywhere.
+/// SplitMix64: a generator that gives the same numbers for the same seed.
 private struct SplitMix: RandomNumberGenerator {
   var state: UInt64
 

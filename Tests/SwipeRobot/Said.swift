@@ -1,6 +1,6 @@
 import Glibc
 
-/// What the robot says: on standard output at once, so that a kill takes nothing of it back.
+/// The robot's standard output, written at once, so that a kill loses no line.
 enum Said {
   static func line(_ line: String) { text(line + "\n") }
 

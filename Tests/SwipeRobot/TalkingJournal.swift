@@ -4,17 +4,17 @@ import KolodaJournal
 import KolodaTriage
 import Synchronization
 
-/// A journal that says what goes into it, before it does, and what became of that.
+/// A journal that prints each act before writing it, and then its outcome.
 final class TalkingJournal: Journal {
-  /// Makes the journal, and knows how many acts are on their way.
+  /// Makes the journal and counts its pending acts.
   final class Holder: Sendable {
     fileprivate let count = Atomic(0)
     private let naming = Mutex<@Sendable (CardID) -> String>({ "\($0.rawValue)" })
 
-    /// How many acts are on their way.
+    /// The number of acts without an outcome.
     var pending: Int { count.load(ordering: .sequentiallyConsistent) }
 
-    /// What a card is called.
+    /// Returns the printed name of a card.
     var name: @Sendable (CardID) -> String {
       get { naming.withLock { $0 } }
       set { naming.withLock { $0 = newValue } }
@@ -39,7 +39,7 @@ final class TalkingJournal: Journal {
       let cards = event.cards.map(holder.name).joined(separator: ",")
       text += "try \(hex(event.id)) \(words(of: event.kind)) \(cards)\n"
     }
-    // One call: what was begun is said whole.
+    // Print in one call, so that an act is never printed in part.
     Said.text(text + "act \(act.events.count)\n")
     journal.append(act) { outcome in
       switch outcome {
@@ -73,6 +73,7 @@ final class TalkingJournal: Journal {
   func resume(after error: JournalError) { journal.resume(after: error) }
   func note(_ found: [CardID: Identity]) { journal.note(found) }
   func follow(_ told: @escaping @Sendable (JournalNews) -> Void) { journal.follow(told) }
+  func lookElsewhere() { journal.lookElsewhere() }
   func finish(atMost seconds: Double) -> Bool { journal.finish(atMost: seconds) }
   func close() { journal.close() }
 }

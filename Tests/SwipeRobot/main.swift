@@ -1,11 +1,15 @@
-// Swipes at random, without a window: decides, undoes and redoes in a folder until it is told to
-// end or is killed, and says what it does. Another program may do the same beside it.
+// Swipes at random without a window: decides, undoes and redoes in a folder until it gets SIGTERM
+// or is killed, and prints what it does. Several robots may share a folder.
 //
-//   swipe-robot FOLDER JOURNAL SEED    plays; SIGTERM ends it when all is kept
+//   swipe-robot FOLDER JOURNAL SEED    plays; SIGTERM ends it once everything is kept
+//   swipe-robot FOLDER JOURNAL         prints a line `CARD PILE` for each decided card
 //   swipe-robot FOLDER JOURNAL         says where the cards lie: a line `CARD PILE` for each
 //
-// What it says while it plays, a line each:
-//   try ID KIND WHAT CARD   an event goes to the journal, WHAT is its pile or the event it is about
+// It prints these lines while playing:
+//   try ID KIND WHAT CARD   an event goes to the journal; WHAT is its pile or the event it refers
+// to
+//   act COUNT               the last COUNT events are one act
+//   kept, refused, failed   the outcome of the oldest act without one
 //   act COUNT               the last COUNT events are one act
 //   kept, refused, failed   what became of the first act that nothing was said of yet
 
@@ -15,7 +19,7 @@ import HeadlessDeck
 import KolodaGLib
 import KolodaTriage
 
-/// How many acts at most are on their way to the journal.
+/// The maximum number of acts without an outcome.
 let mostPending = 4
 
 let arguments = CommandLine.arguments

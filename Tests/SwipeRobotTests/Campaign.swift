@@ -2,15 +2,15 @@ import Foundation
 import GRDB
 import Testing
 
-/// Two programs on one folder and one journal, one of which is killed again and again.
+/// Lets two programs swipe in one folder with one journal, and keeps killing one of them.
 struct Campaign {
-  /// How many ends of programs one journal sees, the first of them while it is being made.
+  /// How often a program ends per journal; the first ends come while the journal is being made.
   static let endsOfJournal = 12
-  /// How many cards the folder has: few, so that the programs meet.
+  /// The number of cards in the folder: few, so that the programs meet.
   static let cardCount = 12
-  /// How long a program is left to itself at most before it is killed, in microseconds.
+  /// The maximum time before a program is ended, in microseconds.
   private static let longestLife = 40_000
-  /// How long the journal is held locked at most, in microseconds: less than programs wait for it.
+  /// The maximum time that the journal is locked, in microseconds: less than programs wait for it.
   private static let longestLock = 200_000
 
   private let place: URL
@@ -18,7 +18,7 @@ struct Campaign {
   private let journal: URL
   private var generator: SystemRandomNumberGenerator
   private var lives: [Life] = []
-  /// Whether something went wrong, so that what is there is kept.
+  /// Whether something went wrong, so that the files must be kept.
   private(set) var isToBeKept = false
   private(set) var kills = 0
   private(set) var keptActs = 0
@@ -36,20 +36,20 @@ struct Campaign {
     }
   }
 
-  /// Removes all that was made, unless somebody is to look at it.
+  /// Removes the files, unless they are needed to find a fault.
   func clear() { if !isToBeKept { try? FileManager.default.removeItem(at: place) } }
 
-  /// Ends programs until one journal has seen its share, then looks at what it holds.
+  /// Ends and restarts programs `endsOfJournal` times, then checks the journal.
   mutating func run() throws {
     if !isToBeKept { try? FileManager.default.removeItem(at: place.appending(path: "data")) }
     lives = []
     var robots = [try start(), try start()]
     for end in 0..<Self.endsOfJournal {
       let victim = Int.random(in: 0..<robots.count, using: &generator)
-      // The first ends come while the journal is made, the others in the midst of swiping.
+      // The first two ends come while the journal is being made, the others during swiping.
       if end >= 2 { try awaitSwipes(robots[victim]) }
       let lock = Int.random(in: 0..<4, using: &generator) == 0 ? lockJournal() : nil
-      // When a program dies must be left to chance: it is no condition to be waited for.
+      // The moment of death must be random, so this can't wait for a condition.
       usleep(UInt32(Int.random(in: 0...Self.longestLife, using: &generator)))
       try finish(robots[victim], byKill: Int.random(in: 0..<4, using: &generator) > 0)
       lock?()
@@ -63,7 +63,7 @@ struct Campaign {
     try Robot(folder, journal, seed: generator.next())
   }
 
-  /// Waits until a program has had some acts kept.
+  /// Waits until a program has had some more acts kept.
   private mutating func awaitSwipes(_ robot: Robot) throws {
     let wanted = robot.keptCount + Int.random(in: 1...6, using: &generator)
     guard !robot.awaitKept(wanted) else { return }
@@ -76,8 +76,9 @@ struct Campaign {
       """)
   }
 
-  /// Holds the journal locked for a while.
-  /// - Returns: ends it.
+  /// Locks the journal.
+  /// - Returns: a closure that waits for a while and then unlocks the journal; nil if it can't be
+  ///   locked.
   private mutating func lockJournal() -> (() -> Void)? {
     guard FileManager.default.fileExists(atPath: journal.path) else { return nil }
     var configuration = Configuration()
@@ -104,7 +105,7 @@ struct Campaign {
       kills += 1
       return
     }
-    // One that has not begun yet knows nothing of how to end.
+    // A program that has not begun can't handle the signal yet.
     let hasBegun = !robot.life.acts.isEmpty
     let (life, status) = robot.end()
     lives.append(life)
@@ -113,7 +114,7 @@ struct Campaign {
     #expect(life.acts.allSatisfy { $0.outcome != .open }, "one that ended left acts open")
   }
 
-  // MARK: What must hold
+  // MARK: Expectations
 
   private mutating func check() throws {
     let kept = try KeptEvents(journal)
@@ -146,7 +147,7 @@ struct Campaign {
       case .refused, .failed:
         #expect(found.isEmpty, "an act that was not kept is there: \(act.events)")
       case .open:
-        // It may be there or not: it may have been refused without a word.
+        // The act may be there or not: it may have been refused without an output.
         openActs += 1
       }
       for place in found {

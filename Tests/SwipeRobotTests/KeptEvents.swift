@@ -1,16 +1,16 @@
 import Foundation
 import GRDB
 
-/// The events that a journal holds, read with nothing but SQLite.
+/// The events of a journal, read with nothing but SQLite.
 struct KeptEvents {
   struct Kept {
     var event: Life.Try
     var lamport: Int64
   }
 
-  /// The events, in the order in which they came.
+  /// The events in the order in which they were written.
   private(set) var all: [Kept] = []
-  /// What SQLite says of the file: `ok`.
+  /// The result of SQLite's integrity check: `ok`.
   private(set) var integrity = ""
 
   init(_ journal: URL) throws {
@@ -23,7 +23,7 @@ struct KeptEvents {
     let queue = try DatabaseQueue(path: journal.path, configuration: configuration)
     try queue.read { db in
       integrity = try String.fetchOne(db, sql: "PRAGMA integrity_check") ?? "nothing"
-      // A program that was killed first may have left a file without tables.
+      // A program that was killed early may have left a file without tables.
       guard try db.tableExists("event") else { return }
       let rows = try Row.fetchAll(
         db,
@@ -54,7 +54,7 @@ struct KeptEvents {
     try queue.close()
   }
 
-  /// Where the cards lie by these events: on the pile of the newest decide that is alive.
+  /// The pile of each card according to the events: that of its newest decide that is alive.
   var piles: [String: String] {
     func isNewer(_ left: Kept, _ right: Kept) -> Bool {
       (left.lamport, left.event.id) > (right.lamport, right.event.id)

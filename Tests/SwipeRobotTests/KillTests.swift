@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// What a program was told to be kept is there, whenever it or another program is killed.
+/// An act that was reported as kept is in the journal, whenever any program is killed.
 @Suite("Kills in swiping") struct KillTests {
   @Test("two programs at once: nothing acknowledged is lost, doubled or reordered")
   func campaign() throws {
-    // All of them take about ten minutes.
+    // The long campaign takes about ten minutes.
     let isLong = ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil
     let wanted = isLong ? 2000 : 60
     var campaign = try Campaign()

@@ -1,30 +1,30 @@
-/// What a robot said from its start to its end.
+/// The parsed output of a robot from its start to its end.
 struct Life {
   /// An event that went to the journal.
   struct Try: Hashable {
     var id: String
     var kind: String
-    /// Its pile, or the event it is about.
+    /// The event's pile, or the event that it refers to.
     var what: String
     var cards: Set<String>
   }
 
-  /// What became of an act.
+  /// The outcome of an act.
   enum Outcome: Equatable {
     case kept, refused, failed
-    /// It ended before that was known.
+    /// The robot ended before the outcome was known.
     case open
   }
 
   /// The acts, in the order in which they went to the journal.
   private(set) var acts: [(events: [Try], outcome: Outcome)] = []
-  /// What it said that nobody expects.
+  /// Unexpected lines of the output.
   private(set) var complaints: [String] = []
 
   init(_ text: String) {
     var events: [Try] = []
     var settled = 0
-    // What follows the last line's end was cut off.
+    // Anything after the last line break was cut off.
     let whole = text.lastIndex(of: "\n").map { text[..<$0] } ?? ""
     for line in whole.split(separator: "\n") {
       let words = line.split(separator: " ").map(String.init)
@@ -49,6 +49,6 @@ struct Life {
     }
   }
 
-  /// How many acts are known to be kept.
+  /// The number of acts that were reported as kept.
   var keptCount: Int { acts.count { $0.outcome == .kept } }
 }

@@ -2,14 +2,14 @@ import Foundation
 import Glibc
 import Synchronization
 
-/// A running `swipe-robot`, and what it has said so far.
+/// A running `swipe-robot`, and its output.
 final class Robot: Sendable {
-  /// What was heard of it.
+  /// The output so far.
   private struct Heard {
     private(set) var text: [UInt8] = []
-    /// How many acts it said to be kept.
+    /// The number of acts reported as kept.
     private(set) var keptCount = 0
-    /// Whether it says nothing more: it has ended.
+    /// Whether the output has ended.
     var isOver = false
     private var line: [UInt8] = []
 
@@ -31,10 +31,10 @@ final class Robot: Sendable {
   private let changed = NSCondition()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// How long it may take to end, in seconds.
+  /// The maximum time to wait for the robot, in seconds.
   private static let patience = 60.0
 
-  /// Starts one on a folder.
+  /// Starts a robot on a folder.
   init(_ folder: URL, _ journal: URL, seed: UInt64) throws {
     process.executableURL = Self.executable
     process.arguments = [folder.path, journal.path, "\(seed)"]
@@ -51,8 +51,8 @@ final class Robot: Sendable {
     Thread.detachNewThread { [self] in listen(to: said.end) }
   }
 
-  /// Gives a process a pipe to speak to, which no other process gets hold of: its end is that of
-  /// the one that speaks.
+  /// Gives a process a pipe for its output, which no other process inherits: its end is the end of
+  /// the process.
   private static func output(of process: Process) throws -> (start: Int32, end: Int32) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw CocoaError(.fileReadUnknown) }
@@ -89,24 +89,24 @@ final class Robot: Sendable {
     }
   }
 
-  /// The program beside the tests.
+  /// The `swipe-robot` executable next to the tests.
   static let executable = URL(filePath: CommandLine.arguments[0])
     .deletingLastPathComponent().appending(path: "swipe-robot")
 
-  /// What it has said, as far as the last line that is whole.
+  /// The output up to the last complete line, parsed.
   var life: Life { Life(String(decoding: heard.withLock { $0.text }, as: UTF8.self)) }
 
-  /// How many acts it has said to be kept.
+  /// The number of acts reported as kept so far.
   var keptCount: Int { heard.withLock { $0.keptCount } }
 
-  /// Waits until it has had so many acts kept.
+  /// Waits until `count` acts have been kept.
   ///
-  /// - Returns: whether it has, and has not ended.
+  /// - Returns: false if the robot ended, or time ran out, before that.
   func awaitKept(_ count: Int) -> Bool {
     wait { $0.keptCount >= count || $0.isOver } && keptCount >= count
   }
 
-  /// Ends it as a power cut would.
+  /// Kills the robot, which gets no chance to clean up.
   func kill() -> Life {
     Glibc.kill(process.processIdentifier, SIGKILL)
     _ = wait { $0.isOver }
@@ -114,9 +114,9 @@ final class Robot: Sendable {
     return life
   }
 
-  /// Has it end by itself.
+  /// Asks the robot to end.
   ///
-  /// - Returns: what it said, and its exit status.
+  /// - Returns: its output and its exit status.
   func end() -> (Life, Int32) {
     process.terminate()
     guard wait(until: \.isOver), ended.wait(timeout: .now() + Self.patience) == .success else {
@@ -125,7 +125,7 @@ final class Robot: Sendable {
     return (life, process.terminationStatus)
   }
 
-  /// Where the cards of a folder lie, as the program reads it.
+  /// Returns the pile of each card in a folder, as a robot loads it.
   static func piles(_ folder: URL, _ journal: URL) throws -> [String: String] {
     let process = Process()
     process.executableURL = executable

@@ -1,21 +1,21 @@
 import KolodaClassic
 
-/// Writes down what a controller is asked and told, and hands it on.
+/// A delegate that records the calls and passes them on to a controller.
 @MainActor
 final class CallLog: KolodaViewDelegate {
   private let controller: any KolodaViewDelegate
   private var lines: [String] = []
-  /// Whether every card may leave, whatever the controller says.
+  /// Whether to refuse every swipe, whatever the controller says.
   var refusesSwipes = false
 
-  /// Comes between a controller and its deck.
+  /// Puts itself between a controller and its deck.
   init(_ controller: any KolodaViewDelegate, of koloda: KolodaView) {
     self.controller = controller
     koloda.delegate = self
     lines = []
   }
 
-  /// What was written down since, without a drag's every step.
+  /// Returns the calls since the last time, without the single steps of a drag.
   func take() -> [String] {
     defer { lines = [] }
     return lines

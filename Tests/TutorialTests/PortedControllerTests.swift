@@ -4,8 +4,8 @@ import Testing
 import WidgetTesting
 
 extension TutorialTests {
-  /// The released example's controllers on this deck: they work, and are told what they were told
-  /// in the order in which they were.
+  /// The released example's controllers work on this deck, and get the same calls in the same order
+  /// as on iOS.
   @Suite("The released example's controllers")
   @MainActor
   struct PortedControllerTests {
@@ -33,7 +33,8 @@ extension TutorialTests {
       return (controller, log)
     }
 
-    /// Drags the front card to the right by a part of its width, without a flick, and lets go.
+    /// Drags the front card to the right by a fraction of its width, without a flick, and releases
+    /// it.
     private func drag(_ koloda: KolodaView, by part: Double) {
       let view = koloda.deckView
       guard let frame = view.frontFrame else { return }
@@ -208,7 +209,7 @@ extension TutorialTests {
       #expect(
         style.frame(at: 0, of: 2, in: Self.size) == Rect(x: 10, y: 20, width: 300, height: 375))
       let behind = Rect(x: -80, y: 0, width: 480, height: 600)
-      // A zero frame is the second place's: the third card comes up from there.
+      // A zero frame means that of the second place, so the third card enters from there.
       for index in 1...2 { #expect(style.frame(at: index, of: 2, in: Self.size) == behind) }
       #expect(style.opacity(at: 0) == 1 && style.opacity(at: 1) == 0.1)
       #expect(!style.followsDrag && style.visibleCards == 2)

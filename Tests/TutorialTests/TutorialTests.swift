@@ -4,9 +4,9 @@ import KolodaGTK
 import Testing
 import WidgetTesting
 
-/// The tutorials' code, run as their readers run it.
+/// Runs the code of the tutorials as their readers do.
 ///
-/// GTK knows one thread, so the tests run on the main thread, one after another.
+/// GTK is not thread-safe, so the tests run on the main thread, one after another.
 @Suite(
   "The tutorials", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })

@@ -2,20 +2,20 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// GLib's main loop, turned by a test until what it waits for has come.
+/// Runs GLib's main loop until a test's condition holds.
 @MainActor
 public enum MainLoop {
-  /// How long anything is waited for before the test fails, in seconds.
+  /// The maximum time to wait for a condition, in seconds.
   private static let patience = 60.0
-  /// How often a condition is looked at while nothing happens, in milliseconds.
+  /// The interval at which a condition is checked while nothing happens, in milliseconds.
   private static let interval: UInt32 = 2
-  /// How far motion gets in each of these intervals, in microseconds.
+  /// How far the clock of the animations is advanced in each interval, in microseconds.
   private static let haste = 50_000
 
-  /// Turns the loop until a condition holds.
+  /// Runs the loop until a condition holds.
   ///
-  /// - Parameter hastens: whether the time that motion is timed by runs faster meanwhile.
-  /// - Returns: whether it did before the patience was at its end.
+  /// - Parameter hastens: whether to speed up the clock of the animations meanwhile.
+  /// - Returns: false if the condition did not hold within a minute.
   public static func run(hastens: Bool = true, until condition: () -> Bool) -> Bool {
     let waking = Timer {
       if hastens { MainThread.skip(microseconds: haste) }
@@ -31,8 +31,8 @@ public enum MainLoop {
     return true
   }
 
-  /// Turns the loop until a timer of a millisecond has fired so many times: everything that was
-  /// due has happened then.
+  /// Runs the loop until a timer of one millisecond has fired `turns` times, by which everything
+  /// due has happened.
   public static func run(turns: Int) {
     var left = turns
     let timer = Timer {

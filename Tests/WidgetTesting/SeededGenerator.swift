@@ -1,11 +1,11 @@
-/// SplitMix64: random numbers that a seed repeats.
+/// SplitMix64: a generator that gives the same numbers for the same seed.
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
-  /// Begins the numbers of a seed.
+  /// Creates a generator that starts at a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
@@ -14,10 +14,10 @@ public struct SeededGenerator: RandomNumberGenerator {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A whole number of a range.
+  /// Returns a random integer in a range.
   public mutating func int(_ range: Range<Int>) -> Int { Int.random(in: range, using: &self) }
 
-  /// A number of a range.
+  /// Returns a random number in a range.
   public mutating func double(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }

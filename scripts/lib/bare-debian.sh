@@ -1,16 +1,16 @@
 # shellcheck shell=bash
-# A bare Debian 12 in a folder ($tree). Needs say.sh; runs as root in a mount namespace of its own.
-# $kept is a folder for what the next time need not be fetched again.
+# A bare Debian 12 in the folder $tree. Needs say.sh; runs as root in its own mount namespace. $kept
+# is a folder for downloads that are used again.
 
 suite=bookworm
 
-# The addresses and suites of Debian's own packages that apt uses here, one pair a line.
+# The addresses and suites of Debian's packages for apt on this system, one pair per line.
 debian_sources() {
   apt-get indextargets --format '$(LABEL) $(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
     awk '$1 == "Debian" || $1 == "Debian-Security" { print $2, $3 }' | sort -u
 }
 
-# How apt reaches them.
+# The settings by which apt reaches them.
 network_settings() {
   apt-config dump Acquire | grep -E '^Acquire::(http|https|Check|Retries)' || true
 }
@@ -26,7 +26,7 @@ make_tree() {
   [ -z "${http_proxy:-}" ] || export http_proxy
   [ -z "${https_proxy:-}" ] || export https_proxy
 
-  # In memory, where it is unpacked in a tenth of the time.
+  # In memory, where unpacking takes a tenth of the time.
   mount -t tmpfs -o size=3g,mode=755 bare-debian "$tree"
   if [ ! -f "$kept/$suite.tar" ]; then
     debootstrap --variant=minbase "$suite" "$tree" "$mirror" >"$kept/debootstrap.log" 2>&1 ||
@@ -43,7 +43,7 @@ make_tree() {
   } >"$tree/etc/apt/sources.list"
   network_settings >"$tree/etc/apt/apt.conf.d/00network"
   cp /etc/resolv.conf /etc/hosts "$tree/etc/"
-  # Nothing that is installed starts a service.
+  # Installing a package must not start a service.
   printf 'force-unsafe-io\n' >"$tree/etc/dpkg/dpkg.cfg.d/unsafe-io"
   printf '#!/bin/sh\nexit 101\n' >"$tree/usr/sbin/policy-rc.d"
   chmod 755 "$tree/usr/sbin/policy-rc.d"
@@ -63,17 +63,17 @@ unmount_tree() {
 # Runs a command in the tree as root.
 in_tree() { env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 chroot "$tree" "$@"; }
 
-# apt in the tree; what it says is shown if it fails.
+# Runs apt in the tree; shows its output only if it fails.
 apt_in_tree() {
   local log
   log=$(in_tree env DEBIAN_FRONTEND=noninteractive apt-get --quiet --yes "$@" 2>&1) ||
     { printf '%s\n' "$log" >&2 && return 1; }
 }
 
-# Runs a command in the tree as a user who has no network.
+# Runs a command in the tree as a user without a network.
 as_visitor() { (become_visitor "$@"); }
 
-# Turns into that, so that the process is the command's: become_visitor … &
+# Replaces the shell by such a command, so that it has the shell's process id: become_visitor … &
 become_visitor() {
   exec unshare --net chroot --userspec=visitor:visitor "$tree" \
     env -i PATH=/usr/bin:/bin HOME=/home/visitor LC_ALL=C.UTF-8 \

@@ -2,7 +2,7 @@
 # GTK's Broadway backend: a window served to a browser, for machines without a display server.
 # Needs say.sh and packages.sh.
 
-# GTK listens for a browser at this port plus the display's number.
+# GTK waits for browsers at this port plus the display's number.
 broadway_first_port=8080
 
 # Whether Wayland or X11 can show a window here.
@@ -20,7 +20,7 @@ port_answers() { (exec 3<>"/dev/tcp/127.0.0.1/$1") 2>/dev/null; }
 broadway_pid=''
 broadway_folder=''
 
-# Starts the daemon on a free loopback port, and sets what GTK reads to find it.
+# Starts the daemon on a free loopback port, and sets the variables by which GTK finds it.
 start_broadway() {
   need_packages "GTK's server for browsers" libgtk-4-bin
   if [ -z "${XDG_RUNTIME_DIR:-}" ]; then
@@ -43,7 +43,7 @@ start_broadway() {
   fail "No display here, and GTK's server for browsers (gtk4-broadwayd) would not start."
 }
 
-# Waits until the daemon takes connections at a port, for as long as it lives, 5 s at most.
+# Waits up to 5 s until the daemon accepts connections at a port, or has ended.
 wait_for_port() {
   local tries
   for ((tries = 0; tries < 100; tries++)); do

@@ -1,9 +1,9 @@
 # shellcheck shell=bash
 # Texts and their translations, with GNU gettext. Needs say.sh; runs in the project's folder, with a
-# folder for what is half done in $work.
+# folder for temporary files in $work.
 
-# xgettext knows no Swift. To its C++ a call with a whole literal looks the same; its C++ would
-# stumble over texts of several lines, so a file that has one must not have marked texts.
+# xgettext doesn't know Swift. A call with a single literal looks the same in C++, but multi-line
+# literals confuse xgettext's C++ parser, so a file that has one must not have marked texts.
 swift_keywords=(
   --language=C++ --keyword
   --keyword=localized:1 --keyword=localizedCount:1,2 --keyword=localizedIn:1c,2
@@ -22,7 +22,7 @@ marked_files() {
   find data -maxdepth 1 -name '*.desktop' -o -maxdepth 1 -name '*.metainfo.xml' | LC_ALL=C sort
 }
 
-# Writes a template of all texts: extract FILE. What xgettext has to say goes to standard error.
+# Writes a template with all texts: extract FILE. Warnings by xgettext go to standard error.
 extract() {
   local options=(
     --from-code=UTF-8 --add-comments=TRANSLATORS: --add-location=file --package-name=Koloda
@@ -32,13 +32,12 @@ extract() {
   grep '\.swift$' po/POTFILES | xgettext "${options[@]}" "${swift_keywords[@]}" --files-from=-
   grep '\.desktop$' po/POTFILES | xgettext "${options[@]}" --join-existing --files-from=-
   grep '\.xml$' po/POTFILES | xgettext "${options[@]}" --join-existing --files-from=-
-  # Neither a date nor words to fill in: the same texts make the same file.
+  # Leave out the date and the placeholders for names, so that equal texts give an equal file.
   sed -e '1,/^$/{/^#/d;/POT-Creation-Date/d}' "$work/texts.pot" | with_value_names >"$1"
 }
 
-# Marks each text with a {name}, so that its translations are checked to have the same ones. The
-# mark's name is that of another language with such texts; what a percent sign is in C does not
-# matter here.
+# Flags each text with a {name}, so that translations are checked for the same names. The flag is
+# that of Python, whose placeholders look the same. The flag for C's percent signs is removed.
 with_value_names() {
   awk -v RS= '
     NR > 1 {
@@ -49,14 +48,14 @@ with_value_names() {
     { print }'
 }
 
-# Brings a language up to the template: merge LANGUAGE FILE
+# Updates a language to the template: merge LANGUAGE FILE
 merge() {
   msgmerge --quiet --previous --add-location=file --output-file="$work/merged.po" \
     "po/$1.po" po/koloda.pot
   mv "$work/merged.po" "$2"
 }
 
-# Makes the catalogues: compile_catalogues FOLDER
+# Compiles all catalogues: compile_catalogues FOLDER
 compile_catalogues() {
   local language
   for language in $(languages); do
@@ -65,7 +64,7 @@ compile_catalogues() {
   done
 }
 
-# Every mark is a call with a literal that xgettext can read, and stands with the program's texts.
+# Checks that every mark is a call with a literal that xgettext can read, in a file of texts.
 check_marks() {
   local wrong
   wrong=$(swift_sources | grep -v -e '^Sources/KolodaLocalization/' -e '^Sources/KolodaApp/Texts/' |
@@ -75,7 +74,7 @@ check_marks() {
   [ -z "$wrong" ] || { say "Not a literal:"$'\n'"$wrong" && return 1; }
 }
 
-# The template has the texts of the sources, and reading them gives no warning.
+# Checks that the template has the texts of the sources, and that extracting gives no warning.
 check_template() {
   local status=0
   marked_files | diff po/POTFILES - >&2 || status=1
@@ -90,7 +89,7 @@ check_template() {
   return "$status"
 }
 
-# A language has every text, with its values and its forms for numbers.
+# Checks that a language has every text, with all its placeholders and plural forms.
 check_language() {
   local status=0 lacking
   msgmerge --quiet --no-fuzzy-matching --output-file="$work/whole.po" "po/$1.po" po/koloda.pot
@@ -101,7 +100,7 @@ check_language() {
     say "Not translated in po/$1.po:"$'\n'"$lacking"
     status=1
   fi
-  # Its warnings count as errors; there are none about a translation that is right.
+  # Warnings count as errors; correct translations give none.
   msgfmt --check --output-file=/dev/null "po/$1.po" 2>"$work/warnings" || status=1
   [ ! -s "$work/warnings" ] || { cat "$work/warnings" >&2 && status=1; }
   return "$status"

@@ -1,19 +1,19 @@
 # shellcheck shell=bash
-# What is done with the package in a bare Debian, and what must come of it. Needs say.sh, xvfb.sh
-# and bare-debian.sh.
+# The steps of testing the package in a bare Debian, and the checks of their results. Needs say.sh,
+# xvfb.sh and bare-debian.sh.
 
 program=''
 bus=/home/visitor/bus
 bus_process=''
 folder=/home/visitor/pictures
 trace=/home/visitor/trace
-# A key for each card; the piles must have as many.
+# One key per card; $piles are the results.
 swipes=(Right Left Up Down Right p x f space)
 piles='keep 3 reject 2 favourite 2 later 2'
 
 step() { say "== $*"; }
 
-# until_true SECONDS WHAT COMMAND…: waits until a command is true.
+# until_true SECONDS WHAT COMMAND…: waits until a command succeeds.
 until_true() {
   local end=$((SECONDS + $1)) what=$2
   until "${@:3}" 2>/dev/null; do
@@ -29,12 +29,12 @@ installed_size() {
 
 install_package() {
   apt_in_tree update
-  # What is only recommended must not be needed.
+  # The package must work without what it only recommends.
   apt_in_tree install --no-install-recommends /koloda.deb
   in_tree dpkg -L koloda | LC_ALL=C sort >"$tree/installed"
 }
 
-# Everything is there that a program of a desktop has.
+# Checks that the package has all files of a desktop program.
 check_files() {
   local data=/usr/share id=org.koloda.Koloda path wanted language
   wanted=(
@@ -63,7 +63,7 @@ check_commands() {
   [ "$(cards_decided /usr/share/koloda/samples/rock-n-roll)" = 0 ] || fail "A sample is decided."
 }
 
-# The number after a name in what `koloda status --json` prints: member NAME FOLDER
+# The number of a member in the output of `koloda status --json`: member NAME FOLDER
 member() { as_visitor koloda status "$2" --json | sed -n "s/.*\"$1\": \([0-9]*\).*/\1/p"; }
 
 cards_decided() { member decided "$1"; }
@@ -72,13 +72,13 @@ has_decided() { [ "$(cards_decided "$folder")" = "$1" ]; }
 
 copy_pictures() {
   in_tree cp -R /usr/share/koloda/samples/travel "$folder"
-  # A plain folder, with a picture for each key.
+  # A folder without a deck file, with one picture per key.
   in_tree rm -r "$folder/deck.json"
   in_tree sh -c "ls $folder/*.svg | tail -n +$((${#swipes[@]} + 1)) | tr '\n' '\0' | xargs -0r rm"
   in_tree chown -R visitor:visitor "$folder"
 }
 
-# Opens a window and waits until a card has been drawn and the window can be seen.
+# Opens a window and waits until it is visible and has drawn a card.
 open_folder() {
   mkdir -p "$tree/tmp/.X11-unix"
   mount --bind /tmp/.X11-unix "$tree/tmp/.X11-unix"
@@ -91,8 +91,8 @@ open_folder() {
 
 has_window() { xdotool search --onlyvisible --name "$1" >"$tree/window"; }
 
-# Waits for a window by its title, a regular expression, and gives it the keyboard: no window
-# manager does.
+# Waits for a window by its title, a regular expression, and gives it the keyboard, since there is
+# no window manager to do that.
 focus_window() {
   until_true 20 "a window called $1" has_window "$1"
   xdotool windowfocus --sync "$(head -n 1 "$tree/window")"
@@ -122,13 +122,13 @@ quit() {
   check_end
 }
 
-# The program has ended well, and said nothing meanwhile.
+# Checks that the program has ended with status 0 and without warnings.
 check_end() {
   local status=0
   wait "$program" || status=$?
   program=''
   [ "$status" -eq 0 ] || fail "The program ended with status $status: $(<"$tree/output")"
-  # GTK says which bus there is not. Of anything else nothing may be said.
+  # GTK reports missing buses; any other message is a failure.
   local without='Unable to acquire (session bus|the address of the accessibility bus)'
   ! grep -E 'CRITICAL|WARNING|koloda:' "$tree/output" | grep -vE "$without" >&2 ||
     fail "The program complained."
@@ -147,7 +147,7 @@ end_program() {
   program=''
 }
 
-# What a desktop has: a bus, and a tool that changes settings.
+# Installs and starts a session bus, and installs a tool that changes settings.
 install_bus() {
   apt_in_tree install --no-install-recommends dbus-daemon libglib2.0-bin
   become_visitor dbus-daemon --session --nofork --address="unix:path=$bus" >"$tree/bus-output" 2>&1 &
@@ -160,7 +160,7 @@ end_bus() {
   bus_process=''
 }
 
-# Runs a command as the user of a German desktop whose locale nobody has made.
+# Runs a command as the user of a German desktop whose locale has not been generated.
 as_german() { (become_german "$@"); }
 
 become_german() {
@@ -168,14 +168,15 @@ become_german() {
     LANG=de_DE.UTF-8 LANGUAGE=de "$@"
 }
 
-# Settings are known to the desktop and kept: what is set before decides where a key leads.
+# Changes settings, which the desktop must store; use_setting checks their effect.
 change_setting() {
   as_german gsettings set org.koloda.Koloda pile-up later
   as_german gsettings set org.koloda.Koloda pile-down favourite
   [ -s "$tree/home/visitor/.config/dconf/user" ] || fail "The setting is not kept."
 }
 
-# Starts twice; the first one opens both windows, and the second one has nothing to do.
+# Starts the program twice: the first instance opens both windows, the second ends without a
+# message.
 start_twice() {
   local name
   for name in first second; do
@@ -198,7 +199,7 @@ use_setting() {
   quit
 }
 
-# Its windows speak the user's language.
+# Checks that windows use the user's language.
 speak_german() {
   become_german koloda --gallery >"$tree/output" 2>&1 &
   program=$!
@@ -210,13 +211,13 @@ has_later() { [ "$(member later "$1")" = 1 ]; }
 
 remove_package() { apt_in_tree purge koloda; }
 
-# Only what the user has made stays.
+# Checks that only the user's own files stay.
 check_nothing_is_left() {
   local path left=''
   while IFS= read -r path; do
     [ -d "$tree$path" ] || [ ! -e "$tree$path" ] || left+=$path$'\n'
   done <"$tree/installed"
-  # Lists of apt's and dpkg's that name what was there are no part of the package.
+  # The lists of apt and dpkg that name former files are not part of the package.
   left+=$(cd "$tree" && find . -xdev \( -path ./proc -o -path ./dev -o -path ./home/visitor \
     -o -path ./koloda.deb -o -path ./var/log -o -path ./var/lib/apt \) -prune \
     -o -iname '*koloda*' -print)

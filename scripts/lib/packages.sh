@@ -1,10 +1,10 @@
 # shellcheck shell=bash
-# Debian packages: what is missing, and installing it. Needs say.sh.
+# Debian packages: finds the missing ones, and installs them. Needs say.sh.
 
-# The names in package lists: one on each line, `#` begins a comment.
+# The names in package lists: one per line; `#` begins a comment.
 packages_in() { sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$@"; }
 
-# Those of the named packages that are neither installed nor provided by one that is.
+# Prints those of the named packages that are neither installed nor provided by an installed one.
 missing_packages() {
   {
     dpkg-query -W -f '${db:Status-Status}, ${Package}, ${Provides}\n'
@@ -14,12 +14,12 @@ missing_packages() {
     $1 == "wanted" && !($2 in present) { print $2 }'
 }
 
-# Runs a command as root: as it is for root, through sudo for anyone else.
+# Runs a command as root: directly if this is root, else through sudo.
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
 }
 
-# Installs packages quietly; what apt says is shown if it fails.
+# Installs packages quietly; shows apt's output only if it fails.
 install_packages() {
   local apt=(env DEBIAN_FRONTEND=noninteractive apt-get --quiet -o DPkg::Lock::Timeout=300)
   local log status=0
@@ -32,8 +32,8 @@ install_packages() {
   return "$status"
 }
 
-# Installs those of the named packages that are missing; the first argument says what they are for.
-# KOLODA_SKIP_PACKAGES=1 goes on with what is there, for systems that get it by other means.
+# Installs those of the named packages that are missing; the first argument is their purpose. With
+# KOLODA_SKIP_PACKAGES=1 nothing is installed, for systems that get them in another way.
 need_packages() {
   local purpose=$1
   shift

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What every script here begins with: the project's folder, its packages and a Swift.
+# The beginning of every script: sets the project's folder, and can install packages and Swift.
 
 project=$(dirname "$(dirname "$(dirname "$(readlink -f "${BASH_SOURCE[0]}")")")")
 lists=$project/scripts/lib/packages
@@ -11,7 +11,7 @@ lists=$project/scripts/lib/packages
 # shellcheck source=scripts/lib/swift.sh
 . "$project/scripts/lib/swift.sh"
 
-# Installs the packages that lists name, and finds or fetches Swift: need FILE…
+# Installs the packages in these lists, and finds or fetches Swift: need FILE…
 need() {
   local names
   mapfile -t names < <(packages_in "$@")
@@ -19,26 +19,38 @@ need() {
   need_swift
 }
 
-# Leaves out what SwiftPM says, in two lines, of GTK's own flags: it is harmless and always there.
+# Drops SwiftPM's two lines about GTK's own flags, which are harmless and always there.
 without_known_warnings() {
   grep --line-buffered -Evx \
     'warning: prohibited flag\(s\): -pthread(, -(pthread|mfpmath=sse|msse2?))*' || true
 }
 
-# Builds a product for release and prints the path of what was built. With Swift's libraries in it
-# the program starts sooner, takes less memory and runs where there is no Swift.
+# Builds a product for release and prints the path of its program. With Swift's libraries linked
+# statically, it starts sooner, takes less memory and runs without an installed Swift.
 build_release() {
   local options=(--package-path "$project" -c release --static-swift-stdlib)
   local product
-  # The program starts others that lie beside it.
+  # The program starts these others from its own folder.
   for product in $([ "$1" != koloda ] || echo koloda-picture-worker koloda-sync) "$1"; do
     swift build "${options[@]}" --product "$product" >&2 2> >(without_known_warnings >&2) || return
   done
   printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }
 
-# Compiles the settings' schema beside the build and has GLib find it there, so that settings are
-# kept for a program that is not installed either.
+# Builds the tests with everything they run, and prints the folder of the build. It is optimised,
+# since the tests compute a lot, but keeps assertions. It has its own scratch path, because changed
+# options in a shared one would rebuild everything.
+build_tests() {
+  local options=(
+    --package-path "$project" --scratch-path "$project/.build/tests" --build-tests
+    -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
+  )
+  swift build "${options[@]}" >&2 2> >(without_known_warnings >&2) || return
+  swift build "${options[@]}" --show-bin-path
+}
+
+# Compiles the settings' schema beside the build and tells GLib where it is, so that settings are
+# stored even for a program that is not installed.
 use_schema() {
   local folder=$project/.build/schemas
   mkdir -p "$folder"

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# Words to the person at the terminal. They go to standard error: standard output carries results.
+# Messages to the person at the terminal, on standard error: standard output is for results.
 
 say() { printf '%s\n' "$*" >&2; }
 

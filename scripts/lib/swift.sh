@@ -1,19 +1,19 @@
 # shellcheck shell=bash
-# A Swift toolchain: found where one usually is, or fetched from swift.org and verified.
-# Needs say.sh and packages.sh.
+# A Swift toolchain: found in one of the usual places, or fetched from swift.org and verified. Needs
+# say.sh and packages.sh.
 
 swift_needed=6.2
 swift_fetched=6.3.1
 # Swift 6.x Release Signing Key, from https://www.swift.org/keys/
 swift_signing_key=52BB7E3DE28A71BE22EC05FFEF80A866B47A981F
 
-# The version of a `swift` program, or nothing if it does not run.
+# The version of a `swift` program; empty if it does not run.
 swift_version() { "$1" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p'; }
 
-# Whether a version is at least another: at_least 6.10 6.2
+# Whether the first version is at least the second: at_least 6.10 6.2
 at_least() { [ "$(printf '%s\n' "$1" "$2" | sort -V | head -n 1)" = "$2" ]; }
 
-# Every `swift` program that may be there, the one on PATH first, then newest names first.
+# Prints every `swift` program that may exist: first the one on PATH, then newest names first.
 swift_candidates() {
   command -v swift || true
   local places=(
@@ -26,7 +26,7 @@ swift_candidates() {
   done
 }
 
-# Puts a Swift that is new enough first on PATH. Fails if there is none.
+# Puts a Swift that is new enough first on PATH; fails if there is none.
 find_swift() {
   local candidate version
   while read -r candidate; do
@@ -40,7 +40,7 @@ find_swift() {
   return 1
 }
 
-# The name swift.org gives its build for this machine: debian12, debian12-aarch64.
+# The name of swift.org's build for this machine: debian12 or debian12-aarch64.
 swift_platform() {
   local system=''
   # shellcheck source=/dev/null
@@ -53,7 +53,7 @@ swift_platform() {
   esac
 }
 
-# Whether a file's signature is good and made with Swift's release key: verify FILE KEYS
+# Whether a file has a valid signature by Swift's release key: verify_swift FILE KEYS
 verify_swift() {
   local home status
   home=$(mktemp -d)
@@ -64,8 +64,8 @@ verify_swift() {
   grep -Eq "^\[GNUPG:\] VALIDSIG .*\b$swift_signing_key\$" <<<"$status"
 }
 
-# Downloads, verifies and unpacks Swift: for everyone when root, else for this user.
-# In a shell of its own, which throws away what is half done however it ends.
+# Downloads, verifies and unpacks Swift, for everybody as root and else for this user. It runs in a
+# subshell, whose trap removes partial files however it ends.
 fetch_swift() (
   local by_hand="Please install Swift $swift_needed or newer from https://www.swift.org/install/linux/
 so that \`swift\` is on PATH or under /opt/swift, and run this again."
@@ -98,7 +98,7 @@ $by_hand"
   mv "$work/swift" "$place"
 )
 
-# A Swift on PATH that is new enough, whatever it takes. What it runs with must be installed.
+# Makes sure that a new enough Swift is on PATH, fetching it with its requirements if necessary.
 need_swift() {
   find_swift && return 0
   need_packages "what fetching Swift needs" curl ca-certificates gnupg

@@ -1,21 +1,22 @@
 # shellcheck shell=bash
-# What the compiler knows of the libraries' public symbols, and DocC's catalogues made of it.
+# The libraries' public symbols as the compiler extracts them, and documentation by DocC.
 # Needs project.sh.
 
 documented_modules=(Koloda KolodaGTK KolodaClassic)
 
-# Writes the public symbols of a built module to a folder: public_symbols MODULE FOLDER
+# Writes the public symbols of a module to a folder, from the folder of its build:
+# public_symbols MODULE FOLDER BUILT
 public_symbols() {
   local flags=() flag triple
   for flag in $(pkg-config --cflags-only-I libadwaita-1); do flags+=(-Xcc "$flag"); done
   triple=$(swift -print-target-info | sed -n 's/.*"unversionedTriple": "\(.*\)".*/\1/p')
   swift-symbolgraph-extract -module-name "$1" -target "$triple" \
-    -I "$(swift build --package-path "$project" --show-bin-path)/Modules" \
+    -I "$3/Modules" \
     -I "$project/Sources/CAdwaita" -I "$project/Sources/CKolodaGLib" "${flags[@]}" \
     -minimum-access-level public -skip-inherited-docs -output-dir "$2"
 }
 
-# Makes a module's documentation from its symbols; a warning is an error:
+# Makes the documentation of a module from its symbols; a warning is an error:
 # convert_catalogue MODULE SYMBOLS OUTPUT
 convert_catalogue() {
   docc convert "$project/Sources/$1/$1.docc" --additional-symbol-graph-dir "$2" \

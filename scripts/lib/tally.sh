@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# Counting what passed and failed over the parts of a test run, from what each part prints.
-# Needs say.sh.
+# Counts passed and failed tests over the parts of a test run, from each part's output. Needs
+# say.sh.
 
 passed=0
 failed=0
@@ -9,20 +9,20 @@ trap 'rm -f "$tally_log"' EXIT
 
 heading() { printf '\n== %s\n' "$*"; }
 
-# Runs a command, showing what it prints and keeping it in $tally_log. Its status is the command's.
+# Runs a command, showing its output and keeping it in $tally_log; returns the command's status.
 logged() { "$@" 2>&1 | tee "$tally_log"; }
 
-# How many lines of the log an extended regular expression matches.
+# The number of lines in the log that match an extended regular expression.
 lines_like() { grep -Ec -- "$1" "$tally_log" || true; }
 
-# The number after a word in the log's last line that has one: number_after 'failures='
+# The number after a word, in the log's last line that has both: number_after 'failures='
 number_after() {
   local number
   number=$(sed -nE "s/.*$1([0-9]+).*/\1/p" "$tally_log" | tail -n 1)
   printf '%s\n' "${number:-0}"
 }
 
-# Adds to the sums. A command that failed without a test that did counts as one.
+# Adds to the sums. A command that fails without a failed test counts as one failure.
 count() {
   local status=$1 good=$2 bad=$3
   [ "$status" -eq 0 ] || [ "$bad" -gt 0 ] || bad=1
@@ -30,7 +30,7 @@ count() {
   failed=$((failed + bad))
 }
 
-# A part that is one check.
+# Runs a part that is a single check.
 check() {
   local status=0
   heading "$1"
@@ -38,7 +38,7 @@ check() {
   if [ "$status" -eq 0 ]; then count 0 1 0; else count "$status" 0 1; fi
 }
 
-# A part that is run by `swift test`.
+# Runs a part with the output of `swift test`.
 check_with_swift_testing() {
   local status=0
   heading "$1"
@@ -51,7 +51,7 @@ check_with_swift_testing() {
   fi
 }
 
-# A part that is run by Python's unittest.
+# Runs a part with the output of Python's unittest.
 check_with_unittest() {
   local status=0
   heading "$1"
@@ -63,7 +63,7 @@ check_with_unittest() {
   count "$status" "$((ran - bad - skipped))" "$bad"
 }
 
-# Prints the sums as the last line, and ends with whether all passed.
+# Prints the sums as the last line, and returns whether everything passed.
 finish() {
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" -eq 0 ]

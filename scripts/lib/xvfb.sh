@@ -3,10 +3,10 @@
 
 xvfb_pid=''
 xvfb_folder=''
-# What GTK reads to find the server.
+# The display's name, for the environment of programs.
 xvfb_display=''
 
-# Starts a server on a display number that is free.
+# Starts a server on a free display number.
 start_xvfb() {
   xvfb_folder=$(mktemp -d)
   Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp \
@@ -14,7 +14,7 @@ start_xvfb() {
   xvfb_pid=$!
   local tries
   for ((tries = 0; tries < 200; tries++)); do
-    # The server writes its number when it takes connections.
+    # The server writes its number once it accepts connections.
     if [ -s "$xvfb_folder/number" ]; then
       xvfb_display=":$(<"$xvfb_folder/number")"
       return 0
@@ -26,11 +26,13 @@ start_xvfb() {
   fail "The X server for the tests (Xvfb) would not start."
 }
 
-# Runs tests there: GTK without portals, stored settings or assistive bus; any warning is an error.
+# Runs tests on this display, with neither portals, stored settings nor an accessibility bus; any
+# warning of GTK or GLib ends them. Swift's report of a crash takes half a minute, and tests would go
+# on after a warning that it has reported.
 on_xvfb() {
   env --unset=WAYLAND_DISPLAY DISPLAY="$xvfb_display" GDK_BACKEND=x11 KOLODA_TEST_DISPLAY=1 \
     G_DEBUG=fatal-warnings,gc-friendly GDK_DEBUG=no-portals GSETTINGS_BACKEND=memory \
-    GTK_A11Y=test LC_ALL=C.UTF-8 NO_AT_BRIDGE=1 "$@"
+    GTK_A11Y=test LC_ALL=C.UTF-8 NO_AT_BRIDGE=1 SWIFT_BACKTRACE=enable=no "$@"
 }
 
 end_xvfb() {

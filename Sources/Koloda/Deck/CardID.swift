@@ -1,9 +1,9 @@
-/// A card's identity within one deck: it stays with the card through every edit of the deck.
+/// A card's identity within one deck; the card keeps it through every edit of the deck.
 ///
-/// It is a plain number so that a pose, a decision or an edit never allocates. What it stands
-/// for (a file, a record) is known to whoever made the deck.
+/// It is a plain integer, so that poses, decisions and edits never allocate memory. What it stands
+/// for (a file, a record) is up to the code that makes the deck.
 public struct CardID: Hashable, Sendable, RawRepresentable {
-  /// The number that tells this card from the others of its deck.
+  /// The number, unique within the deck.
   public let rawValue: Int
 
   /// Makes an identity from a number that no other card of the deck has.

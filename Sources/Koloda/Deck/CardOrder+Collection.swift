@@ -3,14 +3,14 @@ extension CardOrder: RandomAccessCollection {
   var endIndex: Int { runs.width }
 
   subscript(offset: Int) -> CardID {
-    // A collection is asked for its own places only.
+    // A collection is only asked for valid positions.
     found(at: offset)?.card ?? CardID(0)
   }
 
   var first: CardID? { frontRun.map { CardID($0.first) } }
   var last: CardID? { backRun.map { CardID($0.last) } }
 
-  /// Goes through the cards, from the front.
+  /// Iterates over the cards from front to back.
   struct Iterator: IteratorProtocol {
     private let order: CardOrder
     private var leaf: ArraySlice<Run>
@@ -46,7 +46,7 @@ extension CardOrder: RandomAccessCollection {
 }
 
 extension CardOrder {
-  /// Checks what must hold after every change; compiled out of release builds.
+  /// Checks the invariants that hold after every change; compiled out of release builds.
   func checkInvariants() {
     #if DEBUG
       runs.checkInvariants()

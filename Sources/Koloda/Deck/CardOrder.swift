@@ -1,14 +1,14 @@
-/// Cards in an order, each found by its name and by its place, whatever their number.
+/// An ordered list of cards in which cards are found quickly by ID and by position, at any size.
 ///
-/// Cards that are numbered one after the other are one run. A run has a label, a number on a circle;
-/// the order is that of the labels, beginning with the run in front. So to turn the order is to
-/// begin elsewhere, and where a card lies is asked in two steps: the number of the card tells the
-/// run's label, the label tells the place.
+/// Consecutively numbered cards form a run. Each run has a label, a number on a circle; the runs
+/// are ordered by their labels, starting with the front run. So rotating the order only changes
+/// where it starts. The position of a card is found in two steps: its number gives the label of its
+/// run, and the label gives the position.
 ///
-/// - Complexity: O(log n) in the number of runs for every look-up and change, on average over many
-///   changes; O(1) for a copy.
+/// - Complexity: O(log n) in the number of runs for every look-up and, amortised, for every change;
+///   O(1) for a copy.
 struct CardOrder: Sendable {
-  /// Cards numbered one after the other.
+  /// A run of consecutively numbered cards.
   struct Run: TreeElement, Hashable {
     var label: UInt64
     var first: Int
@@ -19,11 +19,11 @@ struct CardOrder: Sendable {
 
     func contains(_ card: CardID) -> Bool { card.rawValue >= first && card.rawValue <= last }
 
-    /// Whether a run goes on with the numbers of this one.
+    /// Whether another run continues the numbers of this one.
     func isFollowed(by next: Run) -> Bool { last < next.first && last + 1 == next.first }
   }
 
-  /// Where the run is that ends with a number.
+  /// The label of the run that ends with the number `last`.
   struct Place: TreeElement {
     var last: Int
     var label: UInt64
@@ -34,16 +34,16 @@ struct CardOrder: Sendable {
 
   private(set) var runs = SortedTree<Run>()
   private(set) var places = SortedTree<Place>()
-  /// The label of the run in front.
+  /// The label of the front run.
   private(set) var front: UInt64 = 0
 
-  /// A wider range is cut, so that no count can overflow.
+  /// The maximum number of cards; a wider range is cut, so that no count can overflow.
   private static let greatestCount = Int.max / 2
-  /// How far apart labels are where there is room: as many cards can be put at an end one by one
-  /// without new labels.
+  /// The usual distance between labels: this many cards can be added at an end, one at a time,
+  /// before labels must be reassigned.
   private static let stride: UInt64 = 1 << 32
 
-  /// Makes an order of cards that are numbered in rising order.
+  /// Makes an order of consecutively numbered cards.
   init(numbers: Range<Int>) {
     guard !numbers.isEmpty else { return }
     let (width, isTooWide) = numbers.upperBound.subtractingReportingOverflow(numbers.lowerBound)
@@ -53,8 +53,8 @@ struct CardOrder: Sendable {
 
   /// Makes an order of cards.
   ///
-  /// - Throws: `DeckError.duplicateCard` if a card comes twice.
-  /// - Complexity: O(n log n), O(n) for cards that are numbered in rising order.
+  /// - Throws: `DeckError.duplicateCard` if a card occurs twice.
+  /// - Complexity: O(n log n), or O(n) for cards with ascending numbers.
   init(_ cards: some Sequence<CardID>) throws(DeckError) {
     var runs = CardOrder.runs(of: cards)
     let stride = Swift.min(CardOrder.stride, UInt64.max / UInt64(Swift.max(runs.count, 1)))
@@ -64,7 +64,7 @@ struct CardOrder: Sendable {
     self.places = SortedTree(rising: places)
   }
 
-  /// The runs, without labels, that cards amount to.
+  /// The runs that cards form, without labels.
   private static func runs(of cards: some Sequence<CardID>) -> [Run] {
     var runs: [Run] = []
     for card in cards {
@@ -86,14 +86,14 @@ struct CardOrder: Sendable {
     return sorted.map { Place(last: $0.last, label: $0.label) }
   }
 
-  /// Checks that no card comes twice.
+  /// Throws `DeckError.duplicateCard` if a card occurs twice.
   static func checkUnique(_ cards: some Sequence<CardID>) throws(DeckError) {
     _ = try places(of: runs(of: cards))
   }
 
   // MARK: Looking up
 
-  /// How many runs there are; they are what takes memory and time.
+  /// The number of runs, which determines the use of memory and time.
   var runCount: Int { places.width }
 
   func contains(_ card: CardID) -> Bool { run(of: card) != nil }
@@ -105,7 +105,7 @@ struct CardOrder: Sendable {
     return run
   }
 
-  /// How far behind the front a card lies, nil if it isn't there.
+  /// A card's position behind the front; nil if it isn't there.
   func firstIndex(of card: CardID) -> Int? {
     guard let run = run(of: card) else { return nil }
     let place = runs.width(before: run.label) + (card.rawValue - run.first)
@@ -113,7 +113,7 @@ struct CardOrder: Sendable {
     return offset < 0 ? offset + count : offset
   }
 
-  /// The run that a place belongs to, and the card there.
+  /// The card at a position and its run; nil past the end.
   func found(at offset: Int) -> (run: Run, card: CardID)? {
     let place = offset + runs.width(before: front)
     guard let (run, start) = runs.element(at: place < count ? place : place - count) else {
@@ -128,7 +128,7 @@ struct CardOrder: Sendable {
   private func run(after run: Run) -> Run? { runs.first(after: run.label) ?? runs.first }
   private func run(before run: Run) -> Run? { runs.last(before: run.label) ?? runs.last }
 
-  // MARK: Ends
+  // MARK: Adding and removing at the ends
 
   mutating func popFirst() -> CardID? {
     guard let run = frontRun else { return nil }
@@ -158,10 +158,10 @@ struct CardOrder: Sendable {
     }
   }
 
-  /// Puts cards at the end that are numbered in rising order.
+  /// Appends consecutively numbered cards.
   ///
-  /// - Throws: `DeckError.duplicateCard` if one is there already.
-  /// - Complexity: O(log n) in the number of runs, however many cards there are.
+  /// - Throws: `DeckError.duplicateCard` if one of them is there already.
+  /// - Complexity: O(log n) in the number of runs, whatever the number of cards.
   mutating func append(numbers: Range<Int>) throws(DeckError) {
     guard let last = numbers.last else { return }
     if let place = places.first(notBefore: numbers.lowerBound), let run = runs.element(place.label),
@@ -181,7 +181,7 @@ struct CardOrder: Sendable {
 
   // MARK: Edits
 
-  /// Puts cards in that are not there yet, each of them once.
+  /// Inserts distinct cards that are not in the order yet.
   mutating func insert(_ cards: [CardID], at offset: Int) {
     var new = CardOrder.runs(of: cards)
     guard !new.isEmpty else { return }
@@ -204,7 +204,7 @@ struct CardOrder: Sendable {
     return true
   }
 
-  /// Takes a card out of its run.
+  /// Removes a card from its run.
   private mutating func drop(_ card: CardID, from run: Run) {
     let number = card.rawValue
     if run.first == run.last {
@@ -225,14 +225,14 @@ struct CardOrder: Sendable {
     }
   }
 
-  /// Puts a new card in the place of one that is there.
+  /// Replaces a card by a new one at the same position.
   mutating func replace(_ card: CardID, with new: CardID) {
     guard let offset = firstIndex(of: card) else { return }
     remove(card)
     insert([new], at: offset)
   }
 
-  /// Turns the order until a place is the first.
+  /// Rotates the order until it starts at the given position.
   mutating func rotate(toStartAt offset: Int) {
     guard offset > 0, offset < count, let back = backRun else { return }
     cut(at: offset)
@@ -243,21 +243,21 @@ struct CardOrder: Sendable {
 
   // MARK: Runs
 
-  /// Puts in a run whose label is free.
+  /// Inserts a run whose label is unused.
   private mutating func insert(_ run: Run) {
     if isEmpty { front = run.label }
     runs.insert(run)
     places.insert(Place(last: run.last, label: run.label))
   }
 
-  /// Gives a run another end.
+  /// Changes the last number of a run.
   private mutating func end(_ run: Run, with last: Int) {
     runs.update(run.label) { $0.last = last }
     places.remove(run.last)
     places.insert(Place(last: last, label: run.label))
   }
 
-  /// Sees to it that a run begins at a place.
+  /// Splits a run so that a new one starts at a position.
   private mutating func cut(at offset: Int) {
     guard let (run, card) = found(at: offset), card.rawValue > run.first else { return }
     end(run, with: card.rawValue - 1)
@@ -265,7 +265,7 @@ struct CardOrder: Sendable {
     put([Run(label: 0, first: card.rawValue, last: run.last)], after: before)
   }
 
-  /// Makes one of the run that ends with a card and the one after it, if their numbers go on.
+  /// Merges the run that ends with a card with the run after it, if their numbers are consecutive.
   private mutating func join(at card: CardID) {
     guard let run = run(of: card), let next = self.run(after: run), next.label != front,
       run.isFollowed(by: next)
@@ -276,7 +276,7 @@ struct CardOrder: Sendable {
     places.update(next.last) { $0.label = run.label }
   }
 
-  /// Joins new runs to what lies before and after them.
+  /// Merges new runs with the runs before and after them if their numbers are consecutive.
   private mutating func join(_ new: [Run]) {
     guard let first = new.first, let last = new.last else { return }
     join(at: CardID(last.last))
@@ -289,10 +289,11 @@ struct CardOrder: Sendable {
 
   // MARK: Labels
 
-  /// Puts new runs after another, in their order.
+  /// Inserts new runs after another one, in order.
   ///
-  /// - Parameter nearNext: whether room is left before them rather than behind them.
-  /// - Returns: the label of the first.
+  /// - Parameter nearNext: whether unused labels are left before the new runs rather than after
+  ///   them.
+  /// - Returns: the label of the first new run.
   @discardableResult
   private mutating func put(
     _ new: [Run], after run: Run, nearNext: Bool = false
@@ -316,17 +317,17 @@ struct CardOrder: Sendable {
     return before.label &+ start &+ step
   }
 
-  /// How far it is from a run's label to the next; all of the circle where there is no other.
+  /// The distance from a run's label to the next; the whole circle if there is only one run.
   private func gap(after run: Run) -> UInt64 {
     guard let next = self.run(after: run), next.label != run.label else { return .max }
     return next.label &- run.label
   }
 
-  /// Spreads the labels around one, as few as there is need for.
+  /// Respaces as few labels around one as necessary.
   ///
-  /// It is the list labelling of Bender et al., "Two simplified algorithms for maintaining order
-  /// in a list" (2002): the smallest part of all labels is taken that is not too crowded, and the
-  /// larger the part, the fewer labels it may have to the number of its places.
+  /// This is the list labelling of Bender et al., "Two simplified algorithms for maintaining order
+  /// in a list" (2002): it respaces the smallest range of labels that is not too crowded. The
+  /// larger a range, the lower the density allowed in it.
   private mutating func makeRoom(for count: Int, around label: UInt64) {
     var most = 1.0
     for bits in 1...64 {
@@ -341,10 +342,10 @@ struct CardOrder: Sendable {
     }
   }
 
-  /// How many more labels may lie in a part of twice the size.
+  /// The factor by which the number of labels allowed in a range grows when the range doubles.
   private static let crowd = 4.0 / 3
 
-  /// The runs with labels in a range, as far as there are not too many.
+  /// The runs with labels in a range; stops once there are more than `most`.
   private func labelled(_ range: ClosedRange<UInt64>, atMost most: Int) -> [Run] {
     var found: [Run] = []
     var next = runs.leaf(notBefore: range.lowerBound)

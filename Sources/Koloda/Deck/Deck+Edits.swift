@@ -1,28 +1,28 @@
 extension Deck {
-  /// Puts new cards into the stack.
+  /// Inserts new cards into the stack.
   ///
   /// - Parameters:
   ///   - cards: the new cards, in order.
-  ///   - offset: how far behind the front the first of them comes to lie; past the end means at
-  ///     the end, below zero at the front.
-  /// - Throws: `DeckError.duplicateCard` if a card is in the deck already or comes twice; the
-  ///   deck is unchanged then.
+  ///   - offset: the position of the first new card behind the front; below zero it counts as the
+  ///     front, and past the end as the end.
+  /// - Throws: `DeckError.duplicateCard` if a card is in the deck already or occurs twice. The deck
+  ///   is unchanged then.
   public mutating func insert(_ cards: [CardID], behindFront offset: Int) throws(DeckError) {
     try CardOrder.checkUnique(cards)
     if let twice = cards.first(where: contains) { throw .duplicateCard(twice) }
     pile.insert(cards, at: min(max(offset, 0), pile.count))
   }
 
-  /// Puts new cards at the end of the pile that are numbered in rising order.
+  /// Appends consecutively numbered cards to the stack.
   ///
-  /// - Throws: `DeckError.duplicateCard` if one of them is in the pile already; the deck is
+  /// - Throws: `DeckError.duplicateCard` if one of them is in the stack already. The deck is
   ///   unchanged then.
-  /// - Complexity: O(log n), however many cards come.
+  /// - Complexity: O(log n), whatever the number of cards.
   package mutating func append(numbered numbers: Range<Int>) throws(DeckError) {
     try pile.append(numbers: numbers)
   }
 
-  /// Takes cards out of the deck, decided or not, with their decisions.
+  /// Removes cards from the deck, decided or not, together with their decisions.
   ///
   /// Unknown cards are ignored.
   public mutating func remove(_ cards: Set<CardID>) {
@@ -32,26 +32,30 @@ extension Deck {
     }
   }
 
-  /// Forgets what was decided of a card, and what could be redone.
+  /// Removes a card's decisions from the history and from those that can be redone.
   mutating func forgetDecisions(of card: CardID) {
     undone.remove(card)
     history.remove(card)
   }
 
-  /// Moves an undecided card to another place in the stack.
+  /// Moves an undecided card to another position in the stack.
   ///
+  /// - Parameters:
+  ///   - card: the card to move.
+  ///   - offset: the new position behind the front; below zero it counts as the front, and past the
+  ///     end as the end.
   /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public mutating func move(_ card: CardID, behindFront offset: Int) throws(DeckError) {
     guard pile.remove(card) else { throw .unknownCard(card) }
     pile.insert([card], at: min(max(offset, 0), pile.count))
   }
 
-  /// Puts the front card at the end of the deck, to be decided later.
+  /// Moves the front card to the end of the stack, to be decided later.
   ///
-  /// It is no decision and isn't in the history; `jump(to:)` with the same card undoes it
+  /// This is not a decision and isn't in the history; `jump(to:)` with the same card reverts it
   /// exactly.
   ///
-  /// - Returns: the card, or nil when there is none.
+  /// - Returns: the card, or nil if the stack is empty.
   @discardableResult
   public mutating func sendToBack() -> CardID? {
     guard let card = pile.popFirst() else { return nil }
@@ -59,10 +63,10 @@ extension Deck {
     return card
   }
 
-  /// Turns the stack until an undecided card is the front card.
+  /// Rotates the stack until an undecided card is in front.
   ///
-  /// The cards before it go to the end of the deck in their order, as if each had been sent to
-  /// the back; so a jump to the card that was the front card before undoes it exactly.
+  /// The cards before it move to the end of the stack in order, as if each had been sent to the
+  /// back. A jump to the previous front card reverts it exactly.
   ///
   /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public mutating func jump(to card: CardID) throws(DeckError) {
@@ -70,10 +74,10 @@ extension Deck {
     pile.rotate(toStartAt: index)
   }
 
-  /// Puts a new card in the place of another, in the stack or in the history.
+  /// Replaces a card by a new one, at the same position in the stack and in the history.
   ///
-  /// - Throws: `DeckError.unknownCard` if there is no such card, `DeckError.duplicateCard` if the
-  ///   new one is in the deck already; the deck is unchanged then.
+  /// - Throws: `DeckError.unknownCard` if the old card isn't in the deck, `DeckError.duplicateCard`
+  ///   if the new one is. The deck is unchanged then.
   public mutating func replace(_ card: CardID, with new: CardID) throws(DeckError) {
     guard contains(card) else { throw .unknownCard(card) }
     guard new != card else { return }

@@ -1,10 +1,11 @@
-// Decisions that are kept, or made, elsewhere.
+// Decisions that are stored or made outside the deck.
 extension Deck {
-  /// Puts a card in front whose decision was undone elsewhere.
+  /// Puts a card in front whose decision was undone outside the deck.
   ///
-  /// In an endless deck it is taken from where it is in the stack.
+  /// In an endless deck the card is moved from its present position in the stack.
   ///
-  /// - Returns: whether it was put there; not if it is in the deck already, and that isn't endless.
+  /// - Returns: false if nothing changed, because the deck isn't endless and contains the card
+  ///   already.
   @discardableResult
   public mutating func putBack(_ card: CardID) -> Bool {
     if isEndless, pile.remove(card) {
@@ -17,12 +18,12 @@ extension Deck {
     return true
   }
 
-  /// Removes a card from the stack that was decided elsewhere, and counts it.
+  /// Removes a card from the stack that was decided outside the deck, and counts it as decided.
   ///
-  /// In an endless deck it comes back at the end instead. The deck forgets its own decisions about
+  /// In an endless deck the card moves to the end instead. The deck forgets its own decisions about
   /// the card.
   ///
-  /// - Returns: whether it was in the stack.
+  /// - Returns: whether the card was in the stack.
   @discardableResult
   public mutating func takeOut(_ card: CardID) -> Bool {
     guard pile.remove(card) else { return false }
@@ -31,15 +32,14 @@ extension Deck {
     return true
   }
 
-  /// Sets the stack: cards that are not among the given ones leave it without being decided,
-  /// and others come.
+  /// Replaces the cards of the stack; cards that are left out leave it without a decision.
   ///
-  /// The front card stays the front card if it is still among them.
+  /// The front card stays in front if it is among the new cards.
   ///
   /// - Parameter cards: the undecided cards in their new order.
-  /// - Throws: `DeckError.duplicateCard` if a card comes twice or is decided already; the deck is
-  ///   unchanged then.
-  /// - Complexity: O(n log n) in the number of cards and of decisions that the deck has.
+  /// - Throws: `DeckError.duplicateCard` if a card occurs twice or has already been decided. The
+  ///   deck is unchanged then.
+  /// - Complexity: O(n log n) in the number of cards and of decisions in the deck.
   public mutating func reorder(to cards: some Sequence<CardID>) throws(DeckError) {
     var cards = Array(cards)
     let hasDecisions = !history.isEmpty || !undone.isEmpty

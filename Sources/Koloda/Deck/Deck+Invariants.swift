@@ -1,5 +1,5 @@
 extension Deck {
-  /// Checks what must hold after every operation; compiled out of release builds.
+  /// Checks the invariants that hold after every operation; compiled out of release builds.
   ///
   /// - Complexity: O(n log n) in the number of decisions, whatever the number of cards.
   public func checkInvariants() {

@@ -1,24 +1,24 @@
-/// A stack of cards, the decisions made on it, and nothing about how it looks.
+/// A stack of cards and the decisions made on them, without any appearance.
 ///
-/// Cards have identities, and every edit is by identity. A card is either in the stack or
-/// decided; the front of the stack is the card that can be decided. The history of decisions is
-/// unlimited: undo puts the last decided card back on the front, redo decides it again the same
-/// way. A new decision ends what could be redone.
+/// Cards have identities, and every edit is by identity. A card is either in the stack or decided;
+/// the card at the front of the stack is the next to decide. The history of decisions is unlimited:
+/// undo returns the last decided card to the front, and redo decides it again the same way. A new
+/// decision clears redo.
 ///
-/// In an endless deck a decided card comes back at the end of the deck, under its own identity.
-/// Its decisions stay in the history, and undo takes it from where it is in the stack.
+/// In an endless deck, a decided card returns to the end of the stack under its own identity. Its
+/// decisions stay in the history, and undo takes it from its position in the stack.
 ///
-/// A copy of a deck costs nothing and shares what both have in common; every operation takes time
-/// that grows with the logarithm of the number of cards and decisions, unless it says otherwise.
+/// Copying a deck takes constant time, and copies share their common parts. Every operation takes
+/// time logarithmic in the number of cards and decisions, unless noted otherwise.
 ///
-/// A deck of `init(undecided:decidedCount:)` has no history of its own: whoever made it keeps the
-/// decisions, and the deck only counts them.
+/// A deck made by `init(undecided:decidedCount:)` has no history: its owner stores the decisions,
+/// and the deck only counts them.
 public struct Deck: Sendable {
-  /// A card and the direction that it left by.
+  /// A decided card and the direction it left by.
   public struct Decision: Hashable, Sendable {
     /// The decided card.
     public var card: CardID
-    /// The side that it left by.
+    /// The direction it left by.
     public var direction: SwipeDirection
 
     /// Makes a decision.
@@ -28,33 +28,33 @@ public struct Deck: Sendable {
     }
   }
 
-  /// The undecided cards.
+  /// The undecided cards: the stack.
   var pile: CardOrder
   /// The decisions, oldest first.
   public internal(set) var history = History()
-  /// The decisions undone, the next to be redone last.
+  /// The undone decisions, the next one to redo last.
   public internal(set) var undone = History()
-  /// Whether a decided card comes back at the end of the deck.
+  /// Whether decided cards return to the end of the stack.
   ///
-  /// It can be changed at any time and is then true of the decisions to come.
+  /// It can be changed at any time and then applies to later decisions.
   public var isEndless = false {
     didSet { mayRepeat = mayRepeat || isEndless }
   }
-  /// Whether a card may have more than one decision.
+  /// Whether a card can have more than one decision.
   private(set) var mayRepeat = false
-  /// Whether the deck remembers its decisions; without, nothing can be undone by the deck itself.
+  /// Whether the deck stores its decisions; if not, the deck itself can't undo anything.
   public private(set) var keepsHistory = true
-  /// How many cards are decided without being in the history, 0 or more.
+  /// The number of decided cards that are not in the history, 0 or more.
   ///
-  /// A decision of a deck that keeps no history adds one, and `putBack(_:)` takes one off. Set it
-  /// where cards were decided, or taken out, without the deck.
+  /// In a deck without a history, each decision adds 1; `putBack(_:)` subtracts 1. Set it if cards
+  /// are decided or removed without the deck's knowledge.
   public var decidedElsewhere = 0 {
     didSet {
       let legal = min(max(decidedElsewhere, 0), Deck.mostDecidedElsewhere)
       if legal != decidedElsewhere { decidedElsewhere = legal }
     }
   }
-  /// With as many cards in the stack as it can hold, no count overflows.
+  /// A limit that keeps counts from overflowing even if the stack holds as many cards as it can.
   static let mostDecidedElsewhere = Int.max / 8
 
   /// Makes a deck without cards.
@@ -62,7 +62,7 @@ public struct Deck: Sendable {
     self.init(numbered: 0..<0)
   }
 
-  /// Makes a deck of cards that are numbered in rising order.
+  /// Makes a deck of consecutively numbered cards.
   ///
   /// - Complexity: O(1): a deck of a million cards opens as fast as one of ten.
   public init(numbered numbers: Range<Int>) {
@@ -71,20 +71,20 @@ public struct Deck: Sendable {
 
   /// Makes a deck from its cards, the front card first.
   ///
-  /// - Throws: `DeckError.duplicateCard` if a card comes twice.
+  /// - Throws: `DeckError.duplicateCard` if a card occurs twice.
   public init(cards: some Sequence<CardID>) throws(DeckError) {
     try self.init(cards: cards, history: [], undone: [])
   }
 
-  /// Makes a deck whose decisions are kept elsewhere.
+  /// Makes a deck whose decisions are stored elsewhere.
   ///
-  /// `history` and `undone` stay empty, and `undo()` and `redo()` do nothing; a decision takes the
-  /// same time in a deck of any length, and no memory.
+  /// `history` and `undone` stay empty, and `undo()` and `redo()` do nothing. A decision takes
+  /// no memory, and the same time in a deck of any length.
   ///
   /// - Parameters:
-  ///   - cards: the cards that are not decided, the front card first.
-  ///   - decidedCount: how many are.
-  /// - Throws: `DeckError.duplicateCard` if a card comes twice.
+  ///   - cards: the undecided cards, the front card first.
+  ///   - decidedCount: the number of decided cards; below 0 counts as 0.
+  /// - Throws: `DeckError.duplicateCard` if a card occurs twice.
   public init(
     undecided cards: some Sequence<CardID>, decidedCount: Int = 0
   ) throws(DeckError) {
@@ -93,16 +93,16 @@ public struct Deck: Sendable {
     decidedElsewhere = min(max(decidedCount, 0), Deck.mostDecidedElsewhere)
   }
 
-  /// Makes a deck that carries on where another left off.
+  /// Makes a deck that continues where another left off.
   ///
   /// - Parameters:
-  ///   - cards: all cards in order, the decided ones among them.
+  ///   - cards: all cards in order, including decided ones.
   ///   - history: the decisions, oldest first.
-  ///   - undone: the decisions undone, the next to be redone last.
-  ///   - isEndless: whether the decided cards came back at the end of the deck; a card may be
-  ///     decided more than once then.
-  /// - Throws: `DeckError.duplicateCard` if a card comes twice, `DeckError.unknownCard` if a
-  ///   decision is on none of the cards.
+  ///   - undone: the undone decisions, the next one to redo last.
+  ///   - isEndless: whether decided cards return to the end of the stack; then a card may have more
+  ///     than one decision.
+  /// - Throws: `DeckError.duplicateCard` if a card occurs twice, or has several decisions in a deck
+  ///   that isn't endless; `DeckError.unknownCard` if a decision is about none of the cards.
   public init(
     cards: some Sequence<CardID>, history: some Sequence<Decision>,
     undone: some Sequence<Decision>, isEndless: Bool = false
@@ -134,28 +134,28 @@ public struct Deck: Sendable {
       let known = Set(all)
       for card in moved where !known.contains(card) { throw .unknownCard(card) }
     }
-    // A card that was undone lies on the front, the last undone foremost.
+    // An undone card lies at the front, the one undone last foremost.
     let front = Deck.lastOccurrences(self.undone)
     let back =
       isEndless ? Deck.lastOccurrences(self.history).filter { !returned.contains($0) } : []
     pile = try CardOrder(front.reversed() + untouched + back)
   }
 
-  /// The cards of decisions in the order of each one's last.
+  /// The cards of the decisions, in the order of each card's last decision.
   private static func lastOccurrences(_ decisions: History) -> [CardID] {
     var seen = Set<CardID>()
     return decisions.reversed().map(\.card).filter { seen.insert($0).inserted }.reversed()
   }
 
-  // MARK: What is there
+  // MARK: Cards
 
-  /// The card that can be decided, nil when the stack is empty.
+  /// The next card to decide; nil if the stack is empty.
   public var front: CardID? { pile.first }
-  /// How many cards there are, decided ones included.
+  /// The number of cards, including decided ones.
   public var count: Int { pile.count + history.goneCount + decidedElsewhere }
-  /// How many cards are undecided.
+  /// The number of undecided cards.
   public var remainingCount: Int { pile.count }
-  /// How many decisions there are: in a deck that isn't endless, how many cards are decided.
+  /// The number of decisions; unless the deck is endless, also the number of decided cards.
   public var decidedCount: Int { history.count + decidedElsewhere }
   /// Whether no card is left to decide.
   public var isRunOut: Bool { pile.isEmpty }
@@ -167,19 +167,20 @@ public struct Deck: Sendable {
   /// The undecided cards, the front card first.
   public var remaining: some RandomAccessCollection<CardID> { pile }
 
-  /// The undecided card at a distance behind the front card, nil past the end.
+  /// The undecided card at a position behind the front (0 is the front card); nil outside the
+  /// stack.
   public func card(behindFront offset: Int) -> CardID? {
     offset >= 0 && offset < pile.count ? pile[offset] : nil
   }
 
-  /// How far behind the front an undecided card lies, nil if it isn't in the stack.
+  /// The position of an undecided card behind the front; nil if it isn't in the stack.
   public func offset(of card: CardID) -> Int? { pile.firstIndex(of: card) }
 
   // MARK: Decisions
 
   /// Decides the front card.
   ///
-  /// - Returns: the decision, or nil when there is no card.
+  /// - Returns: the decision, or nil if the stack is empty.
   @discardableResult
   public mutating func decide(_ direction: SwipeDirection) -> Decision? {
     guard let card = pile.popFirst() else { return nil }
@@ -198,9 +199,9 @@ public struct Deck: Sendable {
     if isEndless { pile.append(decision.card) }
   }
 
-  /// Takes the last decision back; its card becomes the front card.
+  /// Undoes the last decision; its card becomes the front card.
   ///
-  /// - Returns: the decision that was undone, or nil when there is none.
+  /// - Returns: the undone decision, or nil if there is none.
   @discardableResult
   public mutating func undo() -> Decision? {
     guard let (decision, cameBack) = history.popLast() else { return nil }
@@ -212,14 +213,14 @@ public struct Deck: Sendable {
 
   /// Redoes the decision that was undone last.
   ///
-  /// - Returns: the decision, or nil when there is none.
+  /// - Returns: the decision, or nil if there is none.
   @discardableResult
   public mutating func redo() -> Decision? {
     guard let decision = undone.popLast()?.decision else { return nil }
-    // Usually the front card; an edit may have put others before it.
+    // Usually the front card, unless an edit has put others before it.
     guard pile.remove(decision.card) else { return nil }
     record(decision)
-    // What has gone can't be decided once more.
+    // A card that doesn't return can't be decided again.
     if mayRepeat, !isEndless { undone.remove(decision.card) }
     return decision
   }

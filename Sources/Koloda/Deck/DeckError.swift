@@ -1,13 +1,13 @@
-/// What is wrong with an edit of a deck.
+/// An error in an edit of a deck.
 ///
-/// The deck is as it was before.
+/// The deck is unchanged.
 public enum DeckError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A card would be in the deck twice.
+  /// The card would be in the deck twice.
   case duplicateCard(CardID)
-  /// A card that an edit names isn't in the deck.
+  /// The card isn't in the deck.
   case unknownCard(CardID)
 
-  /// The error in words, naming the card.
+  /// The error in English, naming the card.
   public var description: String {
     switch self {
     case .duplicateCard(let card): "Card \(card.rawValue) is in the deck more than once."

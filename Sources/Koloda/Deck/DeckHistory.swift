@@ -1,14 +1,14 @@
 extension Deck {
-  /// Decisions in the order in which they were made, the oldest first.
+  /// Decisions in the order they were made, oldest first.
   ///
-  /// A copy costs nothing and shares what both have in common, however long the history is.
+  /// Copying a history takes constant time, and copies share their common parts.
   ///
-  /// - Complexity: O(log n) for each decision that is looked up; going through them all is O(n).
+  /// - Complexity: O(log n) for looking up a decision; O(n) for iterating over all.
   public struct History: Sendable {
     fileprivate struct Entry: TreeElement {
       var serial: Int
       var decision: Decision
-      /// Whether the card came back to the stack.
+      /// Whether the card returned to the stack.
       var cameBack: Bool
 
       var key: Int { serial }
@@ -16,7 +16,7 @@ extension Deck {
       var mark: Mark { Mark(card: decision.card.rawValue, serial: serial) }
     }
 
-    /// A card, and the serial number of one of its decisions.
+    /// A card and the serial number of one of its decisions.
     fileprivate struct Mark: TreeElement, Comparable {
       var card: Int
       var serial: Int
@@ -31,13 +31,13 @@ extension Deck {
 
     private var entries = SortedTree<Entry>()
     private var marks = SortedTree<Mark>()
-    /// The newest decisions, which are in the trees only when there are a few: a decision that is
-    /// made while a copy is kept copies no more than these.
+    /// The newest decisions, which are moved to the trees in batches: a decision made while a copy
+    /// of the history exists copies no more than these.
     private var recent: [Entry] = []
-    /// How many decisions' cards did not come back to the stack.
+    /// The number of decisions whose card did not return to the stack.
     private(set) var goneCount = 0
 
-    /// How many decisions wait for the trees at most.
+    /// The number of decisions in a batch.
     private static let recentCount = 32
 
     init() {}
@@ -54,12 +54,12 @@ extension Deck {
 
     // MARK: Looking up
 
-    /// Whether a card has a decision.
+    /// Whether the history has a decision about a card.
     public func contains(_ card: CardID) -> Bool {
       recent.contains { $0.decision.card == card } || lastMark(of: card) != nil
     }
 
-    /// The index of a card's last decision, nil if it has none.
+    /// The index of the last decision about a card; nil if there is none.
     public func lastIndex(of card: CardID) -> Int? {
       if let index = recent.lastIndex(where: { $0.decision.card == card }) {
         return entries.width + index
@@ -76,7 +76,7 @@ extension Deck {
 
     private var lastEntry: Entry? { recent.last ?? entries.last }
 
-    /// The last decision, nil without.
+    /// The last decision; nil if the history is empty.
     public var last: Decision? { lastEntry?.decision }
 
     // MARK: Changing
@@ -93,7 +93,7 @@ extension Deck {
       recent.removeAll(keepingCapacity: true)
     }
 
-    /// Takes the last decision out.
+    /// Removes and returns the last decision.
     mutating func popLast() -> (decision: Decision, cameBack: Bool)? {
       guard let last = lastEntry else { return nil }
       if recent.popLast() == nil {
@@ -104,7 +104,7 @@ extension Deck {
       return (last.decision, last.cameBack)
     }
 
-    /// Takes every decision of a card out.
+    /// Removes every decision about a card.
     mutating func remove(_ card: CardID) {
       while let index = recent.lastIndex(where: { $0.decision.card == card }) {
         if !recent.remove(at: index).cameBack { goneCount -= 1 }
@@ -117,7 +117,7 @@ extension Deck {
 
     mutating func removeAll() { self = History() }
 
-    /// Gives a card's decisions to another, which has none.
+    /// Transfers a card's decisions to another card, which has none.
     mutating func replace(_ card: CardID, with new: CardID) {
       for index in recent.indices where recent[index].decision.card == card {
         recent[index].decision.card = new
@@ -129,7 +129,7 @@ extension Deck {
       }
     }
 
-    /// The cards that did not come back to the stack, the first decided first.
+    /// The cards that did not return to the stack, in the order of their decisions.
     var gone: [CardID] {
       entries.filter { !$0.cameBack }.map(\.decision.card)
         + recent.filter { !$0.cameBack }.map(\.decision.card)
@@ -140,33 +140,33 @@ extension Deck {
 extension Deck.History: RandomAccessCollection {
   /// The index of the oldest decision.
   public var startIndex: Int { 0 }
-  /// How many decisions there are.
+  /// The number of decisions.
   public var endIndex: Int { entries.width + recent.count }
 
-  /// The decision at an index, 0 for the oldest.
+  /// The decision at an index; 0 is the oldest.
   public subscript(index: Int) -> Deck.Decision {
     entries.element(at: index)?.element.decision ?? recent[index - entries.width].decision
   }
 
-  /// Goes through the decisions, the oldest first.
+  /// Iterates over the decisions, oldest first.
   public struct Iterator: IteratorProtocol {
     fileprivate var entries: SortedTree<Entry>.Iterator
     fileprivate var recent: ArraySlice<Entry>
 
-    /// The next decision, nil after the last.
+    /// Returns the next decision; nil after the last.
     public mutating func next() -> Deck.Decision? {
       (entries.next() ?? recent.popFirst())?.decision
     }
   }
 
-  /// Begins with the oldest decision.
+  /// Returns an iterator that starts with the oldest decision.
   public func makeIterator() -> Iterator {
     Iterator(entries: entries.makeIterator(), recent: recent[...])
   }
 }
 
 extension Deck.History: Hashable, ExpressibleByArrayLiteral {
-  /// Whether both have the same decisions in the same order.
+  /// Whether both histories contain the same decisions in the same order.
   public static func == (a: Deck.History, b: Deck.History) -> Bool { a.elementsEqual(b) }
 
   /// Hashes the decisions.
@@ -174,12 +174,12 @@ extension Deck.History: Hashable, ExpressibleByArrayLiteral {
     for decision in self { hasher.combine(decision) }
   }
 
-  /// Makes a history of decisions.
+  /// Makes a history from decisions, oldest first.
   public init(arrayLiteral decisions: Deck.Decision...) { self.init(decisions, cameBack: false) }
 }
 
 extension Deck.History {
-  /// Checks what must hold after every change; compiled out of release builds.
+  /// Checks the invariants that hold after every change; compiled out of release builds.
   func checkInvariants() {
     #if DEBUG
       entries.checkInvariants()

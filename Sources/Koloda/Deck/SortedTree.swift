@@ -1,29 +1,28 @@
-/// What a `SortedTree` holds: something with a key, and as wide as the places that it takes.
+/// An element of a `SortedTree`: it has a key, and a width in positions.
 protocol TreeElement: Sendable {
   associatedtype Key: Comparable & Sendable
 
-  /// What the tree is sorted by; no two elements have the same.
+  /// The key by which the tree is sorted; unique within the tree.
   var key: Key { get }
-  /// How many places it takes, 0 or more.
+  /// The number of positions the element occupies, 0 or more.
   var width: Int { get }
 }
 
-/// A sorted sequence that is found in by key and by place, and shares what it has with its copies.
+/// A sorted sequence with look-up by key and by position that shares memory with its copies.
 ///
-/// It is a B+ tree: the elements are in leaves, all equally deep, and a node knows how wide it is.
-/// A copy costs nothing. After it, a change copies the nodes on one way from the root to a leaf;
-/// without a copy it is made in place.
+/// It is a B+ tree: the elements are in leaves of equal depth, and each node knows its total width.
+/// Copying takes constant time. While a copy exists, a change copies the nodes on one path from the
+/// root to a leaf; otherwise it is made in place.
 ///
-/// - Complexity: O(log n) for every look-up and change, unless it says otherwise.
+/// - Complexity: O(log n) for every look-up and change, unless noted otherwise.
 struct SortedTree<Element: TreeElement>: Sendable {
   typealias Key = Element.Key
 
   private var root: Node?
 
-  /// Makes a tree without elements.
   init() {}
 
-  /// Makes a tree of elements whose keys rise.
+  /// Makes a tree from elements with ascending keys.
   ///
   /// - Complexity: O(n)
   init(rising elements: [Element]) {
@@ -32,7 +31,7 @@ struct SortedTree<Element: TreeElement>: Sendable {
     root = nodes.first
   }
 
-  /// How wide all elements are together.
+  /// The total width of all elements.
   var width: Int { root?.width ?? 0 }
   var isEmpty: Bool { root == nil }
   var first: Element? { root?.first }
@@ -40,41 +39,41 @@ struct SortedTree<Element: TreeElement>: Sendable {
 
   // MARK: Looking up
 
-  /// The element with a key.
+  /// The element with a key; nil if there is none.
   func element(_ key: Key) -> Element? {
     guard let found = first(notBefore: key), found.key == key else { return nil }
     return found
   }
 
-  /// The first element whose key is at least the given one.
+  /// The first element whose key is greater than or equal to the given one.
   func first(notBefore key: Key) -> Element? { root?.first(notBefore: key) }
 
-  /// The first element whose key is more than the given one.
+  /// The first element whose key is greater than the given one.
   func first(after key: Key) -> Element? { root?.first(after: key) }
 
   /// The last element whose key is less than the given one.
   func last(before key: Key) -> Element? { root?.last(before: key) }
 
-  /// How wide the elements are together whose keys are less than the given one.
+  /// The total width of the elements whose keys are less than the given one.
   func width(before key: Key) -> Int { root?.width(before: key) ?? 0 }
 
-  /// The element that takes a place, and the first place that it takes; nil past the end.
+  /// The element at a position, and the first position it occupies; nil past the end.
   func element(at place: Int) -> (element: Element, start: Int)? {
     guard place >= 0, place < width else { return nil }
     return root?.element(at: place)
   }
 
-  /// The elements of one leaf, from the first whose key is at least the given one.
+  /// The elements of one leaf, from the first whose key is greater than or equal to the given one.
   func leaf(notBefore key: Key) -> ArraySlice<Element>? { root?.leaf(notBefore: key) }
 
-  /// The elements of one leaf, from the first whose key is more than the given one.
+  /// The elements of one leaf, from the first whose key is greater than the given one.
   func leaf(after key: Key) -> ArraySlice<Element>? {
     first(after: key).flatMap { leaf(notBefore: $0.key) }
   }
 
   // MARK: Changing
 
-  /// Puts an element in whose key no other has.
+  /// Inserts an element whose key is not in the tree yet.
   mutating func insert(_ element: Element) {
     guard root != nil else {
       root = Node(elements: [element])
@@ -86,7 +85,7 @@ struct SortedTree<Element: TreeElement>: Sendable {
     }
   }
 
-  /// Takes the element with a key out.
+  /// Removes the element with a key.
   @discardableResult
   mutating func remove(_ key: Key) -> Element? {
     guard let removed = root?.remove(key) else { return nil }
@@ -95,7 +94,7 @@ struct SortedTree<Element: TreeElement>: Sendable {
     return removed
   }
 
-  /// Changes the element with a key, which it keeps; nothing happens where there is none.
+  /// Changes the element with a key, without changing the key; does nothing if there is none.
   mutating func update(_ key: Key, _ change: (inout Element) -> Void) {
     root?.update(key, change)
   }
@@ -110,11 +109,12 @@ extension SortedTree {
     /// The greatest key; meaningless once the node is empty.
     private var greatest: Key
 
-    /// How many elements or children a node has at most.
+    /// The maximum number of elements or children of a node.
     ///
-    /// A change after a copy copies this many a level; fewer would mean more levels.
+    /// A change made while a copy exists copies this many on each level; fewer would mean more
+    /// levels.
     private static var capacity: Int { 16 }
-    /// A node with fewer is joined to one beside it, if there is room.
+    /// The number of members below which a node is merged with a neighbour, if they fit into one.
     private static var least: Int { 4 }
 
     init(elements: [Element]) {
@@ -129,7 +129,7 @@ extension SortedTree {
       width = children.reduce(0) { $0 + $1.width }
     }
 
-    /// Cuts members into parts that leave room in each.
+    /// Splits members into parts that leave room for more in each.
     static func parts<Member>(of members: [Member]) -> [ArraySlice<Member>] {
       let size = capacity * 3 / 4
       return stride(from: 0, to: members.count, by: size).map {
@@ -146,7 +146,7 @@ extension SortedTree {
 
     // MARK: Looking up
 
-    /// The index of the first element whose key is at least the given one.
+    /// The index of the first element whose key is greater than or equal to the given one.
     private func index(of key: Key) -> Int {
       elements.withUnsafeBufferPointer { elements in
         var (low, high) = (0, elements.count)
@@ -158,7 +158,7 @@ extension SortedTree {
       }
     }
 
-    /// The index of the first child that may hold a key.
+    /// The index of the first child that may contain a key.
     private func child(of key: Key) -> Int {
       children.withUnsafeBufferPointer { children in
         var (low, high) = (0, children.count - 1)
@@ -233,7 +233,7 @@ extension SortedTree {
 
     // MARK: Changing
 
-    /// Puts an element in, and returns the upper part of the node if it was too much for one.
+    /// Inserts an element; if the node becomes too large, splits off and returns its upper part.
     mutating func insert(_ element: Element) -> Node? {
       width += element.width
       if greatest < element.key { greatest = element.key }
@@ -247,7 +247,7 @@ extension SortedTree {
         children.insert(other, at: index)
       }
       guard count > Node.capacity else { return nil }
-      // Where elements come at the end, the nodes before it stay full.
+      // When elements are appended, the earlier nodes stay full.
       return split(at: index == count - 1 ? index : count / 2)
     }
 
@@ -287,7 +287,7 @@ extension SortedTree {
       return removed
     }
 
-    /// Joins a child to the one after it, or before it, if there is room in one.
+    /// Merges a child with the next or the previous one, if they fit into one node.
     private mutating func join(at index: Int) {
       for lower in [index, index - 1] where lower >= 0 && lower + 1 < children.count {
         guard children[lower].count + children[lower + 1].count <= Node.capacity else { continue }
@@ -322,7 +322,7 @@ extension SortedTree {
 }
 
 extension SortedTree: Sequence {
-  /// Goes through the elements, a leaf at a time.
+  /// Iterates over the elements, leaf by leaf.
   struct Iterator: IteratorProtocol {
     private let tree: SortedTree
     private var leaf: ArraySlice<Element>
@@ -343,7 +343,7 @@ extension SortedTree: Sequence {
 }
 
 extension SortedTree {
-  /// Checks what must hold after every change; compiled out of release builds.
+  /// Checks the invariants that hold after every change; compiled out of release builds.
   func checkInvariants() {
     #if DEBUG
       var last: Key?
@@ -361,7 +361,7 @@ extension SortedTree {
 
 #if DEBUG
   extension SortedTree.Node {
-    /// Checks the nodes below, and returns how deep they are.
+    /// Checks the nodes below and returns their depth.
     @discardableResult
     func checkInvariants() -> Int {
       assert(elements.isEmpty != children.isEmpty, "a node is a leaf and isn't, or is empty")

@@ -1,4 +1,4 @@
-/// A set of directions as bits: a drag asks for it with every move, and hashes nothing.
+/// A set of directions as bits: every move of a drag uses it, so it must not need hashing.
 struct DirectionMask: Hashable, Sendable {
   private var bits: UInt8 = 0
 

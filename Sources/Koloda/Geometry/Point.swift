@@ -1,4 +1,4 @@
-/// A place in the deck view, in logical pixels; y grows downwards.
+/// A point in the deck view, in logical pixels; y increases downwards.
 public struct Point: Hashable, Sendable {
   /// The distance from the left edge, in logical pixels.
   public var x: Double
@@ -14,6 +14,6 @@ public struct Point: Hashable, Sendable {
   /// The top left corner of the deck view.
   public static let zero = Point(x: 0, y: 0)
 
-  /// Whether both coordinates are numbers a card can be placed at.
+  /// Whether both coordinates are finite.
   public var isFinite: Bool { x.isFinite && y.isFinite }
 }

@@ -1,5 +1,5 @@
 extension SwipeDirection {
-  /// A drag in units of half the card's size.
+  /// A drag in units of half the card's size; zero if the card's size is empty.
   static func normalized(_ translation: Point, cardSize: Size) -> Point {
     guard !cardSize.isEmpty else { return .zero }
     return Point(x: 2 * translation.x / cardSize.width, y: 2 * translation.y / cardSize.height)
@@ -9,9 +9,10 @@ extension SwipeDirection {
   ///
   /// - Parameters:
   ///   - translation: the drag in logical pixels.
-  ///   - cardSize: the card's size at rest.
-  ///   - allowed: the directions to choose among.
-  /// - Returns: the closest; the earliest of `allCases` among equals; nil if none is allowed.
+  ///   - cardSize: the card's size at rest, in logical pixels.
+  ///   - allowed: the directions to choose from.
+  /// - Returns: the closest direction, or the first of `allCases` if several are equally close; nil
+  ///   if none is allowed.
   public static func closest(
     to translation: Point, cardSize: Size, among allowed: Set<SwipeDirection>
   ) -> SwipeDirection? {
@@ -31,10 +32,14 @@ extension SwipeDirection {
     return best?.direction
   }
 
-  /// How much of the way to the edge of the unit square a drag has come, 0...1.
+  /// How far a drag has gone toward this direction's edge of the unit square, 0...1.
   ///
-  /// The drag, in units of half the card's size, is projected on this direction's line; 1 is
-  /// where that line leaves the square from -1 to 1.
+  /// The drag, in units of half the card's size, is projected onto the direction's line; 1 is where
+  /// that line leaves the square from -1 to 1.
+  ///
+  /// - Parameters:
+  ///   - translation: the drag in logical pixels.
+  ///   - cardSize: the card's size at rest, in logical pixels.
   public func finishFraction(translation: Point, cardSize: Size) -> Double {
     let drag = SwipeDirection.normalized(translation, cardSize: cardSize)
     let fraction = drag.dot(unitPoint) / unitPoint.dot(unitPoint)

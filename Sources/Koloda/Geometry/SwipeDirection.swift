@@ -1,4 +1,4 @@
-/// One of the eight ways a card can leave the deck.
+/// One of the eight directions in which a card can leave the deck.
 public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
   /// Straight to the left.
   case left
@@ -17,7 +17,7 @@ public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
   /// Towards the lower right corner.
   case bottomRight
 
-  /// The direction's point on the edge of the square from -1 to 1, without unit.
+  /// The direction's point on the edge of the square from -1 to 1; y increases downwards.
   public var unitPoint: Point {
     switch self {
     case .left: Point(x: -1, y: 0)
@@ -31,16 +31,17 @@ public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The unit vector that points this way, without unit.
+  /// The vector of length 1 in this direction; y increases downwards.
   public var unitVector: Point {
     let point = unitPoint
     return point * (1 / (point.x * point.x + point.y * point.y).squareRoot())
   }
 
-  /// How far a card turns that is swiped this way programmatically, in radians.
+  /// The rotation of a card that is swiped programmatically in this direction, in radians.
   ///
-  /// Koloda turns it by `bearing / 2 - pi / 4`, with the bearing from the direction's point to
-  /// the middle. Below the middle that angle wraps round; here the lower half mirrors the upper.
+  /// Koloda for iOS rotates the card by `bearing / 2 - pi / 4`, where the bearing is the angle from
+  /// the direction's point to the centre. That angle wraps around in the lower half; here the lower
+  /// half mirrors the upper one.
   public var turn: Double {
     switch self {
     case .up, .down: 0
@@ -51,7 +52,7 @@ public enum SwipeDirection: String, CaseIterable, Hashable, Sendable, Codable {
     }
   }
 
-  /// The direction opposite to this one.
+  /// The opposite direction.
   public var opposite: SwipeDirection {
     switch self {
     case .left: .right

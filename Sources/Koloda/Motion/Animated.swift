@@ -1,16 +1,18 @@
-/// A value on its way to a target; it can be sent elsewhere at any time and keeps its position
-/// and velocity when it is.
+/// A value on its way to a target; it can be retargeted at any time, keeping its position and
+/// velocity.
 ///
-/// Time is a parameter, in seconds on any clock. Nothing is stepped: the value at a time is a
-/// formula of the last retargeting.
+/// Time is a parameter, in seconds on any clock. Nothing is stepped: the value at any time is a
+/// closed formula of the last retargeting.
 ///
-/// A timed animation that begins at rest follows its curve exactly. One that begins in motion
-/// adds `(v0 - v) * t * (1 - t / d)^2` to it, v being the curve's own first velocity and d the
+/// A timed animation that starts at rest follows its curve exactly. One that starts in motion adds
+/// `(v0 - v) * t * (1 - t / d)^2`, where `v0` is the velocity at the start, `v` the curve's own
+/// initial velocity and `d` the duration. The added term gives the right velocity at the start and
+/// vanishes, together with its slope, at the end.
 /// duration: that has the right velocity at the start and is gone, with its slope, at the end.
 public struct Animated<Value: Interpolatable>: Sendable {
-  /// Where the value is going, and where it is once it has settled.
+  /// The value's destination, and its position once it has settled.
   public private(set) var target: Value
-  /// The amplitude that counts as rest for a spring, in the value's unit.
+  /// The amplitude below which a spring counts as settled, in the value's unit.
   public let threshold: Double
 
   private var origin: Value
@@ -18,16 +20,17 @@ public struct Animated<Value: Interpolatable>: Sendable {
   private var startTime: Double
   private(set) var animation: Animation
 
-  /// How fast a moving value is braked while its next animation is delayed, per second.
+  /// The rate at which a moving value is braked while its next animation is delayed, per second.
   private static var brakeRate: Double { 30 }
-  /// A shorter animation is none, in seconds: nobody sees it, and no speed overflows.
+  /// The shortest duration in seconds: a shorter animation is invisible, and its velocity could
+  /// overflow.
   private static var leastDuration: Double { 1e-9 }
 
   /// Makes a value at rest.
   ///
   /// - Parameters:
-  ///   - value: the value and its target.
-  ///   - threshold: the amplitude that counts as rest for a spring, in the value's unit.
+  ///   - value: the value, which is also its target.
+  ///   - threshold: the amplitude below which a spring counts as settled, in the value's unit.
   public init(_ value: Value, threshold: Double) {
     target = value
     origin = value
@@ -37,23 +40,23 @@ public struct Animated<Value: Interpolatable>: Sendable {
     self.threshold = threshold
   }
 
-  /// A value's place, its velocity in units per second, and whether it has come to rest.
+  /// A value, its velocity, and whether it has settled.
   public struct State: Sendable {
     /// The value.
     public var value: Value
     /// The velocity in value units per second.
     public var velocity: Value
-    /// Whether it is at its target and stays there.
+    /// Whether the value is at its target and stays there.
     public var isSettled: Bool
   }
 
   /// The value at a time in seconds.
   public func value(at time: Double) -> Value { state(at: time).value }
 
-  /// Whether the value is at rest at a time in seconds.
+  /// Whether the value has settled at a time in seconds.
   public func isSettled(at time: Double) -> Bool { state(at: time).isSettled }
 
-  /// The value, its velocity and whether it rests, at a time in seconds.
+  /// The value, its velocity and whether it has settled, at a time in seconds.
   @inline(__always)
   public func state(at time: Double) -> State {
     if case .immediate = animation.motion, animation.delay == 0 {
@@ -106,7 +109,7 @@ public struct Animated<Value: Interpolatable>: Sendable {
 
   private var originState: (value: Value, velocity: Value) { (origin, originVelocity) }
 
-  /// Where a moving value is while it waits: it runs out and comes back to where it was.
+  /// The state of a moving value during a delay: it slows down and returns to where it was.
   private func brakedState(after elapsed: Double) -> (value: Value, velocity: Value) {
     guard originVelocity != .zero else { return originState }
     let rate = Animated.brakeRate
@@ -127,15 +130,15 @@ public struct Animated<Value: Interpolatable>: Sendable {
     }
   }
 
-  /// Sends the value to another target from where it is, with the velocity that it has.
+  /// Sends the value to a new target from its present position and velocity.
   ///
-  /// A target that is not finite is ignored.
+  /// A target or time that is not finite is ignored.
   ///
   /// - Parameters:
-  ///   - target: where to.
+  ///   - target: the new target.
   ///   - time: now, in seconds.
-  ///   - animation: how.
-  ///   - velocity: a velocity to use instead of the present one, in value units per second.
+  ///   - animation: how the value moves there.
+  ///   - velocity: a velocity to start with instead of the present one, in value units per second.
   public mutating func retarget(
     to target: Value, at time: Double, with animation: Animation, velocity: Value? = nil
   ) {
@@ -145,7 +148,17 @@ public struct Animated<Value: Interpolatable>: Sendable {
     begin(from: now.value, velocity: start, to: target, at: time, with: animation)
   }
 
-  /// Starts afresh from a position and a velocity, in value units per second.
+  /// Starts a new motion from a given position and velocity.
+  ///
+  /// Positions, targets and times that are not finite are ignored.
+  ///
+  /// - Parameters:
+  ///   - value: the initial value.
+  ///   - velocity: the initial velocity in value units per second; one that is not finite counts as
+  ///     zero.
+  ///   - target: the new target.
+  ///   - time: now, in seconds.
+  ///   - animation: how the value moves there.
   public mutating func start(
     from value: Value, velocity: Value, to target: Value, at time: Double,
     with animation: Animation
@@ -161,11 +174,11 @@ public struct Animated<Value: Interpolatable>: Sendable {
     with animation: Animation
   ) {
     self.target = target
-    // What neither moves nor has a way to go is at rest from the start.
+    // A value at its target without velocity is at rest from the start.
     if value == target, velocity == .zero {
       self.animation = .immediate
     } else {
-      // The delay may have been set past its check.
+      // The delay may have been set directly, without the check in the initialiser.
       self.animation = Animation(animation.motion, delay: animation.delay)
     }
     origin = value
@@ -173,8 +186,8 @@ public struct Animated<Value: Interpolatable>: Sendable {
     startTime = time
   }
 
-  /// Starts afresh to the same target, from an offset to where it is and at the same velocity, or
-  /// at one that is added to it.
+  /// Restarts the motion to the same target from a shifted position, adding a velocity to the
+  /// present one.
   mutating func shift(
     by offset: Value, adding velocity: Value = .zero, at time: Double, with animation: Animation
   ) {
@@ -184,9 +197,9 @@ public struct Animated<Value: Interpolatable>: Sendable {
       with: animation)
   }
 
-  /// Runs out from where it is at the velocity that it has, slowing down evenly.
+  /// Slows down evenly from the present position and velocity.
   ///
-  /// - Parameter duration: after what time it rests, in seconds.
+  /// - Parameter duration: the time until rest, in seconds.
   mutating func coast(at time: Double, within duration: Double) {
     let now = state(at: time)
     start(
@@ -194,7 +207,7 @@ public struct Animated<Value: Interpolatable>: Sendable {
       at: time, with: .timed(.quadraticOut, duration))
   }
 
-  /// Puts the value somewhere at once, at rest.
+  /// Sets the value at once, at rest; a value that is not finite is ignored.
   public mutating func set(_ value: Value) {
     guard value.hasFiniteMagnitude else { return }
     target = value

@@ -1,35 +1,35 @@
-/// How a value gets to its target: by a spring or along a timing curve, after a delay.
+/// How a value moves to its target: by a spring or along a timing curve, after a delay.
 public struct Animation: Hashable, Sendable {
-  /// What moves the value.
+  /// The motion of a value, without a delay.
   public enum Motion: Hashable, Sendable {
-    /// At the target at once.
+    /// The value is at its target at once.
     case immediate
-    /// A spring's swing.
+    /// A spring pulls the value to its target.
     case spring(Spring)
-    /// Along a curve within a duration in seconds.
+    /// The value follows a curve for a duration in seconds.
     case timed(TimingCurve, duration: Double)
   }
 
-  /// What moves the value.
+  /// The motion after the delay.
   public var motion: Motion
-  /// How long it waits before it moves, in seconds.
+  /// The delay before the motion, in seconds.
   public var delay: Double
 
-  /// Makes an animation; a negative or undefined delay counts as none.
+  /// Makes an animation; a delay that is negative or not finite counts as none.
   public init(_ motion: Motion, delay: Double = 0) {
     self.motion = motion
     self.delay = delay > 0 && delay.isFinite ? delay : 0
   }
 
-  /// At the target at once.
+  /// An animation that reaches its target at once.
   public static let immediate = Animation(.immediate)
 
-  /// By a spring.
+  /// An animation by a spring; the delay is in seconds.
   public static func spring(_ spring: Spring, delay: Double = 0) -> Animation {
     Animation(.spring(spring), delay: delay)
   }
 
-  /// Along a curve within a duration in seconds.
+  /// An animation along a curve; the duration and the delay are in seconds.
   public static func timed(
     _ curve: TimingCurve, _ duration: Double, delay: Double = 0
   ) -> Animation {

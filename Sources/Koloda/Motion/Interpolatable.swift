@@ -1,10 +1,10 @@
-/// A value that can be animated: it can be added, subtracted and scaled.
+/// A value that can be animated: one that can be added, subtracted and scaled.
 public protocol Interpolatable: Hashable, Sendable {
-  /// The value that changes nothing when it is added.
+  /// The value that changes nothing when added.
   static var zero: Self { get }
   /// The sum of two values.
   static func + (a: Self, b: Self) -> Self
-  /// The difference of two values.
+  /// The difference between two values.
   static func - (a: Self, b: Self) -> Self
   /// A value scaled by a factor.
   static func * (a: Self, factor: Double) -> Self
@@ -15,33 +15,33 @@ public protocol Interpolatable: Hashable, Sendable {
 }
 
 extension Interpolatable {
-  /// The value on the straight way to another one.
+  /// A value on the straight line from this value to another one.
   ///
   /// - Parameters:
   ///   - other: the value at fraction 1.
-  ///   - fraction: how much of the way; it may lie outside of 0 to 1.
+  ///   - fraction: the position on the line; below 0 or above 1 it lies beyond the ends.
   public func interpolated(to other: Self, by fraction: Double) -> Self {
     self + (other - self) * fraction
   }
 
-  /// Whether the largest component is a finite number.
+  /// Whether the largest absolute component is a finite number.
   public var hasFiniteMagnitude: Bool { magnitude.isFinite }
 }
 
 extension Double: Interpolatable {}
 
 extension Point: Interpolatable {
-  /// The sum of both.
+  /// The sum of both points as vectors.
   public static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
-  /// The difference of both.
+  /// The difference of both points as vectors.
   public static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
-  /// The value scaled by a factor.
+  /// The point scaled by a factor.
   public static func * (a: Point, factor: Double) -> Point {
     Point(x: a.x * factor, y: a.y * factor)
   }
   /// The largest absolute component.
   public var magnitude: Double { max(abs(x), abs(y)) }
-  // The larger of a number and NaN can be the number, so each component is asked.
+  // The maximum of a number and NaN can be the number, so each component is checked.
   /// Whether every component is a finite number.
   public var hasFiniteMagnitude: Bool { isFinite }
 
@@ -51,7 +51,7 @@ extension Point: Interpolatable {
   /// The scalar product with another vector.
   public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The point turned around the origin, clockwise, by an angle in radians.
+  /// The point rotated clockwise around the origin by an angle in radians.
   public func rotated(by angle: Double) -> Point {
     let c = cosine(angle)
     let s = sine(angle)
@@ -60,15 +60,15 @@ extension Point: Interpolatable {
 }
 
 extension Size: Interpolatable {
-  /// The sum of both.
+  /// The sum of the widths and of the heights.
   public static func + (a: Size, b: Size) -> Size {
     Size(width: a.width + b.width, height: a.height + b.height)
   }
-  /// The difference of both.
+  /// The difference of the widths and of the heights.
   public static func - (a: Size, b: Size) -> Size {
     Size(width: a.width - b.width, height: a.height - b.height)
   }
-  /// The value scaled by a factor.
+  /// The size scaled by a factor.
   public static func * (a: Size, factor: Double) -> Size {
     Size(width: a.width * factor, height: a.height * factor)
   }

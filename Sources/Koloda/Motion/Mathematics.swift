@@ -1,6 +1,6 @@
 import Glibc
 
-// The only file of the model that imports anything: C's mathematics.
+// The model imports nothing but C's mathematical functions, and only in this file.
 
 @inline(__always)
 func exponential(_ x: Double) -> Double { exp(x) }
@@ -11,11 +11,11 @@ func sine(_ x: Double) -> Double { sin(x) }
 @inline(__always)
 func cosine(_ x: Double) -> Double { cos(x) }
 
-/// The sine and the cosine of one angle in radians, each to within 3e-16.
+/// The sine and cosine of an angle in radians, each to within 3e-16.
 ///
-/// Both come from one reduction to the nearest quarter turn and their Taylor series there. Two
-/// calls of C's functions take about twice as long, and a spring in motion asks for both in
-/// every frame.
+/// Both are computed from one reduction to the nearest quarter turn and the Taylor series there.
+/// Calling C's two functions takes about twice as long, and a moving spring needs both in every
+/// frame.
 @inline(__always)
 func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   guard abs(x) < QuarterTurn.reducible else { return (sin(x), cos(x)) }
@@ -23,7 +23,7 @@ func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   let turns = shifted - QuarterTurn.rounding
   let quadrant = shifted.bitPattern & 3
   let r = (x - turns * QuarterTurn.high) - turns * QuarterTurn.low
-  // In pairs rather than by Horner's rule, so that a processor can do several at once.
+  // Paired terms instead of Horner's rule, so that a processor can compute several at once.
   let z = r * r
   let z2 = z * z
   let z4 = z2 * z2
@@ -43,15 +43,15 @@ func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
   return (quadrant & 2 == 0 ? sine : -sine, (quadrant + 1) & 2 == 0 ? cosine : -cosine)
 }
 
-/// A quarter turn in radians, for taking whole ones off an angle.
+/// A quarter turn in radians, split for reducing angles exactly.
 private enum QuarterTurn {
   static let inverse = 2 / Double.pi
-  /// Its first 33 bits: a multiple by less than a million is exact.
+  /// The first 33 bits; multiples by less than a million are exact.
   static let high = 1.5707963267341256
-  /// What the first bits leave.
+  /// The remainder after the first 33 bits.
   static let low = 6.077100506506192e-11
-  /// The largest angle that the two parts reduce without loss, in radians.
+  /// The largest angle, in radians, that can be reduced without loss.
   static let reducible = 1e6
-  /// 1.5 * 2^52: a number added to it is rounded, and its last bits are the whole number.
+  /// 1.5 * 2^52: adding it to a number rounds that, and leaves the integer in the last bits.
   static let rounding = 6_755_399_441_055_744.0
 }

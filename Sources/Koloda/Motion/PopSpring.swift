@@ -1,13 +1,13 @@
-/// How Facebook's Pop turns bounciness and speed into the constants of a spring.
+/// The conversion of bounciness and speed to a spring's constants in Facebook's Pop.
 enum PopSpring {
-  /// The range of both parameters.
+  /// The range of bounciness and speed.
   static let range = 0.0...20.0
 
-  /// Tension and friction of a unit mass.
+  /// The tension and friction of a spring with unit mass.
   ///
   /// - Parameters:
-  ///   - bounciness: 0...20; a value outside is moved to the nearer end.
-  ///   - speed: 0...20; likewise.
+  ///   - bounciness: 0...20; values outside are clamped.
+  ///   - speed: 0...20; values outside are clamped.
   static func constants(bounciness: Double, speed: Double) -> (tension: Double, friction: Double) {
     let b = clamped(bounciness) / 1.7 / 20 * 0.8
     let s = clamped(speed) / 1.7 / 20
@@ -17,7 +17,7 @@ enum PopSpring {
     return (194 + (tension - 30) / 50 * 181, 25 + (friction - 8) / 2 * 6)
   }
 
-  /// The friction at which a tension does not bounce, both in the designer's unit.
+  /// The friction at which a spring of the given tension does not bounce, both in Pop's own units.
   static func frictionWithoutBounce(tension t: Double) -> Double {
     let coefficients: (cubic: Double, square: Double, linear: Double, constant: Double) =
       t <= 18

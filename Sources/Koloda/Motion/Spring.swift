@@ -1,27 +1,29 @@
-/// A damped spring, solved in closed form: its position and velocity at any time come from a
-/// formula and never from steps, so that motion looks the same at every refresh rate.
+/// A damped spring, solved in closed form.
 ///
-/// The equation is `mass * x'' + damping * x' + stiffness * x = 0`, with x measured from the
-/// place of rest. Its solutions for the under-, over- and critically damped case are those of
-/// any textbook on mechanics.
+/// Its position and velocity at any time come from a formula and never from steps, so motion looks
+/// the same at every refresh rate.
 ///
-/// A spring that could never come to rest is not made: constants that are not finite or not
-/// positive are replaced by the nearest that are allowed (see `init(mass:stiffness:damping:)`).
+/// The equation is `mass * x'' + damping * x' + stiffness * x = 0`, where `x` is the distance from
+/// the place of rest. The solutions for the underdamped, critically damped and overdamped cases are
+/// those of any textbook on mechanics.
+///
+/// Every spring comes to rest: constants that are not finite or not positive are replaced by the
+/// nearest allowed ones (see `init(mass:stiffness:damping:)`).
 public struct Spring: Hashable, Sendable {
-  /// The moved mass, without unit.
+  /// The moving mass, without unit.
   public let mass: Double
-  /// The restoring force per displacement, per second squared for a unit mass.
+  /// The restoring force per displacement; for a unit mass in 1/s².
   public let stiffness: Double
-  /// The braking force per velocity, per second for a unit mass.
+  /// The braking force per velocity; for a unit mass in 1/s.
   public let damping: Double
 
-  /// The rate at which the envelope decays, per second.
+  /// The decay rate of the envelope, per second.
   let decay: Double
   /// The angular frequency without damping, in radians per second.
   let naturalFrequency: Double
-  /// The angular frequency of the swinging part, or its counterpart when overdamped.
+  /// The angular frequency with damping, in radians per second, or its counterpart when overdamped.
   let frequency: Double
-  /// 1 / frequency, in seconds; 0 for the critical spring, which needs none.
+  /// 1 / `frequency`, in seconds; 0 for the critically damped spring, which doesn't use it.
   private let inverseFrequency: Double
   let regime: Regime
 
@@ -29,27 +31,28 @@ public struct Spring: Hashable, Sendable {
     case underdamped, critical, overdamped
   }
 
-  /// The range of mass and stiffness that a spring is made with.
+  /// The allowed range of mass and stiffness.
   static let allowedConstants = 1e-6...1e9
-  /// The least natural frequency, in radians per second: below it a spring would creep for hours.
+  /// The minimum natural frequency, in radians per second; a slower spring would creep for hours.
   static let leastNaturalFrequency = 1.0
-  /// The least damping ratio: below it a spring would swing for minutes.
+  /// The minimum damping ratio; with less damping a spring would swing for minutes.
   static let leastDampingRatio = 0.05
-  /// The greatest damping ratio: above it a spring would creep for minutes.
+  /// The maximum damping ratio; with more damping a spring would creep for minutes.
   static let greatestDampingRatio = 50.0
-  /// Every spring rests long before, in seconds; the formula has no value at infinity.
+  /// The latest time that is evaluated, in seconds: every spring rests long before, and the formula
+  /// has no value at infinity.
   private static let latestTime = 1e9
-  /// How close to critical counts as critical, relative to the frequency.
+  /// How close to critical damping counts as critical, relative to the natural frequency.
   private static let criticalTolerance = 1e-7
 
   /// Makes a spring from tension (stiffness), friction (damping) and mass.
   ///
   /// - Parameters:
-  ///   - mass: 1e-6...1e9; a value outside is moved to the nearer end, and NaN to 1.
-  ///   - stiffness: the same range, and at least as much as the mass, so that the spring swings
-  ///     at 1 rad/s or faster; NaN counts as 1.
-  ///   - damping: from 0.05 to 50 times the critical damping `2 * sqrt(mass * stiffness)`;
-  ///     NaN counts as critical.
+  ///   - mass: 1e-6...1e9; values outside are clamped, and NaN counts as 1.
+  ///   - stiffness: the same range, and at least the mass, so that the natural frequency is at
+  ///     least 1 rad/s; NaN counts as 1.
+  ///   - damping: from 0.05 to 50 times the critical damping `2 * sqrt(mass * stiffness)`; values
+  ///     outside are clamped, and NaN counts as critical.
   public init(mass: Double = 1, stiffness: Double, damping: Double) {
     let (m, k) = Spring.legal(mass: mass, stiffness: stiffness)
     let critical = 2 * (m * k).squareRoot()
@@ -76,13 +79,15 @@ public struct Spring: Hashable, Sendable {
     inverseFrequency = regime == .critical ? 0 : 1 / frequency
   }
 
-  /// Makes a spring from its damping ratio (1 is critical) and stiffness.
+  /// Makes a spring from its damping ratio (1 is critical), stiffness and mass.
+  ///
+  /// Values out of range are clamped as in `init(mass:stiffness:damping:)`.
   public init(dampingRatio: Double, stiffness: Double, mass: Double = 1) {
     let (m, k) = Spring.legal(mass: mass, stiffness: stiffness)
     self.init(mass: m, stiffness: k, damping: dampingRatio * 2 * (m * k).squareRoot())
   }
 
-  /// The nearest mass and stiffness that a spring can be made with.
+  /// The nearest allowed mass and stiffness.
   private static func legal(
     mass: Double, stiffness: Double
   ) -> (mass: Double, stiffness: Double) {
@@ -94,20 +99,20 @@ public struct Spring: Hashable, Sendable {
     return (m, max(clamped(stiffness), m * leastNaturalFrequency * leastNaturalFrequency))
   }
 
-  /// Makes the spring that Facebook's Pop makes of a bounciness and a speed.
+  /// Makes a spring from bounciness and speed with the formulas of Facebook's Pop.
   ///
   /// - Parameters:
-  ///   - bounciness: 0...20, how far it overshoots; 4 is Pop's default.
-  ///   - speed: 0...20, how fast it is; 12 is Pop's default.
+  ///   - bounciness: how far it overshoots, 0...20; Pop's default is 4.
+  ///   - speed: how fast it moves, 0...20; Pop's default is 12.
   public init(bounciness: Double, speed: Double) {
     let constants = PopSpring.constants(bounciness: bounciness, speed: speed)
     self.init(stiffness: constants.tension, damping: constants.friction)
   }
 
-  /// The damping relative to critical damping; 1 does not overshoot.
+  /// The damping relative to critical damping; a spring with 1 or more does not overshoot.
   public var dampingRatio: Double { decay / naturalFrequency }
 
-  /// What a displacement of 1 and a velocity of 1 have become after a time.
+  /// The coefficients of the initial displacement `x0` and velocity `v0` after a time.
   ///
   /// Position = `displacement * x0 + impulse * v0`; velocity =
   /// `displacementRate * x0 + impulseRate * v0`.
@@ -118,11 +123,11 @@ public struct Spring: Hashable, Sendable {
     var impulseRate: Double
   }
 
-  /// The spring's response after a time in seconds; before time 0 it is at its start.
+  /// The spring's response after a time in seconds; negative times count as 0.
   @inline(__always)
   func response(at time: Double) -> Response {
     let t = time > 0 ? min(time, Spring.latestTime) : 0
-    // c and s solve the equation with the decay taken out: c = cos, s = sin / frequency.
+    // `c` and `s` solve the equation without the decay: c = cos, s = sin / frequency.
     let c: Double
     let s: Double
     switch regime {
@@ -135,7 +140,7 @@ public struct Spring: Hashable, Sendable {
       c = exponential(-decay * t)
       s = c * t
     case .overdamped:
-      // Two decaying terms instead of cosh and sinh, which overflow for a late time.
+      // Two decaying terms instead of cosh and sinh, which overflow at late times.
       let slow = exponential((frequency - decay) * t)
       let fast = exponential(-(frequency + decay) * t)
       c = (slow + fast) / 2
@@ -151,7 +156,7 @@ public struct Spring: Hashable, Sendable {
   /// The spring's position and velocity at a time.
   ///
   /// - Parameters:
-  ///   - time: seconds since the start.
+  ///   - time: the time since the start, in seconds.
   ///   - from: the position at the start.
   ///   - to: the place of rest.
   ///   - velocity: the velocity at the start, in value units per second.
@@ -166,7 +171,13 @@ public struct Spring: Hashable, Sendable {
     )
   }
 
-  /// The spring's position at a time, for one number.
+  /// The position of a number moved by the spring.
+  ///
+  /// - Parameters:
+  ///   - time: the time since the start, in seconds.
+  ///   - from: the position at the start.
+  ///   - to: the place of rest.
+  ///   - velocity: the velocity at the start, in value units per second.
   public func value(
     at time: Double, from: Double, to: Double, velocity: Double = 0
   ) -> Double {
@@ -174,14 +185,14 @@ public struct Spring: Hashable, Sendable {
     return to + (from - to) * r.displacement + velocity * r.impulse
   }
 
-  /// Whether a motion is so small that it counts as rest.
+  /// Whether a motion is small enough to count as rest.
   ///
-  /// The amplitude `hypot(x, v / naturalFrequency)` never grows in a damped spring, so what has
-  /// settled stays settled.
+  /// The amplitude `hypot(x, v / naturalFrequency)` never grows in a damped spring, so a settled
+  /// spring stays settled.
   ///
   /// - Parameters:
   ///   - displacement: the distance from the place of rest.
-  ///   - velocity: in value units per second.
+  ///   - velocity: the velocity in value units per second.
   ///   - threshold: the amplitude that counts as rest, in the value's unit.
   func isSettled(displacement: Double, velocity: Double, threshold: Double) -> Bool {
     let v = velocity / naturalFrequency

@@ -1,25 +1,26 @@
-/// How far a timed animation has come after a part of its time.
+/// The progress of a timed animation as a function of the elapsed fraction of its duration.
 public enum TimingCurve: Hashable, Sendable {
-  /// The same speed throughout.
+  /// Constant speed.
   case linear
-  /// Starts at rest: `p = t^2`.
+  /// Starts at rest and accelerates evenly: `p = t^2`.
   case quadraticIn
-  /// Ends at rest: `p = 1 - (1 - t)^2`.
+  /// Slows down evenly and ends at rest: `p = 1 - (1 - t)^2`.
   case quadraticOut
-  /// Starts and ends at rest, two parabolas.
+  /// Starts and ends at rest, along two parabolas.
   case quadraticInOut
-  /// A parabola with a given slope at the start: `p = slope * t + (1 - slope) * t^2`.
+  /// A parabola with a given initial slope: `p = slope * t + (1 - slope) * t^2`.
   ///
-  /// It is `quadraticIn` at slope 0, `linear` at 1 and `quadraticOut` at 2; the slope is limited
-  /// to that range, so that it never goes back.
+  /// It equals `quadraticIn` for slope 0, `linear` for 1 and `quadraticOut` for 2. The slope is
+  /// clamped to 0...2, so that progress never decreases.
   case quadratic(slope: Double)
-  /// Fast at first and ever slower, `p = (1 - e^(-rate * t)) / (1 - e^-rate)`: the rate is how
-  /// many time constants the whole time has, 0.01...50.
-  case exponentialOut(rate: Double)
-  /// A cubic Bezier curve from (0, 0) to (1, 1) with two control points, as in CSS.
+  /// Starts fast and slows down exponentially: `p = (1 - e^(-rate * t)) / (1 - e^-rate)`.
   ///
-  /// The x coordinates are limited to 0...1, so that every time has one progress, and the y
-  /// coordinates to what can still be drawn.
+  /// The rate is the number of time constants in the duration, clamped to 0.01...50.
+  case exponentialOut(rate: Double)
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points, as in CSS.
+  ///
+  /// The x coordinates are clamped to 0...1, so that each time has exactly one progress, and the y
+  /// coordinates to -10,000...10,000.
   case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
 
   /// CSS's `ease-out`.
@@ -29,12 +30,12 @@ public enum TimingCurve: Hashable, Sendable {
   /// CSS's `ease-in-out`.
   public static let easeInOut = TimingCurve.cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// The progress after a fraction of the time; 0 at 0 and 1 at 1.
+  /// The progress after a fraction of the duration: 0 at 0, and 1 at 1.
   public func progress(at fraction: Double) -> Double {
     sample(at: fraction).progress
   }
 
-  /// The progress and its slope (progress per fraction of the time).
+  /// The progress and its slope (progress per fraction of the duration).
   func sample(at fraction: Double) -> (progress: Double, slope: Double) {
     let t = fraction.isNaN ? 1 : min(max(fraction, 0), 1)
     switch self {
@@ -59,7 +60,8 @@ public enum TimingCurve: Hashable, Sendable {
       let x = CubicBezier(first: first.x, second: second.x)
       let y = CubicBezier(first: first.y, second: second.y)
       let u = x.parameter(for: t)
-      // At its ends the curve points to the nearest control point that isn't the end itself.
+      // At each end the curve points to the nearest control point that doesn't coincide with the
+      // end.
       let end = Point(x: 1, y: 1)
       let tangent: Point
       if u <= 0 {
@@ -81,21 +83,21 @@ public enum TimingCurve: Hashable, Sendable {
     y.isNaN ? substitute : min(max(y, -furthest), furthest)
   }
 
-  /// How far beyond its ends a curve is sent at most.
+  /// The greatest absolute y coordinate of a control point.
   private static let furthest = 1e4
 
-  /// The slope of a direction; an upright one counts as very steep.
+  /// The slope of a tangent; a vertical one gives the greatest slope.
   private static func slope(of tangent: Point) -> Double {
     guard tangent.y != 0 else { return 0 }
     let slope = tangent.y / max(tangent.x, 0)
     return min(max(slope, -steepest), steepest)
   }
 
-  /// The greatest slope that is told, in progress per fraction of the time.
+  /// The greatest absolute slope, in progress per fraction of the duration.
   private static let steepest = 1e4
 }
 
-/// One coordinate of a cubic Bezier curve from 0 to 1.
+/// One coordinate of a cubic Bézier curve from 0 to 1.
 private struct CubicBezier {
   let first: Double
   let second: Double
@@ -110,7 +112,7 @@ private struct CubicBezier {
     return 3 * v * v * first + 6 * v * u * (second - first) + 3 * u * u * (1 - second)
   }
 
-  /// The curve's parameter where it has a value, by bisection refined with Newton's method.
+  /// The curve's parameter at a given coordinate, by Newton's method with bisection as a fallback.
   func parameter(for value: Double) -> Double {
     if value <= 0 { return 0 }
     if value >= 1 { return 1 }

@@ -1,13 +1,13 @@
-/// Where an undone card re-enters if it is out of sight.
+/// Where an undone card enters from if it is out of sight.
 public enum CardEntrance: Hashable, Sendable {
-  /// From the side that it left by.
+  /// The side it left by.
   case sideItLeft
-  /// From another side.
+  /// A given side.
   case side(SwipeDirection)
-  /// From nowhere: it fades in at its place.
+  /// No side: it fades in at its place.
   case inPlace
 
-  /// The side for a card that left by one, nil for a fade.
+  /// The side that a card enters from, given the side it left by; nil for a fade.
   public func side(of left: SwipeDirection) -> SwipeDirection? {
     switch self {
     case .sideItLeft: left

@@ -1,4 +1,4 @@
-/// The moving parts of one card's pose.
+/// The animated parts of one card's pose.
 struct CardMotion: Sendable {
   var card: CardID
   var center: Animated<Point>
@@ -6,36 +6,37 @@ struct CardMotion: Sendable {
   var rotation: Animated<Double>
   var opacity: Animated<Double>
   var overlay = OverlayMotion()
-  /// The half turns that the card is turned over by: 0 shows the front, 1 the back.
+  /// The number of half turns the card is flipped by: 0 shows the front, 1 the back.
   var flip = Animated(0.0, threshold: Threshold.halfTurns)
-  /// Whether it changes sides by a cross-fade instead of a turn.
+  /// Whether a flip cross-fades the sides instead of turning the card.
   var flipFades = false
   var whereabouts = Whereabouts.lying
 
-  /// Where a card is.
+  /// The card's part in the scene.
   enum Whereabouts: Sendable {
     /// In the stack.
     case lying
-    /// In the stack, but not drawn there before it is out of sight where it leaves: it comes to be
-    /// seen with a presence of 0...1 then, whatever a drag adds to its opacity.
+    /// In the stack again, but not drawn there before the time `from`, when its departing picture
+    /// is out of sight. From then on its opacity is multiplied by `presence`, 0...1, whatever a
+    /// drag adds to it.
     case expected(from: Double, presence: Animated<Double>)
-    /// Decided, or sent to the back, and on its way out.
+    /// Decided or sent to the back, and on its way out.
     case leaving(Departure)
-    /// Covered, or taken out of the deck, and fading.
+    /// Covered or removed from the deck, and fading out.
     case receding
   }
 
-  /// How a card leaves.
+  /// How a card leaves the scene.
   struct Departure: Sendable {
-    /// When it is out of sight, in seconds.
+    /// When the card is out of sight, in seconds.
     var end = Double.infinity
-    /// Whether it is in the stack again, to be shown there when it is out of sight.
+    /// Whether the card is in the stack again, where it is shown once it is out of sight.
     var returns = false
-    /// Whether it fades where it is.
+    /// Whether the card fades in place.
     var fades = false
   }
 
-  /// What counts as rest: a tenth of a pixel, and what moves no pixel by more than that.
+  /// The amplitudes that count as rest: a tenth of a pixel, and whatever moves no pixel further.
   private enum Threshold {
     static let pixels = 0.1
     static let radians = 0.0002
@@ -43,7 +44,7 @@ struct CardMotion: Sendable {
     static let halfTurns = 0.002
   }
 
-  /// A spring that only carries a position and a velocity to the next retargeting.
+  /// A spring that only preserves position and velocity until the next retargeting.
   private static let carrier = Animation.spring(Spring(dampingRatio: 1, stiffness: 400))
 
   init(card: CardID, frame: Rect, rotation: Double = 0, opacity: Double) {
@@ -60,7 +61,7 @@ struct CardMotion: Sendable {
       && flip.isSettled(at: time) && isPresent(at: time)
   }
 
-  /// The size as it is drawn: a spring may swing past nothing at all.
+  /// The size as drawn: a spring may overshoot below zero.
   @inline(__always)
   func shownSize(at time: Double, adding offset: Size = .zero) -> Size {
     let sum = size.value(at: time) + offset
@@ -90,34 +91,34 @@ struct CardMotion: Sendable {
     return pose
   }
 
-  /// Whether a card in the stack isn't drawn at a time.
+  /// Whether a card in the stack isn't drawn yet at a time.
   func isHidden(at time: Double) -> Bool {
     if case .expected(let from, _) = whereabouts { return time < from }
     return false
   }
 
-  /// Whether a card is seen as much as its opacity has it.
+  /// Whether the card's presence has reached 1.
   private func isPresent(at time: Double) -> Bool {
     if case .expected(_, let presence) = whereabouts { return presence.isSettled(at: time) }
     return true
   }
 
-  /// When a card that leaves is out of sight, in seconds; nil for one that doesn't leave.
+  /// How the card leaves; nil if it doesn't.
   var departure: Departure? {
     get { if case .leaving(let departure) = whereabouts { departure } else { nil } }
     set { if let newValue { whereabouts = .leaving(newValue) } }
   }
 
-  /// Lies in the stack as any other card once it is seen there.
+  /// Makes the card an ordinary one of the stack once its presence has reached 1.
   mutating func settlePresence(at time: Double) {
     if case .expected(_, let presence) = whereabouts, presence.isSettled(at: time) {
       whereabouts = .lying
     }
   }
 
-  /// Takes its presence into its opacity, to go elsewhere.
+  /// Multiplies the opacity by the presence, so that the card can move elsewhere.
   ///
-  /// - Returns: how much of it was there, 0...1.
+  /// - Returns: the presence until now, 0...1.
   @discardableResult
   mutating func endPresence(at time: Double) -> Double {
     guard case .expected(let from, let presence) = whereabouts else { return 1 }
@@ -130,11 +131,11 @@ struct CardMotion: Sendable {
     return part
   }
 
-  /// When a card that is sent off comes to the end of its way.
+  /// When a card that was sent off reaches its destination, or has faded, in seconds.
   func wayEnd(fading: Bool, from time: Double) -> Double {
     let end = fading ? opacity.timedEnd : center.timedEnd
     if let end { return max(end, time) }
-    // A spring has no end that a formula tells.
+    // A spring's end has no closed formula.
     let step = 1.0 / 60
     var rest = time
     while rest < time + CardMotion.longestSpring,
@@ -145,11 +146,11 @@ struct CardMotion: Sendable {
     return rest
   }
 
-  /// After what time a departing card is taken away that a spring doesn't bring to rest, in
+  /// How long to wait for a spring to bring a departing card to rest before it is removed, in
   /// seconds.
   private static let longestSpring = 10.0
 
-  /// Sends the card to a place in the stack.
+  /// Moves the card to a frame in the stack, upright and without overlay.
   mutating func move(
     to frame: Rect, opacity target: Double, at time: Double, with animation: CardAnimation
   ) {
@@ -160,7 +161,7 @@ struct CardMotion: Sendable {
     overlay.hide(at: time, with: animation.overlay)
   }
 
-  /// Puts the card at a place in the stack at once, at rest.
+  /// Places the card at a frame in the stack at once, at rest.
   mutating func place(at frame: Rect, opacity value: Double) {
     center.set(frame.center)
     size.set(frame.size)
@@ -169,7 +170,7 @@ struct CardMotion: Sendable {
     overlay.set(nil, strength: 0)
   }
 
-  /// Waits out of sight in its place in the stack until a time.
+  /// Hides the card at its frame in the stack until a time.
   mutating func hide(
     at frame: Rect, opacity target: Double, until end: Double, at time: Double,
     with animation: CardAnimation
@@ -182,16 +183,17 @@ struct CardMotion: Sendable {
     whereabouts = .expected(from: end, presence: presence)
   }
 
-  /// Runs out to where its velocity brings it in a short time; its opacity and overlay go on.
+  /// Slows position, size and rotation down to rest; opacity and overlay continue.
   ///
-  /// - Parameter duration: after what time it rests, in seconds.
+  /// - Parameter duration: the time until rest, in seconds.
   mutating func coast(at time: Double, within duration: Double) {
     center.coast(at: time, within: duration)
     size.coast(at: time, within: duration)
     rotation.coast(at: time, within: duration)
   }
 
-  /// Goes on from where something else moved it that ends, at the velocity of both.
+  /// Continues from an offset that something else (such as a hint) had added, at the combined
+  /// velocity.
   mutating func absorb(
     _ offset: Point, rotation angle: Double, velocity: PoseVelocity, at time: Double
   ) {
@@ -199,7 +201,7 @@ struct CardMotion: Sendable {
     rotation.shift(by: angle, adding: velocity.rotation, at: time, with: CardMotion.carrier)
   }
 
-  /// Goes on from another place at the same velocity.
+  /// Continues from a shifted pose at the same velocity.
   mutating func shift(by offset: FollowOffset, at time: Double, with animation: CardAnimation) {
     guard offset != .none else { return }
     center.shift(by: offset.center, at: time, with: animation.position)
@@ -207,7 +209,7 @@ struct CardMotion: Sendable {
     opacity.shift(by: offset.opacity, at: time, with: animation.opacity)
   }
 
-  /// Takes over a pose and the velocity of each part, to be sent somewhere next.
+  /// Continues from a pose and the velocities of its parts, to be retargeted next.
   mutating func carry(
     _ pose: CardPose, velocity: PoseVelocity, at time: Double
   ) {
@@ -227,7 +229,7 @@ struct CardMotion: Sendable {
   }
 }
 
-/// How fast the geometric parts of a pose change, per second.
+/// The velocities of a pose's geometric parts, per second.
 struct PoseVelocity: Sendable {
   var center = Point.zero
   var size = Size.zero
@@ -235,7 +237,8 @@ struct PoseVelocity: Sendable {
 
   init() {}
 
-  /// The velocity from one pose to another within a time in seconds.
+  /// Makes the velocity between two poses that are `time` seconds apart; zero if `time` isn't
+  /// positive.
   init(from first: CardPose, to second: CardPose, within time: Double) {
     guard time > 0 else { return }
     center = (second.center - first.center) * (1 / time)

@@ -1,75 +1,79 @@
-/// Where and how one card is drawn at one time.
+/// The geometry and appearance of one card at one time, ready to be drawn.
 public struct CardPose: Hashable, Sendable {
   /// The card's part in the scene.
   public enum Role: Hashable, Sendable {
-    /// In the stack; 0 is the front card.
+    /// In the stack, at a position: 0 is the front card.
     case pile(Int)
-    /// Decided, and on its way out.
+    /// Decided or sent to the back, and on its way out.
     case departing
-    /// Covered by a card that came before it, or taken out of the deck.
+    /// Covered by a card that came before it, or removed from the deck; fading out.
     case receding
   }
 
-  /// Which card.
+  /// The card.
   public var card: CardID
-  /// Its part in the scene.
+  /// The card's part in the scene.
   public var role: Role
-  /// Its middle, in logical pixels of the view.
+  /// The card's centre, in logical pixels of the view.
   public var center: Point
-  /// Its size before rotation, in logical pixels.
+  /// The card's size before rotation, in logical pixels.
   public var size: Size
-  /// Its rotation around its middle, in radians, clockwise.
+  /// The rotation around the centre, in radians, clockwise.
   public var rotation: Double
-  /// 0 (not seen) to 1.
+  /// The opacity, from 0 (invisible) to 1.
   public var opacity: Double
-  /// The direction that its overlay tells of, nil without overlay.
+  /// The direction shown by the overlay; nil without an overlay.
   public var overlay: SwipeDirection?
-  /// How strong the overlay is, 0...1; 1 at the threshold.
+  /// The overlay's strength, 0...1; usually 1 at the threshold.
   public var overlayProgress: Double
-  /// Whether letting go now would decide.
+  /// Whether releasing the card now would decide it.
   public var isPastThreshold: Bool
-  /// Whether the card waits for an answer to its decision.
+  /// Whether the card is waiting for an answer to its decision.
   public var isWaiting = false
-  /// How far it is turned over about its upright middle line, in radians: 0 shows the front, pi
-  /// the back; a spring goes a little beyond.
+  /// How far the card is flipped around its vertical axis, in radians: 0 shows the front, pi the
+  /// back.
+  ///
+  /// A spring overshoots a little.
   public var flip = 0.0
-  /// How strongly the back is seen over the front, 0...1; in between only in a cross-fade.
+  /// How strongly the back is blended over the front, 0...1; between 0 and 1 only during a
+  /// cross-fade.
   public var back = 0.0
 
-  /// Whether the back is the side to be seen.
+  /// Whether the back is the visible side.
   public var showsBack: Bool { back > 0.5 }
 
-  /// The width that the turned card is drawn at, relative to its own, 0...1.
+  /// The width of the flipped card as drawn relative to its own width, 0...1.
   public var flipScale: Double { abs(cosine(flip)) }
 
-  /// The size that the turned card is drawn at, before rotation, in logical pixels.
+  /// The size of the flipped card as drawn, before rotation, in logical pixels.
   public var drawnSize: Size {
     flip == 0 ? size : Size(width: size.width * flipScale, height: size.height)
   }
 
-  /// Where a point of the card is drawn.
+  /// The position in the view of a point on the card, in logical pixels, without the flip.
   ///
-  /// - Parameter fraction: the point, as a fraction of the card's width and height.
+  /// - Parameter fraction: the point as a fraction of the card's width and height.
   public func location(of fraction: Point) -> Point {
     let local = Point(
       x: (fraction.x - 0.5) * size.width, y: (fraction.y - 0.5) * size.height)
     return center + local.rotated(by: rotation)
   }
 
-  /// Which point of the card is drawn at a place, as a fraction of its width and height.
+  /// The point on the card that is drawn at a position in the view, as a fraction of the card's
+  /// width and height, without the flip; the centre if the card's size is empty.
   public func fraction(at location: Point) -> Point {
     guard !size.isEmpty else { return Point(x: 0.5, y: 0.5) }
     let local = (location - center).rotated(by: -rotation)
     return Point(x: local.x / size.width + 0.5, y: local.y / size.height + 0.5)
   }
 
-  /// Whether a place lies on the card.
+  /// Whether a position in the view is on the card.
   public func contains(_ location: Point) -> Bool {
     let f = fraction(at: location)
     return (0...1).contains(f.x) && (0...1).contains(f.y)
   }
 
-  /// The upright rectangle around the turned card.
+  /// The axis-aligned bounding box of the rotated card, in logical pixels.
   public var bounds: Rect {
     let c = abs(cosine(rotation))
     let s = abs(sine(rotation))

@@ -1,8 +1,8 @@
 extension DeckStage {
-  /// Lets the deck appear: its cards grow out of its middle and become visible.
+  /// Lets the deck appear: its cards grow from the middle of the area and become visible.
   ///
-  /// It is for a deck that isn't seen yet; cards that lie there already vanish first. Where motion
-  /// is reduced the cards only fade in. Nothing happens while a card is held.
+  /// Use it for a deck that isn't visible yet: cards already shown vanish first. With reduced
+  /// motion the cards only fade in. Does nothing while a card is held.
   public mutating func appear(at time: Double) {
     guard time.isFinite, !isDragging, frames.count > 1 else { return }
     endFinished(at: time)

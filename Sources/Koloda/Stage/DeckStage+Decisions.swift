@@ -1,7 +1,10 @@
 extension DeckStage {
-  /// Decides the front card and sends it off: from the hand that holds it, or programmatically.
+  /// Decides the front card and sends it off, from the hand that holds it or programmatically.
   ///
-  /// - Returns: the decision, or nil when there is no card or the time is not finite.
+  /// - Parameters:
+  ///   - direction: the side it leaves by.
+  ///   - time: now, in seconds.
+  /// - Returns: the decision, or nil if there is no card or the time is not finite.
   @discardableResult
   public mutating func swipe(_ direction: SwipeDirection, at time: Double) -> Deck.Decision? {
     guard time.isFinite, let decision = deck.decide(direction) else { return nil }
@@ -9,14 +12,13 @@ extension DeckStage {
     return decision
   }
 
-  /// Takes the last decision back; the card comes from the side that it left by, or turns round
-  /// where it flies.
+  /// Undoes the last decision; the card returns from the side it left by, or turns around in
+  /// flight.
   ///
   /// - Parameters:
   ///   - time: now, in seconds.
-  ///   - entrance: where a card comes from that is out of sight.
-  /// - Returns: the decision that was undone, or nil when there is none or the time is not
-  ///   finite.
+  ///   - entrance: where the card enters from if it is out of sight.
+  /// - Returns: the undone decision, or nil if there is none or the time is not finite.
   @discardableResult
   public mutating func undo(
     at time: Double, from entrance: CardEntrance = .sideItLeft
@@ -28,7 +30,8 @@ extension DeckStage {
 
   /// Redoes the decision that was undone last.
   ///
-  /// - Returns: the decision, or nil when there is none or the time is not finite.
+  /// - Parameter time: now, in seconds.
+  /// - Returns: the decision, or nil if there is none or the time is not finite.
   @discardableResult
   public mutating func redo(at time: Double) -> Deck.Decision? {
     guard time.isFinite, let decision = deck.redo() else { return nil }
@@ -36,13 +39,13 @@ extension DeckStage {
     return decision
   }
 
-  /// Puts the front card at the end of the deck, to be decided later; it is no decision.
+  /// Moves the front card to the end of the stack, to be decided later; this is not a decision.
   ///
   /// - Parameters:
-  ///   - direction: the side that it flies off by, from the hand that holds it or programmatically;
-  ///     nil lets it fade where it is.
+  ///   - direction: the side it flies off by, from the hand that holds it or programmatically; nil
+  ///     to fade in place.
   ///   - time: now, in seconds.
-  /// - Returns: the card, or nil when there is no other card to come before it.
+  /// - Returns: the card, or nil if there is no other card in the stack or the time is not finite.
   @discardableResult
   public mutating func sendToBack(
     toward direction: SwipeDirection? = nil, at time: Double
@@ -52,12 +55,12 @@ extension DeckStage {
     return card
   }
 
-  /// Turns the stack until a card is the front card, whichever and however many lie before it.
+  /// Rotates the stack until a card is in front, however many cards lie before it.
   ///
   /// - Parameters:
-  ///   - card: the card that is to be in front; see `Deck.jump(to:)`.
+  ///   - card: the new front card; see `Deck.jump(to:)`.
   ///   - time: now, in seconds.
-  ///   - animated: whether the cards go to their places or are there at once.
+  ///   - animated: whether the cards move to their places, or are there at once.
   /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
   public mutating func jump(
     to card: CardID, at time: Double, animated: Bool = true
@@ -65,17 +68,17 @@ extension DeckStage {
     try edit(at: time, animated: animated) { deck throws(DeckError) in try deck.jump(to: card) }
   }
 
-  /// Changes the deck; cards go to their places from where they are, and new ones fade in.
+  /// Changes the deck; cards move to their new places, and new ones fade in.
   ///
-  /// A drag goes on as long as its card is the front card. What the change does must not use the
-  /// stage itself: for a change that asks others first, see `show(_:madeFrom:at:animated:)`.
+  /// A drag continues as long as its card is the front card. The change must not use the stage
+  /// itself; for a change that asks others first, see `show(_:madeFrom:at:animated:)`.
   ///
   /// - Parameters:
   ///   - time: now, in seconds.
-  ///   - animated: whether the cards go to their places or are there at once; a card in a hand
-  ///     and cards that leave go on in any case.
-  ///   - change: what is changed.
-  /// - Throws: what the change throws; the deck is as it was before then.
+  ///   - animated: whether the cards move to their places, or are there at once. A card in a hand
+  ///     and cards that are leaving continue in any case.
+  ///   - change: changes the deck.
+  /// - Throws: the error that `change` throws. The deck is unchanged then.
   public mutating func edit<Failure: Error>(
     at time: Double, animated: Bool = true,
     _ change: (inout Deck) throws(Failure) -> Void
@@ -85,18 +88,18 @@ extension DeckStage {
     show(changed, at: time, animated: animated)
   }
 
-  /// Shows a deck that was made from a copy of this one, if this one has not changed since; cards
-  /// go to their places as by an edit.
+  /// Shows a deck made from a copy of this one, provided this one hasn't changed since; cards move
+  /// as in an edit.
   ///
-  /// Between the copy and this anything may be asked and done, other edits as well: then this one
-  /// is refused, and deck and scene are what the other made of them.
+  /// Between making the copy and this call anything may happen to the stage. If that includes
+  /// another change of the deck, this call is refused, and deck and scene stay as they are.
   ///
   /// - Parameters:
   ///   - deck: the changed copy.
-  ///   - version: the `deckVersion` of the stage when the copy was made.
+  ///   - version: the stage's `deckVersion` when the copy was made.
   ///   - time: now, in seconds.
   ///   - animated: as in `edit(at:animated:_:)`.
-  /// - Returns: whether it is shown.
+  /// - Returns: false if the call was refused.
   @discardableResult
   public mutating func show(
     _ deck: Deck, madeFrom version: Int, at time: Double, animated: Bool = true
@@ -107,7 +110,7 @@ extension DeckStage {
   }
 
   private mutating func show(_ changed: Deck, at time: Double, animated: Bool) {
-    // The change is made in any case; without a time everything is at its place at once.
+    // The change is made in any case; without a finite time everything is at its place at once.
     let isTime = time.isFinite
     let time = isTime ? time : 0
     var followed = followOffsets(at: time)
@@ -122,7 +125,7 @@ extension DeckStage {
     if deck.count < count { forgetFaces() }
   }
 
-  /// Puts every card of the stack at its place, but the one in the hand.
+  /// Places every card of the stack at its place at once, except one in a hand.
   private mutating func placeAtOnce(at time: Double) {
     receding.removeAll()
     let fraction = followFraction(at: time)

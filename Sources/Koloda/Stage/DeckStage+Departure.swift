@@ -1,5 +1,5 @@
 extension DeckStage {
-  /// Sends a card off that is no longer the front card of the deck, or fades it where it is.
+  /// Sends off a card that is no longer the front card of the deck, or fades it in place.
   mutating func depart(
     _ card: CardID, toward direction: SwipeDirection?, byHand pan: Pan?, at time: Double
   ) {
@@ -7,7 +7,7 @@ extension DeckStage {
     waitingCard = nil
     if let index = pile.firstIndex(where: { $0.card == card }) {
       var motion = pile.remove(at: index)
-      // What isn't drawn yet is in flight from the last time.
+      // A card that isn't drawn yet is still in flight from its last departure.
       if !motion.isHidden(at: time) {
         let flight = Flight(direction: direction, pan: pan, time: time)
         motion.endPresence(at: time)
@@ -23,9 +23,9 @@ extension DeckStage {
     arrange(at: time, Arrangement(front: .advance))
   }
 
-  /// What sends a card off.
+  /// The cause of a card's departure.
   private struct Flight {
-    /// The side, nil where the card fades in its place.
+    /// The side it leaves by; nil if the card fades in place.
     var direction: SwipeDirection?
     var pan: Pan?
     var time: Double
@@ -43,7 +43,7 @@ extension DeckStage {
     }
     motion.overlay.show(
       direction, strength: overlayStrength, at: time, with: animation.overlay)
-    // A card is opaque from the moment that it is the front card.
+    // The front card is opaque from the moment it is in front, even if it was still fading in.
     motion.opacity.retarget(
       to: reducesMotion ? 0 : frontOpacity(isPastThreshold: true), at: time,
       with: animation.opacity)
@@ -59,7 +59,7 @@ extension DeckStage {
     fly(&motion, toward: direction, on: flight, with: animation.position)
   }
 
-  /// How a card leaves: as the style specifies, or at the pace of decisions that no hand makes.
+  /// How a card leaves: as the style specifies, or for a programmatic swipe at the style's pace.
   private func departureAnimation(of flight: Flight) -> CardAnimation {
     var animation = animation(for: .swipe)
     guard let duration = hurry(flight) else { return animation }
@@ -70,13 +70,13 @@ extension DeckStage {
     return animation
   }
 
-  /// How long a flight takes at the style's pace, in seconds; nil where the motion says it.
+  /// The duration of a flight at the style's pace, in seconds; nil to use the motion's.
   private func hurry(_ flight: Flight) -> Double? {
     guard flight.pan == nil, !reducesMotion else { return nil }
     return style.motion.pace.flightDuration(after: flight.time - lastDeparture)
   }
 
-  /// Sends a card off again that was held on its way back.
+  /// Sends off again a card that was held on its way back.
   mutating func sendAway(at index: Int, toward direction: SwipeDirection, at time: Double) {
     var motion = departing[index]
     sendOff(&motion, on: Flight(direction: direction, pan: nil, time: time))
@@ -106,7 +106,7 @@ extension DeckStage {
     }
     guard flight.pan != nil else {
       var velocity = center.velocity
-      // At a pace it leaves at once, whatever it was doing besides.
+      // At a pace the card leaves at once, whatever it was doing before.
       if let duration = hurry(flight) {
         velocity = velocity + heading * (whole * DeckPace.firstSlope / duration)
       }
@@ -117,7 +117,7 @@ extension DeckStage {
     var pose = motion.pose(at: time, role: .departing)
     pose.rotation = motion.rotation.target
     var unseen = min(distanceUnseen(pose, along: heading), out)
-    // A card whose shadow alone is seen takes its shadow along in the style's time.
+    // If only its shadow is still visible, the card leaves in the style's own time.
     if unseen <= 0 { unseen = out }
     let thrown = DeckStage.thrown(
       at: max(center.velocity.dot(heading), 0), over: out, past: unseen,
@@ -125,19 +125,19 @@ extension DeckStage {
     motion.center.retarget(to: center.value + heading * out, at: time, with: thrown)
   }
 
-  // MARK: A throw
+  // MARK: Throws
 
-  /// How a card leaves that was thrown: at the hand's own speed, and as much faster every second
-  /// as the style needs to bring a resting card out of sight in its time.
+  /// The flight of a thrown card: it starts at the hand's speed and accelerates as much as the
+  /// style needs to bring a resting card out of sight in its time.
   ///
-  /// With the acceleration `a = 2 * unseen / time^2` the way is `speed * t + a / 2 * t^2`: a
+  /// With the acceleration `a = 2 * unseen / time^2` the distance is `speed * t + a / 2 * t^2`: a
   /// faster throw is out sooner, and none is slower than the style.
   ///
   /// - Parameters:
-  ///   - speed: the hand's, in logical pixels per second.
-  ///   - distance: the whole way, in logical pixels.
-  ///   - unseen: after what part of it the card is out of sight.
-  ///   - time: when the style has a resting card there, in seconds.
+  ///   - speed: the hand's speed, in logical pixels per second.
+  ///   - distance: the length of the flight, in logical pixels.
+  ///   - unseen: the distance after which the card is out of sight, in logical pixels.
+  ///   - time: when the style would bring a resting card there, in seconds.
   private static func thrown(
     at speed: Double, over distance: Double, past unseen: Double, by time: Double
   ) -> Animation {
@@ -149,7 +149,8 @@ extension DeckStage {
     return .timed(.quadratic(slope: speed * duration / distance), duration)
   }
 
-  /// When a resting card that a style moves over a distance is at a part of it, in seconds.
+  /// The time at which a card moved by a style from rest over a distance reaches a part of it, in
+  /// seconds.
   private func arrival(of animation: Animation, over whole: Double, at part: Double) -> Double {
     var way = Animated(0.0, threshold: 0.1)
     way.start(from: 0, velocity: 0, to: whole, at: 0, with: animation)
@@ -163,16 +164,17 @@ extension DeckStage {
     return late
   }
 
-  /// The shortest time in which a card is brought out of sight, in seconds: that of a frame, so
-  /// that one of which a corner is left isn't torn away.
+  /// The shortest time for bringing a card out of sight, in seconds: one frame, so that a card with
+  /// only a corner left doesn't vanish abruptly.
   private static let leastThrow = 1.0 / 60
 
-  /// When a spring counts as arrived that brings a card out, in seconds.
+  /// When a spring that moves a card out counts as arrived, in seconds.
   private static let latestSpring = 1.0
 
-  // MARK: The way out
+  // MARK: The flight path
 
-  /// The way to the place that the style sends a card to, and further until it is out of sight.
+  /// The heading and distance to the exit that the style specifies, extended until the card is out
+  /// of sight; nil if the style specifies none, or one that the card can't leave to.
   private func ownExit(
     _ motion: CardMotion, toward direction: SwipeDirection, on flight: Flight
   ) -> (heading: Point, distance: Double)? {
@@ -187,7 +189,7 @@ extension DeckStage {
     let way = place + area.origin - center
     guard way.length > 0 else { return nil }
     let heading = way * (1 / way.length)
-    // A place on another side is none that this card could leave to.
+    // The card can't leave by the chosen side to an exit on another side.
     guard heading.dot(direction.unitVector) >= DeckStage.leastAlignment else { return nil }
     var pose = motion.pose(at: flight.time, role: .departing)
     pose.rotation = motion.rotation.target
@@ -197,11 +199,11 @@ extension DeckStage {
     )
   }
 
-  /// The cosine of the greatest angle between a direction and the way of a card, 60 degrees.
+  /// The cosine of the greatest angle between a direction and a card's heading: 60 degrees.
   private static let leastAlignment = 0.5
 
-  /// The unit vector that a card leaves along: the direction itself, or the hand's own angle
-  /// where that lies within 60 degrees of it.
+  /// The unit vector along which a card leaves: the hand's heading if it is within 60 degrees of
+  /// the direction, otherwise the direction itself.
   private func heading(
     _ direction: SwipeDirection, velocity: Point, byHand pan: Pan?
   ) -> Point {
@@ -213,29 +215,30 @@ extension DeckStage {
     return isAlong ? heading : direction.unitVector
   }
 
-  /// How far a card flies, in logical pixels.
+  /// The usual length of a flight, in logical pixels.
   ///
-  /// It is the view and its larger side, so that the card is out of sight whatever its turn.
+  /// It is the view's extent plus its larger side, so that the card is out of sight at any
+  /// rotation.
   private func flightDistance(_ direction: SwipeDirection) -> Double {
     let extent = direction.unitPoint.x == 0 ? bounds.height : bounds.width
     return extent + max(bounds.width, bounds.height)
   }
 
-  /// How far a card flies until none of it can be seen, whatever its turn.
-  ///
-  /// In logical pixels.
+  /// The distance to where nothing of a card is visible, at any rotation and with its shadow, in
+  /// logical pixels.
   private func distanceOut(from center: Point, along heading: Point, size: Size) -> Double {
     let reach = Point(x: size.width, y: size.height).length / 2 + DeckStage.shadowReach
     return distance(
       from: center, along: heading, reaching: Size(width: reach, height: reach))
   }
 
-  /// How far a turned card flies until none of it but its shadow can be seen, in logical pixels.
+  /// The distance to where nothing but the shadow of a rotated card is visible, in logical pixels.
   private func distanceUnseen(_ pose: CardPose, along heading: Point) -> Double {
     distance(from: pose.center, along: heading, reaching: pose.bounds.size * 0.5)
   }
 
-  /// How far a centre has to go until what reaches around it is beyond one of the view's sides.
+  /// The distance a centre must move until everything within `reach` of it is beyond one of the
+  /// view's sides, in logical pixels.
   private func distance(
     from center: Point, along heading: Point, reaching reach: Size
   ) -> Double {
@@ -251,9 +254,9 @@ extension DeckStage {
     return distance.isFinite ? max(distance, 0) : 0
   }
 
-  /// Sends departing cards further where the view has grown beyond their ends.
+  /// Extends the flights of departing cards if the view has grown beyond their ends.
   mutating func extendFlights(at time: Double) {
-    // A card that fades stays where it is.
+    // A fading card stays where it is.
     for index in departing.indices where departing[index].departure?.fades == false {
       let center = departing[index].center
       let way = center.target - center.value(at: time)
@@ -294,7 +297,7 @@ extension DeckStage {
       || pile.contains { $0.card == card && !$0.isHidden(at: time) }
   }
 
-  /// Puts a card that has left just outside of the view, or in its place for a fade.
+  /// Puts a card that has left just outside the view, or at its place for a fade.
   mutating func bringBack(_ decision: Deck.Decision, from entrance: CardEntrance) {
     pile.removeAll { $0.card == decision.card }
     guard let rest = restFrame(of: decision.card) else { return }
@@ -312,7 +315,7 @@ extension DeckStage {
     pile.insert(motion, at: 0)
   }
 
-  /// The centre of a turned card that is just out of sight.
+  /// The centre of a rotated card that is just out of sight on a side.
   func entrance(_ direction: SwipeDirection, turn: Double, rest: Rect) -> Point {
     let turned = CardPose(
       card: CardID(0), role: .departing, center: rest.center, size: rest.size,

@@ -1,17 +1,17 @@
 extension DeckStage {
-  /// Whether the front card is in a hand.
+  /// Whether a hand holds the front card.
   public var isDragging: Bool { if case .hand = front { true } else { false } }
 
-  /// The hand that holds the front card, nil without.
+  /// The hand that holds the front card; nil if there is none.
   public var pan: Pan? { drag?.pan }
 
-  /// How far the drag has come, nil without a drag or an allowed direction.
+  /// The progress of the drag; nil without a drag or an allowed direction.
   public var dragProgress: DragProgress? {
     guard case .hand(let drag) = front else { return nil }
     return drag.progress
   }
 
-  /// Finds out again how far a drag has come, where something else than the hand has changed that.
+  /// Recalculates the drag's progress after something other than the hand has changed it.
   @discardableResult
   mutating func renewProgress() -> DragProgress? {
     guard case .hand(let held) = front else { return nil }
@@ -34,7 +34,7 @@ extension DeckStage {
       isPastThreshold: fraction > 0 && way >= 1, overlay: overlay)
   }
 
-  /// Whether the front card is drawn at a place.
+  /// Whether the front card is drawn at a position in the view.
   public func frontContains(_ location: Point, at time: Double) -> Bool {
     location.isFinite && frontPose(at: time)?.contains(location) == true
   }
@@ -42,9 +42,10 @@ extension DeckStage {
   /// Grabs the front card, wherever it is and however it moves.
   ///
   /// - Parameters:
-  ///   - location: the pointer's place in the view; it is held there.
+  ///   - location: the pointer's position in the view, where the card is held from now on.
   ///   - time: now, in seconds.
-  /// - Returns: whether there is a card and it was not held already.
+  /// - Returns: whether the card was grabbed; false if there is none, it is held already, or
+  ///   another card is being pulled in.
   @discardableResult
   public mutating func beginDrag(at location: Point, time: Double) -> Bool {
     guard !isDragging, pull == nil, location.isFinite, time.isFinite, let rest = frames.first,
@@ -61,17 +62,17 @@ extension DeckStage {
     return true
   }
 
-  /// Moves the held card; a place that is not finite is ignored.
+  /// Moves the held card to a pointer position in the view; one that is not finite is ignored.
   public mutating func drag(to location: Point, at time: Double) {
     guard location.isFinite, time.isFinite, case .hand(var held) = front else { return }
-    // The hand is taken out meanwhile, so that its history is changed in place.
+    // Taking the drag out of `front` meanwhile lets its history be changed in place.
     front = .rest
     let before = held.progress
     let isUnmoved = held.pan.translation == .zero
     held.move(to: location, along: axis ?? style.drag.axis, at: time)
     let after = progress(of: held.pan)
     held.progress = after
-    // Before it is moved a card points nowhere, so the first move has nothing to fade.
+    // A card that hasn't been moved has no direction, so the first move has nothing to fade.
     if let before, !isUnmoved, before.direction != after?.direction {
       held.turnOverlay(from: before, to: after, at: time)
     }
@@ -79,7 +80,7 @@ extension DeckStage {
     fadeAtThreshold(at: time, isPastThreshold: after?.isPastThreshold ?? false)
   }
 
-  /// Sends the held card's opacity where its side of the threshold has it.
+  /// Fades the held card to the opacity of its side of the threshold.
   mutating func fadeAtThreshold(at time: Double) {
     fadeAtThreshold(at: time, isPastThreshold: dragProgress?.isPastThreshold ?? false)
   }
@@ -91,31 +92,31 @@ extension DeckStage {
     pile[0].opacity.retarget(to: target, at: time, with: animation(for: .threshold).opacity)
   }
 
-  /// The opacity of a front card that is in a hand or leaves.
+  /// The opacity of a front card that is held or leaves.
   func frontOpacity(isPastThreshold: Bool) -> Double {
     let opaque = opacities.first ?? 1
     let factor = style.drag.opacityPastThreshold
     return isPastThreshold && factor.isFinite ? opaque * min(max(factor, 0), 1) : opaque
   }
 
-  /// The direction that letting go now decides, nil where the card would spring back.
+  /// The direction that releasing the card now would decide; nil if it would spring back.
   ///
   /// - Parameters:
   ///   - time: now, in seconds.
-  ///   - rule: another rule than the stage's, for a device of its own.
+  ///   - rule: a rule to use instead of the stage's, such as one for a particular device.
   public func decision(at time: Double, by rule: SwipeRule? = nil) -> SwipeDirection? {
     guard let pan = drag?.pan else { return nil }
     return (rule ?? self.rule).decision(of: pan, at: time, among: directions)
   }
 
-  /// Lets the card go and springs it back; nothing is decided.
+  /// Releases the card and springs it back; nothing is decided.
   public mutating func cancelDrag(at time: Double) {
     guard isDragging, time.isFinite else { return }
     release(at: time)
     arrange(at: time, Arrangement(front: .reset, below: .resetBelow))
   }
 
-  /// Lets go: the poses as they are drawn become the motions' start.
+  /// Releases the card: the poses as drawn become the starting points of the cards' own motions.
   mutating func release(at time: Double) {
     endHint(at: time)
     cancelPull(at: time)
@@ -137,7 +138,8 @@ extension DeckStage {
     }
   }
 
-  /// Each shown card's pose at a time and its velocity, by a step along the hand's own motion.
+  /// The pose of each shown card at a time and its velocity, estimated over a step of the hand's
+  /// own motion.
   private func poseVelocities(
     to later: DeckStage, at time: Double, step: Double
   ) -> [(CardPose, PoseVelocity)] {
@@ -149,7 +151,7 @@ extension DeckStage {
     }
   }
 
-  /// A stacked card's pose with everything that the drag adds to it.
+  /// The pose of a card in the stack, including everything the drag adds to it.
   private func shownPose(at index: Int, time: Double) -> CardPose? {
     if index == 0 { return frontPose(at: time) }
     let offset = followOffset(at: index, by: followFraction(at: time))

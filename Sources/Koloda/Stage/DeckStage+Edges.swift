@@ -1,6 +1,6 @@
-/// The moving parts of the blank edges: below the front card, and below the one that is next.
+/// The animated parts of the blank edges below the front card and below the next one.
 struct EdgeMotion: Sendable {
-  /// Where edges lie, and how many of them there are.
+  /// A place of edges and their number.
   struct Place: Sendable {
     var center = Animated(Point.zero, threshold: 0.1)
     var size = Animated(Size.zero, threshold: 0.1)
@@ -27,13 +27,14 @@ struct EdgeMotion: Sendable {
 
   /// Below the front card at rest.
   var front = Place()
-  /// Below the next card while the front card covers it, and when that has gone.
+  /// Below the next card while the front card covers it (`covered`), and once that has left
+  /// (`next`).
   var covered = Place()
   var next = Place()
   var opacity = Animated(1.0, threshold: 0.002)
-  /// The figures of the style that has, or had, edges.
+  /// The edges of the last style that had any.
   var figures = DeckEdges(count: 0)
-  /// After what part of a drag they lie below the next card; that style's as well.
+  /// The fraction of a drag after which the edges lie below the next card, from the same style.
   var fade = 1.0
   var isPlaced = false
 
@@ -50,10 +51,9 @@ struct EdgeMotion: Sendable {
 }
 
 extension DeckStage {
-  /// The blank edges below the front card at a time, nil where none is seen.
+  /// The blank edges at a time; nil if none are visible.
   ///
-  /// They lie below the front card at rest, and below the next card as far as a drag has brought
-  /// that to light.
+  /// They lie below the front card at rest, and move below the next card as a drag uncovers it.
   public func edges(at time: Double) -> EdgesPose? {
     guard edgeMotion.isPlaced else { return nil }
     let (frame, depth) = shownEdges(at: time)
@@ -63,7 +63,7 @@ extension DeckStage {
       frame: frame, depth: depth, opacity: opacity, edges: edgeMotion.figures)
   }
 
-  /// Where edges lie below a card, and how many.
+  /// The frame of the card that edges lie below, and the number of edges.
   typealias EdgePlace = (frame: Rect, depth: Double)
 
   func shownEdges(at time: Double) -> EdgePlace {
@@ -87,14 +87,14 @@ extension DeckStage {
     return (Rect(center: center, size: shown), depth)
   }
 
-  /// Brings the edges in line with the deck, from where they are.
+  /// Moves the edges to where the deck now needs them.
   mutating func arrangeEdges(at time: Double, _ arrangement: Arrangement) {
     guard let (front, covered, next) = edgePlaces else { return }
     if let figures = style.edges {
       edgeMotion.figures = figures
       edgeMotion.fade = style.followFade
     }
-    // Where there were none they begin below the front card.
+    // If there were no edges, they start below the front card.
     guard edgeMotion.isPlaced, edgeMotion.figures.count > 0 else {
       edgeMotion.isPlaced = true
       edgeMotion.opacity.set(1)
@@ -105,8 +105,8 @@ extension DeckStage {
     }
     let transition = arrangement.front == .undo ? .undo : arrangement.below
     var animation = animation(for: transition)
-    // As soon as the next card is seen: under a narrow one, edges as wide as the one before stick
-    // out.
+    // The edges move as soon as the next card becomes visible, because edges as wide as the
+    // previous card would stick out under a narrow one.
     animation.position = animation.opacity
     animation.size = animation.opacity
     edgeMotion.opacity.retarget(to: 1, at: time, with: animation.opacity)
@@ -120,7 +120,7 @@ extension DeckStage {
     }
   }
 
-  /// Puts edges that rest at their new place at once.
+  /// Moves edges that are at rest to their new place at once.
   mutating func placeEdgesAtRest(at time: Double) {
     guard edgeMotion.isPlaced, edgeMotion.isSettled(at: time),
       drag?.isFollowSettled(at: time) ?? true, let (front, covered, next) = edgePlaces
@@ -130,14 +130,15 @@ extension DeckStage {
     edgeMotion.next.set(next.frame, depth: next.depth)
   }
 
-  /// Lets the edges go on as they are drawn when the hand lets go.
+  /// Lets the edges continue from where they are drawn when the hand releases the card.
   mutating func releaseEdges(to later: DeckStage, at time: Double, step: Double) {
     guard edgeMotion.isPlaced, followFraction(at: time) > 0 else { return }
     carryEdges(
       shownEdges(at: time), later.shownEdges(at: time + step), at: time, step: step)
   }
 
-  /// Lets the edges go on from where they are drawn, without a hand.
+  /// Lets the edges continue without a hand, with the position and velocity at which they are
+  /// drawn.
   mutating func carryEdges(
     _ now: EdgePlace, _ then: EdgePlace, at time: Double, step: Double
   ) {

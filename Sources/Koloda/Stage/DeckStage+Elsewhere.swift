@@ -1,13 +1,13 @@
-// Decisions that the deck doesn't hold: whoever keeps them says what became of a card.
+// Decisions that are stored outside the deck: their owner reports what became of a card.
 extension DeckStage {
-  /// Takes back a decision that the deck doesn't hold; the card comes as by `undo(at:from:)`.
+  /// Undoes a decision that the deck doesn't store; the card returns as by `undo(at:from:)`.
   ///
   /// - Parameters:
-  ///   - decision: the decision, of a card that isn't in the deck.
+  ///   - decision: the decision, about a card that isn't in the deck.
   ///   - time: now, in seconds.
-  ///   - entrance: where a card comes from that is out of sight.
-  /// - Returns: whether its card is the front card now; not if it was in the deck already or the
-  ///   time is not finite.
+  ///   - entrance: where the card enters from if it is out of sight.
+  /// - Returns: whether its card is the front card now; false if a deck that isn't endless contains
+  ///   it already, or the time is not finite.
   @discardableResult
   public mutating func takeBack(
     _ decision: Deck.Decision, at time: Double, from entrance: CardEntrance = .sideItLeft
@@ -17,7 +17,7 @@ extension DeckStage {
     return true
   }
 
-  /// Makes a decision again that the deck doesn't hold; the card leaves as by `redo(at:)`.
+  /// Redoes a decision that the deck doesn't store; the card leaves as by `redo(at:)`.
   ///
   /// - Returns: whether its card was in the stack and the time is finite.
   @discardableResult
@@ -29,14 +29,14 @@ extension DeckStage {
 
   /// Lets a card leave that was decided elsewhere, such as in another window.
   ///
-  /// The front card flies off, out of a hand that holds it as well; one behind it fades where it
-  /// is, and whatever is in a hand stays there.
+  /// The front card flies off, even out of a hand that holds it. A card behind it fades in place,
+  /// and a card in a hand stays there.
   ///
   /// - Parameters:
   ///   - card: a card of the stack.
-  ///   - direction: the side that the front card flies off by, nil to fade where it is.
+  ///   - direction: the side the front card flies off by; nil to fade in place.
   ///   - time: now, in seconds.
-  /// - Returns: whether it was in the stack and the time is finite.
+  /// - Returns: whether the card was in the stack and the time is finite.
   @discardableResult
   public mutating func sendOff(
     _ card: CardID, toward direction: SwipeDirection?, at time: Double
@@ -53,7 +53,7 @@ extension DeckStage {
     return true
   }
 
-  /// Shows the return of a card that is the front card again.
+  /// Shows the return of a card that is in front again.
   mutating func comeBack(
     _ decision: Deck.Decision, from entrance: CardEntrance, at time: Double
   ) {

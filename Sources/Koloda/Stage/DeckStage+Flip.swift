@@ -1,12 +1,12 @@
 extension DeckStage {
-  /// Whether a card's back is shown, or about to be.
+  /// Whether a card shows its back, or is being flipped to it.
   public func showsBack(of card: CardID) -> Bool { turned.contains(card) }
 
-  /// Turns a shown card over; where motion is reduced, one side fades into the other.
+  /// Flips a card to its other side; with reduced motion the sides cross-fade.
   ///
-  /// The card keeps the side that is shown through decisions, undo and edits.
+  /// The card keeps showing that side through decisions, undo and edits.
   ///
-  /// - Returns: whether the card is shown.
+  /// - Returns: whether the card was flipped; false if it isn't shown or the time is not finite.
   @discardableResult
   public mutating func flip(_ card: CardID, at time: Double) -> Bool {
     guard time.isFinite, isShown(card) else { return false }
@@ -17,7 +17,7 @@ extension DeckStage {
       fades ? Animation.timed(.linear, DeckStage.fadeDuration) : style.motion.flip
     func turn(_ motion: inout CardMotion) {
       guard motion.card == card else { return }
-      // What turns already turns back, and what fades fades back.
+      // A running flip or cross-fade is reversed in its own way.
       if motion.flip.isSettled(at: time) { motion.flipFades = fades }
       motion.flip.retarget(to: showsBack ? 1 : 0, at: time, with: animation)
     }
@@ -26,8 +26,8 @@ extension DeckStage {
     return true
   }
 
-  /// Lets a card show its front: it turns round where its back is seen, and comes with its front
-  /// where it isn't shown.
+  /// Lets a card show its front: it flips if its back is visible, and a card that isn't shown will
+  /// enter with its front.
   public mutating func showFront(of card: CardID, at time: Double) {
     guard time.isFinite, turned.contains(card), !flip(card, at: time) else { return }
     turned.remove(card)
@@ -37,16 +37,16 @@ extension DeckStage {
     pile.contains { $0.card == card } || departing.contains { $0.card == card }
   }
 
-  /// Puts a card that comes into the scene on the side that it shows.
+  /// Sets a card that enters the scene to the side it should show.
   func showFace(of motion: inout CardMotion) {
     guard !turned.isEmpty, turned.contains(motion.card) else { return }
     motion.flip.set(1)
   }
 
-  /// Forgets the sides of cards that were taken out of the deck.
+  /// Forgets the sides of cards that were removed from the deck.
   mutating func forgetFaces() {
     guard !turned.isEmpty else { return }
-    // A deck without a history doesn't know the cards that are on their way out.
+    // A deck without a history doesn't contain the cards on their way out.
     let kept = turned.filter { deck.contains($0) || !deck.keepsHistory && isShown($0) }
     if kept.count < turned.count { turned = kept }
   }

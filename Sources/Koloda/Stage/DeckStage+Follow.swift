@@ -1,4 +1,4 @@
-/// What a drag adds to the pose of a card below the front card.
+/// The change that a drag makes to the pose of a card below the front card.
 struct FollowOffset: Hashable, Sendable {
   var center = Point.zero
   var size = Size.zero
@@ -19,14 +19,14 @@ extension DeckStage {
     return drag.followFraction(handFollow(of: drag.pan), at: time)
   }
 
-  /// How far the hand has the cards below move up, 0...1.
+  /// How far the hand alone would move the cards below up, 0...1.
   var handFollow: Double {
     guard case .hand(let drag) = front else { return 0 }
     return handFollow(of: drag.pan)
   }
 
-  /// The furthest that the hand has come toward any direction: it goes on where the closest
-  /// direction becomes another.
+  /// The hand's greatest progress toward any direction, so that it is continuous when the closest
+  /// direction changes.
   private func handFollow(of pan: Pan) -> Double {
     guard style.followsDrag, !reducesMotion else { return 0 }
     var furthest = 0.0
@@ -36,7 +36,7 @@ extension DeckStage {
     return furthest
   }
 
-  /// A part of the way from a place in the stack to the one above it.
+  /// The given fraction of the change from a place in the stack to the one above it.
   func followOffset(at index: Int, by fraction: Double) -> FollowOffset {
     guard fraction > 0, index > 0, index < frames.count else { return .none }
     let own = frames[index]
@@ -47,17 +47,17 @@ extension DeckStage {
         * DeckStage.followed(fraction, fade: style.followFade))
   }
 
-  /// How much of its opacity a card below has gained, 0...1: fast at first where it is to be gained
+  /// How far the opacity of a card below has changed, 0...1; fast at first if it must be complete
   /// before the end of the drag.
   ///
-  /// - Parameter fade: after what part of the drag it is gained.
+  /// - Parameter fade: the fraction of the drag after which it is complete.
   static func followed(_ fraction: Double, fade: Double) -> Double {
     guard fade < 1 else { return fraction }
     let left = fade > 0 ? max(1 - fraction / fade, 0) : 0
     return 1 - left * left
   }
 
-  /// What the drag adds to each card below, for when their places change under it.
+  /// The change that the drag makes to each card below, for use when their places change during it.
   func followOffsets(at time: Double) -> [CardID: FollowOffset] {
     let fraction = followFraction(at: time)
     guard fraction > 0 else { return [:] }

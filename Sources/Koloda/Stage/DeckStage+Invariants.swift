@@ -1,5 +1,5 @@
 extension DeckStage {
-  /// Checks what must hold after every operation; compiled out of release builds.
+  /// Checks the invariants that hold after every operation; compiled out of release builds.
   public func checkInvariants() {
     #if DEBUG
       deck.checkInvariants()
@@ -12,7 +12,7 @@ extension DeckStage {
   }
 
   #if DEBUG
-    /// Each card is where its list says, and in one of them only.
+    /// Each card is in only one list, at the right position.
     private func checkCards() {
       let shown = frames.isEmpty ? 0 : min(frames.count - 1, deck.remainingCount)
       assert(pile.count == shown, "the pile shows more or fewer cards than it has places for")
@@ -44,7 +44,7 @@ extension DeckStage {
       }
     }
 
-    /// What is done to the front card is done to the front card.
+    /// The state of the front card refers to the card in front.
     private func checkFront() {
       switch front {
       case .rest: break

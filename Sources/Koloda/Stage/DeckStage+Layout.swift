@@ -1,18 +1,23 @@
 extension DeckStage {
-  /// Says how large the view is and where in it the deck lies.
+  /// Sets the size of the view and the area in it where the deck lies.
   ///
-  /// Cards at rest are at their new places at once; cards in motion, or in a hand, go on from
-  /// where they are drawn. An area that can't show anything is remembered and changes no card.
+  /// Cards at rest are at their new places at once; cards in motion or in a hand continue from
+  /// where they are drawn. An empty area is stored but changes no card.
+  ///
+  /// - Parameters:
+  ///   - bounds: the size of the view, in logical pixels.
+  ///   - area: the deck's area in the view, in logical pixels.
+  ///   - time: now, in seconds.
   public mutating func layout(bounds: Size, area: Rect, at time: Double) {
     guard time.isFinite, bounds != self.bounds || area != self.area else { return }
-    // What has left the view stays away, however large the view becomes.
+    // Cards that have left the view stay away, even if the view grows.
     endFinished(at: time)
     self.bounds = bounds
     self.area = area
     relayout(at: time)
   }
 
-  /// Shows the deck in another style; cards go to their new places from where they are.
+  /// Changes the style; cards move to their new places.
   public mutating func setStyle(_ style: any DeckStyle, at time: Double) {
     guard time.isFinite else { return }
     endFinished(at: time)
@@ -28,16 +33,16 @@ extension DeckStage {
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
 
-  /// Takes on another style's animations for what happens from now on.
+  /// Uses another style's animations from now on.
   ///
-  /// Nothing is laid out and what moves goes on as it does; a style with other frames or
-  /// opacities is for `setStyle(_:at:)`.
+  /// Nothing is laid out, and running animations continue. For a style with other frames or
+  /// opacities use `setStyle(_:at:)`.
   package mutating func adoptAnimations(of style: any DeckStyle) {
     self.style = style
     refreshDirections()
   }
 
-  /// Mirrors the style's frames, left for right; cards go to their new places from where they are.
+  /// Sets whether the style's frames are mirrored horizontally; cards move to their new places.
   package mutating func setMirrorsFrames(_ mirrors: Bool, at time: Double) {
     guard time.isFinite, mirrors != mirrorsFrames else { return }
     mirrorsFrames = mirrors
@@ -46,7 +51,7 @@ extension DeckStage {
 
   var canShow: Bool { !area.size.isEmpty && area.origin.isFinite }
 
-  /// Finds the places of the cards that lie in front now.
+  /// Recalculates the frames for the cards now in the stack.
   mutating func refreshFrames() {
     let count = shownCount
     frames.removeAll(keepingCapacity: true)
@@ -55,7 +60,7 @@ extension DeckStage {
     for index in 0...count {
       let shape = shapes.isEmpty ? nil : deck.card(behindFront: index).flatMap { shapes[$0] }
       let place = place(of: shape, at: index)
-      // A place that nothing can lie at is that of the card above.
+      // An illegal frame is replaced by that of the card above.
       frames.append(place ?? frames.last ?? area)
       let above = shape == nil ? frames[max(index - 1, 0)] : self.place(of: shape, at: index - 1)
       raised.append(above ?? frames[index])
@@ -64,12 +69,12 @@ extension DeckStage {
     }
   }
 
-  /// How many cards are shown at most.
+  /// The number of places for cards.
   private var shownCount: Int {
     min(max(style.visibleCards, 1), DeckStage.greatestVisibleCards)
   }
 
-  /// Where the style has a card of a shape, in the view; nil where nothing can lie.
+  /// The frame in the view at which the style places a card of a shape; nil if it is illegal.
   func place(of shape: CardShape?, at index: Int) -> Rect? {
     var frame = style.frame(of: shape, at: max(index, 0), of: shownCount, in: area.size)
     if mirrorsFrames { frame.origin.x = area.size.width - frame.origin.x - frame.size.width }
@@ -99,7 +104,7 @@ extension DeckStage {
     extendFlights(at: time)
   }
 
-  /// Whether the front card is neither held, nor waits, nor sways.
+  /// Whether the front card is neither held nor waiting nor swaying.
   private var isFrontFree: Bool {
     switch front {
     case .rest, .pulled: true
@@ -107,7 +112,7 @@ extension DeckStage {
     }
   }
 
-  /// Keeps a held card as it is drawn while its place of rest moves or its profile changes.
+  /// Keeps a held card as drawn while its place of rest or its profile changes.
   mutating func rehold(
     _ pose: CardPose, following shown: Double, at time: Double
   ) {
@@ -123,7 +128,7 @@ extension DeckStage {
     fadeAtThreshold(at: time)
   }
 
-  /// How far the front card's centre has to go to the style's decision lines.
+  /// The distance from the front card's centre to the style's decision lines; nil without lines.
   var lineReach: LineReach? {
     frames.first.flatMap { style.drag.lines?.reach(from: $0.center.x, in: area) }
   }

@@ -1,5 +1,5 @@
 extension DeckStage {
-  /// The front card's pose at a time, nil without cards.
+  /// The front card's pose at a time in seconds; nil if the stack is empty.
   public func frontPose(at time: Double) -> CardPose? {
     guard let motion = pile.first else { return nil }
     var pose = motion.pose(at: time, role: .pile(0))
@@ -26,13 +26,13 @@ extension DeckStage {
     return pose
   }
 
-  /// Collects the pose of every card in the scene, the rearmost first.
+  /// Collects the pose of every card in the scene, rearmost first.
   ///
-  /// Nothing is allocated when the array has room.
+  /// Allocates no memory if the array has enough capacity.
   ///
   /// - Parameters:
-  ///   - time: in seconds.
-  ///   - poses: is emptied and filled.
+  ///   - time: the time in seconds.
+  ///   - poses: receives the poses; its previous contents are removed.
   public func poses(at time: Double, into poses: inout [CardPose]) {
     poses.removeAll(keepingCapacity: true)
     for motion in receding { poses.append(motion.pose(at: time, role: .receding)) }
@@ -48,7 +48,7 @@ extension DeckStage {
     if let first = pile.first, !first.isHidden(at: time), let front = frontPose(at: time) {
       poses.append(front)
     }
-    // The card that left last lay below those that left before it.
+    // Each departing card lies below those that left before it.
     for motion in departing.reversed() where time < motion.departure?.end ?? .infinity {
       poses.append(motion.pose(at: time, role: .departing))
     }

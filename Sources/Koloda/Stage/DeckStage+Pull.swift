@@ -1,18 +1,18 @@
-/// A hand that pulls the card decided last back in, from the side that it left by.
+/// A hand that pulls the last decided card back in from the side it left by.
 struct Pull: Sendable {
   let decision: Deck.Decision
-  /// Whether the decision is kept elsewhere than in the deck.
+  /// Whether the decision is stored outside the deck.
   let isKeptElsewhere: Bool
-  /// The way that the hand pulls along, inwards; a unit vector.
+  /// The direction of the pull, inwards; a unit vector.
   let inward: Point
-  /// How far the hand moves until the card is in its place, in logical pixels.
+  /// How far the hand must move to bring the card to its place, in logical pixels.
   let reach: Double
   private let start: Point
-  /// The hand, as the card's own drag would have it.
+  /// The hand, as if it were dragging the card.
   private(set) var pan: Pan
-  /// How much of the way the hand has come, 0...1.
+  /// The fraction of the distance that the hand has moved, 0...1.
   private(set) var fraction = 0.0
-  /// How the card was drawn at a part of the way: from there it goes home, or out again.
+  /// The card's pose at some fraction of the pull; from there it moves home or out again.
   var anchor: (pose: CardPose, fraction: Double)
 
   init(
@@ -23,15 +23,15 @@ struct Pull: Sendable {
     self.isKeptElsewhere = isKeptElsewhere
     start = location
     inward = decision.direction.unitVector * -1
-    // With the hand where the card belongs, the card is there.
+    // When the hand is at the card's place, the card is there, too.
     reach = max((home - location).dot(inward), Pull.leastReach)
     pan = Pan(grab: Point(x: 0.5, y: 0.5), cardSize: cardSize, at: time)
     anchor = (pose, 0)
   }
 
-  /// The shortest way in, in logical pixels.
+  /// The shortest distance of a pull, in logical pixels.
   static let leastReach = 120.0
-  /// The part of the way from which the card stays in, when the hand lets go at rest.
+  /// The fraction from which the card stays in if the hand lets go at rest.
   static let threshold = 0.5
 
   mutating func move(to location: Point, at time: Double) {
@@ -40,28 +40,28 @@ struct Pull: Sendable {
     fraction = min(max(pan.translation.dot(inward) / reach, 0), 1)
   }
 
-  /// How fast the hand pulls inwards, in logical pixels per second.
+  /// The hand's speed inwards, in logical pixels per second.
   func speed(at time: Double) -> Double { pan.velocity(at: time).dot(inward) }
 }
 
 extension DeckStage {
-  /// The decision whose card is being pulled back in, nil when none is.
+  /// The decision whose card is being pulled back in; nil if there is none.
   public var pulled: Deck.Decision? { pull?.decision }
 
-  /// How far a card is pulled back in, 0...1; nil when none is.
+  /// How far the card is pulled back in, 0...1; nil if there is none.
   public var pullProgress: Double? { pull?.fraction }
 
-  /// Whether a hand can begin to pull the last card back in from a place: outside of the front
-  /// card, on the side that the last card left by.
+  /// Whether a hand can start to pull the last card back in from a position: it must be outside the
+  /// front card, on the side the last card left by.
   ///
-  /// A drag of the front card begins on it, so neither can be taken for the other. While that card
-  /// waits for an answer, none is pulled in.
+  /// A drag of the front card starts on that card, so the two can't be confused. While the front
+  /// card waits for an answer, no card can be pulled in.
   ///
   /// - Parameters:
-  ///   - location: where the hand is, in the view.
+  ///   - location: the hand's position in the view.
   ///   - time: now, in seconds.
-  ///   - lastDecision: the decision that would be undone, nil for the last one that the deck
-  ///     holds.
+  ///   - lastDecision: the decision that would be undone; nil for the last one in the deck's
+  ///     history.
   public func canPull(
     from location: Point, at time: Double, lastDecision: Deck.Decision? = nil
   ) -> Bool {
@@ -77,13 +77,13 @@ extension DeckStage {
       || side.y * away.y >= rest.size.height / 2 && side.y != 0
   }
 
-  /// Whether a movement of the hand pulls the last card in: it goes against the way that the card
-  /// left by, within 45 degrees.
+  /// Whether a movement of the hand pulls the last card in: it must be opposite to the direction
+  /// the card left by, within 45 degrees.
   ///
   /// - Parameters:
-  ///   - movement: how far the hand has come, in logical pixels.
-  ///   - lastDecision: the decision that would be undone, nil for the last one that the deck
-  ///     holds.
+  ///   - movement: the hand's movement so far, in logical pixels.
+  ///   - lastDecision: the decision that would be undone; nil for the last one in the deck's
+  ///     history.
   public func pullsIn(_ movement: Point, lastDecision: Deck.Decision? = nil) -> Bool {
     guard let last = lastDecision ?? deck.history.last, movement.isFinite, movement.length > 0
     else { return false }
@@ -91,17 +91,18 @@ extension DeckStage {
     return movement.dot(inward) >= movement.length * 0.5.squareRoot()
   }
 
-  /// Begins to pull the card decided last back in.
+  /// Starts to pull the last decided card back in.
   ///
-  /// It follows the hand from the side that it left by, or from where it flies. The decision
-  /// stands until `undo(at:from:)`, or `takeBack(_:at:from:)` for one that the deck doesn't hold.
+  /// The card follows the hand from the side it left by, or from its position in flight. The
+  /// decision stands until `undo(at:from:)` is called, or `takeBack(_:at:from:)` for one that the
+  /// deck doesn't store.
   ///
   /// - Parameters:
-  ///   - location: where the hand is, in the view.
+  ///   - location: the hand's position in the view.
   ///   - time: now, in seconds.
-  ///   - lastDecision: the decision that would be undone, nil for the last one that the deck
-  ///     holds.
-  /// - Returns: whether there is such a card and the hand may begin there.
+  ///   - lastDecision: the decision that would be undone; nil for the last one in the deck's
+  ///     history.
+  /// - Returns: whether there is such a card and the hand can start there.
   @discardableResult
   public mutating func beginPull(
     at location: Point, time: Double, lastDecision: Deck.Decision? = nil
@@ -132,14 +133,15 @@ extension DeckStage {
     return true
   }
 
-  /// Moves the card that is pulled in; a place that is not finite is ignored.
+  /// Moves the card being pulled in to a hand position in the view; one that is not finite is
+  /// ignored.
   public mutating func pull(to location: Point, at time: Double) {
     guard pull != nil else { return }
     pull?.move(to: location, at: time)
     place(fraction: pull?.fraction ?? 0)
   }
 
-  /// Whether letting go now brings the card back: past half of the way, or by a flick inwards.
+  /// Whether letting go now brings the card back: past half the distance, or with a flick inwards.
   public func pullDecides(at time: Double) -> Bool {
     guard let pull, time.isFinite else { return false }
     let speed = pull.speed(at: time)
@@ -147,7 +149,7 @@ extension DeckStage {
     return pull.fraction >= Pull.threshold
   }
 
-  /// Lets a card go that was being pulled in; it leaves again, and its decision stands.
+  /// Releases a card that was being pulled in; it leaves again, and its decision stands.
   public mutating func cancelPull(at time: Double) {
     guard let pull, time.isFinite else { return }
     endPull(at: time)
@@ -155,7 +157,7 @@ extension DeckStage {
     sendAway(at: index, toward: pull.decision.direction, at: time)
   }
 
-  /// The hand holds the pulled card no more; it goes on at the hand's speed.
+  /// Ends the pull; the card continues at the hand's speed.
   private mutating func endPull(at time: Double) {
     guard let pull else { return }
     self.pull = nil
@@ -167,8 +169,8 @@ extension DeckStage {
       pose, velocity: PoseVelocity(from: pose, to: later, within: step), at: time)
   }
 
-  /// Lets the pulled card leave if its decision is no longer the last one, as far as the deck
-  /// knows.
+  /// Lets the pulled card leave if, as far as the deck knows, its decision is no longer the last
+  /// one.
   mutating func settlePull(at time: Double) {
     guard let pull else { return }
     let isThere = departing.contains { $0.card == pull.decision.card }
@@ -179,7 +181,7 @@ extension DeckStage {
     if isThere { cancelPull(at: time) } else { self.pull = nil }
   }
 
-  /// Holds the pulled card on as it is drawn, where its place has moved.
+  /// Keeps the pulled card as drawn when its place has moved.
   mutating func rehold(pulledAt time: Double) {
     guard let pull, let motion = departing.first(where: { $0.card == pull.decision.card }) else {
       return
@@ -199,8 +201,8 @@ extension DeckStage {
     departing[index].overlay.set(pose.overlay, strength: pose.overlayProgress)
   }
 
-  /// How the pulled card is drawn at a part of the way: between its place and where it was caught,
-  /// or between that and where it comes from.
+  /// The pulled card's pose at a fraction: between its place and where it was caught, or between
+  /// there and where it enters.
   private func pose(of pull: Pull, at fraction: Double) -> CardPose {
     let (anchor, begin) = pull.anchor
     guard let rest = restFrame(of: pull.decision.card) else { return anchor }
@@ -213,7 +215,7 @@ extension DeckStage {
       pose.opacity = anchor.opacity + ((opacities.first ?? 1) - anchor.opacity) * part
       pose.overlayProgress = anchor.overlayProgress * (1 - part)
     } else {
-      // Back the way that it came.
+      // Back out the way it came in.
       let part = (begin - fraction) / begin
       let turn = style.drag.turn(toward: pull.decision.direction)
       let out = entrance(pull.decision.direction, turn: turn, rest: rest)

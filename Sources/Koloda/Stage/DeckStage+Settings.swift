@@ -1,19 +1,19 @@
-// Settings that change what is seen: a card in a hand, and those that follow it, go on from where
+// Settings that change what is visible: a held card and those that follow it continue from where
 // they are drawn.
 extension DeckStage {
-  /// Says which directions the front card may leave by, as far as the style allows them.
+  /// Sets the directions the front card may leave by, as far as the style allows them.
   public mutating func allow(_ directions: Set<SwipeDirection>, at time: Double) {
     guard directions != allowedDirections else { return }
     set(at: time) { $0.allowedDirections = directions }
   }
 
-  /// Says when letting go is a decision.
+  /// Sets the rule that says when releasing a card decides it.
   public mutating func setRule(_ rule: SwipeRule, at time: Double) {
     guard rule != self.rule else { return }
     set(at: time) { $0.rule = rule }
   }
 
-  /// Says whether cards fade in place instead of travelling; what travels already goes on.
+  /// Sets whether cards fade in place instead of moving; cards already moving continue.
   public mutating func setReducesMotion(_ reduces: Bool, at time: Double) {
     guard reduces != reducesMotion else { return }
     set(at: time) { $0.reducesMotion = reduces }

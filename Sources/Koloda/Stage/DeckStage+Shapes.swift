@@ -1,9 +1,9 @@
-// Cards that have shapes of their own.
+// Cards with shapes of their own.
 extension DeckStage {
-  /// A card's own shape, nil where it is not known.
+  /// A card's own shape; nil if it is unknown.
   public func shape(of card: CardID) -> CardShape? { shapes[card] }
 
-  /// The frame at which a card rests in front, in the view, in logical pixels; nil before the
+  /// The frame of a card when at rest in front, in the view, in logical pixels; nil before the
   /// first layout.
   public func restFrame(of card: CardID) -> Rect? {
     guard canShow, !frames.isEmpty else { return nil }
@@ -11,15 +11,15 @@ extension DeckStage {
     return place(of: shape, at: 0) ?? area
   }
 
-  /// Says which shape a card has; where the style follows shapes, it goes to its new place from
-  /// where it is, also in a hand.
+  /// Sets the shape of a card; if the style takes shapes into account, the card moves to its new
+  /// place, even in a hand.
   ///
-  /// What isn't seen has its new shape at once. A card that leaves keeps the one that it left
-  /// with. A shape without extents counts as none.
+  /// A card that isn't visible has its new shape at once; a departing card keeps its old one. A
+  /// shape with empty extents counts as none.
   ///
   /// - Parameters:
-  ///   - shape: the card's own shape, nil to forget it.
-  ///   - card: the card; it may come into the deck later.
+  ///   - shape: the card's own shape; nil to forget it.
+  ///   - card: the card, which need not be in the deck yet.
   ///   - time: now, in seconds.
   public mutating func setShape(_ shape: CardShape?, for card: CardID, at time: Double) {
     let shape = shape.flatMap { $0.extents.isEmpty ? nil : $0 }
@@ -39,7 +39,7 @@ extension DeckStage {
     arrange(at: time, Arrangement(front: .advance, followed: followed))
   }
 
-  /// Puts a card at its place that can't be seen on its way there.
+  /// Moves a card to its place at once if its movement couldn't be seen.
   private mutating func placeUnseen(_ card: CardID, at time: Double) {
     guard !isDragging, let index = pile.firstIndex(where: { $0.card == card }), index > 0,
       index < frames.count, !pile[index].isHidden(at: time), opacities[index] == 0,

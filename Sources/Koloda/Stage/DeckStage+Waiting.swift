@@ -1,8 +1,8 @@
-/// A front card whose decision is to be answered later, and how it lies meanwhile.
+/// A front card waiting for an answer to its decision, and how it lies meanwhile.
 struct WaitingCard: Sendable {
   let card: CardID
   let direction: SwipeDirection
-  /// How far its centre is from the place of rest, relative to the card's size.
+  /// The distance of its centre from the place of rest, relative to the card's size.
   var offset: Point
   var scale: Double
   var rotation: Double
@@ -14,19 +14,19 @@ struct WaitingCard: Sendable {
 }
 
 extension DeckStage {
-  /// The card that waits for an answer, and the direction that it would leave by.
+  /// The card waiting for an answer and the direction it would leave by; nil if there is none.
   public var waiting: Deck.Decision? {
     waitingCard.map { Deck.Decision(card: $0.card, direction: $0.direction) }
   }
 
-  /// Lets the front card wait at the threshold for a decision that is answered later, by
+  /// Lets the front card wait at the threshold for a decision that is answered later by
   /// `confirm(_:at:)` or `refuse(_:at:)`.
   ///
-  /// A hand that lets go beyond the threshold leaves the card where it is. Nothing is decided yet
-  /// and nothing is locked: the card can be grabbed, swiped or moved meanwhile, and waits no more
-  /// then; nor does it when another card becomes the front card.
+  /// A card released beyond the threshold stays where it is. Nothing is decided yet and nothing is
+  /// locked: the card can be grabbed, swiped or moved meanwhile, which ends the wait, as does
+  /// another card becoming the front card.
   ///
-  /// - Returns: the card, or nil when there is none.
+  /// - Returns: the waiting card, or nil if there is none.
   @discardableResult
   public mutating func hold(_ direction: SwipeDirection, at time: Double) -> CardID? {
     guard time.isFinite, let card = deck.front else { return nil }
@@ -53,18 +53,18 @@ extension DeckStage {
     return card
   }
 
-  /// Answers yes: the card that waits is decided and leaves.
+  /// Answers yes: the waiting card is decided and leaves.
   ///
-  /// - Returns: the decision, or nil when that card doesn't wait (any more).
+  /// - Returns: the decision, or nil if that card isn't waiting (any more).
   @discardableResult
   public mutating func confirm(_ card: CardID, at time: Double) -> Deck.Decision? {
     guard time.isFinite, let waitingCard, waitingCard.card == card else { return nil }
     return swipe(waitingCard.direction, at: time)
   }
 
-  /// Answers no: the card that waits springs back.
+  /// Answers no: the waiting card springs back.
   ///
-  /// - Returns: whether that card waited.
+  /// - Returns: whether that card was waiting.
   @discardableResult
   public mutating func refuse(_ card: CardID, at time: Double) -> Bool {
     guard time.isFinite, let waitingCard, waitingCard.card == card else { return false }
@@ -73,7 +73,7 @@ extension DeckStage {
     return true
   }
 
-  /// Sends the front card to where it waits.
+  /// Moves the front card to where it waits.
   mutating func wait(_ waiting: WaitingCard, at time: Double, with animation: CardAnimation) {
     guard let rest = frames.first else { return }
     let frame = waiting.frame(rest: rest)
@@ -86,13 +86,13 @@ extension DeckStage {
       waiting.direction, strength: overlayStrength, at: time, with: animation.overlay)
   }
 
-  /// How strong the overlay of a card is that is decided or waits, 0...1.
+  /// The strength of the overlay on a card that is decided or waiting, 0...1.
   var overlayStrength: Double {
     let strength = style.drag.overlayMax
     return strength.isFinite ? min(max(strength, 0), 1) : 1
   }
 
-  /// The drag that just decides, in logical pixels.
+  /// The translation that just decides, in logical pixels.
   private func threshold(toward direction: SwipeDirection, from rest: Rect) -> Point {
     var pan = Pan(grab: Point(x: 0.5, y: 0), cardSize: rest.size, profile: style.drag, at: 0)
     pan.lineReach = lineReach
@@ -100,7 +100,7 @@ extension DeckStage {
     let edge = Point(x: side.x * rest.size.width / 2, y: side.y * rest.size.height / 2)
     pan.move(to: edge, at: 0)
     let progress = rule.progress(of: pan, toward: direction)
-    // A threshold beyond the card's own size leaves it where it can be seen.
+    // If the threshold is beyond the card's own size, the card stays where it can be seen.
     return progress.isFinite ? edge * (1 / max(progress, 0.5)) : .zero
   }
 }

@@ -1,70 +1,70 @@
-/// The scene: a deck in a style, and the pose of every card at any time.
+/// The scene: a deck shown in a style, with the pose of every card at any time.
 ///
-/// A decision changes the deck at once; the card that leaves is only a picture then. So input is
-/// never locked out: the next card can be grabbed in the same instant, and an undo in mid-flight
-/// turns the departing card round from where it is.
+/// A decision changes the deck at once; from then on the departing card is only a picture. So input
+/// is never blocked: the next card can be grabbed in the same instant, and an undo in mid-flight
+/// turns the departing card around where it is.
 ///
-/// Time is a parameter of everything, in seconds on one clock of the caller's choice.
+/// Time is a parameter of every method, in seconds on a clock of the caller's choice.
 public struct DeckStage: Sendable {
-  /// The deck that is shown.
+  /// The deck being shown.
   public internal(set) var deck: Deck {
     didSet { deckVersion &+= 1 }
   }
-  /// A number that is another one after every change of the deck; see `show(_:madeFrom:at:animated:)`.
+  /// A number that differs after every change of the deck; see `show(_:madeFrom:at:animated:)`.
   public private(set) var deckVersion = 0
-  /// How it looks and moves.
+  /// How the deck looks and moves.
   public internal(set) var style: any DeckStyle
-  /// The view's size, in logical pixels: what leaves it has gone.
+  /// The view's size, in logical pixels; a card outside it is out of sight.
   public internal(set) var bounds: Size
-  /// Where in the view the style lays the deck out.
+  /// The area in the view where the style lays the deck out, in logical pixels.
   public internal(set) var area: Rect
-  /// When letting go is a decision.
+  /// When releasing a card decides it.
   public internal(set) var rule = SwipeRule()
-  /// The directions that the front card may leave by, as far as the style allows them.
+  /// The directions the front card may leave by, as far as the style allows them.
   public internal(set) var allowedDirections = Set(SwipeDirection.allCases) {
     didSet { refreshDirections() }
   }
-  /// The directions that both `allowedDirections` and the style have.
+  /// The directions allowed by both `allowedDirections` and the style.
   public private(set) var directions: Set<SwipeDirection> {
     didSet { directionMask = DirectionMask(directions) }
   }
   private(set) var directionMask: DirectionMask
-  /// Along which axis a hand moves the front card; nil leaves it to the style.
+  /// The axis along which a hand can move the front card; nil for the style's.
   public var axis: DragAxis?
-  /// Whether the style's frames are mirrored, left for right.
+  /// Whether the style's frames are mirrored horizontally.
   package internal(set) var mirrorsFrames = false
-  /// Whether cards fade in place instead of travelling.
+  /// Whether cards fade in place instead of moving.
   public internal(set) var reducesMotion = false
 
-  /// The cards in the stack that are shown, the front card first.
+  /// The shown cards of the stack, the front card first.
   var pile: [CardMotion] = []
-  /// The decided cards on their way out, the oldest first.
+  /// The departing cards, in the order they left.
   var departing: [CardMotion] = []
-  /// Cards on their way out at the back.
+  /// Cards fading out at the back.
   var receding: [CardMotion] = []
-  /// The frame of each place in the stack, in the view; one more than cards are shown.
+  /// The frame of each place in the stack, in the view; one more than the number of cards shown.
   var frames: [Rect] = []
-  /// Where the card of each place would be one place further up.
+  /// For each place, the frame of its card one place further up.
   var raised: [Rect] = []
-  /// The cards' own shapes.
+  /// The shapes of cards that have their own.
   var shapes: [CardID: CardShape] = [:]
   /// The blank edges below the front card.
   var edgeMotion = EdgeMotion()
-  /// When a card was sent off last, in seconds.
+  /// When a card last left, in seconds.
   var lastDeparture = -Double.infinity
   var opacities: [Double] = []
   /// What the front card, or the hand, is doing.
   var front = FrontState.rest
-  /// The cards whose back is shown.
+  /// The cards showing their backs.
   var turned: Set<CardID> = []
   private var hasShownCards = false
 
-  /// How far a card's shadow reaches beyond its frame, in logical pixels.
+  /// How far a card's shadow extends beyond its frame, in logical pixels.
   static let shadowReach = 40.0
-  /// How many cards are shown at most, whatever the style says.
+  /// The maximum number of cards shown, for any style.
   public static let greatestVisibleCards = DeckStyleLimit.visibleCards
 
-  /// Makes a stage; its cards are laid out by the first `layout(bounds:area:at:)`.
+  /// Makes a stage; the cards are laid out by the first call of `layout(bounds:area:at:)`.
   public init(deck: Deck, style: any DeckStyle = StackStyle()) {
     self.deck = deck
     self.style = style
@@ -79,21 +79,21 @@ public struct DeckStage: Sendable {
     renewProgress()
   }
 
-  /// The front card's frame at rest, in the view; nil before the first layout.
+  /// The front card's frame at rest, in the view, in logical pixels; nil before the first layout.
   public var frontFrame: Rect? { frames.first }
 
-  /// The cards that are drawn: in the stack, departing and receding.
+  /// The cards being drawn: in the stack, departing and receding.
   public var shownCards: [CardID] {
     let flying = departing.map(\.card)
     return pile.map(\.card).filter { !flying.contains($0) } + flying + receding.map(\.card)
   }
 
-  /// How many decided cards are still on their way out.
+  /// The number of cards on their way out.
   public var departingCount: Int { departing.count }
 
   // MARK: Arrangement
 
-  /// The animation of a transition, with travel replaced by fading where motion is reduced.
+  /// The animation of a transition; with reduced motion, fades replace movement.
   func animation(for transition: CardTransition) -> CardAnimation {
     guard reducesMotion else { return style.animation(for: transition) }
     var animation = CardAnimation.immediate
@@ -102,29 +102,29 @@ public struct DeckStage: Sendable {
     return animation
   }
 
-  /// How long a cross-fade takes where motion is reduced, in seconds.
+  /// The duration of a cross-fade with reduced motion, in seconds.
   static let fadeDuration = 0.2
 
-  /// How the cards of an arrangement come to their places.
+  /// How cards move to their places.
   struct Arrangement {
-    /// The front card's transition.
+    /// The transition of the front card.
     var front: CardTransition
-    /// That of the cards below.
+    /// The transition of the cards below.
     var below = CardTransition.advance
-    /// Whether new cards fade in at their places, instead of coming up from behind.
+    /// Whether new cards fade in at their places instead of moving up from behind.
     var inserts = false
-    /// What a drag that goes on added to the cards below until now.
+    /// What a continuing drag has added to each card below so far.
     var followed: [CardID: FollowOffset] = [:]
   }
 
-  /// Brings the shown cards in line with the deck, each from where it is.
+  /// Updates the shown cards to match the deck; each moves from where it is.
   mutating func arrange(at time: Double, _ arrangement: Arrangement) {
-    // Without an area the cards keep the places that they had in the last one.
+    // Without a valid area the cards keep their places of the last one.
     guard frames.count > 1 else { return }
     endFinished(at: time)
     endFrontState(at: time)
     settlePull(at: time)
-    // Places belong to the cards that lie there.
+    // Frames depend on the shapes of the cards.
     if !shapes.isEmpty { refreshFrames() }
     let count = min(frames.count - 1, deck.remainingCount)
     let isFirst = !hasShownCards
@@ -148,11 +148,11 @@ public struct DeckStage: Sendable {
         }
       }
     }
-    // What was shown and has no place any more fades away at the back.
+    // Cards that were shown and no longer have a place fade out at the back.
     for motion in pile where !motion.isHidden(at: time) {
       var fading = motion
       var followed = arrangement.followed[motion.card] ?? .none
-      // What it has of the drag it has as far as it is there.
+      // What the drag added to its opacity counts only as far as the card is present.
       followed.opacity *= fading.endPresence(at: time)
       fading.whereabouts = .receding
       fading.shift(by: followed, at: time, with: animation(for: .advance))
@@ -160,7 +160,7 @@ public struct DeckStage: Sendable {
       receding.append(fading)
     }
     pile = next
-    // A card that has come into the stack another way is pulled no more.
+    // A card that has returned to the stack by other means is no longer pulled.
     if let pull, !departing.contains(where: { $0.card == pull.decision.card }) { self.pull = nil }
     movePile(at: time, arrangement, entered: entered)
     arrangeEdges(at: time, arrangement)
@@ -193,13 +193,14 @@ public struct DeckStage: Sendable {
     }
   }
 
-  /// Ends what belonged to a front card that is no longer the front card, or is in a hand.
+  /// Ends the wait or hint of a card that is no longer the front card.
   private mutating func endFrontState(at time: Double) {
     if let waitingCard, deck.front != waitingCard.card { self.waitingCard = nil }
     if let hint, deck.front != hint.card { endHint(at: time) }
   }
 
-  /// When a card that is in the stack again is out of sight, nil if it isn't on its way out.
+  /// When a card that is back in the stack is out of sight, in seconds; nil if it isn't on its way
+  /// out.
   private func flightEnd(of card: CardID, at time: Double) -> Double? {
     if let flight = departing.first(where: { $0.card == card }) {
       guard let departure = flight.departure, departure.returns, departure.end > time else {
@@ -230,7 +231,7 @@ public struct DeckStage: Sendable {
     return pile.remove(at: index)
   }
 
-  /// Takes a card's motion out of the scene, wherever in it the card is.
+  /// Removes a card's motion from the scene, wherever it is, and returns it.
   private mutating func take(_ card: CardID) -> CardMotion? {
     if let index = departing.firstIndex(where: { $0.card == card }) {
       takeFromPile(card)
@@ -247,8 +248,8 @@ public struct DeckStage: Sendable {
     return nil
   }
 
-  /// A card that was not shown yet: the deck's first cards lie there at once, an inserted one
-  /// fades in, another one comes up from behind the last.
+  /// The motion of a card that enters the scene: the deck's first cards lie there at once, an
+  /// inserted one fades in, and any other moves up from behind the last.
   private func entering(
     _ card: CardID, at index: Int, atOnce: Bool, _ inserted: Bool
   ) -> CardMotion {
@@ -269,7 +270,7 @@ public struct DeckStage: Sendable {
 
   // MARK: Time
 
-  /// Ends what has come to rest or left the view.
+  /// Removes cards that have left the view or finished fading.
   ///
   /// - Parameter time: now, in seconds.
   /// - Returns: whether anything still moves.
@@ -278,10 +279,10 @@ public struct DeckStage: Sendable {
     return isMoving(at: time)
   }
 
-  /// Takes what has left the view, or faded at the back, out of the scene.
+  /// Removes cards that have left the view or finished fading.
   ///
-  /// It is done before each change, too: what a change finds does not depend on how often the
-  /// stage was advanced.
+  /// This also precedes every change, so that the result of a change doesn't depend on how often
+  /// the stage was advanced.
   mutating func endFinished(at time: Double) {
     let view = bounds
     let pulled = pull?.decision.card
@@ -295,12 +296,12 @@ public struct DeckStage: Sendable {
     if let hint, hint.isOver(at: time) { self.hint = nil }
   }
 
-  /// An opacity that a style has of its own: what is none is not seen.
+  /// A style's opacity clamped to 0...1; one that is not finite counts as 0.
   static func seen(_ opacity: Double) -> Double {
     opacity.isFinite ? min(max(opacity, 0), 1) : 0
   }
 
-  /// Whether a card is out of sight and does not come back.
+  /// Whether a card is out of sight and not coming back.
   private static func hasLeft(_ motion: CardMotion, view: Size, at time: Double) -> Bool {
     let card = motion.pose(at: time, role: .departing).bounds
     let way = motion.center.target - card.center
@@ -311,7 +312,7 @@ public struct DeckStage: Sendable {
       || card.origin.y + card.size.height <= -reach && way.y <= 0
   }
 
-  /// Whether anything moves at a time.
+  /// Whether anything moves at a time in seconds.
   public func isMoving(at time: Double) -> Bool {
     if !departing.isEmpty || !receding.isEmpty { return true }
     if let drag, !drag.isSettled(at: time) { return true }
@@ -319,7 +320,7 @@ public struct DeckStage: Sendable {
     return pile.contains { !$0.isSettled(at: time) } || !edgeMotion.isSettled(at: time)
   }
 
-  /// Whether the front card moves by itself at a time.
+  /// Whether the front card moves by itself at a time in seconds.
   public func isFrontMoving(at time: Double) -> Bool {
     if let hint, !hint.isOver(at: time) { return true }
     return pile.first.map { !$0.isSettled(at: time) } ?? false

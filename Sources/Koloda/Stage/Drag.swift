@@ -1,40 +1,42 @@
-/// The front card in a hand: the pan, and what is left of the motion it was caught in.
+/// The front card in a hand: the pan, and what is left of the motion in which the card was caught.
 struct Drag: Sendable {
   var pan: Pan
-  /// How far it has come toward a decision, nil without directions.
+  /// The progress toward a decision; nil if no direction is allowed.
   var progress: DragProgress?
-  /// The pointer's place now, in the view.
+  /// The pointer's present position in the view.
   private(set) var location: Point
-  /// The pointer's place when the card was grabbed, or the axis changed, in the view.
+  /// The pointer's position in the view when the card was grabbed or the axis last changed.
   private var startLocation: Point
-  /// The pan's translation then.
+  /// The pan's translation at that moment.
   private var startTranslation: Point
-  /// The axis that the card is moved along.
+  /// The axis along which the card moves.
   private var axis = DragAxis.free
-  /// What the caught card's size, rotation and overlay differ by from those of the pan; it
-  /// fades away during the drag, so that catching a card never makes it jump.
+  /// The difference of the caught card's size, rotation and overlay from those of the pan.
+  ///
+  /// It fades out during the drag, so that catching a card never makes it jump.
   private var leftoverSize = Animated(Size.zero, threshold: 0.1)
   private var leftoverRotation = Animated(0.0, threshold: 0.0002)
   private var leftoverOverlay = Animated(0.0, threshold: OverlayMotion.threshold)
-  /// The caught card's overlay where it tells of another direction than the hand: it fades
-  /// first, then the hand's own rises.
+  /// The caught card's overlay if it shows another direction than the hand: it fades out first,
+  /// then the hand's own fades in.
   private var caughtDirection: SwipeDirection?
   private var caughtOverlay = Animated(0.0, threshold: OverlayMotion.threshold)
   private var ownOverlay = Animated(1.0, threshold: OverlayMotion.threshold)
-  /// What the cards below are short of following the hand, because the card was caught far from
-  /// its place.
+  /// The difference between how far the cards below have moved up and how far the hand would move
+  /// them, because the card was caught far from its place.
   private var leftoverFollow = Animated(0.0, threshold: 0.001)
 
-  /// How fast the leftover fades.
+  /// How the differences fade out.
   static let fade = Animation.timed(.quadraticOut, 0.2)
 
-  /// Grabs a card at a place.
+  /// Grabs a card.
   ///
   /// - Parameters:
   ///   - pose: how the card is drawn now.
   ///   - rest: the card's frame at rest.
-  ///   - location: the pointer's place in the view.
+  ///   - location: the pointer's position in the view.
   ///   - profile: how the card follows the hand.
+  ///   - time: now, in seconds.
   init(pose: CardPose, rest: Rect, location: Point, profile: DragProfile, at time: Double) {
     let fraction = pose.fraction(at: location)
     let translation: Point
@@ -49,7 +51,7 @@ struct Drag: Sendable {
     self.location = location
   }
 
-  /// Holds the card on, as it is drawn, where its place of rest or its profile has changed.
+  /// Keeps holding the card as drawn when its place of rest or its profile has changed.
   mutating func rehold(_ pose: CardPose, rest: Rect, profile: DragProfile) {
     if profile.anchor == .grab, pan.profile.anchor != .grab {
       pan.grab = pose.fraction(at: location)
@@ -66,12 +68,13 @@ struct Drag: Sendable {
     pan.cardSize = rest.size
   }
 
-  /// Makes the leftovers such that the drag shows a pose at a time.
+  /// Sets the differences so that the drag shows the given pose at a time.
   ///
   /// - Parameters:
   ///   - pose: how the card is drawn now.
   ///   - rest: the card's frame at rest.
-  ///   - progress: how far the hand has come towards a decision.
+  ///   - progress: the hand's progress toward a decision.
+  ///   - time: now, in seconds.
   mutating func keepContinuous(
     with pose: CardPose, rest: Rect, progress: DragProgress?, at time: Double
   ) {
@@ -83,7 +86,7 @@ struct Drag: Sendable {
     keepOverlay((pose.overlay, pose.overlayProgress), progress: progress, at: time)
   }
 
-  /// Lets the overlay go on from what is seen where the hand turns to another direction.
+  /// Lets the overlay continue from what is visible when the hand changes direction.
   mutating func turnOverlay(
     from before: DragProgress, to after: DragProgress?, at time: Double
   ) {
@@ -108,7 +111,7 @@ struct Drag: Sendable {
     } else {
       leftoverOverlay.set(0)
       caughtDirection = shown.direction
-      // A weak one fades in less time.
+      // A weak overlay fades in less time.
       let caught = shown.direction == nil ? 0 : shown.strength
       let fade = caught * OverlayMotion.fadeDuration
       caughtOverlay.start(
@@ -119,7 +122,7 @@ struct Drag: Sendable {
     }
   }
 
-  /// The overlay at a time: what is left of the caught card's, or the hand's own.
+  /// The visible overlay at a time: the rest of the caught card's, or the hand's own.
   func overlay(at time: Double) -> (direction: SwipeDirection?, strength: Double) {
     overlay(of: progress, at: time)
   }
@@ -134,13 +137,14 @@ struct Drag: Sendable {
     return (progress.direction, min(max(strength + leftoverOverlay.value(at: time), 0), 1))
   }
 
-  /// Makes the leftover such that the cards below go on from where they are.
+  /// Sets the difference so that the cards below continue from where they are.
   ///
   /// - Parameters:
   ///   - shown: how far they have moved up, 0...1.
-  ///   - fraction: how far the hand would have them.
+  ///   - fraction: how far the hand alone would move them up, 0...1.
+  ///   - time: now, in seconds.
   mutating func keepFollow(_ shown: Double, fraction: Double, at time: Double) {
-    // The cards below may have far to go, so they begin slowly.
+    // The cards below may have far to go, so they start slowly.
     leftoverFollow.start(
       from: shown - fraction, velocity: leftoverFollow.state(at: time).velocity, to: 0, at: time,
       with: .timed(.quadraticInOut, 0.2))
@@ -151,7 +155,7 @@ struct Drag: Sendable {
     min(max(fraction + leftoverFollow.value(at: time), 0), 1)
   }
 
-  /// Whether the cards below follow the hand and nothing else.
+  /// Whether the cards below follow only the hand.
   func isFollowSettled(at time: Double) -> Bool { leftoverFollow.isSettled(at: time) }
 
   mutating func move(to location: Point, along axis: DragAxis, at time: Double) {
@@ -172,14 +176,14 @@ struct Drag: Sendable {
       && ownOverlay.isSettled(at: time) && leftoverFollow.isSettled(at: time)
   }
 
-  /// Where a point of the card is when the card rests.
+  /// The position of a point of the card when the card is at rest.
   static func home(of fraction: Point, in rest: Rect) -> Point {
     Point(
       x: rest.origin.x + fraction.x * rest.size.width,
       y: rest.origin.y + fraction.y * rest.size.height)
   }
 
-  /// The geometry of the held card: centre, size and rotation.
+  /// The centre, size and rotation of the held card.
   func geometry(
     rest: Rect, at time: Double
   ) -> (center: Point, size: Size, rotation: Double) {
@@ -190,7 +194,7 @@ struct Drag: Sendable {
     case .centre:
       return (rest.center + pan.translation, size, rotation)
     case .grab:
-      // The held point stays under the pointer, whatever the card's turn and size.
+      // The grabbed point stays under the pointer at any rotation and size.
       let pointer = Drag.home(of: pan.grab, in: rest) + pan.translation
       let arm = Point(
         x: (pan.grab.x - 0.5) * size.width, y: (pan.grab.y - 0.5) * size.height)

@@ -1,14 +1,14 @@
-/// How far a drag has come toward a decision.
+/// The progress of a drag toward a decision.
 public struct DragProgress: Hashable, Sendable {
-  /// The direction that the drag is closest to among the allowed ones.
+  /// The allowed direction closest to the drag.
   public var direction: SwipeDirection
-  /// The finish fraction, 0...1; 1 is half the card's size.
+  /// The drag's distance in that direction, 0...1; 1 is half the card's size.
   public var fraction: Double
-  /// How much of the way to the threshold it has come, 0...1.
+  /// The fraction of the distance to the threshold, 0...1.
   public var progress: Double
-  /// Whether letting go now would decide by distance.
+  /// Whether releasing the card now would decide it by distance.
   public var isPastThreshold: Bool
-  /// How strong the overlay is, 0...1: as the progress, unless the drag's profile has it
+  /// The overlay's strength, 0...1; equal to `progress` unless the drag profile specifies
   /// otherwise.
   public var overlay: Double
 }

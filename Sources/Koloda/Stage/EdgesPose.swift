@@ -1,18 +1,18 @@
-/// Where the blank edges below the front card are drawn at one time.
+/// The blank edges below the front card at one time, ready to be drawn.
 public struct EdgesPose: Hashable, Sendable {
-  /// The card that they lie below, at rest, in logical pixels of the view.
+  /// The frame of the card they lie below, at rest, in logical pixels of the view.
   public var frame: Rect
-  /// How many edges show; a part of one while it comes or goes.
+  /// The number of visible edges; fractional while one appears or disappears.
   public var depth: Double
-  /// 0 (not seen) to 1.
+  /// The opacity, from 0 (invisible) to 1.
   public var opacity: Double
-  /// The style's figures.
+  /// The style's edges.
   public var edges: DeckEdges
 
-  /// The card whose lower end an edge is.
+  /// The frame of the blank card whose lower end forms an edge.
   ///
   /// - Parameter index: 0 for the uppermost edge.
-  /// - Returns: its frame, in logical pixels, or nil where that edge doesn't show.
+  /// - Returns: the frame in logical pixels of the view, or nil if that edge isn't visible.
   public func frame(at index: Int) -> Rect? {
     let part = min(max(depth - Double(index), 0), 1)
     guard index >= 0, part > 0, opacity > 0 else { return nil }

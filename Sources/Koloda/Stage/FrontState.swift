@@ -1,14 +1,14 @@
-/// What the front card is in, or the hand that holds the card before it.
+/// What the front card is doing, or the hand that pulls in the last decided one.
 enum FrontState: Sendable {
-  /// It lies at its place, or goes there.
+  /// The card lies at its place or moves there.
   case rest
-  /// A hand holds it.
+  /// A hand holds the card.
   case hand(Drag)
-  /// It waits for the answer to its decision.
+  /// The card waits for an answer to its decision.
   case waiting(WaitingCard)
-  /// It sways, to show that it can be moved.
+  /// The card sways, to show that it can be moved.
   case hint(Sway)
-  /// A hand pulls the card decided last back in.
+  /// A hand pulls the last decided card back in.
   case pulled(Pull)
 }
 
@@ -17,7 +17,7 @@ extension DeckStage {
   var drag: Drag? {
     get { if case .hand(let drag) = front { drag } else { nil } }
     _modify {
-      // The hand is taken out meanwhile, so that its history is changed in place.
+      // Taking the drag out of `front` meanwhile lets its history be changed in place.
       var drag: Drag?
       if case .hand(let held) = front {
         drag = held
@@ -28,7 +28,7 @@ extension DeckStage {
     }
   }
 
-  /// The front card's answer that is still to come.
+  /// The front card if it waits for an answer.
   var waitingCard: WaitingCard? {
     get { if case .waiting(let waiting) = front { waiting } else { nil } }
     set {
@@ -44,7 +44,7 @@ extension DeckStage {
     }
   }
 
-  /// The card that is being pulled back in.
+  /// The card being pulled back in.
   var pull: Pull? {
     get { if case .pulled(let pull) = front { pull } else { nil } }
     _modify {

@@ -1,11 +1,11 @@
-/// How strong a card's overlay is, and the direction that it tells of.
+/// The strength of a card's overlay, and the direction it shows.
 ///
-/// A card has one overlay at a time: where another direction comes, it waits until the one that
-/// is seen has faded.
+/// A card has one overlay at a time: one for another direction waits until the visible one has
+/// faded.
 struct OverlayMotion: Sendable {
-  /// The amplitude that counts as rest.
+  /// The amplitude below which an overlay counts as settled.
   static let threshold = 0.002
-  /// How long an overlay fades before another comes, in seconds.
+  /// How long an overlay fades before another one appears, in seconds.
   static let fadeDuration = 0.05
 
   private var direction: SwipeDirection?
@@ -17,7 +17,7 @@ struct OverlayMotion: Sendable {
     strength.isSettled(at: time) && fading.isSettled(at: time)
   }
 
-  /// What is seen at a time: a direction, and a strength of 0...1.
+  /// The visible overlay at a time: its direction, and its strength of 0...1.
   @inline(__always)
   func shown(at time: Double) -> (direction: SwipeDirection?, strength: Double) {
     let old = fading.state(at: time)
@@ -25,14 +25,14 @@ struct OverlayMotion: Sendable {
     return (direction, min(max(strength.value(at: time), 0), 1))
   }
 
-  /// Puts an overlay there at once, at rest.
+  /// Sets the overlay at once, at rest.
   mutating func set(_ direction: SwipeDirection?, strength value: Double) {
     self.direction = direction
     strength.set(value)
     fading.set(0)
   }
 
-  /// Brings the overlay of a direction to a strength.
+  /// Animates the overlay of a direction to a strength.
   mutating func show(
     _ direction: SwipeDirection, strength target: Double, at time: Double,
     with animation: Animation
@@ -53,7 +53,7 @@ struct OverlayMotion: Sendable {
     strength.start(from: 0, velocity: 0, to: target, at: time, with: delayed)
   }
 
-  /// Lets the overlay fade.
+  /// Fades the overlay out.
   mutating func hide(at time: Double, with animation: Animation) {
     strength.retarget(to: 0, at: time, with: animation)
   }

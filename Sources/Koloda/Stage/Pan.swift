@@ -1,18 +1,17 @@
-/// A hand that holds a card: where it is held, how far it was moved and how fast.
+/// A hand that holds a card: where it holds the card, how far it has moved it and how fast.
 public struct Pan: Sendable {
-  /// Where the card is held, as a fraction of its width and height from the top left.
+  /// Where the card is held, as a fraction of its width and height from the top left corner.
   public internal(set) var grab: Point
-  /// How the card follows.
+  /// How the card follows the hand.
   public var profile: DragProfile
   /// The card's size at rest, in logical pixels.
   public var cardSize: Size
-  /// How far the card was dragged from its place of rest, in logical pixels.
+  /// How far the card is from its place of rest, in logical pixels.
   public private(set) var translation: Point
-  /// The length of the way that the hand itself has moved the card away from where it was
-  /// grabbed, in logical pixels.
+  /// How far the hand has moved the card from where it was grabbed, in logical pixels.
   public var distance: Double { (translation - start).length }
 
-  /// How far the card's centre has to go to the decision lines, nil without lines.
+  /// The distance from the card's centre to the decision lines; nil without lines.
   var lineReach: LineReach?
 
   private var start: Point
@@ -23,23 +22,24 @@ public struct Pan: Sendable {
     var time: Double
   }
 
-  /// How far back the velocity looks, in seconds.
+  /// The period over which the velocity is measured, in seconds.
   public static let velocityWindow = 0.15
-  /// The shortest time that a velocity is taken over, in seconds: two samples of a fast device may
-  /// lie so close that their difference says nothing.
+  /// The shortest period for measuring a velocity, in seconds: two samples of a fast device may be
+  /// so close that their difference means nothing.
   static let leastTimeBase = 0.008
-  /// The least time between two samples, in seconds.
+  /// The shortest time between two samples, in seconds.
   private static let sampleInterval = 0.001
-  /// How many samples are kept at most; a 1000 Hz device fills the window with 150.
+  /// The maximum number of samples; a 1000 Hz device fills the window with 150.
   private static let capacity = 256
 
-  /// Begins to hold a card.
+  /// Starts to hold a card.
   ///
   /// - Parameters:
-  ///   - grab: where, as a fraction of the card's width and height.
-  ///   - cardSize: the card's size at rest.
-  ///   - profile: how the card follows.
-  ///   - translation: how far from its place the card is already, when it is caught in motion.
+  ///   - grab: where the card is held, as a fraction of its width and height.
+  ///   - cardSize: the card's size at rest, in logical pixels.
+  ///   - profile: how the card follows the hand.
+  ///   - translation: the card's distance from its place of rest if it is caught in motion, in
+  ///     logical pixels.
   ///   - time: now, in seconds.
   public init(
     grab: Point, cardSize: Size, profile: DragProfile = DragProfile(),
@@ -55,15 +55,15 @@ public struct Pan: Sendable {
     samples.append(Sample(translation: translation, time: time))
   }
 
-  /// Moves the card to a translation.
+  /// Moves the card to a translation from its place of rest.
   ///
-  /// Values that are not finite are ignored; where time runs backwards the card follows, but the
-  /// velocity takes no account of it.
+  /// Values that are not finite are ignored. If time runs backwards, the card still moves, but the
+  /// move doesn't count for the velocity.
   public mutating func move(to translation: Point, at time: Double) {
     guard translation.isFinite, time.isFinite else { return }
     self.translation = translation
     guard let last = samples.last, time >= last.time else { return }
-    // Moves that come closer than a millisecond are kept as one, so that the window always fits.
+    // Moves less than a millisecond apart are merged, so that the whole window always fits.
     let isClose =
       samples.count > 1 && time - samples[samples.count - 2].time < Pan.sampleInterval
     if time == last.time || isClose {
@@ -74,7 +74,7 @@ public struct Pan: Sendable {
     samples.append(Sample(translation: translation, time: time))
   }
 
-  /// Moves the whole pan with its history, for when the card's place of rest has moved.
+  /// Shifts the pan and its history after the card's place of rest has moved.
   mutating func shift(by offset: Point) {
     translation = translation + offset
     start = start + offset
@@ -85,7 +85,7 @@ public struct Pan: Sendable {
 
   /// The velocity over the last 150 ms, in logical pixels per second.
   ///
-  /// A hand that rests before it lets go slows down: the time since the last move counts.
+  /// The time since the last move counts, so a hand that pauses before releasing slows down.
   public func velocity(at time: Double) -> Point {
     guard
       let last = samples.last,
@@ -101,22 +101,22 @@ public struct Pan: Sendable {
     profile.rotation(translation: translation, cardSize: cardSize, grabFraction: grab.y)
   }
 
-  /// The card's scale, without unit.
+  /// The card's scale; 1 is its full size.
   public var scale: Double { profile.scale(translation: translation, cardSize: cardSize) }
 
-  /// How far the card's centre is from its place of rest, in logical pixels.
+  /// The distance of the card's centre from its place of rest, in logical pixels.
   public var centerOffset: Point {
     guard profile.anchor == .grab else { return translation }
     let arm = Point(x: (grab.x - 0.5) * cardSize.width, y: (grab.y - 0.5) * cardSize.height)
     return translation + arm - (arm * scale).rotated(by: rotation)
   }
 
-  /// The direction that the drag is closest to, among the allowed ones.
+  /// The allowed direction closest to the drag; nil if none is allowed.
   public func direction(among allowed: Set<SwipeDirection>) -> SwipeDirection? {
     SwipeDirection.closest(to: translation, cardSize: cardSize, among: allowed)
   }
 
-  /// How much of the way to a decision the drag has come, 0...1.
+  /// How far the drag has gone in a direction, 0...1; 1 is half the card's size.
   public func finishFraction(toward direction: SwipeDirection) -> Double {
     direction.finishFraction(translation: translation, cardSize: cardSize)
   }

@@ -1,21 +1,24 @@
-/// The first-use hint: the front card goes to the left and to the right once and is at rest again.
+/// The first-use hint: the front card moves once to the left and once to the right, and is at rest
+/// again.
 ///
-/// Its way is `sin(a) * (1 - cos(a))` over one turn of a, which begins and ends at rest.
+/// Its position is `sin(a) * (1 - cos(a))` over one full turn of `a`, which starts and ends at
+/// rest.
 struct Sway: Sendable {
   let card: CardID
   let start: Double
   let duration: Double
-  /// The furthest point of the way, in logical pixels.
+  /// The greatest distance, in logical pixels.
   let reach: Double
-  /// The rotation there, in radians.
+  /// The rotation at that distance, in radians.
   let rotation: Double
 
-  /// The greatest value of the formula, at a third of a turn.
+  /// The maximum of the formula, at a third of a turn.
   private static let peak = 0.75 * 3.0.squareRoot()
 
   func isOver(at time: Double) -> Bool { !(time - start < duration) }
 
-  /// How fast the card is moved to the right and turned at a time, per second.
+  /// The velocity to the right, in logical pixels per second, and of the rotation, in radians per
+  /// second.
   func speed(at time: Double) -> (offset: Double, rotation: Double) {
     guard time > start, !isOver(at: time) else { return (0, 0) }
     let angle = (time - start) / duration * 2 * .pi
@@ -24,7 +27,7 @@ struct Sway: Sendable {
     return (slope * reach, slope * rotation)
   }
 
-  /// How far the card is moved to the right and turned at a time.
+  /// The offset to the right, in logical pixels, and the rotation, in radians, at a time.
   func sway(at time: Double) -> (offset: Double, rotation: Double) {
     guard time > start, !isOver(at: time) else { return (0, 0) }
     let angle = (time - start) / duration * 2 * .pi
@@ -36,8 +39,8 @@ struct Sway: Sendable {
 extension DeckStage {
   /// Sways the front card once to the left and to the right, to show that it can be moved.
   ///
-  /// A hand that grabs it ends the hint where the card is. Nothing happens where motion is
-  /// reduced, or while the card is held, waits or moves.
+  /// A hand that grabs the card ends the hint there. Nothing happens with reduced motion, or while
+  /// the card is held, waits or moves.
   ///
   /// - Returns: whether the card sways.
   @discardableResult
@@ -56,14 +59,14 @@ extension DeckStage {
     return true
   }
 
-  /// Ends the hint before its time: the card goes back to its place from where it is.
+  /// Ends the hint early: the card returns to its place.
   public mutating func endSway(at time: Double) {
     guard time.isFinite, hint != nil else { return }
     endHint(at: time)
     arrange(at: time, Arrangement(front: .reset))
   }
 
-  /// Ends the hint; the card goes on from where it is, at the velocity it has.
+  /// Ends the hint; the card continues with its present position and velocity.
   mutating func endHint(at time: Double) {
     guard let hint else { return }
     self.hint = nil

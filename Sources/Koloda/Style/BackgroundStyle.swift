@@ -1,31 +1,31 @@
-/// Koloda's second design (v2): the next card is stretched over the background, hardly seen, and
-/// collects itself from there when the front card has left.
+/// Koloda's second design (v2): the next card is stretched faintly over the background and settles
+/// into place from there once the front card has left.
 public struct BackgroundStyle: DeckStyle, Hashable {
-  /// How a card follows the hand.
+  /// How a card follows the hand, decides and leaves.
   public var drag: DragProfile
-  /// Whether the cards below move up as the front card is dragged.
+  /// Whether the cards below move up while the front card is dragged.
   public var followsDrag: Bool
-  /// The distance of the front card from the sides, in logical pixels.
+  /// The distance between the front card and each side of the area, in logical pixels.
   public var sideMargin: Double
-  /// The distance of the front card from the top, in logical pixels.
+  /// The distance between the front card and the top of the area, in logical pixels.
   public var topMargin: Double
-  /// A card's height relative to the front card's width; the same in the background.
+  /// The height of a card relative to its width, in front and in the background.
   public var aspect: Double
-  /// The width of the background card relative to the deck's.
+  /// The width of the background card relative to the area's.
   public var stretch: Double
   /// The opacity of the background card, 0...1.
   public var backgroundOpacity: Double
   /// The opacity of the front card, 0...1.
   public var opaque = 1.0
-  /// How many cards are shown at most; the second and those behind it lie in the background.
+  /// The maximum number of cards shown; all but the front card lie in the background.
   public var visibleCards = 2
   /// The durations and springs of the transitions.
   public var motion: DeckMotion
-  /// The directions that a card may leave by.
+  /// The directions a card may leave by.
   public var directions = Set(SwipeDirection.allCases)
-  /// How the next card collects itself from the background.
+  /// How the next card settles into place from the background.
   public var collect = Animation.spring(Spring(bounciness: 9, speed: 16))
-  /// How long its opacity takes to rise, in seconds: about the time that the spring needs.
+  /// How long the next card takes to become opaque, in seconds; about as long as the spring.
   public var fadeDuration = 0.4
 
   /// Makes the style; the defaults are Koloda's.
@@ -44,10 +44,10 @@ public struct BackgroundStyle: DeckStyle, Hashable {
     self.motion = motion
   }
 
-  /// The opacity of a card, 0...1.
+  /// The opacity of a card, 0...1; index 0 is the front card.
   public func opacity(at index: Int) -> Double { index == 0 ? opaque : backgroundOpacity }
 
-  /// The place of a card in the deck's area, in logical pixels.
+  /// The frame of a card in the deck's area, in logical pixels; index 0 is the front card.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
     if index == 0 {
       let width = max(size.width - 2 * sideMargin, 0)
@@ -58,7 +58,7 @@ public struct BackgroundStyle: DeckStyle, Hashable {
     return Rect(x: (size.width - width) / 2, y: 0, width: width, height: aspect * width)
   }
 
-  /// How a card moves in a transition.
+  /// The animation of a card in a transition.
   public func animation(for transition: CardTransition) -> CardAnimation {
     var animation = motion.animation(for: transition)
     guard transition == .advance else { return animation }

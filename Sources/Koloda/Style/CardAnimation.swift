@@ -1,17 +1,17 @@
-/// How the parts of a card's pose get to their targets.
+/// The animation of each part of a card's pose.
 public struct CardAnimation: Hashable, Sendable {
-  /// How the centre moves, in logical pixels.
+  /// The animation of the card's centre.
   public var position: Animation
-  /// How width and height change, in logical pixels.
+  /// The animation of the card's width and height.
   public var size: Animation
-  /// How the rotation changes, in radians.
+  /// The animation of the card's rotation.
   public var rotation: Animation
-  /// How the opacity changes, 0...1.
+  /// The animation of the card's opacity.
   public var opacity: Animation
-  /// How strong the overlay becomes, 0...1.
+  /// The animation of the overlay's strength.
   public var overlay: Animation
 
-  /// Makes an animation from its parts.
+  /// Makes an animation from those of its parts.
   public init(
     position: Animation, size: Animation, rotation: Animation, opacity: Animation,
     overlay: Animation
@@ -23,13 +23,13 @@ public struct CardAnimation: Hashable, Sendable {
     self.overlay = overlay
   }
 
-  /// Makes an animation that is the same for all parts.
+  /// Makes an animation with the same timing for all parts.
   public init(all animation: Animation) {
     self.init(
       position: animation, size: animation, rotation: animation, opacity: animation,
       overlay: animation)
   }
 
-  /// Everything at its target at once.
+  /// Moves every part to its target at once.
   public static let immediate = CardAnimation(all: .immediate)
 }

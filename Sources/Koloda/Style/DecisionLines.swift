@@ -1,12 +1,13 @@
-/// Lines at fixed places of the deck: letting go of a card whose centre is beyond one decides.
+/// Vertical lines in the deck's area; releasing a card decides it if its centre is beyond one.
 public struct DecisionLines: Hashable, Sendable {
-  /// The place of the left line on the canvas, in logical pixels.
+  /// The x coordinate of the left line on the canvas, in logical pixels.
   public var left: Double
-  /// The place of the right line on the canvas, in logical pixels.
+  /// The x coordinate of the right line on the canvas, in logical pixels.
   public var right: Double
-  /// The width of the canvas that the places are meant for, in logical pixels.
+  /// The width of the canvas that `left` and `right` refer to, in logical pixels.
   public var canvasWidth: Double
-  /// Whether the places are scaled with the deck's width.
+  /// Whether `left` and `right` are scaled by the width of the deck's area relative to
+  /// `canvasWidth`.
   public var isScaled: Bool
 
   /// Makes lines; the defaults are those of the prototype of Koloda's second design.
@@ -19,7 +20,8 @@ public struct DecisionLines: Hashable, Sendable {
     self.isScaled = isScaled
   }
 
-  /// How far a card's centre is from each line when it rests, in logical pixels.
+  /// The distance from a resting card's centre to each line, in logical pixels; nil if the centre
+  /// isn't between the lines.
   func reach(from center: Double, in area: Rect) -> LineReach? {
     let scale = isScaled ? area.size.width / canvasWidth : 1
     let reach = LineReach(
@@ -30,7 +32,7 @@ public struct DecisionLines: Hashable, Sendable {
   }
 }
 
-/// How far a card's centre has to go to the decision lines, in logical pixels.
+/// How far a card's centre must move to reach each decision line, in logical pixels.
 struct LineReach: Hashable, Sendable {
   var left: Double
   var right: Double

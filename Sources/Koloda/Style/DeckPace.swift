@@ -1,28 +1,29 @@
-/// How quickly a card leaves that is swiped programmatically, as by a key, and comes back.
+/// How quickly a card that is swiped programmatically, such as by a key, leaves and returns.
 ///
-/// A card that is thrown by hand leaves as it is thrown, whatever the pace.
+/// A card thrown by hand leaves at the speed of the hand, whatever the pace.
 public enum DeckPace: String, Hashable, Sendable, CaseIterable {
-  /// In the motion's own durations; Koloda's is 0.8 seconds.
+  /// Takes the durations of the `DeckMotion`; Koloda's swipe takes 0.8 seconds.
   case calm
-  /// In 0.3 seconds, most of it at once, and quicker where decisions come quicker.
+  /// Takes 0.3 seconds, with most of the movement at the start, and less if decisions follow
+  /// faster.
   case brisk
-  /// Within a frame or two.
+  /// Takes 0.05 seconds: a few frames.
   case atOnce = "at-once"
 
-  /// How fast a card slows down on its way, in time constants of its duration.
+  /// The rate of the exponential easing: the number of time constants in the duration.
   static let rate = 4.5
-  /// The whole flight relative to the way out of sight, so that the last part, which is slow, is
-  /// not seen.
+  /// The length of the whole flight relative to the distance to out of sight, so that the slow last
+  /// part isn't seen.
   static let reach = 1.3
-  /// How long a brisk flight takes, in seconds: a time constant of 67 milliseconds.
+  /// The duration of a brisk flight in seconds: a time constant of 67 milliseconds.
   static let briskDuration = 0.3
-  /// How long the flight and the return take that are hardly seen, in seconds.
+  /// The duration in seconds of flights and returns that are hardly visible.
   static let leastDuration = 0.05
 
-  /// How long the flight of a card takes, in seconds; nil leaves it to the motion.
+  /// The duration of a card's flight in seconds; nil to use the motion's.
   ///
-  /// - Parameter interval: the time since the last card left, in seconds. A card is out of sight
-  ///   before the next one leaves.
+  /// - Parameter interval: the time since the last card left, in seconds. The flight is short
+  ///   enough for the card to be out of sight before the next one leaves.
   func flightDuration(after interval: Double) -> Double? {
     switch self {
     case .calm: nil
@@ -31,7 +32,7 @@ public enum DeckPace: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How long a card takes to come back, in seconds; nil leaves it to the motion.
+  /// How long a card takes to return, in seconds; nil to use the motion's duration.
   var returnDuration: Double? {
     switch self {
     case .calm: nil
@@ -40,10 +41,10 @@ public enum DeckPace: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// How fast that way begins, in ways per duration.
+  /// The initial slope of the easing: progress per fraction of the duration.
   static let firstSlope = TimingCurve.exponentialOut(rate: rate).sample(at: 0).slope
 
-  /// A way that is fast at first and ends slowly, in seconds.
+  /// An animation that starts fast and ends slowly; the duration is in seconds.
   static func easing(_ duration: Double) -> Animation {
     .timed(.exponentialOut(rate: rate), duration)
   }

@@ -1,4 +1,4 @@
-/// Something that happens to a card and that a style animates.
+/// A change to a card that a style animates.
 public enum CardTransition: Hashable, Sendable, CaseIterable {
   /// The front card springs back after a drag that decided nothing.
   case reset
@@ -6,32 +6,32 @@ public enum CardTransition: Hashable, Sendable, CaseIterable {
   case swipe
   /// A card below moves up (or down, after an undo).
   case advance
-  /// A decided card comes back.
+  /// An undone card returns from its side, or from where it is in flight.
   case undo
   /// The deck is shown for the first time.
   case appear
-  /// A card is put into the deck.
+  /// A card is inserted into the deck.
   case insert
-  /// A card is taken out of the deck.
+  /// A card is removed from the deck.
   case remove
-  /// A card below goes back to its place after a drag that decided nothing.
+  /// A card below returns to its place after a drag that decided nothing.
   case resetBelow
-  /// A decided card comes back by fading in its place.
+  /// An undone card fades in at its place.
   case undoFade
-  /// The held card passes the threshold, or comes back over it; only the opacity is used.
+  /// The held card crosses the threshold in either direction; only the opacity is animated.
   case threshold
 
-  /// Whether a decided card comes back.
+  /// Whether an undone card returns.
   var isReturn: Bool { self == .undo || self == .undoFade }
 }
 
 /// How a deck looks and moves.
 ///
-/// A style gives frames, opacities, what follows the drag, and an animation for each transition.
-/// Time and state are not part of it.
+/// A style specifies frames, opacities, how cards follow a drag, and an animation for each
+/// transition. It is a value without time or state.
 ///
-/// A style of your own needs no more than `visibleCards` and `frame(at:of:in:)`; everything else
-/// has Koloda's defaults. A stack that leans to the upper right:
+/// A style of your own needs only `visibleCards` and `frame(at:of:in:)`; everything else defaults
+/// to Koloda's. For example, a stack that leans to the upper right:
 ///
 /// ```swift
 /// struct DiagonalStyle: DeckStyle {
@@ -48,88 +48,91 @@ public enum CardTransition: Hashable, Sendable, CaseIterable {
 /// }
 /// ```
 public protocol DeckStyle: Sendable {
-  /// How many cards are shown at most, 1...`DeckStage.greatestVisibleCards`.
+  /// The maximum number of cards shown, 1...`DeckStage.greatestVisibleCards`.
   var visibleCards: Int { get }
   /// How a card follows the hand, decides and leaves.
   var drag: DragProfile { get }
   /// The durations, springs and distances of the transitions.
   var motion: DeckMotion { get }
-  /// The directions that a card may leave by.
+  /// The directions a card may leave by.
   var directions: Set<SwipeDirection> { get }
-  /// Whether the cards below move up as the front card is dragged.
+  /// Whether the cards below move up while the front card is dragged.
   var followsDrag: Bool { get }
-  /// The place of a card.
+  /// The frame of a card in the deck's area, in logical pixels.
   ///
   /// - Parameters:
-  ///   - index: 0 for the front card; one more than the last visible card is asked for too, as
-  ///     the place where a new card comes from.
-  ///   - count: how many cards are shown.
+  ///   - index: the card's position; 0 is the front card. It can be `count`, for the place behind
+  ///     the last visible card where a new card comes from.
+  ///   - count: the number of cards shown.
   ///   - size: the size of the deck's area, in logical pixels.
   func frame(at index: Int, of count: Int, in size: Size) -> Rect
-  /// The place of a card that may have a shape of its own, which the style follows or not.
+  /// The frame of a card that may have a shape of its own, in the deck's area, in logical pixels.
+  ///
+  /// A style may ignore the shape.
   ///
   /// - Parameters:
-  ///   - shape: the card's own shape, nil where it has none or it is not known.
-  ///   - index: as in `frame(at:of:in:)`.
-  ///   - count: how many cards are shown.
+  ///   - shape: the card's own shape; nil if it has none or it is unknown.
+  ///   - index: the card's position, as in `frame(at:of:in:)`.
+  ///   - count: the number of cards shown.
   ///   - size: the size of the deck's area, in logical pixels.
   func frame(of shape: CardShape?, at index: Int, of count: Int, in size: Size) -> Rect
-  /// The blank edges below the front card, nil for none.
+  /// The blank edges below the front card; nil for none.
   var edges: DeckEdges? { get }
-  /// After what part of a drag a card below has the opacity of the one above it, 0...1.
+  /// The fraction of a drag after which a card below has the opacity of the one above it, 0...1.
   var followFade: Double { get }
-  /// The opacity of a card, 0...1.
+  /// The opacity of a card, 0...1; index 0 is the front card.
   func opacity(at index: Int) -> Double
-  /// The opacity of a card that comes up from behind the last one, 0...1.
+  /// The initial opacity of a card that moves up from behind the last visible one, 0...1.
   var enteringOpacity: Double { get }
-  /// How a card moves in a transition.
+  /// The animation of a card in a transition.
   func animation(for transition: CardTransition) -> CardAnimation
-  /// The place of the centre of a card that has left, nil to let it leave along its heading.
+  /// The centre of a decided card at the end of its flight, in the deck's area; nil to let it leave
+  /// along its heading.
   ///
-  /// Where the card could still be seen there, it goes on until it is out of sight.
+  /// If the card would still be visible there, it continues until it is out of sight.
   ///
   /// - Parameters:
-  ///   - direction: the side that it leaves by.
-  ///   - card: where it is when it is decided, in the deck's area and before rotation.
-  ///   - translation: how far it was dragged, in logical pixels; zero programmatically.
+  ///   - direction: the side it leaves by.
+  ///   - card: the card's frame when it is decided, before rotation, in the deck's area.
+  ///   - translation: how far it was dragged, in logical pixels; zero if swiped programmatically.
   ///   - size: the size of the deck's area, in logical pixels.
   func exit(
     toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
   ) -> Point?
 }
 
-/// What no style goes beyond.
+/// Limits that apply to every style.
 enum DeckStyleLimit {
-  /// How many cards are shown at most.
+  /// The maximum number of cards shown.
   static let visibleCards = 256
 }
 
 extension DeckStyle {
-  /// Koloda's rotation and scale.
+  /// Koloda's drag: rotation by the grabbed half, and shrinking.
   public var drag: DragProfile { DragProfile() }
   /// Koloda's durations and springs.
   public var motion: DeckMotion { DeckMotion() }
-  /// All eight.
+  /// All eight directions.
   public var directions: Set<SwipeDirection> { Set(SwipeDirection.allCases) }
-  /// The cards below follow.
+  /// True: the cards below move up with the drag.
   public var followsDrag: Bool { true }
-  /// Every card has the place that the style gives it, whatever its shape.
+  /// The frame without regard to the card's shape.
   public func frame(of shape: CardShape?, at index: Int, of count: Int, in size: Size) -> Rect {
     frame(at: index, of: count, in: size)
   }
-  /// No edges.
+  /// Nil: no edges.
   public var edges: DeckEdges? { nil }
-  /// The opacity of the cards below follows all of the drag.
+  /// 1: the opacity of the cards below changes over the whole drag.
   public var followFade: Double { 1 }
-  /// Every card is opaque.
+  /// 1: every card is opaque.
   public func opacity(at index: Int) -> Double { 1 }
-  /// A card that comes up from behind has the opacity that the motion specifies.
+  /// The `transparent` opacity of the style's motion.
   public var enteringOpacity: Double { motion.transparent }
-  /// The animations of the style's motion.
+  /// The animation that the style's motion specifies.
   public func animation(for transition: CardTransition) -> CardAnimation {
     motion.animation(for: transition)
   }
-  /// The exit of the drag profile.
+  /// The exit that the style's drag profile specifies.
   public func exit(
     toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
   ) -> Point? {
@@ -138,7 +141,7 @@ extension DeckStyle {
 }
 
 extension CardAnimation {
-  /// The animations of Koloda 5, as `DeckStyle` has them by default.
+  /// The animations of Koloda 5, which are the defaults of `DeckStyle`.
   public static func standard(for transition: CardTransition) -> CardAnimation {
     DeckMotion().animation(for: transition)
   }

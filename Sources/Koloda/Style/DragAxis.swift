@@ -1,13 +1,13 @@
-/// Along which axis a hand moves a card.
+/// The axis along which a hand can move a card.
 public enum DragAxis: Hashable, Sendable, CaseIterable {
-  /// Along both.
+  /// Both axes.
   case free
-  /// To the left and to the right only.
+  /// Left and right only.
   case horizontal
   /// Up and down only.
   case vertical
 
-  /// The part of a way that the card takes.
+  /// The component of a movement that the axis allows.
   func projected(_ way: Point) -> Point {
     switch self {
     case .free: way

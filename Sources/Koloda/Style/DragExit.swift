@@ -1,21 +1,23 @@
 /// Where a decided card flies to.
 public enum DragExit: Hashable, Sendable {
-  /// Out of the view along its heading.
+  /// Out of view along its heading.
   case outOfView
-  /// Straight to a side, until its left edge is at a place on a canvas, or its right edge at the
-  /// mirrored place; places are scaled with the deck's width.
+  /// Horizontally, until the card's left edge is at `left` on a canvas of the given width, or for a
+  /// swipe to the left its right edge at the mirrored place; scaled to the width of the deck's
+  /// area.
   case beyondEdge(left: Double, canvasWidth: Double)
-  /// With its centre to a place on a canvas to the right, or as far beyond its left edge, scaled
-  /// with the deck's width, and vertically by a multiple of the drag from its place of rest.
+  /// To the centre `x`, or `-x` for a swipe to the left, on a canvas of the given width, scaled to
+  /// the width of the deck's area; vertically to `dragFactor` times the drag from the place of
+  /// rest.
   case beside(x: Double, canvasWidth: Double, dragFactor: Double)
 
-  /// The centre of a card that has left, nil where the heading decides.
+  /// The centre of a decided card at the end of its flight; nil to leave along its heading.
   ///
   /// - Parameters:
-  ///   - direction: the side that it leaves by.
-  ///   - card: where the card is, in the deck's area.
-  ///   - translation: how far it was dragged.
-  ///   - size: the size of the deck's area.
+  ///   - direction: the side it leaves by.
+  ///   - card: the card's frame in the deck's area, in logical pixels.
+  ///   - translation: how far it was dragged, in logical pixels.
+  ///   - size: the size of the deck's area, in logical pixels.
   func center(
     toward direction: SwipeDirection, of card: Rect, dragged translation: Point, in size: Size
   ) -> Point? {
@@ -31,7 +33,7 @@ public enum DragExit: Hashable, Sendable {
       return Point(x: side.x > 0 ? right : size.width - right, y: y)
     case .beside(let x, let canvasWidth, let factor):
       guard canvasWidth > 0 else { return nil }
-      // Where it was let go is one drag from where it started.
+      // The card is already one drag away from its place of rest.
       y += (factor - 1) * translation.y
       return Point(x: side.x * x * size.width / canvasWidth, y: y)
     }

@@ -1,11 +1,12 @@
 extension DragProfile {
-  /// That of Koloda for iOS, with the defaults of `DragProfile`.
+  /// The drag of Koloda for iOS: the defaults of `DragProfile`.
   public static let koloda = DragProfile()
 
-  /// That of MDCSwipeToChoose: 3 degrees for each 100 px, by the grabbed half, no shrinking, and
-  /// a decision after 100 px.
+  /// The drag of MDCSwipeToChoose: 3 degrees of rotation per 100 px in the direction of the grabbed
+  /// half, no shrinking, and a decision after 100 px.
   public static let swipeToChoose: DragProfile = {
-    // The library sets no limit; a quarter turn is further than any view is wide for.
+    // The library has no limit; a quarter turn (30 times 3 degrees) needs a longer drag than any
+    // view allows.
     var profile = DragProfile(
       rotationAngle: 3 * .pi / 180, rotationMax: 30, scaleMin: 1, anchor: .centre)
     profile.strengthReach = .distance(100)
@@ -13,8 +14,8 @@ extension DragProfile {
     return profile
   }()
 
-  /// That of TinderSimpleSwipeCards: pi/8 for each 320 px, the scale never under 0.93, a decision
-  /// after 120 px, an overlay of at most 0.4, and a way out to +-500 on a canvas 320 wide.
+  /// The drag of TinderSimpleSwipeCards: pi/8 of rotation per 320 px, a scale of at least 0.93, a
+  /// decision after 120 px, an overlay of at most 0.4, and an exit to ±500 on a canvas 320 px wide.
   public static let simpleSwipe: DragProfile = {
     var profile = DragProfile(
       rotationAngle: .pi / 8, rotationMax: 1, scaleMin: 0.93, anchor: .centre)
@@ -29,8 +30,8 @@ extension DragProfile {
     return profile
   }()
 
-  /// That of the prototype of Koloda's second design: lines decide, a card past one fades to a
-  /// half and leaves straight to its side.
+  /// The drag of the prototype of Koloda's second design: lines decide, and a card past one fades
+  /// to half its opacity and leaves straight to that side.
   public static let prototype: DragProfile = {
     var profile = DragProfile(scaleMin: 1)
     profile.lines = DecisionLines()
@@ -41,8 +42,10 @@ extension DragProfile {
 }
 
 extension DeckMotion {
-  /// That of MDCSwipeToChoose: back in 0.2 s ease-out; programmatically 0.1 s to the threshold and
-  /// 0.1 s out of sight, here as one way.
+  /// The motion of MDCSwipeToChoose: back in 0.2 s, ease-out.
+  ///
+  /// A programmatic swipe takes 0.1 s to the threshold and 0.1 s out of sight, here combined into
+  /// one movement.
   public static let swipeToChoose: DeckMotion = {
     var motion = DeckMotion()
     motion.reset = .timed(.easeOut, 0.2)
@@ -51,7 +54,7 @@ extension DeckMotion {
     return motion
   }()
 
-  /// That of TinderSimpleSwipeCards: out of sight in 0.3 s, and back in 0.3 s.
+  /// The motion of TinderSimpleSwipeCards: out of sight in 0.3 s, and back in 0.3 s.
   public static let simpleSwipe: DeckMotion = {
     var motion = DeckMotion()
     motion.reset = .timed(.easeInOut, 0.3)

@@ -1,55 +1,55 @@
-/// Which point of a dragged card keeps its place under the pointer.
+/// The point of a dragged card that stays under the pointer.
 public enum DragAnchor: Hashable, Sendable {
-  /// The point it was grabbed at: the card turns and shrinks around the pointer.
+  /// The grabbed point: the card rotates and shrinks around the pointer.
   case grab
-  /// Its middle: the card's centre moves with the drag and it turns around itself, as in
+  /// The middle: the card's centre moves with the drag, and the card rotates around it, as in
   /// Koloda's articles.
   case centre
 }
 
-/// How a card turns, shrinks, fades and shows its overlay while it is dragged, and how it leaves.
+/// How a card rotates, shrinks, fades and shows its overlay while dragged, and how it leaves.
 ///
-/// The strength of a drag is its horizontal part relative to `strengthReach`; rotation and scale
-/// follow it.
+/// Rotation and scale depend on the strength of a drag: its horizontal distance divided by
+/// `strengthReach`.
 public struct DragProfile: Hashable, Sendable {
-  /// What drag has the strength 1.
+  /// The horizontal distance at which a drag has strength 1.
   public enum StrengthReach: Hashable, Sendable {
-    /// One card width.
+    /// The width of the card.
     case cardWidth
-    /// A distance in logical pixels.
+    /// A fixed distance in logical pixels.
     case distance(Double)
   }
 
   /// The rotation at strength 1, in radians.
   public var rotationAngle: Double
-  /// The greatest strength of rotation and scale, without unit.
+  /// The maximum strength for rotation and scale; greater strengths count as this.
   public var rotationMax: Double
-  /// The least scale, without unit.
+  /// The minimum scale; 1 is the card's full size.
   public var scaleMin: Double
-  /// Which point stays under the pointer.
+  /// The point that stays under the pointer.
   public var anchor: DragAnchor
-  /// What drag has the strength 1.
+  /// The horizontal distance at which a drag has strength 1.
   public var strengthReach = StrengthReach.cardWidth
-  /// Whether a card that is held in its lower half turns the other way.
+  /// Whether a card grabbed in its lower half rotates the other way.
   public var turnsByGrab = true
-  /// How much scale is lost at strength 1, without unit; nil means all that `scaleMin` allows.
+  /// How much the scale shrinks at strength 1; nil means down to `scaleMin`.
   public var scaleLoss: Double?
-  /// Along which axis the hand moves the card.
+  /// The axis along which the hand can move the card.
   public var axis = DragAxis.free
-  /// How far a drag must go to decide, in logical pixels; nil leaves it to the `SwipeRule`.
+  /// How far a drag must go to decide, in logical pixels; nil means as far as the `SwipeRule` says.
   public var actionMargin: Double?
-  /// Lines that decide instead of the distance, to the left and to the right.
+  /// Lines that decide, instead of the distance, for swipes to the left and right.
   public var lines: DecisionLines?
-  /// After what drag the overlay is at its strongest, in logical pixels; nil means at the
-  /// threshold.
+  /// The distance at which the overlay reaches its maximum strength, in logical pixels; nil means
+  /// at the threshold.
   public var overlayReach: Double?
-  /// The overlay's greatest strength, 0...1.
+  /// The maximum strength of the overlay, 0...1.
   public var overlayMax = 1.0
-  /// The opacity of a card that is past the threshold, 0...1, relative to the front card's.
+  /// The opacity of a card past the threshold relative to the front card's, 0...1.
   public var opacityPastThreshold = 1.0
   /// Where a decided card flies to.
   public var exit = DragExit.outOfView
-  /// How far a card turns that is swiped programmatically, in radians; nil means as far as
+  /// The rotation of a card that is swiped programmatically, in radians; nil means
   /// `SwipeDirection.turn`.
   public var swipeTurn: Double?
 
@@ -64,7 +64,7 @@ public struct DragProfile: Hashable, Sendable {
     self.anchor = anchor
   }
 
-  /// The strength of a drag, limited on both sides.
+  /// The strength of a drag, from `-rotationMax` to `rotationMax`; negative to the left.
   func strength(translation: Point, cardSize: Size) -> Double {
     let reach: Double =
       switch strengthReach {
@@ -76,30 +76,34 @@ public struct DragProfile: Hashable, Sendable {
     return min(max(translation.x / reach, -limit), limit)
   }
 
-  /// A dragged card's rotation in radians, clockwise.
+  /// The rotation of a dragged card in radians, clockwise.
   ///
   /// - Parameters:
-  ///   - translation: how far it was dragged, in logical pixels.
-  ///   - cardSize: the card's size at rest.
-  ///   - grabFraction: where it is held, 0 at the top edge and 1 at the bottom.
+  ///   - translation: how far the card was dragged, in logical pixels.
+  ///   - cardSize: the card's size at rest, in logical pixels.
+  ///   - grabFraction: where the card was grabbed: 0 at its top edge, 1 at its bottom edge.
   public func rotation(translation: Point, cardSize: Size, grabFraction: Double) -> Double {
     let sign: Double = !turnsByGrab || grabFraction < 0.5 ? 1 : -1
     let rotation = sign * rotationAngle * strength(translation: translation, cardSize: cardSize)
     return rotation.isFinite ? rotation : 0
   }
 
-  /// A dragged card's scale, without unit.
+  /// The scale of a dragged card; 1 is its full size.
+  ///
+  /// - Parameters:
+  ///   - translation: how far the card was dragged, in logical pixels.
+  ///   - cardSize: the card's size at rest, in logical pixels.
   public func scale(translation: Point, cardSize: Size) -> Double {
     let strength = abs(strength(translation: translation, cardSize: cardSize))
     let scale = max(1 - (scaleLoss ?? (1 - scaleMin)) * strength, scaleMin)
     return scale.isFinite ? max(scale, 0) : 1
   }
 
-  /// How strong the overlay is, 0...1.
+  /// The strength of the overlay, 0...1.
   ///
   /// - Parameters:
   ///   - distance: how far the card was dragged along the direction, in logical pixels.
-  ///   - progress: how far it has come to the threshold, 0...1.
+  ///   - progress: the fraction of the distance to the threshold, 0...1.
   func overlayStrength(distance: Double, progress: Double) -> Double {
     var strength = progress
     if let overlayReach {
@@ -109,7 +113,7 @@ public struct DragProfile: Hashable, Sendable {
     return strength.isFinite ? strength : progress
   }
 
-  /// How far a card turns that is swiped programmatically, in radians, clockwise.
+  /// The rotation of a card that is swiped programmatically, in radians, clockwise.
   func turn(toward direction: SwipeDirection) -> Double {
     guard let swipeTurn, swipeTurn.isFinite else { return direction.turn }
     return direction.unitPoint.x * swipeTurn

@@ -1,30 +1,35 @@
-/// Photos as prints: each card has its photo's own proportions and is as large as the area lets it
-/// be; blank edges below tell of more, and the next photo comes when the front one is moved.
+/// Photos as prints: each card has the proportions of its photo and is as large as the area allows.
+///
+/// Blank edges below the front card show that there are more, and the next photo appears when the
+/// front one is moved.
 public struct PhotoStyle: DeckStyle, Hashable {
-  /// How many logical pixels a photo's own become at most.
+  /// The maximum scale of a photo relative to its size at 100 %; 1 never enlarges photos.
+  ///
+  /// Scalable pictures have no limit. A value that isn't positive counts as 1.
   public var enlargement: Double
-  /// The least width and height of a card, in logical pixels, as far as the area has room.
+  /// The minimum width and height of a card, in logical pixels, if the area has room for it.
   public var leastSide = 160.0
-  /// The width relative to the height of a card whose shape is not known.
+  /// The ratio of width to height for a card whose shape is unknown.
   public var placeholderAspect = 1.5
-  /// The size of the next card at first, relative to its own.
+  /// The size of the next card before it moves up, relative to its size in front.
   public var nextScale = 0.96
-  /// After what part of a drag the next card is opaque; 1 is half the front card's size.
+  /// The fraction of a drag after which the next card is opaque; a drag of 1 is half the front
+  /// card's size.
   public var followFade = 0.24
-  /// Device pixels to a logical pixel: cards lie on whole ones.
+  /// The number of device pixels per logical pixel; cards are aligned to whole device pixels.
   public var pixelScale = 1
-  /// How a card follows the hand.
+  /// How a card follows the hand, decides and leaves.
   public var drag: DragProfile
   /// The durations and springs of the transitions.
   public var motion: DeckMotion
-  /// The directions that a card may leave by.
+  /// The directions a card may leave by.
   public var directions = Set(SwipeDirection.allCases)
   /// The blank edges below the front card.
   public var edges: DeckEdges? = DeckEdges()
-  /// How long the next card takes to be opaque when the front card was decided, in seconds.
+  /// How long the next card takes to become opaque after a decision, in seconds.
   public var revealDuration = 0.03
 
-  /// Makes the style; cards leave briskly unless the motion says otherwise.
+  /// Makes the style; by default cards that are swiped programmatically leave at a brisk pace.
   public init(
     enlargement: Double = 1, drag: DragProfile = DragProfile(),
     motion: DeckMotion = PhotoStyle.motion
@@ -42,21 +47,21 @@ public struct PhotoStyle: DeckStyle, Hashable {
     return motion
   }()
 
-  /// How many cards are shown at most: the front card, and the next one below it.
+  /// 2: the front card and the next one below it.
   public var visibleCards: Int { 2 }
 
-  /// The opacity of a card, 0...1: at rest only the front card is seen.
+  /// The opacity of a card at rest, 0...1: only the front card is visible.
   public func opacity(at index: Int) -> Double { index == 0 ? 1 : 0 }
 
-  /// New cards come unseen.
+  /// 0: new cards enter invisibly.
   public var enteringOpacity: Double { 0 }
 
-  /// The place of a card whose shape is not known, in logical pixels.
+  /// The frame of a card whose shape is unknown, in the deck's area, in logical pixels.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
     frame(of: nil, at: index, of: count, in: size)
   }
 
-  /// The place of a card of a shape in the deck's area, in logical pixels.
+  /// The frame of a card in the deck's area, in logical pixels; index 0 is the front card.
   public func frame(of shape: CardShape?, at index: Int, of count: Int, in size: Size) -> Rect {
     let card = cardSize(of: shape, in: size)
     let rest = Rect(
@@ -66,11 +71,11 @@ public struct PhotoStyle: DeckStyle, Hashable {
     return Rect(center: rest.center, size: rest.size * nextScale)
   }
 
-  /// The size at which a card of a shape rests in front, in logical pixels.
+  /// The size of the front card at rest, in logical pixels.
   ///
   /// - Parameters:
-  ///   - shape: the card's own shape, nil where it is not known.
-  ///   - size: the size of the deck's area.
+  ///   - shape: the card's own shape; nil if it is unknown.
+  ///   - size: the size of the deck's area, in logical pixels.
   public func cardSize(of shape: CardShape?, in size: Size) -> Size {
     guard !size.isEmpty else { return .zero }
     let known = shape.flatMap { $0.extents.isEmpty ? nil : $0 }
@@ -84,7 +89,7 @@ public struct PhotoStyle: DeckStyle, Hashable {
       height: side(extents.height * fit, within: size.height))
   }
 
-  /// A card's width or height: paper where the photo is tiny, on whole device pixels.
+  /// A card's width or height: at least `leastSide`, and aligned to whole device pixels.
   private func side(_ length: Double, within room: Double) -> Double {
     let least = leastSide > 0 ? min(leastSide, room) : 0
     let length = whole(min(max(length, least), room))
@@ -96,7 +101,7 @@ public struct PhotoStyle: DeckStyle, Hashable {
     return (length * scale).rounded() / scale
   }
 
-  /// How a card moves in a transition.
+  /// The animation of a card in a transition.
   public func animation(for transition: CardTransition) -> CardAnimation {
     var animation = motion.animation(for: transition)
     if transition == .advance { animation.opacity = .timed(.linear, revealDuration) }

@@ -1,14 +1,14 @@
 /// Koloda's first design (v1): a stack whose lower cards peek out behind the front card.
 public struct StackStyle: DeckStyle, Hashable {
-  /// Which of the two published formulas places the cards below.
+  /// The formula that places the cards below; two have been published.
   public enum Formula: Hashable, Sendable {
-    /// The article's: each card is moved to the right by `leftMargin`.
+    /// The formula of Koloda's article: each card is shifted to the right by `leftMargin`.
     case article
-    /// The released one: each card is centred.
+    /// The formula of the released library: each card is centred.
     case released
   }
 
-  /// Where the lower cards peek out.
+  /// The side on which the lower cards peek out.
   public enum PilingDirection: Hashable, Sendable {
     /// Below the front card.
     case downwards
@@ -16,32 +16,32 @@ public struct StackStyle: DeckStyle, Hashable {
     case upwards
   }
 
-  /// How many cards are shown at most.
+  /// The maximum number of cards shown.
   public var visibleCards: Int
-  /// How a card follows the hand.
+  /// How a card follows the hand, decides and leaves.
   public var drag: DragProfile
-  /// Whether the cards below move up as the front card is dragged.
+  /// Whether the cards below move up while the front card is dragged.
   public var followsDrag: Bool
-  /// How far each card peeks out, in logical pixels.
+  /// How far each card peeks out behind the one above it, in logical pixels.
   public var topMargin: Double
-  /// How far each card is moved to the right by the article's formula, in logical pixels.
+  /// How far the article's formula shifts each card to the right, in logical pixels.
   public var leftMargin: Double
-  /// The size of a card relative to the one above it.
+  /// The size of each card relative to the one above it.
   public var scale: Double
   /// The opacity of the front card, 0...1.
   public var opaque: Double
-  /// The opacity of the other cards, 0...1.
+  /// The opacity of the cards below, 0...1.
   public var semiTransparent: Double
-  /// Which formula places the cards.
+  /// The formula that places the cards.
   public var formula: Formula
-  /// Where the lower cards peek out; the article's formula knows only downwards.
+  /// The side on which the lower cards peek out; the article's formula supports only downwards.
   public var piling: PilingDirection
   /// The durations and springs of the transitions.
   public var motion: DeckMotion
-  /// The directions that a card may leave by.
+  /// The directions a card may leave by.
   public var directions = Set(SwipeDirection.allCases)
 
-  /// Makes the stack; the defaults are Koloda's.
+  /// Makes the style; the defaults are Koloda's.
   public init(
     visibleCards: Int = 3, drag: DragProfile = DragProfile(), followsDrag: Bool = true,
     topMargin: Double = 4, leftMargin: Double = 8, scale: Double = 0.95,
@@ -61,23 +61,23 @@ public struct StackStyle: DeckStyle, Hashable {
     self.motion = motion
   }
 
-  /// The opacity of a card, 0...1.
+  /// The opacity of a card, 0...1; index 0 is the front card.
   public func opacity(at index: Int) -> Double { index == 0 ? opaque : semiTransparent }
 
-  /// The place of a card in the deck's area, in logical pixels.
+  /// The frame of a card in the deck's area, in logical pixels; index 0 is the front card.
   public func frame(at index: Int, of count: Int, in size: Size) -> Rect {
-    // Cards further behind lie where the last one that can be shown does.
+    // Cards beyond the greatest number that can be shown lie at the last one's place.
     let index = min(max(index, 0), DeckStyleLimit.visibleCards)
     let count = min(max(count, 1), DeckStyleLimit.visibleCards)
     let margins = topMargin * Double(count - 1)
-    // The heights shrink with the widths, and room is left for what peeks out.
+    // The heights shrink in proportion to the widths, leaving room for the cards that peek out.
     var factor = 1.0
     var y = 0.0
     let full = max(size.height - margins, 0)
     for _ in 0..<index {
       let previous = full * factor
       factor *= scale
-      // The lower edge comes one margin below that of the card above.
+      // The lower edge is one margin below that of the card above.
       y = previous - full * factor + y + topMargin
     }
     let width = size.width * factor

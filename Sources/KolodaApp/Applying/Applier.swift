@@ -3,28 +3,28 @@ import KolodaJournal
 import KolodaOutcomes
 import KolodaTriage
 
-/// Carries out what was planned for a folder, finishes what was interrupted, or takes it back.
+/// Carries out a plan for a folder, finishes an interrupted one, or undoes it.
 ///
-/// All of it may block.
+/// All functions may block.
 struct Applier: Sendable {
-  /// How it stands with the deck's last Apply that was not taken back.
+  /// The state of the deck's last Apply that has not been undone.
   enum Standing: Hashable, Sendable {
     /// There is none.
     case none
-    /// It is done, and can be taken back.
+    /// It is finished, and can be undone.
     case done
-    /// It was interrupted: it can be finished or taken back.
+    /// It was interrupted: it can be finished or undone.
     case interrupted
-    /// Taking it back was interrupted, which can only be gone on with.
+    /// Undoing it was interrupted: that can only be continued.
     case returning
-    /// Another program is at it.
+    /// Another program is working on it.
     case elsewhere
 
-    /// Whether there is something left to do.
+    /// Whether an Apply has to be finished or undone first.
     var isUnfinished: Bool { self != .none && self != .done }
   }
 
-  /// Is told how far it has come, and answers whether to go on.
+  /// Takes the progress, and returns whether to continue.
   typealias Progress = @Sendable (PlanRun.Progress) -> PlanRun.Answer
 
   /// The deck's folder.
@@ -37,7 +37,7 @@ struct Applier: Sendable {
       author: Author(person: Person.login, seat: .random()), now: UTCTime.now)
   }
 
-  /// How it stands.
+  /// Returns the state of the deck's last Apply.
   func standing() throws(ApplyFailure) -> Standing {
     switch try keeping({ () throws(PlanLogError) in try log.state(of: folder.bytes) }) {
     case nil, .returned: return .none
@@ -47,7 +47,7 @@ struct Applier: Sendable {
     }
   }
 
-  /// Fails where an Apply of the deck is not finished.
+  /// Throws if an Apply of the deck is unfinished.
   func failWhereUnfinished() throws(ApplyFailure) {
     switch try standing() {
     case .none, .done: break
@@ -56,11 +56,11 @@ struct Applier: Sendable {
     }
   }
 
-  /// Carries a plan out.
+  /// Carries out a plan.
   ///
-  /// - Returns: the plan as it stands then; it is only kept if it has a step to do.
+  /// - Returns: the plan with what became of its steps; it is only recorded if it has steps to do.
   func run(_ plan: Plan, progress: @escaping Progress) throws(ApplyFailure) -> Plan {
-    // A plan without a step to do is none: the one before stays the last.
+    // A plan with nothing to do is not recorded, so that the last Apply can still be undone.
     guard plan.steps.contains(where: { $0.state == .waiting }) else { return plan }
     return try holding { () throws(PlanLogError) in
       var run = try PlanRun(new: plan, log: log, progress: progress)
@@ -69,7 +69,7 @@ struct Applier: Sendable {
     }
   }
 
-  /// Finishes what was interrupted, be it the Apply or the way back.
+  /// Finishes an interrupted Apply, or an interrupted undo of one.
   func resume(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
     let plan = try holding(orElse: .nothingToResume) { () throws(PlanLogError) -> Plan? in
       guard let plan = try log.latest(of: folder.bytes), plan.state.isUnfinished else {
@@ -83,8 +83,7 @@ struct Applier: Sendable {
     return plan
   }
 
-  /// Takes the last Apply back, finished or not; one that did nothing is cleared away on the way to
-  /// that before it.
+  /// Undoes the last Apply, finished or not, and first clears away later ones that did nothing.
   func takeBack(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
     let plan = try holding(orElse: .nothingApplied) { () throws(PlanLogError) -> Plan? in
       var last: Plan?
@@ -93,7 +92,7 @@ struct Applier: Sendable {
         _ = try run.takeBack()
         last = run.plan.with(onlyNewsSince: plan)
         if plan.state.isUnfinished || plan.steps.contains(where: { $0.state == .done }) { break }
-        // It may have left something behind where it failed, and that is gone now.
+        // It may have left something behind where it failed, which is gone now.
         guard run.plan.state == .returned else { break }
       }
       return last
@@ -102,20 +101,32 @@ struct Applier: Sendable {
     return plan
   }
 
-  /// Whether another program has the deck in hand.
-  private var isHeld: Bool { PlanHold(of: folder.bytes) == nil }
+  /// Whether another program is working on the deck's plan.
+  private var isHeld: Bool {
+    do throws(JournalError) {
+      _ = try PlanHold(of: folder.bytes)
+      return false
+    } catch {
+      return error.reason == .locked
+    }
+  }
 
-  /// Does something while no other program may.
+  /// Runs `body` while no other program may.
   ///
-  /// - Parameter nothing: what is wrong where there is no plan: where nothing was ever decided there
-  ///   is no place to take hold of, either.
+  /// - Parameter nothing: the error if there is no plan; a deck without any decision has no file to
+  ///   lock, either.
   private func holding<Value>(
-    orElse nothing: ApplyFailure = .elsewhere, _ body: () throws(PlanLogError) -> Value
+    orElse nothing: ApplyFailure? = nil, _ body: () throws(PlanLogError) -> Value
   ) throws(ApplyFailure) -> Value {
-    guard let hold = PlanHold(of: folder.bytes) else {
-      let journal = JournalLocation.standard.path
-      if DiskRoom.isShort(at: journal) { throw .journal(JournalError(.full, path: journal)) }
-      throw try standing() == .none ? nothing : .elsewhere
+    let hold: PlanHold
+    do throws(JournalError) {
+      hold = try PlanHold(of: folder.bytes)
+    } catch {
+      if DiskRoom.isShort(at: error.path) {
+        throw .journal(JournalError(.full, path: error.path))
+      }
+      if let nothing, try standing() == .none { throw nothing }
+      throw error.reason == .locked ? .elsewhere : .journal(error)
     }
     defer { withExtendedLifetime(hold) {} }
     return try keeping(body)
@@ -136,9 +147,9 @@ struct Applier: Sendable {
 }
 
 extension Plan {
-  /// The plan without what came back before, and was told of then.
+  /// The plan without the steps that were undone, and reported, before.
   ///
-  /// It is only to be told of.
+  /// Only for reporting.
   fileprivate func with(onlyNewsSince earlier: Plan) -> Plan {
     guard earlier.state == .finished else { return self }
     var plan = self
@@ -147,15 +158,15 @@ extension Plan {
   }
 }
 
-/// Why an Apply was not begun, or did not come to its end.
+/// Why an Apply was not started, or did not finish.
 enum ApplyFailure: Error, Hashable {
-  /// Another one is not finished.
+  /// Another Apply of the deck is unfinished.
   case unfinished
-  /// Another program is at it.
+  /// Another program is working on it.
   case elsewhere
-  /// None was interrupted.
+  /// No Apply was interrupted.
   case nothingToResume
-  /// The deck was never applied, or all of it was taken back.
+  /// The deck was never applied, or everything has been undone.
   case nothingApplied
   /// The journal can't be read or written.
   case journal(JournalError)

@@ -1,24 +1,24 @@
 import KolodaOutcomes
 import KolodaTriage
 
-/// What was chosen for a deck's last Apply, which is offered for the next one.
+/// The choices made for a deck's last Apply, which are suggested for the next one.
 struct ApplyChoices: Equatable, Sendable {
-  /// What the journal calls them.
+  /// The name of the choices in the journal.
   static let name = "apply"
 
-  /// What was done with each pile.
+  /// The action for each pile.
   var actions: [PileID: ApplyRequest.PileAction] = [:]
-  /// Whether verdicts were written.
+  /// Whether decisions were written to XMP.
   var isWriting = false
-  /// Whether JPEG files got them inside as well.
+  /// Whether they were also written into JPEG files.
   var isInJPEG = false
-  /// What happened where a name was taken.
+  /// What to do if a file name is taken.
   var conflict = ApplyRequest.Conflict.keepBoth
 
-  /// Nothing was.
+  /// No choice made.
   init() {}
 
-  /// Takes over what is wished for.
+  /// The choices that a wish contains.
   init(_ wish: ApplyWish) {
     actions = wish.actions
     isWriting = wish.writing != nil
@@ -26,14 +26,14 @@ struct ApplyChoices: Equatable, Sendable {
     conflict = wish.conflict
   }
 
-  /// With what was chosen before for piles that were not asked about now.
+  /// Returns the choices with those made earlier for piles that were not asked about this time.
   func completed(by earlier: ApplyChoices) -> ApplyChoices {
     var choices = self
     choices.actions.merge(earlier.actions) { own, _ in own }
     return choices
   }
 
-  /// Reads them from their text; what it does not know is passed over.
+  /// Reads the choices from their text; unknown lines are ignored.
   init(_ text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
@@ -53,7 +53,7 @@ struct ApplyChoices: Equatable, Sendable {
     }
   }
 
-  /// A line for each thing.
+  /// The choices as text, one per line.
   var text: String {
     var lines = actions.sorted { $0.key.text < $1.key.text }.compactMap { pile, action in
       switch action {

@@ -3,18 +3,18 @@ import KolodaFiles
 import KolodaOutcomes
 import KolodaTriage
 
-/// What an Apply will do; to make it takes a look at each file, and may block.
+/// What an Apply will do; creating this looks at each file, and may block.
 struct ApplyOutlook: Sendable {
   let plan: Plan
   let tally: ApplyTally
-  /// A folder that has not enough room.
+  /// A target folder without enough room, if any.
   let shortage: RoomShortage?
-  /// A folder that nothing can be put in.
+  /// A target folder that can't be written to, if any.
   let closed: ClosedFolder?
-  /// Whether what goes to the trash can't be taken back.
+  /// Whether files moved to the trash can't be brought back.
   let trashIsFinal: Bool
-  /// The folders for files that are not there and will be made, as absolute paths; it may be that
-  /// the drive with one is not there.
+  /// The absolute paths of target folders that do not exist yet and will be created; perhaps their
+  /// drive is not mounted.
   let newFolders: [[UInt8]]
 
   init(_ request: ApplyRequest) {
@@ -39,12 +39,12 @@ struct ApplyOutlook: Sendable {
     }
   }
 
-  /// Whether there is something to do, and nothing that stands in its way.
+  /// Whether there is something to do, and nothing prevents it.
   var isPossible: Bool { tally.files > 0 && shortage == nil && closed == nil }
 }
 
 extension ApplyRequest.PileAction {
-  /// The folder that files go to; nil for none.
+  /// The target folder; nil if there is none.
   fileprivate var folder: [UInt8]? {
     switch self {
     case .nothing, .trash: nil

@@ -3,31 +3,31 @@ import KolodaOutcomes
 import KolodaTriage
 import Synchronization
 
-/// An Apply under way beside a window, on a thread of its own, which nobody waits for.
+/// An Apply in progress, on a thread of its own, which no window waits for.
 @MainActor
 final class ApplyRun {
-  /// What it does.
+  /// The task to carry out.
   enum Work: Sendable {
-    /// Carries a plan out.
+    /// Carries out a plan.
     case plan(Plan)
-    /// Finishes what was interrupted.
+    /// Finishes an interrupted Apply.
     case resume
-    /// Takes the last Apply back.
+    /// Undoes the last Apply.
     case takeBack
   }
 
-  /// How far it has come.
+  /// The progress so far; nil before the first step.
   private(set) var progress: PlanRun.Progress?
-  /// What became of it; nil while it is under way.
+  /// The result; nil while it is running.
   private(set) var outcome: Result<Plan, ApplyFailure>?
-  /// Whether it brings files back.
+  /// Whether it undoes an Apply.
   let isBack: Bool
-  /// Is told of progress, and of the end.
+  /// Called with progress, and at the end.
   var onChange: (@MainActor (ApplyRun) -> Void)?
 
   private let signals = Signals()
 
-  /// What both threads see.
+  /// The state shared by both threads.
   private final class Signals: Sendable {
     struct State {
       var answer = PlanRun.Answer.goOn
@@ -38,10 +38,10 @@ final class ApplyRun {
     let state = Monitor(State())
   }
 
-  /// Begins.
+  /// Starts.
   ///
-  /// - Parameter look: has the deck find out what became of its files, so that it knows before
-  ///   anybody is told of the end: an undo that comes then means what the user sees.
+  /// - Parameter look: makes the deck find out what became of its files before the end is reported,
+  ///   so that an undo right after it does what the user expects.
   init(_ applier: Applier, _ work: Work, look: @escaping @Sendable () -> Void) {
     if case .takeBack = work { isBack = true } else { isBack = false }
     let progress: Applier.Progress = { [signals, weak self] progress in
@@ -49,7 +49,7 @@ final class ApplyRun {
         defer { state.progress = progress }
         return (state.answer, state.progress == nil)
       }
-      // What comes meanwhile is fetched with it.
+      // Progress that comes before the fetch is delivered with it.
       if isFirst { MainThread.post { self?.fetch() } }
       return answer
     }
@@ -82,12 +82,12 @@ final class ApplyRun {
     onChange?(self)
   }
 
-  /// Leaves out what is not done yet.
+  /// Leaves out the steps that are not done yet.
   func cancel() { signals.state.change { if $0.answer == .goOn { $0.answer = .cancel } } }
 
-  /// Has it stop after the file that it is at, to be gone on with at another time.
+  /// Stops after the current file, to be continued another time.
   ///
-  /// - Parameter seconds: how long it is waited for at most.
+  /// - Parameter seconds: the longest time to wait for that.
   func leave(waitingAtMost seconds: Double) {
     onChange = nil
     signals.state.change { $0.answer = .leave }

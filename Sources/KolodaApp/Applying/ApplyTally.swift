@@ -1,13 +1,13 @@
 import KolodaTriage
 
-/// How many files a plan deals with, and how.
+/// The number of files that a plan affects, by what it does with them.
 struct ApplyTally: Equatable, Sendable {
-  /// What is done with a file.
+  /// What happens to a file.
   enum Deed: Hashable, Sendable, CaseIterable {
     case trash, move, copy, turn
-    /// An XMP file is written beside a photo.
+    /// An XMP file is written beside the photo.
     case sidecar
-    /// The decision is written into the photo's own file.
+    /// The decision is written into the photo itself.
     case inside
 
     fileprivate init(_ step: Step) {
@@ -22,30 +22,30 @@ struct ApplyTally: Equatable, Sendable {
     }
   }
 
-  /// Some files together.
+  /// A number of files and their size.
   struct Share: Equatable, Sendable {
     var files = 0
-    /// How long they are together.
+    /// Their total size, in bytes.
     var bytes: Int64 = 0
   }
 
-  /// Files that are left out for one reason.
+  /// Files that are left out for the same reason.
   struct Omission: Equatable, Sendable {
-    /// Whether it is only that nothing is written of them: they may go their way.
+    /// Whether only the decision is not written; the files may still be moved or copied.
     var isUnwritten: Bool
-    /// Why, in English.
+    /// The reason, in English.
     var reason: String
     var files = 0
   }
 
-  /// The files that something is to be done with, or was.
+  /// The files affected, by what happens to them.
   private(set) var shares: [Deed: Share] = [:]
-  /// Those that are left out, the most first.
+  /// The files left out, the most frequent reason first.
   private(set) var omissions: [Omission] = []
-  /// The folders that files go to, or went to, in the order of the plan, as absolute paths.
+  /// The target folders as absolute paths, in the order of the plan.
   private(set) var folders: [[UInt8]] = []
 
-  /// Counts the steps in a state.
+  /// Counts the steps of a plan that are in the given state.
   init(_ plan: Plan, in state: Step.State) {
     var known: Set<[UInt8]> = []
     for step in plan.steps {
@@ -68,17 +68,17 @@ struct ApplyTally: Equatable, Sendable {
     omissions[known ?? omissions.count - 1].files += 1
   }
 
-  /// All files that something is done with.
+  /// The total number of files affected.
   var files: Int { shares.values.reduce(0) { $0 + $1.files } }
 }
 
 extension Step {
-  /// Whether it is about an XMP file beside a photo.
+  /// Whether the step is about an XMP file beside a photo.
   fileprivate var isOfSidecar: Bool {
     String(decoding: file.suffix(4), as: UTF8.self).lowercased() == ".xmp"
   }
 
-  /// The folder that its file goes to; nil for one that stays, or goes to the trash.
+  /// The target folder of the step's file; nil if the file stays or goes to the trash.
   fileprivate var folder: [UInt8]? {
     guard action == .move || action == .copy, let to,
       let slash = to.lastIndex(of: UInt8(ascii: "/"))

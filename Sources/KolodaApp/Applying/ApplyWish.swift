@@ -3,39 +3,40 @@ import KolodaFiles
 import KolodaOutcomes
 import KolodaTriage
 
-/// What is asked of an Apply.
+/// What the user asks of an Apply.
 struct ApplyWish: Equatable, Sendable {
-  /// What is done with each pile; nothing with one that is not here.
+  /// The action for each pile; nothing happens to piles that are not in it.
   var actions: [PileID: ApplyRequest.PileAction] = [:]
-  /// How verdicts are written; nil writes none.
+  /// How decisions are written; nil if they are not written.
   var writing: ApplyRequest.Writing?
-  /// What happens where a name is taken.
+  /// What to do if a file name is taken.
   var conflict = ApplyRequest.Conflict.keepBoth
-  /// Which files of the decided cards are dealt with.
+  /// Which files of the decided cards are affected.
   var files = ApplyRequest.Files.all
 
-  /// Whether nothing is to be done.
+  /// Whether the wish asks for nothing.
   var isEmpty: Bool { writing == nil && actions.values.allSatisfy { $0 == .nothing } }
 }
 
-/// A card of a deck that is decided or marked, to be dealt with.
+/// A decided or marked card that an Apply has to deal with.
 private struct CardToApply: Sendable {
   var card: CardID
-  /// Nil for one that is only marked.
+  /// The card's pile; nil if the card is only marked.
   var pile: PileID?
   var verdict: Verdict?
-  /// What was said of it besides.
+  /// The card's marks.
   var marks: Marks
-  /// Whether a copy of it was made already.
+  /// Whether the last Apply that dealt with it made a copy.
   var isCopied = false
-  /// Whether its picture is another than that which was decided.
+  /// Whether its picture has been replaced since the decision.
   var isChanged = false
 }
 
 extension OpenedDeck {
-  /// What a wish means for the decided and the marked photos of the deck.
+  /// Returns a function that works out what the wish means for the deck's decided and marked
+  /// photos.
   ///
-  /// - Returns: finds it out; it may read files, and blocks.
+  /// - Returns: the function, which may read files, and blocks.
   @MainActor
   func request(_ wish: ApplyWish, of deck: OpenDeck) -> @Sendable () -> ApplyRequest {
     let cards = deck.cardsToApply.compactMap { card -> CardToApply? in
@@ -66,9 +67,9 @@ extension OpenedDeck {
     }
   }
 
-  /// The files of a card that a wish is about.
+  /// Returns those files of a card that the wish is about.
   ///
-  /// - Parameter isCopied: whether a part of a card was copied by what was done to it last.
+  /// - Parameter isCopied: whether the last Apply that dealt with a file copied it.
   private func photos(
     of own: CardToApply, _ wish: ApplyWish, _ isCopied: (CardID) -> Bool
   ) -> [ApplyRequest.Photo] {
@@ -76,7 +77,7 @@ extension OpenedDeck {
     let action = own.pile.flatMap { wish.actions[$0] }
     return files.compactMap { part, name -> ApplyRequest.Photo? in
       guard wish.files.include(name.bytes) else { return nil }
-      // One that joined its shot after the decision may not have been read yet.
+      // A file that joined the shot after the decision may not have been read yet.
       let key = source.key(of: part) ?? source.identify(part) { _ in false }.key
       if case .copy? = action, own.isCopied, isCopied(part) { return nil }
       return ApplyRequest.Photo(
@@ -88,29 +89,21 @@ extension OpenedDeck {
 }
 
 extension Marks {
-  /// Whether a picture is to be turned.
+  /// Whether the picture is to be turned.
   var isTurned: Bool { turn.map { $0 != .upright } ?? false }
 
-  /// Whether there is something of it that Apply can write; a note it can not.
+  /// Whether Apply can write any of the marks; it writes no notes.
   fileprivate var canBeWritten: Bool { isTurned || stars != nil || label != nil }
 }
 
 extension OpenDeck {
-  /// Whether there is anything that can be applied.
+  /// Whether there is anything to apply.
   var hasCardsToApply: Bool {
     decidedCount > 0 || markedCards.contains { marks(of: $0).canBeWritten }
   }
 
-  /// How many photos are to be turned.
+  /// The number of photos to turn.
   var turnedCount: Int { markedCards.count { marks(of: $0).isTurned } }
-
-  /// How many photos have stars or a label.
-  var starredOrLabelledCount: Int {
-    markedCards.count { card in
-      let marks = marks(of: card)
-      return marks.stars != nil || marks.label != nil
-    }
-  }
 
   /// The cards that are decided or marked, in the order of the deck.
   fileprivate var cardsToApply: [CardID] {
@@ -121,7 +114,7 @@ extension OpenDeck {
 }
 
 extension ApplyRequest.PileAction {
-  /// What is done with the files of a pile unless the user says otherwise.
+  /// The action that a pile's own folder suggests.
   init(_ preset: Pile.Preset) {
     self =
       switch preset {
@@ -132,7 +125,7 @@ extension ApplyRequest.PileAction {
 }
 
 extension Piles {
-  /// What a pile says of a photo.
+  /// The verdict that a pile stands for, as it is written to XMP.
   fileprivate func verdict(of pile: PileID) -> Verdict {
     if let own = Verdict(rawValue: pile.text) { return own }
     return switch answer(of: pile) {

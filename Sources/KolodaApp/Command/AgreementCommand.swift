@@ -2,19 +2,19 @@ import ArgumentParser
 import KolodaFiles
 import KolodaTriage
 
-/// `koloda agreement ADDRESS`: how far the people of a pile agree.
+/// `koloda agreement ADDRESS`: shows how well people agree on a shared deck.
 struct AgreementCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "agreement", abstract: "Show how far people agree on a shared deck.")
+    commandName: "agreement", abstract: "Show how well people agree on a shared deck.")
 
   @OptionGroup
-  var pile: SharedPileArgument
+  var deck: SharedDeckArgument
 
   func run() throws {
     try reportingErrors {
-      let agreement = try pile.connect().agreement(order: Piles.builtIn.all.map(\.id))
+      let agreement = try deck.connect().agreement(order: Piles.builtIn.all.map(\.id))
       let report = AgreementReport(agreement)
-      try pile.print(pile.json ? report.json : report.text)
+      try deck.print(deck.json ? report.json : report.text)
     }
   }
 }

@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// Figures of agreement, as the command line tells them.
+/// Figures of agreement for the command line.
 struct AgreementReport {
   private let agreement: Agreement
 
@@ -19,7 +19,7 @@ struct AgreementReport {
 
   // MARK: JSON
 
-  /// One line of JSON, its keys always in the same order.
+  /// One line of JSON; its keys always come in the same order.
   var json: String {
     var members = [
       ("cards", "\(agreement.cardCount)"), ("shared", "\(agreement.sharedCount)"),
@@ -79,7 +79,7 @@ struct AgreementReport {
 
   // MARK: Text
 
-  /// A few lines for people.
+  /// A few lines of plain text.
   var text: String {
     var lines = [
       "\(counted(agreement.cardCount, "card")) answered, \(agreement.sharedCount) of them by several people",
@@ -100,10 +100,10 @@ struct AgreementReport {
     }
     if !agreement.pairs.isEmpty { lines.append("Pairs") }
     for pair in agreement.pairs { lines += self.lines(pair) }
-    if agreement.isUncertain {
+    if agreement.needsCaution {
       lines.append(
-        "These figures are rough: fewer than \(Agreement.cautionBelow) cards were answered by "
-          + "several people.")
+        "Read these figures with caution: fewer than \(Agreement.cautionBelow) cards have several "
+          + "answers, so the figures can still change a lot.")
     }
     return lines.joined(separator: "\n")
   }
@@ -130,14 +130,19 @@ struct AgreementReport {
   private func percent(_ figure: AgreementFigure) -> String {
     switch figure {
     case .value(let number): String(format: "%.1f%%", number * 100)
-    case .undefined(let reason): "no figure (\(reason.rawValue))"
+    case .undefined(let reason): noFigure(reason)
     }
   }
 
   private func number(_ figure: AgreementFigure) -> String {
     switch figure {
     case .value(let number): String(format: "%.3f", number)
-    case .undefined(let reason): "no figure (\(reason.rawValue))"
+    case .undefined(let reason): noFigure(reason)
     }
+  }
+
+  private func noFigure(_ reason: AgreementFigure.Reason) -> String {
+    let words = reason == .onePerson ? "fewer than two people" : reason.rawValue
+    return "no figure (\(words))"
   }
 }

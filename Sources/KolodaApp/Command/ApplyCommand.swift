@@ -5,7 +5,7 @@ import KolodaJournal
 import KolodaOutcomes
 import KolodaTriage
 
-/// `koloda apply PATH`: does with the files what was decided.
+/// `koloda apply PATH`: moves, copies or trashes decided photos, or writes their decisions.
 struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply", abstract: "Trash, move or copy the decided photos, or write XMP.",
@@ -44,20 +44,23 @@ struct ApplyCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("in-jpeg"),
-    help: "Write your decisions into JPEG files, too. Lightroom reads them only there.")
+    help: "Also write your decisions into JPEG files, where Lightroom reads them.")
   var inJPEG = false
 
   @Option(
     help: ArgumentHelp(
-      "What to do if a name is taken: keep-both gives the file another name, skip leaves it in place.",
+      """
+      What to do if a name is taken: keep-both (the default) gives the file another name, skip leaves \
+      it in place.
+      """,
       valueName: "rule"))
-  var conflict = ApplyRequest.Conflict.keepBoth
+  var conflict: ApplyRequest.Conflict?
 
   @Option(
     help: ArgumentHelp(
-      "Which files to apply to: all, only raw, or only jpeg (and HEIC).",
+      "Which files to apply to: all (the default), only raw, or only jpeg (and HEIC).",
       valueName: "kind"))
-  var files = ApplyRequest.Files.all
+  var files: ApplyRequest.Files?
 
   @Flag(help: "Show what would happen, and change nothing.")
   var dryRun = false
@@ -71,11 +74,10 @@ struct ApplyCommand: ParsableCommand {
   func validate() throws {
     if editor != nil, !xmp { throw ValidationError("--editor needs --xmp") }
     if inJPEG, !xmp { throw ValidationError("--in-jpeg needs --xmp") }
-    let asksForNothing = choices.isEmpty && !xmp
-    if resume {
-      guard asksForNothing, !dryRun else {
-        throw ValidationError("--resume finishes what was begun: it takes no other option")
-      }
+    guard resume else { return }
+    guard choices.isEmpty, !xmp, conflict == nil, files == nil, !dryRun else {
+      throw ValidationError(
+        "--resume finishes what was begun: of the other options it takes only --json")
     }
   }
 
@@ -109,7 +111,7 @@ struct ApplyCommand: ParsableCommand {
         let wish = ApplyWish(
           actions: actions,
           writing: xmp ? ApplyRequest.Writing(editor: editor ?? .darktable, isInJPEG: inJPEG) : nil,
-          conflict: conflict, files: files)
+          conflict: conflict ?? .keepBoth, files: files ?? .all)
         if isSilent, wish.isEmpty, deck.turnedCount == 0 { throw CommandFailure.nothingAsked }
         return wish
       }

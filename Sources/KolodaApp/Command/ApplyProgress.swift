@@ -3,22 +3,26 @@ import KolodaFiles
 import KolodaOutcomes
 import Synchronization
 
-/// How far an Apply has come, on a terminal; Ctrl+C ends it after the file that it is at.
+/// Shows the progress of an Apply on a terminal.
+///
+/// Ctrl+C, or another signal that ends programs, stops it after the current file, so that it can be
+/// finished another time; the second signal ends the program at once.
 final class ApplyProgress: Sendable {
-  private static let isInterrupted = Atomic(false)
+  private static let caught = Atomic<Int32>(0)
 
   private let isTerminal: Bool
-  /// What was shown last, in hundredths.
+  /// The percentage shown last.
   private let shown = Mutex(-1)
 
   init() {
     isTerminal = isatty(2) == 1
-    signal(SIGINT) { _ in ApplyProgress.isInterrupted.store(true, ordering: .relaxed) }
+    Self.caught.store(0, ordering: .relaxed)
+    EndingSignal.handle(once: true) { ApplyProgress.caught.store($0, ordering: .relaxed) }
   }
 
-  /// Shows how far it has come.
+  /// Shows the progress.
   ///
-  /// - Returns: whether to go on.
+  /// - Returns: whether to continue.
   @Sendable func tell(_ progress: PlanRun.Progress) -> PlanRun.Answer {
     let percent = progress.count > 0 ? progress.steps * 100 / progress.count : 100
     let isNew = shown.withLock { shown in
@@ -28,13 +32,19 @@ final class ApplyProgress: Sendable {
     if isTerminal, isNew {
       write("\r\(progress.steps) of \(progress.count) files (\(percent) %)")
     }
-    return Self.isInterrupted.load(ordering: .relaxed) ? .cancel : .goOn
+    return interruption == nil ? .goOn : .leave
   }
 
-  /// Makes room for what is said then.
+  /// The signal that asked it to stop; nil if none came.
+  var interruption: Int32? {
+    let number = Self.caught.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  /// Clears the line for the messages that follow.
   func end() {
     if isTerminal { write("\r\u{1B}[K") }
-    signal(SIGINT, SIG_DFL)
+    EndingSignal.stopHandling()
   }
 
   private func write(_ text: String) {

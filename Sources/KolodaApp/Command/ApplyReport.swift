@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// What a plan does or has done, as the command line tells it.
+/// The report of a planned or finished Apply for the command line.
 struct ApplyReport {
   private let plan: Plan
   private let folder: FolderPath
@@ -12,18 +12,18 @@ struct ApplyReport {
     self.folder = folder
   }
 
-  /// How many steps are done, or taken back where the plan is.
+  /// The number of steps that are done, or undone if the plan was undone.
   var done: Int {
     let state: Step.State = plan.wasTakenBack ? .returned : .done
     return plan.steps.count { $0.state == state && $0.error == nil }
   }
 
-  /// How many could not be done, or not be taken back.
+  /// The number of steps that could not be done or undone.
   var failed: Int { plan.problems.count { $0.state != .skipped } }
 
-  /// One line of JSON.
+  /// The report as one line of JSON.
   ///
-  /// - Parameter isDone: whether the plan was carried out; else it is only shown.
+  /// - Parameter isDone: whether the plan was carried out, or is only shown.
   func json(isDone: Bool) -> String {
     let steps = plan.steps.map { step in
       JSONText.object([
@@ -41,7 +41,7 @@ struct ApplyReport {
     ])
   }
 
-  /// A line for each file.
+  /// One line for each file.
   var preview: String {
     let lines = plan.steps.map { step in
       let what =
@@ -60,21 +60,21 @@ struct ApplyReport {
     return (lines + reasons + [all]).joined(separator: "\n")
   }
 
-  /// What was done, in a line.
+  /// The result in one line.
   var summary: String {
     plan.wasTakenBack
       ? counts(of: .returned, "undone:") : counts(of: .done, "")
   }
 
-  /// A line for each file that was not dealt with.
+  /// One line for each file that was left out or failed.
   var problems: [String] {
     plan.problems.compactMap { step in
       step.error.map { "\(displayText(name(of: step).utf8)): \($0)" }
     }
   }
 
-  /// Why files were not dealt with, where they are too many to be gone through: a line for each
-  /// reason, the most frequent first.
+  /// The reasons for that, if there are too many files to read one by one: one line each, the most
+  /// frequent first.
   var reasons: [String] { ApplyReport.reasons(of: plan.problems) }
 
   private static func reasons(of steps: [Step]) -> [String] {
@@ -87,9 +87,9 @@ struct ApplyReport {
       + (others > 0 ? ["\(counted(others, "file")): other reasons"] : [])
   }
 
-  /// How many files can be gone through one by one.
+  /// The most files that people will read one by one.
   private static let mostToGoThrough = 20
-  /// How many reasons are told.
+  /// The most reasons that are listed.
   private static let mostReasons = 10
 
   private func what(_ step: Step) -> String {
@@ -112,7 +112,7 @@ struct ApplyReport {
     return lead.isEmpty ? text : "\(lead) \(text)"
   }
 
-  /// What is done with files: how a plan says it of some, and how a report does.
+  /// For each action, how to describe it in a plan and in a report.
   private static let kinds: [(action: Step.Action, plan: @Sendable (Int) -> String, done: String)] =
     [
       (.trash, { "move \($0) to the trash" }, "to the trash"), (.move, { "move \($0)" }, "moved"),
@@ -131,7 +131,7 @@ struct ApplyReport {
     }.joined()
   }
 
-  /// A file's path, from the folder on where it lies in it.
+  /// A file's path, relative to the folder if the file is in it.
   private func name(of step: Step) -> String {
     let start = folder.path(of: FileName(bytes: []))
     let bytes = step.file.starts(with: start) ? Array(step.file[start.count...]) : step.file

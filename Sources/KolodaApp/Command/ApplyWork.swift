@@ -5,8 +5,7 @@ import KolodaFiles
 import KolodaOutcomes
 import KolodaTriage
 
-/// Plans what an Apply does to a folder, does it, or takes it back, and tells of it on the command
-/// line.
+/// Plans an Apply, carries it out or undoes it, and reports it on the command line.
 struct ApplyWork {
   private let place: CommandDeck
   private let applier: Applier
@@ -28,9 +27,9 @@ struct ApplyWork {
 
   // MARK: A deck that moved
 
-  /// Takes up what a deck that moved here holds, if it did: its plans come along.
+  /// If the deck has moved here, takes over its decisions and its plans.
   ///
-  /// - Returns: whether it did.
+  /// - Returns: whether it has moved.
   private func takeUp(_ opened: OpenedDeck) throws -> Bool {
     guard opened.journal.hasToTakeUp else { return false }
     let deck = try OpenedDeck.read(place.folder(), only: place.list)
@@ -43,7 +42,7 @@ struct ApplyWork {
     return true
   }
 
-  /// Looks for the plans at the deck's earlier place where this one has none.
+  /// Looks for plans at the deck's former place if there are none for this one.
   private func takeUpPlans() throws {
     guard place.list == nil, case .none? = try? applier.standing() else { return }
     _ = try takeUp(DeckCommand.readFolder(place))
@@ -51,9 +50,9 @@ struct ApplyWork {
 
   // MARK: Planning
 
-  /// Plans what is wished for.
+  /// Plans what the user wishes.
   ///
-  /// - Parameter wish: asks for it, knowing the deck's piles.
+  /// - Parameter wish: returns the wish, given the deck.
   func plan(_ wish: @MainActor (OpenDeck) throws -> ApplyWish) throws -> Plan {
     try failWhereUnfinished()
     var opened = try DeckCommand.readFolder(place)
@@ -78,26 +77,26 @@ struct ApplyWork {
     try report(plan, json: json, isDone: false)
   }
 
-  /// Carries a plan out.
+  /// Carries out a plan.
   func run(_ plan: Plan, json: Bool) throws {
     try work(json: json) { progress throws(ApplyFailure) in
       try applier.run(plan, progress: progress)
     }
   }
 
-  /// Finishes what was interrupted.
+  /// Finishes an interrupted Apply.
   func resume(json: Bool) throws {
     try takeUpPlans()
     try work(json: json, applier.resume)
   }
 
-  /// Takes the last Apply back, finished or not.
+  /// Undoes the last Apply, finished or not.
   func takeBack(json: Bool) throws {
     try takeUpPlans()
     try work(json: json, applier.takeBack)
   }
 
-  /// Fails where an Apply of the deck was interrupted.
+  /// Throws if an Apply of the deck was interrupted.
   func failWhereUnfinished() throws {
     do throws(ApplyFailure) {
       try applier.failWhereUnfinished()
@@ -118,6 +117,10 @@ struct ApplyWork {
       progress.end()
       throw failure(error)
     }
+    if plan.state.isUnfinished, let signal = progress.interruption {
+      StandardError.write("koloda: \(CommandFailure.unfinishedApply(place.path))")
+      EndingSignal.die(of: signal)
+    }
     try finish(plan, json: json)
   }
 
@@ -131,7 +134,7 @@ struct ApplyWork {
     }
   }
 
-  // MARK: Telling
+  // MARK: Reporting
 
   private func finish(_ plan: Plan, json: Bool) throws {
     try report(plan, json: json, isDone: plan.state != .running)

@@ -5,14 +5,14 @@ import Koloda
 import KolodaFiles
 import KolodaSources
 
-/// The deck that a command is about.
+/// The deck given to a command.
 enum CommandDeck {
-  /// A folder, or a file of records, as it was named.
+  /// A folder or a file of records, by the path given.
   case path(String)
-  /// The files of a list.
+  /// The pictures in a list of files.
   case list(FileList)
 
-  /// How another command names it.
+  /// The deck's path, for use in another command.
   var path: String {
     switch self {
     case .path(let path): path
@@ -20,9 +20,9 @@ enum CommandDeck {
     }
   }
 
-  /// The folder of pictures.
+  /// Returns the folder of pictures.
   ///
-  /// - Throws: `FolderError` where it is none.
+  /// - Throws: `FolderError` if it is not a folder.
   func folder() throws -> FolderPath {
     switch self {
     case .path(let path): try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
@@ -30,10 +30,10 @@ enum CommandDeck {
     }
   }
 
-  /// The list, if it is one.
+  /// The list of files, if that was given.
   var list: FileList? { if case .list(let list) = self { list } else { nil } }
 
-  /// The card that is meant: by what the deck calls it, or by a path that leads into the deck, as a
+  /// Returns the card with a given name: its name within the deck, or a path to its file, as a
   /// shell completes it.
   func card(called name: String, in opened: any OpenedCards) throws -> CardID? {
     let bytes = self.name(of: name)
@@ -46,7 +46,7 @@ enum CommandDeck {
     if bytes.first != slash { places.append(deck + [slash] + bytes) }
     let file = FileName(bytes: bytes).lastComponent.bytes
     let parent = Array(bytes.dropLast(file.count))
-    // From the working directory, or from the root; a link may stand on its way.
+    // The path may start at the working directory or at the root, and pass through a link.
     if let folder = try? FolderPath.resolve(bytes: parent.isEmpty ? [UInt8(ascii: ".")] : parent) {
       places.append(folder.path(of: FileName(bytes: file)))
     }
@@ -58,7 +58,7 @@ enum CommandDeck {
     return nil
   }
 
-  /// An absolute path without `.`, `..` and empty parts.
+  /// Returns an absolute path without `.`, `..` and empty components.
   private func straightened(_ path: [UInt8]) -> [UInt8] {
     var parts: [ArraySlice<UInt8>] = []
     for part in path.split(separator: UInt8(ascii: "/")) {
@@ -71,8 +71,7 @@ enum CommandDeck {
     return parts.flatMap { [UInt8(ascii: "/")] + $0 }
   }
 
-  /// What a card is called in the deck that was named on the command line: a file of a list as it may
-  /// be listed.
+  /// Returns the name of a card within the deck; a file of a list may be given by its path.
   func name(of card: String) -> [UInt8] {
     let bytes = RawArguments.bytes(of: card)
     guard let list, bytes.first != UInt8(ascii: "#") else { return bytes }
@@ -87,7 +86,7 @@ enum CommandDeck {
   }
 }
 
-/// A list of files on the command line, in the place of a folder.
+/// The options for a list of files, given instead of a folder.
 struct ListOptions: ParsableArguments {
   @Option(
     name: .customLong("files-from"),
@@ -105,9 +104,9 @@ struct ListOptions: ParsableArguments {
     if isNullSeparated, file == nil { throw ValidationError("-0 needs --files-from") }
   }
 
-  /// Reads the list, where there is one.
+  /// Reads the list, if one was given.
   ///
-  /// - Parameter mayBeEmpty: whether none of the files needs to be there any more.
+  /// - Parameter mayBeEmpty: whether the list may contain no file that exists.
   func read(mayBeEmpty: Bool = false) throws -> FileList? {
     guard let file else { return nil }
     var descriptor: Int32 = 0
@@ -132,12 +131,12 @@ struct ListOptions: ParsableArguments {
   }
 }
 
-/// Why a list is no deck.
+/// The error that a list of files can't be used.
 struct ListFailure: Error, CustomStringConvertible {
   let file: String
   let failure: FileList.Failure
 
-  /// What is wrong, in English and on one line.
+  /// The message, in English, on one line.
   var description: String {
     file == "-"
       ? "\(failure)" : "\(displayText(RawArguments.bytes(of: file))): \(failure)"
@@ -154,19 +153,19 @@ struct DeckArgument: ParsableArguments {
 
   func validate() throws { try list.check(beside: path, or: "a folder or a file") }
 
-  /// The address of a server, where it is one.
+  /// The address of the server, if the argument is one.
   var address: String? { path.flatMap { SharedCommands.isAddress($0) ? $0 : nil } }
 
-  /// Finds out what it means.
+  /// Returns the deck that the argument stands for.
   ///
-  /// - Parameter mayBeEmpty: whether none of the files of a list needs to be there any more.
+  /// - Parameter mayBeEmpty: whether a list may contain no file that exists.
   func place(mayBeEmpty: Bool = false) throws -> CommandDeck {
     if let list = try list.read(mayBeEmpty: mayBeEmpty) { return .list(list) }
     return .path(path ?? "")
   }
 }
 
-/// The folder of pictures that a command is about, or the list of its files.
+/// The folder of pictures given to a command, or the list of its files.
 struct FolderArgument: ParsableArguments {
   @Argument(help: "A folder of pictures.")
   var path: String?
@@ -176,14 +175,14 @@ struct FolderArgument: ParsableArguments {
 
   func validate() throws { try list.check(beside: path, or: "a folder") }
 
-  /// Finds out what it means.
+  /// Returns the deck that the argument stands for.
   func place() throws -> CommandDeck { try list.read().map { .list($0) } ?? .path(path ?? "") }
 }
 
 extension ListOptions {
-  /// Fails unless either a list or a path was given.
+  /// Throws unless either a list or a path was given.
   ///
-  /// - Parameter wanted: what the path is of.
+  /// - Parameter wanted: what the path should be, for the message.
   fileprivate func check(beside path: String?, or wanted: String) throws {
     if path == nil, file == nil { throw ValidationError("\(wanted) is missing") }
     if path != nil, file != nil {

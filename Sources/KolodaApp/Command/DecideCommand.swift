@@ -1,7 +1,7 @@
 import ArgumentParser
 import KolodaTriage
 
-/// `koloda decide PATH CARD PILE`: sends a card to a pile.
+/// `koloda decide PATH CARD PILE`: puts a card in a pile.
 struct DecideCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decide", abstract: "Put a card in a pile, or move it to another pile.")
@@ -66,7 +66,7 @@ struct DecideCommand: ParsableCommand {
           path, name: try SharedCommands.checked(name), card: card, pile: pile, json: json)
       }
       let place = try list.read().map { CommandDeck.list($0) } ?? .path(path)
-      // Without a folder each word stands a place further to the front.
+      // Without a path, every argument moves one place to the left.
       let (wanted, target) = pile.map { [card] in (card, $0) } ?? (path, card)
       if try DeckCommand.records(at: place) == nil {
         try ApplyWork(place).failWhereUnfinished()
@@ -74,6 +74,12 @@ struct DecideCommand: ParsableCommand {
       try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
         let pile = try deck.piles.pile(called: target)
         guard let card = try place.card(called: wanted, in: opened) else {
+          if wanted.hasPrefix("id:"), let records = opened as? OpenedRecords,
+            records.source.exportedIDFields.isEmpty
+          {
+            throw CommandFailure.unsuited(
+              "no field tells the records of this deck apart, so none has an id: use #N")
+          }
           throw CommandFailure.noCard(wanted)
         }
         return DeckChanges(moved: deck.decide(card, pile))

@@ -1,11 +1,12 @@
 import Foundation
 import Koloda
 import KolodaFiles
+import KolodaSources
 import KolodaTriage
 
-/// Decisions that `koloda export` wrote: a line of JSON for each card.
+/// Decisions written by `koloda export` as JSON Lines, one card per line.
 struct DecidedLines {
-  /// What is wrong with such a file.
+  /// An error in such a file.
   struct Failure: Error, CustomStringConvertible {
     let file: [UInt8]
     /// The line, counted from 1; nil for the whole file.
@@ -17,49 +18,27 @@ struct DecidedLines {
     }
   }
 
-  /// A card as a line names it, and where it goes.
-  private struct Line: Decodable {
-    /// A record's identity, which may be a number.
-    struct ID: Decodable {
-      let text: String
-
-      init(from decoder: any Decoder) throws {
-        let value = try decoder.singleValueContainer()
-        text = try (try? value.decode(String.self)) ?? String(value.decode(Int.self))
-      }
-    }
-
-    let file: String?
-    let id: ID?
-    let pile: String?
-    let answer: String?
-
-    /// What commands may call the card, the likelier first; `#2.jpg` would be its number.
-    var names: [String] {
-      [file.map { "./" + $0 }, id.map { "id:" + $0.text }].compactMap(\.self)
-    }
-
-    /// Where it goes.
-    var target: Target? {
-      pile.map { .pile($0) } ?? answer.flatMap { Pile.Answer(rawValue: $0) }.map { .answer($0) }
-    }
-  }
-
-  /// Where a line says that a card goes.
-  private enum Target {
+  /// The pile in a line.
+  enum Target: Hashable {
     case pile(String)
-    /// To the only pile that counts as that.
+    /// The only pile that counts as the given answer.
     case answer(Pile.Answer)
   }
 
   private let file: [UInt8]
-  private let lines: [(number: Int, names: [String], target: Target)]
+  private let lines: [(number: Int, record: Record)]
 
-  /// The longest file that is read, in bytes.
+  /// The field of the pile that an export added, and what it is called where records have such a field
+  /// themselves.
+  private static let pileField = RecordExport.Extra.pile
+  private static let remedy = "use a file that “koloda export” wrote as jsonl"
+
+  /// The size limit of the file, in bytes.
   private static let longest = 1 << 30
 
   /// Reads a file.
-  /// - Throws: `Failure` if it can't be read, or is another.
+  ///
+  /// - Throws: `Failure` if it can't be read or is not such an export.
   init(file: [UInt8]) throws {
     self.file = file
     let bytes: [UInt8]
@@ -69,47 +48,56 @@ struct DecidedLines {
     case .success(let read): bytes = read
     case .failure(let error): throw Failure(file: file, reason: "cannot be read: \(error)")
     }
-    var lines: [(number: Int, names: [String], target: Target)] = []
+    var lines: [(number: Int, record: Record)] = []
     for (index, text) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
-    where !text.isEmpty {
-      guard let line = try? JSONDecoder().decode(Line.self, from: Data(text)), !line.names.isEmpty,
-        let target = line.target
-      else {
-        throw Failure(
-          file: file, line: index + 1,
-          reason:
-            "it has neither a “pile” nor an “answer”, or neither a “file” nor an “id”: use a file "
-            + "that “koloda export” wrote as jsonl")
+    where !text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
+      let record = Record.json(Array(text))
+      guard Self.target(of: record) != nil else {
+        let what =
+          record.fault == nil ? "it has neither a “pile” nor an “answer”" : "it is not JSON"
+        throw Failure(file: file, line: index + 1, reason: "\(what): \(Self.remedy)")
       }
-      lines.append((index + 1, line.names, target))
+      lines.append((index + 1, record))
     }
     self.lines = lines
   }
 
-  /// Decides the cards, as one act; those that are not in the deck are named.
+  /// Decides the cards, as one act, and reports on standard error those that are not in the deck.
   ///
-  /// - Throws: `Failure` where one is to go to two piles; nothing is decided then.
+  /// - Throws: `Failure` if a line can't be used or a card has two piles; then nothing is decided.
   @MainActor
   func decide(in opened: any OpenedCards, _ deck: OpenDeck) throws -> DeckChanges {
     var found: [CardID: (line: Int, pile: PileID)] = [:]
     var parts: [(card: CardID, pile: PileID)] = []
-    for line in lines {
-      let pile = try pile(line.target, among: deck.piles, line: line.number)
-      var named: CardID?
-      for name in line.names where named == nil {
-        named = try card(name, in: opened, line.number)
+    let cards = opened.cards(exportedAs: lines.map(\.record))
+    let owning = (opened as? OpenedRecords).map { ownPiles(cards, of: $0.source) } ?? []
+    for (line, named) in zip(lines, cards) {
+      let isOwn = if case .card(let card) = named { owning.contains(card) } else { false }
+      guard let target = Self.target(of: line.record, hasOwnPile: isOwn) else {
+        throw Failure(
+          file: file, line: line.number,
+          reason: "its “pile” is the record’s own, and it has no “answer”: \(Self.remedy)")
       }
-      guard let card = named else {
+      guard let pile = try pile(target, among: deck.piles, of: opened.kind, line: line.number)
+      else { continue }
+      let card: CardID
+      switch named {
+      case .card(let found): card = found
+      case .missing(let name):
         StandardError.write(
-          "koloda: \(displayText(file)), line \(line.number): the deck has no card \(shown(line.names))"
-        )
+          "koloda: \(displayText(file)), line \(line.number): the deck has no card "
+            + displayText(name.utf8))
         continue
+      case .ambiguous(let error):
+        throw Failure(file: file, line: line.number, reason: "\(error)")
+      case .unnamed(let missing):
+        throw Failure(file: file, line: line.number, reason: "it lacks \(missing)")
       }
       if let other = found[card] {
         guard other.pile == pile else {
           throw Failure(
             file: file, line: line.number,
-            reason: "\(shown(line.names)) has another pile in line \(other.line): export "
+            reason: "its card has another pile in line \(other.line): export "
               + "a shared deck with --resolved")
         }
         continue
@@ -120,19 +108,53 @@ struct DecidedLines {
     return DeckChanges(moved: deck.decide(parts))
   }
 
-  private func shown(_ names: [String]) -> String { displayText((names.last ?? "").utf8) }
-
-  private func card(_ name: String, in opened: any OpenedCards, _ line: Int) throws -> CardID? {
-    do {
-      return try opened.card(called: Array(name.utf8))
-    } catch {
-      throw Failure(file: file, line: line, reason: "\(error)")
+  /// The cards whose records have a field `pile` themselves, which is no decision; only those are
+  /// read whose lines have one, and none that an export added beside it.
+  private func ownPiles(_ cards: [ExportedCard], of source: RecordSource) -> Set<CardID> {
+    var numbers: [CardID: Int] = [:]
+    for (line, named) in zip(lines, cards) {
+      guard case .card(let card) = named,
+        line.record.field(named: Self.pileField.rawValue) != nil,
+        line.record.field(named: Self.pileField.nameBesideOwn) == nil
+      else { continue }
+      numbers[card] = source.number(of: card)
     }
+    let owning = source.listing.records(
+      among: Set(numbers.values), withField: Self.pileField.rawValue)
+    return Set(numbers.filter { owning.contains($0.value) }.keys)
   }
 
-  private func pile(_ target: Target, among piles: Piles, line: Int) throws -> PileID {
+  /// Returns the pile in a line; nil if there is none.
+  ///
+  /// - Parameter hasOwnPile: whether `pile` is a field of the record itself.
+  static func target(of record: Record, hasOwnPile: Bool = false) -> Target? {
+    func text(_ name: String) -> String? {
+      record.field(named: name).flatMap { $0.kind == .text ? record.text(of: $0) : nil }
+    }
+    let pile =
+      text(pileField.nameBesideOwn) ?? (hasOwnPile ? nil : text(pileField.rawValue))
+    return pile.map { .pile($0) }
+      ?? text("answer").flatMap { Pile.Answer(rawValue: $0) }.map { .answer($0) }
+  }
+
+  /// The pile that a line means; nil if the card is to stay undecided, which is reported on standard
+  /// error.
+  private func pile(
+    _ target: Target, among piles: Piles, of kind: DeckKind, line: Int
+  ) throws -> PileID? {
     switch target {
-    case .pile(let word): return try piles.pile(called: word)
+    case .pile(let word):
+      // Shared flash cards are answered with the usual piles.
+      guard kind == .notes, let id = PileID(word), piles[id] == nil, let usual = Piles.builtIn[id],
+        piles.all.contains(where: { Pile.flashCards.map(\.id).contains($0.id) })
+      else { return try piles.pile(called: word) }
+      let own = Pile.flashCards.first { $0.answer == usual.answer && piles[$0.id] != nil }
+      if own == nil {
+        StandardError.write(
+          "koloda: \(displayText(file)), line \(line): no pile of flash cards is like “\(word)”: "
+            + "the card stays undecided")
+      }
+      return own?.id
     case .answer(let answer):
       let fitting = piles.all.filter { $0.answer == answer }
       if let pile = fitting.first, fitting.count == 1 { return pile.id }

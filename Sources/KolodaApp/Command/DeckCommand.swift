@@ -6,17 +6,17 @@ import KolodaJournal
 import KolodaSources
 import KolodaTriage
 
-/// What the commands on a deck have in common: they open it, do something, and say how it stands.
+/// What commands on a deck have in common: opening it, doing something, and reporting.
 enum DeckCommand {
-  /// How long a command waits at most for its decisions to be on disk, in seconds.
+  /// The longest time that a command waits for its decisions to be on disk, in seconds.
   static let patience = 60.0
 
   /// Opens a folder or a file of records for reading only.
   ///
   /// - Parameters:
   ///   - order: the order of a folder's cards; nil for the deck's own.
-  ///   - coding: how a file of records is written; nil for what is known of it.
-  /// - Throws: that it can't be read, or `JournalError` if what is decided can't be.
+  ///   - coding: the encoding of a file of records; nil for the known one.
+  /// - Throws: an error if the deck can't be read, `JournalError` if its decisions can't be.
   static func read(
     _ deck: CommandDeck, order: FolderChoice.Order? = nil, in coding: TextCoding? = nil
   ) throws -> any OpenedCards {
@@ -24,7 +24,8 @@ enum DeckCommand {
   }
 
   /// Opens a folder for reading only.
-  /// - Throws: `FolderError`, or `JournalError` if what is decided can't be read.
+  ///
+  /// - Throws: `FolderError`, or `JournalError` if the decisions can't be read.
   static func readFolder(_ deck: CommandDeck) throws -> OpenedDeck {
     try checked(OpenedDeck.read(deck.folder(), only: deck.list, access: .reading))
   }
@@ -35,7 +36,7 @@ enum DeckCommand {
     return opened
   }
 
-  /// The file of records that a deck is, and what its name says of it; nil for anything else.
+  /// The path of a file of records, and the form that its name suggests; nil for any other deck.
   static func records(
     at deck: CommandDeck
   ) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
@@ -72,7 +73,7 @@ enum DeckCommand {
     return opened
   }
 
-  /// Prints how a deck stands.
+  /// Prints the status of a deck.
   static func printStatus(
     _ deck: CommandDeck, order: FolderChoice.Order?, in coding: TextCoding?, json: Bool
   ) throws {
@@ -84,8 +85,8 @@ enum DeckCommand {
 
   /// Does something to a deck, waits until it is on disk, and prints what changed.
   ///
-  /// - Parameter body: does it, and gives back what changed.
-  /// - Throws: whatever stood in the way; nothing is printed then.
+  /// - Parameter body: makes the changes and returns them.
+  /// - Throws: whatever went wrong; then nothing is printed.
   static func act(
     on deck: CommandDeck, in coding: TextCoding?, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
@@ -93,9 +94,9 @@ enum DeckCommand {
     try act(on: try open(deck, in: coding), json: json, body)
   }
 
-  /// Does the same to a deck that was read.
+  /// Does the same to an opened deck.
   ///
-  /// - Parameter finish: is called before anything is printed, with all of it on disk.
+  /// - Parameter finish: called once everything is on disk, before anything is printed.
   static func act(
     on opened: any OpenedCards, json: Bool, then finish: () throws -> Void = {},
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
@@ -122,62 +123,64 @@ enum DeckCommand {
     if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
   }
 
-  /// Says what of the deck can't be used; the rest is.
+  /// Reports parts of the deck that can't be used; the rest is used.
   private static func warn(of opened: any OpenedCards) {
     for warning in opened.warnings { StandardError.write("koloda: \(warning)") }
   }
 
   @MainActor
   static func openDeck(_ opened: any OpenedCards) -> OpenDeck {
-    // What a window would have: a deck without piles of its own has those of the preferences.
+    // As in a window, a deck without piles of its own gets those of the preferences.
     opened.open(piles: SettingsStore().value.piles)
   }
 }
 
-/// Why a command could not do what it was asked for.
+/// Why a command failed.
 enum CommandFailure: Error, Hashable, CustomStringConvertible {
   /// The deck has no such card.
   case noCard(String)
   /// The deck has no such pile.
   case noPile(String, known: [PileID])
-  /// There are several piles of that name.
+  /// Several piles have that name.
   case severalPiles(String, [PileID])
-  /// A file that is none of records.
+  /// The file is not a file of records.
   case notADeck(String)
-  /// What is asked for goes with another kind of deck, or another form.
+  /// The option does not fit this kind of deck or format.
   case unsuited(String)
   /// There is nothing to undo.
   case nothingToUndo
   /// There is nothing to redo.
   case nothingToRedo
-  /// The journal knows no such deck.
+  /// The journal has no such deck.
   case noDeck(String)
-  /// A shared deck was joined on this computer with another address.
+  /// The shared deck was joined on this computer with another address.
   case joinedOtherwise(String, String)
-  /// The card lies on that pile.
+  /// Another program decided the card at the same time.
   case decidedElsewhere
-  /// It is not said what to do with anything.
+  /// The order of the cards could not be written in time.
+  case orderNotSaved
+  /// No action was given for any pile.
   case nothingAsked
-  /// A pile is to be treated in two ways.
+  /// Two actions were given for a pile.
   case twoActions(String)
   /// An Apply of the deck was interrupted.
   case unfinishedApply(String)
-  /// Another program applies the deck.
+  /// Another program is applying the deck.
   case applying
   /// No Apply was interrupted.
   case nothingToResume
-  /// The deck was never applied, or all of it was taken back.
+  /// The deck was never applied, or everything has been undone.
   case nothingApplied
-  /// The last decision was applied.
+  /// The last decision was applied, so that Apply must be undone first.
   case applyFirst(String)
 
-  /// Whether the command itself can't be used; else something failed.
+  /// Whether the command was used wrongly, rather than failed.
   var isBadArgument: Bool {
     switch self {
     case .noCard, .noPile, .severalPiles, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions:
       true
-    case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .unfinishedApply, .applying,
-      .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
+    case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .orderNotSaved, .unfinishedApply,
+      .applying, .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
       false
     }
   }
@@ -205,6 +208,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
       "“\(shown(name))” is joined on this computer with the address \(shown(address)). To answer with "
         + "this one, run “koloda join” with it first"
     case .decidedElsewhere: "another program decided this card at the same time"
+    case .orderNotSaved: "the order of the cards could not be saved: the disk does not answer"
     case .nothingAsked: "say what to do, as in --reject trash"
     case .twoActions(let name):
       "there are two actions for the pile \(displayText(RawArguments.bytes(of: name)))"
@@ -213,7 +217,7 @@ enum CommandFailure: Error, Hashable, CustomStringConvertible {
         + "with “koloda undo \(shown(path)) --apply”"
     case .applying: "another program is applying this deck"
     case .nothingToResume: "there is no interrupted Apply"
-    case .nothingApplied: "nothing was applied"
+    case .nothingApplied: "there is no Apply to undo"
     case .applyFirst(let path):
       "the last decision was applied. Undo Apply first, with “koloda undo \(shown(path)) "
         + "--apply”"

@@ -4,13 +4,13 @@ import KolodaFiles
 import KolodaGTK
 import KolodaTriage
 
-/// The deck as it would open, drawn to a PNG without any display server.
+/// Draws a deck as it would open to a PNG, without any display server.
 @MainActor
 struct DeckScreenshot {
   private let target: OpenTarget?
   private let size: Size
 
-  /// The greatest side of a screenshot, in pixels.
+  /// The longest side of a screenshot, in pixels.
   private static let greatestSide = 8192.0
 
   /// A size that can't be drawn.
@@ -21,7 +21,7 @@ struct DeckScreenshot {
     }
   }
 
-  /// Makes a screenshot of a folder, or of the sample deck.
+  /// Prepares a screenshot of a folder, or of the sample deck if there is no target.
   init(of target: OpenTarget?, size: String?) throws {
     if let target, target.place.folder == nil {
       throw CommandFailure.unsuited(
@@ -39,7 +39,7 @@ struct DeckScreenshot {
     self.size = Size(width: parts[0], height: parts[1])
   }
 
-  /// Draws the deck.
+  /// Draws the deck to a file.
   ///
   /// - Returns: the exit status.
   func write(to path: [UInt8]) throws -> Int32 {
@@ -53,14 +53,25 @@ struct DeckScreenshot {
     let settings = SettingsStore().value
     let opened = try OpenedDeck.read(
       shown, only: target?.list, access: .reading, choice: settings.folder)
+    opened.awaitDates()
     let look = DeckLook(opened.settings, settings)
+    var deck = try Deck(undecided: opened.open(piles: settings.piles).undecided)
+    if let picture = target?.picture {
+      if let card = opened.undecidedCard(of: picture) {
+        try deck.jump(to: card)
+      } else {
+        StandardError.write(
+          "koloda: \(picture.displayName) is not an undecided picture of this deck, so it is not in "
+            + "front")
+      }
+    }
     var stage = DeckStage(
-      deck: try Deck(undecided: opened.open(piles: settings.piles).undecided),
+      deck: deck,
       style: look.style(isFullscreen: false, settings: settings))
     let area = look.area(in: size, isFullscreen: false, settings: settings)
     stage.layout(bounds: size, area: area, at: 0)
     let pictures = pictures(of: &stage, in: opened, saying: settings.caption)
-    // A path that is no text can't be handed on, the file's number can.
+    // A path that is not valid UTF-8 can't be passed on, but the file's descriptor can.
     var descriptor: Int32 = -1
     let text = String(validating: path, as: UTF8.self)
     if text == nil {

@@ -3,31 +3,31 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// How far a deck has come, as the command line tells it.
+/// The status of a deck for the command line.
 struct DeckStatus: Hashable {
   /// A card that an act moved.
   struct Move: Hashable {
-    /// The card's file, relative to the folder; a record's number.
+    /// The card's file, relative to the folder, or the record's number.
     var card: String
-    /// The pile that it lies on; nil for an undecided card.
+    /// The pile that the card is on now; nil if undecided.
     var pile: PileID?
-    /// The pile that it lay on.
+    /// The pile that the card was on; nil if undecided.
     var was: PileID?
   }
 
   /// A mark that an act changed.
   struct Marking: Hashable {
-    /// The card, as that of a move.
+    /// The card, named as in `Move`.
     var card: String
-    /// What the mark is about.
+    /// The kind of mark.
     var kind: Mark.Kind
-    /// The mark that holds; nil for none.
+    /// The mark now; nil for none.
     var mark: Mark?
-    /// The mark that held.
+    /// The mark before; nil for none.
     var was: Mark?
   }
 
-  /// What an act changed.
+  /// The changes that an act made.
   struct Changes: Hashable {
     var moved: [Move]
     var marked: [Marking]
@@ -35,27 +35,27 @@ struct DeckStatus: Hashable {
 
   /// The absolute path of the folder or file.
   var deck: String
-  /// The piles of the deck in order, and then those that only old decisions name.
+  /// The IDs of the deck's piles in order, followed by those that only old decisions name.
   var piles: [PileID]
-  /// What is known of them.
+  /// The piles themselves, as far as they are known.
   var kinds: [Pile]
   var standing: Standing
-  /// Which marks its cards have.
+  /// The marks of the deck's cards.
   var marks: MarkTally
-  /// What commands call the front card; nil if all are decided.
+  /// The name of the front card for commands; nil if all are decided.
   var next: String?
-  /// The path at which the decisions were found, where the deck has moved.
+  /// The path where the decisions were found, if the deck has moved.
   var movedFrom: String?
-  /// What else there is.
+  /// What the deck's place contains besides its cards.
   var contents: DeckContents
-  /// How many cards show the same picture as another.
+  /// The number of cards that show the same picture as another.
   var copies = 0
-  /// How it stands with an Apply that is not finished, or with its undoing; nil if there is none.
+  /// The state of an unfinished Apply or undo of one; nil if there is none.
   var unfinished: Applier.Standing?
-  /// What an act changed; nil where none was done.
+  /// What an act changed; nil if there was no act.
   var changed: Changes?
 
-  /// The state of an open deck.
+  /// The status of an open deck.
   @MainActor
   init(_ opened: any OpenedCards, _ deck: OpenDeck, changed: DeckChanges? = nil) {
     self.deck = String(decoding: opened.place.path, as: UTF8.self)
@@ -83,7 +83,7 @@ struct DeckStatus: Hashable {
     }
   }
 
-  /// One line of JSON, its keys always in the same order.
+  /// The status as one line of JSON; its keys always come in the same order.
   var json: String {
     var members = [
       ("deck", JSONText.string(deck)), ("cards", "\(standing.cards)"),
@@ -137,7 +137,7 @@ struct DeckStatus: Hashable {
     }
   }
 
-  /// A few lines for people.
+  /// The status as a few lines of plain text.
   var text: String {
     let front = next.map { "next: \(displayText($0.utf8))" } ?? "nothing left to decide"
     let counts = piles.map { "\($0.text) \(standing.piles[$0] ?? 0)" }.joined(separator: ", ")
@@ -175,7 +175,7 @@ struct DeckStatus: Hashable {
     return lines.joined(separator: "\n")
   }
 
-  /// A line for each card that an act moved, and for each mark that it changed.
+  /// One line for each card that was moved, and for each mark that was changed.
   var changes: String {
     let moves = (changed?.moved ?? []).map { change in
       let was = change.was?.text ?? "undecided"
@@ -195,7 +195,7 @@ struct DeckStatus: Hashable {
 }
 
 extension Applier.Standing {
-  /// What it is called in JSON.
+  /// The word for the state in JSON.
   fileprivate var word: String {
     switch self {
     case .none: "none"

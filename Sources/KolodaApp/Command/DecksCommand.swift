@@ -5,7 +5,7 @@ import KolodaJournal
 import KolodaSources
 import KolodaTriage
 
-/// `koloda decks`: what the journal knows of all decks.
+/// `koloda decks`: lists the decks in the journal.
 struct DecksCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "decks", abstract: "List the decks, or take decisions to another computer.",
@@ -31,23 +31,51 @@ struct DecksCommand: ParsableCommand {
   /// `koloda decks forget PATH`.
   struct Forget: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Forget the decisions in a deck. Koloda keeps a copy of the journal.")
+      abstract: "Forget the decisions in a deck. Koloda keeps a copy of the journal.",
+      discussion: """
+        A shared deck stays joined, and its server keeps the decisions that were sent to it: they \
+        come back when you use the deck again.
+        """)
 
-    @Argument(help: "The folder, even if it no longer exists.")
+    @Argument(help: "The folder that “koloda decks” names, even if it no longer exists.")
     var path: String
 
     func run() throws {
       try reportingErrors {
         let bytes = DecksCommand.place(RawArguments.bytes(of: path))
-        // What an Apply has begun can still be finished or taken back.
+        // An unfinished Apply can only be finished or undone while its decisions are known.
         if let folder = try? FolderPath.resolve(bytes: bytes) {
           try ApplyWork(.path(path), of: folder).failWhereUnfinished()
         }
+        let joined = KeptDeck.kept(in: bytes)
+        // Counted before they are gone.
+        let unsent = joined.flatMap { try? DecidedEvents($0).unsent(of: $0).count } ?? 0
         guard let copy = try JournalLibrary().forget(bytes) else {
           throw CommandFailure.noDeck(path)
         }
-        try Output.descriptor(1).write(Array("The journal as it was: \(copy)\n".utf8))
+        try DecksCommand.say("The journal as it was: \(copy)")
+        for line in joined.map({ Self.rest(of: $0, at: bytes, unsent: unsent) }) ?? [] {
+          try DecksCommand.say(line)
+        }
       }
+    }
+
+    /// What is left of a shared deck's decisions elsewhere, in lines.
+    ///
+    /// - Parameters:
+    ///   - path: the folder that was forgotten: the deck's own, or that of its disputes.
+    ///   - unsent: how many of the deck's decisions its server does not have.
+    static func rest(of joined: KeptDeck, at path: [UInt8], unsent: Int) -> [String] {
+      // The deck is on no server any more.
+      if joined.isFormer == true { return [] }
+      let server = "The server of “\(displayText(joined.name.utf8))” keeps"
+      guard path == Array(joined.folder.utf8) else {
+        return ["\(server) the disputes that you settled"]
+      }
+      let kept =
+        "\(server) the decisions that were sent to it: they come back when you use the deck again"
+      if unsent == 0 { return [kept] }
+      return [kept, "\(counted(unsent, "decision")) not sent yet: only in the journal as it was"]
     }
   }
 
@@ -61,9 +89,11 @@ struct DecksCommand: ParsableCommand {
 
     func run() throws {
       try reportingErrors {
-        try DecksCommand.naming(file) { bytes throws(LibraryError) in
+        let written = try DecksCommand.naming(file) { bytes throws(LibraryError) in
           try JournalLibrary().export(to: bytes)
         }
+        try DecksCommand.say(
+          "\(counted(written.decks, "deck")) exported to \(DecksCommand.shown(file))")
       }
     }
   }
@@ -78,37 +108,48 @@ struct DecksCommand: ParsableCommand {
 
     func run() throws {
       try reportingErrors {
-        try DecksCommand.naming(file) { bytes throws(LibraryError) in
+        let read = try DecksCommand.naming(file) { bytes throws(LibraryError) in
           try JournalLibrary().import(from: bytes)
         }
+        try DecksCommand.say(
+          "\(counted(read.decks, "deck")) imported from \(DecksCommand.shown(file))"
+            + (read.events == 0 ? ": nothing in it is new here" : ""))
       }
     }
   }
 
-  /// The decks of the journal; of a shared one the decisions of whoever answers it here.
+  /// The decks of the journal; for a shared deck, with the decisions of the person who joined it
+  /// here.
   private static func decks() throws -> [DeckSummary] {
     var ofPeople: [String: [DeckSummary]] = [:]
     return try JournalLibrary().decks().map { deck in
-      guard let person = JoinedPile.kept(in: deck.path)?.pile.person else { return deck }
+      guard let person = KeptDeck.kept(in: deck.path)?.pile.person else { return deck }
       let known = try ofPeople[person] ?? JournalLibrary(person: person).decks()
       ofPeople[person] = known
       return known.first { $0.path == deck.path } ?? deck
     }
   }
 
-  /// Runs something on a file; its errors name the file.
+  /// Runs `body` on a file; errors name the file.
   private static func naming<Value>(
     _ file: String, _ body: ([UInt8]) throws(LibraryError) -> Value
-  ) throws {
+  ) throws -> Value {
     let bytes = RawArguments.bytes(of: file)
     do throws(LibraryError) {
-      _ = try body(bytes)
+      return try body(bytes)
     } catch {
       throw LibraryFailure(file: bytes, error: error)
     }
   }
 
-  /// The absolute path of a deck that need not be there.
+  private static func say(_ line: String) throws {
+    try Output.descriptor(1).write(Array((line + "\n").utf8))
+  }
+
+  /// A file as it was named on the command line.
+  private static func shown(_ file: String) -> String { displayText(RawArguments.bytes(of: file)) }
+
+  /// Returns the absolute path of a deck, which need not exist.
   static func place(_ path: [UInt8]) -> [UInt8] {
     if let folder = try? FolderPath.resolve(bytes: path) { return folder.bytes }
     var path = path
@@ -121,7 +162,7 @@ struct DecksCommand: ParsableCommand {
 
   static func json(_ decks: [DeckSummary]) -> String {
     let objects = decks.map { deck in
-      let shared = JoinedPile.kept(in: deck.path)
+      let shared = KeptDeck.kept(in: deck.path)
       return JSONText.object([
         ("deck", JSONText.string(String(decoding: deck.path, as: UTF8.self))),
         ("server", shared.map { JSONText.string($0.address) } ?? "null"),
@@ -147,8 +188,8 @@ struct DecksCommand: ParsableCommand {
       let piles = deck.piles.sorted { $0.key.text < $1.key.text }
         .map { "\($0.key.text) \($0.value)" }.joined(separator: ", ")
       let time = deck.lastTime.map { ", last \($0.iso8601)" } ?? ""
-      let shared = JoinedPile.kept(in: deck.path).map { pile in
-        "\(displayText(pile.name.utf8)) on \(displayText(pile.address.utf8))\n  in "
+      let shared = KeptDeck.kept(in: deck.path).map { joined in
+        "\(displayText(joined.name.utf8)) on \(displayText(joined.address.utf8))\n  in "
       }
       return "\(shared ?? "")\(displayText(deck.path))\n  \(deck.decided) decided"
         + (piles.isEmpty ? "" : ": \(piles)") + time
@@ -156,12 +197,12 @@ struct DecksCommand: ParsableCommand {
   }
 }
 
-/// Why decisions could not be taken to or from a file.
+/// The error that decisions could not be exported or imported.
 struct LibraryFailure: Error, CustomStringConvertible {
   let file: [UInt8]
   let error: LibraryError
 
-  /// Whether the file can't be used; else the journal failed.
+  /// Whether the file can't be used, rather than the journal.
   var isBadArgument: Bool {
     switch error {
     case .journal, .unwritable: false

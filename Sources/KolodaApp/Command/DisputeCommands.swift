@@ -4,18 +4,18 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// `koloda disputes ADDRESS`: the cards on which people do not agree.
+/// `koloda disputes ADDRESS`: lists the cards on which people disagree.
 struct DisputesCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "disputes", abstract: "List the cards on which people disagree.")
 
   @OptionGroup
-  var pile: SharedPileArgument
+  var deck: SharedDeckArgument
 
   func run() throws {
     try reportingErrors {
-      try pile.connect().eachDispute { dispute in
-        try pile.print(pile.json ? Self.json(dispute) : Self.text(dispute))
+      try deck.connect().eachDispute { dispute in
+        try deck.print(deck.json ? Self.json(dispute) : Self.text(dispute))
       }
     }
   }
@@ -45,18 +45,18 @@ struct DisputesCommand: ParsableCommand {
   }
 }
 
-/// `koloda settle ADDRESS CARD PILE`: decides between the answers to a card.
+/// `koloda settle ADDRESS CARD PILE`: settles a card on which people disagree.
 struct SettleCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settle", abstract: "Settle a card on which other people disagree.")
 
   @OptionGroup
-  var pile: SharedPileArgument
+  var deck: SharedDeckArgument
 
   @Argument(help: "#N, as “koloda disputes” shows it.")
   var card: String
 
-  @Argument(help: "The right pile.")
+  @Argument(help: "The pile that the card belongs in.")
   var target: String
 
   func run() throws {
@@ -67,7 +67,7 @@ struct SettleCommand: ParsableCommand {
         throw CommandFailure.unsuited(
           "“\(card)” is not a card: use #N, as “koloda disputes” shows it")
       }
-      let process = try pile.connect()
+      let process = try deck.connect()
       let standing = try process.standing()
       guard number <= standing.cards else { throw CommandFailure.noCard("#\(number)") }
       let settings = DeckSettings(shared: standing.look?.text ?? "")
@@ -83,23 +83,23 @@ struct SettleCommand: ParsableCommand {
         throw SyncFailure.server(SyncFault(.notToSettle, text: words))
       }
       try keep(one, standing, process)
-      if pile.json {
+      if deck.json {
         let change = JSONText.object([
           ("card", JSONText.string("#\(number)")), ("pile", JSONText.string(wanted.text)),
           ("was", was.map(JSONText.string) ?? "null"),
         ])
-        try pile.print(JSONText.object([("changed", "[\(change)]")]))
+        try deck.print(JSONText.object([("changed", "[\(change)]")]))
       } else {
-        try pile.print(
+        try deck.print(
           "#\(number): \(displayText((was ?? "not settled").utf8)) -> \(wanted.text)")
       }
     }
   }
-  /// Keeps here what was settled, for a server that is put back to a backup.
+  /// Also saves the settlement on this computer, in case the server is restored from a backup.
   private func keep(
-    _ settled: SyncedSettlement, _ standing: SyncedPile, _ process: SyncProcess
+    _ settled: SyncedSettlement, _ standing: SyncedDeck, _ process: SyncProcess
   ) throws {
-    guard let joined = try? JoinedPile.find(SharedAddress(pile.address, name: pile.name)),
+    guard let joined = try? KeptDeck.find(SharedAddress(deck.address, name: deck.name)),
       joined.pile.id == standing.id, joined.pile.person == standing.person
     else { return }
     var key: String?

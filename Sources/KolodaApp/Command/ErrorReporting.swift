@@ -5,7 +5,7 @@ import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
-/// Runs a command; what goes wrong becomes one line on standard error and an exit status.
+/// Runs a command, and reports an error as one line on standard error and an exit status.
 func reportingErrors(_ body: () throws -> Void) throws {
   do {
     try body()
@@ -17,7 +17,7 @@ func reportingErrors(_ body: () throws -> Void) throws {
   }
 }
 
-/// The exit status that an error ends the program with.
+/// Returns the exit status for an error.
 func exitStatus(of error: any Error) -> Int32 {
   switch error {
   case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
@@ -30,7 +30,7 @@ func exitStatus(of error: any Error) -> Int32 {
   }
 }
 
-/// What an error says to a person.
+/// Returns the message for an error.
 func message(of error: any Error) -> String {
   switch error {
   case let error as OpenFailure: error.message
@@ -45,7 +45,7 @@ func message(of error: any Error) -> String {
   }
 }
 
-/// A number of bytes in megabytes, to one decimal.
+/// Returns a number of bytes in megabytes, to one decimal place.
 private func megabytes(_ bytes: Int64, _ rule: FloatingPointRoundingRule) -> String {
   let tenths = Int64((Double(bytes) / 100_000).rounded(rule))
   return "\(tenths / 10).\(tenths % 10)"

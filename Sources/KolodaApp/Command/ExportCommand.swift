@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// `koloda export PATH`: the decided cards for other programs.
+/// `koloda export PATH`: exports the decided cards for other programs.
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Export the decided cards, or the records with your answers.")
@@ -30,12 +30,20 @@ struct ExportCommand: ParsableCommand {
       "Write to a file instead of standard output; - is standard output.", valueName: "file"))
   var output: String?
 
-  /// The file that is written to; nil for standard output.
+  /// The file to write to; nil for standard output.
   private var target: [UInt8]? {
-    output.flatMap { $0 == "-" ? nil : RawArguments.bytes(of: $0) }
+    output.flatMap { Self.standardOutput.contains($0) ? nil : RawArguments.bytes(of: $0) }
   }
 
-  @Option(help: ArgumentHelp("Export only the cards in these piles.", valueName: "pile,..."))
+  /// The names of standard output: whatever is behind them must not be replaced by a file.
+  private static let standardOutput: Set = ["-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1"]
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Export only the cards in these piles. Also accept, reject or ignore: all piles that count as \
+      that, if none has this id.
+      """, valueName: "pile,..."))
   var piles: NameList?
 
   @Option(
@@ -57,6 +65,9 @@ struct ExportCommand: ParsableCommand {
       "Write the records of each pile to a file of its own in this folder.", valueName: "folder"))
   var split: String?
 
+  @Flag(help: "With --split: replace files even if it can’t be told whether an export wrote them.")
+  var replace = false
+
   @Option(help: OrderArgument.help("The order of the photos, instead of the deck’s own."))
   var order: FolderChoice.Order?
 
@@ -72,6 +83,10 @@ struct ExportCommand: ParsableCommand {
     }
     if append, target == nil, split == nil {
       throw ValidationError("--append needs --output or --split")
+    }
+    if replace, split == nil { throw ValidationError("--replace goes with --split") }
+    if name != nil, deck.address == nil {
+      throw ValidationError("--name goes with a server’s address")
     }
     for name in extras?.names ?? []
     where RecordExport.Extra(rawValue: name) == nil {
@@ -139,27 +154,21 @@ struct ExportCommand: ParsableCommand {
     try (target.map { Output.file($0) } ?? .descriptor(1)).write(export.bytes(format))
   }
 
-  /// Fails where an export would take the place of what was decided on.
+  /// Throws if an export would overwrite a file of the deck.
   ///
-  /// - Parameter isOwn: whether a file, by its canonical path, belongs to the deck.
+  /// - Parameter isOwn: whether a file, given by its canonical path, belongs to the deck.
   private func refuseToReplace(_ target: [UInt8], _ isOwn: ([UInt8]) -> Bool) throws {
     guard let file = canonicalFile(target), isOwn(file) else { return }
     throw CommandFailure.unsuited(
       "\(displayText(target)) belongs to the deck: choose another name for the export")
   }
 
-  /// The piles that are asked for; nil for all.
+  /// Returns the piles given on the command line; nil for all.
   @MainActor
   private func chosenPiles(of deck: OpenDeck) throws -> Set<PileID>? {
     guard let piles else { return nil }
     let known = deck.knownPiles
-    return Set(
-      try piles.names.map { name in
-        guard let pile = PileID(name), known.contains(pile) else {
-          throw CommandFailure.noPile(name, known: known)
-        }
-        return pile
-      })
+    return Set(try piles.names.flatMap { try deck.piles.piles(called: $0, known: known) })
   }
 
   // MARK: Records
@@ -182,11 +191,11 @@ struct ExportCommand: ParsableCommand {
       person: opened.ledger.person)
     let all = RecordExport(opened.source, entries, options)
     try check(all, of: opened.source.listing)
-    // A browser has no use for what was not kept.
+    // A browser has no use for bookmarks that were not kept.
     let isForBrowser = all.format == .html && split == nil
     let export = chosen.map { all.only($0) } ?? (isForBrowser ? all.only(.accept) : all)
     let state = FileState(at: opened.place.path)
-    /// Also by a link, and by another name of the same file.
+    /// Whether a file is the deck's own, also through a link or another name.
     func isOwn(_ file: [UInt8]) -> Bool {
       guard let state, let found = FileState(at: file) else { return false }
       return found.isSameFile(as: state)
@@ -201,15 +210,20 @@ struct ExportCommand: ParsableCommand {
     func file(of pile: PileID) -> [UInt8] {
       folder + Array("/\(pile.text).\(export.format.fileExtension)".utf8)
     }
-    // Before the first of them is written.
+    // All files are checked before the first is written.
     for pile in piles {
       try refuse(file(of: pile))
-      if append { try export.only([pile]).check(appendingTo: file(of: pile)) }
+      if append {
+        try export.only([pile]).check(appendingTo: file(of: pile))
+      } else if !replace {
+        try refuseForeign(
+          file(of: pile), to: export, answering: own.first { $0.id == pile }?.answer)
+      }
     }
     try Output.makeFolder(folder)
     for pile in piles { try write(export.only([pile]), to: file(of: pile)) }
     guard !append else { return }
-    // A record that an earlier export wrote for a pile may be in another one now.
+    // A record that an earlier export wrote into one file may now be in another pile.
     for pile in own where !piles.contains(pile.id) && chosen?.contains(pile.id) != false {
       let left = file(of: pile.id)
       guard FileState(at: left) != nil, !isOwn(left) else { continue }
@@ -224,7 +238,18 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Fails where what is asked for can't be done with the records of a form.
+  /// Throws if a pile's file exists and may not be an export.
+  private func refuseForeign(
+    _ file: [UInt8], to export: RecordExport, answering answer: Pile.Answer?
+  ) throws {
+    guard let state = FileState(at: file), state.size > 0 else { return }
+    if let answer, export.wasWritten(to: file, answering: answer) { return }
+    throw CommandFailure.unsuited(
+      "\(displayText(file)) is there already, and it can’t be told whether an export wrote it: "
+        + "choose another folder, or use --replace")
+  }
+
+  /// Throws if the options don't fit the form of the records.
   private func check(_ export: RecordExport, of listing: RecordListing) throws {
     let name = export.format.rawValue
     guard RecordExport.canWrite(export.format, of: listing.form) else {
@@ -247,7 +272,7 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  /// Writes records to a file, or else to standard output, and says what is amiss.
+  /// Writes records to a file or to standard output, and reports what could not be written.
   private func write(_ export: RecordExport, to path: [UInt8]?) throws {
     let writing = RecordWriting(export)
     switch path {
@@ -259,13 +284,18 @@ struct ExportCommand: ParsableCommand {
   }
 }
 
-/// Names on the command line with commas between them, each once.
+/// Names on the command line, separated by commas with or without blanks; duplicates are dropped.
 struct NameList: ExpressibleByArgument {
   let names: [String]
 
   init?(argument: String) {
     var seen: Set<String> = []
-    names = argument.split(separator: ",").map(String.init).filter { seen.insert($0).inserted }
+    let parts = argument.split(separator: ",").map { part in
+      let tail = part.drop(while: \.isWhitespace)
+      let last = tail.lastIndex { !$0.isWhitespace }
+      return String(tail[..<(last.map { tail.index(after: $0) } ?? tail.startIndex)])
+    }
+    names = parts.filter { !$0.isEmpty && seen.insert($0).inserted }
     if names.isEmpty { return nil }
   }
 }
@@ -273,10 +303,10 @@ struct NameList: ExpressibleByArgument {
 extension RecordExport.Format: ExpressibleByArgument {}
 
 extension RecordExport.Format {
-  /// How names of such files end.
+  /// The file name extension of the format.
   fileprivate var fileExtension: String { self == .list || self == .anki ? "txt" : rawValue }
 
-  /// What a form holds that can't hold more fields; nil for one that can.
+  /// Why the format has no room for more fields; nil if it has.
   fileprivate var holding: String? {
     switch self {
     case .jsonl, .json, .csv, .tsv: nil

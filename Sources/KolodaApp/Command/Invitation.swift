@@ -1,7 +1,7 @@
 import Foundation
 import KolodaFiles
 
-/// What people are told who are to answer a shared deck.
+/// The instructions for people who are to answer a shared deck.
 struct Invitation {
   private let address: String
   private let name: String
@@ -11,16 +11,16 @@ struct Invitation {
     self.name = name
   }
 
-  /// What each of some roles runs, and how more get in.
+  /// Returns the commands that people run, and the one to add more people.
   func lines(for people: [String]) -> [String] {
     let own = SharedAddress(address, name: name).server?.person
     let others = people.filter { $0 != own }
     guard !others.isEmpty else {
-      return ["To let people answer it, run", "  \(command("people", address)) --add ROLE,…"]
+      return ["To let people join, run:", "  \(command("people", address)) --add ROLE,…"]
     }
     return [
       others.count == 1
-        ? "To answer it, “\(displayText(others[0].utf8))” runs" : "To answer it, each of them runs"
+        ? "To join, “\(displayText(others[0].utf8))” runs:" : "To join, each person runs:"
     ]
       + others.map { "  " + command("join", Self.address(address, of: $0)) }
   }
@@ -29,7 +29,7 @@ struct Invitation {
     "koloda \(name) \(Self.word(address)) --name \(Self.word(self.name))"
   }
 
-  /// An address with another role in it.
+  /// Returns an address with the role replaced.
   static func address(_ address: String, of role: String) -> String {
     guard let scheme = address.firstRange(of: "://") else { return address }
     let rest = address[scheme.upperBound...]
@@ -41,7 +41,7 @@ struct Invitation {
     return String(address[..<scheme.upperBound]) + person + "@" + host
   }
 
-  /// A word as a shell takes it.
+  /// Quotes a word for the shell, if need be.
   static func word(_ text: String) -> String {
     let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./:@%+=,")
     guard text.isEmpty || !text.allSatisfy(plain.contains) else { return text }

@@ -1,29 +1,29 @@
 import ArgumentParser
 import Glibc
 
-/// `koloda join ADDRESS`: takes part in a shared deck.
+/// `koloda join ADDRESS`: joins a shared deck and opens it.
 struct JoinCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "join", abstract: "Join a shared deck, and open it in a window.")
 
   @OptionGroup
-  var pile: SharedPileArgument
+  var deck: SharedDeckArgument
 
   @Flag(help: "Show how the deck stands here, and open no window.")
   var noWindow = false
 
   func run() throws {
     try reportingErrors {
-      guard !noWindow, !pile.json, Self.hasDisplay else {
-        return try SharedCommands.join(pile.address, name: pile.name, json: pile.json)
+      guard !noWindow, !deck.json, Self.hasDisplay else {
+        return try SharedCommands.join(deck.address, name: deck.name, json: deck.json)
       }
-      let place = SharedAddress(pile.address, name: pile.name)
-      // Why it can't be joined is said here, where it was asked for.
+      let place = SharedAddress(deck.address, name: deck.name)
+      // Joining here, not in the window, reports failures where the user asked for it.
       do {
-        _ = try Syncing(address: pile.address, name: pile.name).join()
+        _ = try Syncing(address: deck.address, name: deck.name).join()
       } catch let error as SyncFailure where error.isOffline {
-        // A deck that was joined before goes on without its server.
-        guard (try? JoinedPile.find(place)) != nil else { throw error }
+        // A deck that was joined before can be used without its server.
+        guard (try? KeptDeck.find(place)) != nil else { throw error }
       }
       try OpenCommand.parse([place.uri]).run()
     }

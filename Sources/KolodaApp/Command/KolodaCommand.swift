@@ -1,11 +1,11 @@
 import ArgumentParser
 import KolodaFiles
 
-/// The command line: `koloda [PATH]` opens a window, the other commands need none.
+/// The command line: `koloda [PATH]` opens a window, and other commands need none.
 struct KolodaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "koloda",
-    abstract: "Swipe through a folder of photos. Every decision is saved.",
+    abstract: "Swipe through photos or records. Every decision is saved.",
     usage: """
       koloda [PATH...] [--order ORDER] [--standalone] [--trace FILE] [--screenshot FILE]
       koloda --files-from FILE [-0]
@@ -19,7 +19,7 @@ struct KolodaCommand: ParsableCommand {
       koloda apply PATH --pile ID=ACTION... [--xmp] [--dry-run] [--json]
       koloda apply PATH --resume
       koloda undo PATH --apply
-      koloda export PATH [--format jsonl|csv|json|tsv|list] [-o FILE | --split DIR]
+      koloda export PATH [--format jsonl|csv|json|tsv|list|html|anki] [-o FILE | --split DIR]
       koloda share PATH ADDRESS --name NAME [--answers K] [--people ROLE,...]
       koloda join ADDRESS --name NAME [--no-window] [--json]
       koloda status|undo|redo|export ADDRESS --name NAME
@@ -40,10 +40,10 @@ struct KolodaCommand: ParsableCommand {
     ],
     defaultSubcommand: OpenCommand.self)
 
-  /// Does what the arguments ask for.
+  /// Runs the command that the arguments ask for.
   ///
-  /// - Parameter arguments: The arguments as `RawArguments` has them.
-  /// - Returns: The exit status.
+  /// - Parameter arguments: the arguments, encoded by `RawArguments`.
+  /// - Returns: the exit status.
   static func run(_ arguments: [String]) -> Int32 {
     if let unknown = unknownCommand(arguments) {
       StandardError.write("koloda: there is no command “\(unknown)”. Run “koloda --help”.")
@@ -58,7 +58,7 @@ struct KolodaCommand: ParsableCommand {
     }
   }
 
-  /// The words before the first argument that is no command, as in `koloda decks forget`.
+  /// Returns the command's own words, as in `koloda decks forget`.
   private static func command(of arguments: [String]) -> [String] {
     var words: [String] = []
     var commands: [any ParsableCommand.Type] = configuration.subcommands
@@ -70,7 +70,7 @@ struct KolodaCommand: ParsableCommand {
     return words
   }
 
-  /// What `koloda help` is asked about and is not there.
+  /// The name that `koloda help` was asked about, if there is no such command.
   private static func unknownCommand(_ arguments: [String]) -> String? {
     guard arguments.first == "help" else { return nil }
     var commands: [any ParsableCommand.Type] = configuration.subcommands
@@ -83,7 +83,7 @@ struct KolodaCommand: ParsableCommand {
     return nil
   }
 
-  /// A text on one line; a list that has a line for each thing gets commas.
+  /// Returns a text on one line; items of a list are separated by commas.
   private static func oneLine(_ text: String) -> String {
     var line = ""
     for part in text.split(whereSeparator: \.isNewline) {
@@ -95,13 +95,13 @@ struct KolodaCommand: ParsableCommand {
     return line
   }
 
-  /// Tells of an error, or prints the help or the version that was asked for.
+  /// Reports an error, or prints the help or the version that was asked for.
   ///
-  /// - Parameter command: the words of the command that was given; none for a window.
+  /// - Parameter command: the words of the command; empty for opening a window.
   private static func end(with error: any Error, of command: [String]) -> Int32 {
     let code = exitCode(for: error)
     if code == .validationFailure {
-      // The whole usage would push what is wrong off the screen.
+      // The full usage text would push the error off the screen.
       let wrong = oneLine(RawArguments.shown(message(for: error)))
       let end = wrong.hasSuffix(".") ? "" : "."
       let help = (["koloda"] + command + ["--help"]).joined(separator: " ")

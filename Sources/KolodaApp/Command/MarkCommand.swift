@@ -43,7 +43,7 @@ struct MarkCommand: ParsableCommand {
     _ = try marks()
   }
 
-  /// The marks that are asked for.
+  /// The marks given on the command line.
   private func marks() throws -> [Mark] {
     var marks: [Mark] = []
     for (kind, text, may) in [

@@ -1,9 +1,9 @@
 import KolodaSources
 import KolodaTriage
 
-/// How many cards of a deck have which marks.
+/// The numbers of a deck's cards that have each mark.
 struct MarkTally: Hashable {
-  /// How many have so many stars; none of those without.
+  /// The number of cards by stars; cards without stars are not counted.
   private(set) var stars: [Stars: Int] = [:]
   private(set) var labels: [ColourLabel: Int] = [:]
   private(set) var notes = 0
@@ -21,10 +21,10 @@ struct MarkTally: Hashable {
     }
   }
 
-  /// Whether no card has any.
+  /// Whether no card has any mark.
   var isEmpty: Bool { stars.isEmpty && labels.isEmpty && notes == 0 && turned == 0 }
 
-  /// A JSON object.
+  /// The numbers as a JSON object.
   var json: String {
     JSONText.object([
       (
@@ -41,7 +41,7 @@ struct MarkTally: Hashable {
     ])
   }
 
-  /// A line for people.
+  /// The numbers as one line of plain text.
   var text: String {
     let parts =
       Stars.allCases.compactMap { each in

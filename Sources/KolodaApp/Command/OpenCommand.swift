@@ -82,9 +82,10 @@ struct OpenCommand: ParsableCommand {
       for warning in list.warnings { StandardError.write("koloda: \(warning)") }
       targets = [OpenTarget(.folder(list.folder), list: list)]
     }
-    // GTK would set the locale anew, numbers too, with a warning where it is not installed.
+    // Otherwise GTK would set the locale again, including numbers, and warn if it is not installed.
     gtk_disable_setlocale()
-    // This and the two below change the environment, which no other thread may be reading then.
+    // This, `Rendering.choose` and `SessionBus.connect` change the environment, which no other
+    // thread may be reading then.
     Language.begin(catalogues: DataFolder.catalogues)
     if let screenshot {
       return try DeckScreenshot(of: targets.first, size: size)
@@ -102,17 +103,18 @@ struct OpenCommand: ParsableCommand {
       case .none: break
       case .taken: return 0
       case .silent:
-        StandardError.write("koloda: the running Koloda does not answer")
+        StandardError.write(SecondStart.noAnswer)
         return 1
       }
     }
     // All paths are absolute by now.
     Surroundings.leaveFolder()
-    // Rendering changed the environment; the settings may start threads that read it.
+    // Settings come after those: they may start threads that read the environment.
     var start = KolodaApplication.Start(settings: SettingsStore())
     start.isService = isService
     start.showsGallery = gallery
     start.memory = isAlone ? nil : ProgramMemory()
+    start.targets = targets
     let settings = start.settings
     start.memory?.restoresSession = { settings.value.restoresSession }
     begin(targets, &start)
@@ -123,14 +125,13 @@ struct OpenCommand: ParsableCommand {
       StandardError.write(NoDisplay.message)
       return 1
     }
-    // GTK follows its own catalogue, which need not be there. Where Koloda has no translation, GTK
-    // knows better.
+    // GTK takes the direction from its own catalogue, which may not be installed. Without a
+    // translation of Koloda, GTK's choice is better.
     if Language.isRightToLeft { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
     return KolodaApplication(start)?.run() ?? 1
   }
 
-  /// Begins to open folders, before GTK is initialised: those that were asked for, or else those
-  /// that were open.
+  /// Starts opening folders before GTK is initialised: those given, or else those of last time.
   @MainActor
   private func begin(_ targets: [OpenTarget], _ start: inout KolodaApplication.Start) {
     start.opensNewWindow = newWindow && targets.isEmpty

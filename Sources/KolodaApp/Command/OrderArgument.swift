@@ -1,46 +1,54 @@
 import ArgumentParser
 import KolodaFiles
+import KolodaGLib
 import KolodaJournal
 import KolodaSources
+import KolodaTriage
 
 extension FolderChoice.Order: ExpressibleByArgument {}
 
-/// What commands do with an order of cards.
+/// What commands share about the order of cards.
 enum OrderArgument {
-  /// How long it may take until an order is on disk, in seconds.
+  /// The longest time to wait for an order to be on disk, in seconds.
   private static let patience = 60.0
 
-  /// Why a file of records has no order.
+  /// The message that a file of records has no order of cards.
   static let unsuited = "--order is for folders of pictures"
 
-  /// The help of the option; the values are listed behind it.
+  /// The help of the `--order` option; the possible values are listed after it.
   static func help(_ text: String) -> ArgumentHelp { ArgumentHelp(text, valueName: "order") }
 
-  /// Keeps an order for a deck, as if it had been chosen in its window.
+  /// Saves an order for a deck, as if it had been chosen in its window.
   ///
-  /// - Throws: `JournalError` if the journal can't be read, `CommandFailure` for a file of records.
-  static func keep(_ order: FolderChoice.Order, for place: DeckPlace) throws {
+  /// - Throws: `JournalError` if the journal can't be read or written, `CommandFailure` for a file
+  ///   of records, or if the disk does not answer.
+  static func keep(
+    _ order: FolderChoice.Order, for place: DeckPlace, in location: JournalLocation = .standard
+  ) throws {
     guard let folder = place.folder else { throw CommandFailure.unsuited(OrderArgument.unsuited) }
-    let journal = DeckJournal(of: folder.bytes)
+    let journal = DeckJournal(of: folder.bytes, in: location)
     var choices = DeckChoices(try journal.load { _ in 0 }.facts)
     let former = choices
     choices.order = order
-    choices.keep(in: journal, insteadOf: former)
-    _ = journal.finish(atMost: patience)
+    let failure = Monitor<JournalError?>(nil)
+    choices.keep(in: journal, insteadOf: former) { error in failure.change { $0 = error } }
+    let isDone = journal.finish(atMost: patience)
     journal.close()
     journal.waitUntilClosed(atMost: patience)
+    if let error = failure.look({ $0 }) { throw error }
+    if !isDone { throw CommandFailure.orderNotSaved }
   }
 }
 
 extension OpenedDeck {
-  /// Finds out when the photos were taken, where their order needs that and nothing else does it.
+  /// Reads when the photos were taken, if their order needs that.
   func awaitDates() {
     guard source.choice.order.isByTimeTaken, !source.hasDates else { return }
     DateReading(source).readNow()
     source.arrangeNow()
   }
 
-  /// Finds out which photos show the same picture as others.
+  /// Finds photos that show the same picture as others.
   func awaitCopies() {
     source.takeUp(FolderCache(.dates, of: folder).read())
     CopyReading(source).readNow()

@@ -4,22 +4,23 @@ import KolodaSources
 import KolodaSyncMessages
 import Synchronization
 
-/// Asks for a password at the terminal, whatever standard input and output are; what is typed is not
-/// seen.
+/// Asks for a password at the terminal, even if standard input and output are redirected; what is
+/// typed stays hidden.
 enum PasswordPrompt {
-  /// How long an answer may be, in bytes.
+  /// The longest answer, in bytes.
   private static let longest = 1024
 
-  /// Asks something.
+  /// Asks a question.
   ///
-  /// - Parameter isSecret: whether what is typed is not to be seen.
-  /// - Returns: a line without its end; nil where there is no terminal, and when somebody gave up.
+  /// - Parameter isSecret: whether to hide what is typed.
+  /// - Returns: the line without its end; nil if there is no terminal or the user gave up.
   static func ask(_ question: String, isSecret: Bool) -> String? {
     guard let terminal = Terminal.open() else { return nil }
     defer { close(terminal) }
     var usual = termios()
     guard tcgetattr(terminal, &usual) == 0 else { return nil }
-    // A key that ends the program ends the reading, and the terminal is as it was before that.
+    // A signal that would end the program ends the reading first, so that the terminal can be
+    // restored.
     let interruptions = isSecret ? Interruptions() : nil
     if isSecret {
       var quiet = usual
@@ -34,12 +35,12 @@ enum PasswordPrompt {
     return line
   }
 
-  /// - Parameter other: a descriptor that ends the waiting once there is something to read from it.
+  /// - Parameter other: a descriptor that ends the waiting as soon as it can be read.
   private static func readLine(from terminal: Int32, until other: Int32?) -> String? {
     var bytes = [UInt8](repeating: 0, count: longest)
     var polls = [terminal, other ?? -1].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    // Nothing else reads by this descriptor. A line that was there may be gone by the time that it is
-    // read: the key that ends the program takes it away.
+    // Non-blocking, for this descriptor only: the line may be gone by the time it is read, because
+    // the key that interrupts the program discards it.
     _ = fcntl(terminal, F_SETFL, fcntl(terminal, F_GETFL) | O_NONBLOCK)
     while true {
       if poll(&polls, nfds_t(polls.count), -1) < 0 {
@@ -49,7 +50,7 @@ enum PasswordPrompt {
         continue
       }
       if polls[1].revents != 0 { return nil }
-      // A terminal gives a line at a time.
+      // A terminal delivers one line at a time.
       let count = read(terminal, &bytes, bytes.count)
       if count < 0, errno == EAGAIN || errno == EINTR { continue }
       guard count > 0, bytes[count - 1] == UInt8(ascii: "\n") else { return nil }
@@ -57,14 +58,14 @@ enum PasswordPrompt {
     }
   }
 
-  /// While it lives, signals that end the program only end what waits for its descriptor: whenever one
-  /// comes and whichever thread it comes to, it is there to be read.
+  /// While it exists, signals that would end the program only make its descriptor readable,
+  /// whenever they arrive and on whatever thread.
   private struct Interruptions {
     private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP]
     private let pipe = WakePipe()
     private var usual: [sigaction] = []
 
-    /// To be waited for.
+    /// Readable once a signal has arrived.
     var descriptor: Int32 { pipe.descriptor }
 
     init() {
@@ -85,7 +86,7 @@ enum PasswordPrompt {
       }
     }
 
-    /// Lets signals do again what they do, and does what came meanwhile.
+    /// Restores the signal handlers, and delivers the last signal that arrived meanwhile.
     func end() {
       for (number, var old) in zip(Self.signals, usual) { sigaction(number, &old, nil) }
       let number = caught.load(ordering: .relaxed)
@@ -94,19 +95,19 @@ enum PasswordPrompt {
   }
 }
 
-/// The signal that came while a password was asked for; 0 if none did.
+/// The signal that arrived while a password was asked for; 0 for none.
 private let caught = Atomic<Int32>(0)
-/// Where a handler writes that one came.
+/// The end of the pipe to which the signal handler writes.
 ///
-/// To do so and to note it is all that it may do.
+/// Writing to it and setting `caught` is all that the handler may do.
 private let pipeEnd = Atomic<Int32>(-1)
 
 extension SyncProcess {
-  /// How often a password is asked for.
+  /// How many times to ask for a password.
   private static let tries = 3
 
-  /// Starts it, and connects it with a server; a password that the server wants is asked for at the
-  /// terminal.
+  /// Starts the process and connects it to a server; asks for a password at the terminal if the
+  /// server wants one.
   convenience init(address: String, name: String) throws {
     try self.init()
     let place = SharedAddress(address, name: name)

@@ -6,12 +6,12 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// The photos of a folder on their way to a server: a few at a time, so that one who is interrupted
-/// goes on where it stopped.
+/// Sends the photos of a folder to a server, a few at a time, so that an interrupted transfer can
+/// be continued.
 struct PhotoSharing {
   /// Why photos can't be shared.
   enum Failure: Error, Hashable, CustomStringConvertible {
-    /// None is there, or none can be read.
+    /// There are no photos, or none can be read.
     case noPhotos
     /// The process that reads pictures can't be started.
     case noWorker(String)
@@ -24,7 +24,7 @@ struct PhotoSharing {
     }
   }
 
-  /// How many photos are read and sent together.
+  /// How many photos are read and sent at a time.
   private static let step = 8
 
   private let opened: OpenedDeck
@@ -37,9 +37,9 @@ struct PhotoSharing {
     self.name = name
   }
 
-  /// Shares them; those that can't be read are named on standard error, and left out.
+  /// Shares the photos; those that can't be read are reported on standard error and left out.
   ///
-  /// - Returns: how many cards the deck has.
+  /// - Returns: the number of cards in the shared deck.
   func run(_ plan: SyncRequest.SharePlan) throws -> Int {
     let cards = opened.source.order
     guard !cards.isEmpty else { throw Failure.noPhotos }
@@ -58,7 +58,7 @@ struct PhotoSharing {
         let key = Hex.text(opened.source.identify(card) { _ in false }.key.bytes)
         guard shared.insert(key).inserted else { continue }
         if there.contains(key) {
-          // Its file may have another name now.
+          // The file may have been renamed since, so its record is sent again.
           photos.append(SharedPhoto(key: key, record: record(of: card), preview: nil))
         } else {
           new.append((card, path, key))
@@ -99,10 +99,10 @@ struct PhotoSharing {
 }
 
 extension [SharedPhoto] {
-  /// How many bytes of pictures go into a message.
+  /// The limit for the pictures in one message, in bytes.
   private static var mostBytes: Int { 8 << 20 }
 
-  /// The photos in their order, so many together that a message has room for them.
+  /// The photos in the same order, split into messages of limited size.
   fileprivate var inMessages: [[SharedPhoto]] {
     var messages: [[SharedPhoto]] = []
     var room = 0
@@ -119,7 +119,7 @@ extension [SharedPhoto] {
   }
 }
 
-/// How many photos are shared, on a terminal.
+/// Shows on a terminal how many photos have been shared.
 final class SharingProgress {
   private let all: Int
   private let isTerminal = isatty(2) == 1
@@ -130,7 +130,7 @@ final class SharingProgress {
     if isTerminal { write("\r\(count) of \(all) photos") }
   }
 
-  /// Makes room for what is said then.
+  /// Clears the line for the messages that follow.
   func end() {
     if isTerminal { write("\r\u{1B}[K") }
   }
@@ -141,9 +141,9 @@ final class SharingProgress {
 }
 
 extension SyncProcess {
-  /// Begins to share photos, or goes on.
+  /// Starts or continues sharing photos.
   ///
-  /// - Returns: the keys of the photos that the server has, in hexadecimal.
+  /// - Returns: the keys, in hexadecimal, of the photos that the server already has.
   func beginPhotos() throws -> [String] {
     try send(.beginPhotos)
     var keys: [String] = []

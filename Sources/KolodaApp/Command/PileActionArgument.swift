@@ -3,12 +3,11 @@ import Glibc
 import KolodaFiles
 import KolodaOutcomes
 
-/// What the command line says is to be done with a pile: `nothing`, `trash`, `move:DIR` or
-/// `copy:DIR`.
+/// The action for a pile on the command line: `nothing`, `trash`, `move:DIR` or `copy:DIR`.
 struct PileActionArgument: ExpressibleByArgument {
   let action: ApplyRequest.PileAction
 
-  /// The forms that there are, as an error names them.
+  /// The possible values, as listed in error messages.
   static let allValueStrings = ["nothing", "trash", "move:DIR", "copy:DIR"]
 
   init?(argument: String) {
@@ -24,7 +23,7 @@ struct PileActionArgument: ExpressibleByArgument {
     }
   }
 
-  /// A path from the root without links, as far as what it names is there.
+  /// Returns an absolute path; links are resolved in the part of it that exists.
   private static func absolute(_ path: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     let path = inHome(path)
@@ -47,7 +46,8 @@ struct PileActionArgument: ExpressibleByArgument {
     }
   }
 
-  /// A path that begins with `~/`, in the home folder: behind `copy:` no shell replaces that.
+  /// Returns a path with a leading `~/` replaced by the home folder: after `copy:` no shell does
+  /// that.
   private static func inHome(_ path: [UInt8]) -> [UInt8] {
     guard path.first == UInt8(ascii: "~"), path.count == 1 || path[1] == UInt8(ascii: "/"),
       let home = getenv("HOME"), home.pointee != 0
@@ -62,12 +62,12 @@ struct PileActionArgument: ExpressibleByArgument {
   }
 }
 
-/// A pile with what is to be done with it: `ID=ACTION`.
+/// A pile and its action on the command line: `ID=ACTION`.
 struct PileChoice: ExpressibleByArgument {
   let pile: String
   let action: PileActionArgument
 
-  /// The forms that there are, as an error names them.
+  /// The possible values, as listed in error messages.
   static let allValueStrings = PileActionArgument.allValueStrings.map { "PILE=\($0)" }
 
   init?(argument: String) {

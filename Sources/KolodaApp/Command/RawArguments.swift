@@ -1,15 +1,15 @@
-/// The command line as text that keeps every byte, also of names that are not UTF-8.
+/// The command line as text that preserves every byte, even in names that are not UTF-8.
 ///
-/// A byte that is no part of a character becomes a character of its own, in a range that is set
-/// aside for private use; so do the bytes of a character out of that range. Two arguments thus
-/// never have the same text, and each is found again in its own.
+/// A byte that is not part of a valid character becomes a character of its own, in a private-use
+/// range, and so do the bytes of characters in that range. Two different arguments therefore never
+/// have the same text, and each can be restored from its text.
 enum RawArguments {
   /// The characters that stand for the bytes from 0x80 to 0xFF.
   private static let escapes: ClosedRange<UInt32> = 0x10_FE80...0x10_FEFF
-  /// What is to be added to a byte.
+  /// The offset from a byte to its character.
   private static let base: UInt32 = 0x10_FE00
 
-  /// The arguments of the program, without its name.
+  /// The program's arguments, without its name.
   static var texts: [String] {
     (1..<max(Int(CommandLine.argc), 1)).compactMap { index in
       guard let raw = CommandLine.unsafeArgv[index] else { return nil }
@@ -17,12 +17,12 @@ enum RawArguments {
     }
   }
 
-  /// An argument's text.
+  /// Returns the text for an argument's bytes.
   static func text(of bytes: [UInt8]) -> String {
     var scalars = String.UnicodeScalarView()
     var rest = bytes[...]
     while let first = rest.first {
-      // Of a sequence that is cut short only its first byte is taken: what follows may be whole.
+      // Only the first byte of an incomplete sequence is escaped: what follows may be valid.
       let length = min(sequenceLength(of: first), rest.count)
       let sequence = rest.prefix(length)
       let text = String(validating: sequence, as: UTF8.self)
@@ -38,7 +38,7 @@ enum RawArguments {
     return String(scalars)
   }
 
-  /// The bytes of an argument by its text.
+  /// Returns the bytes of an argument from its text.
   static func bytes(of argument: String) -> [UInt8] {
     argument.unicodeScalars.flatMap { scalar in
       escapes.contains(scalar.value)
@@ -46,7 +46,7 @@ enum RawArguments {
     }
   }
 
-  /// A message about arguments as it can be shown: what is not UTF-8 is U+FFFD.
+  /// Returns a message with arguments for display, with U+FFFD for what is not UTF-8.
   static func shown(_ message: String) -> String {
     String(decoding: bytes(of: message), as: UTF8.self)
   }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KolodaSources
 
-/// How a command is to read a deck.
+/// Options for how a command reads a deck.
 struct ReadingOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -1,18 +1,19 @@
 import ArgumentParser
 import Koloda
 import KolodaFiles
+import KolodaJournal
 import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
 /// What the commands on a shared deck have in common.
 enum SharedCommands {
-  /// Whether an argument is the address of a server, and no path.
+  /// Whether an argument is the address of a server, and not a path.
   static func isAddress(_ argument: String) -> Bool {
     SharedAddress.isMeant(by: argument)
   }
 
-  /// The name that goes with an address.
+  /// Returns the name given with an address.
   static func checked(_ name: String?) throws -> String {
     guard let name, !name.isEmpty else {
       throw CommandFailure.unsuited("an address needs --name NAME, the name of the shared deck")
@@ -20,21 +21,29 @@ enum SharedCommands {
     return name
   }
 
-  /// Prints how a pile stands: one that was joined by what the server says, or else by what was
-  /// known last; any other by what the server says to somebody who only looks on.
+  /// Prints the status of a shared deck.
+  ///
+  /// For a joined deck it comes from the server or, if that can't be reached or refuses the person,
+  /// from the last time; for any other deck it is what the server tells an onlooker.
   static func printStatus(_ address: String, name: String, json: Bool) throws {
-    guard let joined = try? JoinedPile.find(SharedAddress(address, name: name)) else {
-      let pile = try SyncProcess(address: address, name: name).standing()
+    guard let joined = try? KeptDeck.find(SharedAddress(address, name: name)) else {
+      let deck = try SyncProcess(address: address, name: name).standing()
       return try show(
-        SharedProgress(address: address, name: name, pile),
+        SharedProgress(address: address, name: name, deck),
         next: "To answer on this computer, run “koloda join”", json: json)
     }
-    try show(try synced(joined), json: json)
+    do {
+      try show(try synced(joined), json: json)
+    } catch let error as SyncFailure where error.isRefusal {
+      tellSaved(after: error, until: "takes them")
+      try show((joined, error.description), json: json)
+    }
   }
 
-  /// Joins a pile, and prints how it stands.
+  /// Joins a shared deck, and prints its status.
   ///
-  /// Cards are kept from others only for who is told them, which is a program.
+  /// Cards are only reserved with `json`: a program gets to know which cards it holds, a person
+  /// doesn't.
   static func join(_ address: String, name: String, json: Bool) throws {
     if json { return try show((try syncing(address, name).join(), nil), json: true) }
     let joined = try syncing(address, name).join(wantsCards: false)
@@ -53,12 +62,12 @@ enum SharedCommands {
         : (progress.lines + ["  " + next]).joined(separator: "\n"))
   }
 
-  /// Decides a card, first here, and then sends it.
+  /// Decides a card here, and then sends the decision.
   static func decide(
     _ address: String, name: String, card: String, pile: String, json: Bool
   ) throws {
-    var joined = try joined(address, name: name)
-    // Who has just joined has no cards yet.
+    var joined = try completed(joined(address, name: name))
+    // A deck that has just been joined holds no cards yet.
     if joined.pile.held.isEmpty { joined = try synced(joined).0 }
     try DeckCommand.act(
       on: JoinedDeck(joined).cards, json: json,
@@ -80,12 +89,12 @@ enum SharedCommands {
     return deck.decide(card, pile)
   }
 
-  /// Decides a card once more where the person decided it on another computer before, and this one did
-  /// not know: what is decided last holds.
+  /// Decides a card again if the person had already decided it on another computer, which was not
+  /// known here: the latest decision counts.
   ///
-  /// - Returns: whether that was so.
+  /// - Returns: whether it was decided again.
   private static func decideAgain(
-    _ joined: JoinedPile, _ card: String, _ pile: String
+    _ joined: KeptDeck, _ card: String, _ pile: String
   ) throws -> Bool {
     let opened = JoinedDeck(joined).cards
     if let trouble = opened.trouble { throw trouble }
@@ -99,12 +108,12 @@ enum SharedCommands {
     }
   }
 
-  /// Takes decisions of this computer back, or makes them again, and then tells the server.
+  /// Undoes or redoes decisions made on this computer, and then tells the server.
   static func step(
     _ address: String, name: String, steps: Int, orFail failure: CommandFailure, json: Bool,
     _ step: @MainActor (OpenDeck) -> DeckChanges?
   ) throws {
-    let joined = try joined(address, name: name)
+    let joined = try completed(joined(address, name: name))
     try DeckCommand.act(
       on: JoinedDeck(joined).cards, json: json, then: { _ = send(joined) }
     ) { _, deck in
@@ -113,7 +122,7 @@ enum SharedCommands {
   }
 
   private static func show(
-    _ state: (joined: JoinedPile, offline: String?), json: Bool
+    _ state: (joined: KeptDeck, offline: String?), json: Bool
   ) throws {
     let unsent = try DecidedEvents(state.joined).unsent(of: state.joined).count
     let opened = JoinedDeck(state.joined, access: .reading)
@@ -126,39 +135,67 @@ enum SharedCommands {
     try print(json ? status.json : status.text)
   }
 
-  /// Finds a pile that was joined here; the error names the address that it was joined with instead.
-  private static func joined(_ address: String, name: String) throws -> JoinedPile {
+  /// Finds a shared deck that was joined here; if it was joined with another address, the error
+  /// says so.
+  private static func joined(_ address: String, name: String) throws -> KeptDeck {
     do {
-      return try JoinedPile.find(SharedAddress(address, name: name))
+      return try KeptDeck.find(SharedAddress(address, name: name))
     } catch SyncFailure.notJoined {
-      guard let other = JoinedPile.all.first(where: { $0.name == name }) else {
+      guard let other = KeptDeck.all.first(where: { $0.name == name }) else {
         throw SyncFailure.notJoined(name)
       }
       throw CommandFailure.joinedOtherwise(name, other.address)
     }
   }
 
+  /// Fetches the person's decisions that this computer had and has lost: without them, undo would
+  /// take an older one, and a new decision would seem to be older than they are.
+  private static func completed(_ joined: KeptDeck) throws -> KeptDeck {
+    let decided: DecidedEvents
+    do {
+      decided = try DecidedEvents(joined)
+    } catch let error as JournalError where error.reason == .damaged {
+      // To open the journal for writing repairs it.
+      let journal = JoinedDeck(joined).journal
+      if let repair = journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
+      journal.close()
+      journal.waitUntilClosed(atMost: DeckCommand.patience)
+      decided = try DecidedEvents(joined)
+    }
+    return try decided.isBehind(joined) ? synced(joined).0 : joined
+  }
+
   private static func print(_ text: String) throws {
     try Output.descriptor(1).write(Array((text + "\n").utf8))
   }
 
-  /// Sends what was just decided here; where that can't be done, says why, and that it is saved.
+  /// Sends what was just decided here; if that fails, reports why, and that it is saved.
   ///
-  /// - Returns: the pile as it is then; nil where nothing was sent.
-  private static func send(_ joined: JoinedPile) -> JoinedPile? {
+  /// - Returns: the deck as it is then; nil if nothing was sent.
+  private static func send(_ joined: KeptDeck) -> KeptDeck? {
     do {
       let (sent, offline) = try synced(joined)
       return offline == nil ? sent : nil
     } catch {
-      let says = (error as? SyncFailure)?.tellsWhereDecisionsAre ?? false
-      StandardError.write(
-        "koloda: \(error)"
-          + (says ? "" : ". Your decisions are saved here and sent when the server takes them"))
+      if (error as? SyncFailure)?.tellsWhereDecisionsAre ?? false {
+        StandardError.write("koloda: \(error)")
+      } else {
+        tellSaved(after: error, until: "takes them")
+      }
       return nil
     }
   }
 
-  /// Says that the server has refused a decision; it is said once.
+  /// Reports why decisions are not sent, and when they will be.
+  private static func tellSaved(after error: any Error, until event: String) {
+    var reason = "\(error)"
+    // A server's words may end with a full stop of their own.
+    if reason.hasSuffix(".") { reason.removeLast() }
+    StandardError.write(
+      "koloda: \(reason). Your decisions are saved here and sent when the server \(event)")
+  }
+
+  /// Reports, once, that the server has refused a decision.
   private static func tellRefused(_ event: SyncEvent, _ reason: String) {
     StandardError.write(
       "koloda: the server refused what you decided on #\(event.card + 1): "
@@ -172,20 +209,18 @@ enum SharedCommands {
     return syncing
   }
 
-  /// Brings a pile and its server together; where that can't be done now, says so.
-  private static func synced(_ joined: JoinedPile) throws -> (JoinedPile, offline: String?) {
+  /// Synchronises a deck with its server; if the server can't be reached, reports that.
+  private static func synced(_ joined: KeptDeck) throws -> (KeptDeck, offline: String?) {
     do {
       return (try syncing(joined.address, joined.name).sync(joined), nil)
     } catch let error as SyncFailure where error.isOffline {
-      StandardError.write(
-        "koloda: \(error). Your decisions are saved here and sent when the server can be reached"
-      )
+      tellSaved(after: error, until: "can be reached")
       return (joined, error.description)
     }
   }
 }
 
-/// `koloda share DECK ADDRESS`: puts a deck's photos or records onto a server.
+/// `koloda share DECK ADDRESS`: puts a deck's photos or records on a server.
 struct ShareCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "share",
@@ -194,7 +229,7 @@ struct ShareCommand: ParsableCommand {
   @Argument(help: "A folder of photos, or a file of records.")
   var deck: String
 
-  @Argument(help: "postgresql://HOST/DATABASE, without a password.")
+  @Argument(help: "postgresql://ROLE@HOST/DATABASE, without a password.")
   var address: String
 
   @Option(help: "A name for the shared deck.")
@@ -205,7 +240,7 @@ struct ShareCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("The database roles that may answer, besides yours.", valueName: "role,..."))
-  var people: NameList?
+  var people: RoleList?
 
   @Flag(help: "Only give a deck that is shared already the question and piles of this one.")
   var update = false
@@ -218,7 +253,7 @@ struct ShareCommand: ParsableCommand {
       throw ValidationError("--answers must be a number from 1 to 100")
     }
     guard SharedCommands.isAddress(address) else {
-      throw ValidationError("“\(address)” is not an address: use postgresql://HOST/DATABASE")
+      throw ValidationError("“\(address)” is not an address: use postgresql://ROLE@HOST/DATABASE")
     }
   }
 
@@ -241,7 +276,7 @@ struct ShareCommand: ParsableCommand {
       do {
         try SharedRecords(source).send(through: process)
       } catch SyncFailure.gone {
-        // It may have said why.
+        // The server may have sent the reason, which `answer()` throws.
       }
       guard case .done = try process.answer() else { throw SyncFailure.gone }
       say(source.listing.count)
@@ -252,7 +287,7 @@ struct ShareCommand: ParsableCommand {
     .unsuited("there are no cards in \(displayText(RawArguments.bytes(of: deck)))")
   }
 
-  /// Says so where there are fewer people than a card gets answers.
+  /// Warns if there are fewer people than answers per card.
   private func warnOfFewPeople() {
     let names = Set(people?.names ?? [])
     let own = SharedAddress(address, name: name).server?.person
@@ -271,9 +306,9 @@ struct ShareCommand: ParsableCommand {
       look: DeckSettings.shared(question: question, piles: piles))
   }
 
-  /// Has a deck that is there shown as this one is.
+  /// Gives a shared deck the question and the piles of this one.
   private func show(_ look: String) throws {
-    try SyncProcess(address: address, name: name).expectDone(.show(look: look))
+    try SyncProcess(address: address, name: name).setLook(look, replacing: nil)
     say(["“\(displayText(RawArguments.bytes(of: name)))” has this deck’s question and piles now"])
   }
 

@@ -4,25 +4,32 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// How a shared deck stands, as the command line tells it.
+/// The status of a shared deck for the command line.
 struct SharedStatus {
-  /// A card to answer.
-  private struct Waiting {
+  /// A card that the person holds and has not decided.
+  struct Waiting {
     let name: String
-    let record: String
+    /// Its record; nil if it is not on this computer.
+    let record: String?
+
+    var json: String {
+      JSONText.object([("card", JSONText.string(name)), ("record", record ?? "null")])
+    }
+
+    var text: String { name + (record.map { " \(displayText($0.utf8))" } ?? "") }
   }
 
-  private let joined: JoinedPile
+  private let joined: KeptDeck
   private let waiting: [Waiting]
   private let unsent: Int
   private let offline: String?
 
   /// - Parameters:
-  ///   - unsent: how many events are still to go up.
-  ///   - offline: why the server can't be reached.
+  ///   - unsent: the number of events that have not been sent.
+  ///   - offline: the reason why the server can't be reached; nil if it can.
   @MainActor
   init(
-    _ joined: JoinedPile, _ opened: JoinedDeck, _ deck: OpenDeck, unsent: Int, offline: String?
+    _ joined: KeptDeck, _ opened: JoinedDeck, _ deck: OpenDeck, unsent: Int, offline: String?
   ) {
     self.joined = joined
     self.unsent = unsent
@@ -31,8 +38,9 @@ struct SharedStatus {
       guard let id = opened.source.card(at: card.number), deck.pile(of: id) == nil else {
         return nil
       }
-      let record = opened.records.record(card.number) ?? []
-      return Waiting(name: "#\(card.number + 1)", record: String(decoding: record, as: UTF8.self))
+      let record = opened.records.record(card.number)
+      return Waiting(
+        name: "#\(card.number + 1)", record: record.map { String(decoding: $0, as: UTF8.self) })
     }
   }
 
@@ -41,23 +49,21 @@ struct SharedStatus {
       address: joined.address, name: joined.name, joined.pile, isCurrent: offline == nil)
   }
 
-  /// When the server last said how it stands.
+  /// When the server last sent the status.
   private var time: UTCTime? { joined.told.map { UTCTime(microseconds: $0) } }
 
-  /// One line of JSON, its keys always in the same order.
+  /// The status as one line of JSON; its keys always come in the same order.
   var json: String {
-    let cards = waiting.map { card in
-      JSONText.object([("card", JSONText.string(card.name)), ("record", card.record)])
-    }
-    return JSONText.object(
+    JSONText.object(
       progress.members + [
-        ("waiting", "[" + cards.joined(separator: ", ") + "]"), ("unsent", "\(unsent)"),
+        ("waiting", "[" + waiting.map(\.json).joined(separator: ", ") + "]"),
+        ("unsent", "\(unsent)"),
         ("offline", offline.map(JSONText.string) ?? "null"),
         ("asOf", offline.flatMap { _ in time }.map { JSONText.string($0.iso8601) } ?? "null"),
       ])
   }
 
-  /// A few lines for people.
+  /// The status as a few lines of plain text.
   var text: String {
     var lines = progress.lines
     if offline != nil {
@@ -66,7 +72,7 @@ struct SharedStatus {
     }
     if unsent > 0 { lines.append("  \(counted(unsent, "decision")) still to be sent") }
     if waiting.isEmpty { lines.append("  no cards for you now") }
-    lines += waiting.map { "  \($0.name) \(displayText($0.record.utf8))" }
+    lines += waiting.map { "  \($0.text)" }
     return lines.joined(separator: "\n")
   }
 }

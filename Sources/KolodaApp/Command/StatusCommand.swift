@@ -1,7 +1,7 @@
 import ArgumentParser
 import KolodaSources
 
-/// `koloda status PATH`: how far a deck is decided.
+/// `koloda status PATH`: shows how much of a deck is decided.
 struct StatusCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status", abstract: "Show how much of a deck is decided.")

@@ -1,7 +1,7 @@
 import ArgumentParser
 import KolodaTriage
 
-/// `koloda undo PATH`: takes the last decisions back.
+/// `koloda undo PATH`: undoes the last decisions.
 struct UndoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "undo", abstract: "Undo the last decisions, or what Apply did.")
@@ -17,7 +17,7 @@ struct UndoCommand: ParsableCommand {
       if let address = steps.deck.address {
         throw ValidationError("nothing was applied to “\(address)”: it is a shared deck")
       }
-      // What was applied may have taken all files of a list away.
+      // Apply may have moved all files of a list away.
       return try reportingErrors {
         try ApplyWork(steps.deck.place(mayBeEmpty: true)).takeBack(json: steps.json)
       }
@@ -29,7 +29,7 @@ struct UndoCommand: ParsableCommand {
   }
 }
 
-/// `koloda redo PATH`: makes decisions again that were taken back.
+/// `koloda redo PATH`: redoes decisions that were undone.
 struct RedoCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "redo", abstract: "Redo what you undid last.")
@@ -44,7 +44,7 @@ struct RedoCommand: ParsableCommand {
   }
 }
 
-/// What undo and redo are told.
+/// The arguments of undo and redo.
 struct StepOptions: ParsableArguments {
   @OptionGroup
   var deck: DeckArgument
@@ -65,8 +65,9 @@ struct StepOptions: ParsableArguments {
     if steps < 1 { throw ValidationError("--steps must be 1 or more") }
   }
 
-  /// Does steps until they are done or there are no more, which is where a step gives back nil.
-  /// - Throws: the failure, if there was none at all.
+  /// Repeats a step, until the given number is reached or a step returns nil.
+  ///
+  /// - Throws: the given failure if there was not even one step.
   func run(
     orFail failure: CommandFailure,
     shared: @MainActor (OpenDeck) -> DeckChanges?,
@@ -86,14 +87,15 @@ struct StepOptions: ParsableArguments {
     }
   }
 
-  /// Does steps until they are done or there are no more, which is where a step gives back nil.
-  /// - Throws: the failure, if there was none at all.
+  /// Repeats a step, until the given number is reached or a step returns nil.
+  ///
+  /// - Throws: the given failure if there was not even one step.
   @MainActor
   static func changes(
     of steps: Int, orFail failure: CommandFailure, _ step: @MainActor () throws -> DeckChanges?
   ) throws -> DeckChanges {
     guard var changes = try step() else { throw failure }
-    // What was done before stays done, whatever stands in the way of the next.
+    // Steps already taken stay, whatever prevents the next one.
     for _ in 1..<max(steps, 1) {
       guard let next = try? step() else { break }
       changes += next
@@ -103,18 +105,18 @@ struct StepOptions: ParsableArguments {
 }
 
 extension OpenDeck {
-  /// Takes the last act back; nil if there is none.
+  /// Undoes the last act; nil if there is none.
   fileprivate func undoStep() -> DeckChanges? {
     canUndo ? changes(of: undoable) { undo() } : nil
   }
 
-  /// Makes the act again that was taken back last; nil if there is none.
+  /// Redoes the act that was undone last; nil if there is none.
   fileprivate func redoStep() -> DeckChanges? {
     canRedo ? changes(of: redoable) { redo() } : nil
   }
 
-  /// What a step changed, with the cards that it leaves where they are: what was decided twice
-  /// over lies on the same pile by the decision before.
+  /// Returns what a step changed, including cards that stay where they are: a card that was decided
+  /// twice for the same pile is still on it because of the earlier decision.
   private func changes(of decisions: [Decision], _ step: () -> DeckChanges) -> DeckChanges {
     let before = Set(decisions.map(\.card)).map { ($0, pile(of: $0)) }
     var changes = step()

@@ -1,14 +1,14 @@
 import KolodaSources
 
-/// Finds out, in the background, which photos of an open folder show the same picture.
+/// Finds, in the background, photos of an open folder that show the same picture.
 ///
-/// Only files of one length are read, one at a time.
+/// Only files of equal length are read, one at a time.
 final class CopyReading: Sendable {
   private let passes: FolderPasses
 
-  /// Makes it; nothing is read yet.
+  /// Creates the reading; nothing is read yet.
   ///
-  /// - Parameter told: is told when all are read, on any thread.
+  /// - Parameter told: called when everything has been read, on any thread.
   init(
     _ source: FolderSource, cache: FolderCache? = nil, told: @escaping @Sendable () -> Void = {}
   ) {
@@ -28,12 +28,12 @@ final class CopyReading: Sendable {
         }))
   }
 
-  /// Has the photos read that may be copies and were not; also while it reads.
+  /// Reads possible copies that were not read yet; while it is running, it will look again.
   func look() { passes.look() }
 
-  /// Ends it soon, and waits for nothing.
+  /// Stops soon, without waiting.
   func stop() { passes.stop() }
 
-  /// Reads all that were not read, on this thread.
+  /// Reads everything that was not read yet, on this thread.
   func readNow() { passes.lookNow() }
 }

@@ -3,25 +3,25 @@ import KolodaPictures
 import KolodaSources
 import Synchronization
 
-/// Finds out, in the background, when the photos of an open folder were taken, by the heads of their
+/// Reads, in the background, when the photos of an open folder were taken, from the heads of their
 /// files.
 final class DateReading: Sendable {
-  /// How far it has come.
+  /// The progress of reading.
   struct Progress: Hashable, Sendable {
-    /// How many photos were read since it began.
+    /// The number of photos read since it started.
     var done: Int
-    /// How many there were to read.
+    /// The number of photos to read.
     var count: Int
 
-    /// Between 0 and 100.
+    /// The progress in per cent, from 0 to 100.
     var percent: Int { count > 0 ? done * 100 / count : 100 }
   }
 
   private let passes: FolderPasses
 
-  /// Makes it; nothing is read yet.
+  /// Creates the reading; nothing is read yet.
   ///
-  /// - Parameter told: is told how far it has come, and nil when all are read, on any thread.
+  /// - Parameter told: called with the progress, and with nil at the end, on any thread.
   init(
     _ source: FolderSource, cache: FolderCache? = nil,
     told: @escaping @Sendable (Progress?) -> Void = { _ in }
@@ -43,19 +43,19 @@ final class DateReading: Sendable {
         rest: { reader.end() }))
   }
 
-  /// Has the photos read that were not; also while it reads, where there are others by now.
+  /// Reads photos that were not read yet; while it is running, it will look again.
   func look() { passes.look() }
 
-  /// Ends it soon, and waits for nothing.
+  /// Stops soon, without waiting.
   func stop() { passes.stop() }
 
-  /// Reads all that were not read, on this thread.
+  /// Reads everything that was not read yet, on this thread.
   func readNow() { passes.lookNow() }
 }
 
-/// Reads the heads of a folder's photos, and has the folder know what is in them.
+/// Reads the heads of a folder's photos, and passes what they say to the folder's source.
 private final class HeadReader: Sendable {
-  /// How many files are read together.
+  /// The number of files read at a time.
   private static let batch = 64
 
   private let source: FolderSource
@@ -90,7 +90,7 @@ private final class HeadReader: Sendable {
 }
 
 extension PhotoTaken {
-  /// What a worker has found out.
+  /// The date and camera that a worker has read.
   init(_ taken: PictureTaken) {
     self.init(
       clock: taken.clock, offset: taken.offset,

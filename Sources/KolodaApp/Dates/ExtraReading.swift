@@ -5,17 +5,17 @@ import KolodaOutcomes
 import KolodaSources
 import Synchronization
 
-/// Finds out, in the background, what the files of an open folder bring along beside their pictures:
-/// stars and labels in sidecars and in JPEG files, videos and sounds.
+/// Reads, in the background, what accompanies the photos of an open folder: stars and labels in
+/// sidecars and JPEG files, and whether there are videos or sounds.
 ///
-/// A file that was read is known by its name, length and time, also on another day.
+/// Results are cached, also for another day: a file with the same name, length and time is not read
+/// again.
 final class ExtraReading: Sendable {
   private let passes: FolderPasses
 
-  /// Makes it; nothing is read yet.
+  /// Creates the reading; nothing is read yet.
   ///
-  /// - Parameter told: is told after each pass what was found, by the cards that have any of it, on
-  ///   any thread.
+  /// - Parameter told: called after each pass with what was found, by card, on any thread.
   init(
     _ source: FolderSource, cache: FolderCache? = nil,
     told: @escaping @Sendable ([CardID: PhotoExtras]) -> Void = { _ in }
@@ -29,35 +29,35 @@ final class ExtraReading: Sendable {
         finish: { _ in told(reader.finish()) }))
   }
 
-  /// Has the folder looked through; also while it is, where something has changed by now.
+  /// Looks through the folder; while it is running, it will look again.
   func look() { passes.look() }
 
-  /// Ends it soon, and waits for nothing.
+  /// Stops soon, without waiting.
   func stop() { passes.stop() }
 
   /// Looks through the folder on this thread.
   func readNow() { passes.lookNow() }
 }
 
-/// Reads what lies beside a folder's photos, a few at a time.
+/// Reads what accompanies a folder's photos, a few photos at a time.
 private final class ExtraReader: Sendable {
-  /// How many photos are looked at together.
+  /// The number of photos looked at in one step.
   private static let batch = 64
 
   private struct State {
     var book = FileMarkBook()
     var hasCache = false
-    /// What was found in this pass.
+    /// What this pass has found so far.
     var found: [CardID: PhotoExtras] = [:]
-    /// The files that it is known by.
+    /// The keys of the files that this pass has seen.
     var keys: Set<TakenKey> = []
-    /// The folders that this pass has come to, by their paths inside the deck's.
+    /// The folders that this pass has visited, by their paths within the deck's folder.
     var surroundings: [[UInt8]: PhotoSurroundings] = [:]
   }
 
   private let source: FolderSource
   private let cache: FolderCache
-  /// One pass at a time takes it, on whatever thread.
+  /// Used by one pass at a time, on any thread.
   private let state = Mutex(State())
 
   init(_ source: FolderSource, _ cache: FolderCache) {
@@ -89,7 +89,7 @@ private final class ExtraReader: Sendable {
     return range.upperBound
   }
 
-  /// Ends a pass, and gives what was found.
+  /// Ends a pass, and returns what it has found.
   func finish() -> [CardID: PhotoExtras] {
     let (found, kept) = state.withLock { state in
       state.surroundings = [:]
@@ -102,8 +102,8 @@ private final class ExtraReader: Sendable {
   }
 
   /// - Parameters:
-  ///   - files: the shot's, that which is shown first.
-  ///   - key: what that is known by.
+  ///   - files: the files of a shot, starting with the one that is shown.
+  ///   - key: the key of that file in the cache.
   private func look(
     at files: [FileName], _ key: TakenKey?, _ state: inout State
   ) -> PhotoExtras {
@@ -126,8 +126,8 @@ private final class ExtraReader: Sendable {
       }
       extras.marks = extras.marks.filled(by: said)
     }
-    if extras.marks.stars == nil || extras.marks.label == nil, let key, Sidecar.isJPEG(names[0]) {
-      let said = marks(key, &state) { FileMarks(jpeg: path(of: first.bytes)) }
+    if extras.marks.stars == nil || extras.marks.label == nil, let key {
+      let said = marks(key, &state) { FileMarks(picture: path(of: first.bytes)) }
       extras.marks = extras.marks.filled(by: said)
     }
     return extras

@@ -2,28 +2,28 @@ import CKolodaGLib
 import Glibc
 import KolodaFiles
 
-/// Where it is kept what was read of a folder's photos, so that they need not be read again.
+/// A cache file for what was read of a folder's photos.
 ///
-/// It can be lost at any time: the photos are read again then.
+/// It may be deleted at any time; then the photos are read again.
 struct FolderCache: Sendable {
-  /// What is kept: the name of the folder of all such files.
+  /// The kind of content, named after the folder for such files.
   enum Content: String {
     /// When the photos were taken.
     case dates = "taken"
-    /// What their files say of stars and labels.
+    /// The stars and labels in the photos' files.
     case marks
   }
 
-  /// The file's path.
+  /// The cache file's path.
   let path: [UInt8]
   private let folder: [UInt8]
 
-  /// The longest file that is read, in bytes: a million photos'.
+  /// The size limit of the file, in bytes; enough for a million photos.
   private static let longest = 32 << 20
 
-  /// The cache of a folder.
+  /// Creates the cache of a folder; nothing is read or written yet.
   ///
-  /// - Parameter place: the folder of all such files; nil for that of the user's cache.
+  /// - Parameter place: the folder for the cache files; nil for the user's cache folder.
   init(_ content: Content, of deck: FolderPath, in place: [UInt8]? = nil) {
     let user = g_get_user_cache_dir().map { Array(String(cString: $0).utf8) } ?? []
     folder = place ?? user + Array("/koloda/\(content.rawValue)".utf8)
@@ -37,7 +37,7 @@ struct FolderCache: Sendable {
     path = folder + [UInt8(ascii: "/")] + name
   }
 
-  /// What was kept; empty where there is nothing.
+  /// Returns the cached bytes; empty if there are none.
   func read() -> [UInt8] {
     guard case .success(let bytes) = readFile(path, atMost: Self.longest),
       bytes.count <= Self.longest
@@ -45,7 +45,7 @@ struct FolderCache: Sendable {
     return bytes
   }
 
-  /// Keeps something in the place of what was kept; where that can't be, nothing is.
+  /// Replaces the cached bytes; errors are ignored.
   func write(_ bytes: [UInt8]) {
     guard bytes.count <= Self.longest else { return }
     folder.withUnsafeBytes { _ in

@@ -2,28 +2,27 @@ import KolodaGLib
 import KolodaSources
 import Synchronization
 
-/// Goes through an open folder in the background, a little at a time, on the threads that its mount
-/// has for that: whatever else is wanted of the mount comes between.
+/// Goes through an open folder in the background, in small steps on its mount's threads for
+/// blocking calls, so that other calls can run in between.
 ///
-/// Who asks for a pass while one is under way gets another after it, so that nothing is missed that
-/// has changed meanwhile.
+/// A pass that is requested while one is running follows it, so that no change is missed.
 final class FolderPasses: Sendable {
-  /// What is done in a pass, all of it on threads that may wait.
+  /// The steps of a pass, called on threads that may block.
   struct Steps: Sendable {
-    /// Finds out what there is to read.
+    /// Returns what there is to read.
     var begin: @Sendable () -> TakenPass
-    /// Reads some of it from a place on, and answers how far it has come; it is given what says that
-    /// nobody wants it any more.
+    /// Reads some of it, from a position on, and returns the position reached; the closure says
+    /// whether the passes have been stopped.
     var read: @Sendable (TakenPass, Int, @Sendable () -> Bool) -> Int
-    /// A pass is over.
+    /// Called at the end of a pass.
     var finish: @Sendable (TakenPass) -> Void
-    /// There is nothing to do for now.
+    /// Called when there is nothing more to do for now.
     var rest: @Sendable () -> Void = {}
   }
 
   private struct State {
     var isRunning = false
-    /// Whether a pass was asked for since the last one began.
+    /// Whether a pass was requested since the last one began.
     var isWanted = false
     var isStopped = false
     var pass: TakenPass?
@@ -41,7 +40,7 @@ final class FolderPasses: Sendable {
   private let steps: Steps
   private let state = Mutex(State())
 
-  /// Makes passes through a folder; nothing is done yet.
+  /// Creates passes through a folder; nothing is done yet.
   ///
   /// - Parameter place: the folder's absolute path.
   init(_ place: [UInt8], _ steps: Steps) {
@@ -49,7 +48,7 @@ final class FolderPasses: Sendable {
     self.steps = steps
   }
 
-  /// Asks for a pass.
+  /// Requests a pass.
   func look() {
     let begins = state.withLock { state in
       state.isWanted = true
@@ -60,12 +59,12 @@ final class FolderPasses: Sendable {
     if begins { goOn() }
   }
 
-  /// Ends it soon, and waits for nothing.
+  /// Stops soon, without waiting.
   func stop() { state.withLock { $0.isStopped = true } }
 
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-  /// Goes through the folder now, on this thread.
+  /// Makes all requested passes now, on this thread.
   func lookNow() {
     state.withLock { $0.isWanted = true }
     while step() {}
@@ -85,7 +84,7 @@ final class FolderPasses: Sendable {
     }
   }
 
-  /// Does a little.
+  /// Makes one step.
   ///
   /// - Returns: whether there is more to do.
   private func step() -> Bool {
@@ -117,7 +116,7 @@ final class FolderPasses: Sendable {
           return .begin
         }
       }
-      // In the same moment as the look whether more is wanted: who asks after it begins anew.
+      // Under the same lock as the check of `isWanted`, so that a later request starts a new run.
       state.isRunning = false
       return .rest
     }

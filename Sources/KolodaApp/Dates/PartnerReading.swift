@@ -1,12 +1,12 @@
 import KolodaJournal
 import KolodaSources
 
-/// Finds out, in the background, what the files are that have joined a decided shot, and has the
-/// journal keep its decisions for them as well: if its other files go, they still hold.
+/// Identifies, in the background, files that have joined a decided shot, and saves the shot's
+/// decisions for them too: if the other files go, the decisions still hold.
 final class PartnerReading: Sendable {
   private let passes: FolderPasses
 
-  /// Makes it; nothing is read yet.
+  /// Creates the reading; nothing is read yet.
   init(_ source: FolderSource, _ journal: DeckJournal) {
     passes = FolderPasses(
       source.folder.bytes,
@@ -21,12 +21,12 @@ final class PartnerReading: Sendable {
         }))
   }
 
-  /// Has the files read that were not; also while it reads.
+  /// Identifies files that were not read yet; while it is running, it will look again.
   func look() { passes.look() }
 
-  /// Ends it soon, and waits for nothing.
+  /// Stops soon, without waiting.
   func stop() { passes.stop() }
 
-  /// Reads all that were not read, on this thread.
+  /// Reads everything that was not read yet, on this thread.
   func readNow() { passes.lookNow() }
 }

@@ -2,21 +2,21 @@ import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
-/// What a photo's files bring along beside its picture.
+/// What accompanies a photo: marks in its files and a recording.
 struct PhotoExtras: Hashable, Sendable {
-  /// The stars and the label that other programs gave it.
+  /// The stars and the colour label that other programs have set.
   var marks = FileMarks()
-  /// Whether a video or a sound was recorded with it.
+  /// Whether the camera recorded a video or a sound with it.
   var hasRecording = false
 
   /// Whether there is nothing.
   var isEmpty: Bool { marks.isEmpty && !hasRecording }
 }
 
-/// What the files of a folder say of marks, each file as it lies there.
+/// The marks that a folder's files contain, by the state of each file.
 struct FileMarkBook {
   private(set) var entries: [TakenKey: FileMarks] = [:]
-  /// Whether something was learned since it was kept.
+  /// Whether there are entries that have not been saved.
   private(set) var isChanged = false
 
   subscript(key: TakenKey) -> FileMarks? {
@@ -27,13 +27,13 @@ struct FileMarkBook {
     }
   }
 
-  // MARK: Keeping
+  // MARK: Saving
 
-  /// What a file begins with that keeps the book; another version is another number.
-  private static let mark = Array("koloda-marks-1\n".utf8)
+  /// The first bytes of a saved book; a new version gets a new number.
+  private static let mark = Array("koloda-marks-2\n".utf8)
   private static let entryBytes = TakenKey.byteCount + 2
 
-  /// Takes up what was kept before; what makes no sense is left out.
+  /// Adds the saved entries; invalid ones are ignored.
   mutating func take(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.mark) else { return }
     bytes.withUnsafeBytes { bytes in
@@ -50,7 +50,7 @@ struct FileMarkBook {
     }
   }
 
-  /// What is to be kept of some files.
+  /// Returns the entries of the given files for saving, and drops all others.
   mutating func bytes(of keys: Set<TakenKey>) -> [UInt8] {
     isChanged = false
     entries = entries.filter { keys.contains($0.key) }

@@ -3,31 +3,31 @@ import Koloda
 import KolodaGTK
 import KolodaPictures
 
-/// A photo's own colours, blurred past all shapes, to lie behind it.
+/// A photo's own colours, blurred beyond recognition, to be shown behind it.
 ///
-/// The blur is done on a grid of a few dozen cells, which is all that is left of a photo after
-/// it, and the grid is then drawn smoothly over the card.
+/// The photo is reduced to a grid of a few dozen cells, blurred there, and drawn smoothly over the
+/// card.
 struct BlurredBackdrop {
   private typealias Color = SIMD4<Float>
 
-  /// Cells along the card's shorter side.
+  /// The number of cells along the card's shorter side.
   private static let cells = 24
-  /// Pixels drawn for each cell before cairo enlarges the rest: enough that its straight
-  /// interpolation is not seen.
+  /// The pixels drawn for each cell before cairo enlarges the image: enough to hide that cairo
+  /// interpolates linearly.
   private static let fineness = 4
-  /// Cells to each side that a blur pass averages.
+  /// The number of cells to each side that a blur pass averages.
   private static let radius = 2
   private static let passes = 2
-  /// How much light is left, so that the photo stands out before it.
+  /// The share of brightness that is kept, so that the photo stands out.
   private static let brightness: Float = 0.58
-  /// Averaging takes the colour out of colours; this puts some back.
+  /// The factor that restores some of the saturation lost by averaging.
   private static let saturation: Float = 1.25
 
   private var width: Int
   private var height: Int
   private var grid: [Color]
 
-  /// Takes the colours of a photo as if it covered a card of some shape.
+  /// Takes the colours of a photo as if it covered a card of the given size.
   init(_ photo: Picture, on card: Size) {
     let shorter = min(card.width, card.height)
     width = min(max(1, Int(Double(Self.cells) * card.width / shorter)), Self.cells * 4)
@@ -37,7 +37,7 @@ struct BlurredBackdrop {
     for index in grid.indices { grid[index] = Self.tone(grid[index]) }
   }
 
-  /// Draws the colours over a whole card.
+  /// Draws the colours over the whole card.
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let fine = (width: width * Self.fineness, height: height * Self.fineness)
     guard
@@ -62,14 +62,15 @@ struct BlurredBackdrop {
     cairo_restore(cairo)
   }
 
-  /// Averages the pixels under each cell, of the middle part that has the grid's shape.
+  /// Returns the average colour under each cell, for the middle part of the photo with the grid's
+  /// shape.
   private static func sample(_ photo: Picture, width: Int, height: Int) -> [Color] {
     let columns = photo.size.width
     let rows = photo.size.height
     let scale = max(Double(width) / Double(columns), Double(height) / Double(rows))
     let left = (Double(columns) - Double(width) / scale) / 2
     let top = (Double(rows) - Double(height) / scale) / 2
-    // A dozen samples a side tell a cell's colour as well as all of its pixels.
+    // A dozen samples per side give a cell's colour as well as all of its pixels would.
     let step = max(1, Int(1 / scale) / 12)
     func range(_ cell: Int, from start: Double, limit: Int) -> (Int, Int) {
       let first = min(max(Int(start + Double(cell) / scale), 0), limit - 1)
@@ -96,7 +97,7 @@ struct BlurredBackdrop {
     }
   }
 
-  /// One pass of averaging with the neighbours, first along rows, then along columns.
+  /// Averages each cell with its neighbours, first along rows, then along columns.
   private mutating func blur() {
     grid = average(count: width, lines: height) { line, place in line * width + place }
     grid = average(count: height, lines: width) { line, place in place * width + line }
@@ -126,7 +127,7 @@ struct BlurredBackdrop {
       lowerBound: .zero, upperBound: Color(repeating: 1))
   }
 
-  /// Draws the grid finer with cubic B-splines, which have no corners to be seen.
+  /// Enlarges the grid with cubic B-splines, whose curves have no visible corners.
   private func refine(into pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
     let weights = (0..<Self.fineness).map { step in
       Self.spline((Float(step) + 0.5) / Float(Self.fineness) - 0.5)
@@ -156,8 +157,9 @@ struct BlurredBackdrop {
     }
   }
 
-  /// A cubic B-spline's weights for a place within half a cell of a cell's middle, and whether
-  /// the place lies in its later half, so that the four cells start one before it, not two.
+  /// Returns the weights of a cubic B-spline at an offset from a cell's centre, from -0.5 to 0.5
+  /// cells, and whether it is in the cell's second half, where the four cells start one before it
+  /// instead of two.
   private static func spline(_ offset: Float) -> (taps: SIMD4<Float>, isLate: Bool) {
     let t = offset < 0 ? offset + 1 : offset
     let u = 1 - t

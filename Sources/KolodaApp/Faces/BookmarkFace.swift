@@ -2,15 +2,15 @@ import CAdwaita
 import KolodaGTK
 import KolodaSources
 
-/// A bookmark on its card: its folders, its title, the address with the host in bold, what was
-/// written about it, its tags, and when it was made.
+/// A bookmark's card: folders, title, the address with the host in bold, the description, tags and
+/// the date when it was added.
 ///
-/// All of it is plain text: the address is shown and never fetched.
+/// Everything is plain text: the address is shown and never fetched.
 @MainActor
 enum BookmarkFace {
-  /// Puts the parts of a bookmark into a column.
+  /// Adds the parts of a bookmark to a column.
   static func fill(_ column: Widget?, with bookmark: Bookmark) {
-    // A bookmark says little: it stands in the middle of its card.
+    // A bookmark has little text: it stands in the middle of its card.
     column.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
     append(makeFolders(bookmark.folders), to: column)
     append(makeText(bookmark.title ?? RecordTexts.untitled, ["title-1"]), to: column)
@@ -32,7 +32,7 @@ enum BookmarkFace {
     guard !names.isEmpty, let icon = gtk_image_new_from_icon_name("folder-symbolic") else {
       return nil
     }
-    // As GNOME Files shows a path; the mark turns with the direction of the text.
+    // Like the path bar of GNOME Files; the separator follows the direction of the text.
     let path = makeText(
       names.map { displayName($0) }.joined(separator: " / "), ["dim-label", "caption-heading"])
     path.map { gtk_widget_set_hexpand($0, 1) }
@@ -64,7 +64,7 @@ enum BookmarkFace {
     return label
   }
 
-  /// How much is seen of the address around the host, of all that Pango knows: 70 %.
+  /// The opacity of the address around the host, where 0xffff is opaque: 70 %.
   private static let dimmed: guint16 = 0xb333
 
   private static func insert(
@@ -92,8 +92,8 @@ enum BookmarkFace {
     return flow
   }
 
-  /// How many tags are shown.
+  /// The most tags that are shown.
   private static let mostTags = 50
-  /// How many stand beside each other at most.
+  /// The most tags in a row.
   private static let mostInRow: guint = 6
 }

@@ -6,11 +6,11 @@ import KolodaGTK
 struct BrokenPictureGlyph {
   var color: CardColor
 
-  /// Draws the glyph around a place; all of its lengths follow from its width.
+  /// Draws the glyph around a centre; all of its lengths are proportional to its width.
   func draw(_ cairo: OpaquePointer, around center: Point, width: Double) {
     cairo_save(cairo)
     cairo_translate(cairo, center.x, center.y)
-    // Drawn on a sheet of 48 by 40 units around the origin.
+    // The glyph is drawn on a sheet of 48 by 40 units around the origin.
     cairo_scale(cairo, width / 48, width / 48)
     for side in [-1.0, 1.0] {
       cairo_save(cairo)
@@ -24,7 +24,7 @@ struct BrokenPictureGlyph {
     cairo_restore(cairo)
   }
 
-  /// The outline of everything left or right of the crack.
+  /// Adds the outline of everything left or right of the crack.
   private func half(_ cairo: OpaquePointer, side: Double) {
     let crack = [(3.5, -26.0), (-3.0, -9.5), (4.0, -1.5), (-4.0, 9.0), (1.0, 26.0)]
     cairo_new_path(cairo)

@@ -1,6 +1,6 @@
 import KolodaGTK
 
-/// The neutral colours of a card that has no photo to take them from.
+/// The neutral colours of a card without a photo.
 struct CardPalette {
   let surface: CardColor
   let text: CardColor

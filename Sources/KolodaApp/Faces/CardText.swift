@@ -6,14 +6,14 @@ import KolodaLocalization
 
 /// A piece of text on a card.
 struct CardText {
-  /// Where lines end together, whichever way their letters run.
+  /// The side where lines are aligned, whatever the direction of their text.
   enum Alignment {
     case left, center, right
 
-    /// Where the user's language begins a line.
+    /// The side where lines begin in the user's language.
     static var start: Alignment { Language.isRightToLeft ? .right : .left }
 
-    /// The same in the words of Pango, to which a line from the right has its left on the right.
+    /// The same for Pango, where left and right are swapped in a right-to-left line.
     fileprivate func inPango(of layout: OpaquePointer) -> PangoAlignment {
       let line = pango_layout_get_line_readonly(layout, 0)
       let isFromRight = pango_layout_line_get_resolved_direction(line) == PANGO_DIRECTION_RTL
@@ -25,37 +25,37 @@ struct CardText {
     }
   }
 
-  /// What happens to text that is longer than its room.
+  /// What happens to text that is too long for its space.
   enum Overflow {
-    /// One line, its middle left out: a file's name tells most at its two ends.
+    /// One line, shortened in the middle: the two ends of a file name say the most.
     case middle
-    /// So many lines, the last one cut short.
+    /// Up to this many lines, the last one shortened.
     case lines(Int)
-    /// As many lines as it takes, broken between words alone: a longer word is wider than its room.
+    /// As many lines as needed, broken only between words: a longer word is wider than its space.
     case whole
   }
 
   var text: String
-  /// The letters' size, in logical pixels.
+  /// The font size, in logical pixels.
   var pixels: Double
   var isBold = false
   var color: CardColor
   var alignment = Alignment.start
   var overflow = Overflow.middle
 
-  /// Adwaita's own letters where they are installed, else whatever the system reads best.
+  /// Adwaita's own font where it is installed, or else the best that the system has.
   private static let family = "Adwaita Sans, Cantarell, Inter, Noto Sans, sans-serif"
 
-  /// The text set within a width, ready to be drawn; its font map belongs to the thread it is
-  /// made on.
+  /// The text laid out within a width, ready to be drawn; its font map belongs to the thread that
+  /// creates it.
   struct Line {
     fileprivate let layout: ObjectReference
     fileprivate let color: CardColor
-    /// How wide the longest line is.
+    /// The width of the longest line, in logical pixels.
     let width: Double
     let height: Double
 
-    /// Draws with the top left corner of the text's room at a place.
+    /// Draws the text with its top left corner at a point.
     func draw(_ cairo: OpaquePointer, at place: Point) {
       cairo_save(cairo)
       cairo_set_source_rgba(cairo, color.red, color.green, color.blue, color.alpha)
@@ -64,17 +64,18 @@ struct CardText {
       cairo_restore(cairo)
     }
 
-    /// Draws the letters' shape in another colour, as for a shadow.
+    /// Draws the text in another colour, as for a shadow.
     func draw(_ cairo: OpaquePointer, at place: Point, in color: CardColor) {
       Line(layout: layout, color: color, width: width, height: height).draw(cairo, at: place)
     }
   }
 
-  /// Sets the text within a width, in logical pixels; nil if there is no memory for it.
+  /// Lays out the text within a width, in logical pixels; nil if there is no memory for it.
   func set(_ cairo: OpaquePointer, width: Double) -> Line? {
     guard let layout = pango_cairo_create_layout(cairo) else { return nil }
     let reference = ObjectReference(owning: layout)
-    // A card turns as it moves: coloured fringes and letters pulled to a grid would show.
+    // A card rotates as it moves, which would show coloured fringes and letters aligned to a pixel
+    // grid.
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)

@@ -2,15 +2,15 @@ import CAdwaita
 import KolodaGTK
 import KolodaSources
 
-/// A chat on a record's card: who speaks, small, above what is said.
+/// A chat on a record's card: the speaker's name, small, above each message.
 @MainActor
 enum ChatView {
-  /// Between one who speaks and the next, in logical pixels.
+  /// The distance between messages, in logical pixels.
   private static let gap: Int32 = 12
 
-  /// Makes it.
+  /// Creates the chat's widget.
   ///
-  /// - Parameter isAlone: whether the record has no other chat, from which its name tells it.
+  /// - Parameter isAlone: whether it is the record's only chat, so that its name can be left out.
   static func make(_ chat: RecordLayout.Chat, isAlone: Bool) -> Widget? {
     let turns = chat.turns.map { turn in
       makeBox(

@@ -3,12 +3,12 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 
-/// The card of a photo that cannot be shown: which file, and why.
+/// The card of a photo that can't be shown: the file's name and the reason.
 struct FailureFace {
   var name: String
   var failure: PictureFailure
   var palette: CardPalette
-  /// How large the words are, relative to the desktop's standard.
+  /// The size of the text, relative to the desktop's standard.
   var textScale = 1.0
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
@@ -33,12 +33,12 @@ struct FailureFace {
     func height() -> Double {
       disc + zip(Self.gaps, lines).reduce(0) { $0 + $1.0 + $1.1.height }
     }
-    // What matters least goes first where there is not room for all.
+    // The least important text is left out first if there is no room for all.
     let room = card.height - 2 * margin
     if height() > room, lines.count > 2 { lines.remove(at: 2) }
     if height() > room { disc = max(0, disc - (height() - room)) }
 
-    // A little above the middle is where the eye takes the middle to be.
+    // The eye takes a place slightly above the centre for the middle.
     var top = max(margin, (card.height - height()) * 0.46)
     cairo_new_path(cairo)
     cairo_arc(cairo, card.width / 2, top + disc / 2, disc / 2, 0, 2 * .pi)
@@ -56,8 +56,8 @@ struct FailureFace {
     }
   }
 
-  /// The disc behind the glyph, in logical pixels.
+  /// The width of the disc behind the glyph, in logical pixels.
   private static let discWidth = 168.0
-  /// Above the name, the reason, the loader's words and what can be done, in logical pixels.
+  /// The gaps above the name, the reason, the loader's details and the hint, in logical pixels.
   private static let gaps = [30.0, 9.0, 18.0, 24.0]
 }

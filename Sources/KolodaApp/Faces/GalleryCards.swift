@@ -2,10 +2,10 @@ import CAdwaita
 import Koloda
 import KolodaGTK
 
-/// The gallery's cards: a colour, two soft hills and a number each.
+/// The gallery's cards: each has a colour, soft hills and a number.
 @MainActor
 final class GalleryCards: DeckViewSource {
-  /// How many cards the endless deck has.
+  /// The number of cards in the endless deck.
   nonisolated static let count = 12
 
   private static let colors: [UInt32] = [
@@ -13,7 +13,7 @@ final class GalleryCards: DeckViewSource {
     0x865e3c,
   ]
 
-  /// The deck, which starts anew at its end.
+  /// The deck, which starts again at its end.
   static var deck: Deck {
     var deck = Deck(numbered: 0..<count)
     deck.isEndless = true
@@ -53,14 +53,14 @@ final class GalleryCards: DeckViewSource {
     cairo_fill(cairo)
   }
 
-  /// A smooth wave of period 1 between 0 and 1.
+  /// Returns a smooth wave of period 1, between 0 and 1.
   private static func triangle(_ x: Double) -> Double {
     let t = abs(2 * (x - x.rounded()))
     return t * t * (3 - 2 * t)
   }
 
   private static func draw(_ number: Int, on cairo: OpaquePointer, _ size: Size) {
-    // By Pango: cairo's own letters are boxes where the language's font has no digits.
+    // Drawn by Pango: cairo's own text would be boxes if the language's font has no digits.
     CardText(
       text: String(number), pixels: size.width * 0.24, isBold: true,
       color: CardColor(white: 1, alpha: 0.95), alignment: .left

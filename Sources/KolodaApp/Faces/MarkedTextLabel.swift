@@ -2,17 +2,17 @@ import CAdwaita
 import KolodaGTK
 import KolodaSources
 
-/// A text with its marked parts on coloured grounds, each with its label behind it.
+/// A text with coloured backgrounds behind its marked parts, each followed by its label.
 @MainActor
 enum MarkedTextLabel {
-  /// The grounds of the marked parts: Adwaita's own colours, by the label.
+  /// The background colours, taken from Adwaita; a label's hash chooses one.
   private static let colours: [UInt32] = [
     0x3584e4, 0x2ec27e, 0xf5c211, 0xff7800, 0xe01b24, 0x9141ac, 0x986a44,
   ]
-  /// How much of the colour is seen, of all that Pango knows.
+  /// The opacity of the backgrounds, where 0xffff is opaque.
   private static let shade: guint16 = 0x4000
 
-  /// Makes the label.
+  /// Creates the label.
   static func make(_ text: MarkedText) -> Widget? {
     let shown = spelled(text)
     guard let label = makeLabel(shown.text, classes: ["record-text"]) else { return nil }
@@ -40,24 +40,24 @@ enum MarkedTextLabel {
     pango_attr_list_insert(list, attribute)
   }
 
-  /// A marked part as it is spelled: with its label.
+  /// A marked part in the spelled text, with its label.
   struct Part: Equatable {
-    /// All of it, in bytes of UTF-8.
+    /// The range of the part and its label, in bytes of UTF-8.
     var whole: Range<Int>
-    /// Its label.
+    /// The range of the label, in bytes of UTF-8.
     var label: Range<Int>
-    /// Which of the colours it has.
+    /// The index of its colour.
     var colour: Int
   }
 
-  /// The text with each label behind its part, in no-break spaces; labels of parts that end
-  /// together follow each other.
+  /// Returns the text with a label behind each marked part, between no-break spaces; labels of
+  /// parts that end at the same place follow one another.
   static func spelled(_ text: MarkedText) -> (text: String, parts: [Part]) {
     let bytes = Array(text.text.utf8)
     var shown: [UInt8] = []
     var parts: [Part] = []
     var place = 0
-    /// How many bytes of labels were put in before a place of the text.
+    /// How many bytes of labels were inserted before a place in the text.
     var added: [(place: Int, count: Int)] = []
     for mark in text.marks.sorted(by: { $0.range.upperBound < $1.range.upperBound }) {
       shown += bytes[place..<mark.range.upperBound]
@@ -75,14 +75,14 @@ enum MarkedTextLabel {
           colour: colour(of: mark.label)))
     }
     shown += bytes[place...]
-    // A part that others lie in is drawn before them.
+    // A part that contains others is drawn before them.
     parts.sort {
       ($0.whole.lowerBound, $1.whole.upperBound) < ($1.whole.lowerBound, $0.whole.upperBound)
     }
     return (String(decoding: shown, as: UTF8.self), parts)
   }
 
-  /// The same colour for the same label, each time.
+  /// Returns the index of a label's colour, always the same for the same label.
   private static func colour(of label: String) -> Int {
     let sum = label.utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }
     return Int(sum % UInt32(colours.count))

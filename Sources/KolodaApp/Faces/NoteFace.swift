@@ -4,43 +4,43 @@ import KolodaGTK
 import KolodaPictures
 import KolodaSources
 
-/// A side of a flash card: its words in the middle, as large as they fit, and its images; one that
-/// fits in no letters is a `ScrolledNote`.
+/// A side of a flash card: its text centred, in the largest size that fits, and its images; a side
+/// that doesn't fit in any size is a `ScrolledNote`.
 ///
-/// Above an answer stands what was asked, small.
+/// The question is repeated, small, above an answer.
 struct NoteFace {
   /// A part of a side.
   enum Part {
-    /// Words.
+    /// A text.
     case text(String)
     /// An image.
     case image(Picture)
-    /// What stands in the place of an image that can't be shown, and of a sound.
+    /// A text in place of a sound or of an image that can't be shown.
     case remark(String)
   }
 
-  /// The fields of the side: of several the first is the largest.
+  /// The fields of the side; the first has the largest letters.
   var fields: [[Part]]
-  /// What was asked, on the back.
+  /// The question, on the back.
   var question: String?
   var palette: CardPalette
-  /// How large the words are, relative to the desktop's standard.
+  /// The size of the text, relative to the desktop's standard.
   var textScale = 1.0
 
-  /// The heights of the letters that are tried, in logical pixels.
+  /// The font sizes to try, in logical pixels.
   private static let sizes = [44.0, 36, 30, 25, 21, 18, 15, 13]
-  /// The letters of further fields, relative to those of the first.
+  /// The font size of further fields, relative to the first.
   private static let further = 0.75
-  /// The letters of what was asked and of remarks, in logical pixels.
+  /// The font size of the question and of remarks, in logical pixels.
   private static let small = 15.0
-  /// Between two parts, in logical pixels.
+  /// The distance between two parts, in logical pixels.
   private static let gap = 18.0
-  /// How wide the narrowest letters are, relative to their height.
+  /// The width of the narrowest letters, relative to their height.
   private static let narrowest = 0.2
-  /// The height that all images have together at least, relative to the side's.
+  /// The least height of all images together, relative to the side's height.
   private static let imageShare = 0.45
 
-  /// Something that has its height.
+  /// A part that has been laid out.
   private enum Block {
     case line(CardText.Line)
     case image(Picture, Size)
@@ -53,7 +53,7 @@ struct NoteFace {
     }
   }
 
-  /// Whether all of it fits on a card, in the smallest letters at least.
+  /// Whether everything fits on a card, at least in the smallest letters.
   func fits(on card: Size) -> Bool {
     guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return true }
     defer { cairo_surface_destroy(surface) }
@@ -64,21 +64,21 @@ struct NoteFace {
     return leastBlocks(cairo, in: below(question, in: room, on: cairo).size) != nil
   }
 
-  /// What the margins leave of a card.
+  /// Returns the space within the card's margins.
   private static func room(on card: Size) -> Rect {
     let margin = max(16, min(36, card.width / 12))
     return Rect(
       x: margin, y: margin, width: card.width - 2 * margin, height: card.height - 2 * margin)
   }
 
-  /// Draws a side that fits; of another nothing but what was asked.
+  /// Draws the side; if it doesn't fit, only the question is drawn.
   func draw(_ cairo: OpaquePointer, on card: Size) {
     var room = Self.room(on: card)
     guard room.size.width > 0, room.size.height > 0 else { return }
     room = below(question, in: room, on: cairo)
     guard let blocks = fittingBlocks(cairo, in: room.size) else { return }
     let height = blocks.reduce(0) { $0 + $1.height } + Self.gap * Double(max(blocks.count - 1, 0))
-    // A little above the middle is where the eye takes the middle to be.
+    // The eye takes a place slightly above the centre for the middle.
     var top = room.origin.y + max(0, (room.size.height - height) * 0.47)
     cairo_save(cairo)
     cairo_rectangle(cairo, 0, room.origin.y, card.width, card.height - room.origin.y)
@@ -96,9 +96,9 @@ struct NoteFace {
     cairo_restore(cairo)
   }
 
-  /// Draws what was asked, and a line below it.
+  /// Draws the question and a line below it.
   ///
-  /// - Returns: the room that is left.
+  /// - Returns: the space that is left.
   private func below(_ question: String?, in room: Rect, on cairo: OpaquePointer) -> Rect {
     guard let question, !question.isEmpty else { return room }
     let text = CardText(
@@ -117,13 +117,13 @@ struct NoteFace {
       height: max(room.origin.y + room.size.height - top, 1))
   }
 
-  // MARK: Letters as large as they fit
+  // MARK: The largest letters that fit
 
-  /// All parts in the largest letters in which they fit; nil if they fit in none.
+  /// Returns all parts in the largest letters that fit; nil if none do.
   private func fittingBlocks(_ cairo: OpaquePointer, in room: Size) -> [Block]? {
     guard leastBlocks(cairo, in: room) != nil else { return nil }
     let large = Self.sizes.filter { $0 >= Self.leastUnbroken }
-    // A long word is rather broken than all letters made tiny.
+    // Breaking a long word is better than making all letters tiny.
     for (sizes, breaks) in [(large, false), (Self.sizes, true)] {
       for size in sizes {
         let blocks = blocks(
@@ -134,9 +134,9 @@ struct NoteFace {
     return nil
   }
 
-  /// All parts in the smallest letters; nil if they don't fit.
+  /// Returns all parts in the smallest letters; nil if they don't fit.
   private func leastBlocks(_ cairo: OpaquePointer, in room: Size) -> [Block]? {
-    // What has no room in the smallest of the narrowest letters is not tried.
+    // A text that would not fit even in the narrowest of the smallest letters is not laid out.
     let count = fields.joined().reduce(0) { count, part in
       if case .text(let text) = part { count + text.count } else { count }
     }
@@ -145,12 +145,12 @@ struct NoteFace {
     return blocks(cairo, in: room, letters: least, overflow: .lines(.max))
   }
 
-  /// The smallest letters in which a long word makes for smaller ones, in logical pixels.
+  /// The smallest letters chosen to avoid breaking a long word, in logical pixels.
   private static let leastUnbroken = 25.0
 
-  /// Sets all parts in letters of a size; nil if they don't fit.
+  /// Lays out all parts with a font size; nil if they don't fit.
   ///
-  /// - Parameter overflow: where lines are broken.
+  /// - Parameter overflow: where lines may be broken.
   private func blocks(
     _ cairo: OpaquePointer, in room: Size, letters: Double, overflow: CardText.Overflow
   ) -> [Block]? {
@@ -158,7 +158,7 @@ struct NoteFace {
     let images = parts.count { if case .image = $0.1 { true } else { false } }
     let gaps = Self.gap * Double(max(parts.count - 1, 0))
     var left = room.height - gaps
-    // Images have their share, and what the words leave of the rest.
+    // Images get their share, and whatever the text leaves free.
     let share = images > 0 ? room.height * Self.imageShare : 0
     if images > 0 { left -= share }
     var lines: [Int: CardText.Line] = [:]
@@ -194,7 +194,7 @@ struct NoteFace {
 
   // MARK: Images
 
-  /// How large an image is shown: whole, and never enlarged.
+  /// Returns the size at which an image is shown: whole, and never enlarged.
   private static func size(of picture: Picture, in room: Size) -> Size {
     let (width, height) = (Double(picture.size.width), Double(picture.size.height))
     guard width > 0, height > 0 else { return .zero }

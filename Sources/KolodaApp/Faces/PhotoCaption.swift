@@ -3,18 +3,18 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 
-/// The words at the foot of a photo's card.
+/// The caption at the bottom of a photo's card.
 struct PhotoCaption: Hashable, Sendable {
-  /// The file's name.
+  /// The file's name, with the extensions of the other files of its shot.
   var name: String
-  /// The photo's extents; a drawing has none.
+  /// The photo's size in pixels; nil for a vector drawing.
   var size: PixelSize?
-  /// The day it was taken, where the camera knew.
+  /// The day when it was taken; nil if unknown.
   var dateTaken: PictureDate?
-  /// What is wrong with the photo; nil for nothing.
+  /// A problem with the photo; nil for none.
   var note: String?
 
-  /// How large the words are, relative to the desktop's standard.
+  /// The size of the text, relative to the desktop's standard.
   var textScale = 1.0
 
   private var extents: String? {
@@ -23,7 +23,7 @@ struct PhotoCaption: Hashable, Sendable {
     }
   }
 
-  /// What is known of the photo, in one line.
+  /// The date and the size, in one line.
   private var facts: String {
     switch (dateTaken?.text, extents) {
     case (let date?, let extents?):
@@ -32,19 +32,19 @@ struct PhotoCaption: Hashable, Sendable {
     }
   }
 
-  /// As much of it as a look shows.
+  /// Returns the caption with only those facts that a look shows.
   func shown(in look: CardLook) -> PhotoCaption {
     var shown = self
     if !look.showsFacts { (shown.size, shown.dateTaken) = (nil, nil) }
     return shown
   }
 
-  /// What is wrong with the photo alone, where nothing else is said on it; nil for nothing.
+  /// The caption with nothing but the problem, for cards without a caption; nil if there is none.
   var warning: PhotoCaption? {
     note.map { PhotoCaption(name: "", note: $0, textScale: textScale) }
   }
 
-  /// The caption in one phrase, for those who hear it.
+  /// The caption in one phrase, for screen readers.
   var spoken: String {
     note.map { PhotoTexts.spokenFact(name: spokenFacts, fact: $0) } ?? spokenFacts
   }
@@ -58,7 +58,7 @@ struct PhotoCaption: Hashable, Sendable {
     }
   }
 
-  /// Draws the caption over the foot of a card.
+  /// Draws the caption over the bottom of a card.
   func draw(_ cairo: OpaquePointer, on card: Size) {
     drawShade(cairo, on: card)
     let margin = min(Self.margin, card.width / 12)
@@ -68,13 +68,13 @@ struct PhotoCaption: Hashable, Sendable {
         text: facts, pixels: 13 * textScale, color: CardColor(white: 1, alpha: 0.8)),
       CardText(text: note ?? "", pixels: 13 * textScale, color: .white),
     ]
-    // From the last line up, so that a name alone stands at the foot.
+    // From the last line upwards, so that a name alone stands at the bottom.
     var bottom = card.height - margin + 2
     for text in texts.reversed() where !text.text.isEmpty {
       guard let line = text.set(cairo, width: card.width - 2 * margin) else { continue }
       bottom -= line.height
       let place = Point(x: margin, y: bottom)
-      // A soft edge for letters on a photo that is white down there.
+      // A soft edge keeps letters legible on a photo that is white there.
       line.draw(
         cairo, at: Point(x: place.x, y: place.y + 1), in: CardColor(white: 0, alpha: 0.35))
       line.draw(cairo, at: place)
@@ -82,11 +82,11 @@ struct PhotoCaption: Hashable, Sendable {
     }
   }
 
-  /// The darkness that makes white letters readable over any photo.
+  /// Draws the shade that makes white letters legible on any photo.
   private func drawShade(_ cairo: OpaquePointer, on card: Size) {
     let top = card.height * (1 - Self.shadedPart)
     guard let shade = cairo_pattern_create_linear(0, top, 0, card.height) else { return }
-    // It begins slowly, so that no line is seen where it does, and is full behind the letters.
+    // It begins gradually, so that no edge is visible, and is full behind the letters.
     for step in 0...12 {
       let place = Double(step) / 12
       let eased = place * place * (3 - 2 * place)
@@ -99,14 +99,14 @@ struct PhotoCaption: Hashable, Sendable {
     cairo_pattern_destroy(shade)
   }
 
-  /// The part of the card's height that is shaded.
+  /// The share of the card's height that is shaded.
   private static let shadedPart = 0.3
-  /// The part of the shade's height that it takes to get full.
+  /// The share of the shade's height after which it is full.
   private static let slope = 0.85
-  /// The shade at the card's foot.
+  /// The opacity of the shade at the bottom of the card.
   private static let darkest = 0.6
-  /// Around the words, in logical pixels.
+  /// The margin around the text, in logical pixels.
   private static let margin = 18.0
-  /// Between the two lines, in logical pixels.
+  /// The distance between lines, in logical pixels.
   private static let gap = 2.0
 }

@@ -4,31 +4,32 @@ import KolodaPictureMessages
 import KolodaPictures
 import KolodaSources
 
-/// How cards look at present: what every picture is made for.
+/// The current look of cards, for which their pictures are made.
 struct CardLook: Hashable, Sendable {
-  /// The card's extents, in logical pixels; where photos have shapes of their own, the deck's area.
+  /// The card's size, in logical pixels; if photos have their own shapes, the size of the deck's
+  /// area.
   var size: Size
-  /// Where photos are cards of their own shapes, how large they are.
+  /// The style in which photos have their own shapes; nil if all cards have the same size.
   var photos: PhotoStyle?
-  /// Device pixels to a logical pixel.
+  /// The device pixels per logical pixel.
   var scale = 1
   var cut = CardCut.standard
   var showsCaption = true
-  /// Whether the caption has more than the name.
+  /// Whether the caption shows more than the name.
   var showsFacts = true
   /// Whether cards without a photo are dark.
   var isDark = false
-  /// How large texts are, relative to the desktop's standard.
+  /// The size of texts, relative to the desktop's standard.
   var textScale = 1.0
 
-  /// The look of a deck as a stage shows it; nil where it has no place.
+  /// The look of a deck as shown on a stage; nil if the stage has no space.
   init?(of stage: DeckStage) {
     guard let rest = stage.frontFrame?.size, !rest.isEmpty else { return nil }
     photos = stage.style as? PhotoStyle
     size = photos == nil ? rest : stage.area.size
   }
 
-  /// The look of cards of a size, in logical pixels.
+  /// The look of cards of the given size, in logical pixels.
   init(size: Size, scale: Int = 1, showsCaption: Bool = true, isDark: Bool = false) {
     self.size = size
     self.scale = scale
@@ -36,14 +37,14 @@ struct CardLook: Hashable, Sendable {
     self.isDark = isDark
   }
 
-  /// Shows what the user wants said of photos, unless the deck wants nothing said.
+  /// Shows the facts about photos that the user has chosen, unless the deck asks for none.
   mutating func show(_ caption: Settings.Caption, of deck: DeckSettings) {
-    // Nothing lies on a photo that is a card by itself.
+    // Nothing is drawn over a photo that is a card by itself.
     showsCaption = photos == nil && deck.caption ?? true && caption != .none
     showsFacts = caption == .nameAndDate
   }
 
-  /// The shape of a photo's card; nil where all cards are alike.
+  /// Returns the shape of a photo's card; nil if all cards have the same size.
   func shape(of photo: PixelSize, isScalable: Bool) -> CardShape? {
     guard photos != nil else { return nil }
     let scale = Double(max(self.scale, 1))
@@ -52,7 +53,7 @@ struct CardLook: Hashable, Sendable {
       isScalable: isScalable)
   }
 
-  /// The look of the card of one shape; nil is that of a card without a photo.
+  /// Returns the look of a card with a shape; nil is the shape of a card without a photo.
   func fitted(to shape: CardShape?) -> CardLook {
     guard let photos else { return self }
     var look = self
@@ -60,7 +61,7 @@ struct CardLook: Hashable, Sendable {
     return look
   }
 
-  /// The room that a photo has on such a card.
+  /// The space for the photo on the card, in device pixels.
   var box: PictureBox {
     let pixels = size * Double(scale)
     return PictureBox(
@@ -68,9 +69,9 @@ struct CardLook: Hashable, Sendable {
       enlargement: Int((mostEnlargement * Double(scale)).rounded()))
   }
 
-  /// Where a photo lies on its card, which has been fitted to it.
+  /// Returns where a photo lies on its card, for a look that is fitted to it.
   ///
-  /// - Parameter shown: the extents that it is shown at, in device pixels.
+  /// - Parameter shown: the size at which the photo is shown, in device pixels.
   func place(of facts: PictureFacts, shown: PixelSize) -> Rect {
     guard photos != nil else {
       return PhotoLayout(facts.size, on: size, scale: scale, isScalable: facts.isScalable).photo
@@ -81,17 +82,17 @@ struct CardLook: Hashable, Sendable {
       size: Size(width: Double(shown.width) * unit, height: Double(shown.height) * unit))
   }
 
-  /// How many logical pixels a photo's own pixel becomes at most.
+  /// The most logical pixels to which one pixel of a photo is enlarged.
   var mostEnlargement: Double {
     photos.map { $0.enlargement / Double(max(scale, 1)) } ?? PhotoLayout.mostEnlargement
   }
 }
 
-/// A photo on its card.
+/// The photo on a card.
 struct CardPhoto: Equatable, Sendable {
-  /// What the file says.
+  /// The facts in the file.
   var facts: PictureFacts
-  /// Where on the card the photo lies, in logical pixels.
+  /// Where the photo lies on the card, in logical pixels.
   var place: Rect
 }
 
@@ -103,26 +104,26 @@ struct PhotoCard: Sendable {
     case preview
     /// The photo, as sharp as the card can show it.
     case full
-    /// The reason why there is no photo.
+    /// No photo, but the reason why.
     case failure
 
     static func < (one: Self, other: Self) -> Bool { one.rawValue < other.rawValue }
   }
 
   var picture: CardPicture
-  /// The photo's own shape, nil where all cards are alike or there is no photo.
+  /// The photo's own shape; nil if all cards have the same size or there is no photo.
   var shape: CardShape?
   var quality: Quality
-  /// What the card shows, in words, for those who hear it.
+  /// The card's description for screen readers.
   var spoken: String
-  /// Whether there is no photo, and another try may bring it.
+  /// Whether there is no photo now, but loading it again may help.
   var mayBeTried = false
-  /// What is known of the photo; nil where there is none.
+  /// The facts about the photo; nil if there is none.
   var caption: PhotoCaption?
-  /// What its file says of the photo, and where on the card it lies.
+  /// The photo and its place on the card; nil if there is none.
   var photo: CardPhoto?
 
-  /// Bakes the card that says why a photo cannot be shown.
+  /// Bakes a card that says why a photo can't be shown.
   static func failure(_ failure: PictureFailure, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     let palette = CardPalette(isDark: look.isDark)
     let look = look.fitted(to: nil)
@@ -141,9 +142,9 @@ struct PhotoCard: Sendable {
     }
   }
 
-  /// Bakes what became of a photo: its card, or the card that says why there is none.
+  /// Bakes a photo's card, or the card that says why there is no photo.
   ///
-  /// It may be called on any thread, and before GTK is initialised.
+  /// May be called on any thread, and before GTK is initialised.
   static func bake(_ outcome: PictureOutcome, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     switch outcome {
     case .preview(let photo): card(photo, quality: .preview, path: path, look: look)

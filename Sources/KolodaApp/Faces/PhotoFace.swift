@@ -3,10 +3,10 @@ import Koloda
 import KolodaGTK
 import KolodaPictures
 
-/// A photo's card: the whole photo on its own blurred colours, and a caption over its foot.
+/// A photo's card: the whole photo on its own blurred colours, with a caption at the bottom.
 struct PhotoFace {
   var photo: Picture
-  /// Nil shows the photo alone.
+  /// The caption; nil shows the photo alone.
   var caption: PhotoCaption?
   var look: CardLook
 

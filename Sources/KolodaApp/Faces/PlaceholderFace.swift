@@ -2,11 +2,12 @@ import CAdwaita
 import Koloda
 import KolodaGTK
 
-/// A card whose photo is not there yet: calm, so that passing by many of them does not flicker.
+/// The card of a photo that has not been loaded: plain, so that passing many of them doesn't
+/// flicker.
 struct PlaceholderFace {
   var isDark: Bool
 
-  /// The blank edges of the cards in the pile.
+  /// The colour of the blank edges of the cards behind.
   var edge: CardColor { CardColor(white: isDark ? 0.27 : 0.93) }
 
   func draw(_ cairo: OpaquePointer, on card: Size) {

@@ -4,21 +4,21 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 
-/// A photo that is its own card: the photo alone, to the card's edges; a tiny one lies on paper.
+/// A photo that is a card by itself: it fills the card, and a tiny one lies on paper.
 struct PrintFace {
   var photo: Picture
-  /// The size that the photo is shown at, in device pixels.
+  /// The size at which the photo is shown, in device pixels.
   var shown: PixelSize
-  /// Device pixels to a logical pixel.
+  /// The device pixels per logical pixel.
   var scale: Int
-  /// What is wrong with it; nil for nothing.
+  /// The photo's problem; nil for none.
   var warning: PhotoCaption?
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let unit = 1 / Double(scale)
     let shown = Size(width: Double(shown.width), height: Double(shown.height)) * unit
     let pixels = Size(width: Double(photo.size.width), height: Double(photo.size.height)) * unit
-    // A pixel more or less comes of rounding, and is no reason to blur the others.
+    // A difference of one pixel comes from rounding, and is no reason to blur the photo by scaling.
     let isExact =
       abs(shown.width - pixels.width) < 1.5 * unit && abs(shown.height - pixels.height) < 1.5 * unit
     let size = isExact ? pixels : shown
@@ -44,7 +44,7 @@ struct PrintFace {
 }
 
 extension Picture {
-  /// Paints the pixels, one to a unit, from the origin on; what lies beyond them is as their edge.
+  /// Paints the picture from the origin, one pixel per unit, and extends its edges beyond.
   func paint(_ cairo: OpaquePointer, filter: cairo_filter_t) {
     withPixels { pixels in
       guard
@@ -52,11 +52,11 @@ extension Picture {
           pixels, CAIRO_FORMAT_ARGB32, Int32(size.width), Int32(size.height), Int32(stride))
       else { return }
       cairo_set_source_surface(cairo, surface, 0, 0)
-      // Without this, a photo drawn larger than it is would fade out at its edges.
+      // Without this, an enlarged photo would fade out at its edges.
       cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
       cairo_pattern_set_filter(cairo_get_source(cairo), filter)
       cairo_paint(cairo)
-      // The pixels are another picture's after this.
+      // The pixel memory may be reused afterwards, so nothing may refer to the surface.
       cairo_set_source_rgb(cairo, 0, 0, 0)
       cairo_surface_finish(surface)
       cairo_surface_destroy(surface)

@@ -2,42 +2,47 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 import KolodaSources
+import KolodaTriage
 
-/// A record on its card: title, picture and text, and the rest as a quiet table; what is longer
-/// than the card scrolls inside of it.
+/// A record's card: title, picture and text, and the other fields in an unobtrusive table; it
+/// scrolls if it is longer than the card.
 ///
-/// All of it is plain text: no markup is interpreted, no link can be followed.
+/// Everything is plain text: no markup is interpreted, and no link can be followed.
 @MainActor
 final class RecordFace {
   /// The widget that fills the card.
   let widget: Widget?
   private let column: Widget?
   private let picture: Widget?
-  /// Why there is no picture; nil if there is, or none was asked for.
+  /// The reason why there is no picture; nil if there is one or none was asked for.
   private var pictureFailure: String?
-  /// What is shown.
+  /// The record shown.
   private var layout: RecordLayout
-  /// What is searched for, and marked; empty for nothing.
+  /// The deck's piles, for the name of the one that the record suggests.
+  private let piles: Piles
+  /// The search text, which is marked; empty for none.
   private var searched = ""
-  /// Is called when more is to be shown of a record that is cut.
+  /// Called when the user asks for more of a shortened record.
   var onMore: (@MainActor () -> Void)?
 
-  /// Around the content, in logical pixels.
+  /// The margin around the content, in logical pixels.
   private static let margin: Int32 = 24
-  /// Between its parts, in logical pixels.
+  /// The distance between parts, in logical pixels.
   private static let gap: Int32 = 12
-  /// The height that a picture gets, relative to the card's.
+  /// The height of the picture, relative to the card's.
   private static let pictureShare = 0.42
-  /// The most characters of a line of the table's names.
+  /// The most characters in a line of the table's names.
   private static let nameWidth: Int32 = 14
 
-  /// Lays a record out.
+  /// Creates the card of a record.
   ///
   /// - Parameters:
-  ///   - height: the card's, in logical pixels.
-  ///   - width: the card's, in logical pixels.
-  init(_ layout: RecordLayout, width: Double, height: Double) {
+  ///   - piles: the piles that the record can go to.
+  ///   - height: the card's height, in logical pixels.
+  ///   - width: the card's width, in logical pixels.
+  init(_ layout: RecordLayout, piles: Piles, width: Double, height: Double) {
     self.layout = layout
+    self.piles = piles
     widget = gtk_scrolled_window_new()
     let isNarrow = width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
@@ -53,7 +58,7 @@ final class RecordFace {
     fill(layout)
   }
 
-  /// Shows more of the record, where it was: what is read stays in its place.
+  /// Shows more of the record; the scroll position stays.
   func show(_ layout: RecordLayout) {
     self.layout = layout
     guard let column else { return }
@@ -64,7 +69,7 @@ final class RecordFace {
     if !searched.isEmpty { SearchMarks.mark(searched, in: column) }
   }
 
-  /// Marks a text wherever it stands; an empty one nowhere.
+  /// Marks all occurrences of a text; an empty text removes the marks.
   func mark(_ text: String) {
     guard text != searched else { return }
     searched = text
@@ -82,14 +87,16 @@ final class RecordFace {
       append(ChatView.make(chat, isAlone: layout.chats.count == 1), to: column)
     }
     if let label = layout.label {
-      let sign = makeLabel(RecordTexts.suggested(label), classes: ["record-label"])
+      let sign = makeLabel(
+        RecordTexts.suggested(label, pile: piles.otherName(for: label)),
+        classes: ["record-label"])
       sign.map { RecordFace.wrap($0) }
       sign.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
       append(sign, to: column)
     }
     if !layout.rows.isEmpty { append(RecordFace.makeTable(layout.rows), to: column) }
     add(layout.raw, ["monospace", "record-raw"])
-    // A card with nothing on it still is some record.
+    // A card with nothing else on it still shows which record it is.
     if layout.name == nil, layout.fault == nil, layout.label == nil {
       add(RecordTexts.record(layout.number + 1), ["record-text", "dim-label"])
     }
@@ -120,7 +127,7 @@ final class RecordFace {
     append(more, to: column)
   }
 
-  /// Lets a label have as many lines as it needs, from where its own language begins them.
+  /// Lets a label wrap into as many lines as it needs, aligned to the start of the line.
   static func wrap(_ label: Widget) {
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
@@ -162,7 +169,7 @@ final class RecordFace {
     gtk_picture_set_can_shrink(picture.opaque, 1)
     gtk_widget_add_css_class(picture, "record-picture")
     gtk_widget_add_css_class(picture, "pending")
-    // The face takes it out of its column, and puts it back.
+    // Keeps a reference: the picture is removed from its column and added again.
     g_object_ref_sink(UnsafeMutableRawPointer(picture))
     return picture
   }
@@ -177,7 +184,7 @@ final class RecordFace {
     setClass("pending", of: picture, to: false)
   }
 
-  /// Says why there is no picture.
+  /// Shows why there is no picture.
   func setPictureFailure(_ text: String) {
     guard let picture, let column, gtk_widget_get_parent(picture) == column else { return }
     guard pictureFailure == nil, let label = makeLabel(text, classes: ["dim-label"]) else { return }

@@ -4,22 +4,21 @@ import KolodaGTK
 import KolodaPictures
 import KolodaSources
 
-/// A side of a flash card that is too long for its card: it scrolls inside of that, from its
-/// beginning on.
+/// A side of a flash card that is too long for its card: it scrolls, starting at its beginning.
 @MainActor
 enum ScrolledNote {
-  /// Around the content, in logical pixels.
+  /// The margin around the content, in logical pixels.
   private static let margin: Int32 = 24
-  /// Between its parts, in logical pixels.
+  /// The distance between parts, in logical pixels.
   private static let gap: Int32 = 18
-  /// The height of an image at most, relative to the card's.
+  /// The greatest height of an image, relative to the card's.
   private static let imageShare = 0.45
-  /// How many lines of what was asked stand above the answer.
+  /// The number of lines of the question that are shown above the answer.
   private static let questionLines: Int32 = 3
-  /// The most characters of a side that are shown, and the most of its parts.
+  /// The limits for what is shown of a side: its length in bytes of UTF-8, and its parts.
   private static let (mostText, mostParts) = (20_000, 200)
 
-  /// Makes it of a side that is not drawn.
+  /// Creates the widget for a side that doesn't fit.
   static func make(_ face: NoteFace, on card: Size) -> Widget? {
     guard let widget = gtk_scrolled_window_new(),
       let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, classes: ["record-face"])
@@ -31,7 +30,7 @@ enum ScrolledNote {
     gtk_widget_set_margin_bottom(column, margin)
     if let question = face.question, !question.isEmpty {
       let asked = text(question.beginning(mostText), ["dim-label"])
-      // What is read is the answer.
+      // The question is shortened, because it is the answer that people want to read.
       asked.map { gtk_label_set_lines($0.opaque, questionLines) }
       asked.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
       append(asked, to: column)
@@ -62,7 +61,7 @@ enum ScrolledNote {
     return label
   }
 
-  /// An image, whole and never enlarged.
+  /// Creates an image, whole and never enlarged.
   private static func image(_ picture: Picture, height: Double) -> Widget? {
     guard let texture = picture.texture, let image = gtk_picture_new() else { return nil }
     gtk_picture_set_paintable(image.opaque, texture.pointer)

@@ -1,17 +1,16 @@
 import CAdwaita
 import KolodaGTK
 
-/// Marks a text wherever it stands on a record's card, as it is searched for: small letters and
-/// capitals of ASCII are the same.
+/// Marks the search text wherever it occurs on a record's card, ignoring the case of ASCII letters.
 @MainActor
 enum SearchMarks {
-  /// The ground of the marked parts, and how much of it is seen, of all that Pango knows.
+  /// The background of marked parts, and its opacity, where 0xffff is opaque.
   private static let colour: [guint16] = [0xf6f6, 0xd3d3, 0x2d2d]
   private static let shade: guint16 = 0xa000
   /// The most parts that are marked in one label.
   private static let most = 1000
 
-  /// Marks a text in all labels of a widget that are no button's.
+  /// Marks a text in all labels of a widget, except those of buttons.
   static func mark(_ text: String, in widget: Widget) {
     let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
     if g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0 { return }
@@ -47,7 +46,7 @@ enum SearchMarks {
     pango_attr_list_unref(list)
   }
 
-  /// Where a text stands in another, in bytes of UTF-8.
+  /// Returns where a text occurs in another, in bytes of UTF-8.
   static func places(of text: String, in shown: String) -> [Range<Int>] {
     func lower(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
     let (wanted, bytes) = (text.utf8.map(lower), shown.utf8.map(lower))

@@ -1,19 +1,20 @@
 import Koloda
 
-/// Where in the view the deck lies: portrait cards of 4:5, as large as there is room.
+/// The deck's area in its view: portrait cards of 4:5, as large as space allows.
 enum CardArea {
-  /// The free space around the card, in logical pixels.
+  /// The margin around the card, in logical pixels.
   static let margin = 24.0
-  /// The free space around the card in a narrow view, in logical pixels.
+  /// The margin around the card in a narrow view, in logical pixels.
   static let narrowMargin = 12.0
-  /// Below this width a view is narrow, in logical pixels.
+  /// The width below which a view is narrow, in logical pixels.
   static let narrowWidth = 480.0
   /// The greatest height of a card in a window, in logical pixels.
   static let greatestHeight = 720.0
-  /// A card's width relative to its height.
+  /// The width of a card relative to its height.
   static let aspect = 0.8
 
-  /// The area of photos: all but the margins, and in full screen all but the edges of the pile.
+  /// Returns the area for photos: the view without its margins, and in full screen without the
+  /// edges of the cards behind.
   ///
   /// The edges below a photo lie in the margin.
   static func photoArea(in view: Size, isFullscreen: Bool) -> Rect {
@@ -29,18 +30,18 @@ enum CardArea {
       x: margin, y: margin, width: room.width.rounded(.down), height: room.height.rounded(.down))
   }
 
-  /// The deck's area in a view.
+  /// Returns the deck's area in a view.
   ///
   /// - Parameters:
   ///   - view: the view's size, in logical pixels.
-  ///   - peek: how far the lower cards peek out below the front card, in logical pixels.
-  ///   - isFullscreen: whether a card may be higher than in a window.
+  ///   - peek: how far the cards behind stick out below the front card, in logical pixels.
+  ///   - isFullscreen: whether a card may be taller than in a window.
   static func area(in view: Size, peek: Double, isFullscreen: Bool) -> Rect {
     let margin = view.width < narrowWidth ? narrowMargin : margin
     let room = Size(width: view.width - 2 * margin, height: view.height - 2 * margin - peek)
     guard !room.isEmpty else { return .zero }
     let limit = isFullscreen ? room.height : min(room.height, greatestHeight)
-    // Whole pixels, so that a card's edges are sharp at rest.
+    // Whole pixels keep a card's edges sharp at rest.
     let height = min(limit, room.width / aspect).rounded(.down)
     let width = (height * aspect).rounded(.down)
     return Rect(

@@ -3,10 +3,10 @@ import KolodaGTK
 import KolodaTriage
 
 extension DeckActionNames {
-  /// The program's actions, named after its piles.
+  /// The program's actions for the built-in piles.
   static let piles = DeckActionNames(swipes: swipes(Piles.builtIn.all))
 
-  /// The names of the piles' actions, by the sides that they lie on.
+  /// Returns the names of the piles' actions by the sides of the piles.
   static func swipes(_ piles: [Pile]) -> [SwipeDirection: String] {
     Dictionary(
       piles.compactMap { pile in pile.side.map { ($0, "deck.\(pile.id.text)") } }

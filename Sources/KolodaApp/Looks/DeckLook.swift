@@ -3,19 +3,19 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-/// How a folder's deck is shown, as the user or the deck itself says.
+/// How a deck is shown, as chosen by the user or by the deck itself.
 enum DeckLook: String, CaseIterable {
   /// Photos as large as the window, each in its own proportions.
   case photo
-  /// A pile of cards in a plain window.
+  /// A stack of cards in a plain window.
   case stack
   /// A coloured window with the next picture large and faint behind the card.
   case background
-  /// The next card large behind the front card, which it falls on.
+  /// The next card drawn large behind the front card, from where it falls into place.
   case prototype
 
-  /// The look that the user wants, else the one that the deck asks for; else photos, or a pile of
-  /// cards where they have backs, or are records.
+  /// The look chosen by the user, or else by the deck; by default photos, or a stack for records
+  /// and cards with backs.
   init(_ deck: DeckSettings, _ settings: Settings = Settings(), holdsRecords: Bool = false) {
     let look: DeckLook =
       switch settings.style {
@@ -28,12 +28,12 @@ enum DeckLook: String, CaseIterable {
     self = holdsRecords && look == .photo ? .stack : look
   }
 
-  /// The deck's style.
+  /// Returns the deck's style.
   ///
   /// - Parameters:
-  ///   - isFullscreen: whether a card may be higher than in a window.
+  ///   - isFullscreen: whether a card may be taller than in a window.
   ///   - settings: the user's springs, pace and number of cards.
-  ///   - scale: device pixels to a logical pixel.
+  ///   - scale: device pixels per logical pixel.
   func style(
     isFullscreen: Bool, settings: Settings = Settings(), scale: Int = 1
   ) -> any DeckStyle {
@@ -58,14 +58,14 @@ enum DeckLook: String, CaseIterable {
       style.design.collect = .spring(Spring(settings.nextCardSpring))
       return style
     case .prototype:
-      // The area is the card's own.
+      // The area is that of the card, without margins.
       var style = PrototypeStyle(motion: motion, sideMargin: 0, topMargin: 0)
       style.directions = Set(PileSides.directions)
       return style
     }
   }
 
-  /// The area that the style lays the deck out in.
+  /// Returns the area in which the style lays out the deck.
   func area(in view: Size, isFullscreen: Bool, settings: Settings = Settings()) -> Rect {
     switch self {
     case .photo: CardArea.photoArea(in: view, isFullscreen: isFullscreen)
@@ -77,7 +77,7 @@ enum DeckLook: String, CaseIterable {
     }
   }
 
-  /// The piles that a deck's cards go to: a deck that asks for the background has two.
+  /// Returns the piles that cards can go to: only two if the deck asks for the background style.
   ///
   /// - Parameters:
   ///   - piles: all piles of the deck.
@@ -87,13 +87,13 @@ enum DeckLook: String, CaseIterable {
     return isPair ? piles.all.filter { [.reject, .keep].contains($0.id) } : piles.all
   }
 
-  /// Whether its cards are photos, each a card by itself, and not cards with pictures on them.
+  /// Whether each photo is a card by itself, instead of a picture on a card.
   var showsPhotos: Bool { self == .photo }
 
   /// The style class of the window.
   var styleClass: String { "\(rawValue)-look" }
 
-  /// How far a pile's lower cards peek out below the front card, in logical pixels.
+  /// Returns how far the cards behind stick out below the front card, in logical pixels.
   private static func peek(of visibleCards: Int) -> Double {
     StackStyle().topMargin * Double(max(visibleCards, 1) - 1)
   }
@@ -108,7 +108,7 @@ enum DeckLook: String, CaseIterable {
 }
 
 extension Spring {
-  /// The spring of a setting.
+  /// The spring for a setting.
   init(_ springiness: Settings.Springiness) {
     self.init(bounciness: springiness.bounciness, speed: springiness.speed)
   }

@@ -1,16 +1,16 @@
 import Koloda
 
-/// A built-in style, as the gallery offers it.
+/// A built-in style in the gallery.
 enum GalleryLook: Int, CaseIterable {
   case released, upwards, article, background, prototype, swipeToChoose, simpleSwipe
 
-  /// Whether its cards lie in a pile of any height.
+  /// Whether the style shows a stack with any number of cards.
   var isStack: Bool { self != .background && self != .prototype }
 
-  /// Whether its spring is given by tension and friction instead of bounciness and speed.
+  /// Whether the spring is given by tension and friction instead of bounciness and speed.
   var hasConstants: Bool { self == .prototype }
 
-  /// How its cards follow the hand.
+  /// How the cards follow the hand.
   var drag: DragProfile {
     switch self {
     case .prototype: .prototype
@@ -20,7 +20,7 @@ enum GalleryLook: Int, CaseIterable {
     }
   }
 
-  /// The durations of its transitions.
+  /// The durations of the transitions.
   var motion: DeckMotion {
     switch self {
     case .prototype: PrototypeStyle.motion

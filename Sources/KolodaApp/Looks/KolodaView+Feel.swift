@@ -2,12 +2,12 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// How a deck feels in the hand, as the user has set it.
+// The feel of a deck, as set by the user.
 extension KolodaView {
-  /// Takes on thresholds, motion, right-to-left choices and the sides of the piles, at once.
+  /// Applies the user's thresholds, motion and right-to-left choices, and the sides of the piles.
   ///
   /// - Parameters:
-  ///   - piles: those that cards may go to.
+  ///   - piles: the piles that cards can go to.
   ///   - look: how the deck is shown.
   func adopt(_ settings: Settings, piles: [Pile], look: DeckLook) {
     rule.threshold = settings.swipeDistance
@@ -33,6 +33,6 @@ extension KolodaView {
     setActions(DeckActionNames.swipes(piles))
   }
 
-  /// How much faster a flick must be by touchpad than by mouse or touch, without unit.
+  /// How many times faster a flick must be on a touchpad than with a mouse or finger.
   private static let touchpadFactor = SwipeRule.touchpadFlickSpeed / SwipeRule.dragFlickSpeed
 }

@@ -2,23 +2,23 @@ import CAdwaita
 import KolodaGLib
 import KolodaTriage
 
-/// The style classes of piles whose colours the style sheet does not know.
+/// The style classes of piles whose colours are not in the style sheet.
 @MainActor
 enum PileColours {
   private static var known: Set<UInt32> = []
 
-  /// The name of the class of a colour, 0xRRGGBB.
+  /// Returns the style class for a colour, given as 0xRRGGBB.
   nonisolated static func styleClass(of colour: UInt32) -> String {
     let digits = String(colour & 0xff_ffff, radix: 16)
     return "pile-" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
-  /// Adds the classes of piles to the display; without one it does nothing.
+  /// Adds the style classes of piles to the display; does nothing without a display.
   static func load(_ piles: [Pile]) {
     for pile in piles where pile.styleClass != pile.id.text { load(pile.colour) }
   }
 
-  /// Adds the class of a colour, 0xRRGGBB, to the display.
+  /// Adds the style class of a colour, given as 0xRRGGBB, to the display.
   static func load(_ colour: UInt32) {
     guard known.insert(colour).inserted else { return }
     load(styleClass(of: colour))
@@ -29,17 +29,17 @@ enum PileColours {
       return
     }
     let colour = "#" + styleClass.dropFirst("pile-".count)
-    // On a light ground a colour is darkened, on a dark one lightened, to be seen.
+    // To stand out, a colour is darkened on a light background and lightened on a dark one.
     let style = """
       .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: shade(\(colour), 0.85); }
-      .dark .decision.\(styleClass) image, .verdict.\(styleClass) image.sign { color: shade(\(colour), 1.25); }
+      .dark .decision.\(styleClass) image, .deck-bar.\(styleClass) image.sign { color: shade(\(colour), 1.25); }
       .decision.\(styleClass).armed {
         background-color: mix(@window_bg_color, \(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
       }
       .pile-bar.\(styleClass), .swatch-colour.\(styleClass) { background-color: \(colour); }
       """
     gtk_css_provider_load_from_data(provider, style, -1)
-    // Below the style sheet: what that says of a look and of high contrast comes first.
+    // Lower priority than the style sheet, whose rules for looks and high contrast must win.
     gtk_style_context_add_provider_for_display(
       display, OpaquePointer(provider),
       UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) - 1)

@@ -1,17 +1,17 @@
 import Koloda
 
-/// Koloda's second design on a window of any shape: the front card stands in the middle, and the
-/// next one covers the whole window behind it, hardly seen, header and buttons included.
+/// Koloda's second design for a window of any shape: the front card is in the middle, and the next
+/// one, very faint, covers the whole window behind it, including header and buttons.
 struct WindowBackgroundStyle: DeckStyle {
-  /// Whether a card may be higher than in a window.
+  /// Whether a card may be taller than in a window.
   var isFullscreen = false
   /// The design's own figures.
   var design = BackgroundStyle()
 
-  /// How far the window reaches beyond the deck's area, at most, in logical pixels: the header
-  /// with a banner above it, the buttons with their keys below it.
+  /// How far the window extends beyond the deck's area, at most, in logical pixels: header and
+  /// banner above, buttons with their keys below.
   private static let reach = 240.0
-  /// How much wider the background card is than it needs to be, so that its corners are not seen.
+  /// How much wider than necessary the background card is, so that its corners are out of sight.
   private static let excess = 1.08
 
   var visibleCards: Int { design.visibleCards }

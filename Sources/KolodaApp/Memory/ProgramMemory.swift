@@ -3,25 +3,24 @@ import Foundation
 import Koloda
 import KolodaGLib
 
-/// What the program remembers from one run to the next: the windows' size, the decks that were
-/// open and those that were open before.
+/// What the program remembers between runs: the size of windows, the open decks and the recent
+/// ones.
 ///
-/// It lies in `koloda/session.conf` in the user's state directory, a file of its own that needs no
-/// settings schema and can be deleted at any time. What can't be written is not remembered.
+/// Kept in `koloda/session.conf` in the user's state directory, which needs no settings schema and
+/// can be deleted at any time. If the file can't be written, nothing is remembered.
 @MainActor
 final class ProgramMemory {
-  /// How large the windows were.
+  /// The size of windows.
   var window = WindowState() { didSet { if window != oldValue { save() } } }
-  /// The folders of the open windows as `file:` URIs, in the order in which they were opened.
+  /// The decks of the open windows as URIs, in the order in which they were opened.
   private(set) var openDecks: [String] = [] { didSet { if openDecks != oldValue { save() } } }
-  /// The decks that were open, the last one first.
+  /// The recent decks, the latest first.
   private(set) var recent: [RecentDeck] = [] { didSet { if recent != oldValue { save() } } }
 
-  /// Whether the decks of the last time are being opened again, and it is not known yet whether the
-  /// program outlives that.
+  /// Whether the decks of last time are being reopened, and it is too early to say that this works.
   private var isTrial = false
-  /// Whether the program ended right after it had opened those decks again: one of their pictures
-  /// may have ended it.
+  /// Whether the program ended right after it reopened those decks: one of their pictures may have
+  /// crashed it.
   private(set) var distrustsSession = false {
     didSet { if distrustsSession != oldValue { save() } }
   }
@@ -29,13 +28,13 @@ final class ProgramMemory {
   private let path: String
   private nonisolated let disk = DispatchQueue(label: "koloda.memory", qos: .utility)
 
-  /// How many decks are remembered.
+  /// The most recent decks that are remembered.
   static let mostRecent = 8
 
-  /// How long the program must live with the decks of the last time, in milliseconds.
+  /// How long the program must run after reopening decks until they are trusted, in milliseconds.
   private static let probation: UInt32 = 10_000
 
-  /// Reads what is remembered.
+  /// Reads the file.
   init(path: String = ProgramMemory.standardPath) {
     self.path = path
     let file = KeyFile(path: path)
@@ -62,27 +61,27 @@ final class ProgramMemory {
     }
   }
 
-  /// Where it lies: in `$XDG_STATE_HOME`, else in `~/.local/state`.
+  /// The file's path, in `$XDG_STATE_HOME` or `~/.local/state`.
   nonisolated static var standardPath: String {
     let folder = g_get_user_state_dir().map { String(cString: $0) } ?? ""
     return folder + "/koloda/session.conf"
   }
 
-  /// Whether a start without a folder opens the decks again that were open.
+  /// Whether a start without a path reopens the decks of last time.
   var restoresSession: @MainActor () -> Bool = { true }
 
-  /// The decks that were open when the program ended, some of which may be gone.
+  /// The decks that were open when the program ended; some of them may be gone.
   ///
-  /// None, if the program did not live long with them the last time.
+  /// Empty if the program ended soon after opening them the last time.
   var decksToRestore: [OpenRequest] {
     guard restoresSession(), !distrustsSession else { return [] }
     return openDecks.map { OpenRequest(uri: $0) }
   }
 
-  /// Notes that the decks of the last time are about to be opened again.
+  /// Records that the decks of last time are about to be reopened.
   ///
-  /// Until it is known that the program outlives it, that stands in the file: the next start must
-  /// not go the same way. What is begun must wait with `finish()` until it does.
+  /// The file says so until the trial ends, so that the next start does not crash in the same way.
+  /// Before opening a deck, wait with `finish()` until the file has been written.
   func beginTrial() {
     guard !isTrial else { return }
     isTrial = true
@@ -93,41 +92,41 @@ final class ProgramMemory {
     }.start(interval: ProgramMemory.probation)
   }
 
-  /// Notes that all went well, or that the user has ended the program.
+  /// Records that reopening went well, or that the user quit.
   func endTrial() {
     guard isTrial else { return }
     isTrial = false
     distrustsSession = false
   }
 
-  /// Notes which decks are open.
+  /// Records which decks are open.
   func noteOpenDecks(_ uris: [String]) {
     openDecks = uris
-    // These are others than those that went wrong.
+    // The decks that caused the trouble have been replaced.
     if !isTrial { distrustsSession = false }
   }
 
-  /// Puts a deck at the top of those that were open.
+  /// Puts a deck at the top of the recent ones.
   func note(_ deck: RecentDeck) {
     recent = Array(
       ([deck] + recent.filter { $0.uri != deck.uri }).prefix(ProgramMemory.mostRecent))
   }
 
-  /// Brings a deck's figures up to date, where it stands.
+  /// Updates the figures of a recent deck in its place.
   func update(_ deck: RecentDeck) {
     guard let index = recent.firstIndex(where: { $0.uri == deck.uri }) else { return }
     recent[index] = deck
   }
 
-  /// Forgets a deck.
+  /// Removes a deck from the recent ones.
   ///
-  /// - Returns: what brings it back, nil if it was not known.
+  /// - Returns: what `restore(_:)` needs; nil if the deck was not there.
   func forget(_ uri: String) -> (deck: RecentDeck, place: Int)? {
     guard let place = recent.firstIndex(where: { $0.uri == uri }) else { return nil }
     return (recent.remove(at: place), place)
   }
 
-  /// Brings a forgotten deck back to its place.
+  /// Puts a removed deck back in its place.
   func restore(_ forgotten: (deck: RecentDeck, place: Int)) {
     guard !recent.contains(where: { $0.uri == forgotten.deck.uri }) else { return }
     recent.insert(forgotten.deck, at: min(forgotten.place, recent.count))
@@ -135,7 +134,7 @@ final class ProgramMemory {
 
   // MARK: The file
 
-  /// Waits until everything is written.
+  /// Waits until everything has been written.
   nonisolated func finish() {
     disk.sync {}
   }
@@ -144,7 +143,7 @@ final class ProgramMemory {
     let text = text
     disk.async { [path] in
       let folder = (path as NSString).deletingLastPathComponent
-      // Without a place to write to, the next start begins as the first one did.
+      // If there is nowhere to write, the next start is like the first.
       guard g_mkdir_with_parents(folder, 0o700) == 0 else { return }
       ProgramMemory.keepPrivate(folder)
       g_file_set_contents_full(
@@ -152,7 +151,7 @@ final class ProgramMemory {
     }
   }
 
-  /// Keeps others out of the program's own folder: what someone looks at is theirs to tell.
+  /// Makes the program's own folder private: what people look at is nobody else's business.
   private nonisolated static func keepPrivate(_ folder: String) {
     var status = stat()
     guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,

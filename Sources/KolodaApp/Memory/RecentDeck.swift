@@ -2,18 +2,18 @@ import CAdwaita
 import Glibc
 import KolodaFiles
 
-/// A folder that was open once.
+/// A deck that was open recently.
 struct RecentDeck: Equatable, Sendable {
-  /// The folder, as a `file:` URI.
+  /// The deck's URI.
   let uri: String
-  /// What the deck is called.
+  /// The deck's title.
   var title: String
-  /// How many of its cards were decided when it was last seen.
+  /// The number of decided cards when it was last open.
   var decided: Int
-  /// How many cards it had then.
+  /// The number of cards at that time.
   var cards: Int
 
-  /// The folder's path as it can be read, with `~` for the home folder.
+  /// The deck's path for display, with `~` for the home folder; the server for a shared deck.
   var place: String {
     if let shared = SharedAddress(uri: uri) { return displayText(shared.address.utf8) }
     guard let path = g_filename_from_uri(uri, nil, nil) else { return uri }
@@ -26,6 +26,6 @@ struct RecentDeck: Equatable, Sendable {
     return "~" + text.dropFirst(home.count)
   }
 
-  /// What is to be opened, which may not be there any more.
+  /// The request that opens the deck, which may not exist any more.
   var request: OpenRequest { OpenRequest(uri: uri) }
 }

@@ -1,12 +1,12 @@
 import KolodaFiles
 
-/// What a command calls a card by is said of several.
+/// The error that a card's name on the command line fits several records.
 struct AmbiguousCard: Error, CustomStringConvertible {
   let name: [UInt8]
-  /// The records, counted from 0.
+  /// The numbers of the records, counted from 0.
   let numbers: [Int]
 
-  /// How many of them are named.
+  /// The most records that the message lists.
   private static let mostNamed = 3
 
   var description: String {

@@ -1,13 +1,14 @@
 import KolodaJournal
 import KolodaSources
+import KolodaTriage
 
-/// What the user has chosen for one deck, as its journal keeps it.
+/// The user's choices for one deck, kept in its journal.
 struct DeckChoices: Equatable, Sendable {
-  /// The order of its cards; nil for that of the preferences.
+  /// The order of the cards; nil for that of the preferences.
   var order: FolderChoice.Order?
-  /// By how much the cameras' clocks were wrong.
+  /// The errors of the cameras' clocks.
   var clocks = CameraClocks()
-  /// Whether photos that were taken right after one another lie on one another.
+  /// Whether the photos of a burst form a stack.
   var stacksBursts = false
 
   private enum Name {
@@ -16,37 +17,43 @@ struct DeckChoices: Equatable, Sendable {
     static let stacksBursts = "stack-bursts"
   }
 
-  /// Nothing was chosen.
+  /// No choice made.
   init() {}
 
-  /// Reads what a journal keeps; what makes no sense was not chosen.
+  /// Reads the choices from a journal's facts; invalid ones are ignored.
   init(_ notes: [String: String]) {
     order = notes[Name.order].flatMap(FolderChoice.Order.init(rawValue:))
-    // That is a list's, and not the folder's.
+    // This order belongs to a list of files, not to the folder.
     if order == .listed { order = nil }
     clocks = CameraClocks(text: notes[Name.clocks] ?? "")
     stacksBursts = notes[Name.stacksBursts] == "yes"
   }
 
-  /// Which pictures are cards, and their order.
+  /// Returns which pictures are cards, and their order.
   ///
-  /// - Parameter standard: as the preferences have it.
+  /// - Parameter standard: the choice of the preferences.
   func choice(_ standard: FolderChoice) -> FolderChoice {
     var choice = standard
     if let order { choice.order = order }
     return choice
   }
 
-  /// Has a journal keep what is different from before.
-  func keep(in journal: DeckJournal, insteadOf former: DeckChoices) {
+  /// Saves the choices that have changed in a journal.
+  ///
+  /// - Parameter done: called on the journal's thread for each changed choice, with the error or
+  ///   nil; without it, a failure is reported as the journal's trouble.
+  func keep(
+    in journal: DeckJournal, insteadOf former: DeckChoices,
+    done: (@Sendable (JournalError?) -> Void)? = nil
+  ) {
     if order != former.order, order != .listed {
-      journal.keep(order?.rawValue, as: Name.order)
+      journal.keep(order?.rawValue, as: Name.order, done: done)
     }
     if clocks != former.clocks {
-      journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks)
+      journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks, done: done)
     }
     if stacksBursts != former.stacksBursts {
-      journal.keep(stacksBursts ? "yes" : nil, as: Name.stacksBursts)
+      journal.keep(stacksBursts ? "yes" : nil, as: Name.stacksBursts, done: done)
     }
   }
 }

@@ -1,9 +1,9 @@
-/// What there is in a deck's place beside its cards.
+/// What a deck's place contains besides its cards.
 struct DeckContents: Hashable, Sendable {
-  /// How many pictures the cards are, where some are shots of several; nil where each is one.
+  /// The number of pictures, if some cards are shots of several; nil if each card is one picture.
   var files: Int?
-  /// How many videos are no cards.
+  /// The number of videos, which are not cards.
   var videos = 0
-  /// The first of them, by their names.
+  /// The first of the videos, by name.
   var videoNames: [String] = []
 }

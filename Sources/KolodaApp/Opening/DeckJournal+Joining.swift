@@ -3,15 +3,15 @@ import KolodaJournal
 import KolodaTriage
 
 extension DeckJournal {
-  /// Ties what was loaded to the cards that are there, and begins to be used.
+  /// Connects what was loaded to the cards of the source, and begins to use the journal.
   ///
   /// - Parameters:
   ///   - record: what was loaded; its events are taken out.
-  ///   - cards: the short names of what the record knows.
-  ///   - named: the cards that those are part of; nil where each is one.
-  ///   - cardCount: how many short names there are; nil for as many as cards.
-  ///   - hidden: what has a short name and is no card by itself.
-  /// - Returns: the events that it holds, begun for a view.
+  ///   - cards: the CardIDs of the cards that the record knows.
+  ///   - named: the cards that those are parts of; nil if every card has one part.
+  ///   - cardCount: the number of CardIDs; nil for the number of cards.
+  ///   - hidden: the CardIDs of parts that are not cards themselves.
+  /// - Returns: the ledger of the record's events, ready for a view.
   func join(
     _ record: inout DeckRecord, to source: any CardSource, cards: CardList, named: CardList? = nil,
     cardCount: Int? = nil, hidden: [CardID] = [], person: String

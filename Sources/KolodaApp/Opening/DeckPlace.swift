@@ -5,12 +5,12 @@ import KolodaSources
 enum DeckPlace: Hashable, Sendable {
   /// A folder of pictures.
   case folder(FolderPath)
-  /// A file of records, by its canonical absolute path, and what its name says of its form.
+  /// A file of records: its canonical absolute path, and the form that its name suggests.
   case records([UInt8], RecordForm.Kind)
   /// A shared deck.
   case shared(SharedAddress)
 
-  /// The absolute path; for a shared deck that of the folder of what is kept of all of them.
+  /// The absolute path; for a shared deck, that of the folder for all shared decks.
   var path: [UInt8] {
     switch self {
     case .folder(let folder): folder.bytes
@@ -19,18 +19,18 @@ enum DeckPlace: Hashable, Sendable {
     }
   }
 
-  /// The folder that the deck is; nil for a file.
+  /// The deck's folder; nil if the deck is a file or shared.
   var folder: FolderPath? {
     if case .folder(let folder) = self { folder } else { nil }
   }
 
-  /// Its own name, without the folders above it.
+  /// The name without the folders above it; for a shared deck its name.
   var name: FileName {
     if case .shared(let shared) = self { return FileName(bytes: Array(shared.name.utf8)) }
     return FileName(bytes: path).lastComponent
   }
 
-  /// Its URI.
+  /// The URI.
   var uri: String {
     if case .shared(let shared) = self { return shared.uri }
     return OpenTarget.uri(of: path)

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaSources
 
-/// Reads the records of a file that may change meanwhile.
+/// Reads records of a file that may be changing.
 struct FileReading: RecordReader {
   let source: RecordSource
   var roles: FieldRoles

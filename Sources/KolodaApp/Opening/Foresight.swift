@@ -6,21 +6,21 @@ import Synchronization
 /// The card that a deck will probably open with.
 struct ForeseenCard: Sendable {
   let card: CardID
-  /// Its file's absolute path.
+  /// The absolute path of the card's file.
   let path: [UInt8]
-  /// What the folder's `deck.json` says.
+  /// The settings of the folder's `deck.json`.
   let settings: DeckSettings
 }
 
-/// Guesses which card a deck opens with, while its journal is still being read: the one behind the
-/// card that was decided last, or the first.
+/// Guesses which card a deck opens with while its journal is still being read: the card behind the
+/// one decided last, or the first.
 ///
-/// Who goes through a deck in its order, as nearly everyone does, finds that card decoded when the
-/// journal is read. A wrong guess costs the decoding of a picture that nobody sees.
+/// If cards are decided in order, as nearly everyone does, that card is decoded by the time the
+/// journal has been read. A wrong guess costs the decoding of one picture.
 final class Foresight: Sendable {
   private enum State {
     case ignorant
-    /// The file of the card that was decided last; nil if none was.
+    /// The file of the card that was decided last; nil if there is none.
     case last([UInt8]?)
     case told
   }
@@ -28,15 +28,15 @@ final class Foresight: Sendable {
   private let state = Mutex(State.ignorant)
   private let tell: @Sendable (CardID, FileName) -> Void
 
-  /// - Parameter tell: is told the guess, once at most.
+  /// - Parameter tell: called with the guess, at most once.
   init(tell: @escaping @Sendable (CardID, FileName) -> Void) { self.tell = tell }
 
-  /// Takes in where the card lay that was decided last; nil if none was.
+  /// Takes the name of the file that was decided last; nil if there is none.
   func learn(last: [UInt8]?) {
     state.withLock { if case .ignorant = $0 { $0 = .last(last) } }
   }
 
-  /// Guesses, as soon as the last card is known.
+  /// Makes the guess once the last card is known.
   func look(at listing: FolderListing) {
     let last = state.withLock { state -> [UInt8]?? in
       guard case .last(let last) = state else { return nil }
@@ -49,7 +49,7 @@ final class Foresight: Sendable {
       guard let index = listing.index(of: FileName(bytes: last)) else { return }
       next = index + 1
     }
-    // Which file of a shot is shown is known only when all are sorted.
+    // Which file of a shot is shown is only known once all files are sorted.
     guard next < listing.count, !listing.isOfShot(next) else { return }
     tell(CardID(rawValue: next), listing.name(at: next))
   }

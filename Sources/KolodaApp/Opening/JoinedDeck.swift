@@ -5,40 +5,41 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// An opened deck that several people work on.
+/// An opened shared deck.
 protocol JoinedCards: OpenedCards {
-  /// What all such decks have.
+  /// What shared decks of all kinds have in common.
   var joined: JoinedDeck { get }
 }
 
-/// A joined pile that is opened as a deck: its cards, and what is decided here.
+/// A shared deck that was joined and opened: its cards, and the decisions made on this computer.
 struct JoinedDeck: Sendable {
-  /// Where it is.
+  /// The deck's address.
   let shared: SharedAddress
   let source: SharedCards
   let records: KeptRecords
-  /// The records that tell what the fields are for: those of the deck itself, where there are some.
+  /// The records from which to guess what the fields are for: those of the whole deck, if there are
+  /// any.
   let samples: KeptRecords
-  /// The pictures of photos; nil where the cards are none.
+  /// The pictures of a deck of photos; nil for a deck of records.
   let photos: KeptPhotos?
   let journal: DeckJournal
   let ledger: Ledger
   let piles: PileSources
-  /// What whoever shared it says of how it is to be shown.
+  /// The settings chosen by the person who shared the deck.
   let settings: DeckSettings
   let trouble: JournalError?
   let isFirstUse: Bool
-  /// What brings it and its server together, as long as a window shows it.
+  /// Synchronises the deck with its server while a window shows it.
   let sync: any DeckSync
-  /// What is known of the answers, where it is the deck of the cards that people disagree on.
+  /// The answers about each card, if this is the deck of disagreements; nil otherwise.
   let disputes: DisputeBook?
 
-  /// Reads what the journal holds of the pile; one that can't be read does not stop it.
+  /// Reads the deck and its journal; if the journal can't be read, the deck opens without it.
   ///
-  /// - Parameter ofDisputes: whether it is to be the deck of the cards that people disagree on, in
-  ///   which who decides settles.
+  /// - Parameter ofDisputes: whether to open the deck of disagreements, where a decision settles a
+  ///   card.
   init(
-    _ joined: JoinedPile, ofDisputes: Bool = false, access: DeckJournal.Access = .writing
+    _ joined: KeptDeck, ofDisputes: Bool = false, access: DeckJournal.Access = .writing
   ) {
     let folder = ofDisputes ? joined.disputesFolder : joined.folder
     shared = ofDisputes ? joined.place.ofDisputes : joined.place
@@ -78,16 +79,17 @@ struct JoinedDeck: Sendable {
     }
   }
 
-  /// The deck as what its cards are.
+  /// The deck as photos or as records.
   var cards: any JoinedCards {
     photos.map { OpenedSharedPhotos(self, $0) } ?? OpenedShared(self)
   }
 
-  /// Opens a deck that was joined on this computer, or joins it now; it blocks.
+  /// Opens a deck that was joined on this computer, or joins it now; may block.
+  ///
   /// - Throws: `SyncFailure` if it can't be joined.
   static func read(_ shared: SharedAddress) throws -> any JoinedCards {
     let joined =
-      try (try? JoinedPile.find(shared.whole))
+      try (try? KeptDeck.find(shared.whole))
       ?? Syncing(address: shared.address, name: shared.name).join()
     if shared.isDisputes { try joined.makeDisputesFolder() }
     return JoinedDeck(joined, ofDisputes: shared.isDisputes).cards
@@ -108,11 +110,11 @@ extension JoinedCards {
   var warnings: [String] { [] }
   var contents: DeckContents { DeckContents() }
 
-  /// `#N`, the Nth card of the pile counted from 1.
+  /// `#N`: the Nth card of the shared deck, counted from 1.
   func name(of card: CardID) -> String? { joined.source.number(of: card).map { "#\($0 + 1)" } }
 
-  /// The card of `#N`, or of `id:X`, the record with the identity X, if it is held or was decided
-  /// here.
+  /// The card for `#N`, or for `id:X`, the record with the identity X, if the card is held or was
+  /// decided here.
   func card(called name: [UInt8]) -> CardID? { cardNumbered(name) }
 
   func cardNumbered(_ name: [UInt8]) -> CardID? {
@@ -124,6 +126,6 @@ extension JoinedCards {
     return joined.source.card(at: number - 1)
   }
 
-  /// There are none.
+  /// Does nothing: records have no keys to renew.
   func renewKeysNow() {}
 }

@@ -5,22 +5,22 @@ import KolodaSyncMessages
 /// Why something can't be opened.
 enum OpenFailure: Error, Hashable, Sendable {
   case folder(FolderError)
-  /// The system refuses to read it, with its error number.
+  /// A path that the system can't read, with its error number.
   case unreadable([UInt8], Int32)
-  /// A file that is neither a picture nor one of records.
+  /// A file that is neither a picture nor a file of records.
   case notOpenable([UInt8])
   /// A file of records that can't be read.
   case records(RecordFileError)
-  /// A place that is not in the file system.
+  /// A place outside the file system.
   case remote([UInt8])
-  /// A file's URI that is not well-formed.
+  /// A malformed file URI.
   case badURI([UInt8])
   /// The address of a server without the name of a shared deck.
   case namelessShared
-  /// A shared deck that was not joined on this computer, and can't be now.
+  /// A shared deck that has not been joined on this computer, and can't be now.
   case shared(SyncFailure)
 
-  /// Whose password the server of a shared deck asks for; nil if it is something else.
+  /// The password that the server of a shared deck asks for; nil for any other failure.
   var passwordWish: SyncFault.PasswordWish? {
     if case .shared(let failure) = self { failure.password } else { nil }
   }

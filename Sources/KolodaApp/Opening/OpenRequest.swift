@@ -2,20 +2,21 @@ import CAdwaita
 import Glibc
 import KolodaFiles
 
-/// Something that is to be opened, as it was named: the file system has not been asked yet.
+/// A request to open something, by the name it was given: the file system has not been accessed
+/// yet.
 struct OpenRequest: Hashable, Sendable {
   private enum Name: Hashable {
     /// A path, or the URI of a file.
     case argument([UInt8])
-    /// The URI of a `GFile`, which may have a path though it is not a file's.
+    /// The URI of a `GFile`, which may have a path even if it is not a file URI.
     case location(String)
-    /// Asked for already.
+    /// A target that has been resolved already.
     case target(OpenTarget)
   }
 
   private let name: Name
 
-  /// What a `GFile` stands for.
+  /// Creates a request for a `GFile`.
   init(file: OpaquePointer) {
     guard let uri = g_file_get_uri(file) else {
       name = .argument([])
@@ -25,29 +26,29 @@ struct OpenRequest: Hashable, Sendable {
     name = .location(String(cString: uri))
   }
 
-  /// A deck that is remembered, by its URI.
+  /// Creates a request for a remembered deck, by its URI.
   init(uri: String) {
     name = .argument(Array(uri.utf8))
   }
 
-  /// A folder of the program's own, by its path.
+  /// Creates a request for a folder of Koloda's own, by its path.
   init(path: String) {
     name = .argument(Array(path.utf8))
   }
 
-  /// A shared deck, which is joined now if it was not before.
+  /// Creates a request for a shared deck, which is joined first if need be.
   init(_ shared: SharedAddress) {
     name = .target(OpenTarget(.shared(shared)))
   }
 
-  /// What is known to be there.
+  /// Creates a request for a target that is known to exist.
   init(_ target: OpenTarget) {
     name = .target(target)
   }
 
-  /// Finds what it means.
+  /// Resolves the request.
   ///
-  /// It asks the file system, which may take its time, or never answer.
+  /// Accesses the file system, which may take long or never answer.
   func resolve() throws(OpenFailure) -> OpenTarget {
     switch name {
     case .argument(let argument): return try OpenTarget.resolve(argument: argument)
@@ -59,7 +60,23 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Its URI; for what was asked for already, that of its deck.
+  /// Resolves many requests, of which some may be for the same deck.
+  ///
+  /// - Returns: each deck once, and the first failure.
+  static func resolve(_ requests: [OpenRequest]) -> ([OpenTarget], OpenFailure?) {
+    var targets: [OpenTarget] = []
+    var failure: OpenFailure?
+    for request in requests {
+      do throws(OpenFailure) {
+        targets.append(try request.resolve())
+      } catch {
+        failure = failure ?? error
+      }
+    }
+    return (OpenTarget.eachDeckOnce(targets), failure)
+  }
+
+  /// The URI; for a resolved target, that of its deck.
   var uri: String {
     switch name {
     case .argument(let bytes): String(decoding: bytes, as: UTF8.self)
@@ -68,7 +85,7 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Its path, as far as that can be told without asking.
+  /// The path, as far as it is known without accessing the file system.
   var path: [UInt8] {
     switch name {
     case .target(let target): return target.place.path
@@ -80,7 +97,7 @@ struct OpenRequest: Hashable, Sendable {
     }
   }
 
-  /// Its last name, as it can be read.
+  /// The last component of the name, for display.
   var title: String {
     if let shared = SharedAddress(uri: uri) { return displayText(shared.name.utf8) }
     let slash = UInt8(ascii: "/")

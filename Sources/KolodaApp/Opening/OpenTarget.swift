@@ -4,13 +4,13 @@ import KolodaFiles
 import KolodaLocalization
 import KolodaSources
 
-/// Something to open: a deck, or a picture in its folder.
+/// A deck to open, possibly with a picture to show first.
 struct OpenTarget: Hashable, Sendable {
   /// Where the deck is.
   let place: DeckPlace
-  /// The picture that is to lie in front, nil for the deck as it was left.
+  /// The picture to show in front; nil to continue where the deck was left.
   var picture: FileName?
-  /// The list whose files are the only cards; nil for those of the folder.
+  /// The list of the files that are the only cards; nil for all of the folder.
   var list: FileList?
 
   init(_ place: DeckPlace, list: FileList? = nil) {
@@ -18,30 +18,32 @@ struct OpenTarget: Hashable, Sendable {
     self.list = list
   }
 
-  /// Finds what an argument of the command line means: a path, or the URI of a file.
+  /// Resolves an argument of the command line: a path, or the URI of a file or of a shared deck.
   static func resolve(argument: [UInt8]) throws(OpenFailure) -> OpenTarget {
     guard let scheme = scheme(of: argument) else { return try resolve(path: argument) }
     if scheme == "file" { return try resolve(fileURI: argument) }
     if let shared = try shared(String(decoding: argument, as: UTF8.self)) { return shared }
-    // A path may have the shape of a URI.
+    // A path may look like a URI.
     if exists(argument) { return try resolve(path: argument) }
     throw .remote(argument)
   }
 
-  /// The decks of some targets, each once; the first picture that is asked for lies in front.
+  /// Returns each deck once; of several pictures in a deck, the first is shown in front.
   static func eachDeckOnce(_ targets: [OpenTarget]) -> [OpenTarget] {
     var found: [OpenTarget] = []
+    var indices: [DeckPlace: Int] = [:]
     for target in targets {
-      if let index = found.firstIndex(where: { $0.place == target.place }) {
+      if let index = indices[target.place] {
         found[index].picture = found[index].picture ?? target.picture
       } else {
+        indices[target.place] = found.count
         found.append(target)
       }
     }
     return found
   }
 
-  /// Finds what a `GFile` means.
+  /// Resolves a `GFile`.
   static func resolve(file: OpaquePointer) throws(OpenFailure) -> OpenTarget {
     if let path = g_file_get_path(file) {
       defer { g_free(path) }
@@ -53,14 +55,14 @@ struct OpenTarget: Hashable, Sendable {
     throw .remote(bytes(uri))
   }
 
-  /// The shared deck of a URI, without asking a server; nil for another URI.
+  /// Returns the shared deck of a URI, without asking a server; nil for another URI.
   private static func shared(_ uri: String) throws(OpenFailure) -> OpenTarget? {
     guard SharedAddress.isMeant(by: uri) else { return nil }
     guard let shared = SharedAddress(uri: uri) else { throw .namelessShared }
     return OpenTarget(.shared(shared))
   }
 
-  /// Finds what is at a path.
+  /// Resolves a path.
   static func resolve(path: [UInt8]) throws(OpenFailure) -> OpenTarget {
     do {
       let folder = try FolderPath.resolve(bytes: path)
@@ -92,7 +94,7 @@ struct OpenTarget: Hashable, Sendable {
   }
 
   private static func records(_ path: [UInt8]) throws(OpenFailure) -> DeckPlace {
-    // The name that counts is that of the file, not of a link to it.
+    // The name that counts is the file's own, not that of a link to it.
     guard let file = canonicalFile(path), let kind = RecordForm.kind(ofFileName: file) else {
       throw .notOpenable(path)
     }
@@ -114,24 +116,24 @@ struct OpenTarget: Hashable, Sendable {
     return try resolve(path: bytes(path))
   }
 
-  /// The path in a file's URI; nil for another URI.
+  /// Returns the path in a file's URI; nil for another URI.
   ///
-  /// The file system is not asked.
+  /// The file system is not accessed.
   static func path(ofFileURI uri: [UInt8]) -> [UInt8]? {
     guard let path = g_filename_from_uri(cString(uri), nil, nil) else { return nil }
     defer { g_free(path) }
     return bytes(path)
   }
 
-  /// The URI that says exactly what is to be opened.
+  /// The URI of the picture to show in front, or else of the deck.
   var uri: String { shown.map(OpenTarget.uri(of:)) ?? place.uri }
 
-  /// The path of the picture that is to lie in front.
+  /// The path of the picture to show in front.
   private var shown: [UInt8]? {
     picture.flatMap { picture in place.folder.map { $0.path(of: picture) } }
   }
 
-  /// The URI of an absolute path; empty for another.
+  /// Returns the URI of an absolute path; empty for any other path.
   static func uri(of path: [UInt8]) -> String {
     guard let text = g_filename_to_uri(cString(path), nil, nil) else { return "" }
     defer { g_free(text) }
@@ -154,7 +156,7 @@ struct OpenTarget: Hashable, Sendable {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// A character that may stand in a URI's scheme after its first letter.
+  /// Whether a byte may follow the first letter of a URI's scheme.
   private static func isMark(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "+-.".utf8.contains(byte)
   }

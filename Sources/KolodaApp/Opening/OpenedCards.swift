@@ -4,48 +4,71 @@ import KolodaJournal
 import KolodaSources
 import KolodaTriage
 
-/// What was read to open a deck, wherever its cards come from.
+/// A deck that has been read in order to be opened, wherever its cards come from.
 protocol OpenedCards: Sendable {
   /// Where the deck is.
   var place: DeckPlace { get }
-  /// What its cards are.
+  /// The kind of its cards.
   var kind: DeckKind { get }
-  /// Where its cards come from.
+  /// The source of its cards.
   var cards: any CardSource { get }
   var journal: DeckJournal { get }
   var ledger: Ledger { get }
-  /// What the deck says of how it is to be shown.
+  /// How the deck asks to be shown.
   var settings: DeckSettings { get }
-  /// Whether nothing was ever decided in any deck, as far as the journal could be read.
+  /// Whether nothing has ever been decided in any deck, as far as the journal could be read.
   var isFirstUse: Bool { get }
-  /// The piles that the deck itself has, and those that it had.
+  /// The deck's own piles, and its former ones.
   var piles: PileSources { get }
-  /// New cards in the places of decided ones, with those, as they were found on opening.
+  /// New cards that replaced decided ones, with the cards they replaced, as found on opening.
   var replaced: [CardID: CardID] { get }
   /// Why the journal could not be read.
   var trouble: JournalError? { get }
-  /// The path at which the deck's decisions were found, when it moved.
+  /// The path where the deck's decisions were found, if the deck has moved.
   var movedFrom: [UInt8]? { get }
-  /// What of it can't be used, in English, a line each.
+  /// Parts of the deck or its settings that can't be used, in English, one line each.
   var warnings: [String] { get }
 
-  /// What else there is beside the cards.
+  /// What the deck's place contains besides its cards.
   var contents: DeckContents { get }
 
-  /// What commands call a card; nil for one that is not there.
+  /// Returns the name of a card for commands; nil if the card is not in the deck.
   func name(of card: CardID) -> String?
-  /// The card that a command calls so.
+  /// Returns the card with a name given to a command; nil if there is none.
   ///
-  /// - Throws: `AmbiguousCard` where several cards are called so.
+  /// - Throws: `AmbiguousCard` if the name fits several cards.
   func card(called name: [UInt8]) throws(AmbiguousCard) -> CardID?
-  /// Finds out more of cards that are known by too little; it blocks.
+  /// Returns the cards that the lines of an export describe, in the same order.
+  func cards(exportedAs lines: [Record]) -> [ExportedCard]
+  /// Improves the keys of cards that an earlier version of Koloda recorded; blocks.
   func renewKeysNow()
 }
 
+/// The card that a line of an export describes.
+enum ExportedCard {
+  case card(CardID)
+  /// No card of this deck, with its name in the line, or what it is known by instead.
+  case missing(String)
+  /// Several cards fit.
+  case ambiguous(AmbiguousCard)
+  /// The line names no card; with what it lacks.
+  case unnamed(String)
+}
+
 extension OpenedCards {
-  /// Opens the deck for views on the main thread.
+  func cards(exportedAs lines: [Record]) -> [ExportedCard] {
+    lines.map { line in
+      guard let name = line.field(named: "file").map(line.text) else { return .unnamed("a “file”") }
+      do throws(AmbiguousCard) {
+        // A name like `#2.jpg` would otherwise be read as a card's number.
+        return try card(called: Array("./\(name)".utf8)).map { .card($0) } ?? .missing(name)
+      } catch { return .ambiguous(error) }
+    }
+  }
+
+  /// Opens the deck for views, on the main thread.
   ///
-  /// - Parameter standard: the piles of a deck that has none of its own.
+  /// - Parameter standard: the piles for a deck without piles of its own.
   @MainActor
   func open(piles standard: Piles) -> OpenDeck {
     var piles = piles
@@ -58,14 +81,14 @@ extension OpenedCards {
         hop: { body in MainThread.post { body() } }))
   }
 
-  /// Lets go of a deck that no view wants.
+  /// Closes a deck that no view has opened.
   func discard() {
     cards.stop()
     journal.close()
   }
 }
 
-/// This running program.
+/// Identifies this running program.
 private enum ThisProgram {
   static let seat = EventID.random()
 }

@@ -4,12 +4,12 @@ import KolodaJournal
 import KolodaTriage
 
 extension OpenedDeck {
-  /// How many cards are noted together.
+  /// The number of cards noted in the journal at a time.
   private static let batch = 50
 
-  /// Reads, in the background, the decided cards that the first version of the journal knew by the
-  /// ends of their files, and notes what their images are: from then on a change of a file's
-  /// metadata does not make another card of it.
+  /// Reads, in the background, decided photos whose keys in the journal come from the first version
+  /// of Koloda, which used the ends of files, and notes keys made from their image data: from then
+  /// on a photo stays the same card when its metadata changes.
   ///
   /// - Returns: the job, to be cancelled when the deck is closed.
   func renewKeys() -> BlockingJob {
@@ -19,7 +19,7 @@ extension OpenedDeck {
     }
   }
 
-  /// Does the same at once; it blocks.
+  /// Does the same at once; blocks.
   func renewKeysNow() {
     var found: [CardID: Identity] = [:]
     for card in source.order.flatMap(source.parts) {

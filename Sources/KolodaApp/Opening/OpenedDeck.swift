@@ -7,11 +7,11 @@ import KolodaSources
 import KolodaTriage
 import Synchronization
 
-/// What was read of a folder to open it as a deck; reading it blocks, and is done off the main
-/// thread.
+/// A folder that has been read in order to be opened as a deck; reading it blocks, and is done off
+/// the main thread.
 struct OpenedDeck: OpenedCards {
   let folder: FolderPath
-  /// What the folder's `deck.json` says.
+  /// The settings of the folder's `deck.json`.
   let settings: DeckSettings
   let source: FolderSource
   let journal: DeckJournal
@@ -20,31 +20,31 @@ struct OpenedDeck: OpenedCards {
   /// Why the journal could not be read.
   let trouble: JournalError?
   let isFirstUse: Bool
-  /// The path at which the deck's decisions were found, when it moved.
+  /// The path where the deck's decisions were found, if the deck has moved.
   let movedFrom: [UInt8]?
-  /// The parts of cards that had been copied, by what was done to them last, as it was opened.
+  /// The files of cards that were copied by the last Apply that dealt with them, as of opening.
   let copied: Set<CardID>
-  /// What the user has chosen for this deck.
+  /// The user's choices for this deck.
   let choices: DeckChoices
-  /// The list whose files are the only cards; nil for those of the folder.
+  /// The list of the files that are the only cards; nil for all of the folder.
   let list: FileList?
-  /// The pictures of cards' backs, by their paths inside the folder.
+  /// The pictures for backs, as paths within the folder.
   let backNames: Set<[UInt8]>
 
-  /// Reads a folder and what the journal holds of it.
+  /// Reads a folder and its decisions from the journal.
   ///
-  /// A journal that can't be read does not stop it. One that another program holds locked delays
-  /// it by up to two seconds.
+  /// If the journal can't be read, the deck opens without it. If another program has locked the
+  /// journal, reading takes up to two seconds longer.
   ///
   /// - Parameters:
-  ///   - list: the only files that are cards, in the same folder; nil for all.
-  ///   - choice: which pictures are cards, and their order where the deck has none of its own.
-  ///   - order: an order that goes before the deck's own.
-  ///   - access: whether anything may be written, also where moved files lie now.
-  ///   - foreseen: is told, on any thread, which card will probably be the first to decide, well before
-  ///     that is known.
-  ///   - progress: is told now and then how many files were found, and answers whether to go on.
-  /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was given up.
+  ///   - list: the only files in the folder that are cards; nil for all.
+  ///   - choice: which pictures are cards, and their order if the deck has none of its own.
+  ///   - order: an order that overrides the deck's own.
+  ///   - access: whether anything may be written, including the new places of moved files.
+  ///   - foreseen: called, on any thread, with the card that will probably be the first to decide,
+  ///     well before that is known.
+  ///   - progress: called now and then with the number of files found; returns whether to continue.
+  /// - Throws: `FolderError` if the folder can't be read, `CancellationError` if it was cancelled.
   static func read(
     _ folder: FolderPath, only list: FileList? = nil, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
@@ -57,7 +57,8 @@ struct OpenedDeck: OpenedCards {
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, only: list,
       choice: choice,
       progress: progress)
-    // The journal is read meanwhile; the longer that takes, the more files it may know.
+    // The journal is read at the same time; the longer that takes, the further the scan may look
+    // ahead.
     let isAwaited = Atomic(false)
     let foresight = Foresight { card, file in
       guard choice.order == .name, list == nil else { return }
@@ -87,7 +88,7 @@ struct OpenedDeck: OpenedCards {
     if record.events.isEmpty { foresight.learn(last: nil) }
     isAwaited.store(true, ordering: .relaxed)
     let listing: FolderListing
-    // What an Apply has put into a folder within is no card any more.
+    // Files that an Apply put into a subfolder are no longer cards.
     let scan = everything.excluding(record.placed)
     do {
       listing =
@@ -156,14 +157,14 @@ struct OpenedDeck: OpenedCards {
       files: files == source.order.count ? nil : files, videos: videos.count,
       videoNames: videos.names.prefix(Self.namedVideos).map(\.text))
   }
-  /// How many videos are named; the others are counted.
+  /// The most videos that are named; any others are only counted.
   private static let namedVideos = 3
 
-  /// The path of a card's file inside the folder.
+  /// The path of a card's file within the folder.
   func name(of card: CardID) -> String? { source.file(of: card)?.text }
 
-  /// The card of a file by its path inside the folder, or of `#N`, the Nth card counted from 1; a
-  /// file whose name begins so is `./#name`.
+  /// Returns the card of a file, by its path within the folder, or of `#N`, the Nth card counted
+  /// from 1; a file whose name starts with `#` is called `./#name`.
   func card(called name: [UInt8]) -> CardID? {
     var bytes = name
     if bytes.first == UInt8(ascii: "#") {
@@ -179,7 +180,7 @@ struct OpenedDeck: OpenedCards {
 }
 
 extension UTCTime {
-  /// What the system's clock says.
+  /// The time of the system's clock.
   static func now() -> UTCTime {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

@@ -5,18 +5,18 @@ import KolodaJournal
 import KolodaSources
 import KolodaTriage
 
-/// What was read of a file of records to open it as a deck; reading it blocks.
+/// A file of records that has been read in order to be opened as a deck; reading it blocks.
 struct OpenedRecords: OpenedCards {
-  /// The file's canonical absolute path, and what its name says of its form.
+  /// The file's canonical absolute path, and the form that its name suggests.
   let place: DeckPlace
-  /// What the `deck.json` beside the file says.
+  /// The settings of the `deck.json` beside the file.
   let settings: DeckSettings
   let source: RecordSource
-  /// What the fields of the records are for, as the deck was opened.
+  /// What the fields of the records were for when the deck was opened.
   let roles: FieldRoles
   /// The names of the fields that the first records have.
   let fields: [String]
-  /// Those of them that hold numbers.
+  /// The names of those fields that hold numbers.
   let numbers: [String]
   let journal: DeckJournal
   let ledger: Ledger
@@ -24,29 +24,29 @@ struct OpenedRecords: OpenedCards {
   let trouble: JournalError?
   let isFirstUse: Bool
   let movedFrom: [UInt8]?
-  /// What the deck keeps of itself in the journal.
+  /// The settings that the deck keeps in the journal.
   let facts: RecordFacts
-  /// Whether somebody said how its characters are written.
+  /// Whether somebody has chosen the encoding.
   let isCodingChosen: Bool
 
-  /// How many bytes of a file are enough to begin with: what is guessed of it is guessed of half
-  /// of them at most.
+  /// How many bytes of a large file to scan at first: guesses look at half of them at most.
   private static let beginning: Int64 = 2 << 20
-  /// What the journal calls the choice of a coding.
+  /// The name of the chosen encoding in the journal.
   static let codingFact = "encoding"
 
-  /// Reads a file and what the journal holds of it.
+  /// Reads a file and its decisions from the journal.
   ///
-  /// A journal that can't be read does not stop it.
+  /// If the journal can't be read, the deck opens without it.
   ///
   /// - Parameters:
-  ///   - kind: what the file's name says of its form.
-  ///   - coding: how its characters are written if no mark says so, which is kept for a deck that is
-  ///     opened for writing; nil for what was chosen before, else UTF-8.
-  ///   - wholly: whether all of a large file is scanned before this returns; else the deck begins
-  ///     with its first records, and the others come when it is followed.
-  ///   - progress: is told how much was scanned, from 0 to 1, and answers whether to go on.
-  /// - Throws: `RecordFileError` if the file can't be read, `CancellationError` if it was given up.
+  ///   - kind: the form that the file's name suggests.
+  ///   - coding: the encoding, unless the file starts with a byte order mark; it is saved for a
+  ///     deck opened for writing. Nil for the one chosen before, or else UTF-8.
+  ///   - wholly: whether to scan all of a large file before returning; otherwise the deck opens
+  ///     with its first records, and the rest follow once changes are followed.
+  ///   - progress: called with the share scanned so far, from 0 to 1; returns whether to continue.
+  /// - Throws: `RecordFileError` if the file can't be read, `CancellationError` if it was
+  ///   cancelled.
   static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
@@ -71,14 +71,14 @@ struct OpenedRecords: OpenedCards {
     var trouble: JournalError?
     do throws(JournalError) {
       record = try journal.load { cards in
-        // The cards of a deck that has moved here may be anywhere in the file.
+        // If the deck has moved here, its decided cards may be anywhere in the file.
         if !listing.isWhole, let whole = try? scan(nil, in: listing.chosenCoding) {
           listing = whole
         }
         let made = probe ?? RecordProbe(listing)
         probe = made
         let count = made.countFound(cards)
-        // That deck may have been read in another coding.
+        // That deck may have been read in another encoding.
         guard 2 * count < cards.count, coding == nil, let other = listing.suggestedCoding else {
           return count
         }
@@ -90,13 +90,13 @@ struct OpenedRecords: OpenedCards {
     }
     let known = Self.coding(in: record.facts)
     let facts = RecordFacts(record.facts)
-    // Of a deck that has moved here it was not known before.
+    // For a deck that has moved here, this was not known before.
     if trouble == nil { array = facts.array }
     if coding == nil, let known { chosen = known }
     if (chosen ?? .utf8) != listing.chosenCoding || array != listing.chosenArray {
       listing = try scan(wholly ? nil : Self.beginning, in: chosen ?? .utf8)
     }
-    // So may what was decided, and the first card of another order.
+    // Decided cards may be anywhere in the file, and so may the first card in another order.
     if !listing.isWhole, !record.cards.isEmpty || facts.order != .file {
       listing = try scan(nil, in: listing.chosenCoding)
     }
@@ -120,12 +120,12 @@ struct OpenedRecords: OpenedCards {
       movedFrom: record.movedFrom, facts: facts, isCodingChosen: chosen != nil)
   }
 
-  /// The coding among what is kept for a deck; nil if none was chosen.
+  /// The encoding among a deck's facts; nil if none was chosen.
   private static func coding(in facts: [String: String]?) -> TextCoding? {
     facts?[codingFact].flatMap { TextCoding(rawValue: $0) }
   }
 
-  /// What the folder of a file says of its decks.
+  /// Reads the settings for decks in the folder of a file.
   private static func settings(beside place: [UInt8]) -> DeckSettings {
     let folder = place.lastIndex(of: UInt8(ascii: "/")).map { Array(place[..<max($0, 1)]) }
     return folder.flatMap { try? FolderPath.resolve(bytes: $0) }.map { DeckSettings.read(in: $0) }
@@ -141,13 +141,33 @@ struct OpenedRecords: OpenedCards {
     let listing = source.listing
     var lines = settings.warnings.map { "\($0)" }
     lines += listing.notes?.warnings.map(\.description) ?? []
-    if let coding = suggestedCoding {
+    if let charset = listing.unreadCharset {
+      lines.append(
+        "the file says that it is in “\(charset)”, which is not read. Letters may be wrong")
+    } else if let coding = suggestedCoding {
       lines.append(
         "the file is not in UTF-8. If letters look wrong, give its encoding, as in --encoding "
           + coding.rawValue)
+    } else if listing.suggestedCoding == .utf8 {
+      lines.append(
+        "the file is not in \(listing.coding.rawValue), in which it is read. Give its encoding, as in "
+          + "--encoding \(TextCoding.utf8.rawValue)")
     }
     if let number = listing.unclosed, let fault = listing.record(number).fault {
-      lines.append("record #\(number + 1) \(fault)")
+      let line = listing.line(of: number).map { ", on line \($0)," } ?? ""
+      let more = listing.unclosedCount - 1
+      lines.append(
+        "record #\(number + 1)\(line) \(fault)" + (more > 0 ? ". So it is with \(more) more" : ""))
+    }
+    if let depth = listing.exceededFolderDepth {
+      lines.append("folders lie more than \(depth) deep. Deeper ones count as the deepest")
+    }
+    if listing.hasTwoLineEnds {
+      lines.append(
+        "some lines end with CR alone, others with LF. Only the more frequent one ends a record")
+    }
+    if listing.endsInsideBookmark {
+      lines.append("the file ends inside a bookmark, which is left out")
     }
     if listing.goesOnBehindArray {
       lines.append("the file goes on after its array; what follows is not read")
@@ -155,15 +175,15 @@ struct OpenedRecords: OpenedCards {
     return lines
   }
 
-  /// How its characters may be written, where nobody has said so; nil if there is no reason to ask.
+  /// The probable encoding, if nobody has chosen one; nil if there is no reason to ask.
   var suggestedCoding: TextCoding? { isCodingChosen ? nil : source.listing.suggestedCoding }
 
-  /// `#N`, the Nth record counted from 1.
+  /// `#N`: the Nth record, counted from 1.
   func name(of card: CardID) -> String? { source.number(of: card).map { "#\($0 + 1)" } }
 
-  /// The card of `#N`, or of `id:X`, the record with the identity X.
+  /// Returns the card of `#N`, or of `id:X`, the record with the identity X.
   ///
-  /// - Throws: `AmbiguousCard` where several records have it.
+  /// - Throws: `AmbiguousCard` if several records have that identity.
   func card(called name: [UInt8]) throws(AmbiguousCard) -> CardID? {
     let text = String(decoding: name, as: UTF8.self)
     if text.hasPrefix("#") {
@@ -178,6 +198,45 @@ struct OpenedRecords: OpenedCards {
     return numbers.first.flatMap { source.card(numbered: $0) }
   }
 
-  /// There are none.
+  func cards(exportedAs lines: [Record]) -> [ExportedCard] {
+    let hasIDs = source.identityField != nil
+    let ids = lines.map { line in
+      hasIDs ? source.id(ofExported: line) ?? line.field(named: "id").map(line.text) : nil
+    }
+    let numbers = source.numbers(withIDs: Set(ids.compactMap(\.self)))
+    // Without an id, a record is known by all its fields.
+    let nameless = ids.indices.filter { ids[$0] == nil }
+    let held = Dictionary(
+      uniqueKeysWithValues: zip(
+        nameless, source.listing.numbers(exportedAs: nameless.map { lines[$0] })))
+    return ids.enumerated().map { place, id in
+      guard let id else { return onlyCard(among: held[place] ?? []) }
+      let found = numbers[id] ?? []
+      if found.count > 1 {
+        return .ambiguous(AmbiguousCard(name: Array("id:\(id)".utf8), numbers: found))
+      }
+      guard let card = found.first.flatMap({ source.card(numbered: $0) }) else {
+        return .missing("id:\(id)")
+      }
+      return .card(card)
+    }
+  }
+
+  /// The card that a line without an id describes.
+  ///
+  /// - Parameter numbers: the records that have all the fields of the line, counted from 0.
+  private func onlyCard(among numbers: [Int]) -> ExportedCard {
+    if numbers.count > 1 {
+      return .unnamed("an “id” that tells #\(numbers[0] + 1) and #\(numbers[1] + 1) apart")
+    }
+    if let card = numbers.first.flatMap({ source.card(numbered: $0) }) { return .card(card) }
+    let fields = source.exportedIDFields.map { "“\($0)”" }
+    return fields.isEmpty
+      ? .missing("with these fields")
+      : .unnamed(
+        "the field \(fields.joined(separator: " or ")), which tells the records of this deck apart")
+  }
+
+  /// Does nothing: records have no keys to renew.
   func renewKeysNow() {}
 }

@@ -5,7 +5,7 @@ import KolodaTriage
 /// A shared deck of records.
 struct OpenedShared: JoinedCards, RecordCards {
   let joined: JoinedDeck
-  /// What the fields of the records are for, by those that are here.
+  /// What the fields of the records are for, guessed from the records on this computer.
   let roles: FieldRoles
 
   init(_ joined: JoinedDeck) {

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaTriage
 
-/// A shared deck of photos, of which card-sized pictures are here.
+/// A shared deck of photos; card-sized pictures are kept on this computer.
 struct OpenedSharedPhotos: JoinedCards, PhotoCards {
   let joined: JoinedDeck
   private let photos: KeptPhotos
@@ -13,14 +13,14 @@ struct OpenedSharedPhotos: JoinedCards, PhotoCards {
 
   var kind: DeckKind { .folder }
 
-  /// The card of `#N`, or of a file's name.
+  /// Returns the card of `#N`, or of a file's name.
   func card(called name: [UInt8]) -> CardID? {
     cardNumbered(name)
       ?? photos.number(ofFile: String(decoding: name, as: UTF8.self))
       .flatMap { joined.source.card(at: $0) }
   }
 
-  /// Where a card's picture lies; nil until it has come again, where it was given up.
+  /// Returns the path of a card's picture; nil, and fetches it, if it was deleted here.
   func photo(of card: CardID) -> PhotoPath? {
     guard let number = joined.source.number(of: card) else { return nil }
     guard photos.has(number) else {

@@ -3,28 +3,28 @@ import KolodaSources
 
 /// An opened deck whose cards are records, in a file or on a server.
 protocol RecordCards: OpenedCards {
-  /// What the fields of the records are for, as the deck was opened.
+  /// What the fields of the records were for when the deck was opened.
   var roles: FieldRoles { get }
   /// Reads the records.
   var reader: any RecordReader { get }
-  /// Which record a card is, counted from 0; nil for one that is not there.
+  /// Returns the number of a card's record, counted from 0; nil if it is not in the deck.
   func number(of card: CardID) -> Int?
 }
 
-/// Reads records for those who look at them; it may block.
+/// Reads records in order to show them; may block.
 protocol RecordReader: Sendable {
-  /// What their fields are for.
+  /// What the records' fields are for.
   var roles: FieldRoles { get set }
-  /// Reads a card's record and lays it out, as it is now; nil for a card that is not there.
+  /// Reads a card's record as it is now, and lays it out; nil if the card is not in the deck.
   ///
-  /// From then on the card is that record, or is not there.
+  /// A card whose record has not been verified before is then tied to it, or leaves the deck.
   func layout(of card: CardID, extent: RecordLayout.Extent) -> RecordLayout?
-  /// The file of a picture that a record names; nil if there is none.
+  /// Returns the file of a picture that a record names; nil if there is none.
   func pictureFile(_ name: String) -> [UInt8]?
 }
 
 extension RecordReader {
-  /// Reads a card's record and lays it out as it is shown at first; nil for one that is not there.
+  /// Reads a card's record and lays it out at its initial length; nil if it is not in the deck.
   func layout(of card: CardID) -> RecordLayout? {
     layout(of: card, extent: RecordLayout.Extent())
   }

@@ -1,8 +1,8 @@
 import KolodaSources
 
-/// What a deck of records keeps of itself in the journal.
+/// The settings that a deck of records keeps in the journal.
 struct RecordFacts: Hashable, Sendable {
-  /// The names that the journal has them under.
+  /// The names of the settings in the journal.
   enum Name {
     static let roles = "fields"
     static let question = "question"
@@ -11,18 +11,18 @@ struct RecordFacts: Hashable, Sendable {
     static let formerIdentities = "former-identities"
   }
 
-  /// What its fields are for, where the user has said so.
+  /// What the fields are for, if the user has said so.
   var roles: FieldRoles?
-  /// The fields that told records apart before, the last one first.
+  /// The fields that identified records before, the latest first.
   var formerIdentities: [String] = []
-  /// The order in which the records come.
+  /// The order of the records.
   var order = RecordOrder.file
-  /// The list of the file that the records are in, where the user has said so.
+  /// The list in the file that holds the records, if the user has chosen one.
   var array: String?
-  /// What is asked of each record, where the user has said so; empty for nothing.
+  /// The question about each record, if the user has set one; empty for no question.
   var question: String?
 
-  /// Takes what a journal has.
+  /// Reads the settings from a journal's facts.
   init(_ facts: [String: String]) {
     roles = facts[Name.roles].flatMap { FieldRoles(text: $0) }
     question = facts[Name.question]
@@ -32,7 +32,7 @@ struct RecordFacts: Hashable, Sendable {
       facts[Name.formerIdentities].map { $0.split(separator: "\n").map(String.init) } ?? []
   }
 
-  /// What tells the records apart.
+  /// How records are identified.
   var identity: RecordIdentity {
     roles.map { .chosen($0[.identity], former: formerIdentities) } ?? .guessed
   }

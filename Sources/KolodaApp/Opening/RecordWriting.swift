@@ -2,12 +2,12 @@ import Glibc
 import KolodaFiles
 import KolodaSources
 
-/// Writes exported records to where they are wanted.
+/// Writes exported records to a file.
 final class RecordWriting {
-  private let export: RecordExport
+  private var export: RecordExport
   private var troubles: [RecordExport.Trouble] = []
 
-  /// How many records are named one by one that something is amiss with.
+  /// The most records with trouble that are listed one by one.
   private static let mostNamed = 10
 
   init(_ export: RecordExport) {
@@ -16,61 +16,107 @@ final class RecordWriting {
 
   /// Writes to an open file.
   func write(to descriptor: Int32) throws {
-    try naming(nil) { (write) throws(SystemError) in try write(descriptor, false) }
+    try naming(nil) { (write) throws(SystemError) in try write(WrittenFile(descriptor), false) }
   }
 
-  /// Writes a file that holds all of it, or stays as it was.
+  /// Writes a whole file; if that fails, the existing file stays as it was.
   func replace(_ path: [UInt8]) throws {
     try naming(path) { (write) throws(SystemError) in
-      try replaceFile(path) { (descriptor) throws(SystemError) in try write(descriptor, false) }
+      try replaceFile(path) { (descriptor) throws(SystemError) in
+        try write(WrittenFile(descriptor), false)
+      }
     }
   }
 
-  /// Adds to what a file holds.
+  /// Appends to a file.
   ///
-  /// - Throws: `AppendRefusal` where that would make no sense.
+  /// - Throws: `AppendRefusal` if the file holds something that records can't be appended to.
   func append(to path: [UInt8]) throws {
     try export.check(appendingTo: path)
+    export = export.endingLines(asIn: path)
     let lineEnd = export.lineEnd
     try naming(path) { (write) throws(SystemError) in
-      try appendFile(path, lineEnd: lineEnd) { (descriptor, isEmpty) throws(SystemError) in
-        try write(descriptor, !isEmpty)
+      try appendFile(path, lineEnd: lineEnd) { (file, isEmpty) throws(SystemError) in
+        try write(file, !isEmpty)
       }
     }
   }
 
-  /// How many records something is amiss with.
-  var troubleCount: Int { troubles.count }
+  /// The number of records that were left out, or have no answer.
+  var unansweredCount: Int { unanswered.count }
 
-  /// What is amiss with records, a line each.
-  var complaints: [String] {
-    var lines = troubles.prefix(Self.mostNamed).map { trouble in
+  private var unanswered: [RecordExport.Trouble] {
+    troubles.filter { trouble in
       switch trouble {
-      case .withoutAnswer(let record):
-        "record #\(record + 1) was written as it is, without its answer"
-      case .leftOut(let record):
-        "record #\(record + 1) was left out: this format has no place for it"
+      case .withoutAnswer, .leftOut: true
+      case .replaced, .lacking: false
       }
     }
-    if troubles.count > Self.mostNamed {
-      lines.append("and \(troubles.count - Self.mostNamed) more like this")
+  }
+
+  /// Messages about records that could not be written as they should be, one line each.
+  var complaints: [String] {
+    let unanswered = unanswered
+    var lines = unanswered.prefix(Self.mostNamed).compactMap(complaint)
+    if unanswered.count > Self.mostNamed {
+      lines.append("and \(unanswered.count - Self.mostNamed) more like this")
+    }
+    let replaced = troubles.compactMap { trouble -> Int? in
+      if case .replaced(let record) = trouble { record } else { nil }
+    }
+    let lacking = troubles.compactMap { trouble -> Int? in
+      if case .lacking(let record) = trouble { record } else { nil }
+    }
+    if let records = Self.names(of: replaced) {
+      lines.append(
+        "\(records) not valid in the file’s encoding, and “\u{FFFD}” stands for what can’t be read: "
+          + "if the file has another encoding, name it with --encoding")
+    }
+    if let records = Self.names(of: lacking) {
+      lines.append(
+        "\(records) written with “?” for characters that the file’s encoding lacks: use --format "
+          + "jsonl")
     }
     return lines
   }
 
-  /// Runs something that writes to an open file, continuing what is in it or not; what the system
-  /// says of it names the file, and other errors come through it.
+  /// What is said of a record that was left out or has no answer.
+  private func complaint(_ trouble: RecordExport.Trouble) -> String? {
+    switch trouble {
+    case .withoutAnswer(let record):
+      "record #\(record + 1) was written as it is, without its answer"
+    case .leftOut(let record): leftOut(record)
+    case .replaced, .lacking: nil
+    }
+  }
+
+  private func leftOut(_ record: Int) -> String {
+    let name = "record #\(record + 1)"
+    guard let (fault, line) = export.fault(of: record), fault != .unclosedQuote else {
+      return "\(name) was left out: this format has no place for it"
+    }
+    let place = line.map { ", on line \($0)," } ?? ""
+    return "\(name)\(place) was left out: it \(fault)"
+  }
+
+  /// The first of several records, how many more there are, and the verb; nil if there is none.
+  private static func names(of records: [Int]) -> String? {
+    guard let first = records.first else { return nil }
+    let verb = records.count > 1 ? " and \(records.count - 1) more are" : " is"
+    return "record #\(first + 1)" + verb
+  }
+
+  /// Runs a function that writes to an open file, telling it whether the file's content is
+  /// continued; errors of the system get the file's name, and all others are passed on.
   private func naming(
     _ path: [UInt8]?,
-    _ run: ((Int32, Bool) throws(SystemError) -> Void) throws(SystemError) -> Void
+    _ run: ((WrittenFile, Bool) throws(SystemError) -> Void) throws(SystemError) -> Void
   ) throws {
     var other: (any Error)?
     do throws(SystemError) {
-      try run { (descriptor, isContinued) throws(SystemError) in
+      try run { (file, isContinued) throws(SystemError) in
         do {
-          troubles = try export.write(isContinued: isContinued) {
-            try writeAll($0, to: descriptor)
-          }
+          troubles = try export.write(isContinued: isContinued) { try file.write($0) }
         } catch let error as SystemError {
           throw error
         } catch {
@@ -85,7 +131,7 @@ final class RecordWriting {
 }
 
 extension Output {
-  /// Makes a folder unless it is there.
+  /// Creates a folder unless it exists.
   static func makeFolder(_ path: [UInt8]) throws {
     guard mkdir(cString(path), 0o777) != 0, errno != EEXIST else { return }
     throw Failure(path: path, error: SystemError(code: errno))

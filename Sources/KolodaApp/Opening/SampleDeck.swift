@@ -1,7 +1,7 @@
 import Foundation
 import KolodaFiles
 
-/// A deck that comes with the program.
+/// A deck that comes with Koloda.
 enum SampleDeck: String, CaseIterable {
   case rockNRoll = "rock-n-roll"
   case travel
@@ -12,7 +12,7 @@ enum SampleDeck: String, CaseIterable {
   case bookmarks
   case capitals
 
-  /// The deck's file in its folder; nil for a folder of pictures.
+  /// The name of the deck's file in its folder; nil for a folder of pictures.
   private var file: String? {
     switch self {
     case .rockNRoll, .travel, .flashCards: nil
@@ -29,12 +29,12 @@ enum SampleDeck: String, CaseIterable {
 
   private var folder: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
 
-  /// The deck's folder, or its file; nil where the samples are not installed.
+  /// The path of the deck's folder or file; nil if the samples are not installed.
   var path: String? { folder.map { folder in file.map { folder + "/" + $0 } ?? folder } }
 
-  /// Where the samples are that are installed.
+  /// The places of the samples that are installed.
   ///
-  /// The first use asks the file system.
+  /// The first use accesses the file system.
   static let places: [SampleDeck: DeckPlace] = Dictionary(
     uniqueKeysWithValues: allCases.compactMap { sample in
       sample.path.flatMap { try? OpenTarget.resolve(path: Array($0.utf8)) }.map {
@@ -42,20 +42,20 @@ enum SampleDeck: String, CaseIterable {
       }
     })
 
-  /// The sample that is at a place.
+  /// The sample at a place; nil for any other place.
   init?(in place: DeckPlace) {
     let found = SampleDeck.allCases.first { SampleDeck.places[$0] == place }
     guard let found else { return nil }
     self = found
   }
 
-  /// The picture of its first card, or of what its records are like.
+  /// The picture of the sample's first card, or an example of its records.
   var firstCard: String? {
     guard let folder, let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
     else { return nil }
     return names.filter { $0.hasSuffix(".svg") }.min().map { folder + "/" + $0 }
   }
 
-  /// The name of the window's action that opens it.
+  /// The name of the window's action that opens the sample.
   var action: String { "sample-" + rawValue }
 }

@@ -1,12 +1,12 @@
 import Koloda
 import KolodaSources
 
-/// Reads the records of a shared deck that are kept here.
+/// Reads the records of a shared deck that are kept on this computer.
 struct SharedReading: RecordReader {
   let source: SharedCards
   let records: KeptRecords
   var roles: FieldRoles
-  /// Asks the server for a record that is here no more.
+  /// Fetches a record from the server that is no longer kept here.
   let fetch: @Sendable (Int) -> Void
 
   func layout(of card: CardID, extent: RecordLayout.Extent) -> RecordLayout? {
@@ -21,14 +21,14 @@ struct SharedReading: RecordReader {
     return .missing
   }
 
-  /// None: a record from a server opens no file of this computer.
+  /// Always nil: a record from a server may open no file on this computer.
   func pictureFile(_ name: String) -> [UInt8]? { nil }
 
-  /// What the fields are for, by the first records that are here.
+  /// Guesses what the fields are for from the first records kept here.
   static func guess(_ records: KeptRecords) -> FieldRoles {
     let some = records.numbers.lazy.compactMap { records.record($0) }.map(Record.json)
     var roles = RoleGuess(some.prefix(sampleCount)).roles(identity: nil)
-    // There is no folder that a path could lead into.
+    // There is no folder in which to look for pictures.
     roles[.picture] = nil
     return roles
   }

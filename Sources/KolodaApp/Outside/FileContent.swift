@@ -4,16 +4,16 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictures
 
-/// Files as other programs take them, from the clipboard or out of a hand.
+/// Files in the form that other programs accept from the clipboard or by drag and drop.
 @MainActor
 enum FileContent {
-  /// Makes the content.
+  /// Creates the content.
   ///
   /// - Parameters:
-  ///   - files: absolute paths.
-  ///   - picture: their pixels, for who wants no file.
-  ///   - others: what else is meant by them.
-  /// - Returns: a `GdkContentProvider`, which is the caller's; nil for no files.
+  ///   - files: the files' absolute paths.
+  ///   - picture: the picture's pixels, for programs that don't take files.
+  ///   - others: further representations.
+  /// - Returns: a `GdkContentProvider` owned by the caller; nil for no files.
   static func make(
     _ files: [[UInt8]], picture: Picture? = nil,
     with others: [UnsafeMutablePointer<GdkContentProvider>?] = []
@@ -31,7 +31,7 @@ enum FileContent {
     g_object_unref(UnsafeMutableRawPointer(content))
   }
 
-  /// What programs of GTK take, and as a list of addresses all others.
+  /// The files for GTK programs, and as a list of URIs for others.
   private static func list(_ files: [[UInt8]]) -> UnsafeMutablePointer<GdkContentProvider>? {
     var objects = files.map { g_file_new_for_path(cString($0)) }
     defer { for object in objects { object.map { g_object_unref(UnsafeMutableRawPointer($0)) } } }
@@ -43,7 +43,7 @@ enum FileContent {
     return gdk_content_provider_new_for_value(&value)
   }
 
-  /// What file managers want to know: that they are to make copies.
+  /// Tells file managers to copy the files.
   private static func copied(_ files: [[UInt8]]) -> UnsafeMutablePointer<GdkContentProvider>? {
     let text = (["copy"] + files.map { OpenTarget.uri(of: $0) }).joined(separator: "\n")
     let bytes = g_bytes_new(text, gsize(text.utf8.count))
@@ -52,7 +52,7 @@ enum FileContent {
   }
 
   private static func pixels(_ picture: Picture) -> UnsafeMutablePointer<GdkContentProvider>? {
-    // The picture's own pixels may be another's later.
+    // Copied, because the picture's memory may be reused.
     let bytes = picture.withPixels {
       g_bytes_new($0, gsize(picture.stride * picture.size.height))
     }
@@ -60,7 +60,7 @@ enum FileContent {
     guard
       let texture = gdk_memory_texture_new(
         Int32(picture.size.width), Int32(picture.size.height),
-        // As cairo has pixels.
+        // The pixel format of cairo.
         GDK_MEMORY_B8G8R8A8_PREMULTIPLIED, bytes, gsize(picture.stride))
     else { return nil }
     var value = GValue()

@@ -2,15 +2,15 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A widget that files can be dragged from.
+/// Makes a widget a source from which files can be dragged.
 ///
-/// Other programs get copies: what is in a deck is moved by Apply alone.
+/// Other programs get copies: only Apply moves files of a deck.
 @MainActor
 enum FileDragSource {
-  /// Lets a widget be dragged.
+  /// Makes a widget draggable.
   ///
-  /// - Parameter content: what is in the hand then, a `GdkContentProvider` that is given away; nil
-  ///   where there is nothing to be dragged.
+  /// - Parameter content: returns the dragged content, a `GdkContentProvider` whose ownership
+  ///   passes to the caller; nil if there is nothing to drag.
   static func add(
     to widget: Widget, content: @escaping @MainActor () -> UnsafeMutablePointer<GdkContentProvider>?
   ) {

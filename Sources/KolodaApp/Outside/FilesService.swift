@@ -2,16 +2,16 @@ import CKolodaGLib
 import KolodaFiles
 import KolodaGLib
 
-/// The desktop's file manager, by freedesktop.org's "File Manager D-Bus Interface".
+/// The desktop's file manager, through freedesktop.org's "File Manager D-Bus Interface".
 enum FilesService {
   private static let name = "org.freedesktop.FileManager1"
   private static let path = "/org/freedesktop/FileManager1"
-  /// How long the file manager may take to come up, in milliseconds.
+  /// The longest time for the file manager to start and answer, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  /// Has files shown in their folders, selected; it waits for the answer.
+  /// Shows files selected in their folders; waits for the answer.
   ///
-  /// - Returns: whether there is a file manager that does it.
+  /// - Returns: whether a file manager has done it.
   static func show(_ files: [[UInt8]]) -> Bool {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return false }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }

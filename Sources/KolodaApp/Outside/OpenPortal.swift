@@ -3,33 +3,33 @@ import Glibc
 import KolodaFiles
 import KolodaGLib
 
-/// The way out of a sandbox, where no other program can be seen: the desktop opens files instead.
+/// Opens files from within a sandbox, where other programs can't be seen: the desktop opens them.
 ///
-/// It is the portal `org.freedesktop.portal.OpenURI`.
+/// Uses the portal `org.freedesktop.portal.OpenURI`.
 enum OpenPortal {
   private static let name = "org.freedesktop.portal.Desktop"
   private static let path = "/org/freedesktop/portal/desktop"
   private static let interface = "org.freedesktop.portal.OpenURI"
-  /// How long the portal may take to come up, in milliseconds.
+  /// The longest time for the portal to start and answer, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  /// What is done with a file.
+  /// What to do with a file; the raw value is the portal's method.
   enum Way: String {
     case open = "OpenFile"
-    /// It is shown in its folder.
+    /// Shows the file in its folder.
     case show = "OpenDirectory"
   }
 
-  /// Whether the program has no other way.
+  /// Whether the program runs in a sandbox, so that it needs the portal.
   static var isNeeded: Bool {
     access("/.flatpak-info", F_OK) == 0 || getenv("SNAP") != nil
       || getenv("GTK_USE_PORTAL").map { String(cString: $0) == "1" } ?? false
   }
 
-  /// Hands a file to the desktop; it waits until that is taken.
+  /// Passes a file to the desktop; waits until that has accepted it.
   ///
-  /// - Parameter asks: whether the user is asked for a program.
-  /// - Returns: whether it was.
+  /// - Parameter asks: whether to ask the user for a program.
+  /// - Returns: whether the desktop accepted the file.
   static func hand(over file: [UInt8], _ way: Way, asks: Bool) -> Bool {
     let descriptor = open(cString(file), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { return false }

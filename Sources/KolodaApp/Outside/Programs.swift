@@ -3,20 +3,20 @@ import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 
-/// The programs that the desktop has for files.
+/// The programs that the desktop knows for files.
 enum Programs {
-  /// Some files and the program that opens them.
+  /// Files and the program that opens them.
   struct Opening: Sendable {
     /// A `GAppInfo`.
     let program: ObjectReference
     var files: [[UInt8]]
   }
 
-  /// Which programs open files by themselves, each with all of its files.
+  /// Finds the default programs for files, each with all of its files.
   ///
-  /// It reads what is installed, and may block.
+  /// Reads what is installed, and may block.
   ///
-  /// - Returns: the programs, and the files that none opens.
+  /// - Returns: the programs, and the files for which there is none.
   static func standard(for files: [[UInt8]]) -> (openings: [Opening], others: [[UInt8]]) {
     var openings: [Opening] = []
     var others: [[UInt8]] = []
@@ -37,14 +37,14 @@ enum Programs {
     return (openings, others)
   }
 
-  /// The program that shows folders; nil if there is none.
+  /// Returns the program that shows folders; nil if there is none.
   ///
-  /// It may block.
+  /// May block.
   static func forFolders() -> ObjectReference? {
     g_app_info_get_default_for_type("inode/directory", 0).map { ObjectReference(owning: $0) }
   }
 
-  /// What a file is by its name, which is not looked into.
+  /// Returns a file's content type by its name alone; the file is not read.
   static func contentType(of file: [UInt8]) -> String? {
     guard let type = g_content_type_guess(cString(file), nil, 0, nil) else { return nil }
     defer { g_free(type) }
@@ -53,8 +53,8 @@ enum Programs {
 
   /// Starts a program with its files.
   ///
-  /// - Parameter widget: where it was asked for.
-  /// - Returns: in the desktop's words, why it could not be started; nil if it was.
+  /// - Parameter widget: a widget in the window from which the program is started.
+  /// - Returns: the desktop's message if it could not be started; nil if it was.
   @MainActor
   static func launch(_ opening: Opening, from widget: Widget) -> String? {
     var list: UnsafeMutablePointer<GList>?
@@ -71,7 +71,7 @@ enum Programs {
     return error.map { String(cString: $0.pointee.message) } ?? ""
   }
 
-  /// What a program is called.
+  /// Returns the name of a program.
   static func name(of program: ObjectReference) -> String {
     withExtendedLifetime(program) {
       g_app_info_get_name(program.pointer).map { String(cString: $0) } ?? ""

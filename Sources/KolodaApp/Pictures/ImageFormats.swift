@@ -1,10 +1,10 @@
 import CAdwaita
 import KolodaFiles
 
-/// The kinds of picture that a deck has cards for: those that the installed loaders can read, RAW
-/// pictures, and those whose loaders can be installed, so that their cards can say so.
+/// The picture formats that become cards: those of the installed loaders, RAW formats, and formats
+/// whose loaders can be installed, so that their cards can say so.
 enum ImageFormats {
-  /// The usual endings of their names, lower case and without the dot.
+  /// The usual file name extensions, in lower case and without the dot.
   static let extensions: Set<String> = {
     var names: Set<String> = ["avif", "jxl", "svg", "svgz", "tif", "tiff", "webp"]
     names.formUnion(PhotoKind.allCases.flatMap(\.endings))
@@ -26,7 +26,7 @@ enum ImageFormats {
     return names
   }()
 
-  /// Whether a file's name ends as a picture's does.
+  /// Whether a file's name has the extension of a picture.
   static func includes(fileName: some Collection<UInt8>) -> Bool {
     let bytes = Array(fileName)
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }

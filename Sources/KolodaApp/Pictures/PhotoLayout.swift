@@ -1,17 +1,18 @@
 import Koloda
 import KolodaPictureMessages
 
-/// Where a photo lies on its card.
+/// The position of a photo on its card.
 struct PhotoLayout: Hashable {
-  /// The photo's place, in logical pixels, its edges on whole device pixels.
+  /// The photo's rectangle, in logical pixels; its edges are on whole device pixels.
   let photo: Rect
-  /// Whether the photo is the whole card.
+  /// Whether the photo fills the card.
   let isFullBleed: Bool
 
-  /// Fits a photo into a card whole, in the middle.
+  /// Fits the whole photo into the middle of a card.
   ///
-  /// A small picture is shown at no more than twice its own size: at its own an icon is lost on a
-  /// card, and much larger it is only blur. A drawing has no size of its own and fills the card.
+  /// A small picture is enlarged to twice its size at most: at its own size an icon is lost on a
+  /// card, and much larger it is only blur. A vector drawing has no size of its own and fills the
+  /// card.
   init(_ pixels: PixelSize, on card: Size, scale: Int, isScalable: Bool = false) {
     let width = Double(max(pixels.width, 1))
     let height = Double(max(pixels.height, 1))
@@ -29,9 +30,9 @@ struct PhotoLayout: Hashable {
     photo = Rect(x: x, y: y, width: w, height: h)
   }
 
-  /// How many logical pixels a picture's own pixel may become.
+  /// The most logical pixels to which one pixel of a picture is enlarged.
   static let mostEnlargement = 2.0
-  /// How far the aspect may be off for a photo to be stretched over the card, unseen.
+  /// How far the aspect ratio may be off for a photo to be stretched to fill the card unnoticed.
   private static let bleedTolerance = 0.01
 
   private static func snap(

@@ -1,44 +1,35 @@
 import KolodaFiles
 
-/// Where a photo lies: a path as the system keeps it, in bytes that need not be UTF-8.
+/// The path of a photo, in the system's bytes, which need not be UTF-8.
 struct PhotoPath: Hashable, Sendable {
-  /// The path's bytes, none of them zero.
+  /// The path's bytes, none of which is zero.
   let bytes: [UInt8]
-  /// The endings of the other files of its shot, as in `["ARW"]`.
+  /// The extensions of the other files of the shot, as in `["ARW"]`.
   var partners: [String] = []
-  /// What it is called where its file has another name; nil for the file's.
+  /// The photo's name, if that is not its file's name; nil otherwise.
   var title: String?
-  /// How many bytes the file may have; nil for what its format may have.
+  /// The largest size at which the file is read, in bytes; nil for the limit of its format.
   var longest: Int?
 
-  /// Makes a path from its bytes; nil if there are none, or a zero among them.
+  /// Creates a path from its bytes; nil if there are none or one of them is zero.
   init?(bytes: some Sequence<UInt8>) {
     let bytes = Array(bytes)
     guard !bytes.isEmpty, !bytes.contains(0) else { return nil }
     self.bytes = bytes
   }
 
-  /// Makes a path from text; nil if it is empty or has a zero in it.
+  /// Creates a path from text; nil if it is empty or contains a zero.
   init?(_ text: String) {
     self.init(bytes: text.utf8)
   }
 
-  /// The file's name, fit for one line on a screen, with what else is in its shot: `a.JPG + ARW`.
+  /// The file's name for display on one line, with the other files of its shot: `a.JPG + ARW`.
   var name: String {
     PhotoPath.joined(title ?? FileName(bytes: bytes).lastComponent.displayName, partners)
   }
 
-  /// A name with the endings of the other files of its shot.
+  /// Returns a name with the extensions of the other files of its shot.
   static func joined(_ name: String, _ partners: [String]) -> String {
     ([name] + partners).joined(separator: " + ")
-  }
-
-  /// Calls `body` with the path as C takes it.
-  func withCString<Result>(_ body: (UnsafePointer<CChar>) throws -> Result) rethrows -> Result {
-    let terminated = bytes.map(CChar.init(bitPattern:)) + [0]
-    return try terminated.withUnsafeBufferPointer { buffer in
-      guard let start = buffer.baseAddress else { return try body("") }
-      return try body(start)
-    }
   }
 }

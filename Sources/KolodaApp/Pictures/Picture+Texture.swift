@@ -3,7 +3,7 @@ import KolodaGTK
 import KolodaPictures
 
 extension Picture {
-  /// The pixels as GTK draws them; nil if there is no memory for them.
+  /// The pixels as a GTK texture; nil if there is no memory for it.
   var texture: Texture? {
     withPixels { pixels in
       let bytes = g_bytes_new(pixels, gsize(stride * size.height))

@@ -4,7 +4,7 @@ import Foundation
 /// The program's style sheet and icons.
 @MainActor
 enum ApplicationStyle {
-  /// Adds them to the display; without one it does nothing.
+  /// Adds the style sheet and the icons to the default display; does nothing without a display.
   static func load() {
     guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
       return

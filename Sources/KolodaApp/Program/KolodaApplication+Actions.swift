@@ -5,7 +5,7 @@ import KolodaTriage
 
 // The actions of the program and of its windows.
 extension KolodaApplication {
-  /// Adds the program's own actions, and the keys that are the same in every kind of window.
+  /// Adds the program's actions, and the keys that are the same in every kind of window.
   func addActions() {
     add("new-window", keys: ["<Control>n"]) { [weak self] in self?.openWelcome() }
     add("quit", keys: ["<Control>q"]) { [weak self] in self?.quit() }
@@ -20,7 +20,7 @@ extension KolodaApplication {
     setKeys(keys, of: "app." + name, in: gtkApplication)
   }
 
-  /// Adds a window's actions.
+  /// Adds the actions of a window.
   func addActions(to window: DeckWindow) {
     let actions = WindowActions(of: window.widget, in: gtkApplication)
     addOpeningActions(to: window, actions)
@@ -65,10 +65,8 @@ extension KolodaApplication {
     actions.add("export") { [weak window] in window?.export() }
     addOutsideActions(to: window, actions)
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
-    actions.add("shortcuts", keys: ["<Control>question"]) { [weak self, weak window] in
-      if let self, let window {
-        ShortcutsWindow.show(settings.value, piles: window.shownPiles.all, over: window.widget)
-      }
+    actions.add("shortcuts", keys: ["<Control>question"]) { [weak window] in
+      if let window { ShortcutsWindow.show(window.deckKeys, over: window.widget) }
     }
     actions.add("preferences", keys: ["<Control>comma"]) { [weak self, weak window] in
       guard let self, let window else { return }
@@ -76,7 +74,8 @@ extension KolodaApplication {
     }
     actions.add("help", keys: ["F1"]) { [weak self, weak window] in
       guard let self, let window else { return }
-      HelpWindow.show(over: window.widget, in: gtkApplication)
+      HelpWindow.show(
+        window.subject, keys: window.deckKeys, over: window.widget, in: gtkApplication)
     }
     actions.add("about") { [weak window] in
       if let window { AboutWindow.show(over: window.widget) }
@@ -137,7 +136,7 @@ extension KolodaApplication {
   private func addOpeningActions(to window: DeckWindow, _ actions: WindowActions) {
     actions.add("open", keys: ["<Control>o"]) { [weak self, weak window] in
       guard let self, let window else { return }
-      // A sample lies among the program's own files.
+      // For a sample the last other deck is better: a sample lies among the program's own files.
       let last = window.recentDeck?.uri ?? memory?.recent.first?.uri
       FolderChooser.ask(over: window.widget, to: .open, beside: last) {
         [weak self, weak window] file in

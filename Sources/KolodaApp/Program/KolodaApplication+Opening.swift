@@ -1,49 +1,51 @@
 import CAdwaita
+import Glibc
 import Koloda
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 
-// What comes to be opened, and the window that it is shown in.
+// Opening decks, and choosing windows for them.
 extension KolodaApplication {
-  /// How many folders are opened at once without a question.
+  /// The most decks that are opened at once without asking.
   static let handful = 8
-  /// How many folders are listed at the same time.
+  /// The most decks that are read at the same time.
   private static let atOnce = 4
-  /// How long a folder may take before its window says that it is being opened, in milliseconds.
+  /// The time after which a window says that its deck is being opened, in milliseconds.
   ///
-  /// A page that comes up and goes at once would only hold up the first card.
+  /// For a quick deck, showing such a page would only delay the first card.
   private static let patience: UInt32 = 500
 
-  /// Opens folders and pictures: the first in a window, the others in windows of their own.
+  /// Opens decks and pictures: the first one in a window, the others in windows of their own.
   ///
-  /// A folder that is open already comes to the front instead. Before many are opened the user is
-  /// asked.
+  /// If a deck is already open, its window comes to the front instead. The user is asked before
+  /// many decks are opened.
   ///
-  /// - Parameter window: the window that the first is to be shown in, nil for any that is empty.
+  /// - Parameter window: the window for the first one; nil for any that is empty.
   func open(_ requests: [OpenRequest], in window: DeckWindow?) {
     guard requests.count > KolodaApplication.handful else {
       return enqueue(requests, origin: .user, in: window)
     }
-    // Many may be pictures of one folder: what they are is found out first.
+    // Many files may be pictures of one folder, so they are resolved first.
     counting += 1
     refreshHold()
-    BlockingThreads.shared.run(at: requests[0].path) {
-      var targets: [OpenTarget] = []
-      var decks: Set<DeckPlace> = []
-      var failure: OpenFailure?
-      for request in requests {
-        do throws(OpenFailure) {
-          let target = try request.resolve()
-          if decks.insert(target.place).inserted { targets.append(target) }
-        } catch {
-          failure = failure ?? error
-        }
-      }
-      return (targets, failure)
+    let path = requests[0].path
+    BlockingThreads.shared.run(at: path) {
+      OpenRequest.resolve(requests)
     } then: { [weak self] outcome in
-      guard case .success((let targets, let failure)) = outcome else { return }
+      let (targets, failure) = KolodaApplication.found(outcome, at: path)
       MainThread.post { self?.openMany(targets, failure, in: window) }
+    }
+  }
+
+  /// What requests turned out to be; without a thread to find that out, why nothing is opened.
+  nonisolated static func found(
+    _ outcome: Result<([OpenTarget], OpenFailure?), any Error>, at path: [UInt8]
+  ) -> ([OpenTarget], OpenFailure?) {
+    switch outcome {
+    case .success(let found): found
+    case .failure(let error):
+      ([], .unreadable(path, (error as? DetachedThread.Failure)?.code ?? EAGAIN))
     }
   }
 
@@ -63,7 +65,7 @@ extension KolodaApplication {
     }
   }
 
-  /// Opens the decks again that were open when the program ended.
+  /// Reopens the decks that were open when the program ended.
   ///
   /// - Returns: whether there are any.
   func restore() -> Bool {
@@ -88,7 +90,7 @@ extension KolodaApplication {
   }
 
   private func startNext() {
-    // Those that take long don't hold up the others.
+    // Decks that take long don't hold up the others.
     while underway.count(where: { window(of: $0)?.openingPage == nil }) < KolodaApplication.atOnce,
       !queue.isEmpty
     {
@@ -104,7 +106,7 @@ extension KolodaApplication {
     refreshHold()
   }
 
-  /// Follows a folder on its way into a window.
+  /// Follows the opening of a deck until it is shown in a window.
   func begin(_ opening: DeckOpening, in window: DeckWindow?) {
     underway.append(opening)
     window?.expect(opening)
@@ -116,7 +118,7 @@ extension KolodaApplication {
     timer.start(interval: KolodaApplication.patience)
   }
 
-  /// Takes in how far a folder has come.
+  /// Reacts to the progress of an opening.
   func advance(_ opening: DeckOpening) {
     guard underway.contains(where: { $0 === opening }) else { return }
     if opening.isCancelled {
@@ -128,7 +130,7 @@ extension KolodaApplication {
     }
   }
 
-  /// Finds a window for a folder of which it is known where it is.
+  /// Finds a window for a deck whose place is known.
   private func settle(_ opening: DeckOpening, _ target: OpenTarget) {
     if let shown = windows.first(where: { $0.shows(target.place) }) {
       if let picture = shown.shown?.adopt(opening) { shown.bringToFront(picture) }
@@ -149,7 +151,7 @@ extension KolodaApplication {
     opening.list()
   }
 
-  /// The window of a folder on its way, made if it has none.
+  /// Returns the window for a deck that is being opened, and creates one if need be.
   @discardableResult
   private func place(_ opening: DeckOpening) -> DeckWindow? {
     if let window = window(of: opening) { return window }
@@ -170,7 +172,7 @@ extension KolodaApplication {
 
   private func finish(_ opening: DeckOpening) {
     let target = opening.target
-    // It may have come this far before anyone looked.
+    // The deck may have been opened before the place was looked at.
     if let target, window(of: opening) == nil { settle(opening, target) }
     guard underway.contains(where: { $0 === opening }), let outcome = opening.take() else { return }
     switch outcome {
@@ -188,7 +190,7 @@ extension KolodaApplication {
         gtk_window_destroy(window.widget.of(GtkWindow.self))
       }
     case .failure where opening.origin == .session && target == nil:
-      // What is gone meanwhile is no error.
+      // It is no error if a deck of last time no longer exists.
       leave(opening)
     case .failure(let error):
       let window = window(of: opening)
@@ -201,7 +203,7 @@ extension KolodaApplication {
     showRecent()
   }
 
-  /// Lets go of a folder that is not to be opened, and of a window that was made for it.
+  /// Cancels an opening, and closes the window if it was created for that.
   private func leave(_ opening: DeckOpening) {
     let window = window(of: opening)
     opening.cancel()
@@ -213,13 +215,13 @@ extension KolodaApplication {
   private func remove(_ opening: DeckOpening) {
     underway.removeAll { $0 === opening }
     startNext()
-    // Of the last session nothing is left.
+    // If none of last time's decks could be opened, the welcome page is shown.
     let isLast = opening.origin == .session && windows.isEmpty
     if isLast, underway.isEmpty, queue.isEmpty { openWelcome() }
     refreshHold()
   }
 
-  /// Says why something was not opened, where the user looks.
+  /// Tells the user why something was not opened.
   private func tell(_ failure: OpenFailure, in window: DeckWindow?) {
     if let window = window ?? frontWindow, !window.isBlank {
       window.notes.show(failure.text)
@@ -230,7 +232,7 @@ extension KolodaApplication {
     }
   }
 
-  /// Asks for the password that the server of a shared deck wants, and opens the deck then.
+  /// Asks for the password that the server of a shared deck wants, and then opens the deck.
   private func askPassword(for failure: OpenFailure, _ target: OpenTarget?, in window: DeckWindow?)
   {
     guard let wish = failure.passwordWish, case .shared(let shared)? = target?.place,
@@ -242,7 +244,7 @@ extension KolodaApplication {
     }
   }
 
-  /// Keeps the program running while folders are on their way that have no window yet.
+  /// Keeps the program running while decks that have no window yet are being opened.
   func refreshHold() {
     let isNeeded = counting > 0 || !underway.isEmpty || !queue.isEmpty
     guard isNeeded != isHeld else { return }
@@ -252,7 +254,7 @@ extension KolodaApplication {
   }
 }
 
-/// A folder whose turn to be opened has not come yet.
+/// A deck that waits to be opened.
 struct QueuedDeck {
   let request: OpenRequest
   let origin: DeckOpening.Origin
@@ -298,7 +300,7 @@ extension KolodaApplication: DeckWindowHost {
   }
 }
 
-/// Ends what was begun for a folder that no window wants any more.
+/// Discards a deck that no window wants any more.
 @MainActor
 private func discard(_ deck: any OpenedCards, _ early: EarlyFace?) {
   early?.stop()

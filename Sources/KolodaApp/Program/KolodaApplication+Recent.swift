@@ -1,10 +1,10 @@
 import KolodaGLib
 import KolodaJournal
 
-// How far the recent decks are.
+// The progress of the recent decks.
 extension KolodaApplication {
-  /// Takes the counts of recent decks from the journal: the program may have been ended before it
-  /// could write them down, and commands decide as well.
+  /// Updates the counts of recent decks from the journal: the program may have crashed before it
+  /// saved them, and commands make decisions too.
   func refreshRecent() {
     guard let memory, !memory.recent.isEmpty else { return }
     BlockingThreads.shared.run(at: Array(JournalLocation.standard.path.utf8)) {
@@ -30,6 +30,6 @@ extension KolodaApplication {
 }
 
 extension RecentDeck {
-  /// The folder's path, as bytes; nil if the URI is none of a file.
+  /// The deck's path in bytes; nil if the URI is not a file's.
   var path: [UInt8]? { OpenTarget.path(ofFileURI: Array(uri.utf8)) }
 }

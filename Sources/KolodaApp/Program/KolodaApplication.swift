@@ -4,28 +4,31 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// The running program: windows, each on a folder of its own.
+/// The running program with its windows, each for one deck.
 ///
-/// There is one for a user's session: what a further start is to open comes over the session bus
-/// and gets windows here. Without a bus, or standing alone, it minds its own windows only.
+/// There is one per user session: when Koloda is started again, the request comes over the session
+/// bus and opens windows here. Without a bus, or if started as standalone, the program manages only
+/// its own windows.
 @MainActor
 final class KolodaApplication {
-  /// How the program starts.
+  /// The parameters of a start.
   struct Start {
-    /// The folders that are being opened; none for the welcome page.
+    /// The decks that are already being opened; empty for the welcome page.
     var openings: [DeckOpening] = []
-    /// What is to be opened besides, once there is someone who can be asked.
+    /// Further decks to open, once the user can be asked.
     var requests: [OpenRequest] = []
-    /// Whether the first window has no deck.
+    /// What the command line asks to open, for a program that turns out to be running already.
+    var targets: [OpenTarget] = []
+    /// Whether to open a window without a deck.
     var opensNewWindow = false
     var trace: TraceWriter?
-    /// Whether it shows the gallery of styles instead.
+    /// Whether to show the gallery of styles instead of a deck.
     var showsGallery = false
-    /// Whether it waits to be asked for a window.
+    /// Whether to wait for requests without opening a window.
     var isService = false
-    /// What is remembered; nil where the program stands alone.
+    /// What is remembered between runs; nil if the program is standalone.
     var memory: ProgramMemory?
-    /// What the user has set.
+    /// The user's settings.
     let settings: SettingsStore
   }
 
@@ -34,26 +37,26 @@ final class KolodaApplication {
   let memory: ProgramMemory?
   let settings: SettingsStore
   var windows: [DeckWindow] = []
-  /// The start's own, until there are windows.
+  /// The parameters of the start, whose decks are taken out when windows are created.
   private var start: Start
-  /// The folders that are on their way into windows.
+  /// The decks that are being opened.
   var underway: [DeckOpening] = []
-  /// Those whose turn comes later.
+  /// The decks that wait to be opened.
   var queue: [QueuedDeck] = []
-  /// How often something was to be opened.
+  /// The number of calls that asked to open something.
   var calls = 0
-  /// For how many calls it is being found out how many folders they name.
+  /// The number of calls for which it is still being found out how many decks they name.
   var counting = 0
   /// Whether the program is kept running without a window.
   var isHeld = false
-  /// Whether a deck was shown since the start.
+  /// Whether a deck has been shown since the start.
   var hasShownDeck = false
   var gallery: GalleryWindow?
   let showsGallery: Bool
   var status: Int32 = 0
   private var isQuitting = false
 
-  /// Makes the application.
+  /// Creates the application.
   init?(_ start: Start) {
     let flags: [GApplicationFlags] = [
       start.memory == nil ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_HANDLES_OPEN,
@@ -77,7 +80,7 @@ final class KolodaApplication {
     Signal.connectOpen(object) { [weak self] files in
       self?.open(files.map { OpenRequest(file: $0) }, in: nil)
     }
-    // The renderer and the way to assistive technology are chosen with the first window.
+    // The renderer and the connection to assistive technology are chosen with the first window.
     Signal.connectPointer(object, "window-added") { window in
       guard let window else { return }
       Signal.connect(window, "realize") { () -> Void in OwnVariables.takeBack() }
@@ -87,7 +90,7 @@ final class KolodaApplication {
 
   /// Runs until the last window is closed.
   ///
-  /// - Returns: the exit status: 0, or 2 when the folder could not be opened.
+  /// - Returns: the exit status: 0, or 2 if a deck given on the command line could not be opened.
   func run() -> Int32 {
     let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
     var error: UnsafeMutablePointer<GError>?
@@ -97,14 +100,27 @@ final class KolodaApplication {
       StandardError.write("koloda: \(reason)")
       return 1
     }
-    // Another start at the same moment was faster.
-    if g_application_get_is_remote(program) != 0 {
-      return SecondStart.hand(
-        over: start.openings.compactMap(\.target), opensNewWindow: start.opensNewWindow) == .taken
-        ? 0 : 1
-    }
+    // Another process that was started at the same moment was faster.
+    if g_application_get_is_remote(program) != 0 { return handOver() }
+    WindowEnding.follow { [weak self] in self?.quit() }
     let result = g_application_run(program, 0, nil)
+    WindowEnding.endWhereCaught()
     return status != 0 ? status : result
+  }
+
+  /// Leaves everything that was to be opened to the program that runs already.
+  ///
+  /// - Returns: the exit status.
+  private func handOver() -> Int32 {
+    // Nothing is reopened here.
+    memory?.endTrial()
+    memory?.finish()
+    guard SecondStart.hand(over: start.targets, opensNewWindow: start.opensNewWindow) == .taken
+    else {
+      StandardError.write(SecondStart.noAnswer)
+      return 1
+    }
+    return 0
   }
 
   var gtkApplication: UnsafeMutablePointer<GtkApplication> {
@@ -133,9 +149,9 @@ final class KolodaApplication {
     }
   }
 
-  /// Shows a folder of the start, which is being opened already.
+  /// Shows a deck of the start, which is already being opened.
   private func show(_ opening: DeckOpening) {
-    // A deck of the last session may be gone: it gets a window when it is found.
+    // A deck of the last session may no longer exist: it gets a window once it is found.
     let window = opening.origin == .session ? nil : makeWindow()
     begin(opening, in: window)
     advance(opening)
@@ -161,7 +177,7 @@ final class KolodaApplication {
     return windows.first { $0.widget.of(GtkWindow.self) == active } ?? windows.last
   }
 
-  /// Makes a window without a deck; it is not on the screen yet.
+  /// Creates a window without a deck, which is not shown yet.
   func makeWindow() -> DeckWindow? {
     let state = memory?.window ?? WindowState()
     guard
@@ -209,12 +225,12 @@ final class KolodaApplication {
     remember(window)
     window.opening?.cancel()
     window.close()
-    // The decks of the last window are those that the program ends with.
+    // The deck of the last window counts as open when the program ends.
     let hasOthers = windows.contains { $0 !== window }
     rememberOpenDecks(without: hasOthers ? window : nil)
   }
 
-  /// Closes all windows, and remembers what was open in them.
+  /// Closes all windows, and remembers the decks in them.
   func quit() {
     for window in windows { remember(window) }
     rememberOpenDecks()
@@ -226,29 +242,29 @@ final class KolodaApplication {
 
   // MARK: Memory
 
-  /// Notes a window's size and how far its deck is.
+  /// Remembers a window's size and its deck's progress.
   private func remember(_ window: DeckWindow) {
     guard let memory else { return }
     memory.window = window.state(after: memory.window)
     window.recentDeck.map { memory.update($0) }
   }
 
-  /// Notes which decks are open.
+  /// Remembers which decks are open.
   ///
-  /// As long as none was, those of the last time are still remembered.
+  /// Until a deck has been shown, those of last time are still remembered.
   func rememberOpenDecks(without closing: DeckWindow? = nil) {
     guard hasShownDeck else { return }
     let shown = windows.filter { $0 !== closing }.compactMap { window in
       window.target?.place.uri
     }
-    // Those of the last time that are still to come are not forgotten; others are not open yet.
+    // Decks of last time that are still to be opened are kept; others are not open yet.
     let coming =
       underway.filter { $0.origin == .session }.map(\.request.uri)
       + queue.filter { $0.origin == .session }.map(\.request.uri)
     memory?.noteOpenDecks(shown + coming.filter { !shown.contains($0) })
   }
 
-  /// Shows the decks that were open in every window's menu, and on the welcome pages.
+  /// Shows the recent decks in every window's menu and on the welcome pages.
   func showRecent() {
     for window in windows { window.show(recent: memory?.recent ?? []) }
   }

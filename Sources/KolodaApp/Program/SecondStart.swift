@@ -2,28 +2,31 @@ import CAdwaita
 import Glibc
 import KolodaGTK
 
-/// A start while the program runs already: what is to be opened goes to the running one, which is
-/// asked before GTK is initialised.
+/// Starting Koloda while it is already running: the request goes to the running program, before GTK
+/// is initialised here.
 @MainActor
 enum SecondStart {
-  /// What the running program answered.
+  /// The running program's answer.
   enum Answer {
-    /// There is none, or no bus to ask on.
+    /// There is no running program, or no bus.
     case none
-    /// It opens them.
+    /// It accepted the request.
     case taken
-    /// There is one, and it does not answer.
+    /// It is running, but does not answer.
     case silent
   }
 
+  /// The message that the running program does not answer.
+  static let noAnswer = "koloda: the running Koloda does not answer"
+
   private static let path = "/org/koloda/Koloda"
   private static let interface = "org.freedesktop.Application"
-  /// How long the running program may take to answer, in milliseconds.
+  /// The longest time for the running program to answer, in milliseconds.
   private static let patience: Int32 = 10_000
 
-  /// Hands over what is to be opened; nothing means to show a window.
+  /// Passes on what is to be opened; without targets, a window is shown.
   ///
-  /// - Parameter opensNewWindow: whether nothing means a new window.
+  /// - Parameter opensNewWindow: whether to open a new window if there are no targets.
   static func hand(over targets: [OpenTarget], opensNewWindow: Bool = false) -> Answer {
     guard let bus = g_bus_get_sync(G_BUS_TYPE_SESSION, nil, nil) else { return .none }
     defer { g_object_unref(UnsafeMutableRawPointer(bus)) }
@@ -54,7 +57,7 @@ enum SecondStart {
     g_variant_new_tuple(members, gsize(members.count))
   }
 
-  /// No argument for an action.
+  /// An empty list of arguments for an action.
   private static func none() -> OpaquePointer? {
     let type = g_variant_type_new("v")
     defer { g_variant_type_free(type) }
@@ -68,7 +71,7 @@ enum SecondStart {
     return g_variant_new_strv(pointers, gssize(pointers.count))
   }
 
-  /// What lets the running program's window come to the front: the token of this start.
+  /// The activation token of this start, which lets the running program's window come to the front.
   private static func platformFacts() -> OpaquePointer? {
     let facts = g_variant_dict_new(nil)
     defer { g_variant_dict_unref(facts) }

@@ -2,9 +2,9 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Makes what a finger presses at least 44 logical pixels wide and high, where there is a touchscreen.
+/// Enlarges buttons to at least 44 by 44 logical pixels if there is a touchscreen.
 ///
-/// It follows the display's devices, and not the touches: nothing moves under the first finger.
+/// Depends on the display's devices, not on touches, so that nothing moves under the first finger.
 @MainActor
 enum TouchTargets {
   /// Adwaita adds 5 logical pixels of padding on each side.
@@ -13,7 +13,7 @@ enum TouchTargets {
     """
   private static var provider: ObjectReference?
 
-  /// Follows the devices of a display from now on.
+  /// Starts following the devices of a display.
   static func follow(_ display: OpaquePointer) {
     guard let seat = gdk_display_get_default_seat(display) else { return }
     for signal in ["device-added", "device-removed"] {

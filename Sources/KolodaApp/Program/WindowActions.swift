@@ -3,14 +3,14 @@ import Glibc
 import KolodaGLib
 import KolodaGTK
 
-/// The actions of one window, named `win.…`, and the keys that do them.
+/// The actions of one window, named `win.…`, and their keys.
 @MainActor
 final class WindowActions {
   private let window: Widget
   private let application: UnsafeMutablePointer<GtkApplication>
   private var actions: [String: OpaquePointer] = [:]
 
-  /// Makes a window's actions; there are none yet.
+  /// Creates a window's actions; there are none yet.
   init(of window: Widget, in application: UnsafeMutablePointer<GtkApplication>) {
     self.window = window
     self.application = application
@@ -19,8 +19,8 @@ final class WindowActions {
   /// Adds an action.
   ///
   /// - Parameters:
-  ///   - keys: the keys that do it in every window of the program.
-  ///   - body: what it does; it must hold the window weakly.
+  ///   - keys: the keys that trigger it in every window of the program.
+  ///   - body: the action; it must hold the window weakly.
   func add(_ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void) {
     guard let action = g_simple_action_new(name, nil) else { return }
     Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
@@ -30,7 +30,7 @@ final class WindowActions {
     if !keys.isEmpty { setKeys(keys, of: "win." + name, in: application) }
   }
 
-  /// Adds an action on a text.
+  /// Adds an action with a text as its parameter.
   func addText(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -44,7 +44,7 @@ final class WindowActions {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
-  /// Adds an action that chooses one of several things, each a text: a menu shows which it is.
+  /// Adds an action that chooses one of several texts; menus show which is chosen.
   func addChoice(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
     let type = g_variant_type_new("s")
     defer { g_variant_type_free(type) }
@@ -60,7 +60,7 @@ final class WindowActions {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
-  /// Adds an action that switches something on and off: a menu shows which it is.
+  /// Adds an action that switches something on and off; menus show its state.
   func addSwitch(_ name: String, _ body: @escaping @MainActor () -> Void) {
     guard let action = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
       return
@@ -71,26 +71,26 @@ final class WindowActions {
     g_object_unref(UnsafeMutableRawPointer(action))
   }
 
-  /// Says whether something is switched on.
+  /// Sets the state of a switch.
   func turn(_ name: String, _ isOn: Bool) {
     guard let action = actions[name] else { return }
     g_simple_action_set_state(action, g_variant_new_boolean(isOn ? 1 : 0))
   }
 
-  /// Says which of several things is chosen.
+  /// Sets the chosen text of a choice.
   func choose(_ name: String, _ choice: String) {
     guard let action = actions[name] else { return }
     g_simple_action_set_state(action, g_variant_new_string(choice))
   }
 
-  /// Says whether an action can be done now.
+  /// Enables or disables an action.
   func enable(_ name: String, _ isEnabled: Bool) {
     guard let action = actions[name] else { return }
     g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
   }
 }
 
-/// Gives an action, `win.…` or `app.…`, its keys.
+/// Sets the keys of an action, `win.…` or `app.…`.
 @MainActor
 func setKeys(
   _ keys: [String], of action: String, in application: UnsafeMutablePointer<GtkApplication>

@@ -3,41 +3,41 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// What a filter asks for, of photos or of records.
+/// The criteria of a filter, for photos or for records.
 struct CardCriteria: Equatable {
-  /// Where cards lie.
+  /// Which cards the filter takes, by where they are.
   enum Place: Equatable {
-    /// Anywhere, decided or not.
+    /// All cards, decided or not.
     case anywhere
-    /// They are undecided.
+    /// Undecided cards only.
     case undecided
-    /// They lie on a pile.
+    /// Cards on one pile.
     case pile(PileID)
   }
 
-  /// What photos are made of, or come with.
+  /// The kind of a photo, by its files and what belongs to it.
   enum Kind: Hashable {
-    /// Anything.
+    /// Photos of any kind.
     case any
-    /// There is a RAW file.
+    /// Photos with a RAW file.
     case raw
-    /// There is none.
+    /// Photos without a RAW file.
     case withoutRAW
-    /// There is a file of a format.
+    /// Photos with a file of the given format.
     case format(PictureFormat)
-    /// A video or a sound was recorded with it.
+    /// Photos with a video or a sound recorded by the camera.
     case recording
-    /// Somebody has written a note.
+    /// Photos that somebody has written a note about.
     case note
 
-    /// The kinds that part the photos of a deck, anything first.
+    /// The kinds that distinguish photos of the deck, `.any` first.
     @MainActor
     static func all(of session: DeckSession) -> [Kind] {
       guard let source = session.photos?.source else { return [.any] }
       let (formats, hasRAW) = source.formats()
       var kinds: [Kind] = [.any]
       if hasRAW, !formats.isEmpty { kinds += [.raw, .withoutRAW] }
-      // One format and nothing else is anything.
+      // If all photos have the same single format, choosing it would be the same as `.any`.
       if hasRAW || formats.count > 1 { kinds += formats.sorted().map { .format($0) } }
       if session.extras.values.contains(where: \.hasRecording) { kinds.append(.recording) }
       if session.deck.markedCards.contains(where: { session.deck.hasNote($0) }) {
@@ -48,27 +48,27 @@ struct CardCriteria: Equatable {
   }
 
   var place = Place.undecided
-  /// How many stars they have at least.
+  /// The minimum number of stars.
   var stars = Stars.zero
-  /// The labels of which they have one; none for any.
+  /// The colour labels to look for: a card needs one of them; empty for all cards.
   var labels: Set<ColourLabel> = []
   var kind = Kind.any
-  /// What a photo's name, or a record's field, has, in any case.
+  /// The text to look for, ignoring case: in a photo's name or in a record's fields.
   var name = ""
-  /// Which field of a record; nil for any.
+  /// The name of the record field to search; nil searches all fields.
   var field: String?
-  /// Whether the field says that and nothing else.
+  /// Whether the whole field must equal `name`, instead of containing it.
   var isWhole = false
 
-  /// Whether all undecided cards pass.
+  /// Whether the criteria ask for nothing, so that all undecided cards pass.
   var isEmpty: Bool {
     var criteria = self
-    // Without a text it makes no difference where it would be looked for.
+    // Without a text to look for, it makes no difference where to look.
     if name.isEmpty { (criteria.field, criteria.isWhole) = (nil, false) }
     return criteria == CardCriteria()
   }
 
-  /// What is to be looked for in the records; nil for nothing.
+  /// The search of the records that finds `name`; nil if there is no text to look for.
   var query: FieldSearch.Query? {
     guard !name.isEmpty else { return nil }
     var query = FieldSearch.Query()
@@ -76,9 +76,9 @@ struct CardCriteria: Equatable {
     return query
   }
 
-  /// The question about each card.
+  /// The filter for these criteria; nil if they ask for nothing.
   ///
-  /// - Parameter records: the numbers of the records that the query has found.
+  /// - Parameter records: the numbers of the records that `query` has found.
   @MainActor
   func filter(of session: DeckSession, records: Set<Int> = []) -> CardFilter? {
     guard !isEmpty else { return nil }
@@ -110,7 +110,7 @@ struct CardCriteria: Equatable {
       passesIfUndecided: place == .undecided ? matches : nil)
   }
 
-  /// What is asked of a photo's files.
+  /// Returns a test of a photo's kind and file names.
   @MainActor
   private func photoQuestion(
     _ session: DeckSession, _ photos: OpenedDeck
@@ -138,8 +138,8 @@ struct CardCriteria: Equatable {
     }
   }
 
-  /// Whether the name of a shared deck's photo has the text, or its record is among those that were
-  /// found; nil for another deck.
+  /// Returns a test of cards of a shared deck: photos by their names, records by whether their
+  /// numbers are in `found`; nil if the deck is not shared.
   @MainActor
   private func sharedQuestion(
     _ session: DeckSession, _ found: Set<Int>
@@ -156,7 +156,7 @@ struct CardCriteria: Equatable {
     }
   }
 
-  /// Whether a record is among those that were found.
+  /// Returns a test of whether a record's number is in `found`.
   @MainActor
   private func recordQuestion(
     _ session: DeckSession, _ found: Set<Int>
@@ -167,7 +167,7 @@ struct CardCriteria: Equatable {
     return { card in source.number(of: card).map(found.contains) ?? false }
   }
 
-  /// What it asks for, in a few words.
+  /// The criteria in a few words, as the filter's title.
   @MainActor
   private func title(_ session: DeckSession) -> String {
     var words: [String] = []
@@ -187,7 +187,7 @@ struct CardCriteria: Equatable {
 }
 
 extension CardCriteria.Kind {
-  /// What the kind is called; a format has its name in all languages.
+  /// The name of the kind for the user; a format has the same name in all languages.
   var title: String {
     switch self {
     case .any: FilterTexts.any

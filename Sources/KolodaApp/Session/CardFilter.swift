@@ -1,45 +1,46 @@
 import Koloda
 import KolodaTriage
 
-/// Which cards of a deck are gone through: a question about each card, with a name.
+/// A filter: a test of each card of a deck, and its name.
 struct CardFilter {
-  /// What it is called, as in "★★★, Red".
+  /// The name shown to the user, as in "★★★, Red".
   var name: String
-  /// Whether a card passes.
+  /// Returns whether a card passes.
   var passes: @MainActor (CardID) -> Bool
-  /// Whether a decided card would pass if it were undecided; nil where that makes no difference.
+  /// Returns whether a decided card would pass if it were undecided; nil where that makes no
+  /// difference.
   var passesIfUndecided: (@MainActor (CardID) -> Bool)?
 }
 
-/// The cards that passed a filter when it was set, or have come to pass it since.
+/// The cards that passed a filter when it was set, and those that have started to pass since.
 ///
-/// Who takes a star away while only cards with stars are shown still sees the card, and can change
-/// it back: nothing goes away under the hand.
+/// A card that stops passing stays: if you remove a star while only starred cards are shown, the
+/// card doesn't vanish, and you can add the star again.
 struct FilteredCards {
   let filter: CardFilter
   private(set) var cards: Set<CardID>
 
-  /// Asks of each card.
+  /// Applies the filter to each of the cards.
   @MainActor
   init(_ filter: CardFilter, of cards: [CardID]) {
     self.filter = filter
     self.cards = Set(cards.filter(filter.passes))
   }
 
-  /// Takes cards in that have come, if they pass, and leaves out what is gone.
+  /// Adds new cards that pass, and removes cards that left the deck.
   @MainActor
   mutating func follow(_ change: CatalogueChange) {
     cards.subtract(change.removed)
     cards.formUnion(change.added.filter(filter.passes))
   }
 
-  /// Takes cards in that have come, if they pass.
+  /// Adds those of the new cards that pass.
   @MainActor
   mutating func add(_ cards: [CardID]) { self.cards.formUnion(cards.filter(filter.passes)) }
 
-  /// Takes cards in that pass by now.
+  /// Adds changed cards that now pass.
   ///
-  /// - Returns: those that are new here.
+  /// - Returns: the cards that were added.
   @MainActor
   mutating func follow(_ changed: [CardID]) -> [CardID] {
     let joined = changed.filter { !cards.contains($0) && filter.passes($0) }
@@ -47,6 +48,6 @@ struct FilteredCards {
     return joined
   }
 
-  /// Takes a card in that was brought back.
+  /// Adds a card, whether it passes or not; for one that was brought back.
   mutating func insert(_ card: CardID) { cards.insert(card) }
 }

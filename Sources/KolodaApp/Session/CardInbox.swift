@@ -3,7 +3,7 @@ import KolodaGTK
 import KolodaPictures
 
 extension PhotoLoader {
-  /// Starts a loader that leaves what it brings in an inbox.
+  /// Starts a loader that delivers its cards to an inbox.
   convenience init(into inbox: CardInbox) {
     self.init(closeup: { inbox.deliver($0, $1) }, deliver: { inbox.deliver($0, $1) })
   }
@@ -11,7 +11,7 @@ extension PhotoLoader {
 
 /// Carries finished cards from the loader's thread to the main loop.
 ///
-/// Cards that come before anyone is there to take them are kept.
+/// Cards that arrive before a receiver is connected are kept.
 final class CardInbox: Sendable {
   typealias CloseupReceiver = @MainActor @Sendable (CloseupRequest, PictureOutcome) -> Void
   private typealias Receiver = @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void
@@ -33,26 +33,26 @@ final class CardInbox: Sendable {
     if isTheOnly { MainThread.post { [self] in handOver() } }
   }
 
-  /// Takes a photo that is looked at closely, on any thread; it is for who takes cards already.
+  /// Passes a close-up on to the receiver, from any thread; without a receiver it is dropped.
   func deliver(_ request: CloseupRequest, _ outcome: PictureOutcome) {
     let receiver = state.change { $0.closeupReceiver }
     guard let receiver else { return }
     MainThread.post { receiver(request, outcome) }
   }
 
-  /// Says who takes photos that are looked at closely, on the main thread.
+  /// Sets the receiver of close-ups, which is called on the main thread.
   func connectCloseups(_ receiver: @escaping CloseupReceiver) {
     state.change { $0.closeupReceiver = receiver }
   }
 
-  /// Says who takes the cards, on the main thread; those that wait are handed over at once.
+  /// Sets the receiver of cards, which is called on the main thread, and hands it those waiting.
   @MainActor
   func connect(_ receiver: @escaping @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void) {
     state.change { $0.receiver = receiver }
     handOver()
   }
 
-  /// Waits for a card, some seconds at most, and hands it over before the main loop turns.
+  /// Waits up to `seconds` for a card, and hands it over before the main loop runs again.
   @MainActor
   func waitForCard(atMost seconds: Double) {
     _ = state.wait(atMost: seconds) { $0.waiting.isEmpty ? nil : true }

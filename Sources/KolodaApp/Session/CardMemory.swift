@@ -1,23 +1,23 @@
 import Koloda
 import KolodaGTK
 
-/// How many cards are kept beside the visible ones: as many as a memory has room for.
+/// How many cards to keep besides the visible ones: as many as fit in the memory allowed.
 struct CardMemory: Equatable, Sendable {
-  /// The memory, in bytes.
+  /// The memory allowed, in bytes.
   let bytes: Int
 
-  /// The fewest cards that are read ahead, and kept for undo, however large they are.
+  /// The fewest cards to read ahead, and to keep for undo, however large they are.
   private static let fewest = (ahead: 2, behind: 1)
-  /// The most cards that are read ahead, and kept for undo, however small they are.
+  /// The most cards to read ahead, and to keep for undo, however small they are.
   static let most = (ahead: 60, behind: 30)
-  /// The bytes of a pixel.
+  /// The bytes per pixel.
   private static let pixel = 4.0
 
   init(megabytes: Int) {
     bytes = max(megabytes, 0) * 1_000_000
   }
 
-  /// The cards to be read ahead and those to be kept for undo, twice as many ahead.
+  /// Returns how many cards to read ahead and how many to keep for undo: twice as many ahead.
   ///
   /// - Parameter card: a card's size, in device pixels.
   func counts(card: Size) -> (ahead: Int, behind: Int) {
@@ -28,7 +28,7 @@ struct CardMemory: Equatable, Sendable {
     return (ahead, behind)
   }
 
-  /// Has a view ask for as many cards as there is room for.
+  /// Sets how many cards the view asks for ahead and behind.
   @MainActor
   func apply(to view: KolodaView, look: CardLook) {
     let scale = Double(max(look.scale, 1))

@@ -1,28 +1,28 @@
 import Koloda
 
-/// Which cards lie on one another as stacks, and which of each lies on top.
+/// Which cards form stacks, and which card of each stack lies on top.
 ///
-/// Only cards that are to be decided lie in a stack; a stack of one is a card like others.
+/// Only cards still to be decided lie in a stack. A stack of one is an ordinary card.
 struct CardStacks: Equatable {
-  /// The cards of each stack, decided ones too; no card is in two.
+  /// The cards of each stack, including decided ones; no card is in two stacks.
   private(set) var groups: [[CardID]] = []
   private var groupOf: [CardID: Int] = [:]
-  /// Those of `groups` that lie fanned out.
+  /// The indices in `groups` of the stacks that are fanned out.
   private var opened: Set<Int> = []
-  /// The cards of each stack in the order of the deck; none where no stack is laid.
+  /// The cards of each stack in the order of the deck; empty while stacks are not laid out.
   private var ordered: [[CardID]] = []
-  /// The card on top of each stack that lies in the pile.
+  /// The top card of each stack in the deck, by the stack's index.
   private var tops: [Int: CardID] = [:]
-  /// The cards that lie under another.
+  /// The cards that lie under the top card of their stack.
   private(set) var hidden: Set<CardID> = []
 
-  /// Whether there are none.
+  /// Whether there are no stacks.
   var isEmpty: Bool { groups.isEmpty }
 
-  /// Whether they were laid by the order of a deck.
+  /// Whether the stacks have been laid out in the order of a deck.
   var areLaid: Bool { !ordered.isEmpty }
 
-  /// Takes the stacks as they are now; those that were opened stay so.
+  /// Replaces the stacks; those that were fanned out stay so.
   mutating func take(_ new: [[CardID]]) {
     let openedCards = Set(opened.flatMap { groups[$0] })
     groups = new
@@ -37,12 +37,12 @@ struct CardStacks: Equatable {
     for card in formerTops { if let group = groupOf[card] { tops[group] = card } }
   }
 
-  /// Finds out which cards lie under others.
+  /// Works out which cards are hidden under others.
   ///
   /// - Parameters:
-  ///   - order: the cards of the deck, in their order; none where no stack is to lie.
-  ///   - front: the card in front, which stays there.
-  ///   - isToDecide: whether a card is to be decided; others lie in no stack.
+  ///   - order: the cards of the deck, in order; empty to lay out no stacks.
+  ///   - front: the front card, which becomes the top of its stack.
+  ///   - isToDecide: whether a card is still to be decided; other cards lie in no stack.
   mutating func arrange(
     _ order: [CardID], front: CardID?, isToDecide: (CardID) -> Bool = { _ in true }
   ) {
@@ -54,7 +54,7 @@ struct CardStacks: Equatable {
     for group in groups.indices { arrange(group, front: front, isToDecide) }
   }
 
-  /// Finds it out anew for the stacks of a few cards, in a time that the others have no part in.
+  /// Works it out again for the stacks of a few cards only; the time does not depend on the others.
   mutating func arrange(
     stacksOf cards: [CardID], front: CardID?, isToDecide: (CardID) -> Bool
   ) {
@@ -75,22 +75,22 @@ struct CardStacks: Equatable {
     for card in cards where card != top { hidden.insert(card) }
   }
 
-  /// The other cards that lie under one.
+  /// The cards under a top card; empty for any other card.
   func below(_ card: CardID) -> [CardID] {
     guard let group = groupOf[card], tops[group] == card else { return [] }
     return groups[group].filter(hidden.contains)
   }
 
-  /// Whether a card is on top of others.
+  /// Whether a card is the top of a stack.
   func isOnTop(_ card: CardID) -> Bool { groupOf[card].map { tops[$0] == card } ?? false }
 
-  /// The cards of a card's stack, also of an opened one; nil where it is in none.
+  /// The cards of a card's stack, also if it is fanned out; nil if the card is in no stack.
   func group(of card: CardID) -> [CardID]? { groupOf[card].map { groups[$0] } }
 
-  /// Whether a card lies fanned out.
+  /// Whether a card's stack is fanned out.
   func isOpen(_ card: CardID) -> Bool { groupOf[card].map(opened.contains) ?? false }
 
-  /// Fans a card's stack out, or lays it together.
+  /// Fans out a card's stack, or puts it together.
   mutating func setOpen(_ card: CardID, _ isOpen: Bool) {
     guard let group = groupOf[card] else { return }
     if isOpen { opened.insert(group) } else { opened.remove(group) }

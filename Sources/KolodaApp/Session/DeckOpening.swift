@@ -5,43 +5,43 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSources
 
-/// A deck on its way into a window: found, listed, and begun with its first card.
+/// A deck being opened: its place is found, its cards are listed, and its first card is begun.
 ///
-/// All of that is done on a thread of its own, which nobody waits for: a disk may never answer.
+/// All of that runs on a thread of its own, which nothing waits for: a disk may never answer.
 final class DeckOpening: Sendable {
   typealias Outcome = Result<(deck: any OpenedCards, early: EarlyFace?), OpenFailure>
-  /// Lists a deck and reads what is decided in it.
+  /// Lists a deck's cards and reads their decisions.
   ///
-  /// It is given what to tell which card it will probably open with, and how far it is, which
-  /// answers whether to go on.
+  /// `foreseen` takes the card that the deck will probably open with. `progress` takes how much has
+  /// been read, and returns whether to continue.
   typealias Opener =
     @Sendable (
       DeckPlace, _ foreseen: @escaping @Sendable (ForeseenCard) -> Void,
       _ progress: @escaping @Sendable (Progress) -> Bool
     ) throws -> any OpenedCards
 
-  /// How far it is.
+  /// How much of the deck has been read.
   enum Progress: Hashable, Sendable {
-    /// So many pictures were found.
+    /// The number of pictures found so far.
     case pictures(Int)
-    /// So much of a file was read, from 0 to 1.
+    /// The share of the file that was read, from 0 to 1.
     case share(Double)
   }
 
-  /// Who wants it.
+  /// Who asked for the deck.
   enum Origin: Sendable {
-    /// The user, in a window, in the file manager or by a further start.
+    /// The user: in a window, in the file manager, or by starting Koloda again.
     case user
     /// The command line that the program was started with.
     case commandLine
-    /// It was open when the program ended.
+    /// The session of last time: the deck was open when Koloda quit.
     case session
   }
 
   private struct State {
     var target: OpenTarget?
     var picture: FileName?
-    /// Which call the picture came with, and its place in that.
+    /// The call that asked for the picture, and the picture's rank in that call.
     var call: Int
     var rank: Int
     var mayList: Bool
@@ -55,16 +55,16 @@ final class DeckOpening: Sendable {
   let origin: Origin
   private let state: Monitor<State>
 
-  /// Begins to open a deck.
+  /// Starts opening a deck.
   ///
   /// - Parameters:
-  ///   - call: a number that those have in common that are asked for together.
-  ///   - rank: its place among them.
-  ///   - mayList: whether the folder may be listed as soon as it is found; else `list()` says when.
-  ///   - window: how large its window will be.
-  ///   - settings: what the user has set.
-  ///   - prepare: what is to be done before; it may block.
-  ///   - open: lists the folder, instead of how the settings want it.
+  ///   - call: a number shared by all decks that were asked for together.
+  ///   - rank: the deck's position among them.
+  ///   - mayList: whether to list the folder as soon as it is found, or to wait for `list()`.
+  ///   - window: the size that the deck's window will have.
+  ///   - settings: the user's settings.
+  ///   - prepare: called first, on the opening's thread; it may block.
+  ///   - open: lists the deck; nil for what the settings and the request ask for.
   init(
     _ request: OpenRequest, origin: Origin, call: Int = 0, rank: Int = 0, mayList: Bool = true,
     in window: WindowState, settings: Settings = Settings(),
@@ -97,16 +97,16 @@ final class DeckOpening: Sendable {
   private func run(_ window: WindowState, _ settings: Settings, _ open: Opener?) {
     do throws(OpenFailure) {
       let target = try request.resolve()
-      // Asked for here, so that no window has to.
+      // Found here, off the main thread, so that no window has to look for them.
       _ = SampleDeck.places
       note {
         $0.target = target
         $0.picture = $0.picture ?? target.picture
       }
       guard state.wait(for: { $0.isCancelled ? false : $0.mayList ? true : nil }) else { return }
-      // A process for pictures starts while the folder is read.
+      // The process that decodes pictures starts while the folder is being read.
       let start = target.place.folder == nil ? nil : LoadingStart()
-      // Who asks for a picture is not shown the one that comes next.
+      // If the request names a picture, that one comes first, not the one foreseen.
       let isGuessed = picture == nil
       let deck = try list(
         target.place, open ?? DeckOpening.opener(settings, only: target.list)
@@ -141,36 +141,36 @@ final class DeckOpening: Sendable {
     } catch let error as SyncFailure {
       throw .shared(error)
     } catch {
-      // It was given up, and nobody asks why.
+      // The opening was cancelled, so that nobody will see this error.
       throw .unreadable(place.path, ECANCELED)
     }
   }
 
   // MARK: On the main thread
 
-  /// What it turned out to be; nil until then.
+  /// What the request turned out to be; nil until that is known.
   var target: OpenTarget? { state.look { $0.target } }
 
-  /// The picture that is to lie in front.
+  /// The picture to show in front.
   var picture: FileName? { state.look { $0.picture } }
 
-  /// How far the reading is.
+  /// How much of the deck has been read.
   var progress: Progress { state.look { $0.progress } }
 
-  /// The deck, or why there is none, once it is open.
+  /// The opened deck or the reason why it can't be opened; nil until then, and once it was taken.
   var outcome: Outcome? { state.look { $0.outcome } }
 
-  /// Whether nobody wants it any more.
+  /// Whether the opening was cancelled.
   var isCancelled: Bool { state.look { $0.isCancelled } }
 
-  /// Has the folder listed, which was found.
+  /// Lets the thread list the folder, if `mayList` was false.
   func list() { state.change { $0.mayList = true } }
 
-  /// Has the picture of another opening of the same deck lie in front, if it is to.
+  /// Takes over the front picture of another opening of the same deck, if it has priority.
   ///
-  /// The last call counts, and of pictures that are asked for together the first.
+  /// The most recent call wins; among pictures of one call the first wins.
   ///
-  /// - Returns: the picture, nil if nothing changes.
+  /// - Returns: the picture; nil if nothing changes.
   func adopt(_ other: DeckOpening) -> FileName? {
     let (picture, call, rank) = other.state.look { ($0.picture, $0.call, $0.rank) }
     guard let picture else { return nil }
@@ -181,7 +181,7 @@ final class DeckOpening: Sendable {
     }
   }
 
-  /// Gives it up; what it has come to is let go.
+  /// Cancels the opening, and discards the deck if it is open already.
   func cancel() {
     let outcome = state.change { state in
       state.isCancelled = true
@@ -190,13 +190,13 @@ final class DeckOpening: Sendable {
     }
     if case .success(let (deck, early)) = outcome {
       early?.stop()
-      // The journal may take its time.
+      // Closing the journal may take time.
       Thread.detachNewThread { deck.discard() }
     }
     tell()
   }
 
-  /// Takes the deck out; it is not kept here any longer.
+  /// Takes the outcome out; it is not kept here any longer.
   func take() -> Outcome? {
     state.change { state in
       defer { state.outcome = nil }
@@ -204,7 +204,7 @@ final class DeckOpening: Sendable {
     }
   }
 
-  /// Calls back on the main thread whenever it has come further: found, open, or given up.
+  /// Sets a callback on the main thread for each step: found, open or cancelled.
   func follow(_ changed: @escaping @MainActor @Sendable () -> Void) {
     state.change { $0.follower = changed }
     tell()
@@ -212,7 +212,7 @@ final class DeckOpening: Sendable {
 
   private func note(_ change: (inout State) -> Void) {
     state.change { state in
-      // What comes after it was given up is of no use to anyone.
+      // Whatever arrives after cancelling is of no use.
       if !state.isCancelled { change(&state) }
     }
     tell()

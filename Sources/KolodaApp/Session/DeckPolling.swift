@@ -2,17 +2,17 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Looks for changes of a deck once a second where nothing tells of them, as long as somebody can
-/// see it.
+/// Looks for changes of a deck once a second while its view is visible, where no file monitor
+/// reports them.
 @MainActor
 final class DeckPolling {
   private let opened: any OpenedCards
   private weak var view: KolodaView?
   private lazy var timer = Timer { [weak self] in self?.look() ?? false }
-  /// The look at the folder that is under way.
+  /// The check of the folder that is in progress.
   private var job: BlockingJob?
 
-  /// How often such a deck is looked at, in milliseconds.
+  /// The time between two checks, in milliseconds.
   private static let interval: UInt32 = 1000
 
   init(_ opened: any OpenedCards, _ view: KolodaView) {
@@ -21,18 +21,18 @@ final class DeckPolling {
     timer.start(interval: DeckPolling.interval)
   }
 
-  /// Ends it.
+  /// Stops polling.
   func stop() {
     timer.stop()
     job?.cancel()
   }
 
-  /// Looks once; whether it is to be done again.
+  /// Checks once, and returns whether to go on polling.
   private func look() -> Bool {
-    // By the first time it is known whether anything tells of changes.
+    // By the first tick it is known whether the monitors work.
     guard opened.cards.needsPolling || opened.journal.needsPolling else { return false }
     guard let view else { return false }
-    // What nobody sees need not be fresh.
+    // A deck that nobody sees need not be up to date.
     guard gtk_widget_get_mapped(view.widget) != 0 else { return true }
     if opened.journal.needsPolling { opened.journal.poll() }
     if opened.cards.needsPolling, job == nil { lookAtFolder() }

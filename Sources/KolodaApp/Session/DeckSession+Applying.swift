@@ -2,11 +2,12 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// What is not decided while an Apply of the deck is unfinished, nor taken back before one is.
+// Refuses decisions while an Apply is unfinished, and undo of decisions that were applied.
 extension DeckSession: DeckViewPolicy {
-  /// Whether decisions wait until an Apply is finished or taken back; who asks for one is told.
+  /// Returns whether decisions must wait because an Apply is unfinished, and tells the observer if
+  /// so.
   ///
-  /// The journal takes none meanwhile; to say so before a card flies is kinder.
+  /// The journal would refuse them anyway; it is kinder to say so before a card flies off.
   func refuses() -> Bool {
     guard isApplying else { return false }
     observer?.sessionIsApplying(self)
@@ -19,6 +20,6 @@ extension DeckSession: DeckViewPolicy {
 
   func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool { !refuses() }
 
-  /// Whether the next undo is about a decision that was applied to its files.
+  /// Whether the next undo is of a decision that has already been applied to files.
   var isUndoBlocked: Bool { deck.isUndoBlocked }
 }

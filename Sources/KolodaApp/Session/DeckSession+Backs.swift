@@ -3,23 +3,23 @@ import KolodaGTK
 import KolodaFiles
 import KolodaTriage
 
-// Decks whose cards have backs: a picture of the same name in the folder of the backs, or what a
-// flash card answers.
+// Decks whose cards have backs: a picture with the same name in the folder of backs, or the answer
+// of a flash card.
 extension DeckSession {
   /// Whether the deck's cards have backs.
   var hasBacks: Bool { photos?.settings.backs != nil || opened.kind == .notes }
 
-  /// Whether the front card can be turned over.
+  /// Whether the front card can be flipped.
   var canFlip: Bool {
     view.deck.front.map { photos?.back(of: $0) != nil || records?.hasBack($0) == true } ?? false
   }
 
-  /// What a card is called while its back is shown.
+  /// The name of a card for speech while its back is shown.
   func backName(of card: CardID) -> String {
     records?.answer(of: card) ?? SpeechTexts.back(name(of: card))
   }
 
-  /// The backs that the loader is to bring.
+  /// The loader's requests for the backs that the view wants.
   func backRequests(_ look: CardLook) -> [PhotoRequest] {
     view.wantedBacks.compactMap { card in
       guard let photos, let name = photos.back(of: card),
@@ -40,9 +40,10 @@ extension DeckSession {
 }
 
 extension OpenedDeck {
-  /// The picture on a card's back: the file of the card's own name in the folder of the backs.
+  /// The picture on a card's back: the file with the card's name in the folder of backs.
   ///
-  /// - Returns: its path inside the folder, or nil if the deck has no backs.
+  /// - Returns: its path within the deck's folder; nil if there is no such file or no folder of
+  ///   backs.
   func back(of card: CardID) -> FileName? {
     guard let folder = settings.backs, let file = source.file(of: card) else { return nil }
     let name = FileName(bytes: folder.bytes + [UInt8(ascii: "/")] + file.bytes)

@@ -2,34 +2,34 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// Going through all cards without deciding.
+// Browsing: going through all cards without deciding.
 //
-// The view's deck is endless meanwhile: its pile is all cards in their order, from the front card
-// on, and what is decided goes to its end.
+// The view's deck is endless meanwhile: it holds all cards in order, starting at the front card,
+// and a card that is decided goes to its end.
 extension DeckSession {
-  /// Shows another card of the deck, whatever was decided of it.
+  /// Browses to another card of the deck, decided or not.
   ///
-  /// - Returns: whether there is one that way.
+  /// - Returns: whether there is a card in that direction.
   @discardableResult
   func browse(_ step: BrowsingStep) -> Bool {
     guard let card = card(at: step) else { return false }
     return browse(to: card)
   }
 
-  /// Goes through all cards from the front card on, or from the last one where none is left.
+  /// Starts browsing at the front card, or at the last card if no undecided one is left.
   @discardableResult
   func browse() -> Bool {
     guard let card = view.deck.front ?? shownOrder.last else { return false }
     return browse(to: card)
   }
 
-  /// Shows a card among all cards, whatever was decided of it.
+  /// Browses to a card, decided or not.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether the card is in the deck.
   func browse(to card: CardID) -> Bool {
     if ring?.offset(of: card) == nil {
       guard deck.order.contains(card) else { return false }
-      // What is asked for by name is seen, whatever the filter says of it.
+      // A card that was asked for by name is shown even if the filter leaves it out.
       filtered?.insert(card)
       ring = ring ?? Deck()
       layInOrder()
@@ -42,9 +42,9 @@ extension DeckSession {
     return true
   }
 
-  /// Goes on with the first card that is to be decided.
+  /// Stops browsing, and continues with the first card that is still to be decided.
   ///
-  /// - Returns: whether all cards were gone through until now.
+  /// - Returns: whether the deck was being browsed.
   @discardableResult
   func stopBrowsing() -> Bool {
     guard isBrowsing else { return false }
@@ -53,7 +53,7 @@ extension DeckSession {
     let cards = (pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide))
       .filter { isShown($0) && !isHidden($0) }
     let decided = shownCount - cards.count
-    // The short names of a deck's cards are all different.
+    // Can't throw: a deck's CardIDs are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       let front = deck.front
       deck.isEndless = false
@@ -62,7 +62,7 @@ extension DeckSession {
       guard let first = cards.first, let front, let place = cards.firstIndex(of: front) else {
         return
       }
-      // What was looked at last goes back to its place.
+      // The card shown last goes back to its place.
       try deck.jump(to: first)
       try deck.move(front, behindFront: place)
     }
@@ -71,7 +71,8 @@ extension DeckSession {
     return true
   }
 
-  /// The pile of a front card that is decided: while all cards are gone through, or a pile again.
+  /// The pile of the front card if it is decided already, which happens while browsing and in a
+  /// second pass.
   var shownPile: Pile? {
     guard let front = view.deck.front, isBrowsing || pass.waiting.contains(front),
       let pile = deck.pile(of: front)
@@ -79,12 +80,12 @@ extension DeckSession {
     return deck.piles.known(pile) ?? Pile(unknown: pile)
   }
 
-  /// Where a card lies among all cards while they are gone through, from 1.
+  /// A card's position among all cards while browsing, counted from 1.
   func place(of card: CardID) -> Int? {
     ring?.offset(of: card).map { $0 + 1 }
   }
 
-  /// The cards that come before the front card while all are gone through, the nearest first.
+  /// Up to `most` cards that come before the front card while browsing, nearest first.
   func cardsBefore(_ most: Int) -> [CardID] {
     guard isBrowsing else { return [] }
     let count = view.deck.remainingCount
@@ -93,12 +94,12 @@ extension DeckSession {
     }
   }
 
-  /// Notes that a card was decided; after the last of all the next is the first that is undecided.
+  /// Stops browsing once the last card of all has been decided; the first undecided one is next.
   func browsed(_ card: CardID) {
     if let ring, card == ring.remaining.last { stopBrowsing() }
   }
 
-  /// Lays all cards in their order, from the front card on, while they are gone through.
+  /// While browsing, puts all cards of the view in order, starting at the front card.
   func layInOrder() {
     guard isBrowsing else { return }
     arrangeStacks()
@@ -112,12 +113,12 @@ extension DeckSession {
       let present = Set(order)
       front = view.deck.remaining.first { present.contains($0) }
     }
-    // The short names of a deck's cards are all different.
+    // Can't throw: a deck's CardIDs are all different.
     ring = (try? Deck(undecided: order)) ?? Deck()
     let place = front.flatMap { ring?.offset(of: $0) } ?? 0
     let cards = order[place...] + order[..<place]
     guard !view.deck.isEndless || !view.deck.remaining.elementsEqual(cards) else { return }
-    // The short names of a deck's cards are all different.
+    // Can't throw: a deck's CardIDs are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       deck.isEndless = true
       try deck.reorder(to: cards)
@@ -125,10 +126,10 @@ extension DeckSession {
     }
   }
 
-  /// Brings cards back to their places among all cards after they were moved, while all are gone
-  /// through; the front card stays in front.
+  /// While browsing, moves cards back to their places among all cards; the front card stays in
+  /// front.
   ///
-  /// - Complexity: O(log n) for each of them, where the others are in their places.
+  /// - Complexity: O(log n) per card, if the others are in their places.
   func keepInOrder(_ cards: [CardID]) {
     guard let ring else { return }
     let pile = view.deck
@@ -136,7 +137,7 @@ extension DeckSession {
     guard pile.isEndless, known.count == Set(cards).count, known.count < ring.remainingCount,
       pile.remainingCount == ring.remainingCount, let front = pile.front
     else { return layInOrder() }
-    // The last first: each goes before one that is in its place.
+    // The last card first, so that each goes before a card that is already in its place.
     let moved = known.sorted { $0.place > $1.place }.map(\.0)
     guard moved.contains(where: { pile.next(after: $0) != ring.next(after: $0) }) else { return }
     try? view.edit { (deck: inout Deck) throws(DeckError) in
@@ -167,14 +168,14 @@ extension DeckSession {
     case .first: return card(0)
     case .last: return card(count - 1)
     case .next: return place.flatMap { card($0 + 1) }
-    // Where none is left, the last card is the one before.
+    // If no undecided card is left, the previous card is the last one.
     case .previous: return place.map { $0 > 0 ? card($0 - 1) : nil } ?? card(count - 1)
     }
   }
 }
 
 extension Deck {
-  /// The undecided card behind another, the front card behind the last.
+  /// The card behind another one; behind the last card comes the front card.
   fileprivate func next(after card: CardID) -> CardID? {
     offset(of: card).flatMap { self.card(behindFront: ($0 + 1) % remainingCount) }
   }

@@ -1,7 +1,7 @@
 import KolodaGLib
 import KolodaSources
 
-// When the photos were taken, and the orders that follow from it.
+// The times when the photos were taken, and the orders that depend on them.
 extension DeckSession {
   /// The order of the cards.
   var order: FolderChoice.Order {
@@ -9,21 +9,21 @@ extension DeckSession {
     set { choices.order = newValue }
   }
 
-  /// How far it has come to find out when the photos were taken, in parts of a hundred, while the
-  /// cards wait for that; nil while they do not.
+  /// The progress of reading when the photos were taken, in per cent, while the order of the cards
+  /// depends on it; nil if nothing waits for it.
   var waitsForDates: Int? {
     guard let photos, needsDates, !photos.source.hasDates else { return nil }
     return dateProgress?.percent ?? 0
   }
 
-  /// Whether the cards lie as they do by when they were taken.
+  /// Whether the order or the stacks of the cards depend on when the photos were taken.
   private var needsDates: Bool { order.isByTimeTaken || choices.stacksBursts }
 
-  /// Begins to find out when the photos were taken.
+  /// Starts reading when the photos were taken.
   ///
-  /// Where files come over a network that takes long, and waits until it is wanted.
+  /// For a folder on a network that takes long, so there it starts only once the times are needed.
   ///
-  /// - Parameter isWanted: whether somebody asks for them now.
+  /// - Parameter isWanted: whether something needs the times now.
   func beginDates(isWanted: Bool = false) {
     guard let source = photos?.source, dates == nil, isFollowing,
       isWanted || needsDates || !source.isRemote
@@ -48,14 +48,14 @@ extension DeckSession {
     if needsDates { observer?.sessionChanged(self) }
     guard progress == nil else { return }
     findStacks()
-    // The heads of the files come first, which is quick.
+    // Dates come first: reading the heads of the files is quick.
     copies?.look()
     extraReading?.look()
     partners?.look()
     onDates?()
   }
 
-  /// Lays the cards as was chosen.
+  /// Applies the chosen order and stacking.
   func arrangementChanged() {
     photos?.source.clocks = choices.clocks
     photos?.source.choice = choices.choice(standardChoice)

@@ -3,14 +3,14 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-// What is done with the cards, by hand or by key: it is in the open deck in the same instant.
+// Decisions by swipe, key or command, which the open deck knows at once.
 extension DeckSession {
-  /// What a pile is called.
+  /// The title of a pile.
   func title(of pile: PileID) -> String {
     deck.piles.known(pile)?.title ?? pile.text
   }
 
-  /// The side that a decision's card leaves by.
+  /// The side by which a card leaves for a pile; down for a pile without a side.
   func side(of pile: PileID) -> SwipeDirection {
     deck.piles.known(pile)?.side ?? .down
   }
@@ -19,7 +19,7 @@ extension DeckSession {
     Deck.Decision(card: decision.card, direction: side(of: decision.pile))
   }
 
-  /// Sends the front card to a pile, also one that lies on no side.
+  /// Decides the front card, also for a pile that lies on no side.
   func decide(_ pile: PileID) {
     guard deck.piles[pile] != nil, !refuses() else { return }
     if let side = deck.piles[pile]?.side {
@@ -31,34 +31,34 @@ extension DeckSession {
     }
   }
 
-  /// Takes the last act back.
+  /// Undoes the last act.
   func undo() {
     guard deck.canUndo, !refuses() else { return }
-    // Marks lie on no card's way: the view has nothing to bring back.
+    // Marks move no card, so the view has nothing to bring back.
     guard let card = deck.undoable.first?.card else {
       return tell(deck.undo().marked, isBack: true)
     }
     if !view.undo() { didUndo(card) }
   }
 
-  /// Makes the act again that was taken back last.
+  /// Redoes the act that was undone last.
   func redo() {
     guard deck.canRedo, !refuses() else { return }
     guard let card = deck.redoable.first?.card else {
       return tell(deck.redo().marked, isBack: false)
     }
-    // A card that lies on another pile is not in the view's.
+    // A card on another pile is not in the view's deck.
     if view.deck.offset(of: card) == nil { didRedo(card) } else { view.redo() }
   }
 
-  /// What was decided of the picture in whose place the front card lies.
+  /// The pile of the card that the front card replaced, if that one was decided.
   var formerPile: PileID? { view.deck.front.flatMap { deck.formerDecision(of: $0)?.pile } }
 
   func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
     lastPile = pile
     pace.decided(at: MainThread.now)
     departed = (card, side)
-    // With the last card of a pass, bursts lie as stacks again.
+    // After the last card of a pass, bursts form stacks again.
     if pass.decided.contains(card), pass.waiting.isEmpty, !stacks.isEmpty { layStacks() }
     trace?.writeDecision(card, pile, toward: side, file: name(of: card))
     browsed(card)
@@ -90,7 +90,7 @@ extension DeckSession: DeckViewObserver {
 
   private func didSwipe(_ decision: Deck.Decision) {
     guard let pile = deck.piles[decision.direction]?.id else {
-      // No card is let go to a side without a pile.
+      // The view lets no card leave by a side without a pile.
       view.show(takenBack: [decision])
       return
     }
@@ -99,7 +99,7 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didUndo(_ card: CardID) {
-    // What is brought back is seen, whatever the filter says of it.
+    // An undone card is shown even if the filter leaves it out.
     filtered?.insert(card)
     pace.undone()
     takeBack(deck.undo().moved, shown: card)
@@ -121,16 +121,16 @@ extension DeckSession: DeckViewObserver {
     observer?.sessionChanged(self)
   }
 
-  /// Shows what an act moved beside the card that the view has moved already.
+  /// Shows all cards that an undo moved; the view has already moved `shown`.
   private func takeBack(_ changes: [CardChange], shown card: CardID) {
     show(changes, but: card)
-    // A card of a second pass is to be decided again; one that is undecided is none of it.
+    // An undecided card is no part of a second pass; a card of the pass is to be decided again.
     if deck.pile(of: card) == nil {
       pass.forget([card])
     } else if pass.takeBack(card, to: deck.pile(of: card)) {
       return
     }
-    // A change of mind that is undone leaves the card decided as it was before.
+    // If a changed decision is undone, the card is still decided, as it was before.
     hideDecided(card)
   }
 
@@ -141,8 +141,8 @@ extension DeckSession: DeckViewObserver {
   }
 
   private func didComeToRest() {
-    // The view has dropped the pictures of cards that have flown away. The loader must forget that
-    // it gave them, or they would not be given again after an undo.
+    // The view has dropped the pictures of the cards that flew off. The loader must forget that it
+    // delivered them, or it would not deliver them again after an undo.
     wantCards()
     observer?.sessionChanged(self)
   }

@@ -4,11 +4,11 @@ import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
-// Stars and labels that the photos' files bring along: shown until the user gives the card others.
+// Stars and labels from the photos' own files, shown until the user sets others.
 extension DeckSession {
-  /// The marks that a card shows: the user's own, and where there is none what its files say.
+  /// The marks shown on a card: the user's own and, where there are none, those of its files.
   ///
-  /// What files say is nobody's decision: there is no event of it, and nothing is written of it.
+  /// Marks from files are not the user's: there is no event for them, and nothing writes them.
   func marks(of card: CardID) -> Marks {
     var marks = deck.marks(of: card)
     guard let said = extras[card]?.marks else { return marks }
@@ -17,7 +17,7 @@ extension DeckSession {
     return marks
   }
 
-  /// Begins to follow what lies beside the photos; it is looked for once their dates are known.
+  /// Starts watching for the files that accompany photos; they are read once the dates are known.
   func beginExtras(of source: FolderSource) {
     let reading = ExtraReading(source) { [weak self] found in
       MainThread.post { self?.take(found) }
@@ -26,7 +26,7 @@ extension DeckSession {
     source.followBeside(PhotoSurroundings.isAbout) { reading.look() }
   }
 
-  /// Shows what was found.
+  /// Shows the marks and recordings that were found.
   func take(_ found: [CardID: PhotoExtras]) {
     guard found != extras else { return }
     let cards = Set(extras.keys).union(found.keys).filter { extras[$0] != found[$0] }

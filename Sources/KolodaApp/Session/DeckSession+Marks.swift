@@ -2,7 +2,7 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// Stars, labels and notes: they are apart from the verdict, and move no card.
+// Stars, labels, notes and turns: they are not decisions, and move no card.
 extension DeckSession {
   /// Gives cards a mark, as one act.
   ///
@@ -26,30 +26,40 @@ extension DeckSession {
     return true
   }
 
-  /// The marks that are seen on a card: its own, and of a stack the most stars of any photo in it.
+  /// The cards that get a mark together: stars and labels go to all photos of a stack.
+  ///
+  /// A note or a turn goes only to the photo that is seen.
+  func marked(with card: CardID, _ kind: Mark.Kind) -> [CardID] {
+    switch kind {
+    case .stars, .label: together(card)
+    case .note, .turn: [card]
+    }
+  }
+
+  /// The marks shown on a card: its own, and for a stack the most stars of any of its photos.
   func marksShown(on card: CardID) -> Marks {
     var marks = marks(of: card)
     marks.stars = together(card).compactMap { self.marks(of: $0).stars }.max() ?? marks.stars
     return marks
   }
 
-  /// How far a card's photo is turned.
+  /// The turn of a card's photo.
   func turn(of card: CardID) -> Turn { deck.marks(of: card).turn ?? .upright }
 
-  /// Turns photos, each from how it stands.
+  /// Turns photos, each from its present turn.
   @discardableResult
   func turn(_ cards: [CardID], by turn: Turn) -> Bool {
     mark(cards.map { ($0, .turn(self.turn(of: $0) + turn)) })
   }
 
-  /// Gives cards a colour, or takes it from them where all have it.
+  /// Sets a colour label, or removes it if all the cards have it.
   @discardableResult
   func toggle(_ label: ColourLabel, of cards: [CardID]) -> Bool {
     let isSet = cards.allSatisfy { self.marks(of: $0).label == label }
     return mark(cards, .label(isSet ? .cleared : label))
   }
 
-  /// Says that marks were taken back or made again.
+  /// Announces marks that were undone or redone.
   func tell(_ changes: [MarkChange], isBack: Bool) {
     guard let change = changes.first else { return }
     let name = name(of: change.card)
@@ -59,7 +69,7 @@ extension DeckSession {
         : SpeechTexts.decided(card: name, pile: change.mark?.title ?? ""))
   }
 
-  /// Shows marks that are others now.
+  /// Shows marks that have changed.
   func showMarks(_ changes: [MarkChange]) {
     if let front = view.deck.front, changes.contains(where: { $0.card == front }) {
       view.refreshSpeech()
@@ -67,12 +77,12 @@ extension DeckSession {
     if changes.contains(where: { $0.kind == .turn }) { wantCards() }
   }
 
-  /// What a screen reader says of a card beside its name.
+  /// What a screen reader says about a card after its name.
   func description(of card: CardID) -> String? {
     let words = [
       spokenWords(of: card) ?? records?.spoken(of: card), disputeText(of: card),
       stackText(of: card), copyText(of: card),
-      MarkTexts.words(marks(of: card)),
+      MarkTexts.words(marksShown(on: card)),
     ].compactMap(\.self).filter { !$0.isEmpty }
     return words.isEmpty ? nil : words.joined(separator: ", ")
   }

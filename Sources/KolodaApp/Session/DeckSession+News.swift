@@ -2,11 +2,11 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// What happens to the deck without this view.
+// Changes of the deck that this view did not make.
 extension DeckSession {
   func take(_ news: DeckNews) {
     switch news {
-    // Whoever did it tells when all of it is shown.
+    // The act of this view that caused it tells the observer once everything is shown.
     case .moved(_, .own): return
     case .moved(let changes, .others):
       pass.forget(changes.map(\.card))
@@ -40,8 +40,7 @@ extension DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Shows where cards lie now that others have moved: the front card stays, unless it is the one
-  /// that they decided.
+  /// Shows what others decided or undid: the front card stays, unless they decided that one.
   private func showOthers(_ changes: [CardChange]) {
     for change in changes where !isBrowsing {
       guard let pile = deck.pile(of: change.card), view.deck.offset(of: change.card) != nil else {
@@ -49,8 +48,8 @@ extension DeckSession {
       }
       view.show(decided: change.card, toward: side(of: pile))
     }
-    // A card that was decided has left the pile by that; only one that comes back has to find its
-    // place among the others.
+    // Decided cards have left the view's deck by now; only a card that comes back needs a place
+    // among the others.
     let isSettled = !isBrowsing && stacks.isEmpty && filtered == nil
     if !isSettled || changes.contains(where: { deck.pile(of: $0.card) == nil }) {
       arrange(CatalogueChange(order: deck.order))
@@ -59,9 +58,9 @@ extension DeckSession {
     wantCards()
   }
 
-  /// Shows where cards lie whose decisions are taken back.
+  /// Shows cards whose decisions changed or were undone: undone ones return.
   ///
-  /// - Parameter shown: one of them that the view has moved already.
+  /// - Parameter shown: a card among them that the view has already moved.
   func show(_ changes: [CardChange], but shown: CardID? = nil) {
     arrangeStacks(of: changes.map(\.card))
     var returned: [Deck.Decision] = []
@@ -81,7 +80,7 @@ extension DeckSession {
     settle(changes)
   }
 
-  /// Brings the rest of the pile in line with cards that lie elsewhere now.
+  /// Adjusts stacks, order and count after cards were decided or undone.
   func settle(_ changes: [CardChange]) {
     let cards = changes.map(\.card)
     arrangeStacks(of: cards)
@@ -91,7 +90,7 @@ extension DeckSession {
     wantCards()
   }
 
-  /// Brings the number of decided cards in line with the truth.
+  /// Corrects the view's number of decided cards.
   func count() {
     let decided = max(shownCount - view.deck.remainingCount, 0)
     guard view.deck.decidedElsewhere != decided else { return }
@@ -108,15 +107,15 @@ extension DeckSession {
     if let records {
       records.readAgain(change.touched)
     } else {
-      // A caption has the old name.
+      // The caption would still have the old name.
       for card in change.renamed + change.touched { view.reload(card) }
     }
     wantCards()
   }
 
-  /// Adds cards that came behind all others, which costs the same for one and for a million.
+  /// Appends cards that come after all others; the cost does not depend on the size of the deck.
   ///
-  /// - Returns: whether that is all that there is to do.
+  /// - Returns: whether the change was nothing but that.
   private func append(_ change: CatalogueChange) -> Bool {
     guard let appended = change.appended else { return false }
     guard filtered == nil, !isBrowsing else {
@@ -124,29 +123,29 @@ extension DeckSession {
       return false
     }
     view.edit { deck in
-      // The short names of a deck's cards are all different.
+      // Can't throw: a deck's CardIDs are all different.
       try? deck.append(numbered: appended)
     }
     count()
     return true
   }
 
-  /// Brings the pile in line with the cards that are there and undecided.
+  /// Adjusts the view's deck to the cards that are present and still to be decided.
   func arrange(_ change: CatalogueChange) {
     guard !isBrowsing else { return layInOrder() }
     arrangeStacks()
-    let pile = LivePile(
-      pile: Array(view.deck.remaining), change: change,
+    let live = LiveDeck(
+      deck: Array(view.deck.remaining), change: change,
       isUndecided: { isToDecide($0) && !isHidden($0) })
-    if let cards = pile.cards {
+    if let cards = live.cards {
       let decided = max(shownCount - cards.count, 0)
-      // The short names of a deck's cards are all different.
+      // Can't throw: a deck's CardIDs are all different.
       try? view.edit { (deck: inout Deck) throws(DeckError) in
         try deck.reorder(to: cards)
         deck.decidedElsewhere = decided
       }
     }
-    // Decided cards come and go, too.
+    // The number of decided cards may have changed even if the order has not.
     count()
   }
 }

@@ -2,19 +2,19 @@ import Koloda
 import KolodaFiles
 import KolodaGTK
 
-// A picture that is to lie in front.
+// Showing a picture in front that was asked for by name.
 extension DeckSession {
-  /// What a picture that is to lie in front turned out to be.
+  /// What became of a picture that was asked for.
   enum Placing: Equatable {
     case inFront, decided, unknown
   }
 
-  /// Brings a picture's card to the front, where it is not decided yet.
+  /// Brings a picture's card to the front, unless it is already decided.
   func bringToFront(_ picture: FileName) -> Placing {
     guard let card = photos?.source.card(named: picture) else { return .unknown }
     guard deck.pile(of: card) == nil else { return .decided }
     guard view.deck.front != card else { return .inFront }
-    // It lies under another of its stack, or the filter leaves it out.
+    // The card lies under another of its stack, or the filter leaves it out.
     guard view.deck.offset(of: card) != nil else {
       lookAgain(at: card)
       return .inFront

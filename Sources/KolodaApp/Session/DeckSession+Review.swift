@@ -2,9 +2,9 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// What is done with cards that need not lie in front.
+// Actions on cards that need not be in front.
 extension DeckSession {
-  /// Sends cards to a pile, as one act; what is shown of the deck follows.
+  /// Sends cards to a pile as one act, and updates what is shown.
   ///
   /// - Returns: whether anything changed.
   @discardableResult
@@ -24,8 +24,8 @@ extension DeckSession {
     return true
   }
 
-  /// Shows a card, and goes on from there: an undecided one with those behind it, a decided one
-  /// among all cards, where it keeps its decision until it is decided again.
+  /// Goes to a card: an undecided one comes to the front, a decided one is browsed to, and keeps
+  /// its decision until it is decided again.
   func jump(to card: CardID) {
     guard deck.count > 0, view.deck.front != card else { return }
     if view.deck.offset(of: card) == nil {
@@ -39,18 +39,18 @@ extension DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Brings a card to the front, also one that is decided: it keeps its decision until it is
-  /// decided again.
+  /// Brings a card to the front, even a decided one, which keeps its decision until it is decided
+  /// again.
   func lookAgain(at card: CardID) {
     guard deck.order.contains(card), view.deck.front != card else { return }
     if deck.pile(of: card) != nil { pass.add(card) }
     filtered?.insert(card)
-    // What was in front comes right after it.
+    // The former front card comes right after it.
     view.edit { deck in
       deck.remove([card])
       deck.putBack(card)
     }
-    // It may have lain under another card of its stack.
+    // The card may have been under another of its stack.
     layStacks(after: [card])
     count()
     wantCards()

@@ -2,41 +2,42 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// A pile that is gone through once more.
+// The second pass: going through a pile again.
 extension DeckSession {
-  /// How many cards are still to decide, those of a second pass among them.
+  /// The number of cards still to decide, including those of a second pass.
   var left: Int {
     filtered == nil
       ? max(deck.count - deck.savedCount, 0) + pass.waiting.count : view.deck.remainingCount
   }
 
-  /// Shows the cards of a pile again, from the first on, and then those that are undecided.
+  /// Shows the cards of a pile again, from its first, followed by the undecided ones.
   ///
-  /// What was decided of them holds until they are decided again. A pass that is under way ends.
+  /// They keep their decisions until they are decided again. A pass in progress ends.
   func goThroughAgain(_ pile: PileID) {
     if filtered != nil { setFilter(nil) }
     let cards = deck.order.filter { deck.pile(of: $0) == pile }
     guard !cards.isEmpty else { return }
     stopBrowsing()
     pass = SecondPass(cards, of: pile)
+    arrangeStacks()
     lay(cards + deck.undecided)
   }
 
-  /// How many flash cards were not known; nil for another deck.
+  /// The number of flash cards that were not known; nil for a deck of another kind.
   var countToLearn: Int? {
     opened.kind == .notes ? deck.pileCounts[.again] ?? 0 : nil
   }
 
-  /// The pile of those, if there are any.
+  /// The pile of flash cards that were not known, if it holds any.
   var pileToLearn: Pile? { countToLearn ?? 0 > 0 ? deck.piles.known(.again) : nil }
 
-  /// Ends a pass: the cards that were not decided again stay where they lie.
+  /// Ends a second pass: cards that were not decided again stay on their piles.
   ///
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was a pass.
   @discardableResult
   func endPass() -> Bool {
     guard !pass.waiting.isEmpty else { return false }
-    // Without its cards a filter would be one in name only.
+    // Without the cards of the pass, the filter would do nothing.
     if filtered != nil {
       setFilter(nil)
       return true
@@ -48,18 +49,18 @@ extension DeckSession {
     return true
   }
 
-  /// Shows cards, the first in front.
+  /// Puts cards into the view's deck, the first in front.
   private func lay(_ cards: [CardID]) {
     let decided = deck.count - cards.count
     if hasBacks { for card in cards { view.showFront(of: card) } }
-    // The short names of a deck's cards are all different.
+    // Can't throw: a deck's CardIDs are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       let front = deck.front
       try deck.reorder(to: cards)
       deck.decidedElsewhere = decided
       guard let first = cards.first else { return }
       try deck.jump(to: first)
-      // What was in front goes to its place, too.
+      // The former front card goes to its place too.
       if let front, front != first, let place = cards.firstIndex(of: front) {
         try deck.move(front, behindFront: place)
       }
@@ -68,13 +69,14 @@ extension DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Whether a card belongs to the cards to decide.
+  /// Whether a card belongs to the cards that the view goes through.
   func isToDecide(_ card: CardID) -> Bool {
     isShown(card)
       && (isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card))
   }
 
-  /// Has the deck keep a decision, also one that is the same as before.
+  /// Records a decision for a card and its stack, in a pass or while browsing even an unchanged
+  /// one.
   func keep(_ card: CardID, on pile: PileID) {
     let cards = together(card)
     let isAgain = pass.decide(card)

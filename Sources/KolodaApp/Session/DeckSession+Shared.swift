@@ -5,18 +5,18 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-// A shared deck, which is kept in step with its server as long as it is open.
+// The session of a shared deck, which is synchronised with its server while it is open.
 extension DeckSession {
   /// The shared deck; nil for another deck.
   var shared: JoinedDeck? { (opened as? any JoinedCards)?.joined }
 
-  /// Who answered what of a card that people disagree on, where that is what is shown.
+  /// The answers about a card that people disagree on, if this is the deck of disagreements.
   func disputeAnswers(of card: CardID) -> [SyncedAnswer] {
     guard let shared, let number = shared.source.number(of: card) else { return [] }
     return shared.disputes?.entry(of: number)?.answers.filter { !$0.isSettled } ?? []
   }
 
-  /// The same in words; nil where there is nothing to say.
+  /// Those answers in words; nil if there are none.
   func disputeText(of card: CardID) -> String? {
     let answers = disputeAnswers(of: card).prefix(Self.mostAnswers).map { answer in
       DisputeTexts.answer(
@@ -26,10 +26,10 @@ extension DeckSession {
     return answers.isEmpty ? nil : answers.joined(separator: " · ")
   }
 
-  /// How many answers are named at most.
+  /// The most answers to name.
   private static let mostAnswers = 12
 
-  /// How long a deck that closes waits at most for its last words to its server, in seconds.
+  /// How long a closing deck waits for its last messages to reach the server, in seconds.
   private static let farewellTime = 0.5
 
   func beginSharing() {
@@ -48,7 +48,7 @@ extension DeckSession {
     }
   }
 
-  /// Finds out what the fields are for, where no record was here when the deck was opened.
+  /// Guesses what the fields are for once records arrive, if there were none when the deck opened.
   private func guessRoles() {
     guard lacksRoles, let kept = shared?.records, !kept.numbers.isEmpty else { return }
     lacksRoles = false
@@ -66,7 +66,7 @@ extension DeckSession {
     wantCards()
   }
 
-  /// Shows cards that are here again, by their places in the pile.
+  /// Shows cards that are available again, by their numbers in the shared deck.
   private func cameBack(_ numbers: [Int]) {
     guard let source = shared?.source else { return }
     let cards = numbers.compactMap { source.card(at: $0) }
@@ -76,8 +76,8 @@ extension DeckSession {
     wantCards()
   }
 
-  /// Has the picture of a card come once more that can't be read here: another program of the
-  /// person's may have given it up.
+  /// Fetches a card's picture again if it can't be read here: another program of the same person
+  /// may have deleted it.
   func fetchPictureAgain(of card: CardID) {
     guard let shared, let photos = shared.photos, let number = shared.source.number(of: card),
       fetchedAgain.insert(card).inserted
@@ -86,6 +86,6 @@ extension DeckSession {
     shared.sync.fetch(number)
   }
 
-  /// Gives back what is not decided; the server is not waited for.
+  /// Returns undecided cards to the server, without waiting for it long.
   func endSharing() { shared?.sync.leave(atMost: DeckSession.farewellTime) }
 }

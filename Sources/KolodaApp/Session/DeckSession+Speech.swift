@@ -1,23 +1,22 @@
 import Koloda
 import KolodaGTK
 
-// What the deck and its cards are called.
+// The names of the deck's cards, and what a screen reader says.
 extension DeckSession {
-  /// What a card is called: a photo's file, or a record's title.
+  /// The name of a card: a photo's file name, or a record's title.
   func name(of card: CardID) -> String {
     pictures?.shownName(of: card) ?? records?.name(of: card) ?? ""
   }
 
-  /// What a screen reader says of the deck.
+  /// The screen reader's texts for the deck.
   var speech: DeckSpeech {
     var speech = DeckSpeech()
     speech.name = { [weak self] card in self?.name(of: card) ?? "" }
     speech.description = { [weak self] card in self?.description(of: card) }
-    // What is announced was recorded before; its side may be another pile's by now.
+    // The announcement names the recorded pile: the side may belong to another pile by now.
     speech.decided = { [weak self] name, _ in
-      self?.lastPile.map {
-        SpeechTexts.decided(card: name, pile: $0.title)
-      }
+      guard let self, let pile = lastPile else { return nil }
+      return SpeechTexts.decided(card: name, pile: title(of: pile))
     }
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
     speech.undone = { SpeechTexts.undone($0) }

@@ -4,9 +4,9 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-// Photos of a burst, which lie as one card.
+// Stacks: the photos of a burst, shown as one card.
 extension DeckSession {
-  /// Finds out, off the main thread, which cards are bursts and which are copies of others.
+  /// Finds, off the main thread, which cards form bursts and which are copies of others.
   func findStacks() {
     guard let source = photos?.source else { return }
     let wantsStacks = choices.stacksBursts && source.hasDates
@@ -18,7 +18,7 @@ extension DeckSession {
     }
   }
 
-  /// Lays photos as stacks.
+  /// Shows bursts as stacks.
   func lay(stacks bursts: [[CardID]]) {
     guard choices.stacksBursts || bursts.isEmpty else { return }
     if bursts != stacks.groups {
@@ -29,17 +29,17 @@ extension DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Whether a card lies under another.
+  /// Whether a card is hidden under the top card of its stack.
   func isHidden(_ card: CardID) -> Bool {
     !stacks.isEmpty && stacks.hidden.contains(card) && !pass.waiting.contains(card) && !isBrowsing
       && filtered == nil
   }
 
-  /// Brings the stacks in line with the cards that are to be decided.
+  /// Updates the stacks for the cards that are still to be decided.
   ///
-  /// - Parameter changed: the cards of which something else may hold now; nil for all.
+  /// - Parameter changed: the cards that have changed; nil for all.
   func arrangeStacks(of changed: [CardID]? = nil) {
-    // While some cards are looked at for themselves, each is one.
+    // While browsing, filtering or in a second pass, every photo is a card of its own.
     let areLaid = !stacks.isEmpty && !isBrowsing && filtered == nil && pass.waiting.isEmpty
     guard areLaid || stacks.areLaid else { return }
     let front = view.deck.front
@@ -52,8 +52,7 @@ extension DeckSession {
     view.isSeveral = { [weak self] in self?.stacks.isOnTop($0) ?? false }
   }
 
-  /// Takes cards out of the pile that lie under others since some have changed, and puts those in
-  /// that do not any more.
+  /// Lays out the stacks again if changed cards should now be hidden, or no longer are.
   func layStacks(after changed: [CardID]) {
     guard !stacks.isEmpty else { return }
     let cards = changed.compactMap { stacks.group(of: $0) }.joined()
@@ -63,17 +62,17 @@ extension DeckSession {
     if isWrong { layStacks() }
   }
 
-  /// Lays the pile anew with its stacks; the front card stays in front.
+  /// Rebuilds the view's deck with the stacks; the front card stays in front.
   func layStacks() {
     arrangeStacks()
     guard !isBrowsing, filtered == nil, pass.waiting.isEmpty else { return }
     let shown = view.deck.remaining.filter { !isHidden($0) }
-    let pile = LivePile(
-      pile: shown, change: CatalogueChange(order: deck.order),
+    let live = LiveDeck(
+      deck: shown, change: CatalogueChange(order: deck.order),
       isUndecided: { isToDecide($0) && !isHidden($0) })
-    let cards = pile.cards ?? shown
+    let cards = live.cards ?? shown
     let decided = deck.count - cards.count
-    // The short names of a deck's cards are all different.
+    // Can't throw: a deck's CardIDs are all different.
     try? view.edit { (deck: inout Deck) throws(DeckError) in
       try deck.reorder(to: cards)
       deck.decidedElsewhere = decided
@@ -81,16 +80,16 @@ extension DeckSession {
     wantCards()
   }
 
-  /// The cards that are decided together with a card: those below it, itself last, so that it is
-  /// the first that comes back.
+  /// The cards that are decided together with a card: those under it, and the card itself last, so
+  /// that an undo brings it back first.
   func together(_ card: CardID) -> [CardID] {
     isBrowsing || !pass.waiting.isEmpty ? [card] : stacks.below(card) + [card]
   }
 
-  /// How many photos the front card stands for; 1 for a card like others.
+  /// The number of photos in the front card; 1 for one that is no stack, 0 if there is none.
   var frontCount: Int { view.deck.front.map { together($0).count } ?? 0 }
 
-  /// Whether the front card lies fanned out with others of its stack.
+  /// Whether the front card belongs to a stack that is fanned out.
   var isFrontFanned: Bool {
     guard let front = view.deck.front, !isBrowsing, filtered == nil, stacks.isOpen(front),
       let group = stacks.group(of: front)
@@ -98,16 +97,15 @@ extension DeckSession {
     return group.count(where: isToDecide) > 1
   }
 
-  /// Whether the front card is one of a stack that is open only because all cards are browsed, or
-  /// filtered.
+  /// Whether the front card belongs to a stack, but is shown alone because of browsing or a filter.
   var isFrontSeenAlone: Bool {
     guard isBrowsing || filtered != nil, let front = view.deck.front else { return false }
     return (stacks.group(of: front)?.count ?? 0) > 1
   }
 
-  /// Fans the front card's stack out, or lays it together again.
+  /// Fans out the front card's stack, or puts it together again.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether the front card belongs to a stack.
   @discardableResult
   func toggleStack() -> Bool {
     guard let front = view.deck.front, frontCount > 1 || isFrontFanned else { return false }
@@ -117,21 +115,20 @@ extension DeckSession {
     return true
   }
 
-  /// What is said of the front card's stack; nil where it is in none.
+  /// The description of a card's stack; nil if the card is no stack.
   func stackText(of card: CardID) -> String? {
     let count = together(card).count
     return count > 1 ? StackTexts.shots(count) : nil
   }
 
-  /// What is said of a card that shows the same picture as another; nil for others.
+  /// The description of a card as a copy of another; nil if it is none.
   func copyText(of card: CardID) -> String? {
     photos?.source.original(of: card).map { StackTexts.copy(of: name(of: $0)) }
   }
 
   // MARK: Comparing
 
-  /// The cards that the front card is compared with, itself first: those of its stack, or else the
-  /// next ones.
+  /// The cards to compare, the front card first: those of its stack, or else the next ones.
   var compared: [CardID] {
     guard let front = view.deck.front else { return [] }
     if let group = stacks.group(of: front), group.count > 1 {
@@ -147,7 +144,7 @@ extension DeckSession {
   @discardableResult
   func keep(_ card: CardID, rejecting others: [CardID]) -> Bool {
     guard deck.piles[.keep] != nil, deck.piles[.reject] != nil, !refuses() else { return false }
-    // The one that is kept is the first that comes back.
+    // The kept card comes last, so that an undo brings it back first.
     let changes = deck.decide(others.map { ($0, .reject) } + [(card, .keep)])
     for change in changes {
       _ = pass.decide(change.card)

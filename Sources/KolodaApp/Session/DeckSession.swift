@@ -6,38 +6,38 @@ import KolodaPictures
 import KolodaSources
 import KolodaTriage
 
-/// A view of an open deck: the cards on the screen, what they show, and the deck's truth tied
-/// together.
+/// A view of an open deck: connects the cards on the screen, their pictures and faces, and the
+/// state of the deck.
 ///
-/// A swipe is in the open deck at once and in its journal a moment later. What changes there
-/// without this view, because another program decided or nothing could be kept, is shown here.
+/// A swipe is in the open deck at once, and in its journal a moment later. Changes made elsewhere,
+/// by another program or because a decision could not be saved, are shown here.
 @MainActor
 final class DeckSession {
   let opened: any OpenedCards
-  /// The folder of photos that the deck is; nil for another deck.
+  /// The deck as a folder of photos; nil for any other deck.
   let photos: OpenedDeck?
-  /// Where the photos lie of a deck of photos, be it a folder or not; nil for another deck.
+  /// The deck as photos, in a folder or shared; nil for a deck of records.
   let pictures: (any PhotoCards)?
-  /// The faces of the deck's records; nil for another deck.
+  /// The faces of the deck's records; nil for a deck of photos.
   let records: RecordFaces?
   let deck: OpenDeck
   let view: KolodaView
-  /// Is told whenever what is shown or counted changes.
+  /// Receives events whenever what is shown or counted changes.
   weak var observer: (any DeckSessionObserver)?
   private(set) var isDark: Bool
-  /// The piles of a deck that has none of its own.
+  /// The piles for a deck without piles of its own.
   var standardPiles: Piles {
     didSet {
       guard standardPiles != oldValue else { return }
       deck.setStandard(opened.kind.piles(standard: standardPiles))
     }
   }
-  /// The memory for cards beside the visible ones.
+  /// How many cards to keep besides the visible ones.
   var memory: CardMemory {
     didSet { if memory != oldValue { wantCards() } }
   }
 
-  /// What is said of each photo.
+  /// Which facts about a photo are shown on its card.
   var caption: Settings.Caption {
     didSet {
       guard caption != oldValue else { return }
@@ -46,11 +46,11 @@ final class DeckSession {
     }
   }
 
-  /// Which pictures of a folder are cards, and the order of decks that have none of their own.
+  /// Which pictures of a folder are cards, and the order for decks without one of their own.
   var standardChoice: FolderChoice {
     didSet { if standardChoice != oldValue { arrangementChanged() } }
   }
-  /// What the user has chosen for this deck.
+  /// The user's choices for this deck.
   var choices: DeckChoices {
     didSet {
       guard choices != oldValue else { return }
@@ -58,91 +58,88 @@ final class DeckSession {
       arrangementChanged()
     }
   }
-  /// Finds out when the photos were taken.
+  /// Reads when the photos were taken.
   var dates: DateReading?
-  /// How far that has come; nil when nothing is being read.
+  /// The progress of `dates`; nil if nothing is being read.
   var dateProgress: DateReading.Progress?
-  /// Finds out which photos are copies of others.
+  /// Finds the photos that are copies of others.
   var copies: CopyReading?
-  /// Has decisions kept for files that join a decided shot.
+  /// Passes decisions on to files that join a shot that is already decided.
   var partners: PartnerReading?
-  /// Finds out what the photos' files bring along.
+  /// Reads marks and recordings that accompany the photos.
   var extraReading: ExtraReading?
-  /// That, by the cards that have any of it.
+  /// What `extraReading` found, by card.
   var extras: [CardID: PhotoExtras] = [:]
-  /// Is told which cards show other marks, since their files say others.
+  /// Called with the marks that changed because the photos' files changed.
   var onExtras: (@MainActor ([MarkChange]) -> Void)?
-  /// Which cards lie on one another.
+  /// The cards that form stacks.
   var stacks = CardStacks()
-  /// Is called when all are known.
+  /// Called when the dates of all photos are known.
   var onDates: (@MainActor () -> Void)?
 
-  /// How long a window's first frame waits for its card, in seconds.
+  /// The longest time that a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
-  /// How long changes are not followed for the sake of the first card, in milliseconds.
+  /// The longest time that following changes waits for the first card, in milliseconds.
   private static let longestFirst: UInt32 = 1000
-  /// How long a deck that closes waits at most for what is not on disk yet, in seconds.
+  /// The longest time that a closing deck waits for events that are not on disk yet, in seconds.
   private static let closingTime = 5.0
-  /// How long it then waits at most for the journal to let go of its file, in seconds.
+  /// The longest time that it then waits for the journal to close its file, in seconds.
   private static let lettingGoTime = 1.0
 
   let trace: TraceWriter?
-  private var loader: PhotoLoader?
-  /// Where the cards arrive.
+  private(set) var loader: PhotoLoader?
+  /// Receives the cards from the loader.
   private let inbox: CardInbox
-  /// The look of the first card, decoded before the window had a size.
-  private var expectedLook: CardLook?
-  private var waitsForFirst = false
-  /// The cards that could not be shown, and might be at another try.
-  private var unshown: Set<CardID> = []
-  /// What cards that were shown are in words.
-  private var spoken: [CardID: String] = [:]
-  /// What is known of photos that were shown.
-  private var captions: [CardID: PhotoCaption] = [:]
-  /// The photos of cards that were shown.
-  private var shownPhotos: [CardID: CardPhoto] = [:]
-  /// Where the photos of the cards lie that were wanted last.
-  private var wantedPaths: [CardID: PhotoPath] = [:]
-  /// The photo that is looked at closely.
+  /// The look for which the first card was decoded before the window had a size.
+  private(set) var expectedLook: CardLook?
+  private(set) var waitsForFirst = false
+  /// The cards that could not be shown, but may be if they are loaded again.
+  private(set) var unshown: Set<CardID> = []
+  /// What is known of the cards that were shown.
+  private var shown = ShownCards()
+  /// The paths of the photos that were last asked for.
+  var wantedPaths: [CardID: PhotoPath] = [:]
+  /// The photo shown in the close-up.
   var closeup: CloseupRequest?
-  /// Is called when that is there, or with the reason why not.
+  /// Called with the close-up's picture, or with the reason why there is none.
   var onCloseup: (@MainActor (CloseupRequest, PictureOutcome) -> Void)?
-  /// The card that was decided last, and the side that it left by, until somebody has seen to it.
+  /// The card decided last and the side by which it left; nil once the observer has used it.
   var departed: (card: CardID, side: SwipeDirection?)?
-  /// The cards that are gone through once more.
+  /// The second pass, which goes through decided cards again.
   var pass = SecondPass()
-  /// The cards that are shown, if a filter is on; see `setFilter(_:)`.
+  /// The cards that pass the filter, nil without one; see `setFilter(_:)`.
   var filtered: FilteredCards?
-  /// How quickly cards are decided.
+  /// How quickly cards are being decided.
   var pace = SittingPace()
-  /// All cards that pass the filter, in their order, while they are gone through, decided ones too;
-  /// see `browse(_:)`.
+  /// All cards that pass the filter, in order, including decided ones, while browsing; see
+  /// `browse(_:)`.
   var ring: Deck?
-  /// Whether they are.
+  /// Whether all cards are being browsed.
   var isBrowsing: Bool { ring != nil }
-  /// How it stands with the server of a shared deck; nil for another deck.
+  /// The state of synchronisation of a shared deck; nil for another deck.
   var sharing: SharedStanding?
-  /// The cards of a shared deck whose pictures could not be read, and were asked for once more.
+  /// The cards of a shared deck whose pictures could not be read and have been fetched again.
   var fetchedAgain: Set<CardID> = []
-  /// Whether no record of a shared deck was here to tell what its fields are for.
+  /// Whether no record of a shared deck has arrived yet from which to guess what its fields are
+  /// for.
   var lacksRoles = false
   /// Whether an Apply of the deck is unfinished.
   var isApplying = false
-  /// The pile of the last decision.
+  /// The pile of the most recent decision.
   var lastPile: PileID?
   private var polling: DeckPolling?
-  /// Follows changes though the first card is not there yet.
+  /// Starts following changes even if the first card has not arrived.
   private lazy var lateFollowing = Timer { [weak self] in
     self?.follow()
     return false
   }
-  /// The reading of cards that are known by what an earlier version took them for.
+  /// The job that gives photos better keys if an earlier version of Koloda recorded poor ones.
   private var renewal: BlockingJob?
 
-  /// Makes the session of an opened deck.
+  /// Creates the session of an opened deck.
   ///
   /// - Parameters:
-  ///   - early: what was begun of the first card before there was a window.
+  ///   - early: the first card, as far as it was prepared before there was a window.
   init(
     _ opened: any OpenedCards, view: KolodaView, early: EarlyFace?, trace: TraceWriter?,
     settings: Settings = Settings(), isDark: Bool
@@ -168,7 +165,7 @@ final class DeckSession {
     lacksRoles = joined?.samples.numbers.isEmpty == true
     choices = photos?.choices ?? DeckChoices()
     standardChoice = settings.folder
-    // They may have changed while it was opened.
+    // The user may have changed the settings while the deck was being opened.
     photos?.source.choice = choices.choice(settings.folder)
     guard pictures != nil else {
       inbox = CardInbox()
@@ -187,16 +184,16 @@ final class DeckSession {
     }
   }
 
-  /// Waits for the first card if it is about to be ready, so that the window's first frame shows
-  /// it and no empty one has to be drawn before.
+  /// Waits for the first card if it should be ready soon, so that the window's first frame shows it
+  /// and no empty frame is drawn before.
   func awaitFirstCard() {
     guard waitsForFirst, let front = view.deck.front, !view.hasPicture(of: front) else { return }
     inbox.waitForCard(atMost: DeckSession.patience)
   }
 
-  /// Shows the folder in the view, from where it was left.
+  /// Shows the deck in the view, continuing where it was left.
   ///
-  /// - Parameter picture: the picture that is to lie in front, if it is not decided yet.
+  /// - Parameter picture: the picture to show in front, if it is still undecided.
   func begin(with picture: FileName? = nil) {
     view.drawPending = PlaceholderFace(isDark: isDark).draw
     view.edgeColor = PlaceholderFace(isDark: isDark).edge
@@ -205,20 +202,20 @@ final class DeckSession {
     view.observer = self
     view.history = self
     view.policy = self
-    // The short names of a deck's cards are all different.
+    // Can't throw: a deck's CardIDs are all different.
     if var pile = try? Deck(undecided: deck.undecided, decidedCount: deck.decidedCount) {
       if let card = picture.flatMap({ photos?.undecidedCard(of: $0) }) { try? pile.jump(to: card) }
       view.setDeck(pile)
     }
     deck.tell(self) { [weak self] news in self?.take(news) }
     if waitsForFirst, view.deck.front != nil {
-      // To look through a large folder again would hold the first card up.
+      // Reading a large folder again would delay the first card.
       lateFollowing.start(interval: DeckSession.longestFirst)
     } else {
       follow()
     }
     renewal = photos?.renewKeys()
-    // A view without the deck would not take a card that is ready already.
+    // Connected after the deck is set: a view without its deck would not accept a card.
     inbox.connect { [weak self] request, card in self?.arrived(request, card) }
     inbox.connectCloseups { [weak self] request, outcome in self?.arrived(request, outcome) }
     records?.onArrival = { [weak self] in self?.arrived($0) }
@@ -227,7 +224,7 @@ final class DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Follows changes from now on, which begins by looking for those since the deck was read.
+  /// Starts following changes, beginning with those made since the deck was read.
   private func follow() {
     guard polling == nil else { return }
     lateFollowing.stop()
@@ -237,13 +234,13 @@ final class DeckSession {
     beginSharing()
   }
 
-  /// Whether changes are followed.
+  /// Whether the session follows changes.
   var isFollowing: Bool { polling != nil }
 
-  /// Waits for the journal and ends the loader.
+  /// Waits until the journal has saved everything, and stops the loader.
   ///
-  /// - Parameter report: is told in a line, in English, what could not be kept; no window may be
-  ///   left to say it.
+  /// - Parameter report: takes one line in English about decisions that could not be saved; there
+  ///   may be no window left to show it.
   func end(report: (String) -> Void = { StandardError.write($0) }) {
     lateFollowing.stop()
     polling?.stop()
@@ -267,16 +264,16 @@ final class DeckSession {
     return "koloda: \(events) in “\(title)” could not be saved\(why)"
   }
 
-  /// What a card that was shown is in words.
-  func spokenWords(of card: CardID) -> String? { spoken[card] }
+  /// The description of a card that was shown, for screen readers.
+  func spokenWords(of card: CardID) -> String? { shown.spoken[card] }
 
-  /// What is known of a card's photo; nil until it was read, and for what is no photo.
-  func caption(of card: CardID) -> PhotoCaption? { captions[card] }
+  /// The caption of a card's photo; nil if it was not read or the card has no photo.
+  func caption(of card: CardID) -> PhotoCaption? { shown.captions[card] }
 
-  /// The photo on a card; nil until it was read, and where there is none.
-  func photo(of card: CardID) -> CardPhoto? { shownPhotos[card] }
+  /// The photo on a card; nil if it was not read or the card has none.
+  func photo(of card: CardID) -> CardPhoto? { shown.photos[card] }
 
-  /// What the deck is called.
+  /// The title of the deck.
   lazy var title: String = {
     let place = opened.place
     let own = photos == nil ? nil : opened.settings.title
@@ -285,7 +282,7 @@ final class DeckSession {
         ? DisputeTexts.deck(place.name.displayName) : place.name.displayName)
   }()
 
-  /// Draws cards without a photo for a light or dark window.
+  /// Redraws cards that have no photo for a light or dark window.
   func setDark(_ isDark: Bool) {
     guard isDark != self.isDark else { return }
     self.isDark = isDark
@@ -296,78 +293,9 @@ final class DeckSession {
     wantCards()
   }
 
-  // MARK: Cards
+  // MARK: What arrives
 
-  private var look: CardLook? {
-    guard var look = CardLook(of: view.stage) else { return expectedLook }
-    look.scale = view.pictureScale
-    look.cut = view.cut
-    look.textScale = view.textScale
-    look.show(caption, of: opened.settings)
-    look.isDark = isDark
-    return look
-  }
-
-  /// Tells the loader which cards are wanted now, the front card first.
-  func wantCards() {
-    if let records {
-      view.lookAhead = DeckSession.recordsAhead
-      view.lookBehind = DeckSession.recordsAhead
-      view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
-      return records.setWanted(view.wantedCards)
-    }
-    guard let loader, let look else { return }
-    memory.apply(to: view, look: look)
-    view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
-    // The first card is finished as it was begun, even if the window turned out a little
-    // different; it is sharpened after.
-    let first = waitsForFirst ? expectedLook : nil
-    let known = wantedPaths
-    wantedPaths.removeAll(keepingCapacity: true)
-    var requests = view.wantedCards.enumerated().compactMap { index, card in
-      request(card, at: known[card], look: index == 0 ? first ?? look : look)
-    }
-    if hasBacks {
-      // Whoever sees the front may turn it over next.
-      requests.insert(contentsOf: backRequests(look), at: min(1, requests.count))
-    }
-    loader.setWanted(requests, closeup: closeup)
-  }
-
-  private func request(_ card: CardID, at path: PhotoPath?, look: CardLook) -> PhotoRequest? {
-    guard let path = path ?? pictures?.photo(of: card) else { return nil }
-    wantedPaths[card] = path
-    return PhotoRequest(card: card, path: path, look: look, turn: turn(of: card))
-  }
-
-  /// Asks anew where the photos lie: files have come, gone or been renamed.
-  func forgetPaths() { wantedPaths.removeAll(keepingCapacity: true) }
-
-  /// Forgets the words of cards that are far away by now.
-  private func forgetSpoken() {
-    let wanted = Set(view.wantedCards)
-    guard spoken.count > 4 * wanted.count else { return }
-    spoken = spoken.filter { wanted.contains($0.key) }
-    captions = captions.filter { wanted.contains($0.key) }
-    shownPhotos = shownPhotos.filter { wanted.contains($0.key) }
-  }
-
-  /// Has the front card's photo read once more, where it could not be shown.
-  ///
-  /// - Returns: whether there is another try.
-  @discardableResult
-  func tryAgain() -> Bool {
-    guard let front = view.deck.front, unshown.contains(front),
-      let path = pictures?.photo(of: front)
-    else { return false }
-    loader?.retry(path)
-    return true
-  }
-
-  /// How many records are laid out ahead, and kept for undo.
-  private static let recordsAhead = 3
-
-  /// A record was read.
+  /// Shows a record that has been read.
   private func arrived(_ card: CardID) {
     view.reload(card)
     guard card == view.deck.front else { return }
@@ -375,9 +303,9 @@ final class DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// A record's picture was read.
+  /// Shows a picture of a record that has been read.
   private func arrived(pictureOf card: CardID) {
-    // A live front card shows it already; of the others there are pictures.
+    // A live front card shows it already; other cards are pictures of their widgets.
     if hasBacks || card != view.deck.front { view.reload(card) }
   }
 
@@ -387,7 +315,7 @@ final class DeckSession {
       return
     }
     guard view.wantedCards.contains(request.card) else {
-      // The view takes no picture of it now, and may want one later.
+      // The view doesn't accept it now, but may want it later.
       wantCards()
       return
     }
@@ -401,33 +329,16 @@ final class DeckSession {
     } else {
       unshown.remove(request.card)
     }
-    if spoken[request.card] != card.spoken {
-      spoken[request.card] = card.spoken
-      captions[request.card] = card.caption
-      forgetSpoken()
-      if request.card == view.deck.front { view.refreshSpeech() }
+    let isNews = shown.take(card, as: request.card)
+    if isNews { shown.forget(except: view.wantedCards) }
+    if request.card == view.deck.front {
+      if isNews { view.refreshSpeech() }
+      observer?.sessionChanged(self)
     }
-    shownPhotos[request.card] = card.photo
-    if request.card == view.deck.front { observer?.sessionChanged(self) }
     if waitsForFirst, card.quality != .preview {
       waitsForFirst = false
       follow()
       if look != expectedLook { wantCards() }
     }
-  }
-}
-
-extension DeckSession: DeckViewSource {
-  func deckView(
-    _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
-  ) -> CardContent {
-    if let records {
-      return records.content(
-        of: card, size: size, scale: scale,
-        look: RecordFaces.Look(isDark: isDark, textScale: view.textScale))
-    }
-    // Photos come from the loader; asking for the list again tells it the present size.
-    wantCards()
-    return .pending
   }
 }

@@ -2,19 +2,19 @@ import Koloda
 import KolodaFiles
 import KolodaSources
 
-/// What a deck's first card shows, begun while its window is being made.
+/// The content of a deck's first card, begun while its window is being created.
 enum EarlyFace: Sendable {
-  /// A photo, which is being decoded.
+  /// A photo that is being decoded.
   case photo(EarlyLoading)
-  /// A record, which was read.
+  /// A record that has been read.
   case record(CardID, RecordLayout)
 
-  /// Begins with the card that a deck opens with; nil if all is decided.
+  /// Begins the card that the deck opens with; nil if all cards are decided.
   ///
   /// - Parameters:
-  ///   - picture: the picture that is to lie in front, if it is not decided yet.
-  ///   - window: how large the window will be.
-  ///   - start: the loader that was started for photos.
+  ///   - picture: the picture to show in front, if it is still undecided.
+  ///   - window: the size that the window will have.
+  ///   - start: the loader that was started for photos; nil to start one.
   init?(
     _ deck: any OpenedCards, front picture: FileName?, in window: WindowState,
     _ settings: Settings, by start: LoadingStart?
@@ -34,7 +34,7 @@ enum EarlyFace: Sendable {
     }
   }
 
-  /// Ends what was begun, and doesn't wait.
+  /// Stops preparing the card, without waiting.
   func stop() {
     if case .photo(let early) = self { early.loader.stop() }
   }

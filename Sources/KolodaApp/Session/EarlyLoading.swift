@@ -8,7 +8,7 @@ struct LoadingStart: Sendable {
   let loader: PhotoLoader
   let inbox: CardInbox
 
-  /// Starts it; it ends when nobody has it any more.
+  /// Starts the loader, which stops when it is no longer referenced.
   init() {
     let inbox = CardInbox()
     self.inbox = inbox
@@ -22,12 +22,12 @@ struct EarlyLoading: Sendable {
   let look: CardLook
   let inbox: CardInbox
 
-  /// Begins to decode the card that a folder opens with; nil if all is decided.
+  /// Starts decoding the card that a folder opens with; nil if all cards are decided.
   ///
   /// - Parameters:
-  ///   - picture: the picture that is to lie in front, if it is not decided yet.
-  ///   - caption: what is said of it.
-  ///   - start: the loader that is to do it.
+  ///   - picture: the picture to show in front, if it is still undecided.
+  ///   - caption: the facts to show about it.
+  ///   - start: the loader to use.
   init?(
     _ opened: OpenedDeck, front picture: FileName? = nil, look: CardLook,
     caption: Settings.Caption = .nameAndDate,
@@ -47,7 +47,7 @@ struct EarlyLoading: Sendable {
     inbox = start.inbox
   }
 
-  /// Begins to decode the card that a folder will probably open with.
+  /// Starts decoding the card that a folder will probably open with.
   static func foresee(
     _ card: ForeseenCard, in window: WindowState, _ settings: Settings, by start: LoadingStart
   ) {
@@ -59,12 +59,12 @@ struct EarlyLoading: Sendable {
 }
 
 extension OpenedCards {
-  /// The card to decide next, as the deck was opened.
+  /// The first card to decide, as of opening.
   var next: CardID? { ledger.next(in: cards.order) }
 }
 
 extension OpenedDeck {
-  /// The card of a picture, nil if there is none or it was decided before the deck was opened.
+  /// The card of a picture; nil if there is none or it was decided before the deck was opened.
   func undecidedCard(of picture: FileName) -> CardID? {
     source.card(named: picture).flatMap { ledger.pile(of: $0) == nil ? $0 : nil }
   }

@@ -1,6 +1,6 @@
 import Koloda
 
-/// How the first card is expected to look, before there is a window.
+/// The expected look of the first card, before there is a window.
 enum FirstLook {
   /// The height of everything around the deck in a window of the default size: header, buttons
   /// with their keys and the progress line, in logical pixels.
@@ -9,8 +9,8 @@ enum FirstLook {
   /// The look of a deck's first card.
   ///
   /// - Parameters:
-  ///   - settings: what the user has set.
-  ///   - window: how large the windows were the last time.
+  ///   - settings: the user's settings.
+  ///   - window: the size of windows the last time.
   static func expected(
     _ look: DeckLook = .stack, _ settings: Settings = Settings(), in window: WindowState
   ) -> CardLook {

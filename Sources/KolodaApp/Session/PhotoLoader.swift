@@ -4,17 +4,17 @@ import KolodaPictureMessages
 import KolodaPictures
 import KolodaTriage
 
-/// One card that is wanted.
+/// A request for a card's picture.
 struct PhotoRequest: Hashable, Sendable {
   var card: CardID
   var path: PhotoPath
   var look: CardLook
-  /// Whether it is for the card's back.
+  /// Whether the picture is for the card's back.
   var isBack = false
-  /// How far the photo is turned.
+  /// The turn of the photo.
   var turn = Turn.upright
 
-  /// The picture that it takes.
+  /// The picture that the card needs.
   fileprivate var picture: PictureRequest<PhotoPurpose> {
     PictureRequest(
       path: path.bytes, box: look.box, purpose: .card(self), quarters: turn.quarters,
@@ -22,17 +22,17 @@ struct PhotoRequest: Hashable, Sendable {
   }
 }
 
-/// A photo that is wanted as large as it is, or as its limits let it be.
+/// A request for a photo at full size, or as large as its limits allow.
 struct CloseupRequest: Hashable, Sendable {
   var card: CardID
   var path: PhotoPath
-  /// The extents that it is to have.
+  /// The size of the picture to make, in pixels.
   var size: PixelSize
-  /// How far the photo is turned.
+  /// The turn of the photo.
   var turn = Turn.upright
 
   fileprivate var picture: PictureRequest<PhotoPurpose> {
-    // A pixel more, or rounding would make the longer side of a reduced one shorter.
+    // One pixel more, because rounding could make the longer side of a reduced picture too short.
     let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
     return PictureRequest(
       path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false,
@@ -40,29 +40,30 @@ struct CloseupRequest: Hashable, Sendable {
   }
 }
 
-/// What a picture is read for.
+/// The request that a picture is read for.
 private enum PhotoPurpose: Hashable, Sendable {
   case card(PhotoRequest)
   case closeup(CloseupRequest)
 }
 
-/// Brings photos' cards: pictures that are read by a process of their own, baked as they arrive.
+/// Loads photos' cards: a process of its own reads the pictures, and each is baked as it arrives.
 ///
 /// Fonts are costly to open and belong to a thread, so one thread bakes them all.
 final class PhotoLoader: Sendable {
-  /// Called on the loader's thread with each card as it gets ready.
+  /// Called on the loader's thread with each finished card.
   ///
-  /// A preview comes first where there is one. A card may still arrive just after it stopped being wanted.
+  /// A preview comes first if there is one.
+  /// A card may still arrive just after it stopped being wanted.
   typealias Delivery = @Sendable (PhotoRequest, PhotoCard) -> Void
 
-  /// Called on the loader's thread with a photo that is to be looked at closely.
+  /// Called on the loader's thread with each finished close-up.
   typealias CloseupDelivery = @Sendable (CloseupRequest, PictureOutcome) -> Void
 
   private let queue: PictureQueue<PhotoPurpose>
 
   /// Starts the loader's thread and a process that waits for the first picture.
   ///
-  /// It needs neither a display nor GTK to be initialised.
+  /// Neither a display nor an initialised GTK is needed.
   init(closeup: @escaping CloseupDelivery = { _, _ in }, deliver: @escaping Delivery) {
     queue = PictureQueue { request, outcome in
       switch request.purpose {
@@ -77,30 +78,30 @@ final class PhotoLoader: Sendable {
 
   /// Replaces what is wanted, most urgent first.
   ///
-  /// Give every card that is to have a picture, also those that have theirs: what stays in the
-  /// list is not loaded again unless its file, or the look that is asked for, has changed. What
-  /// is left out is forgotten, and given up if it is being read.
+  /// Include every card that should have a picture, even those that have theirs: a request that
+  /// stays in the list is not loaded again unless its file or its look has changed. Whatever is
+  /// left out is forgotten, and cancelled if it is being read.
   ///
-  /// - Parameter closeup: the photo that is looked at closely, which comes before all.
+  /// - Parameter closeup: the close-up, which comes before all cards.
   func setWanted(_ requests: [PhotoRequest], closeup: CloseupRequest? = nil) {
     queue.setWanted([closeup?.picture].compactMap(\.self) + requests.map(\.picture))
   }
 
-  /// Has a photo that could not be shown tried again.
+  /// Tries to load a photo again that could not be shown.
   func retry(_ path: PhotoPath) {
     queue.retry(path.bytes)
   }
 
-  /// Ends the thread as soon as it comes to it, and doesn't wait.
+  /// Stops the thread as soon as possible, without waiting.
   ///
-  /// A card that is just being delivered may still come.
+  /// A card that is just being delivered may still arrive.
   func stop() {
     queue.stop()
   }
 
-  /// The finished cards of some photos, in their order; nil for those that can't be baked.
+  /// Returns the finished cards of photos, in the same order; nil for those that can't be baked.
   ///
-  /// This waits as long as the photos take. It may be called on any thread, and before GTK is
+  /// Waits for as long as the photos take. May be called on any thread, and before GTK is
   /// initialised.
   static func cards(of requests: [PhotoRequest]) -> [PhotoCard?] {
     let missing = Set(requests)

@@ -5,21 +5,22 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 import KolodaSources
+import KolodaTriage
 
-/// The faces of a deck's records: read off the main thread, laid out as widgets, their pictures
-/// decoded by the process that decodes all pictures.
+/// The faces of a deck's records: records are read off the main thread and laid out as widgets, and
+/// their pictures are decoded by the process for pictures.
 @MainActor
 final class RecordFaces {
   private struct Purpose: Hashable, Sendable {
     var card: CardID
-    /// What the record calls the picture.
+    /// The name of the picture in the record.
     var name: String
   }
 
-  /// What was read of a record.
+  /// A record as it was read, and its picture files.
   private struct Read: Hashable, Sendable {
     var layout: RecordLayout
-    /// The files of the pictures that the record names, as far as they are there.
+    /// The files of the pictures that the record names, for those that exist.
     var files: [String: [UInt8]] = [:]
 
     init(_ layout: RecordLayout, _ reading: (any RecordReader)? = nil) {
@@ -30,69 +31,83 @@ final class RecordFaces {
       }
     }
 
-    /// How many pictures of a record are shown at most.
+    /// The most pictures shown of one record.
     private static let mostPictures = 8
   }
 
-  /// What became of a picture.
+  /// A picture of a record, or why it can't be shown.
   private enum Shown {
     case picture(Picture)
     case failure(PictureFailure)
   }
 
-  /// How a card is drawn that is no widget.
+  /// The look of cards that are drawn, not widgets.
   struct Look: Equatable {
     var isDark = false
-    /// How large the words are, relative to the desktop's standard.
+    /// The size of the text, relative to the desktop's standard.
     var textScale = 1.0
   }
 
   private let opened: any RecordCards
-  /// What the fields are for.
+  /// What the records' fields are for.
   private(set) var roles: FieldRoles
   private var known: [CardID: Read] = [:]
-  /// The cards whose records may look otherwise than they were read.
+  /// The cards whose records may have changed since they were read.
   private var stale: Set<CardID> = []
   private var extents: [CardID: RecordLayout.Extent] = [:]
   private var faces: [CardID: RecordFace] = [:]
   private var pictures: [CardID: [String: Shown]] = [:]
   private var look = Look()
-  /// What is searched for, and marked on the cards; empty for nothing.
+  /// The text that is searched for, which is marked on the cards; empty for none.
   var searched = "" {
     didSet { for face in faces.values { face.mark(searched) } }
   }
+  /// The piles that the cards can go to, by which a card names what its record suggests.
+  var piles = Piles.builtIn {
+    didSet {
+      guard piles != oldValue else { return }
+      let renamed = faces.keys.filter { card in
+        guard let label = known[card]?.layout.label else { return false }
+        return piles.otherName(for: label) != oldValue.otherName(for: label)
+      }
+      for card in renamed {
+        faces[card] = nil
+        onArrival?(card)
+      }
+    }
+  }
   private var wanted: [CardID] = []
   private var job: BlockingJob?
-  /// Grows with each change of what the fields are for: what was read before is not shown.
+  /// Grows whenever `roles` changes: whatever was read for earlier roles is ignored.
   private var edition = 0
-  /// Grows whenever records look otherwise.
+  /// Grows whenever records may have changed.
   private var changeCount = 0
   private var queue: PictureQueue<Purpose>?
-  /// The cards' size, in logical pixels, and device pixels to one of them.
+  /// The size of the cards, in logical pixels, and the device pixels per logical pixel.
   private var size = Size.zero
   private var scale = 1
 
-  /// Is told that a card's record was read.
+  /// Called when a card's record has been read, or has other words since the piles have changed.
   var onArrival: (@MainActor (CardID) -> Void)?
-  /// Is told that a record's picture is there.
+  /// Called when a picture of a record has been read.
   var onPicture: (@MainActor (CardID) -> Void)?
 
-  /// How many records are read together.
+  /// The number of records read at a time.
   private static let batch = 8
-  /// How many records are kept that are not wanted, for undo and for going back.
+  /// The number of records kept beyond those wanted, for undo and browsing back.
   private static let kept = 200
 
-  /// Makes the faces of a deck's records.
+  /// Creates the faces of a deck's records.
   ///
-  /// - Parameter early: a record that was read before the window was made.
+  /// - Parameter early: a record that was read before the window was created.
   init(_ opened: any RecordCards, early: (card: CardID, layout: RecordLayout)?) {
     self.opened = opened
     roles = opened.roles
-    // Its picture is looked for when the others are.
+    // If it has pictures, it is read again with the others, to find their files.
     if let early, early.layout.pictures.isEmpty { known[early.card] = Read(early.layout) }
   }
 
-  /// Ends the reading, and doesn't wait.
+  /// Stops reading, without waiting.
   func stop() {
     job?.cancel()
     queue?.stop()
@@ -101,9 +116,9 @@ final class RecordFaces {
     onPicture = nil
   }
 
-  // MARK: What is shown
+  // MARK: Content
 
-  /// What a card shows, at a size in logical pixels.
+  /// Returns a card's content, at a size in logical pixels.
   func content(of card: CardID, size: Size, scale: Int, look: Look) -> CardContent {
     if size != self.size || scale != self.scale {
       (self.size, self.scale) = (size, scale)
@@ -114,7 +129,8 @@ final class RecordFaces {
     if let sides = read.layout.sides, read.layout.fault == nil {
       return show(NoteFace(fields: [parts(sides.front, of: card)], palette: palette))
     }
-    let face = RecordFace(read.layout, width: size.width, height: size.height)
+    let face = RecordFace(
+      read.layout, piles: piles, width: size.width, height: size.height)
     face.onMore = { [weak self] in self?.showMore(of: card) }
     face.mark(searched)
     faces[card] = face
@@ -122,12 +138,12 @@ final class RecordFaces {
     return face.widget.map { .widget($0) } ?? .pending
   }
 
-  /// Whether a card can be turned over; false until its record was read.
+  /// Whether a card can be flipped; false until its record has been read.
   func hasBack(_ card: CardID) -> Bool {
     known[card]?.layout.sides.map { !$0.back.isEmpty } ?? false
   }
 
-  /// What a flash card shows on its back; nil for one without.
+  /// Returns the back of a flash card; nil for a card without one.
   func back(of card: CardID) -> CardContent? {
     guard let read = known[card] else { return opened.kind == .notes ? .pending : nil }
     guard let sides = read.layout.sides, hasBack(card) else { return nil }
@@ -179,51 +195,56 @@ final class RecordFaces {
     }
   }
 
-  /// A record as it is laid out; nil until it was read.
+  /// The layout of a record; nil until it has been read.
   func layout(of card: CardID) -> RecordLayout? { known[card]?.layout }
 
-  /// What a record is called.
+  /// The name of a record; until it has been read, its number.
   func name(of card: CardID) -> String {
     known[card]?.layout.name ?? number(of: card)
   }
 
-  /// What a record is called by its place in the file.
+  /// The name of a record by its position in the file.
   func number(of card: CardID) -> String {
-    opened.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
+    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.kind) } ?? ""
   }
 
-  /// A record in words, as it is read out.
+  /// The position of a record in the file, counted from 1; nil if it is not in the deck.
+  func position(of card: CardID) -> Int? { opened.number(of: card).map { $0 + 1 } }
+
+  /// The text of a record for screen readers; nil until it has been read.
   func spoken(of card: CardID) -> String? {
     guard let layout = known[card]?.layout else { return nil }
-    // Who hears the answer has nothing left to know.
+    // With the answer, there would be nothing left to recall.
     if let sides = layout.sides { return sides.question.beginning(RecordFaces.longestSpeech) }
     if let fault = layout.fault, layout.rows.isEmpty, layout.text == nil {
       return RecordTexts.unreadable(record: layout.number + 1, line: layout.line) + " "
         + RecordTexts.reason(fault)
     }
     var parts = [layout.text?.text].compactMap(\.self)
-    if let label = layout.label { parts.append(RecordTexts.suggested(label)) }
+    if let label = layout.label {
+      parts.append(RecordTexts.suggested(label, pile: piles.otherName(for: label)))
+    }
     parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
     parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
-    // One without a name is called by its number already.
+    // A record without a name is called by its number already.
     if layout.name != nil { parts.append(number(of: card)) }
     return parts.joined(separator: "\n").beginning(RecordFaces.longestSpeech)
   }
 
-  /// What the front of a flash card says; nil for what is none.
+  /// The question on the front of a flash card; nil for other records.
   func question(of card: CardID) -> String? {
     known[card]?.layout.sides?.question.beginning(RecordFaces.longestSpeech)
   }
 
-  /// What the back of a flash card says; nil for what is none.
+  /// The answer on the back of a flash card; nil for other records.
   func answer(of card: CardID) -> String? {
     known[card]?.layout.sides.map { $0.answer.beginning(RecordFaces.longestSpeech) }
   }
 
-  /// The most characters that are read out of a record; the card itself has the rest.
+  /// The most characters that are spoken; the card itself shows the rest.
   private static let longestSpeech = 4000
 
-  /// Takes other roles for the fields; all is read again.
+  /// Sets what the fields are for, and reads all records again.
   func use(_ roles: FieldRoles) {
     guard roles != self.roles else { return }
     self.roles = roles
@@ -237,7 +258,7 @@ final class RecordFaces {
     setWanted(wanted)
   }
 
-  /// Has records read again that look otherwise now; they are shown as they were until then.
+  /// Reads changed records again; until then they are shown as they were.
   func readAgain(_ cards: [CardID]) {
     guard !cards.isEmpty else { return }
     stale.formUnion(cards)
@@ -247,7 +268,7 @@ final class RecordFaces {
 
   // MARK: Reading
 
-  /// Says which records are wanted, the most urgent first.
+  /// Sets which records are wanted, the most urgent first.
   func setWanted(_ cards: [CardID]) {
     wanted = cards
     forget()
@@ -274,7 +295,7 @@ final class RecordFaces {
       (card: card, extent: extents[card] ?? RecordLayout.Extent())
     }
     guard !work.isEmpty else { return }
-    // What changes from now on is read once more.
+    // Whatever changes from now on must be read again.
     stale.subtract(missing)
     let (reading, roles, edition) = (opened.reader, roles, edition)
     job = BlockingThreads.shared.run(at: opened.place.path) {
@@ -302,7 +323,7 @@ final class RecordFaces {
     askForPictures()
   }
 
-  /// Shows more of a record that is cut.
+  /// Shows more of a record that was shortened.
   func showMore(of card: CardID) {
     let extent = (extents[card] ?? RecordLayout.Extent()).more
     extents[card] = extent
@@ -315,7 +336,7 @@ final class RecordFaces {
       guard case .success(let layout?) = outcome else { return }
       MainThread.post {
         guard let self, edition == self.edition else { return }
-        // What was read may have changed since.
+        // The record may have changed since it was read.
         guard changeCount == self.changeCount else { return self.readAgain([card]) }
         self.known[card]?.layout = layout
         self.faces[card]?.show(layout)

@@ -3,28 +3,28 @@ import KolodaGLib
 import KolodaSources
 import Synchronization
 
-/// Looks for a text in all records of a file, off the main thread; the last text counts.
+/// Searches all records of a file for a text, off the main thread; a new search replaces the last.
 @MainActor
 final class RecordFinding {
   private let place: [UInt8]
   private var job: BlockingJob?
-  /// Grows with each text: what another one has found is passed over.
+  /// Grows with each search: the results of earlier ones are ignored.
   private var edition = 0
-  /// The records that have the text, in order, as far as they are found.
+  /// The numbers of the records that contain the text, in order.
   private(set) var found: [Int] = []
-  /// Whether all of the file was searched.
+  /// Whether the whole file has been searched.
   private(set) var isWhole = true
-  /// Is told that more is found.
+  /// Called when the results change.
   var onChange: (@MainActor () -> Void)?
-  /// Is told that all of the file was searched.
+  /// Called when the whole file has been searched.
   var onFound: (@MainActor () -> Void)?
 
-  /// Makes it for a file.
+  /// Creates a search for the file at a path.
   init(at place: [UInt8]) {
     self.place = place
   }
 
-  /// Looks for a text; an empty one is found nowhere.
+  /// Searches for a text; an empty one is found nowhere.
   func find(_ text: String, in listing: RecordListing) {
     clear()
     guard !text.isEmpty else { return }
@@ -39,7 +39,7 @@ final class RecordFinding {
     onChange?()
   }
 
-  /// Says that it is looked for later: not all of the file is read.
+  /// Marks the search as pending, because the file has not been read to its end yet.
   func wait() {
     clear()
     isWhole = false
@@ -55,7 +55,7 @@ final class RecordFinding {
     onFound?()
   }
 
-  /// The hit behind a record, or before it; the first behind the last.
+  /// The next hit after a record, or the previous one before it; wraps around at the ends.
   func hit(_ isForward: Bool, from record: Int?) -> Int? {
     guard let first = found.first, let last = found.last else { return nil }
     guard let record else { return first }
@@ -64,14 +64,14 @@ final class RecordFinding {
     return place > 0 ? found[place - 1] : last
   }
 
-  /// Which of the hits a record is, counted from 1; nil if it is none.
+  /// The position of a record among the hits, counted from 1; nil if it is no hit.
   func place(of record: Int?) -> Int? {
     guard let record else { return nil }
     let place = found.partitioningIndex { $0 >= record }
     return place < found.count && found[place] == record ? place + 1 : nil
   }
 
-  /// Forgets what was found.
+  /// Clears the results and cancels the search.
   func clear() {
     job?.cancel()
     job = nil
@@ -81,7 +81,7 @@ final class RecordFinding {
     onChange?()
   }
 
-  /// Ends it.
+  /// Stops searching; no callback is called any more.
   func stop() {
     job?.cancel()
     onChange = nil
@@ -90,7 +90,7 @@ final class RecordFinding {
 }
 
 extension [Int] {
-  /// The first place from which on something holds, where it holds from some place on.
+  /// The first index at which `holds` is true, if it is true from some index on; else `count`.
   fileprivate func partitioningIndex(where holds: (Int) -> Bool) -> Int {
     var first = 0
     var last = count

@@ -1,21 +1,21 @@
 import KolodaGLib
 import KolodaSources
 
-/// Finds the records that a filter lets through by what their fields say, off the main thread; the
-/// last question counts.
+/// Finds the records that pass a filter by the text of their fields, off the main thread; a new
+/// query replaces the last.
 @MainActor
 final class RecordMatches {
   private var job: BlockingJob?
-  /// Grows with each question: what another one has found is passed over.
+  /// Grows with each query: the results of earlier ones are ignored.
   private var edition = 0
 
-  /// Whether it is looking.
+  /// Whether a query is running.
   var isBusy: Bool { job != nil }
 
-  /// Looks for records.
+  /// Starts a query of a file of records.
   ///
-  /// - Parameter found: is called with their numbers, and not at all if the file can't be read or
-  ///   another question came.
+  /// - Parameter found: called with the records' numbers; not called if the file can't be read or
+  ///   another query was started.
   func find(
     _ query: FieldSearch.Query, in listing: RecordListing, at place: [UInt8],
     found: @escaping @MainActor @Sendable (Set<Int>) -> Void
@@ -25,7 +25,7 @@ final class RecordMatches {
     }
   }
 
-  /// Looks for records of a shared deck, as far as they are kept on this computer.
+  /// Starts a query of the records of a shared deck that are kept on this computer.
   func find(
     _ query: FieldSearch.Query, in records: KeptRecords, at place: [UInt8],
     found: @escaping @MainActor @Sendable (Set<Int>) -> Void
@@ -55,7 +55,7 @@ final class RecordMatches {
     }
   }
 
-  /// Ends it.
+  /// Cancels the query.
   func stop() {
     job?.cancel()
     job = nil

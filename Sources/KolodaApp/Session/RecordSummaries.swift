@@ -2,7 +2,7 @@ import Koloda
 import KolodaGLib
 import KolodaSources
 
-/// What lists say of records: only those that are seen are read.
+/// The summaries of records in lists: only the visible records are read.
 @MainActor
 final class RecordSummaries {
   private let opened: any RecordCards
@@ -11,42 +11,42 @@ final class RecordSummaries {
   private var wanted: [CardID] = []
   private var job: BlockingJob?
   private var isAsking = false
-  /// Is told which records are known now.
+  /// The number of times that records have changed; what is read for an earlier one is out of date.
+  private var changeCount = 0
+  /// Called with the records that have been read.
   var onArrival: (@MainActor ([CardID]) -> Void)?
-  /// Tells which records are seen.
+  /// Returns the records that are visible.
   var seen: @MainActor () -> [CardID] = { [] }
 
-  /// How many records are read together.
+  /// The number of records read at a time.
   private static let batch = 64
-  /// How many are kept.
+  /// The most summaries kept.
   private static let kept = 20_000
 
-  /// Begins for a deck, with nothing read.
+  /// Creates the summaries of a deck; nothing is read yet.
   ///
-  /// - Parameter roles: what its fields are for.
+  /// - Parameter roles: what the records' fields are for.
   init(_ opened: any RecordCards, roles: FieldRoles) {
     self.opened = opened
     self.roles = roles
   }
 
-  /// Ends the reading, and doesn't wait.
+  /// Stops reading, without waiting.
   func stop() {
     job?.cancel()
     onArrival = nil
   }
 
-  /// What a record is called by its place in the file.
+  /// The name of a record by its position in the file.
   func number(of card: CardID) -> String {
-    opened.number(of: card).map { RecordTexts.record($0 + 1) } ?? ""
+    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.kind) } ?? ""
   }
 
-  /// What is said of a record; nil as long as it was not read.
+  /// The summary of a record; nil until it has been read.
   func summary(of card: CardID) -> RecordSummary? { known[card] }
 
-  /// Whether a record's picture may be worth a place beside its name.
-  var mayHavePictures: Bool { roles[.picture] != nil || opened.kind == .notes }
-
-  /// Reads what is seen and not known, once for all that changes now.
+  /// Reads the visible records that are missing, once for all changes of this turn of the main
+  /// loop.
   func askSoon() {
     guard !isAsking else { return }
     isAsking = true
@@ -56,6 +56,16 @@ final class RecordSummaries {
       wanted = seen()
       readSome()
     }
+  }
+
+  /// Reads records again that have changed.
+  func forget(_ cards: [CardID]) {
+    guard !cards.isEmpty else { return }
+    for card in cards { known[card] = nil }
+    changeCount += 1
+    job?.cancel()
+    job = nil
+    askSoon()
   }
 
   private func readSome() {
@@ -71,16 +81,17 @@ final class RecordSummaries {
       batch.compactMap { card in
         reading.layout(of: card).map { (card, RecordSummary($0, file: reading.pictureFile)) }
       }
-    } then: { [weak self] outcome in
-      MainThread.post { self?.take((try? outcome.get()) ?? []) }
+    } then: { [weak self, changeCount] outcome in
+      MainThread.post { self?.take((try? outcome.get()) ?? [], asOf: changeCount) }
     }
   }
 
-  private func take(_ read: [(CardID, RecordSummary)]) {
+  private func take(_ read: [(CardID, RecordSummary)], asOf count: Int) {
+    guard count == changeCount else { return }
     job = nil
     if known.count > RecordSummaries.kept { known = [:] }
     for (card, summary) in read { known[card] = summary }
-    // Where nothing could be read, who looks again asks again.
+    // If nothing could be read, the next look at the list asks again.
     guard !read.isEmpty else { return }
     onArrival?(read.map(\.0))
     readSome()

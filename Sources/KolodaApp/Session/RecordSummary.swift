@@ -1,22 +1,22 @@
 import KolodaSources
 
-/// A record where many are shown: what fits on a small card.
+/// A record's summary for lists and small cards.
 struct RecordSummary: Equatable, Sendable {
-  /// What it is called, in one line; nil for one that has nothing to be called by.
+  /// The name in one line; nil for a record that has none.
   var name: String?
-  /// What stands in bold on its small card; nil where its text is all there is.
+  /// The bold line of a small card; nil if the body is all there is.
   var heading: String?
-  /// What stands below; nil for nothing.
+  /// The text below the heading; nil for none.
   var body: String?
   /// The file of its first picture; nil without one.
   var picture: [UInt8]?
 
-  /// The most characters of its name, of the heading, and of what stands below it.
+  /// The most characters of the name, of the heading and of the body.
   private static let longest = 300
 
-  /// Sums up a record as it is laid out.
+  /// Summarises a record's layout.
   ///
-  /// Of a flash card that is what it asks alone: the rest would give the answer away.
+  /// A flash card is summarised by its question alone: more would give the answer away.
   ///
   /// - Parameter file: finds the file of a picture that the record names.
   init(_ layout: RecordLayout, file: (String) -> [UInt8]?) {

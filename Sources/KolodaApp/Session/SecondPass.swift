@@ -1,45 +1,44 @@
 import Koloda
 import KolodaTriage
 
-/// Decided cards that are gone through once more: each keeps its decision until it is decided
-/// again.
+/// A second pass through decided cards: each keeps its decision until it is decided again.
 struct SecondPass: Equatable {
-  /// The pile that is gone through; nil for cards that were called up one by one.
+  /// The pile gone through; nil if the cards were added one by one.
   private(set) var pile: PileID?
-  /// The cards that are still to come.
+  /// The cards that are still to be decided again.
   private(set) var waiting: Set<CardID> = []
-  /// Those of them that were called up one by one, from any pile.
+  /// The cards that were added one by one, from any pile.
   private var called: Set<CardID> = []
-  /// Those that were decided again.
+  /// The cards that have been decided again.
   private(set) var decided: Set<CardID> = []
 
-  /// Begins with cards; none for no pass.
+  /// Begins a pass with cards; without cards there is no pass.
   init(_ cards: [CardID] = [], of pile: PileID? = nil) {
     waiting = Set(cards)
     self.pile = pile
   }
 
-  /// Adds a card.
+  /// Adds a card to the pass.
   mutating func add(_ card: CardID) {
     decided.remove(card)
     waiting.insert(card)
     called.insert(card)
   }
 
-  /// Notes that a card was decided.
+  /// Records that a card was decided.
   ///
-  /// - Returns: whether it is one of the pass.
+  /// - Returns: whether the card belongs to the pass.
   mutating func decide(_ card: CardID) -> Bool {
     guard waiting.remove(card) != nil else { return false }
     decided.insert(card)
     return true
   }
 
-  /// Notes that a card's new decision was taken back: it waits again where it lies on the pass's
-  /// pile, and is none of the pass any more on another.
+  /// Records that a card's new decision was undone: on the pile of the pass the card waits again,
+  /// on another pile it leaves the pass.
   ///
-  /// - Parameter place: the pile that it lies on now.
-  /// - Returns: whether it is one of the pass.
+  ///   - place: the pile that the card is on now; nil if undecided.
+  /// - Returns: whether the card belongs to the pass.
   mutating func takeBack(_ card: CardID, to place: PileID?) -> Bool {
     guard pile == nil || place == pile || called.contains(card) else {
       forget([card])
@@ -50,7 +49,7 @@ struct SecondPass: Equatable {
     return true
   }
 
-  /// Leaves cards out that others have decided, or that wait as undecided ones anyway.
+  /// Removes cards that others have decided, or that are undecided and come up anyway.
   mutating func forget(_ cards: some Sequence<CardID>) {
     for card in cards {
       waiting.remove(card)
@@ -58,7 +57,8 @@ struct SecondPass: Equatable {
     }
   }
 
-  /// Which of its cards a card is, from 1, and how many they are; nil for one that does not wait.
+  /// The position of a card in the pass, counted from 1, and the number of cards in the pass; nil
+  /// for a card that does not wait.
   func place(of card: CardID) -> (place: Int, count: Int)? {
     guard waiting.contains(card) else { return nil }
     return (decided.count + 1, decided.count + waiting.count)

@@ -1,27 +1,27 @@
-/// How quickly cards are decided in this sitting, whatever pauses are made.
+/// How quickly cards are decided in this sitting, not counting pauses.
 struct SittingPace: Equatable {
-  /// When the last decisions were made, in seconds by a clock that never goes back; the oldest first.
+  /// The times of the last decisions, oldest first, in seconds of a clock that never goes back.
   private var times: [Double] = []
 
-  /// How many decisions are looked at: what was long ago says little of what is to come.
+  /// The number of decisions to look at: what was long ago says little about what is to come.
   static let most = 100
-  /// How many times between two decisions there must be before anything is said.
+  /// The fewest intervals between decisions for a pace to be known.
   static let fewest = 8
-  /// What is always a pause or never, in seconds.
+  /// In seconds: an interval below is never a pause, one above always is.
   static let pauses = 10.0...300
-  /// What is a pause in between, in medians of the times between two decisions.
+  /// An interval in between is a pause if it is longer than this many median intervals.
   static let pauseFactor = 5.0
 
-  /// Notes a decision.
+  /// Records a decision.
   mutating func decided(at time: Double) {
     times.append(time)
     if times.count > Self.most { times.removeFirst() }
   }
 
-  /// Notes that the last decision was taken back: its card is to come again.
+  /// Records that the last decision was undone: its card is still to come.
   mutating func undone() { _ = times.popLast() }
 
-  /// How long a card takes, in seconds; nil as long as too few were decided.
+  /// The seconds per card; nil while too few have been decided.
   var secondsPerCard: Double? {
     let spans = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()
     guard spans.count >= Self.fewest else { return nil }
@@ -32,6 +32,6 @@ struct SittingPace: Equatable {
     return working.reduce(0, +) / Double(working.count)
   }
 
-  /// How long a number of cards takes at this pace, in seconds; nil as long as nothing is known.
+  /// The seconds that a number of cards takes at this pace; nil while the pace is unknown.
   func time(for cards: Int) -> Double? { secondsPerCard.map { $0 * Double(cards) } }
 }

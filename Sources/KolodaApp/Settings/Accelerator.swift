@@ -1,18 +1,18 @@
 import CAdwaita
 import KolodaLocalization
 
-/// A key with the modifiers that are held with it, as GTK writes accelerators.
+/// A key with its modifiers, as in GTK's accelerators.
 struct Accelerator: Hashable, Sendable {
-  /// GDK's symbol, a letter's in lower case, a keypad's as that of the key it stands for.
+  /// GDK's key symbol; letters are in lower case, and keypad keys are those they stand for.
   let symbol: UInt32
-  /// Of Shift, Control, Alt and Super those that are held.
+  /// The modifiers held, out of Shift, Control, Alt and Super.
   let modifiers: UInt32
 
   private static let known =
     GDK_SHIFT_MASK.rawValue | GDK_CONTROL_MASK.rawValue | GDK_ALT_MASK.rawValue
     | GDK_SUPER_MASK.rawValue
 
-  /// Reads a text such as `<Control>z`; nil where it names no key.
+  /// Parses a text such as `<Control>z`; nil if it names no key.
   init?(_ text: String) {
     var symbol: guint = 0
     var modifiers = GdkModifierType(rawValue: 0)
@@ -20,19 +20,19 @@ struct Accelerator: Hashable, Sendable {
     self.init(symbol: symbol, modifiers: modifiers)
   }
 
-  /// Takes a key as an event has it; nil for a key that only modifies others.
+  /// Creates it from a key event; nil for a modifier key.
   init?(symbol: UInt32, modifiers: GdkModifierType) {
     guard symbol != 0, symbol != UInt32(GDK_KEY_VoidSymbol), !Self.isModifier(symbol) else {
       return nil
     }
     let plain = Self.keypad[symbol] ?? gdk_keyval_to_lower(symbol)
     var held = modifiers.rawValue & Self.known
-    // Shift has done its work where it made a sign of another.
+    // Shift has already had its effect if it selected another character on the key.
     let character = gdk_keyval_to_unicode(plain)
     if g_unichar_isgraph(character) != 0, g_unichar_isalpha(character) == 0 {
       held &= ~GDK_SHIFT_MASK.rawValue
     }
-    // GTK names Shift Tab as a key of its own.
+    // GTK has a key symbol of its own for Shift+Tab.
     self.symbol = plain == UInt32(GDK_KEY_ISO_Left_Tab) ? UInt32(GDK_KEY_Tab) : plain
     self.modifiers = held
   }
@@ -42,24 +42,28 @@ struct Accelerator: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The same key without Shift where nothing else is held, such as a letter with Caps Lock.
+  /// The same key without Shift, if nothing else is held, such as a letter with Caps Lock; nil
+  /// otherwise.
   var withoutShift: Accelerator? {
     modifiers == GDK_SHIFT_MASK.rawValue ? Accelerator(symbol, 0) : nil
   }
 
-  /// The text that it is read from again.
+  /// The text from which it can be parsed again.
   var text: String { Self.take(gtk_accelerator_name(symbol, type)) }
 
-  /// What the user calls it, such as Ctrl+Z.
-  var label: String { Self.take(gtk_accelerator_get_label(symbol, type)) }
+  /// The name for the user, such as Ctrl+Z.
+  var label: String {
+    // GTK's name in English is that of the key symbol.
+    Self.take(gtk_accelerator_get_label(symbol, type)).replacing("BackSpace", with: "Backspace")
+  }
 
-  /// What the user calls the key Ctrl: what comes before the plus sign of one that is held with it.
+  /// The user's name of the Ctrl key, taken from the label of a combination with it.
   static var control: String {
     let label = take(gtk_accelerator_get_label(guint(GDK_KEY_x), GDK_CONTROL_MASK))
     return label.firstIndex(of: "+").map { String(label[..<$0]) } ?? label
   }
 
-  /// What is written on a key cap: an arrow as a sign, else as `label` has it.
+  /// The text on a key cap: a symbol for arrows, or else `label`.
   var keycap: String {
     guard modifiers == 0 else { return label }
     return switch Int32(bitPattern: symbol) {
@@ -67,23 +71,22 @@ struct Accelerator: Hashable, Sendable {
     case GDK_KEY_Right: "→"
     case GDK_KEY_Up: "↑"
     case GDK_KEY_Down: "↓"
-    case GDK_KEY_Return: "↵"
     default: label
     }
   }
 
-  /// Whether it types a letter, a digit or a sign and nothing else is held.
+  /// Whether it types a letter, digit or sign, and nothing but Shift is held.
   var isSingleCharacter: Bool {
     modifiers & ~GDK_SHIFT_MASK.rawValue == 0
       && g_unichar_isgraph(gdk_keyval_to_unicode(symbol)) != 0
   }
 
-  /// Whether it presses a button that has the keyboard.
+  /// Whether it activates a focused button.
   var pressesButtons: Bool {
     modifiers == 0 && [GDK_KEY_space, GDK_KEY_Return].contains(Int32(bitPattern: symbol))
   }
 
-  /// Whether it opens the menu of what has the keyboard, as on the whole desktop.
+  /// Whether it opens the context menu of the focused widget, as everywhere on the desktop.
   var opensMenu: Bool {
     modifiers == 0 && symbol == UInt32(GDK_KEY_Menu)
       || modifiers == GDK_SHIFT_MASK.rawValue && symbol == UInt32(GDK_KEY_F10)
@@ -95,7 +98,7 @@ struct Accelerator: Hashable, Sendable {
   /// The space bar alone.
   static let space = Accelerator(UInt32(GDK_KEY_space), 0)
 
-  /// Whether it is Tab, which moves the keyboard focus on or back.
+  /// Whether it is Tab, which moves the keyboard focus forwards or backwards.
   var movesOn: Bool { symbol == UInt32(GDK_KEY_Tab) }
 
   /// Whether it moves the keyboard focus in a dialog.
@@ -121,7 +124,7 @@ struct Accelerator: Hashable, Sendable {
     return groups.contains { $0.contains(symbol) } || others.contains(symbol)
   }
 
-  /// The keys that the keypad's stand for.
+  /// The keys that the keypad's keys stand for.
   private static let keypad: [UInt32: UInt32] = {
     let pairs: [(Int32, Int32)] = [
       (GDK_KEY_KP_Left, GDK_KEY_Left), (GDK_KEY_KP_Right, GDK_KEY_Right),

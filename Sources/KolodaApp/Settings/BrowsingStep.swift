@@ -1,4 +1,4 @@
-/// A way to go through all cards of a deck.
+/// A step while browsing all cards of a deck.
 enum BrowsingStep: String, CaseIterable, Sendable {
   case next, previous, first, last
 }

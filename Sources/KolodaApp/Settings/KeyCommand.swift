@@ -1,39 +1,39 @@
 import Koloda
 import KolodaTriage
 
-/// Something that keys do in a deck's window, and that the user may give other keys.
+/// A command in a deck's window whose keys the user can change.
 enum KeyCommand: Hashable, Sendable {
-  /// Swipes the front card to a side, whatever pile lies there.
+  /// Swipes the front card to a side, whatever pile is there.
   case swipe(SwipeDirection)
-  /// Sends the front card to a pile, on whatever side it lies.
+  /// Puts the front card in a pile, on whatever side it lies.
   case decide(PileID)
   case undo
   case redo
-  /// Turns the front card over, where it has a back.
+  /// Flips the front card, if it has a back.
   case flip
-  /// Decides a picture that has changed as it was decided before.
+  /// Puts a picture that replaced a decided one in the same pile.
   case confirm
-  /// Shows another card without deciding, whatever was decided of it.
+  /// Browses to another card without deciding.
   case browse(BrowsingStep)
-  /// Gives the card stars, apart from its verdict.
+  /// Gives the card stars, which does not decide it.
   case stars(Stars)
-  /// Gives the card a colour, or takes it away.
+  /// Gives the card a colour label, or removes it.
   case label(ColourLabel)
-  /// Turns the photo by a quarter.
+  /// Turns the photo by 90 degrees.
   case turn(Turn)
-  /// Goes to the card's note, to write it.
+  /// Goes to the card's note in order to edit it.
   case note
-  /// Shows the photo at its own size, or the whole of it again.
+  /// Shows the photo at its own size, or the whole photo again.
   case zoom
-  /// Fans the photos of a burst out, or lays them together.
+  /// Fans out a burst's stack, or puts it together.
   case stack
-  /// Shows the front photo beside others.
+  /// Compares the front photo with others.
   case compare
-  /// Shows or hides what is known of the photo.
+  /// Shows or hides the photo's information.
   case information
-  /// Moves a photo that is shown at its own size, so that more of a side is seen.
+  /// Moves a zoomed photo to show more of one side.
   case pan(SwipeDirection)
-  /// Lets the card go that is being dragged, without a decision.
+  /// Cancels the swipe.
   case letGo
 
   /// Every command, in the order in which they are listed.
@@ -44,10 +44,10 @@ enum KeyCommand: Hashable, Sendable {
     + [.note, .turn(.right), .turn(.left)]
     + [.zoom, .stack, .compare, .information] + PileSides.directions.map { .pan($0) }
 
-  /// The labels that have keys, as in Lightroom.
+  /// The colour labels that have keys, as in Lightroom.
   private static let keyLabels: [ColourLabel] = [.red, .yellow, .green, .blue]
 
-  /// The name it is stored under.
+  /// The name of the command in the stored settings.
   var name: String {
     switch self {
     case .swipe(let direction): "swipe-" + direction.rawValue
@@ -70,7 +70,7 @@ enum KeyCommand: Hashable, Sendable {
     }
   }
 
-  /// Its keys as they come; the schema has the same.
+  /// The default keys, which are also in the schema.
   var standardKeys: [String] {
     switch self {
     case .swipe(.left): ["Left"]

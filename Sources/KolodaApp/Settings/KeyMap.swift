@@ -1,15 +1,15 @@
-/// Which keys belong to which command; a key belongs to one command at most.
+/// The keys of each command; a key belongs to one command at most.
 struct KeyMap: Equatable, Sendable {
   private var keys: [KeyCommand: [Accelerator]]
 
-  /// The keys as they come.
+  /// The default keys.
   static let standard = KeyMap([:])
 
-  /// Takes keys as they are stored, by command; a command that is left out has its standard keys.
+  /// Creates the map from stored keys; a command that is not there has its default keys.
   ///
-  /// What is no key, or belongs to the window, is left out; where nothing remains of a list that
-  /// had something, the command has its standard keys. A key that two commands want belongs to
-  /// the one that does not have it by standard.
+  /// Invalid keys and those of the window are ignored; if that leaves nothing of a list that was
+  /// not empty, the command has its default keys. If two commands want a key, it goes to the one
+  /// whose keys were changed.
   init(_ stored: [KeyCommand: [String]]) {
     var wanted: [KeyCommand: [Accelerator]] = [:]
     for command in KeyCommand.all {
@@ -27,37 +27,37 @@ struct KeyMap: Equatable, Sendable {
     }
   }
 
-  /// A command's keys, the most important first.
+  /// The keys of a command, the most important first.
   subscript(command: KeyCommand) -> [Accelerator] { keys[command] ?? [] }
 
-  /// The command of a key.
+  /// Returns the command of a key; nil if it has none.
   func command(for key: Accelerator) -> KeyCommand? {
     KeyCommand.all.first { self[$0].contains(key) }
   }
 
-  /// Gives a key to a command; the one that had it loses it.
+  /// Gives a key to a command, and takes it from any other.
   mutating func add(_ key: Accelerator, to command: KeyCommand) {
     guard !self[command].contains(key) else { return }
     for other in KeyCommand.all { remove(key, from: other) }
     keys[command, default: []].append(key)
   }
 
-  /// Takes a key from a command.
+  /// Removes a key from a command.
   mutating func remove(_ key: Accelerator, from command: KeyCommand) {
     keys[command]?.removeAll { $0 == key }
   }
 
-  /// Gives a command its standard keys again, also where others have them by now.
+  /// Gives a command its default keys again, even if others have them now.
   mutating func reset(_ command: KeyCommand) {
     keys[command] = []
     for key in command.standardAccelerators { add(key, to: command) }
   }
 
-  /// Whether a command has the keys that it comes with.
+  /// Whether a command has its default keys.
   func isStandard(_ command: KeyCommand) -> Bool { self[command] == command.standardAccelerators }
 }
 
 extension KeyCommand {
-  /// Its keys as they come.
+  /// The default keys.
   var standardAccelerators: [Accelerator] { standardKeys.compactMap { Accelerator($0) } }
 }

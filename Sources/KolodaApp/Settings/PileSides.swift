@@ -1,22 +1,21 @@
 import Koloda
 import KolodaTriage
 
-/// Which of the built-in piles lies on which side of the deck: each of the four sides has one, and
-/// no pile lies on two.
+/// The sides of the built-in piles: each of the four sides has one pile, and no pile has two.
 struct PileSides: Hashable, Sendable {
   private var piles: [SwipeDirection: PileID]
 
-  /// The sides that piles lie on, in the order in which they are asked for their piles.
+  /// The sides that have piles, in order of priority.
   static let directions = Piles.sides
 
-  /// Reject to the left, keep to the right, favourites above, later below.
+  /// Reject on the left, keep on the right, favourite at the top, later at the bottom.
   static let standard = PileSides([:])
 
-  /// Puts piles on sides as wished.
+  /// Puts piles on sides.
   ///
-  /// A side without a wish has its standard pile. A pile that is wished twice lies on the first of
-  /// its sides in the order of `directions`; the other gets a pile that is left over, its own
-  /// standard one if it can.
+  /// A side without a wish gets its default pile. A pile that is wished for twice goes to the first
+  /// of those sides in `directions`; the other side gets a pile that is left over, its own default
+  /// if possible.
   init(_ wishes: [SwipeDirection: PileID]) {
     var piles: [SwipeDirection: PileID] = [:]
     var free = PileID.builtIn
@@ -30,13 +29,13 @@ struct PileSides: Hashable, Sendable {
     self.piles = piles
   }
 
-  /// The pile on a side; nil for the diagonals, which have none.
+  /// The pile on a side; nil for the diagonals.
   subscript(side: SwipeDirection) -> PileID? { piles[side] }
 
-  /// The side that a pile lies on; nil for one that isn't built in.
+  /// Returns the side of a pile; nil if the pile isn't built in.
   func direction(of pile: PileID) -> SwipeDirection? { piles.first { $0.value == pile }?.key }
 
-  /// Puts a pile on a side; the pile that lay there takes its place.
+  /// Puts a pile on a side, and swaps it with the pile there.
   mutating func put(_ pile: PileID, on side: SwipeDirection) {
     guard let other = piles[side], let old = direction(of: pile) else { return }
     piles[old] = other
@@ -45,7 +44,7 @@ struct PileSides: Hashable, Sendable {
 }
 
 extension Piles {
-  /// The built-in piles on the sides that the user has put them on.
+  /// The built-in piles, on the sides chosen by the user.
   init(_ sides: PileSides) {
     self.init(
       Pile.builtIn.map { pile in

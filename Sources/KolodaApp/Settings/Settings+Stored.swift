@@ -3,17 +3,17 @@ import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
-// Settings as they are stored: a value by name; the keys of commands are named `keys/undo` and so
-// on.
+// Settings as stored: values by name, where the names of commands' keys start with `keys/`, as in
+// `keys/undo`.
 extension Settings {
-  /// What is stored for the editor until the user has said.
+  /// The stored value if the user has not chosen an editor.
   private static let noEditor = "unknown"
 
-  /// Before the names of sides.
+  /// The prefix of the names for sides.
   static let pilePrefix = "pile-"
 
-  /// Takes what is stored; what is missing, of another type or nonsense has its default, and
-  /// numbers out of range are moved to the nearer end.
+  /// Creates the settings from stored values; missing or invalid values get their defaults, and
+  /// numbers out of range are moved to the nearest limit.
   init(stored values: [String: StoredValue]) {
     self.init()
     let standard = self
@@ -79,7 +79,7 @@ extension Settings {
     isWindowMaximized = flag("window-maximized", standard.isWindowMaximized)
   }
 
-  /// What is stored.
+  /// The values to store, by name.
   var stored: [String: StoredValue] {
     var values: [String: StoredValue] = [
       "style": .text(style.rawValue),

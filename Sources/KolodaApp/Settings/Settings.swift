@@ -3,86 +3,86 @@ import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
-/// What the user has set; the defaults are those of the schema.
+/// The user's settings; the defaults are those of the schema.
 struct Settings: Equatable, Sendable {
-  /// The style that decks are shown in.
+  /// The style in which decks are shown.
   enum Style: String, CaseIterable, Sendable {
-    /// As each deck says, and a stack where it says nothing.
+    /// As each deck asks; by default photos by themselves, and other cards in a stack.
     case deck
     case stack, background, prototype
   }
 
-  /// Whether cards fade instead of travelling.
+  /// Whether cards fade instead of moving.
   enum ReducedMotion: String, CaseIterable, Sendable {
-    /// As the desktop has it.
+    /// As the desktop's setting says.
     case system
     case always, never
   }
 
-  /// What is said of a photo.
+  /// The caption of a photo.
   enum Caption: String, CaseIterable, Sendable {
-    /// The file's name, and what is known of the photo.
+    /// The file's name and facts about the photo.
     case nameAndDate = "name-and-date"
     case name, none
   }
 
-  /// How springy something moves.
+  /// How springy a motion is.
   struct Springiness: Equatable, Sendable {
-    /// 0...20, in Pop's unit.
+    /// The bounciness, from 0 to 20, in the unit of the Pop library.
     var bounciness: Double
-    /// 0...20, in Pop's unit.
+    /// The speed, from 0 to 20, in the unit of the Pop library.
     var speed: Double
   }
 
   var style = Style.deck
-  /// How many cards a stack shows at most.
+  /// The maximum number of cards shown in a stack.
   var visibleCards = 3
-  /// How a card springs back.
+  /// The spring with which an undecided card returns.
   var spring = Springiness(bounciness: 10, speed: 20)
-  /// How the next card comes up from the background.
+  /// The spring with which the next card comes forward, in the background style.
   var nextCardSpring = Springiness(bounciness: 9, speed: 16)
-  /// How quickly cards leave and come back that no hand moves.
+  /// How quickly cards leave and return when they are not dragged.
   var pace = DeckPace.brisk
   /// Whether small photos are shown at twice their size.
   var enlargesSmallPhotos = false
-  /// What is said of each photo.
+  /// The caption of each photo.
   var caption = Caption.nameAndDate
-  /// Whether what is known of a photo is shown beside it.
+  /// Whether photo information is shown beside the photo.
   var showsInformation = false
-  /// Whether the header tells how long the rest takes.
+  /// Whether the header shows the estimated time for the remaining cards.
   var showsTimeLeft = false
   /// Which pictures of a folder are cards, and their order.
   var folder = FolderChoice()
   /// How far a card must be moved to decide it, as a fraction of half its size.
   var swipeDistance = 0.6
-  /// How fast a flick must be to decide, in logical pixels per second by mouse or touch.
+  /// How fast a flick must be to decide a card, in logical pixels per second, by mouse or touch.
   var flickSpeed = 300.0
-  /// Which of the built-in piles lies on which side.
+  /// The sides of the built-in piles.
   var sides = PileSides.standard
-  /// The piles of decks that have none of their own; none for the built-in ones on their sides.
+  /// The piles for decks without piles of their own; empty for the built-in ones on their sides.
   var ownPiles: [Pile] = []
-  /// Whether keys that type a single character do anything by themselves.
+  /// Whether keys that type a single character work as shortcuts.
   var usesSingleLetters = true
   /// The keys of each command.
   var keys = KeyMap.standard
-  /// Whether the layout is mirrored where text runs from right to left.
+  /// Whether the layout is mirrored in right-to-left languages.
   var mirrorsLayout = true
-  /// Whether left and right decisions change sides where text runs from right to left.
+  /// Whether left and right swap their piles in right-to-left languages.
   var mirrorsDecisions = false
   var reducedMotion = ReducedMotion.system
-  /// The memory for cards beside the visible ones, in megabytes.
+  /// The memory for cards besides the visible ones, in megabytes.
   var memory = 32
-  /// The program in which photos are worked on afterwards; nil until the user has said.
+  /// The user's photo editor; nil until the user has chosen one.
   var editor: PhotoEditor?
-  /// Whether the program opens with the decks it was closed with.
+  /// Whether the program reopens the decks of last time.
   var restoresSession = true
   /// The width and height of a new window, in logical pixels.
   var windowWidth = 960
   var windowHeight = 820
-  /// Whether a new window is maximized.
+  /// Whether a new window is maximised.
   var isWindowMaximized = false
 
-  /// What numbers may be; others are moved to the nearer end.
+  /// The ranges of numbers; values outside are moved to the nearest limit.
   enum Limits {
     static let visibleCards = 1...10
     static let springiness = 0.0...20
@@ -93,10 +93,10 @@ struct Settings: Equatable, Sendable {
     static let windowHeight = 420...32767
   }
 
-  /// The piles of decks that have none of their own.
+  /// The piles for decks without piles of their own.
   var piles: Piles { ownPiles.isEmpty ? Piles(sides) : Piles(ownPiles) }
 
-  /// The command of a key that was pressed, nil where it has none now.
+  /// Returns the command of a pressed key; nil if it has none now.
   func command(for key: Accelerator) -> KeyCommand? {
     let pressed = [key, key.withoutShift].compactMap { $0 }
     for key in pressed {
@@ -107,7 +107,7 @@ struct Settings: Equatable, Sendable {
     return nil
   }
 
-  /// The keys that a command has now.
+  /// Returns the keys of a command that work now.
   func activeKeys(of command: KeyCommand) -> [Accelerator] {
     keys[command].filter { usesSingleLetters || !$0.isSingleCharacter }
   }

@@ -1,11 +1,11 @@
 import KolodaGTK
 
-/// The user's settings, kept where the desktop keeps them, and told of whenever they change.
+/// The user's settings, stored where the desktop keeps them, with callbacks for changes.
 ///
-/// Where no schema is installed they have their defaults and are kept as long as the program runs.
+/// If no schema is installed, settings start with their defaults and last until the program ends.
 @MainActor
 final class SettingsStore {
-  /// What is set now.
+  /// The current settings.
   private(set) var value: Settings
   private let stored: StoredSettings?
   private var followers: [Follower] = []
@@ -16,12 +16,12 @@ final class SettingsStore {
     let apply: @MainActor (Settings) -> Void
   }
 
-  /// Whether changes outlive the program.
+  /// Whether changes are stored permanently.
   var isKept: Bool { stored != nil }
 
   /// Reads the settings.
   ///
-  /// - Parameter stored: where they are kept; nil keeps them in memory.
+  /// - Parameter stored: where they are stored; nil to keep them in memory.
   init(_ stored: StoredSettings?) {
     self.stored = stored
     value = Settings()
@@ -33,13 +33,13 @@ final class SettingsStore {
   /// Opens the settings where the desktop keeps them.
   convenience init() { self.init(StoredSettings()) }
 
-  /// Applies the settings now and after every change, as long as the owner lives.
+  /// Calls `apply` now and after every change, as long as the owner exists.
   func follow(_ owner: AnyObject, _ apply: @escaping @MainActor (Settings) -> Void) {
     followers.append(Follower(owner: owner, apply: apply))
     apply(value)
   }
 
-  /// Changes settings; values out of range are moved to the nearer end.
+  /// Changes settings; values out of range are moved to the nearest limit.
   func change(_ body: (inout Settings) -> Void) {
     var wanted = value
     body(&wanted)
@@ -49,7 +49,7 @@ final class SettingsStore {
     guard !changed.isEmpty else { return }
     if let stored {
       isWriting = true
-      // Sides are stored together, so that what was nonsense among them is gone.
+      // All sides are stored together, so that invalid values among them disappear.
       let movesPiles = changed.keys.contains { $0.hasPrefix(Settings.pilePrefix) }
       for (name, value) in new
       where changed[name] != nil || movesPiles && name.hasPrefix(Settings.pilePrefix) {
@@ -57,7 +57,7 @@ final class SettingsStore {
       }
       isWriting = false
     }
-    // What is locked or can't be stored is changed all the same, until the program ends.
+    // Settings that are locked or can't be stored change all the same, until the program ends.
     set(Settings(stored: new))
   }
 

@@ -1,15 +1,15 @@
-/// A key that belongs to the window as on the whole desktop, and that no command can have.
+/// A key with a fixed meaning in the window, as everywhere on the desktop; no command can have it.
 struct WindowKey {
-  /// What the key does.
+  /// The meaning of the key.
   let meaning: Meaning
 
-  /// The key's meaning; nil for a key that is free.
+  /// Looks up the meaning of a key; nil if the key is free.
   init?(_ key: Accelerator) {
     guard let meaning = WindowKey.meanings[key] else { return nil }
     self.meaning = meaning
   }
 
-  /// What a key of the window means.
+  /// What a key does in the window.
   enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
       review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy,

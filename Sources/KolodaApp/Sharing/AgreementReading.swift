@@ -2,11 +2,13 @@ import KolodaSyncMessages
 import KolodaTriage
 
 extension SharedServer {
-  /// Finds out how far the answers agree, the extra ones included; it blocks.
+  /// Computes how well people's answers agree, extra answers included.
   ///
-  /// What settles a card is none of them: it is the work of somebody who saw the answers.
+  /// Blocks.
   ///
-  /// - Parameter order: the deck's piles.
+  /// Settlements don't count as answers: whoever settles a card has seen the others' answers.
+  ///
+  /// - Parameter order: the deck's piles, in order.
   func agreement(order: [PileID]) throws -> Agreement {
     var tally = AnswerTally()
     try eachCombination { combination in

@@ -3,51 +3,77 @@ import KolodaJournal
 import KolodaSyncMessages
 import KolodaTriage
 
-/// The events of a joined pile that are the person's own, in the order in which they were kept.
+/// The person's own events in the journal of a shared deck, in the order in which they were saved.
 struct DecidedEvents {
   private let all: [SyncEvent]
 
-  /// Reads them from the journal.
+  /// Reads the events from the journal.
   ///
-  /// - Parameter folder: the deck's path in the journal; nil for that of the pile.
-  init(_ joined: JoinedPile, in folder: String? = nil) throws {
+  /// - Parameter folder: the deck's path in the journal; nil for the joined deck's own folder.
+  init(_ joined: KeptDeck, in folder: String? = nil) throws {
     let journal = DeckJournal(of: Array((folder ?? joined.folder).utf8), access: .reading)
     defer { journal.close() }
     self.init(try journal.load { _ in 0 }, of: joined)
   }
 
-  fileprivate init(_ record: DeckRecord, of joined: JoinedPile) {
+  init(_ events: [SyncEvent]) { all = events }
+
+  fileprivate init(_ record: DeckRecord, of joined: KeptDeck) {
     let numbers = record.cards.map(SharedCards.number)
     let person = joined.pile.person
     all = record.events.compactMap { $0.synced(by: person) { numbers[$0] } }
   }
 
-  /// Those after one that the server has; all of them if that is not known here.
+  /// Returns the events after `last`, the newest one that the server has.
+  ///
+  /// Returns all of them if `last` is nil or not in this journal.
   func events(after last: String?) -> [SyncEvent] {
     guard let last, let place = all.lastIndex(where: { $0.uid == last }) else { return all }
     return Array(all[(place + 1)...])
   }
 
-  /// Those that the server is still to be told, as far as is known of the pile.
-  func unsent(of joined: JoinedPile) -> [SyncEvent] {
+  /// The events that the server does not have yet, without those that it has refused.
+  func unsent(of joined: KeptDeck) -> [SyncEvent] {
     events(after: joined.lastSent).filter { !joined.isRefused($0) }
+  }
+
+  /// The number of events.
+  var count: Int { all.count }
+
+  /// Whether the journal lacks events that were read from the server: it was lost, rebuilt, or
+  /// replaced by an older copy.
+  func isBehind(_ joined: KeptDeck) -> Bool {
+    guard joined.lastRead != nil, let last = joined.lastKept ?? joined.lastRead else {
+      return false
+    }
+    return count < joined.journalCount ?? 0 || !all.contains { $0.uid == last }
   }
 }
 
-/// The journal of a joined pile, followed for what is the person's own.
+extension KeptDeck {
+  /// Notes what the journal has; if it lacks events that were read from the server, all of them are
+  /// to be read again.
+  mutating func match(_ decided: DecidedEvents) {
+    if decided.isBehind(self) { lastRead = nil }
+    journalCount = decided.count
+  }
+}
+
+/// Reads the person's own events from the journal of a shared deck, and follows it for new ones.
 final class DecidedFollowing: Sendable {
-  /// What was there when it began.
+  /// The events that the journal had when following began.
   let decided: DecidedEvents
   private let journal: DeckJournal
 
   /// Reads the journal, and follows it from then on.
   ///
   /// - Parameters:
-  ///   - folder: the deck's path in the journal; nil for that of the pile.
-  ///   - cards: what the cards' numbers are known by.
-  ///   - told: gets what comes, on the journal's thread; nil if all is to be read anew.
+  /// - folder: the deck's path in the journal; nil for the joined deck's own folder.
+  /// - cards: maps cards to their numbers in the shared deck.
+  /// - told: receives new events, on the journal's thread; nil if the whole journal must be read
+  ///   again.
   init(
-    _ joined: JoinedPile, in folder: String? = nil, _ cards: SharedCards,
+    _ joined: KeptDeck, in folder: String? = nil, _ cards: SharedCards,
     told: @escaping @Sendable ([SyncEvent]?) -> Void
   ) throws {
     journal = DeckJournal(of: Array((folder ?? joined.folder).utf8), access: .reading)
@@ -67,21 +93,23 @@ final class DecidedFollowing: Sendable {
     }
   }
 
-  /// Looks for what is new, and waits until that was told.
+  /// Looks for new events and waits until `told` has received them.
   ///
   /// - Parameter seconds: how long at most.
-  func look(atMost seconds: Double) {
+  /// - Returns: whether all was told.
+  @discardableResult
+  func look(atMost seconds: Double) -> Bool {
     journal.poll()
-    _ = journal.finish(atMost: seconds)
+    return journal.finish(atMost: seconds)
   }
 
-  /// Ends it.
+  /// Stops following and closes the journal.
   func stop() { journal.close() }
 }
 
 extension Event {
-  /// The event as the server takes it; nil for one of another person, and one that stays on this
-  /// computer.
+  /// The event in the form in which the server takes it; nil for another person's event, and for an
+  /// event that stays on this computer.
   fileprivate func synced(by person: String, number: (Card) -> Int?) -> SyncEvent? {
     guard author.person == person else { return nil }
     var about: EventID?
@@ -94,7 +122,7 @@ extension Event {
     case .mark(let mark): (name, text) = (mark.kind.rawValue, mark.text)
     case .applied: return nil
     }
-    // The server knows an event by its number: each is about one card.
+    // The server knows an event by a number of its own, and each of its events is about one card.
     guard let card = cards.first.flatMap(number) else { return nil }
     return SyncEvent(
       uid: Hex.text(id.bytes), kind: name, about: about.map { Hex.text($0.bytes) }, text: text,

@@ -1,25 +1,26 @@
-/// What brings an open shared deck and its server together, on a thread of its own.
+/// Keeps an open shared deck and its server in step, on a thread of its own.
 protocol DeckSync: AnyObject, Sendable {
-  /// How it stands.
+  /// The current state of the connection and the deck.
   var standing: SharedStanding { get }
 
-  /// Begins; called on the main thread.
+  /// Begins. Call on the main thread.
   ///
   /// - Parameters:
-  ///   - changed: is told how it stands, on the main thread, whenever that changes.
-  ///   - came: is told there which cards are here again, by their places in the pile.
+  /// - changed: called on the main thread whenever `standing` changes, with the new one.
+  /// - came: called on the main thread with the numbers of the cards whose records were fetched
+  ///   again.
   @MainActor
   func begin(
     _ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void,
     came: @escaping @MainActor @Sendable ([Int]) -> Void)
 
-  /// Has a card come again that was given up here; it waits for nobody.
+  /// Asks for a card's record again after this computer has dropped it. Returns at once.
   func fetch(_ number: Int)
 
-  /// Has the server tried at once, not only after a while.
+  /// Tries the server at once instead of after the current pause.
   func tryAgain()
 
-  /// Ends it, and waits for the last words to the server; so many seconds at most.
+  /// Stops, and waits at most `seconds` for the last messages to the server.
   @MainActor
   func leave(atMost seconds: Double)
 }

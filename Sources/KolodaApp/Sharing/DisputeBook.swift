@@ -3,36 +3,38 @@ import KolodaFiles
 import KolodaSyncMessages
 import Synchronization
 
-/// What is known here of the cards that people disagree on: who answered what, and what this
-/// computer has told the server.
+/// What this computer knows of the cards that people disagree on: who gave which answer, and what
+/// this computer has sent to the server.
 ///
-/// `answers` may be asked on any thread; what is kept is read and written by those that may block.
+/// `answers` may be read on any thread. The file is read and written only on threads that may
+/// block.
 final class DisputeBook: Sendable {
-  /// A card.
+  /// A card that people disagree on.
   struct Entry: Codable, Hashable, Sendable {
-    /// Its place in the pile, counted from 0.
+    /// The card's number in the shared deck, counted from 0.
     var card: Int
-    /// What makes it itself, in hexadecimal.
+    /// The card's key, in hexadecimal.
     var key: String
-    /// Who answered what.
+    /// The answers, each with the person who gave it.
     var answers: [SyncedAnswer]
-    /// What settles it on the server, and who said so.
+    /// The pile that settles the card on the server, and the person who settled it; nil while
+    /// unsettled.
     var pile: String?
     var person: String?
   }
 
   private struct Kept: Codable {
-    /// Who settles; nothing is kept of anybody else.
+    /// The person whose settlements are kept; nothing is kept for anyone else.
     var owner: String?
     var entries: [Entry] = []
-    /// The pile that the server was told for a card, by its place.
+    /// The pile that this computer has sent to the server, by card number.
     var sent: [Int: String] = [:]
   }
 
   private let path: String
   private let kept: Mutex<Kept>
 
-  /// Reads what is kept in a folder of what a person settles.
+  /// Reads a person's settlements from a folder.
   init(in folder: String, of person: String) {
     path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path)
@@ -40,13 +42,13 @@ final class DisputeBook: Sendable {
     kept = Mutex(found.flatMap { $0.owner == person ? $0 : nil } ?? Kept(owner: person))
   }
 
-  /// Where it is kept.
+  /// The path of the file in `folder`.
   static func path(in folder: String) -> String { folder + "/disputes.json" }
 
-  /// The cards, in order.
+  /// The cards that people disagree on, by ascending number.
   var entries: [Entry] { kept.withLock { $0.entries } }
 
-  /// What is known of a card; nil for one that people don't disagree on, as far as is known.
+  /// The entry of a card; nil if people are not known to disagree on it.
   func entry(of card: Int) -> Entry? {
     kept.withLock { kept in
       let entries = kept.entries
@@ -61,7 +63,9 @@ final class DisputeBook: Sendable {
     }
   }
 
-  /// Takes a new list; what the server does not have any more is told it again.
+  /// Replaces the list of cards.
+  ///
+  /// A settlement that the server no longer has counts as unsent again.
   func take(_ entries: [Entry]) {
     kept.withLock { kept in
       kept.entries = entries.sorted { $0.card < $1.card }
@@ -69,10 +73,12 @@ final class DisputeBook: Sendable {
     }
   }
 
-  /// Takes in what settles cards on the server: one that was put back to a backup has lost the last of
-  /// it, or has something that was settled here before.
+  /// Adopts what settles cards on the server.
   ///
-  /// What the person has settled on another computer is not this one's to change.
+  /// A server restored from a backup may have lost the latest settlements, or may hold a card's
+  /// earlier settlement.
+  ///
+  /// What the person settled on another computer is left alone.
   func take(_ told: [SyncedSettlement], knowing settlements: Settlements) {
     kept.withLock { kept in
       for one in told {
@@ -83,10 +89,10 @@ final class DisputeBook: Sendable {
     }
   }
 
-  /// What the server was told for a card.
+  /// The pile last sent to the server for a card.
   func sent(for card: Int) -> String? { kept.withLock { $0.sent[card] } }
 
-  /// Notes what the server was told for a card; nil that it was taken back.
+  /// Records the pile that was sent to the server for a card; nil if the settlement was taken back.
   func note(_ pile: String?, for card: Int, by person: String) {
     kept.withLock { kept in
       kept.sent[card] = pile
@@ -95,7 +101,9 @@ final class DisputeBook: Sendable {
     }
   }
 
-  /// Keeps it; the file is whole or as it was.
+  /// Saves the book.
+  ///
+  /// The file is either replaced as a whole or left as it was.
   func save() throws(SystemError) {
     guard let bytes = try? JSONEncoder().encode(kept.withLock { $0 }) else { return }
     try replaceFile(Array(path.utf8), with: Array(bytes), mode: 0o600)

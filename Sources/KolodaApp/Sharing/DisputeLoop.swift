@@ -4,18 +4,20 @@ import KolodaFiles
 import KolodaSources
 import KolodaSyncMessages
 
-/// The thread of a `DisputeSync`: it sleeps until its `koloda-sync`, the journal or the clock has
-/// something for it, and asks the server one thing after another.
+/// The thread of a `DisputeSync`.
+///
+/// It sleeps until its `koloda-sync`, the journal or the clock needs attention, and sends the
+/// server one request after another.
 final class DisputeLoop {
-  /// How long it takes at least from one look for disputes to the next, in seconds.
+  /// The shortest time between two looks for disputes, in seconds.
   private static let calm = 10.0
-  /// How long it takes until a journal that can't be read is tried again, in seconds.
+  /// The time until an unreadable journal is tried again, in seconds.
   private static let journalPause = 5.0
-  /// How long the journal is waited for at the end, in seconds.
+  /// The longest wait for the journal when leaving, in seconds.
   private static let lastLook = 0.3
-  /// How many cards are asked for at once.
+  /// The number of cards asked for in one request.
   private static let step = 8
-  /// How many cards are in the deck at once; others come when these are settled.
+  /// The most cards in the deck at once; others are added as these are settled.
   private static let mostCards = 20_000
 
   private let sync: DisputeSync
@@ -29,17 +31,17 @@ final class DisputeLoop {
   private var lookedAt = -Double.infinity
   private var link = SharedStanding.Link.connecting
   private var isKnown = false
-  /// How many cards the server has refused to take as settled.
+  /// The number of settlements that the server has refused.
   private var refused = 0
   private var wanted: Set<Int> = []
-  /// Whether the server is to be asked what it has of what was settled here.
+  /// Whether to ask the server which of this computer's settlements it has.
   private var isToCompare = true
-  /// As long as it is open nobody else tells the server what was settled here.
+  /// While this is open, no other program sends this computer's settlements to the server.
   private var turn: SettlingTurn?
 
   init(_ sync: DisputeSync) { self.sync = sync }
 
-  /// Goes on until the window is closed.
+  /// Runs until the deck is closed.
   func run() {
     while true {
       turn = turn ?? SettlingTurn(in: sync.folder)
@@ -85,7 +87,9 @@ final class DisputeLoop {
 
   // MARK: The server
 
-  /// Does what is to be done now; where the server is gone it is tried again later.
+  /// Does what is due now.
+  ///
+  /// If the server can't be reached, sets the time of the next try.
   private func work() {
     guard now >= retryAt else { return }
     do {
@@ -103,7 +107,7 @@ final class DisputeLoop {
       let failure = error as? SyncFailure ?? .unreadable("\(error)")
       link = SharedStanding.Link(after: failure)
       if !failure.isOffline { pause.give() }
-      // A password that is missing or wrong stays so until somebody gives one.
+      // A missing or wrong password stays so until somebody gives a new one.
       retryAt = failure.password == nil ? now + pause.take() : .infinity
       (lookAt, isToCompare) = (0, true)
     }
@@ -112,25 +116,25 @@ final class DisputeLoop {
   private func connect() throws -> SyncProcess {
     let place = sync.joined.place
     let process = try SyncProcess(place, interruption: sync.interruption)
-    let pile = try process.standing()
-    guard pile.id == sync.joined.pile.id else {
-      throw SyncFailure.otherPile(name: place.name, folder: sync.folder)
+    let deck = try process.standing()
+    guard deck.id == sync.joined.pile.id else {
+      throw SyncFailure.otherDeck(name: place.name, folder: sync.folder)
     }
-    guard pile.person == sync.joined.pile.person else {
-      throw SyncFailure.refused("the server takes you for “\(pile.person)”")
+    guard deck.person == sync.joined.pile.person else {
+      throw SyncFailure.refused("the server takes you for “\(deck.person)”")
     }
     try process.expectDone(.listen)
     process.notesNews = true
     return process
   }
 
-  /// The cards for which the server is to be told something else.
+  /// The cards whose settlement differs from what was last sent to the server.
   private var unsent: [Int] {
     guard following != nil else { return [] }
     return settlements.unsent(by: sync.book)
   }
 
-  /// Finds out what the server has of what was settled here: a backup may have been put in its place.
+  /// Asks the server which settlements it has: it may have been restored from a backup.
   private func compare(through process: SyncProcess) throws {
     guard isToCompare, following != nil else { return }
     for some in settlements.cards.chunks(of: UnsentSettlements.batch) {
@@ -151,7 +155,7 @@ final class DisputeLoop {
     }
   }
 
-  /// Looks which cards people disagree on.
+  /// Fetches the list of cards that people disagree on.
   private func look(through process: SyncProcess) throws {
     var open: [SyncedDispute] = []
     var last = -1
@@ -160,7 +164,7 @@ final class DisputeLoop {
         dispute.isSound
       else { throw SyncFailure.refused("the server sent disputes that can’t be right") }
       last = dispute.card
-      // Who answered a card does not settle it, and what is settled elsewhere is done.
+      // People can't settle a card that they answered, and a card settled elsewhere is done.
       let isOpen =
         !dispute.isOwn && (dispute.person == nil || sync.book.sent(for: dispute.card) != nil)
       if isOpen, open.count < Self.mostCards { open.append(dispute) }
@@ -169,7 +173,8 @@ final class DisputeLoop {
     var keys: [Int: String] = [:]
     var missing: [Int] = []
     for dispute in open {
-      // What is here no more comes when somebody looks at it.
+      // A card's record that is no longer on this computer is fetched when somebody looks at the
+      // card.
       if let key = known[dispute.card] {
         keys[dispute.card] = key
       } else {
@@ -192,7 +197,7 @@ final class DisputeLoop {
     (isKnown, lookedAt, lookAt) = (true, now, .infinity)
   }
 
-  /// Fetches cards, and keeps what they show.
+  /// Fetches cards, and saves their records and pictures.
   private func cards(_ numbers: [Int], through process: SyncProcess) throws -> [SyncedCard] {
     var cards: [SyncedCard] = []
     try process.eachCard(numbers) { card in
@@ -212,7 +217,7 @@ final class DisputeLoop {
     return cards
   }
 
-  /// Fetches what somebody looks at and is here no more.
+  /// Fetches the cards that somebody is looking at and whose records are no longer here.
   private func fetch(through process: SyncProcess) throws {
     while !wanted.isEmpty {
       let some = Array(wanted.sorted().prefix(Self.step))

@@ -1,12 +1,13 @@
 import Glibc
+import KolodaFiles
 import KolodaGLib
 import KolodaSources
 import KolodaSyncMessages
 
-/// Keeps the deck of the cards that people disagree on and its server in step.
+/// Keeps the deck of disputed cards and its server in step.
 ///
-/// What is settled is in the journal first; what the server was told is compared with that, and told
-/// it again until both are the same.
+/// A settlement goes into the journal first. It is sent to the server again until the server has
+/// what the journal says.
 final class DisputeSync: DeckSync {
   private struct State {
     var standing: SharedStanding
@@ -15,19 +16,19 @@ final class DisputeSync: DeckSync {
     var hasBegun = false
   }
 
-  /// What its thread is told.
+  /// Messages to the sync thread.
   struct Mail {
     var events: [SyncEvent] = []
-    /// Whether the journal is to be read anew.
+    /// Whether the journal must be read again from the start.
     var isStale = false
     var wanted: Set<Int> = []
-    /// Whether the server is to be tried now.
+    /// Whether to try the server now.
     var isToTryAgain = false
     var isLeaving = false
     var hasLeft = false
   }
 
-  let joined: JoinedPile
+  let joined: KeptDeck
   let folder: String
   let cards: SharedCards
   let records: KeptRecords
@@ -38,9 +39,9 @@ final class DisputeSync: DeckSync {
   private let mail = Monitor(Mail())
   private let state: Monitor<State>
 
-  /// - Parameter folder: where what is kept of it lies.
+  /// - Parameter folder: the folder with the files of the disputed cards.
   init(
-    _ joined: JoinedPile, in folder: String, _ cards: SharedCards, _ records: KeptRecords,
+    _ joined: KeptDeck, in folder: String, _ cards: SharedCards, _ records: KeptRecords,
     _ photos: KeptPhotos?, _ book: DisputeBook
   ) {
     (self.joined, self.folder, self.cards) = (joined, folder, cards)
@@ -93,7 +94,7 @@ final class DisputeSync: DeckSync {
 
   // MARK: On its thread
 
-  /// Reads the journal, and has what comes to it put into the mail.
+  /// Reads the journal, and puts its new events into the mail.
   func follow() throws -> DecidedFollowing {
     try DecidedFollowing(joined, in: folder, cards) { [weak self] events in
       guard let self else { return }
@@ -131,7 +132,7 @@ final class DisputeSync: DeckSync {
 }
 
 extension SharedStanding {
-  /// How it stands with cards that people disagree on.
+  /// The standing of a deck of disputed cards.
   init(disputes: [DisputeBook.Entry]) {
     ofDisputes = true
     wanted = disputes.count

@@ -2,61 +2,77 @@ import KolodaJournal
 import KolodaSyncMessages
 import KolodaTriage
 
-/// The journal of a joined pile, for what the person did elsewhere: on other computers, or straight on
-/// the server.
+/// The journal of a shared deck, opened to add what the person did elsewhere: on other computers,
+/// or directly on the server.
 ///
-/// All of it blocks.
+/// All methods block.
 final class ElsewhereJournal {
   private let path: [UInt8]
   private var journal: DeckJournal?
 
-  /// - Parameter folder: the deck's path in the journal; nil for that of the pile.
-  init(of joined: JoinedPile, in folder: String? = nil) {
+  /// - Parameter folder: the deck's path in the journal; nil for the joined deck's own folder.
+  init(of joined: KeptDeck, in folder: String? = nil) {
     path = Array((folder ?? joined.folder).utf8)
   }
 
-  /// Keeps events of a person; one that is there already counts once.
+  /// Saves a person's events.
   ///
-  /// - Returns: the event of theirs that was the last to come before, and the one that is now.
+  /// Events that the journal already has are skipped.
+  ///
+  /// - Returns: the person's newest event before and after saving.
   func keep(
     _ events: [Event<KnownCard>], of person: String
   ) throws(JournalError) -> (before: EventID?, now: EventID?) {
     let journal = journal ?? DeckJournal(of: path, .records)
-    // After a failure another file may lie there.
+    // After a failure another file may be at the path.
     self.journal = nil
     let kept = try journal.keep(events, of: person)
     self.journal = journal
     return kept
   }
 
-  /// Lets go of the file.
+  /// Releases the journal's file.
   func rest() { journal?.rest() }
 }
 
-extension JoinedPile {
-  /// Keeps in the journal here what the person decided on other computers; it blocks.
+extension KeptDeck {
+  /// Saves in the local journal what the person decided on other computers.
   ///
-  /// - Parameter sent: the event up to which the server has what is in the journal.
-  /// - Returns: that event by then.
+  /// Blocks.
+  ///
+  /// - Parameters:
+  ///   - own: the events that were just sent from here; the journal has them.
+  ///   - sent: the newest event in the journal that the server has.
+  /// - Returns: the newest such event afterwards.
   mutating func keep(
-    _ news: ElsewhereEvents, in journal: ElsewhereJournal, sent: String?
+    _ news: ElsewhereEvents, in journal: ElsewhereJournal, own: [SyncEvent], sent: String?
   ) throws(JournalError) -> String? {
     let events = news.events.compactMap { $0.kept(by: pile.person, ofCards: pile.cards) }
     var sent = sent
     if !events.isEmpty {
       let (before, now) = try journal.keep(events, of: pile.person)
-      // With all sent that was there before, what came needs not be sent either.
-      if before.map({ Hex.text($0.bytes) }) == sent { sent = now.map { Hex.text($0.bytes) } }
+      // If the server had everything before, it also has the events that have just come from it. That
+      // is so for an empty journal, too, such as one that has taken the place of a lost one.
+      let had = before.map { Hex.text($0.bytes) }
+      if had == nil || had == sent { sent = now.map { Hex.text($0.bytes) } }
     }
+    if lastRead == nil { lastKept = nil }
     lastRead = news.last
+    if own.contains(where: { $0.uid == news.last }) {
+      lastKept = news.last
+    } else if let kept = events.last {
+      lastKept = Hex.text(kept.id.bytes)
+    }
     return sent
   }
 }
 
-extension JoinedPile {
-  /// Keeps in the journal here what the server was told by a command to settle a card; it blocks.
+extension KeptDeck {
+  /// Saves in the local journal a settlement that a command has sent to the server.
   ///
-  /// - Parameter key: the card's, in hexadecimal.
+  /// Blocks.
+  ///
+  /// - Parameter key: the card's key, in hexadecimal.
   func keep(_ settled: SyncedSettlement, ofKey key: String) throws {
     guard let pile = settled.pile else { return }
     let before = try DecidedEvents(self, in: disputesFolder).events(after: nil)
@@ -74,11 +90,13 @@ extension JoinedPile {
 }
 
 extension ElsewhereEvents.Element {
-  /// The greatest Lamport time that is believed: there is room for more than anybody can decide above
-  /// it, below what a journal takes.
+  /// The greatest Lamport time that is accepted.
+  ///
+  /// It is below the journal's limit, and leaves room above it for more decisions than anybody can
+  /// make.
   private static let greatestLamport: Int64 = 1 << 52
 
-  /// The event as a journal has it; nil for one that can't be.
+  /// The event as the journal stores it; nil if it is not valid.
   fileprivate func kept(by person: String, ofCards count: Int) -> Event<KnownCard>? {
     func id(_ text: String?) -> EventID? {
       text.flatMap { Hex.bytes($0.utf8) }.flatMap { $0.withUnsafeBytes { EventID(bytes: $0) } }

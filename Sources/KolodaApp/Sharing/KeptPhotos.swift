@@ -4,20 +4,22 @@ import KolodaSources
 import KolodaSyncMessages
 import Synchronization
 
-/// The pictures of a shared deck of photos that are kept on this computer, and what they are called.
+/// The photos of a shared deck that are stored on this computer: their pictures and their file
+/// names.
 ///
-/// All of it but what they are called and `path` blocks, and may be called on any thread.
+/// Everything but `name(of:)`, `number(ofFile:)` and `path(of:)` blocks. May be called on any
+/// thread.
 final class KeptPhotos: Sendable {
-  /// How many bytes the pictures may be together.
+  /// The most space for all pictures together, in bytes.
   private static let room = 1 << 30
 
   private let previews: KeptRecords
   private let told: Mutex<[Int: PhotoRecord]>
 
-  /// Looks what is there of a deck; nil if its cards are no photos.
+  /// Reads which photos of a deck are stored; nil if its cards are not photos.
   ///
-  /// - Parameter folder: where they are kept; nil for the pile's own.
-  init?(of joined: JoinedPile, in folder: String? = nil, _ records: KeptRecords) {
+  /// - Parameter folder: where they are stored; nil for the joined deck's own folder.
+  init?(of joined: KeptDeck, in folder: String? = nil, _ records: KeptRecords) {
     guard joined.pile.hasPhotos == true else { return nil }
     previews = KeptRecords(in: folder ?? joined.folder, named: "previews", room: Self.room)
     var told: [Int: PhotoRecord] = [:]
@@ -27,32 +29,35 @@ final class KeptPhotos: Sendable {
     self.told = Mutex(told)
   }
 
-  /// Whether a card's picture is there, or that it has none is known.
+  /// Whether a card's picture is stored, or an empty file that says it has none.
   func has(_ number: Int) -> Bool { previews.has(number) }
 
-  /// Takes a card's picture for one that is not there: another program has given it up.
+  /// Treats a card's picture as missing after another program has deleted it.
   func forget(_ number: Int) { previews.forget(number) }
 
-  /// Keeps a card's picture; what is too long is cut so that it is seen to be.
+  /// Saves a card's picture.
+  ///
+  /// A picture that is too long is cut to one byte over the limit, so that it can be recognised as
+  /// too long.
   func keep(_ preview: Data?, record: [UInt8], of number: Int) throws(SystemError) {
-    // Without one the file is empty, and the card says so.
+    // A card without a picture has an empty file, and says so.
     let picture = preview?.prefix(SharedPhotos.longestPreview + 1) ?? Data()
     try previews.keep(Array(picture), of: number)
     let photo = PhotoRecord(json: record)
     told.withLock { $0[number] = photo }
   }
 
-  /// What a photo is called; nil if that is not known.
+  /// The photo's title; nil if it is not known.
   func name(of number: Int) -> String? { told.withLock { $0[number] }?.title }
 
-  /// The photo that has a file of a name; nil if none is known to.
+  /// The number of the photo that has a file called `name`; nil if there is none.
   func number(ofFile name: String) -> Int? {
     told.withLock { told in
       told.filter { $0.value.file == name || $0.value.files?.contains(name) ?? false }.keys.min()
     }
   }
 
-  /// Where a photo's picture lies.
+  /// The path of a photo's picture.
   func path(of number: Int) -> PhotoPath? {
     var path = PhotoPath(previews.path(number))
     path?.longest = SharedPhotos.longestPreview
@@ -61,11 +66,11 @@ final class KeptPhotos: Sendable {
   }
 }
 
-/// What is told of a photo on a server: the names of its files within their folder.
+/// What the server has about a photo: the names of its files within their folder.
 struct PhotoRecord: Decodable, Sendable {
-  /// The file that is seen.
+  /// The file that is shown.
   let file: String
-  /// All files of its shot, where there are more.
+  /// All files of the shot, if there are several.
   let files: [String]?
 
   init(file: String, others: [String]) {
@@ -73,7 +78,7 @@ struct PhotoRecord: Decodable, Sendable {
     files = others.isEmpty ? nil : [file] + others
   }
 
-  /// Reads a record; nil for another.
+  /// Reads a record; nil if it is not a photo's.
   init?(json: [UInt8]) {
     guard let found = try? JSONDecoder().decode(PhotoRecord.self, from: Data(json)) else {
       return nil
@@ -81,7 +86,7 @@ struct PhotoRecord: Decodable, Sendable {
     self = found
   }
 
-  /// A line of JSON.
+  /// The record as one line of JSON.
   var json: [UInt8] {
     var members = [("file", JSONText.string(file))]
     if let files {
@@ -90,7 +95,7 @@ struct PhotoRecord: Decodable, Sendable {
     return Array(JSONText.object(members).utf8)
   }
 
-  /// What the photo is called: its file, with the endings of the other files of its shot.
+  /// The name of the file that is shown, with the file extensions of the shot's other files.
   var title: String {
     let others = (files ?? []).filter { $0 != file }.prefix(Self.mostPartners)
     return PhotoPath.joined(

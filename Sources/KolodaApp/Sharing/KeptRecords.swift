@@ -3,15 +3,17 @@ import Glibc
 import KolodaFiles
 import Synchronization
 
-/// The records of a shared deck that are kept on this computer, or its pictures: those of the cards
-/// that are held, and of those that were decided here last, each in a file of its number.
+/// The records of a shared deck, or its pictures, that are stored on this computer: those of the
+/// cards that the person holds or has decided last.
 ///
-/// All of it blocks, and may be called on any thread.
+/// Each is a file named by the card's number.
+///
+/// All methods block, and may be called on any thread.
 final class KeptRecords: Sendable {
   private struct State {
-    /// How long each is, in bytes.
+    /// The size of each record, in bytes.
     var sizes: [Int: Int] = [:]
-    /// Their numbers, those that are given up first in front.
+    /// The card numbers, with those that are deleted first at the front.
     var numbers: [Int] = []
     var total = 0
   }
@@ -21,16 +23,16 @@ final class KeptRecords: Sendable {
   private let room: Int
   private let state: Mutex<State>
 
-  /// How many of the last stay whatever room they take: nobody holds more cards.
+  /// The number of newest records that stay however large they are: nobody holds more cards.
   private static let least = 64
 
-  /// Looks what is there.
+  /// Reads which records are stored.
   ///
   /// - Parameters:
-  ///   - folder: that of the deck, in which they have a folder of their own.
-  ///   - name: what that is called.
-  ///   - most: how many records are kept at most.
-  ///   - room: how many bytes they may be together.
+  /// - folder: the deck's folder.
+  /// - name: the name of the records' folder within it.
+  /// - most: the most records that are kept.
+  /// - room: the most bytes that they may take together.
   init(
     in folder: String, named name: String = "records", most: Int = 4096, room: Int = 256 << 20
   ) {
@@ -52,24 +54,24 @@ final class KeptRecords: Sendable {
         numbers: found.map(\.number), total: found.reduce(0) { $0 + $1.size }))
   }
 
-  /// Whether a card's record is there.
+  /// Whether a card's record is stored.
   func has(_ number: Int) -> Bool { state.withLock { $0.sizes[number] != nil } }
 
-  /// How long a record is, in bytes; 0 for one that is not there.
+  /// The size of a record, in bytes; 0 if it is not stored.
   func size(of number: Int) -> Int { state.withLock { $0.sizes[number] ?? 0 } }
 
-  /// The numbers of the cards whose records are there, in order.
+  /// The numbers of the cards whose records are stored, ascending.
   var numbers: [Int] { state.withLock { $0.sizes.keys.sorted() } }
 
-  /// A card's record; nil if it is not there.
+  /// A card's record; nil if it is not stored.
   func record(_ number: Int) -> [UInt8]? {
     let record = FileManager.default.contents(atPath: path(number)).map { Array($0) }
-    // Another program has given it up.
+    // Another program has deleted it.
     if record == nil { forget(number) }
     return record
   }
 
-  /// Takes a record for one that is not there: its file is gone.
+  /// Treats a record as missing after its file has been deleted.
   func forget(_ number: Int) {
     state.withLock { state in
       guard let size = state.sizes.removeValue(forKey: number) else { return }
@@ -78,7 +80,7 @@ final class KeptRecords: Sendable {
     }
   }
 
-  /// Keeps a record; the oldest go where there are too many.
+  /// Saves a record, and deletes the oldest ones if there are too many.
   func keep(_ record: [UInt8], of number: Int) throws(SystemError) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw .last }
     try replaceFile(Array(path(number).utf8), with: record, mode: 0o600, isLasting: false)
@@ -103,6 +105,6 @@ final class KeptRecords: Sendable {
     for number in given { unlink(path(number)) }
   }
 
-  /// Where a card's record lies, or would lie.
+  /// The path of a card's record, whether or not it is stored.
   func path(_ number: Int) -> String { "\(folder)/\(number)" }
 }

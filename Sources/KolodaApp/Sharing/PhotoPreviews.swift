@@ -4,12 +4,12 @@ import KolodaPictureMessages
 import KolodaPictures
 import KolodaSyncMessages
 
-/// Makes the pictures that a shared deck has of photos: upright, card-sized, as JPEG, and without
-/// anything else that their files say.
+/// Makes the pictures of photos that a shared deck shows: upright JPEGs of card size, without the
+/// metadata of their files.
 ///
-/// The files are read by the processes that read all pictures.
+/// The sandboxed picture workers read the files, as for all pictures.
 final class PhotoPreviews {
-  /// Why there is no picture.
+  /// Why no picture could be made.
   enum Failure: Error {
     /// The photo can't be read.
     case photo(PictureFailure)
@@ -19,7 +19,9 @@ final class PhotoPreviews {
 
   /// The longest side, in pixels: the height of a card on a large screen.
   static let side = 1600
-  /// The qualities, in hundredths, the next one where a picture is too long in one.
+  /// JPEG qualities from 0 to 100.
+  ///
+  /// Each is tried if the picture is too long in the one before.
   private static let qualities = [85, 60, 30]
 
   private let made = Monitor<[Int: Result<[UInt8], Failure>]>([:])
@@ -40,7 +42,9 @@ final class PhotoPreviews {
 
   deinit { queue.stop() }
 
-  /// Makes the pictures of some files, in their order; it waits for them.
+  /// Makes the pictures of files and waits for them.
+  ///
+  /// The results are in the order of `paths`.
   func make(_ paths: [[UInt8]]) -> [Result<[UInt8], Failure>] {
     let box = PictureBox(size: PixelSize(width: Self.side, height: Self.side))
     made.change { $0 = [:] }
@@ -64,7 +68,7 @@ final class PhotoPreviews {
     return nil
   }
 
-  /// The pixels on white: red, green and blue, without gaps.
+  /// The pixels on a white background: red, green and blue, one byte each, without padding.
   static func opaque(_ photo: Picture) -> [UInt8] {
     let (width, height, stride) = (photo.size.width, photo.size.height, photo.stride)
     return photo.withPixels { start in
@@ -73,7 +77,8 @@ final class PhotoPreviews {
         for row in 0..<height {
           let line = UnsafeRawPointer(start + row * stride)
           for column in 0..<width {
-            // Four bytes as a number: alpha, red, green, blue, multiplied by alpha.
+            // Each pixel is one number: alpha, red, green, blue, with the colours multiplied by
+            // alpha.
             let pixel = line.load(fromByteOffset: column * 4, as: UInt32.self)
             let rest = 255 &- (pixel >> 24)
             bytes[place] = UInt8(truncatingIfNeeded: min((pixel >> 16 & 255) &+ rest, 255))

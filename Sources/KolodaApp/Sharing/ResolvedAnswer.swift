@@ -1,27 +1,27 @@
 import KolodaSyncMessages
 
-/// The one answer that holds for a card that several people answered.
+/// The answer that counts for a card that several people answered.
 struct ResolvedAnswer {
-  /// How it was found.
+  /// How the answer was found.
   enum Means: String {
-    /// All who were to answer gave it.
+    /// Everyone who was to answer gave it.
     case all
     /// More than half of those who were to answer gave it.
     case majority
-    /// Somebody who had not answered decided between the answers.
+    /// Somebody who had not answered settled the card.
     case settled
   }
 
   let answer: SyncedAnswer
-  /// Who gave it, by name.
+  /// The names of those who gave it.
   let people: [String]
   let means: Means
 
-  /// Finds it; nil as long as there is none.
+  /// Finds the answer; nil as long as none counts.
   ///
-  /// Extra answers don't count.
+  /// Extra answers are ignored.
   ///
-  /// - Parameter answersPerCard: how many were to answer.
+  /// - Parameter answersPerCard: the number of people who were to answer.
   init?(_ answers: [SyncedAnswer], answersPerCard: Int) {
     if let settled = answers.first(where: \.isSettled) {
       (answer, people, means) = (settled, [settled.person], .settled)

@@ -1,4 +1,4 @@
-/// How long is waited before something is tried again: each time twice as long, up to a longest.
+/// The pause before something is tried again: twice as long each time, up to a maximum.
 struct RetryPause: Hashable, Sendable {
   private let shortest: Double
   private let longest: Double
@@ -19,9 +19,9 @@ struct RetryPause: Hashable, Sendable {
     return next
   }
 
-  /// Begins anew: it worked.
+  /// Starts again with the shortest pause, after a success.
   mutating func reset() { next = shortest }
 
-  /// Goes on with the longest: that it works soon is not likely.
+  /// Continues with the longest pause: an early success is unlikely.
   mutating func give() { next = longest }
 }

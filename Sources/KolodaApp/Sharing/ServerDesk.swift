@@ -1,10 +1,12 @@
 import KolodaGLib
 
-/// Asks the server of a shared deck one thing after another, on a thread of its own.
+/// Sends questions to the server of a shared deck, one after another, on a thread of its own.
 ///
-/// It connects with the first question, and again after a connection broke.
+/// It connects for the first question, and again after a broken connection.
 final class ServerDesk: Sendable {
-  /// Connects; it blocks.
+  /// Connects to the server.
+  ///
+  /// Blocks.
   typealias Connect = @Sendable (SyncInterruption) throws -> any SharedServer
   private typealias Job = @Sendable (inout (any SharedServer)?) -> Void
 
@@ -17,7 +19,7 @@ final class ServerDesk: Sendable {
   private let interruption = SyncInterruption()
   private let connect: Connect
 
-  /// Begins; nothing is asked yet.
+  /// Starts the thread, without connecting yet.
   init(_ connect: @escaping Connect) {
     self.connect = connect
     WorkerThread.begin(name: "server") { [state] in
@@ -26,17 +28,17 @@ final class ServerDesk: Sendable {
     }
   }
 
-  /// Begins for a shared deck.
+  /// Starts the thread for a shared deck.
   convenience init(address: String, name: String) {
     let place = SharedAddress(address, name: name)
     self.init { try SyncProcess(place, interruption: $0) }
   }
 
-  /// Asks something.
+  /// Queues a question.
   ///
   /// - Parameters:
-  ///   - question: what is asked, on the desk's thread; it may block.
-  ///   - then: gets the answer on the main thread, unless the desk was ended meanwhile.
+  /// - question: asks the server, on the desk's thread; it may block.
+  /// - then: receives the answer on the main thread, unless the desk was ended in the meantime.
   func ask<Answer: Sendable>(
     _ question: @escaping @Sendable (any SharedServer) throws -> Answer,
     then: @escaping @MainActor @Sendable (Result<Answer, any Error>) -> Void
@@ -61,7 +63,7 @@ final class ServerDesk: Sendable {
     }
   }
 
-  /// Waits for the next job; nil once it is over.
+  /// Waits for the next job; nil once the desk was ended.
   private static func next(in state: Monitor<State>) -> Job? {
     state.wait { state -> Job?? in
       if state.isOver { return .some(nil) }
@@ -71,7 +73,9 @@ final class ServerDesk: Sendable {
 
   private var isOver: Bool { state.look { $0.isOver } }
 
-  /// Ends it, whatever it is waiting for; what was asked gets no answer.
+  /// Ends the desk and interrupts whatever it is waiting for.
+  ///
+  /// Unanswered questions get no answer.
   func end() {
     state.change { state in
       state.isOver = true

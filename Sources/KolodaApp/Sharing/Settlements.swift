@@ -1,8 +1,9 @@
 import KolodaSyncMessages
 
-/// What somebody has settled, by the events of their journal: for each card the pile that holds.
+/// What a person has settled, computed from the events of their journal: the pile that counts for
+/// each card.
 struct Settlements {
-  /// What settles a card.
+  /// The pile that settles a card, and when.
   struct Settlement: Equatable {
     let pile: String
     /// Microseconds since 1970.
@@ -11,20 +12,22 @@ struct Settlements {
 
   private var events: [Int: [String: SyncEvent]] = [:]
 
-  /// The cards that there are events of.
+  /// The cards that have events, ascending.
   var cards: [Int] { events.keys.sorted() }
 
-  /// Takes events in, in any order; one that comes twice counts once.
+  /// Adds events in any order.
+  ///
+  /// An event that is added twice counts once.
   mutating func add(_ new: [SyncEvent]) {
     for event in new where ["decide", "undo", "redo"].contains(event.kind) {
       events[event.card, default: [:]][event.uid] = event
     }
   }
 
-  /// What settles a card; nil where nothing does, or it was taken back.
+  /// What settles a card; nil if nothing does, or it was undone.
   ///
-  /// A decide is alive unless the newest undo or redo of it is an undo; the newest that is alive
-  /// holds.
+  /// A decide is alive unless the newest undo or redo of it is an undo. The newest decide that is
+  /// alive counts.
   subscript(card: Int) -> Settlement? {
     let all = events[card].map { Array($0.values) } ?? []
     var newest: [String: SyncEvent] = [:]
@@ -36,18 +39,18 @@ struct Settlements {
     return alive.max(by: Self.isOlder).map { Settlement(pile: $0.text, time: $0.time) }
   }
 
-  /// The cards for which the server is to be told something else than it was.
+  /// The cards whose settlement differs from what was last sent to the server.
   func unsent(by book: DisputeBook) -> [Int] {
     cards.filter { self[$0]?.pile != book.sent(for: $0) }
   }
 
-  /// What the server is told of a card.
+  /// The message that tells the server about a card.
   func told(of card: Int) -> SyncedSettlement {
     let one = self[card]
     return SyncedSettlement(card: card, pile: one?.pile, time: one?.time ?? 0)
   }
 
-  /// Whether it was here that a card was settled so at some time.
+  /// Whether a card was at some time settled this way by these events.
   func has(_ settlement: SyncedSettlement) -> Bool {
     events[settlement.card]?.values.contains {
       $0.kind == "decide" && $0.text == settlement.pile && $0.time == settlement.time

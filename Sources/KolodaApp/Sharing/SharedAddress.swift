@@ -2,27 +2,29 @@ import Foundation
 import KolodaJournal
 import KolodaSyncMessages
 
-/// Where a shared deck is: the address of its server, and its name there.
+/// The address of a shared deck: the address of its server's database, and the deck's name there.
 ///
-/// Both in one text are a URI: the address, `#` and the name, as in
+/// As one text it is a URI: the address, `#` and the name, as in
 /// `postgresql://ann@db.example.org/decks#reviews`.
 ///
-/// Two are the same deck's if their addresses say the same, however they are spelt.
+/// Two addresses are equal if they mean the same server and name, however they are spelt.
 struct SharedAddress: Sendable {
   /// The address of the server's database.
   let address: String
-  /// What the deck is called there.
+  /// The deck's name on the server.
   let name: String
-  /// Whether it is the deck of the cards that people disagree on, and not the deck itself.
+  /// Whether this means the deck of disputed cards instead of the deck itself.
   var isDisputes = false
 
-  /// What follows the name in the URI of the cards that people disagree on; no name has the sign.
+  /// The URI's ending for the deck of disputed cards.
+  ///
+  /// No name contains a question mark.
   private static let disputes = "?disputes"
 
-  /// What the address says; nil for one that is none.
+  /// The parsed address; nil if it is not valid.
   let server: ServerAddress?
 
-  /// Whether a text is the address of a server, and no path.
+  /// Whether a text is a server's address rather than a path.
   static func isMeant(by text: String) -> Bool { ServerAddress.isMeant(by: text) }
 
   init(_ address: String, name: String) {
@@ -31,7 +33,7 @@ struct SharedAddress: Sendable {
     server = try? ServerAddress(address)
   }
 
-  /// Takes a URI apart; nil for another, and for one without a name.
+  /// Parses a URI; nil if it is not valid or has no name.
   init?(uri: String) {
     guard Self.isMeant(by: uri), let cut = uri.firstIndex(of: "#") else { return nil }
     var fragment = uri[uri.index(after: cut)...]
@@ -52,14 +54,14 @@ struct SharedAddress: Sendable {
     return place
   }
 
-  /// The URI.
+  /// The URI as text.
   var uri: String {
     let name = name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
-    // In an address the sign may be written so, too.
+    // An address may itself contain `#`; it is escaped so that the first `#` begins the name.
     return address.replacing("#", with: "%23") + "#" + name + (isDisputes ? Self.disputes : "")
   }
 
-  /// The server's name; nil for the server of this computer.
+  /// The server's host name; nil for a server on this computer.
   var host: String? {
     guard let parts = URLComponents(string: address) else { return nil }
     let host = parts.host.flatMap { $0.isEmpty ? nil : $0 }
@@ -71,7 +73,7 @@ struct SharedAddress: Sendable {
     host.hasPrefix("/") || host.hasPrefix("@") || ["localhost", "127.0.0.1", "::1"].contains(host)
   }
 
-  /// The folder of what is kept here of all shared decks.
+  /// The folder of everything that this computer keeps of shared decks.
   static var folder: String { JournalLocation.standard.directory + "/shared" }
 }
 

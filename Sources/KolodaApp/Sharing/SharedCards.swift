@@ -4,21 +4,25 @@ import KolodaSyncMessages
 import KolodaTriage
 import Synchronization
 
-/// The cards of a joined pile as a source: those that are held, and those that were decided here.
+/// The card source of a shared deck: the cards that the person holds, and those decided on this
+/// computer.
 ///
-/// It grows and shrinks while it is open. New cards lie at the end, in the order in which they came.
+/// It grows and shrinks while it is open. New cards go to the end, in the order in which they
+/// arrive.
 final class SharedCards: CardSource {
   private struct Catalogue {
-    /// For each short name the card's place in the pile; nil for one of another pile.
+    /// The card's number in the shared deck, by CardID; nil for a card of another deck.
     var numbers: [Int?] = []
     var keys: [CardKey] = []
     var sizes: [Int] = []
     var isThere: [Bool] = []
-    /// The cards that are there, in order.
+    /// The cards that are shown, in order.
     var order: [CardID] = []
     var owners: [CardKey: CardID] = [:]
     var places: [Int: CardID] = [:]
-    /// The cards that were decided here at some time: nobody takes them away again.
+    /// The cards that were ever decided on this computer.
+    ///
+    /// They stay even when no longer held.
     var answered: Set<CardID> = []
 
     mutating func add(_ key: CardKey, number: Int?, size: Int) -> CardID {
@@ -32,7 +36,7 @@ final class SharedCards: CardSource {
       return card
     }
 
-    /// The card of a held one, which has a short name from then on; nil if it is none.
+    /// The CardID of a held card, new if the card has none yet; nil if its key is not valid.
     mutating func card(of held: HeldCard, size: Int) -> CardID? {
       guard let key = Hex.bytes(held.key.utf8).flatMap({ CardKey(bytes: $0) }) else { return nil }
       guard let there = owners[key] else { return add(key, number: held.number, size: size) }
@@ -42,7 +46,7 @@ final class SharedCards: CardSource {
       return there
     }
 
-    /// Has cards be there that were not.
+    /// Shows cards that were not shown.
     mutating func show(_ cards: [CardID]) {
       for card in cards { isThere[card.rawValue] = true }
       order += cards
@@ -56,10 +60,10 @@ final class SharedCards: CardSource {
 
   private let state: Mutex<State>
   private let records: KeptRecords
-  /// The cards of the journal that it was opened with, in the journal's order.
+  /// The cards that the journal knew when the deck was opened, in the journal's order.
   let known: CardList
 
-  /// Begins with what the journal knows; no card is there yet.
+  /// Begins with the cards that the journal knows; none is shown yet.
   init(known: KnownCards, records: KeptRecords) {
     var catalogue = Catalogue()
     self.known = CardList(
@@ -68,14 +72,14 @@ final class SharedCards: CardSource {
     state = Mutex(State(catalogue: catalogue))
   }
 
-  /// The place in the pile of a card that the journal knows: the name under which it was seen.
+  /// A known card's number in the shared deck: the name under which the journal has seen it.
   static func number(of card: KnownCard) -> Int? {
     card.sighting.flatMap { Int(String(decoding: $0.name, as: UTF8.self)) }
   }
 
-  /// Has the cards be there that are held and those that are decided, in the order of the pile.
+  /// Shows the cards that are held or decided, in the order of the shared deck.
   ///
-  /// - Returns: how many short names are given by then; what is not there is none of them.
+  /// - Returns: the number of CardIDs in use; a card that is not shown may have one.
   func open(held: [HeldCard], isDecided: (CardID) -> Bool) -> Int {
     state.withLock { state in
       var shown: Set<CardID> = []
@@ -95,9 +99,9 @@ final class SharedCards: CardSource {
     }
   }
 
-  // MARK: What changes
+  // MARK: Changes
 
-  /// Brings the cards in line with those that are held now.
+  /// Replaces the held cards with those that are held now.
   func hold(_ held: [HeldCard]) {
     change { catalogue in
       let cards = held.compactMap { catalogue.card(of: $0, size: records.size(of: $0.number)) }
@@ -109,7 +113,7 @@ final class SharedCards: CardSource {
     }
   }
 
-  /// Notes that cards were decided here, by their places in the pile.
+  /// Records that cards were decided on this computer.
   func answer(_ numbers: [Int]) {
     change { catalogue in
       let cards = numbers.compactMap { catalogue.places[$0] }
@@ -118,7 +122,7 @@ final class SharedCards: CardSource {
     }
   }
 
-  /// - Parameter find: the cards that are to be there, and those that are to go.
+  /// - Parameter find: returns the cards to show and the cards to hide.
   private func change(_ find: (inout Catalogue) -> (added: [CardID], removed: [CardID])) {
     let (told, changes) = state.withLock { state in
       let first = state.catalogue.keys.count
@@ -152,12 +156,12 @@ final class SharedCards: CardSource {
     for change in changes { told?(change) }
   }
 
-  // MARK: What it is asked
+  // MARK: Lookup
 
-  /// The cards that are there, in order.
+  /// The cards that are shown, in order.
   var order: [CardID] { state.withLock { $0.catalogue.order } }
 
-  /// A card's place in the pile.
+  /// A card's number in the shared deck.
   func number(of card: CardID) -> Int? {
     state.withLock { state in
       let numbers = state.catalogue.numbers
@@ -165,14 +169,14 @@ final class SharedCards: CardSource {
     }
   }
 
-  /// The card at a place in the pile; nil if it is neither held nor decided here.
+  /// The card with a number in the shared deck; nil if it is neither held nor decided here.
   func card(at number: Int) -> CardID? {
     state.withLock { state in
       state.catalogue.places[number].flatMap { state.catalogue.isThere[$0.rawValue] ? $0 : nil }
     }
   }
 
-  /// Whether a key, in hexadecimal, is that of the card at a place in the pile.
+  /// Whether the card with a number has this key, given in hexadecimal.
   func isKnown(_ key: String, as number: Int) -> Bool {
     let key = Hex.bytes(key.utf8).flatMap { CardKey(bytes: $0) }
     return state.withLock { state in
@@ -180,7 +184,7 @@ final class SharedCards: CardSource {
     }
   }
 
-  /// The card of the first key that one has; nil if none of them is there.
+  /// The card of the first of `keys` whose card is shown; nil if there is none.
   func card(ofAny keys: [CardKey]) -> CardID? {
     state.withLock { state in
       let catalogue = state.catalogue
@@ -219,14 +223,14 @@ final class SharedCards: CardSource {
     }
   }
 
-  /// There are none: a card's key comes with it.
+  /// Returns nothing: each card arrives with its key.
   func takeFindings() -> [CardID: Identity] { [:] }
 
   func learn(_ card: CardID, is key: CardKey) {}
 
   // MARK: Following
 
-  /// Tells what changes, on the thread that changes it.
+  /// Reports changes, on the thread that makes them.
   func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
     state.withLock { $0.told = told }
   }

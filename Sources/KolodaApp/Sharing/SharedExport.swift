@@ -3,31 +3,36 @@ import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 
-/// The answers to a shared deck: a line of JSON for each, the record with the answer and
-/// who gave it, or a line for each card with the answer that holds for all.
+/// Exports the answers to a shared deck as lines of JSON: a line for each answer, with the record
+/// and the person who gave it, or a line for each card with the answer that counts.
 struct SharedExport {
   let address: String
   let name: String
   /// Whether there is one line for each card.
   let isResolved: Bool
-  /// Connects with the server; it blocks.
+  /// Connects to the server.
+  ///
+  /// Blocks.
   var connect: @Sendable (SharedAddress) throws -> SyncProcess = {
     try SyncProcess(address: $0.address, name: $0.name)
   }
 
-  /// What was written.
+  /// Numbers of what was written and left out.
   struct Tally {
-    /// How many lines.
+    /// Lines written.
     var lines = 0
-    /// How many cards have no answer that counts yet, and are left out.
+    /// Cards without an answer that counts yet, which are left out.
     var open = 0
-    /// On how many of those people disagree.
+    /// Those of the open cards on which people disagree.
     var disputed = 0
   }
 
-  /// Writes them to a file, which holds all of them or stays as it was, or to standard output.
+  /// Writes the lines to a file, which then holds all of them or stays as it was, or to standard
+  /// output.
   ///
-  /// It blocks.
+  /// Blocks.
+  ///
+  /// - Parameter path: the file; nil for standard output.
   func write(to path: [UInt8]?) throws -> Tally {
     guard let path else {
       return try each { try Output.descriptor(1).write($0) }
@@ -54,16 +59,16 @@ struct SharedExport {
   private func each(_ sink: ([UInt8]) throws -> Void) throws -> Tally {
     let place = SharedAddress(address, name: name)
     let process = try connect(place)
-    let pile = try process.standing()
-    // What was settled here is among the answers.
-    if let joined = try? JoinedPile.find(place), joined.pile.id == pile.id,
-      joined.pile.person == pile.person
+    let deck = try process.standing()
+    // The answers must include what was settled on this computer.
+    if let joined = try? KeptDeck.find(place), joined.pile.id == deck.id,
+      joined.pile.person == deck.person
     {
       try UnsentSettlements.send(of: joined, through: process)
     }
-    let piles = Piles(DeckSettings(shared: pile.look?.text ?? "").piles)
+    let piles = Piles(DeckSettings(shared: deck.look?.text ?? "").piles)
     if isResolved {
-      return try eachResolved(process, answersPerCard: pile.answersPerCard, piles, sink)
+      return try eachResolved(process, answersPerCard: deck.answersPerCard, piles, sink)
     }
     var tally = Tally()
     var record: (card: Int, bytes: [UInt8])?
@@ -71,7 +76,7 @@ struct SharedExport {
       var lines: [UInt8] = []
       for answer in answers {
         if let first = answer.record { record = (answer.card, Array(first)) }
-        // Its only answer before was taken back while the server was asked.
+        // The card's first answer was taken back during the export, so its record is unknown.
         guard let record, record.card == answer.card else { continue }
         lines += line(answer, by: [answer.person], piles, record.bytes) + [UInt8(ascii: "\n")]
         tally.lines += 1
@@ -129,7 +134,7 @@ struct SharedExport {
     if answer.isExtra { flags.append("extra") }
     if answer.isSettled, more.isEmpty { flags.append("settled") }
     if let line = RecordLine.adding(texts, flags: flags, to: record) { return line }
-    // A record that is no object stands in one.
+    // A record that is not a JSON object becomes a member of one.
     let members =
       texts.map { ($0.0, JSONText.string($0.1)) } + flags.map { ($0, "true") }
     return Array(

@@ -3,11 +3,11 @@ import Koloda
 import KolodaSources
 import KolodaSyncMessages
 
-/// The records of a file on their way to a server: each on one line of JSON.
+/// Sends the records of a file to a server, each as one line of JSON.
 struct SharedRecords {
   /// A record that can't be shared.
   struct Failure: Error, CustomStringConvertible {
-    /// Which one, counted from 0.
+    /// The record's number, counted from 0.
     let number: Int
     let fault: RecordFault
 
@@ -18,7 +18,7 @@ struct SharedRecords {
 
   init(_ source: RecordSource) { self.source = source }
 
-  /// Sends all of them, in order.
+  /// Sends all records, in order.
   func send(through process: SyncProcess) throws {
     for number in 0..<source.listing.count {
       let line: [UInt8]

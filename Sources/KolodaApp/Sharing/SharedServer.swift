@@ -1,15 +1,22 @@
 import KolodaSyncMessages
 
-/// What the pages of a shared deck ask of its server; all of it blocks, and throws a `SyncFailure`.
+/// What the pages of a shared deck ask its server.
+///
+/// All methods block and throw `SyncFailure`.
 protocol SharedServer: AnyObject {
-  /// How far everybody is.
+  /// Returns how far everybody is.
   func progress() throws -> SyncedProgress
-  /// Lets roles into the deck, and takes some out.
+  /// Adds roles to the deck and removes others.
   func change(added: [String], removed: [String]) throws
-  /// Has the cards that a person holds go to others.
+  /// Hands the cards that a person holds to other people.
   func release(_ person: String) throws
-  /// Hands out no more cards, or does so again.
+  /// Stops handing out cards, or starts again.
   func setClosed(_ isClosed: Bool) throws
+  /// Has everybody shown something else besides the cards, as a `deck.json` says it.
+  ///
+  /// - Parameter former: what it is to replace: if somebody has changed that, nothing is done, and
+  ///   the failure's `isOvertaken` is true. Nil to replace anything.
+  func setLook(_ look: String, replacing former: String?) throws
   /// Gives the combinations of answers that cards have to a body.
   func eachCombination(_ body: (SyncedCombination) throws -> Void) throws
 }
@@ -31,4 +38,7 @@ extension SyncProcess: SharedServer {
 
   func setClosed(_ isClosed: Bool) throws { try expectDone(.close(isClosed)) }
 
+  func setLook(_ look: String, replacing former: String?) throws {
+    try expectDone(.show(look: look, replacing: former))
+  }
 }

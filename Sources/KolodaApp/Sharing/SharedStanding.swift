@@ -1,59 +1,67 @@
 import KolodaSyncMessages
 
-/// How it stands between a shared deck in a window and its server.
+/// The state of a shared deck in a window and of its connection to the server.
 struct SharedStanding: Equatable, Sendable {
-  /// The way to the server.
+  /// The state of the connection to the server.
   enum Link: Equatable, Sendable {
-    /// It is being made.
+    /// Koloda is connecting.
     case connecting
-    /// It is there.
+    /// The server answers.
     case online
-    /// It is not there now; it is tried again.
+    /// The server can't be reached; Koloda tries again later.
     case offline
-    /// The server is there and out of space; it is tried again.
+    /// The server has no connection left; Koloda tries again later.
+    case crowded
+    /// The server can be reached but is out of space; Koloda tries again later.
     case full
-    /// The server, or the program that speaks with it, does not want to.
+    /// The server, or `koloda-sync`, refuses.
     case refused(SyncFailure)
 
-    /// What is left of it after a failure.
+    /// The state after a failure.
     init(after failure: SyncFailure) {
       self =
         switch failure {
         case .server(let fault) where fault.kind == .noRoom: .full
+        case .server(let fault) where fault.kind == .crowded: .crowded
         case _ where failure.isOffline: .offline
         default: .refused(failure)
         }
     }
+
+    /// Whether the deck has no connection for now, through nobody's decision.
+    var isOffline: Bool { self == .offline || self == .crowded }
   }
 
-  /// The way to the server.
   var link = Link.connecting
-  /// How many events of this computer are still to be sent.
+  /// The number of this computer's events that are not sent yet.
   var unsent = 0
-  /// How many answers everybody has given together.
+  /// The number of answers that everybody has given together.
   var given = 0
-  /// How many are to be given.
+  /// The number of answers that the deck needs.
   var wanted = 0
-  /// How many of the person's own answers came when the card had all of its answers.
+  /// The number of the person's own answers that are extra: others have answered their cards, or
+  /// hold them.
   var extra = 0
-  /// How many events of this computer the server has refused, and why it refused the last.
+  /// The number of this computer's events that the server has refused, and its reason for the last.
   var refused = 0
   var refusal = ""
-  /// How many cards others hold, when that was last asked.
-  var heldByOthers = 0
-  /// Whether the person had answered every card, when that was last asked.
+  /// Whether others held cards when the server was last asked.
+  var othersHaveCards = false
+  /// Whether the person had answered every card when the server was last asked.
   var hasAnsweredAll = false
   /// Whether the deck hands out no more cards.
   var isClosed = false
-  /// What is shown besides the cards, as the server said last; nil where it has not.
+  /// The deck's shared settings as the server last sent them; nil before that.
   var look: SharedLook?
-  /// Whether all answers are given, and there is a card among them that the person may settle.
+  /// Whether all answers are given and people disagree on a card that this person may settle.
   var hasDisputes = false
-  /// Whether the cards are those that people disagree on: `given` are settled, `wanted` are there,
-  /// and the server has refused to settle `extra`.
+  /// Whether this is the deck of disputed cards.
+  ///
+  /// Then `given` counts the settled cards, `wanted` all of its cards, and `extra` the settlements
+  /// that the server has refused.
   var ofDisputes = false
   /// Whether all answers are given.
   var isAnswered: Bool { !ofDisputes && wanted > 0 && given >= wanted }
-  /// Whether the server has said how it stands since the deck was opened.
+  /// Whether the server has reported the state since the deck was opened.
   var isKnown = true
 }

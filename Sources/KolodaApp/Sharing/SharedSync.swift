@@ -1,22 +1,23 @@
+import KolodaFiles
 import KolodaGLib
 import KolodaSources
 import KolodaSyncMessages
 
 /// Keeps a shared deck and its server in step, on a thread of its own, from `begin` to `leave`.
 ///
-/// Decisions are sent soon after they are in the journal, cards are there before they are needed,
-/// and what others do is told. Nobody waits for the server.
+/// Decisions are sent soon after they are in the journal, cards are fetched before they are needed,
+/// and others' progress is reported. No other thread waits for the server.
 final class SharedSync: Sendable {
-  /// What the thread is told.
+  /// Messages to the sync thread.
   struct Mail {
-    /// Cards that are to be here again, by their places in the pile.
+    /// The numbers of cards whose records are to be fetched again.
     var wanted: Set<Int> = []
-    /// What was decided here since the last time; nil if the journal is to be read anew.
+    /// The events decided here since the last time; nil if the journal must be read again.
     var events: [SyncEvent]? = []
-    /// Whether the server is to be tried now.
+    /// Whether to try the server now.
     var isToTryAgain = false
     var isLeaving = false
-    /// Whether the last words are said.
+    /// Whether the thread has said its last words to the server.
     var hasLeft = false
   }
 
@@ -27,7 +28,7 @@ final class SharedSync: Sendable {
     var hasBegun = false
   }
 
-  let joined: JoinedPile
+  let joined: KeptDeck
   let cards: SharedCards
   let records: KeptRecords
   let photos: KeptPhotos?
@@ -36,7 +37,7 @@ final class SharedSync: Sendable {
   private let state: Monitor<State>
 
   init(
-    _ joined: JoinedPile, _ cards: SharedCards, _ records: KeptRecords, _ photos: KeptPhotos?
+    _ joined: KeptDeck, _ cards: SharedCards, _ records: KeptRecords, _ photos: KeptPhotos?
   ) {
     self.photos = photos
     self.joined = joined
@@ -51,9 +52,12 @@ final class SharedSync: Sendable {
 
   /// Begins.
   ///
+  /// Does nothing more if called again than replace the closures.
+  ///
   /// - Parameters:
-  ///   - changed: is told how it stands, on the main thread, whenever that changes.
-  ///   - came: is told there which cards are here again, by their places in the pile.
+  /// - changed: called on the main thread whenever `standing` changes, with the new one.
+  /// - came: called on the main thread with the numbers of the cards whose records were fetched
+  ///   again.
   func begin(
     _ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void,
     came: @escaping @MainActor @Sendable ([Int]) -> Void
@@ -67,20 +71,20 @@ final class SharedSync: Sendable {
     WorkerThread.begin(name: "koloda-shared") { [self] in SyncLoop(self).run() }
   }
 
-  /// How it stands.
+  /// The current state of the connection and the deck.
   var standing: SharedStanding { state.look { $0.standing } }
 
-  /// Has the server tried now: what it asked for is there.
+  /// Tries the server now, because what it needed, such as a password, has been given.
   func tryAgain() {
     mail.change { $0.isToTryAgain = true }
     wake.wake()
   }
 
-  /// Ends it: what was decided is sent, and cards that are not decided go to others.
+  /// Stops: sends what was decided, and returns undecided cards so that others get them.
   ///
-  /// The server is not waited for; what can't be sent is sent another time.
+  /// Does not wait for the server's answer. What can't be sent now is sent another time.
   ///
-  /// - Parameter seconds: how long the thread is waited for at most.
+  /// - Parameter seconds: the longest time to wait for the thread.
   func leave(atMost seconds: Double) {
     let hasBegun = state.change { state in
       (state.changed, state.came) = (nil, nil)
@@ -94,7 +98,9 @@ final class SharedSync: Sendable {
 
   // MARK: On any thread
 
-  /// Has a card come again that was given up here; it waits for nobody.
+  /// Asks for a card's record again after this computer has dropped it.
+  ///
+  /// Returns at once.
   func fetch(_ number: Int) {
     guard mail.change({ $0.wanted.insert(number).inserted }) else { return }
     wake.wake()
@@ -102,8 +108,8 @@ final class SharedSync: Sendable {
 
   // MARK: On the thread
 
-  /// Reads the journal, and has what comes to it put into the mail.
-  func follow(_ joined: JoinedPile) throws -> DecidedFollowing {
+  /// Reads the journal, and puts its new events into the mail.
+  func follow(_ joined: KeptDeck) throws -> DecidedFollowing {
     try DecidedFollowing(joined, cards) { [weak self] events in
       guard let self else { return }
       mail.change { mail in
@@ -113,7 +119,7 @@ final class SharedSync: Sendable {
     }
   }
 
-  /// Takes what has come.
+  /// Takes the mail and empties the box.
   func takeMail() -> Mail {
     mail.change { mail in
       defer { (mail.events, mail.wanted, mail.isToTryAgain) = ([], [], false) }
@@ -121,16 +127,16 @@ final class SharedSync: Sendable {
     }
   }
 
-  /// Tells which cards are here again.
+  /// Reports the cards whose records were fetched again.
   func tell(came numbers: [Int]) {
     guard !numbers.isEmpty else { return }
     MainThread.post { [self] in state.look { $0.came }?(numbers) }
   }
 
-  /// The last words are said.
+  /// Records that the last words have been said.
   func hasLeft() { mail.change { $0.hasLeft = true } }
 
-  /// Tells how it stands, where that is new.
+  /// Reports the standing if it has changed.
   func publish(_ standing: SharedStanding) {
     let isNew = state.change { state in
       defer { state.standing = standing }
@@ -142,16 +148,16 @@ final class SharedSync: Sendable {
 }
 
 extension SharedStanding {
-  /// How a pile stood when its server was last asked.
-  init(_ pile: SyncedPile) {
-    given = pile.given
-    wanted = pile.cards * pile.answersPerCard
-    isClosed = pile.isClosed
-    extra = pile.extra
-    look = pile.look
-    heldByOthers = pile.people.reduce(0) { $0 + ($1.name == pile.person ? 0 : $1.held) }
-    if let person = pile.people.first(where: { $0.name == pile.person }) {
-      hasAnsweredAll = pile.cards > 0 && person.answers + person.extra >= pile.cards
+  /// The standing of a deck as the server last described it.
+  init(_ deck: SyncedDeck) {
+    given = deck.given
+    wanted = deck.cards * deck.answersPerCard
+    isClosed = deck.isClosed
+    extra = deck.extra
+    look = deck.look
+    othersHaveCards = deck.people.contains { $0.name != deck.person && $0.held > 0 }
+    if let person = deck.people.first(where: { $0.name == deck.person }) {
+      hasAnsweredAll = deck.cards > 0 && person.answers + person.extra >= deck.cards
     }
   }
 }

@@ -1,20 +1,23 @@
 import KolodaSyncMessages
 
-/// What a shared deck has to tell its server and to ask it, one order after another.
+/// Decides what a shared deck sends to its server and asks of it, one order after another.
 ///
-/// It has no clock: times are seconds of one that only goes forward.
+/// It has no clock: times are seconds of a clock that only goes forward.
 struct SyncAgenda {
-  /// How many cards are held ahead.
+  /// The number of cards held in advance.
   static let ahead = 16
-  /// How many events go up at once.
+  /// The most events in one order.
   static let batch = 2000
+  /// How many bytes of notes go up at once, where one alone is not longer: all of an order has to fit
+  /// into a message.
+  private static let batchSize = 1 << 20
   /// How many events go up with the last words, which wait for nobody.
   private static let lastWords = 200
-  /// How long it takes at least from one question for others' progress to the next, in seconds.
+  /// The shortest time between two questions for others' progress, in seconds.
   private static let calm = 2.0
 
-  /// The pile as it was when the server was last asked.
-  private(set) var joined: JoinedPile
+  /// The deck as the server last described it.
+  private(set) var joined: KeptDeck
   /// Events that the server may not have, in order.
   private(set) var unsent: [SyncEvent]
   private let records: KeptRecords
@@ -27,22 +30,27 @@ struct SyncAgenda {
   private var pause = RetryPause(from: 5, to: 60)
   /// Whether others have decided something since the last order.
   private var isWoken = false
-  /// Whether they had when it was made.
+  /// Whether they had when the last order was made.
   private var wasWoken = false
-  /// What was ordered last, as long as there is no answer.
+  /// The last order until its answer arrives.
   private var order: SyncOrder?
-  /// Events that came from the server, until the journal tells them.
+  /// Ids of events that came from the server and that the journal has not reported yet.
   private var come: Set<String> = []
-  /// The event up to which the server has those of the journal, with what came from there.
+  /// The newest event in the journal that the server has, including events that came from the
+  /// server.
   private var reached: String?
-  /// Whether some could not be kept: those after them come again, too.
+  /// Whether an event from the server could not be saved.
+  ///
+  /// It and all after it are sent again.
   private var hasMissed = false
+  /// Whether the person's events are to be read from the beginning once the last order is done.
+  private var isToReadAnew = false
 
   /// - Parameters:
-  ///   - unsent: events that the server may not have, in order.
-  ///   - wantsCards: whether cards are held.
+  /// - unsent: events that the server may not have, in order.
+  /// - wantsCards: whether to hold cards.
   init(
-    _ joined: JoinedPile, unsent: [SyncEvent], _ records: KeptRecords,
+    _ joined: KeptDeck, unsent: [SyncEvent], _ records: KeptRecords,
     _ photos: KeptPhotos? = nil, wantsCards: Bool = true
   ) {
     self.wantsCards = wantsCards
@@ -52,65 +60,88 @@ struct SyncAgenda {
     self.records = records
   }
 
-  // MARK: What happens
+  // MARK: Events
 
-  /// The server is there, maybe again: what was ordered before has no answer.
+  /// The connection is made, perhaps again.
+  ///
+  /// An order sent before gets no answer.
   mutating func connected() {
     order = nil
     isFresh = true
     (reached, hasMissed) = (nil, false)
+    if isToReadAnew { readAnew() }
   }
 
-  /// Something was decided here.
+  /// Adds events that were decided here.
   mutating func add(_ events: [SyncEvent]) {
     let new = events.filter { come.remove($0.uid) == nil && !joined.isRefused($0) }
     unsent += new
   }
 
-  /// Keeps what the person decided on other computers; it blocks.
+  /// Saves what the person decided on other computers.
   ///
-  /// - Throws: `JournalError`; it comes again then.
+  /// Blocks.
+  ///
+  /// - Throws: `JournalError`; the server then sends these events again.
   mutating func keep(_ news: ElsewhereEvents, in journal: ElsewhereJournal) throws {
     guard !hasMissed else { return }
-    // They are told while they are still being kept.
+    // The journal reports them before `keep` returns.
     come.formUnion(news.events.map(\.event.uid))
     do {
       reached = try joined.keep(
-        news, in: journal, sent: reached ?? order?.events.last?.uid ?? joined.lastSent)
+        news, in: journal, own: order?.events ?? [],
+        sent: reached ?? order?.events.last?.uid ?? joined.lastSent)
     } catch {
       hasMissed = true
       throw error
     }
   }
 
-  /// The journal was read anew.
+  /// Replaces the unsent events after the journal was read again.
   mutating func replace(unsent events: [SyncEvent]) { unsent = events }
 
-  /// Others have decided something.
+  /// Compares what was read from the server with what the journal has.
+  mutating func match(_ decided: DecidedEvents) {
+    if decided.isBehind(joined) { readAnew() }
+    joined.match(decided)
+  }
+
+  /// Reads the person's events on the server from the beginning, because the journal may have lost
+  /// some.
+  mutating func readAnew() {
+    joined.lastRead = nil
+    // The answer to an order that is on its way still moves the mark.
+    isToReadAnew = order != nil
+    isFresh = true
+  }
+
+  /// Notes that others have decided something.
   mutating func othersDecided(at now: Double) {
     askAt = min(askAt, max(now, askedAt + Self.calm))
     isWoken = true
     pause.reset()
   }
 
-  /// Takes in the answer to the last order.
+  /// Takes the answer to the last order.
   ///
-  /// - Parameter refused: the events of the order that the server did not take.
+  /// - Parameter refused: the ids of the order's events that the server has refused.
   mutating func take(
-    _ pile: SyncedPile, refused: Set<String> = [], at now: Double
+    _ deck: SyncedDeck, refused: Set<String> = [], at now: Double
   ) throws {
     guard let done = order else { return }
     order = nil
+    defer { if isToReadAnew { readAnew() } }
     let reached = reached
     (self.reached, hasMissed) = (nil, false)
     let before = Set(joined.pile.held.map(\.number))
-    var pile = pile
-    if done.wanted == nil { pile.held = joined.pile.held }
-    try joined.take(pile, records, photos)
+    var deck = deck
+    if done.wanted == nil { deck.held = joined.pile.held }
+    try joined.take(deck, records, photos)
     let sent = Set(done.events.map(\.uid))
     let refused = refused.intersection(sent)
     if !refused.isEmpty { joined.refused = (joined.refused ?? []) + refused.sorted() }
-    // By one that the server does not have it would look like an older copy.
+    // If this named an event that the server does not have, the server would look like an older
+    // copy of itself.
     let last = done.events.last { !refused.contains($0.uid) }?.uid ?? joined.lastSent
     joined.lastSent = reached.flatMap { refused.contains($0) ? nil : $0 } ?? last
     unsent.removeAll { sent.contains($0.uid) }
@@ -118,14 +149,14 @@ struct SyncAgenda {
     guard done.wanted != nil else { return }
     isFresh = false
     askedAt = now
-    if !done.renewed.isEmpty || before.isEmpty { renewAt = now + max(pile.lease / 3, Self.calm) }
+    if !done.renewed.isEmpty || before.isEmpty { renewAt = now + max(deck.lease / 3, Self.calm) }
     if !Set(joined.pile.held.map(\.number)).subtracting(before).isEmpty { pause.reset() }
     askAt = joined.pile.held.count < Self.ahead ? now + pause.take() : .infinity
-    // Nobody is woken for what comes within a second.
+    // The server doesn't report changes within a second of the last, so ask again.
     if wasWoken || isWoken { askAt = min(askAt, now + Self.calm) }
   }
 
-  /// The server turned out to be an older copy of what it was: all events go up again.
+  /// Starts over because the server is an older copy of itself: all events are sent again.
   mutating func startOver(_ all: [SyncEvent]) {
     order = nil
     unsent = all
@@ -134,12 +165,12 @@ struct SyncAgenda {
     joined.refused = nil
   }
 
-  // MARK: What is to be done
+  // MARK: The next order
 
-  /// The next order; nil if nothing is to be done now, or the last one has no answer yet.
+  /// The next order; nil if nothing is due, or if the last order has no answer yet.
   mutating func next(at now: Double) -> SyncOrder? {
     guard order == nil, isFresh || !unsent.isEmpty || now >= time else { return nil }
-    let some = Array(unsent.prefix(Self.batch))
+    let some = firstUnsent(atMost: Self.batch)
     let isLast = some.count == unsent.count
     let held = joined.pile.held.map(\.number)
     var next = SyncOrder(
@@ -151,12 +182,23 @@ struct SyncAgenda {
     } else if isLast {
       next.wanted = Self.ahead
       if isFresh || now >= renewAt { next.renewed = held }
-      // What others hold is of interest to who has nothing to do.
-      next.wantsPeople = isFresh || held.isEmpty
+      // What others hold matters only to somebody who has no cards, or none after this.
+      let decided = Set(some.map(\.card))
+      next.wantsPeople = isFresh || held.allSatisfy(decided.contains)
       (wasWoken, isWoken) = (isWoken, false)
     }
     order = next
     return next
+  }
+
+  /// The first of what is to be sent, no more than fits into one message.
+  private func firstUnsent(atMost most: Int) -> [SyncEvent] {
+    var size = 0
+    let end = unsent.prefix(most).firstIndex { event in
+      size += event.text.utf8.count
+      return size > Self.batchSize
+    }
+    return Array(unsent.prefix(max(end ?? most, 1)))
   }
 
   /// When something is to be done though nothing happens.
@@ -165,16 +207,22 @@ struct SyncAgenda {
     return joined.pile.held.isEmpty ? askAt : min(askAt, renewAt)
   }
 
-  /// What is said at the end: the last events, and that the cards go to others.
+  /// The last order: sends the newest events and returns the held cards to others.
   ///
   /// It leaves no card held here; the answer is not waited for.
-  mutating func farewell() -> SyncOrder {
+  ///
+  /// - Parameter returnsCards: whether all is known that was decided here; else the cards stay held until
+  ///   their leases run out.
+  /// - Returns: the order, and the cards that are known here; others, which the answer to the order
+  ///   before may bring, go back too. Nil if none is to go back.
+  mutating func farewell(returnsCards: Bool = true) -> (order: SyncOrder, known: [Int]?) {
     let decided = Set(unsent.map(\.card))
-    let held = joined.pile.held.map(\.number)
-    joined.pile.held = []
-    return SyncOrder(
-      events: Array(unsent.prefix(Self.lastWords)), pile: joined.pile.id,
+    let held = returnsCards ? joined.pile.held.map(\.number) : []
+    if returnsCards { joined.pile.held = [] }
+    let order = SyncOrder(
+      events: firstUnsent(atMost: Self.lastWords), pile: joined.pile.id,
       person: joined.pile.person, returned: held.filter { !decided.contains($0) },
       wantsPeople: false)
+    return (order, returnsCards ? decided.union(held).sorted() : nil)
   }
 }

@@ -1,29 +1,29 @@
 import KolodaSyncMessages
 
-/// Why something could not be done with a pile on a server.
+/// Why something could not be done with a shared deck.
 enum SyncFailure: Error, Hashable, CustomStringConvertible {
-  /// `koloda-sync` is not there.
+  /// `koloda-sync` was not found.
   case notInstalled
-  /// It did not start, by the system's number.
+  /// `koloda-sync` did not start, with the system's error number.
   case notStarted(Int32)
-  /// It ended in the middle.
+  /// `koloda-sync` ended unexpectedly.
   case gone
-  /// The server, or the program that speaks with it, can't or won't.
+  /// The server or `koloda-sync` reported a fault.
   case server(SyncFault)
-  /// What the server says can't be, or is about another deck.
+  /// The server's answer is not valid, or is about another deck.
   case refused(String)
-  /// Another pile has the name now; what is kept of the one that was joined is in the folder.
-  case otherPile(name: String, folder: String)
-  /// The person was removed from the pile; what they decided is kept in the folder.
+  /// Another deck has this name now. What this computer keeps of the joined one is in the folder.
+  case otherDeck(name: String, folder: String)
+  /// The person was removed from the deck. What they decided is kept in the folder.
   case removed(name: String, folder: String)
-  /// The pile was not joined here.
+  /// The deck was not joined on this computer.
   case notJoined(String)
-  /// The card is not one of those that are held here.
+  /// The person does not hold this card.
   case notHeld(String)
-  /// What is kept of the pile here can't be read or written.
+  /// A file of the shared deck on this computer can't be read or written.
   case unreadable(String)
 
-  /// Whether the same may work another time, and nothing is lost meanwhile.
+  /// Whether trying again later may work, with nothing lost in the meantime.
   var isOffline: Bool {
     switch self {
     case .server(let fault): fault.isOffline
@@ -32,26 +32,39 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether it says itself where the decisions are: they are not sent any more.
+  /// Whether the description itself says where the decisions are, because they are not sent any
+  /// more.
   var tellsWhereDecisionsAre: Bool {
     switch self {
-    case .otherPile, .removed: true
+    case .otherDeck, .removed: true
     default: false
     }
   }
 
-  /// Whether the person is in the pile no more.
+  /// Whether the person was removed from the deck.
   var isRemoval: Bool { if case .removed = self { true } else { false } }
 
-  /// Whose password the server asks for; nil if it is something else.
+  /// Whether the server refuses the person, as somebody who may not log in; asking for a password is
+  /// no refusal.
+  var isRefusal: Bool {
+    if case .server(let fault) = self { fault.kind == .notLetIn } else { false }
+  }
+
+  /// Whether somebody else has changed the deck's look in the meantime.
+  var isOvertaken: Bool {
+    if case .server(let fault) = self { fault.kind == .lookChanged } else { false }
+  }
+
+  /// The password that the server asks for; nil if the failure is another.
   var password: SyncFault.PasswordWish? {
     if case .server(let fault) = self { fault.password } else { nil }
   }
 
-  /// Whether a connection is of no more use: nothing can be asked through it.
+  /// Whether the connection can't be used any more.
   var breaksConnection: Bool {
     switch self {
-    case .server(let fault): fault.isOffline
+    // Who is let in again has to come in anew.
+    case .server(let fault): fault.isOffline || fault.kind == .notLetIn
     default: true
     }
   }
@@ -64,7 +77,7 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     case .gone: "koloda-sync ended before it was done"
     case .server(let fault): fault.text
     case .refused(let text), .unreadable(let text): text
-    case .otherPile(let name, let folder):
+    case .otherDeck(let name, let folder):
       "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "
         + "kept in \(folder)"
     case .removed(let name, let folder):

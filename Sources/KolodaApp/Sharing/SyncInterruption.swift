@@ -2,10 +2,11 @@ import KolodaSyncMessages
 import Glibc
 import Synchronization
 
-/// What lets another thread end the conversation with a `koloda-sync` while one waits for it.
+/// Lets another thread end a conversation with `koloda-sync` while one thread waits for it.
 final class SyncInterruption: Sendable {
   private struct State {
-    /// A descriptor of the process's socket, of its own: it is never another's.
+    /// A duplicate of the descriptor of the process's socket, which this object owns, so that its
+    /// number can't be reused by others.
     var descriptor: Int32?
     var isOver = false
   }
@@ -16,10 +17,12 @@ final class SyncInterruption: Sendable {
     if let descriptor = state.withLock({ $0.descriptor }) { close(descriptor) }
   }
 
-  /// Whether it was interrupted.
+  /// Whether `interrupt` was called.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the conversation, and any that begins later: who waits is told that the process is gone.
+  /// Ends the conversation, and any that begins later.
+  ///
+  /// The waiting thread gets `SyncFailure.gone`.
   func interrupt() {
     state.withLock { state in
       state.isOver = true
@@ -27,7 +30,7 @@ final class SyncInterruption: Sendable {
     }
   }
 
-  /// A conversation begins, in the place of one before.
+  /// Begins a conversation in place of the one before.
   func begin(_ descriptor: Int32) {
     let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     guard copy >= 0 else { return }
@@ -40,7 +43,7 @@ final class SyncInterruption: Sendable {
 }
 
 extension SyncProcess {
-  /// Starts one that another thread can interrupt, and connects it with a server.
+  /// Starts a process that another thread can interrupt, and connects it to a server.
   convenience init(
     _ place: SharedAddress, interruption: SyncInterruption, password: GivenPassword? = nil
   ) throws {

@@ -2,29 +2,25 @@ import Glibc
 import KolodaSources
 import KolodaSyncMessages
 
-/// The thread of a `SharedSync`: it sleeps until its `koloda-sync`, the journal or the clock has
-/// something for it.
+/// The thread of a `SharedSync`.
 ///
-/// A `koloda-sync` that ends, and a server that can't be reached, are the same: it goes on with what
-/// is here, and tries again.
+/// It sleeps until its `koloda-sync`, the journal or the clock needs attention.
+///
+/// If `koloda-sync` ends or the server can't be reached, it continues with what is on this
+/// computer, and tries again later.
 final class SyncLoop {
   /// What `koloda-sync` is doing.
   private enum Work {
     case nothing, connecting, listening, syncing, fetching, asking, settling
   }
 
-  /// How long an answer may take before it is said that the server does not answer, in seconds.
-  private static let patience = 15.0
-  /// How long an answer may take before it is not waited for any more, in seconds: longer than
-  /// `koloda-sync` waits for its server, which may hang all the same, as where names are looked up.
-  private static let longestPatience = 100.0
   /// How long `koloda-sync` may take for the last words, in seconds; the window is closed by then.
   private static let farewell = 10.0
-  /// How long it sleeps at most while cards are held, in seconds.
+  /// The longest sleep while cards are held, in seconds.
   private static let longestSleep = 20.0
-  /// How long it takes until a journal that can't be read is tried again, in seconds.
+  /// The time until an unreadable journal is tried again, in seconds.
   private static let journalPause = 5.0
-  /// How long the journal is waited for at the end, in seconds.
+  /// The longest wait for the journal when leaving, in seconds.
   private static let lastLook = 0.3
 
   private let sync: SharedSync
@@ -33,28 +29,29 @@ final class SyncLoop {
   private var journalAt = 0.0
   private let elsewhere: ElsewhereJournal
   private var process: SyncProcess?
-  private var work = Work.nothing
+  private var work = Work.nothing {
+    didSet { if work == .nothing { link.end() } }
+  }
   /// The cards that came with the answer that is just coming.
   private var held: [HeldCard] = []
-  /// The events that the server has refused, by the answer that is just coming.
+  /// The ids of the events refused so far by the current answer.
   private var refused: Set<String> = []
-  /// Why it refused the last.
+  /// Why the server refused the last event.
   private var refusal = ""
-  /// The cards that are to be here again.
+  /// The cards whose records are to be fetched again.
   private var wanted = WantedCards()
   private var isConnected = false
   private var isListening = false
   private var pause = RetryPause(from: 1, to: 60)
   private var retryAt = 0.0
-  private var askedAt = 0.0
-  private var link = SharedStanding.Link.connecting
+  private var link = SyncLink()
   /// What was settled here and not sent, while that is told.
   private var settlements: UnsentSettlements?
-  /// Whether that is still to be looked for.
+  /// Whether to look for unsent settlements.
   private var isToSettle = true
-  /// Whether there are cards that people disagree on, as far as the server has said.
+  /// Whether people disagree on cards, as the server said last.
   private var hasDisputes = false
-  /// Whether that is to be asked once all answers are given.
+  /// Whether to ask for that once all answers are given.
   private var isToAskForDisputes = true
 
   init(_ sync: SharedSync) {
@@ -63,13 +60,14 @@ final class SyncLoop {
     elsewhere = ElsewhereJournal(of: sync.joined)
   }
 
-  /// Goes on until the window is closed.
+  /// Runs until the window is closed.
   func run() {
     while true {
       let mail = sync.takeMail()
+      // Also when leaving: a decision that came with that message is sent, and its card not returned.
+      take(mail.events)
       if mail.isLeaving { return leave() }
       if mail.isToTryAgain { retryAt = 0 }
-      take(mail.events)
       wanted.want(mail.wanted)
       readJournal()
       begin()
@@ -80,7 +78,7 @@ final class SyncLoop {
 
   private var now: Double {
     var time = timespec()
-    // It goes on while the computer sleeps, as leases do.
+    // This clock continues while the computer sleeps, as leases do.
     clock_gettime(CLOCK_BOOTTIME, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
@@ -91,6 +89,7 @@ final class SyncLoop {
     guard let events else {
       following?.stop()
       following = nil
+      agenda.readAnew()
       return
     }
     guard !events.isEmpty else { return }
@@ -98,7 +97,7 @@ final class SyncLoop {
     sync.cards.answer(events.map(\.card))
   }
 
-  /// Reads it where that is still to be done.
+  /// Reads the journal if it is not being followed.
   private func readJournal() {
     guard following == nil, now >= journalAt else { return }
     guard let found = try? sync.follow(agenda.joined) else {
@@ -106,16 +105,17 @@ final class SyncLoop {
       return
     }
     following = found
+    agenda.match(found.decided)
     agenda.replace(unsent: found.decided.unsent(of: agenda.joined))
-    // What was decided while it was read is no card that somebody else holds.
+    // Cards decided during the reading must not disappear as if somebody else held them.
     sync.cards.answer(agenda.unsent.map(\.card))
   }
 
   // MARK: The server
 
-  /// Begins what is to be done next.
+  /// Begins the next task if none is running.
   private func begin() {
-    if work != .nothing, now >= askedAt + Self.longestPatience { fail(SyncFailure.gone) }
+    if link.isGivenUp(at: now) { fail(SyncFailure.gone) }
     guard work == .nothing else { return }
     do {
       if let process {
@@ -125,7 +125,7 @@ final class SyncLoop {
           try ask(.listen, of: process, .listening)
         } else if following != nil, let order = agenda.next(at: now) {
           try ask(.sync(order), of: process, .syncing)
-        } else if isToSettle, following != nil, link == .online {
+        } else if isToSettle, following != nil, link.state == .online {
           isToSettle = false
           settlements = UnsentSettlements(agenda.joined)
           begin()
@@ -148,10 +148,10 @@ final class SyncLoop {
   private func ask(_ request: SyncRequest, of process: SyncProcess, _ work: Work) throws {
     try process.send(request)
     self.work = work
-    askedAt = now
+    link.wait(from: now)
   }
 
-  /// Takes what `koloda-sync` has to say.
+  /// Handles one message of `koloda-sync`.
   private func listen(to process: SyncProcess) {
     do {
       switch (try process.answer(), work) {
@@ -169,25 +169,29 @@ final class SyncLoop {
         (isConnected, work) = (true, .nothing)
         agenda.connected()
       case (.done, .listening): (isListening, work) = (true, .nothing)
-      case (.held(let card), .syncing): try held.hold(card)
+      case (.held(let card), .syncing):
+        link.wait(from: now)
+        try held.hold(card)
       case (.refused(let event, let reason), .syncing):
         refused.insert(event)
         refusal = reason
       case (.elsewhere(let events), .syncing):
-        askedAt = now
+        link.wait(from: now)
         // What can't be kept comes again.
         try? agenda.keep(events, in: elsewhere)
-      case (.synced(let pile), .syncing):
+      case (.synced(let deck), .syncing):
         work = .nothing
         let (all, left) = (held, refused)
         (held, refused) = ([], [])
-        if pile.given != agenda.joined.pile.given { isToAskForDisputes = true }
-        try agenda.take(try pile.holding(all), refused: left, at: now)
+        if deck.given != agenda.joined.pile.given { isToAskForDisputes = true }
+        try agenda.take(try deck.holding(all), refused: left, at: now)
         try agenda.joined.save()
         sync.cards.hold(agenda.joined.pile.held)
-        link = .online
+        link.succeed()
         pause.reset()
-      case (.card(let card), .fetching): try wanted.keep(card, of: sync)
+      case (.card(let card), .fetching):
+        link.wait(from: now)
+        try wanted.keep(card, of: sync)
       case (.done, .fetching):
         work = .nothing
         sync.tell(came: wanted.end())
@@ -195,7 +199,7 @@ final class SyncLoop {
         work = .nothing
         agenda.startOver(try DecidedEvents(agenda.joined).events(after: nil))
       case (.otherPile, .syncing):
-        throw SyncFailure.otherPile(name: sync.joined.name, folder: sync.joined.folder)
+        throw SyncFailure.otherDeck(name: sync.joined.name, folder: sync.joined.folder)
       default: throw SyncFailure.gone
       }
     } catch {
@@ -203,20 +207,17 @@ final class SyncLoop {
     }
   }
 
-  /// Lets go of `koloda-sync`, and tries again later.
+  /// Drops `koloda-sync`, and sets the time of the next try.
   private func fail(_ error: any Error) {
-    let wasOnline = link == .online
+    let failure =
+      agenda.joined.failure(error) as? SyncFailure ?? .unreadable("\(error)")
+    link.fail(failure, at: now)
     process = nil
     (work, isConnected, isListening, held, refused) = (.nothing, false, false, [], [])
     (isToAskForDisputes, isToSettle, settlements) = (true, true, nil)
     wanted.giveUp()
-    let failure =
-      agenda.joined.failure(error) as? SyncFailure ?? .unreadable("\(error)")
-    link = SharedStanding.Link(after: failure)
-    // That it broke is no news, that it can't be made again is.
-    if link == .offline, wasOnline { link = .connecting }
     if !failure.isOffline { pause.give() }
-    // A password that is missing or wrong stays so until somebody gives one.
+    // A missing or wrong password stays so until somebody gives a new one.
     retryAt = failure.password == nil ? now + pause.take() : .infinity
   }
 
@@ -226,8 +227,7 @@ final class SyncLoop {
     standing.refused = agenda.joined.refused?.count ?? 0
     standing.refusal = refusal
     standing.hasDisputes = hasDisputes && agenda.joined.pile.isComplete
-    if work != .nothing, now >= askedAt + Self.patience { link = .offline }
-    standing.link = link
+    standing.link = link.shown(at: now)
     sync.publish(standing)
   }
 
@@ -243,35 +243,38 @@ final class SyncLoop {
     if polls.count > 1, polls[1].revents != 0, let process { listen(to: process) }
   }
 
-  /// How long nothing is to be done unless something happens.
+  /// The time until something is due by the clock, for `poll`; -1 for no limit.
   private var milliseconds: Int32 {
     var end = Double.infinity
     if process == nil { end = min(end, retryAt) }
     if following == nil { end = min(end, journalAt) }
     if work != .nothing {
-      end = min(end, askedAt + (link == .offline ? Self.longestPatience : Self.patience))
+      end = min(end, link.turn(after: now))
     } else if isListening, following != nil {
       end = min(end, agenda.time)
-      // The sleep of the computer is not counted, and its leases run out meanwhile.
+      // The timeout doesn't count the computer's sleep, during which leases run out.
       if !agenda.joined.pile.held.isEmpty { end = min(end, now + Self.longestSleep) }
     }
     guard end < .infinity else { return -1 }
-    // Rounded up: it would wake too early, and again and again.
+    // Rounded up: a shorter timeout would wake the loop too early, over and over.
     return Int32(min(max(((end - now) * 1000).rounded(.up), 0), 3_600_000))
   }
 
   // MARK: The end
 
-  /// Says the last words, and waits for `koloda-sync` to end after them.
+  /// Sends the last order, and waits for `koloda-sync` to end after it.
   private func leave() {
-    following?.look(atMost: Self.lastLook)
+    let hasSeenAll = following?.look(atMost: Self.lastLook) ?? false
     take(sync.takeMail().events)
+    // A card that was decided and is not known to be is not for others.
+    let returnsCards = hasSeenAll && following != nil
     following?.stop()
     elsewhere.rest()
     if let process, isConnected {
-      let farewell = agenda.farewell()
+      let farewell = agenda.farewell(returnsCards: returnsCards)
+      let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
       // Cards that are not given back are held as before.
-      if (try? process.send(.leave(farewell))) != nil { try? agenda.joined.save() }
+      if (try? process.send(leaving)) != nil { try? agenda.joined.save() }
     }
     sync.hasLeft()
     process?.finish(atMost: Self.farewell)

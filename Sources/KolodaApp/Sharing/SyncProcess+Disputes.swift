@@ -1,8 +1,8 @@
 import KolodaSyncMessages
 
-// What is asked of the server about cards that people disagree on; all of it blocks.
+// Requests about cards that people disagree on. All of them block.
 extension SyncProcess {
-  /// Gives the cards whose answers differ to a body, in order.
+  /// Calls `body` for each card whose answers differ, by ascending number.
   func eachDispute(
     withRecords: Bool = true, _ body: (SyncedDispute) throws -> Void
   ) throws {
@@ -16,7 +16,7 @@ extension SyncProcess {
     }
   }
 
-  /// Gives cards to a body that were asked for.
+  /// Calls `body` for each of the cards that the server still has.
   func eachCard(_ numbers: [Int], _ body: (SyncedCard) throws -> Void) throws {
     try send(.cards(numbers))
     while true {
@@ -28,15 +28,16 @@ extension SyncProcess {
     }
   }
 
-  /// Of some cards those that somebody has settled, and, with nobody, those that the person may.
+  /// Returns those of `cards` that somebody has settled, and, without a person, those that this
+  /// person may settle.
   func settled(_ cards: [Int]) throws -> [SyncedSettlement] {
     guard case .settled(let told) = try ask(.settled(cards)) else { throw SyncFailure.gone }
     return told
   }
 
-  /// Settles cards, or takes that back.
+  /// Settles cards, or takes settlements back.
   ///
-  /// - Returns: those that the server has not settled, and why.
+  /// - Returns: the cards that the server has not settled, each with the reason.
   func settle(
     _ settlements: [SyncedSettlement], overOthers: Bool
   ) throws -> [(card: Int, reason: String)] {

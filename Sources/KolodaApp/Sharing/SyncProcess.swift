@@ -2,17 +2,17 @@ import Foundation
 import KolodaFiles
 import KolodaSyncMessages
 
-/// `koloda-sync` while it runs: the only program of Koloda's with a network.
+/// A running `koloda-sync`, Koloda's only program with network access.
 ///
-/// All of it blocks.
+/// All methods block.
 final class SyncProcess {
   private let socket: SyncSocket
   private let process: pid_t
-  /// Whether news that come between answers are noted, and are no answers.
+  /// Whether `.changed` messages between answers are noted instead of returned as answers.
   var notesNews = false
   private var hasNews = false
 
-  /// Starts it.
+  /// Starts `koloda-sync`.
   init() throws {
     guard let program = CompanionProgram.find("koloda-sync") else {
       throw SyncFailure.notInstalled
@@ -26,9 +26,9 @@ final class SyncProcess {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
     }
     var started = pid_t()
-    // The address goes through the socket: others see the arguments of a program.
+    // The address goes through the socket, because other users can see a program's arguments.
     let arguments = [strdup(program)]
-    // A file of passwords and the like is named there.
+    // The environment names the password file and other settings of libpq.
     let variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") }
     defer { for text in arguments + variables { free(text) } }
     let code = posix_spawn(
@@ -38,25 +38,25 @@ final class SyncProcess {
     process = started
   }
 
-  /// What is to be waited for, by who does not want to block.
+  /// The descriptor to poll for messages without blocking.
   var descriptor: Int32 { socket.descriptor }
 
-  /// How long one that is told nothing more may take to go, in seconds.
+  /// How long a dropped process has to end, in seconds.
   private static let farewell = 0.25
 
   deinit {
     finish(atMost: Self.farewell)
-    // It may wait for a server that says nothing; nobody waits for that.
+    // It may be waiting for a server that doesn't answer.
     kill(process, SIGKILL)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// Tells it nothing more, and waits until it has done what it was told.
+  /// Sends nothing more, and waits until the process has done everything that it was sent.
   ///
-  /// - Parameter seconds: how long at most.
+  /// - Parameter seconds: the longest time to wait.
   func finish(atMost seconds: Double) {
-    // It ends when nobody speaks at this end, and its own end closes with it.
+    // The process ends when this end of the socket is shut down, which closes its own end too.
     shutdown(socket.descriptor, Int32(SHUT_WR))
     let end = ContinuousClock.now + .seconds(seconds)
     while true {
@@ -64,17 +64,17 @@ final class SyncProcess {
       var one = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
       let count = poll(&one, 1, Int32(max(left.rounded(.up), 0)))
       if count < 0, errno == EINTR { continue }
-      // What it still says is not listened to.
+      // Further messages are ignored.
       guard count > 0, socket.skip() else { return }
     }
   }
 
-  /// Sends a request that has no answer of its own.
+  /// Sends a request without waiting for an answer.
   func send(_ request: SyncRequest) throws {
     guard socket.send(request) else { throw SyncFailure.gone }
   }
 
-  /// Asks for something.
+  /// Sends a request and waits for its answer.
   ///
   /// - Throws: `SyncFailure` if it can't be done.
   func ask(_ request: SyncRequest) throws -> SyncAnswer {
@@ -94,10 +94,11 @@ final class SyncProcess {
     }
   }
 
-  /// Connects it with a server.
+  /// Connects to a server.
   ///
-  /// - Parameter password: what the person has just given; nil for what they gave before, if they did.
-  /// - Returns: whether the keyring keeps it now.
+  /// - Parameter password: what the person has just given; nil to use the remembered password, if
+  ///   any.
+  /// - Returns: whether the password is in the keyring now.
   @discardableResult
   func connect(to place: SharedAddress, password: GivenPassword? = nil) throws -> Bool {
     guard case .connected(let isKept) = try ask(.connecting(to: place, password)) else {
@@ -107,43 +108,44 @@ final class SyncProcess {
     return isKept
   }
 
-  /// Takes news while no answer is waited for.
+  /// Receives a `.changed` message while no answer is expected.
   func hearNews() throws {
     guard case .changed? = socket.receive(SyncAnswer.self) else { throw SyncFailure.gone }
     hasNews = true
   }
 
-  /// Whether there were news since this was asked last.
+  /// Whether there was a `.changed` message since the last call.
   func takeNews() -> Bool {
     defer { hasNews = false }
     return hasNews
   }
 
-  /// Has something done that has no other answer.
+  /// Sends a request and waits for its `.done`.
   func expectDone(_ request: SyncRequest) throws {
     guard case .done = try ask(request) else { throw SyncFailure.gone }
   }
 
-  /// How the pile stands, for somebody who may not have joined it.
-  func standing() throws -> SyncedPile {
-    guard case .synced(let pile, _) = try sync(SyncOrder()) else { throw SyncFailure.gone }
-    return pile
+  /// Returns the state of the deck, also for somebody who has not joined it.
+  func standing() throws -> SyncedDeck {
+    guard case .synced(let deck, _) = try sync(SyncOrder()) else { throw SyncFailure.gone }
+    return deck
   }
 
-  /// What became of an order.
+  /// The outcome of an order.
   enum Synced {
-    /// It is done, but for the events that the server has refused, and the pile is so then.
-    case synced(SyncedPile, refused: [String: String])
-    /// The server is an older copy of what it was; nothing was done.
+    /// The order is done except for the refused events, which come with their reasons; the deck is
+    /// in this state now.
+    case synced(SyncedDeck, refused: [String: String])
+    /// The server is an older copy of itself; nothing was done.
     case behind
-    /// Another pile has the name; nothing was done.
+    /// Another deck has the name; nothing was done.
     case otherPile
   }
 
-  /// Sends events, and has cards held.
+  /// Sends events, and requests cards to hold.
   ///
-  /// - Parameter elsewhere: gets what the person decided on other computers, as far as the order asks
-  ///   for it.
+  /// - Parameter elsewhere: receives what the person decided on other computers, as far as the
+  ///   order asks for it.
   func sync(
     _ order: SyncOrder, elsewhere: (ElsewhereEvents) throws -> Void = { _ in }
   ) throws -> Synced {
@@ -157,14 +159,15 @@ final class SyncProcess {
       case .held(let card): try held.hold(card)
       case .behind: return .behind
       case .otherPile: return .otherPile
-      case .synced(let pile): return .synced(try pile.holding(held), refused: refused)
+      case .synced(let deck): return .synced(try deck.holding(held), refused: refused)
       default: throw SyncFailure.gone
       }
     }
   }
 
-  /// Gives everybody's answers with their records to a body, some at a time, in the order of the
-  /// cards.
+  /// Calls `body` with everybody's answers, several at a time, in the order of the cards.
+  ///
+  /// The first answer of each card carries its record.
   func eachAnswers(_ body: ([SyncedAnswer]) throws -> Void) throws {
     try send(.records)
     while true {
@@ -176,7 +179,7 @@ final class SyncProcess {
     }
   }
 
-  /// Gives the combinations of answers that cards have to a body.
+  /// Calls `body` for each combination of answers that cards have.
   func eachCombination(_ body: (SyncedCombination) throws -> Void) throws {
     try send(.combinations)
     while true {
@@ -190,10 +193,10 @@ final class SyncProcess {
 }
 
 extension [HeldCard] {
-  /// How many cards a server may say that a person holds; it gives no more.
+  /// The most cards that are accepted as held by one person; no server gives more.
   private static var most: Int { 64 }
 
-  /// Adds one that the server has told.
+  /// Adds a card that the server has sent.
   ///
   /// - Throws: `SyncFailure` if there are too many.
   mutating func hold(_ card: HeldCard) throws {
@@ -204,16 +207,16 @@ extension [HeldCard] {
   }
 }
 
-extension SyncedPile {
-  /// The pile with its held cards, which were told before.
+extension SyncedDeck {
+  /// The deck with its held cards, which the server has sent before.
   ///
-  /// - Throws: `SyncFailure` if it can't be as the server says.
-  func holding(_ held: [HeldCard]) throws -> SyncedPile {
-    var pile = self
-    pile.held = held
-    guard pile.isSound else {
+  /// - Throws: `SyncFailure` if the server's description is not valid.
+  func holding(_ held: [HeldCard]) throws -> SyncedDeck {
+    var deck = self
+    deck.held = held
+    guard deck.isSound else {
       throw SyncFailure.refused("what the server says of the pile can't be")
     }
-    return pile
+    return deck
   }
 }

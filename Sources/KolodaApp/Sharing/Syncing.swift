@@ -1,10 +1,10 @@
 import KolodaSyncMessages
 
-/// Brings a joined pile and its server together once: decisions go up, cards come down.
+/// Brings a joined deck and its server in step once: sends decisions and fetches cards.
 struct Syncing {
   private let place: SharedAddress
   private let process: SyncProcess
-  /// Is told each event that the server has just refused, and why.
+  /// Called for each event that the server has just refused, with the reason.
   var refused: (SyncEvent, String) -> Void = { _, _ in }
 
   init(address: String, name: String) throws {
@@ -12,40 +12,42 @@ struct Syncing {
     process = try SyncProcess(address: address, name: name)
   }
 
-  /// Joins a pile, or finds it joined.
+  /// Joins a shared deck, or finds it already joined.
   ///
-  /// - Parameter wantsCards: whether cards are held; they would be kept from others.
-  func join(wantsCards: Bool = true) throws -> JoinedPile {
-    let pile: SyncedPile
+  /// - Parameter wantsCards: whether to hold cards, which others then don't get.
+  func join(wantsCards: Bool = true) throws -> KeptDeck {
+    let deck: SyncedDeck
     do {
-      pile = try process.standing()
+      deck = try process.standing()
     } catch {
-      throw (try? JoinedPile.find(place))?.failure(error) ?? error
+      throw (try? KeptDeck.find(place))?.failure(error) ?? error
     }
-    try JoinedPile.leaveFormer(of: place, now: pile)
-    // Its folder goes by its own number, however its address is written. What somebody else decided
-    // here stays in the journal, and goes up when they join again.
+    try KeptDeck.leaveFormer(of: place, now: deck)
+    // The folder is named by the deck's id, however the address is written. Another person's
+    // decisions on this computer stay in the journal, and are sent when they join again.
     var joined =
-      JoinedPile.all.first { $0.pile.id == pile.id && $0.pile.person == pile.person }
-      ?? JoinedPile(address: place.address, name: place.name, pile: pile)
-    joined.pile.look = pile.look ?? joined.pile.look
+      KeptDeck.all.first { $0.pile.id == deck.id && $0.pile.person == deck.person }
+      ?? KeptDeck(address: place.address, name: place.name, pile: deck)
+    joined.pile.look = deck.look ?? joined.pile.look
     (joined.address, joined.name, joined.isFormer) = (place.address, place.name, nil)
     try joined.save()
     return try sync(joined, wantsCards: wantsCards)
   }
 
-  /// Sends what the server does not have, and holds cards ahead.
+  /// Sends what the server does not have, and requests cards to hold.
   ///
-  /// - Returns: the pile as it is then, which is kept.
-  func sync(_ joined: JoinedPile, wantsCards: Bool = true) throws -> JoinedPile {
+  /// - Returns: the deck's new state, which is saved.
+  func sync(_ joined: KeptDeck, wantsCards: Bool = true) throws -> KeptDeck {
     let decided = try DecidedEvents(joined)
+    var joined = joined
+    joined.match(decided)
     let records = KeptRecords(in: joined.folder)
     var agenda = SyncAgenda(
       joined, unsent: decided.unsent(of: joined), records,
       KeptPhotos(of: joined, records), wantsCards: wantsCards)
     let journal = ElsewhereJournal(of: joined)
     defer { journal.rest() }
-    // Time stands still: what comes up later is for another time.
+    // The clock stands still, so anything that becomes due later is left for another time.
     while let order = agenda.next(at: 0) {
       let done: SyncProcess.Synced
       do {
@@ -54,14 +56,14 @@ struct Syncing {
         throw joined.failure(error)
       }
       switch done {
-      case .synced(let pile, let reasons):
-        try agenda.take(pile, refused: Set(reasons.keys), at: 0)
+      case .synced(let deck, let reasons):
+        try agenda.take(deck, refused: Set(reasons.keys), at: 0)
         try agenda.joined.save()
         for event in order.events { reasons[event.uid].map { refused(event, $0) } }
-      // A backup was put in the server's place: what it lost goes up again.
+      // The server was restored from a backup; what it lost is sent again.
       case .behind: agenda.startOver(decided.events(after: nil))
       case .otherPile:
-        throw SyncFailure.otherPile(name: joined.name, folder: joined.folder)
+        throw SyncFailure.otherDeck(name: joined.name, folder: joined.folder)
       }
     }
     try UnsentSettlements.send(of: agenda.joined, through: process)

@@ -2,25 +2,27 @@ import Glibc
 import KolodaFiles
 import KolodaSyncMessages
 
-/// What somebody has settled on this computer and the server does not have: its deck was closed
-/// before, and is not open now, or the server was put back to a backup.
+/// What a person has settled on this computer and the server does not have.
+///
+/// The deck of disputed cards was closed before it was sent and is not open now, or the server was
+/// restored from a backup.
 struct UnsentSettlements {
-  /// How many cards the server is asked about at once, and told of.
+  /// The most cards in one request.
   static let batch = 1000
 
-  private let joined: JoinedPile
+  private let joined: KeptDeck
   private let turn: SettlingTurn
   private let book: DisputeBook
   private let settlements: Settlements
-  /// The cards of which the server is still to be asked what it has.
+  /// The cards whose settlements on the server are not known yet.
   private var unknown: [Int]
-  /// The cards of which the server is to be told; nil until all is known.
+  /// The cards whose settlements are still to be sent; nil until `unknown` is empty.
   private var unsent: [Int]?
 
-  /// Reads what is kept of a pile; nil where nothing was settled, or another program tells it.
+  /// Reads the settlements of a deck; nil if there are none, or if another program is sending them.
   ///
-  /// It blocks.
-  init?(_ joined: JoinedPile) {
+  /// Blocks.
+  init?(_ joined: KeptDeck) {
     let folder = joined.disputesFolder
     guard access(folder, F_OK) == 0, let turn = SettlingTurn(in: folder),
       let decided = try? DecidedEvents(joined, in: folder)
@@ -33,20 +35,20 @@ struct UnsentSettlements {
     unknown = settlements.cards
   }
 
-  /// What the server is to be asked or told next; nil when it knows all.
+  /// The next request; nil when the server has everything.
   var next: SyncRequest? {
     if !unknown.isEmpty { return .settled(Array(unknown.prefix(Self.batch))) }
     guard let some = unsent?.prefix(Self.batch), !some.isEmpty else { return nil }
-    // Nothing over somebody else who has settled it meanwhile.
+    // A settlement that somebody else has made in the meantime is not overwritten.
     return .settle(some.map { settlements.told(of: $0) }, overOthers: false)
   }
 
-  /// Takes an answer to that in.
+  /// Takes an answer to the last request.
   ///
-  /// - Returns: whether it was the last; the next one is next then.
+  /// - Returns: whether that was its last answer; `next` is then another request.
   mutating func take(_ answer: SyncAnswer) throws -> Bool {
     switch answer {
-    // It is not told again.
+    // A refused settlement is not sent again.
     case .notSettled: return false
     case .settled(let told):
       book.take(told, knowing: settlements)
@@ -66,8 +68,10 @@ struct UnsentSettlements {
     return true
   }
 
-  /// Tells the server all that it does not have of a pile; it blocks.
-  static func send(of joined: JoinedPile, through process: SyncProcess) throws {
+  /// Sends everything that the server does not have of a deck's settlements.
+  ///
+  /// Blocks.
+  static func send(of joined: KeptDeck, through process: SyncProcess) throws {
     guard var unsent = UnsentSettlements(joined) else { return }
     while let request = unsent.next {
       try process.send(request)
@@ -76,11 +80,13 @@ struct UnsentSettlements {
   }
 }
 
-/// The right to tell the server what was settled in a deck: one program at a time has it.
+/// The right to send a deck's settlements to the server.
+///
+/// Only one program has it at a time.
 final class SettlingTurn: Sendable {
   private let descriptor: Int32
 
-  /// Takes it; nil where another has it.
+  /// Takes the right; nil if another program has it.
   init?(in folder: String) {
     let descriptor = open(folder + "/settling", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return nil }

@@ -1,27 +1,27 @@
 import KolodaSyncMessages
 
-/// The cards of a shared deck that are to be on this computer again: the server is asked for some at
-/// a time.
+/// The cards of a shared deck whose records are to be fetched again, several at a time.
 struct WantedCards {
-  /// How many are asked for at once.
+  /// The most cards in one request.
   private static let step = 8
-  /// How many are remembered at most: who looks through thousands sees few of them for long.
+  /// The most cards that are remembered: somebody who scrolls through thousands looks at few of
+  /// them.
   private static let most = 256
 
-  /// Those that the server is still to be asked for, the last wanted first.
+  /// The cards that are still to be asked for, with the last wanted in front.
   private var waiting: [Int] = []
-  /// Those that it was asked for.
+  /// The cards that were asked for and have not all arrived.
   private var asked: Set<Int> = []
   private var came: [Int] = []
 
-  /// Notes that cards are wanted.
+  /// Adds cards that are wanted.
   mutating func want(_ numbers: Set<Int>) {
     let new = numbers.subtracting(asked)
     guard !new.isEmpty else { return }
     waiting = Array((new.sorted() + waiting.filter { !new.contains($0) }).prefix(Self.most))
   }
 
-  /// What the server is to be asked for now; nil for nothing.
+  /// The cards to ask for now; nil if there are none.
   mutating func next() -> [Int]? {
     guard !waiting.isEmpty else { return nil }
     let some = Array(waiting.prefix(Self.step))
@@ -30,9 +30,9 @@ struct WantedCards {
     return some
   }
 
-  /// Keeps a card that has come.
+  /// Saves a card that has arrived.
   ///
-  /// - Throws: `SyncFailure` for one that was not asked for, and where it can't be kept.
+  /// - Throws: `SyncFailure` if the card was not asked for or can't be saved.
   mutating func keep(_ card: SyncedCard, of sync: SharedSync) throws {
     guard asked.contains(card.number), sync.cards.isKnown(card.key, as: card.number) else {
       throw SyncFailure.refused("the server tells a card that it was not asked for")
@@ -46,15 +46,15 @@ struct WantedCards {
     came.append(card.number)
   }
 
-  /// All that the server has of them is here.
+  /// Ends a request: the server has sent all the cards that it has.
   ///
-  /// - Returns: which.
+  /// - Returns: the numbers of the cards that arrived.
   mutating func end() -> [Int] {
     defer { (asked, came) = ([], []) }
     return came
   }
 
-  /// The server is gone: they are asked for again.
+  /// Puts the asked-for cards back after the connection broke.
   mutating func giveUp() {
     let former = asked
     (asked, came) = ([], [])

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Where the program's own files are: samples, icons, translations.
+/// Where the program's own files are: samples, icons and translations.
 enum DataFolder {
-  /// The installed data (`../share/koloda` beside the program), or `data` of the source tree that
-  /// the program was built in; nil where neither is.
+  /// The data folder: `../share/koloda` beside the program if it is installed, or `data` in the
+  /// source tree where it was built; nil if neither exists.
   static let path: String? = {
     if let chosen = chosen("KOLODA_DATA_DIR") { return chosen }
     guard
@@ -12,7 +12,8 @@ enum DataFolder {
     return folder(ofProgram: program)
   }()
 
-  /// The data of a program by where it is: in a prefix, or some levels below a source tree.
+  /// Returns the data folder for a program at a path: in its prefix, or in the source tree above
+  /// it.
   static func folder(ofProgram program: String) -> String? {
     var folder = URL(fileURLWithPath: program).deletingLastPathComponent()
     let installed = folder.deletingLastPathComponent().appendingPathComponent("share/koloda")
@@ -25,13 +26,13 @@ enum DataFolder {
     return nil
   }
 
-  /// The folder of the message catalogues: beside the installed data, or where a source tree's
-  /// are compiled to; nil for the system's own.
+  /// The folder of the message catalogues: beside the installed data, or where those of a source
+  /// tree are compiled to; nil for the system's default.
   static var catalogues: String? {
     chosen("KOLODA_LOCALE_DIR") ?? path.map(catalogues(besideData:))
   }
 
-  /// The message catalogues that belong to a data folder.
+  /// Returns the folder of the message catalogues that belong to a data folder.
   static func catalogues(besideData path: String) -> String {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
     return folder.appendingPathComponent(isInstalled(path) ? "locale" : ".build/locale").path
@@ -40,7 +41,7 @@ enum DataFolder {
   /// The folder of the program's own icons.
   static var icons: String? { path.map { $0 + "/icons" } }
 
-  /// The icons of the prefix that the program is installed in, if the desktop does not look there.
+  /// The icons in the prefix of the installed program, if the desktop doesn't look there.
   static var prefixIcons: String? {
     guard let path, isInstalled(path) else { return nil }
     let share = URL(fileURLWithPath: path).deletingLastPathComponent().path
@@ -48,7 +49,7 @@ enum DataFolder {
     return known.contains { $0 == share || $0 == share + "/" } ? nil : share + "/icons"
   }
 
-  /// How many levels a build is below its source tree at most.
+  /// The most levels that a build can be below its source tree.
   private static let deepestBuild = 5
 
   private static func isInstalled(_ path: String) -> Bool { path.hasSuffix("/share/koloda") }

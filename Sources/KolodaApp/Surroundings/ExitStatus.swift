@@ -1,6 +1,6 @@
-/// What the program ends with where something went wrong.
+/// The exit statuses of errors.
 enum ExitStatus {
-  /// Something failed: the journal, the output, the display.
+  /// Something failed, such as the journal, the output or the display.
   static let failure: Int32 = 1
   /// A command or a path can't be used.
   static let badArgument: Int32 = 2

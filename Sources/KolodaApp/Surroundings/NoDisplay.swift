@@ -1,11 +1,11 @@
 import Glibc
 
-/// Why no window can be shown at all.
+/// The error that no window can be shown.
 enum NoDisplay {
-  /// One line for people.
+  /// The message, on one line.
   static var message: String {
     if isSet("WAYLAND_DISPLAY"), !isSet("XDG_RUNTIME_DIR") {
-      // GTK does not look for a Wayland display then.
+      // Without that variable, GTK does not look for a Wayland display.
       return "koloda: there is no display to open a window on: XDG_RUNTIME_DIR is not set"
     }
     return "koloda: there is no Wayland or X11 display to open a window on"

@@ -1,7 +1,7 @@
 import Glibc
 
-/// The variables of the environment that the program sets for GTK alone, and takes back when GTK
-/// has read them: what is started from here is not to have them.
+/// Environment variables that the program sets for GTK alone, and restores once GTK has read them:
+/// programs started from here must not inherit them.
 enum OwnVariables {
   private struct Change {
     let name: String
@@ -10,25 +10,25 @@ enum OwnVariables {
 
   @MainActor private static var changes: [Change] = []
 
-  /// A variable's value, nil if it is not set.
+  /// Returns the value of a variable; nil if it is not set.
   static func value(of name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }
 
   /// Sets a variable until `takeBack()`.
   ///
-  /// Only before other threads run, which may be reading the environment.
+  /// Call it only before other threads run, because they may be reading the environment.
   @MainActor
   static func set(_ name: String, to value: String) {
     changes.append(Change(name: name, before: self.value(of: name)))
     setenv(name, value, 1)
   }
 
-  /// Gives all variables the values again that the user gave them; a second time does nothing.
+  /// Restores all variables to the values they had at the start; a second call does nothing.
   ///
-  /// Other threads may be reading the environment meanwhile. They find all others in it: a new
-  /// value takes its predecessor's place, and the variables that are removed were put at the end,
-  /// the last of them goes first.
+  /// Other threads may be reading the environment at the same time. They still find all other
+  /// variables: a new value replaces the old one in its place, and the variables to remove were
+  /// added at the end and are removed in reverse order.
   @MainActor
   static func takeBack() {
     while let change = changes.popLast() {

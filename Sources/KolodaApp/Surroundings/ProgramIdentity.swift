@@ -1,7 +1,7 @@
-/// Who the program is to the desktop and to those who report about it.
+/// The program's identity for the desktop and for reports.
 enum ProgramIdentity {
-  /// The name that the desktop, the session bus and the settings know it by.
+  /// The program's name for the desktop, the session bus and the settings.
   static let identifier = "org.koloda.Koloda"
-  /// Its version.
+  /// The program's version.
   static let version = "0.1.0"
 }

@@ -1,17 +1,17 @@
 import CAdwaita
 import Glibc
 
-/// Chooses how GTK draws, before it is initialised.
+/// Chooses GTK's renderer before GTK is initialised.
 enum Rendering {
-  /// Where the kernel offers a graphics processor to programs.
+  /// The folder with the graphics devices that the kernel offers to programs.
   private static let devices = "/dev/dri"
-  /// The GTK that took the switch for OpenGL out of its debugging options.
+  /// The GTK version in which the switch for OpenGL moved from `GDK_DEBUG` to `GDK_DISABLE`.
   private static let ownSwitch: (major: guint, minor: guint) = (4, 16)
 
-  /// Has cairo draw where OpenGL is only software; a renderer that the user chose is left alone.
+  /// Makes GTK draw with cairo if OpenGL is only software; a renderer that the user chose is kept.
   ///
-  /// Placing pictures with cairo takes a fraction of the time there. Not even to load OpenGL
-  /// saves a quarter of the program's start, and of its memory.
+  /// There cairo draws pictures in a fraction of the time. Not loading OpenGL at all also saves a
+  /// quarter of the time to start, and of the memory.
   @MainActor
   static func choose() {
     guard OwnVariables.value(of: "GSK_RENDERER") == nil,
@@ -25,7 +25,7 @@ enum Rendering {
     }
   }
 
-  /// Adds a word to those that the user has put there.
+  /// Adds a word to a variable that the user may have set.
   @MainActor
   private static func add(_ word: String, to name: String) {
     let words = [OwnVariables.value(of: name), word].compactMap { $0 }.filter { !$0.isEmpty }

@@ -1,11 +1,11 @@
 import Glibc
 import KolodaLocalization
 
-/// Where messages to the person at the terminal go.
+/// Writes messages to the person at the terminal.
 enum StandardError {
-  /// Writes one line, in English as everything at the command line is.
+  /// Writes one line, in English like everything on the command line.
   ///
-  /// Where nobody can read it, nothing happens.
+  /// Errors are ignored.
   static func write(_ message: @autoclosure () -> String) {
     let line = Language.inEnglish { message() + "\n" }
     var rest = Array(line.utf8)[...]

@@ -1,12 +1,13 @@
 import Glibc
 
-/// The terminal that the program was started from, whatever standard input and output are.
+/// The terminal from which the program was started, even if input and output are redirected.
 enum Terminal {
-  /// Opens it, for who closes it again; nil where there is none, or another program has it.
+  /// Opens the terminal, which the caller must close; nil if there is none or another program uses
+  /// it.
   static func open() -> Int32? {
     let terminal = Glibc.open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }
-    // What runs in the background would be stopped by asking.
+    // A background process would be stopped if it asked something.
     guard tcgetpgrp(terminal) == getpgrp() else {
       close(terminal)
       return nil
@@ -14,7 +15,7 @@ enum Terminal {
     return terminal
   }
 
-  /// Whether somebody can be asked there.
+  /// Whether questions can be asked on the terminal.
   static var isThere: Bool {
     guard let terminal = open() else { return false }
     close(terminal)

@@ -1,9 +1,9 @@
 import KolodaLocalization
 
-/// The words of the About window.
+/// The texts of the About window.
 enum AboutTexts {
   static var comments: String {
-    localized("Swipe through your photos. Every decision is saved.")
+    localized("Swipe through photos or records. Every decision is saved.")
   }
 
   static var authors: String { localized("The Koloda authors") }

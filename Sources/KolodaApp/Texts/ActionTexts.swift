@@ -1,12 +1,12 @@
 import KolodaLocalization
 
-/// What actions are called in menus, on buttons and in tooltips.
+/// The names of actions in menus, on buttons and in tooltips.
 enum ActionTexts {
   static var open: String { localized("Open") }
   static var openFolder: String { localized("Open Folder") }
   static var openFolderDialog: String { localized("Open Folder…") }
   static var openFileDialog: String { localized("Open File…") }
-  static var openFolderTooltip: String { localized("Open Folder (Ctrl+O)") }
+  static var openTooltip: String { localized("Open a Folder or a File") }
   static var newWindow: String { localized("New Window") }
   static var close: String { localized("Close") }
   static var cancel: String { localized("Cancel") }
@@ -72,7 +72,7 @@ enum ActionTexts {
   static var about: String { localized("About Koloda") }
   static var mainMenu: String { localized("Main Menu") }
 
-  /// In the desktop's own file dialog, where the underscore marks the letter for Alt.
+  /// The buttons of the desktop's file dialog, where the underscore marks the mnemonic.
   static var chooserOpen: String { localized("_Open") }
   static var chooserCancel: String { localized("_Cancel") }
   static var chooserExport: String { localized("_Export") }

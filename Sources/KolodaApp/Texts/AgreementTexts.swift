@@ -1,15 +1,14 @@
-import Foundation
 import KolodaLocalization
 import KolodaTriage
 
-/// The words of the page that shows how far the people of a shared deck agree.
+/// The texts of the page about agreement in a shared deck.
 enum AgreementTexts {
   static var title: String {
-    // TRANSLATORS: how far people agree in their answers, and the page that shows it.
+    // TRANSLATORS: how well people agree in their answers, and the page that shows it.
     localized("Agreement")
   }
 
-  static var loading: String { localized("Reading the answers…") }
+  static var loading: String { localized("Loading answers…") }
 
   static func shared(_ shared: Int, of cards: Int) -> String {
     localizedCount(
@@ -40,7 +39,7 @@ enum AgreementTexts {
     localized("How often two answers to one card are the same.")
   }
   static var cohen: String { localized("Cohen’s kappa") }
-  static var cohenMore: String { localized("For two people: how far they agree beyond chance.") }
+  static var cohenMore: String { localized("For two people: how well they agree beyond chance.") }
   static var fleiss: String { localized("Fleiss’s kappa") }
   static var fleissMore: String {
     localized("For any number of people, if all cards have the same number of answers.")
@@ -60,35 +59,19 @@ enum AgreementTexts {
     }
   }
 
-  /// A share as "60.0%", a figure as "0.286"; a dash where there is none.
+  /// Formats a share as "60.0%" and a figure as "0.286"; an undefined figure is a dash.
   static func percent(_ figure: AgreementFigure) -> String {
     guard let number = figure.number else { return none }
     // TRANSLATORS: a share of 100, as in "60.0%".
-    return localized("{number}%", ["number": decimal(number * 100, digits: 1)])
+    return localized("{number}%", ["number": NumberTexts.decimal(number * 100, digits: 1)])
   }
 
   static func number(_ figure: AgreementFigure) -> String {
     guard let number = figure.number else { return none }
-    return decimal(number, digits: 3)
+    return NumberTexts.decimal(number, digits: 3)
   }
 
   private static let none = "–"
-
-  /// A number with the language's sign between its whole and its part.
-  private static func decimal(_ number: Double, digits: Int) -> String {
-    // A minus that is as wide as a digit; and no "-0.000".
-    let text = String(format: "%.\(digits)f", number)
-    let isZero = !text.contains { ("1"..."9").contains($0) }
-    let plain = isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
-    // In a line from the right a sign would come to stand behind its number.
-    let minus = Language.isRightToLeft ? "\u{200E}−" : "−"
-    return plain.replacing("-", with: minus).replacing(".", with: point)
-  }
-
-  private static var point: String {
-    // TRANSLATORS: what stands between the whole and the part of a number, as in "0.5".
-    localizedIn("number", ".")
-  }
 
   // MARK: Piles, people, pairs
 

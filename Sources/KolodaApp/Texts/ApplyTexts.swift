@@ -1,10 +1,9 @@
-import CKolodaGLib
 import KolodaFiles
 import KolodaLocalization
 import KolodaOutcomes
 import KolodaTriage
 
-/// The words of Apply: what is to be done with the files.
+/// The texts of Apply.
 enum ApplyTexts {
   static var title: String { localized("Apply Decisions") }
   static var menu: String { localized("Apply…") }
@@ -38,7 +37,8 @@ enum ApplyTexts {
   static func photos(_ count: Int, size: Int64?) -> String {
     guard let size else { return localizedCount("{count} photo", "{count} photos", count: count) }
     return localizedCount(
-      "{count} photo, {size}", "{count} photos, {size}", count: count, ["size": self.size(size)])
+      "{count} photo, {size}", "{count} photos, {size}", count: count,
+      ["size": NumberTexts.size(size)])
   }
 
   static var verdicts: String { localized("Photo Editor") }
@@ -51,18 +51,20 @@ enum ApplyTexts {
     localized("Koloda writes your decisions where this editor reads them")
   }
   static var askForEditor: String { localized("Ask Me") }
-  static var writesInside: String { localized("Write Into JPEG Files Too") }
+  static var writesInside: String { localized("Update JPEG Files Too") }
   static var writesInsideMore: String {
-    localized("Lightroom reads decisions only there. The picture itself doesn’t change.")
+    localized(
+      "For JPEG files, Lightroom reads decisions only inside the file. The picture doesn’t change."
+    )
   }
-  static var chooseEditor: String { localized("Choose") }
+  static var noEditor: String { localized("Not Chosen") }
 
   static func name(of editor: PhotoEditor) -> String {
     switch editor {
     case .darktable: "darktable"
     case .digikam: "digiKam"
     case .geeqie: "Geeqie"
-    case .lightroom: "Lightroom, Bridge"
+    case .lightroom: localized("Lightroom or Bridge")
     case .several: localized("Several or Other")
     }
   }
@@ -84,7 +86,7 @@ enum ApplyTexts {
   static var noneLeft: String { localized("There is nothing left to do.") }
   static var needsFolder: String { localized("Choose a folder first.") }
   static var needsEditor: String { localized("Choose your photo editor first.") }
-  static var planning: String { localized("Looking at the files…") }
+  static var planning: String { localized("Checking files…") }
   static var trashIsFinal: String {
     localized("On this computer, Koloda can’t restore files from the trash.")
   }
@@ -97,8 +99,8 @@ enum ApplyTexts {
     localized(
       "Not enough space in {folder}: {needed} needed, {free} free.",
       [
-        "folder": displayText(shortage.folder), "needed": size(shortage.needed),
-        "free": size(shortage.free),
+        "folder": displayText(shortage.folder), "needed": NumberTexts.size(shortage.needed),
+        "free": NumberTexts.size(shortage.free),
       ])
   }
 
@@ -106,9 +108,9 @@ enum ApplyTexts {
     localized("Koloda can’t write to {folder}.", ["folder": displayText(closed.folder)])
   }
 
-  /// What Apply would do with some files, as in "Move 412 files to the trash (3.1 GB)".
+  /// Says what Apply would do with files, as in "Move 412 files to the trash (3.1 GB)".
   private static func plan(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
-    let values = ["size": size(share.bytes)]
+    let values = ["size": NumberTexts.size(share.bytes)]
     return switch deed {
     case .trash:
       localizedCount(
@@ -125,40 +127,40 @@ enum ApplyTexts {
       localizedCount("Write {count} XMP file", "Write {count} XMP files", count: share.files)
     case .inside:
       localizedCount(
-        "Write into {count} JPEG file", "Write into {count} JPEG files", count: share.files)
+        "Update {count} JPEG file", "Update {count} JPEG files", count: share.files)
     }
   }
 
-  /// What was done with some files, as in "412 files, 3.1 GB, to the trash".
+  /// Says what Apply did with files, as in "412 files moved to the trash (3.1 GB)".
   private static func report(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
-    let values = ["size": size(share.bytes)]
+    let values = ["size": NumberTexts.size(share.bytes)]
     return switch deed {
     case .trash:
       localizedCount(
-        "{count} file, {size}, to the trash", "{count} files, {size}, to the trash",
+        "{count} file moved to the trash ({size})", "{count} files moved to the trash ({size})",
         count: share.files, values)
     case .move:
       localizedCount(
-        "{count} file, {size}, moved", "{count} files, {size}, moved", count: share.files, values)
+        "{count} file moved ({size})", "{count} files moved ({size})", count: share.files, values)
     case .copy:
       localizedCount(
-        "{count} file, {size}, copied", "{count} files, {size}, copied", count: share.files, values)
+        "{count} file copied ({size})", "{count} files copied ({size})", count: share.files, values)
     case .turn: localizedCount("{count} photo turned", "{count} photos turned", count: share.files)
     case .sidecar:
       localizedCount(
         "{count} XMP file written", "{count} XMP files written", count: share.files)
     case .inside:
       localizedCount(
-        "{count} JPEG file written to", "{count} JPEG files written to", count: share.files)
+        "{count} JPEG file updated", "{count} JPEG files updated", count: share.files)
     }
   }
 
-  /// How many reasons for files that are left out are named; the page has a list of all files.
+  /// The most reasons for skipped files to name; the page also lists all files.
   private static let mostReasons = 3
 
-  /// Which files are left out and why, as in "Skip 16 files: another file has that name".
+  /// Says which files are skipped and why, as in "Skip 16 files: another file has that name".
   ///
-  /// - Parameter skipped: says of a number of files that they are skipped, or were.
+  /// - Parameter skipped: says that a number of files will be skipped, or were.
   private static func omissions(_ tally: ApplyTally, _ skipped: (Int) -> String) -> [String] {
     tally.omissions.prefix(mostReasons).map { omission in
       let files =
@@ -172,15 +174,15 @@ enum ApplyTexts {
     }
   }
 
-  /// What Apply would do, a line for each thing.
+  /// Says what Apply would do, one line for each kind of action.
   static func plan(_ tally: ApplyTally) -> [String] {
     ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { plan(deed, $0) } }
       + omissions(tally) { localizedCount("Skip {count} file", "Skip {count} files", count: $0) }
   }
 
-  /// What Apply did, a line for each thing.
+  /// Says what Apply did, one line for each kind of action.
   ///
-  /// - Parameter failed: how many files something went wrong with.
+  /// - Parameter failed: the number of files that failed.
   static func report(_ tally: ApplyTally, failed: Int) -> [String] {
     ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { report(deed, $0) } }
       + (failed > 0 ? [couldNot(failed)] : [])
@@ -189,7 +191,7 @@ enum ApplyTexts {
       }
   }
 
-  /// What will happen to one file, or why nothing did.
+  /// Says what will happen to a file, or why it was skipped.
   static func fate(_ step: Step) -> String {
     if let error = step.error { return localized("Skipped: {reason}", ["reason": why(error)]) }
     let place = displayText(step.to ?? [])
@@ -203,7 +205,7 @@ enum ApplyTexts {
     }
   }
 
-  /// Why a file was left alone; a plan holds it in English.
+  /// Translates the reason why a file was skipped; plans contain it in English.
   static func why(_ english: String) -> String {
     switch english {
     case "it is not there", "it is not there any more": localized("it no longer exists")
@@ -214,20 +216,26 @@ enum ApplyTexts {
     case "it is a link to a file that is not there":
       localized("it is a link to a file that is missing")
     case "it is no regular file": localized("it is a link or a special file")
+    case "the files in its folder can't be listed":
+      localized("the files in its folder can’t be listed")
     case "it is there already": localized("it is already there")
     case "there is a file of that name", "another file has its place":
       localized("another file has that name")
+    case "the folder it goes to can't hold a file of that name":
+      localized("its new folder can’t hold a file of that name")
     case "it has changed since it was decided": localized("it has changed since you decided")
     case "it was called off": localized("it was cancelled")
-    case "its picture stays": localized("its photo stays")
+    case "its picture stays": localized("its photo stays where it is")
     case "it lies on another file system": localized("it is on another disk")
     case "it is no JPEG file, or a damaged one":
       localized("it is not a JPEG file, or it is damaged")
     case "its XMP has no room for more",
       "its XMP has no free room, and the pictures within it must not move":
       localized("the file has no space for it")
-    case "lightroom reads a verdict only inside such a file":
-      localized("Lightroom reads decisions only inside such a file")
+    // The second is in plans of earlier versions.
+    case "Lightroom reads the decision only inside the file itself",
+      "lightroom reads a verdict only inside such a file":
+      localized("Lightroom reads the decision only inside the file itself")
     case "a RAW file is never written to: Koloda keeps its turn":
       localized("RAW files are never changed: Koloda keeps the turn")
     case "this file has no place for its turn: Koloda keeps it":
@@ -264,7 +272,7 @@ enum ApplyTexts {
     localized("Apply was interrupted. Finish it or undo it.")
   }
   static var returning: String { localized("Undo Apply was interrupted.") }
-  static var elsewhere: String { localized("Another app is applying this deck.") }
+  static var elsewhere: String { localized("Koloda is already applying this deck elsewhere.") }
   static var notNow: String { localized("Not decided: Apply isn’t finished.") }
   static var undoFirst: String {
     localized("This decision was applied. Undo Apply first.")
@@ -277,13 +285,5 @@ enum ApplyTexts {
     case .nothingToResume, .nothingApplied: noneLeft
     case .journal(let error): error.text
     }
-  }
-
-  /// A length in the user's units, as in "3.1 GB".
-  static func size(_ bytes: Int64) -> String {
-    guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
-    defer { g_free(text) }
-    // Within Arabic the unit would stand before its number where it is written in Latin letters.
-    return "\u{2068}" + String(cString: text) + "\u{2069}"
   }
 }

@@ -1,15 +1,15 @@
 import KolodaLocalization
 
-/// The words of the preferences of how a deck looks and feels.
+/// The texts of the preferences for the look and feel of decks.
 enum DeckPreferenceTexts {
   static var preview: String { localized("Preview deck") }
 
   static var style: String {
-    localized("Use one style for all decks")
+    localized("How cards look and move")
   }
 
   static var visibleCards: String { localized("Visible Cards") }
-  static var visibleCardsMore: String { localized("Maximum number of cards shown") }
+  static var visibleCardsMore: String { localized("How many cards the style “Stack” shows") }
   static var swipe: String { localized("Swiping") }
 
   static var swipeMore: String {

@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaLocalization
 import KolodaSources
 
-/// The words of a deck's window.
+/// The texts of a deck's window.
 enum DeckTexts {
   static func windowTitle(_ deck: String) -> String {
     localized("{deck} — Koloda", ["deck": deck])
@@ -10,7 +10,7 @@ enum DeckTexts {
 
   static func photo(name: String, date: String) -> String {
     // TRANSLATORS: the photo that is shown and its date, as in "sea.jpg, 12 Aug 2026".
-    localized("{name}, {date}", ["name": name, "date": date])
+    localized("{name}, {date}", ["name": isolated(name), "date": isolated(date)])
   }
 
   static func left(_ count: Int) -> String {
@@ -23,14 +23,14 @@ enum DeckTexts {
     localizedCount("{count} decided", "{count} decided", count: count)
   }
 
-  /// Which record is in front, as commands call it, and how many are left.
+  /// The number of the front record, as in commands, and how many are left.
   static func recordAndLeft(number: Int, left: String) -> String {
     localized("{deck}, {left}", ["deck": "#\(number)", "left": left])
   }
 
   static func deckAndLeft(deck: String, left: String) -> String {
     // TRANSLATORS: the deck and how many cards are left in it, as in "Holiday, 24 left".
-    localized("{deck}, {left}", ["deck": deck, "left": left])
+    localized("{deck}, {left}", ["deck": isolated(deck), "left": isolated(left)])
   }
 
   static func place(_ place: Int, of count: Int) -> String {
@@ -46,7 +46,7 @@ enum DeckTexts {
 
   static func closeupFailed(_ reason: String) -> String {
     // TRANSLATORS: {reason} is a sentence, as in "This picture is incomplete."
-    localized("No zoom: {reason}", ["reason": reason])
+    localized("Can’t zoom: {reason}", ["reason": reason])
   }
 
   static var undecided: String {
@@ -68,6 +68,13 @@ enum DeckTexts {
       "{count} decision was applied.", "{count} decisions were applied.", count: count)
   }
 
+  static func appliedAndGone(_ count: Int) -> String {
+    // TRANSLATORS: follows "22 decisions were applied.": Apply moved the files of some away.
+    localizedCount(
+      "{count} of these photos has left the deck.", "{count} of these photos have left the deck.",
+      count: count)
+  }
+
   static func opened(_ title: String) -> String {
     localized("Opened “{title}”", ["title": title])
   }
@@ -83,7 +90,7 @@ enum DeckTexts {
       "{count} videos are not in this deck, such as {file}", count: count, ["file": first])
   }
 
-  /// What of a list can't be used.
+  /// Says which files of a list can't be used.
   static func leftOut(of list: FileList) -> [String] {
     var texts: [String] = []
     if let first = list.missing.first {

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of the deck of the cards that people disagree on.
+/// The texts of the deck of cards that people disagree on.
 enum DisputeTexts {
   static var title: String {
     // TRANSLATORS: the cards that people answered differently, and the deck of them.
@@ -18,18 +18,20 @@ enum DisputeTexts {
       "{settled} of {count} settled", ["settled": String(count), "count": String(all)])
   }
 
-  static var none: String { localized("No Disputes") }
+  static var none: String { localized("No Disputes for You to Settle") }
   static var allSettled: String { localized("All Disputes Settled") }
   static var noneMore: String {
     localized(
-      "Cards that you didn’t answer appear here once all their answers are in and people disagree."
+      "Cards that people disagree on appear here once all their answers are in. Those that you answered yourself are for others to settle."
     )
   }
   static var loading: String { localized("Looking for Disputes") }
 
   static func answer(_ person: String, _ pile: String) -> String {
+    let parts = ["person": isolated(person), "pile": isolated(pile)]
     // TRANSLATORS: who answered what, as in "ann: Keep".
-    localizedIn("answer", "{person}: {pile}", ["person": person, "pile": pile])
+    let answer = localizedIn("answer", "{person}: {pile}", parts)
+    return isolated(answer)
   }
 
   static func refused(_ count: Int) -> String {

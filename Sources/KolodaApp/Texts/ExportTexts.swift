@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words around the export of decisions.
+/// The texts for exporting decisions.
 enum ExportTexts {
   static var title: String { localized("Export Decisions") }
   static var table: String { localized("Table (CSV)") }
@@ -29,6 +29,15 @@ enum ExportTexts {
   static var piles: String {
     // TRANSLATORS: which piles are exported: all of them, or one.
     localizedIn("export", "Pile")
+  }
+
+  static var marks: String {
+    // TRANSLATORS: a choice in the dialog that exports decisions.
+    localized("Include stars, labels and notes")
+  }
+
+  static var withoutMarks: String {
+    localized("This format can’t hold stars, labels and notes")
   }
 
   static var tagHard: String {

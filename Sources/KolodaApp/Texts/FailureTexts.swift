@@ -4,10 +4,10 @@ import KolodaLocalization
 import KolodaSources
 import KolodaTriage
 
-// What went wrong, in words for a window; the errors' own descriptions are for logs and the command
+// Messages about errors for windows; the errors' own descriptions are for logs and the command
 // line.
 
-/// What an error says in a window.
+/// Returns the message about an error for a window.
 func text(of error: any Error) -> String {
   switch error {
   case let error as FolderError: error.text
@@ -21,12 +21,12 @@ func text(of error: any Error) -> String {
 }
 
 extension SystemError {
-  /// Whether the file is not there, or is a link to what is not.
+  /// Whether the file does not exist, or is a link to one that doesn't.
   var isMissing: Bool { code == ENOENT || code == ELOOP }
 
-  /// What is wrong, in words that end a sentence.
+  /// The problem, in words that end a sentence.
   ///
-  /// The system's own words are for programmers, and not there in every language.
+  /// The system's own messages are for programmers, and are not available in every language.
   var text: String {
     switch code {
     case EACCES, EPERM: localized("you don’t have permission")
@@ -42,7 +42,7 @@ extension SystemError {
     case EMFILE, ENFILE, ENOMEM: localized("too many files are open")
     case EIO, ENXIO, ENODEV: localized("the disk reported an error")
     case ESTALE, ENOTCONN, EHOSTDOWN, EHOSTUNREACH, ETIMEDOUT:
-      localized("the disk or server doesn’t answer")
+      localized("the disk or server is not responding")
     case EBUSY, ETXTBSY: localized("another app is using it")
     default: localized("system error {number}", ["number": String(code)])
     }
@@ -50,7 +50,7 @@ extension SystemError {
 }
 
 extension FolderError {
-  /// What is wrong with the folder.
+  /// The problem with the folder.
   var text: String {
     let file = FileName(bytes: path).displayName
     return switch reason {
@@ -83,6 +83,7 @@ extension RecordFileError {
     case .unreadable(let error): FailureTexts.unreadable(file: file, reason: error.text)
     case .notAFile: FailureTexts.notOpenable(file)
     case .isUTF32: RecordTexts.isUTF32(file)
+    case .isPacked: RecordTexts.isPacked(file)
     case .noBookmarks: RecordTexts.noBookmarks(file)
     case .noNotes: RecordTexts.noNotes(file)
     case .tooManyRecords: RecordTexts.tooMany(file)
@@ -110,7 +111,7 @@ extension OpenFailure {
 }
 
 extension DeckSettings.Warning {
-  /// What is wrong with the deck's settings.
+  /// The problem with the deck's settings.
   var text: String {
     let file = DeckSettings.fileName.displayName
     return switch self {
@@ -127,7 +128,7 @@ extension DeckSettings.Warning {
 }
 
 extension DeckLook {
-  /// What is wrong with the look that a deck asks for.
+  /// The warning about a style that the deck asks for and Koloda doesn't have; nil otherwise.
   static func warning(about settings: DeckSettings) -> String? {
     guard let style = settings.style, DeckLook(rawValue: style) == nil else { return nil }
     return DeckTexts.unknownStyle(
@@ -137,7 +138,7 @@ extension DeckLook {
   }
 }
 
-/// The sentences about files and folders.
+/// Sentences about files and folders.
 enum FailureTexts {
   static func missing(_ file: String) -> String {
     localized("“{file}” doesn’t exist.", ["file": file])
@@ -156,7 +157,7 @@ enum FailureTexts {
   }
 
   static func notOpenable(_ file: String) -> String {
-    localized("“{file}” is neither a folder nor a picture.", ["file": file])
+    localized("“{file}” is not a folder, a picture or a file of records.", ["file": file])
   }
 
   static func remote(_ file: String) -> String {

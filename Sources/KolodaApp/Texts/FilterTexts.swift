@@ -1,7 +1,7 @@
 import KolodaLocalization
 import KolodaTriage
 
-/// The words of the filter.
+/// The texts of the filter.
 enum FilterTexts {
   static var menu: String { localized("Filter…") }
   // TRANSLATORS: a noun: what chooses the photos that are shown.
@@ -25,7 +25,14 @@ enum FilterTexts {
   static var more: String { localized("Change the filter, or clear it to see every card.") }
   static var done: String { localized("All Filtered Photos Are Decided") }
 
-  /// Which cards match where no undecided one does.
+  /// How many cards are still to be decided, after all that pass the filter are.
+  static func left(_ count: Int) -> String {
+    // TRANSLATORS: cards that a filter leaves out.
+    localizedCount(
+      "{count} other card is undecided.", "{count} other cards are undecided.", count: count)
+  }
+
+  /// How many decided cards match, for when no undecided one does.
   static func decided(_ count: Int) -> String {
     // TRANSLATORS: {pile} is the name of a choice in the filter.
     localizedCount(

@@ -1,7 +1,7 @@
 import KolodaLocalization
 
 extension GalleryLook {
-  /// What the style is called.
+  /// The name of the style.
   var title: String {
     switch self {
     case .released: StyleTexts.stack
@@ -14,7 +14,7 @@ extension GalleryLook {
     }
   }
 
-  /// What its spring moves.
+  /// What the style's spring moves.
   var springPurpose: String {
     switch self {
     case .background: localized("The next card settles into place")
@@ -24,7 +24,7 @@ extension GalleryLook {
   }
 }
 
-/// The words of the gallery of styles.
+/// The texts of the gallery of styles.
 enum GalleryTexts {
   static func deckName(_ style: String) -> String {
     localized("Sample deck, {style}", ["style": style])

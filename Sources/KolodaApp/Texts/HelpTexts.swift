@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words around the help's pages.
+/// The texts around the help pages.
 enum HelpTexts {
   static var title: String { localized("Koloda Help") }
   static var allTopics: String { localized("All Topics") }

@@ -4,14 +4,19 @@ struct HelpTopic {
   enum Part {
     /// A paragraph.
     case text(String)
-    /// Keys, and what they do.
+    /// Keys and what they do.
     case keys([(keys: String, meaning: String)])
-    /// Something to type at a prompt.
+    /// A command to type at a prompt.
     case command(String)
   }
 
-  /// A name for programs.
-  let id: String
+  /// The subject of a page.
+  enum Subject: String {
+    case opening, deciding, undoing, series, marks, applying, touchpad, keys, piles, records
+    case flashCards, shared, keeping, trouble
+  }
+
+  let subject: Subject
   let title: String
   let icon: String
   let parts: [Part]

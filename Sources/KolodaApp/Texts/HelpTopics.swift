@@ -1,24 +1,26 @@
+import Koloda
 import KolodaLocalization
 import KolodaTriage
 
 extension HelpTopic {
-  /// All pages, in their order.
-  static var all: [HelpTopic] {
+  /// All pages, in order.
+  ///
+  /// - Parameter deck: the keys of the deck that the help is on.
+  static func all(_ deck: DeckKeys) -> [HelpTopic] {
     [
-      opening, deciding, undoing, series, marking, applying, touchpad, keys, piles, records,
-      flashCards, shared, keeping,
-      trouble,
+      opening, deciding, undoing(deck), series(deck), marking(deck), applying, touchpad,
+      keys(deck), piles, records(deck), flashCards(deck), shared, keeping, trouble,
     ]
   }
 
-  /// What the user calls a key that is named in GTK's notation.
+  /// The user's name of a key given in GTK's notation.
   private static func key(_ accelerator: String) -> String {
     Accelerator(accelerator)?.label ?? accelerator
   }
 
   private static var opening: HelpTopic {
     HelpTopic(
-      id: "opening", title: localized("Opening a Deck"), icon: "folder-open-symbolic",
+      subject: .opening, title: localized("Opening a Deck"), icon: "folder-open-symbolic",
       parts: [
         .text(
           localized(
@@ -38,9 +40,12 @@ extension HelpTopic {
       ])
   }
 
-  private static var records: HelpTopic {
-    HelpTopic(
-      id: "records", title: localized("Records"), icon: "text-x-generic-symbolic",
+  private static func records(_ deck: DeckKeys) -> HelpTopic {
+    // A card without a back can't be flipped, and the same keys accept its suggestion.
+    let flipping = deck.hasBacks ? [] : deck.keys(of: .flip)
+    let accepting = [line(KeyTexts.confirm, flipping + deck.keys(of: .confirm))]
+    return HelpTopic(
+      subject: .records, title: localized("Records"), icon: "text-x-generic-symbolic",
       parts: [
         .text(
           localized(
@@ -48,8 +53,9 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Where a record suggests its own answer, Return accepts it. Ctrl+F searches the whole file, and Ctrl+G goes to a record by its number."
+            "Where a record suggests its own answer, you can accept it with a key. Ctrl+F searches the whole file, and Ctrl+G goes to a record by its number."
           )),
+        .keys(accepting.filter { !$0.keys.isEmpty }),
         .text(
           localized(
             "Fields, under View in the menu, sets which field is the title, the text or the picture, and what question to ask about each record."
@@ -60,7 +66,7 @@ extension HelpTopic {
 
   private static var deciding: HelpTopic {
     HelpTopic(
-      id: "deciding", title: KeyTexts.deciding, icon: "koloda-keep-symbolic",
+      subject: .deciding, title: KeyTexts.deciding, icon: "koloda-keep-symbolic",
       parts: [
         .text(
           localized(
@@ -75,7 +81,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "To see only the photo, press F11. The buttons come back when you move the pointer, tap, or press Tab; Esc leaves full screen."
+            "To see only the photo, press F11. The buttons come back when you move the pointer, tap, or press Tab; Escape leaves full screen."
           )),
         .text(
           localized(
@@ -83,20 +89,21 @@ extension HelpTopic {
       ])
   }
 
-  private static var undoing: HelpTopic {
-    HelpTopic(
-      id: "undoing", title: localized("Undo and Redo"), icon: "edit-undo-symbolic",
+  private static func undoing(_ deck: DeckKeys) -> HelpTopic {
+    let lines: [(keys: String, meaning: String)] = [
+      line(ActionTexts.undo, deck.keys(of: .undo)), line(ActionTexts.redo, deck.keys(of: .redo)),
+      (key("<Control>h"), HistoryTexts.title), line(KeyTexts.letGo, deck.keys(of: .letGo)),
+    ]
+    let browsing = line(
+      KeyTexts.nextOrPrevious, deck.keys(of: .browse(.next)) + deck.keys(of: .browse(.previous)))
+    return HelpTopic(
+      subject: .undoing, title: localized("Undo and Redo"), icon: "edit-undo-symbolic",
       parts: [
         .text(
           localized(
             "You can undo every decision, newest first, even from earlier days. The card comes back from the side it left by."
           )),
-        .keys([
-          (key("<Control>z"), ActionTexts.undo),
-          (key("<Shift><Control>z"), ActionTexts.redo),
-          (key("<Control>h"), HistoryTexts.title),
-          (key("Escape"), KeyTexts.letGo),
-        ]),
+        .keys(lines.filter { !$0.keys.isEmpty }),
         .text(
           localized(
             "History lists every decision, newest first. A pile’s key changes the selected decision; Return shows its card in the deck."
@@ -104,14 +111,28 @@ extension HelpTopic {
         .text(localized("A new decision clears redo.")),
         .text(
           localized(
-            "Page Up and Page Down go through all cards, decided ones too. Decide again to change a decision; Esc goes back to the first undecided card."
+            "You can go through all cards, decided ones too. Decide again to change a decision; Escape goes back to the first undecided card."
           )),
+        .keys([browsing].filter { !$0.keys.isEmpty }),
       ])
   }
 
-  private static var series: HelpTopic {
-    HelpTopic(
-      id: "series", title: localized("Order and Comparing"), icon: "view-list-symbolic",
+  private static func series(_ deck: DeckKeys) -> HelpTopic {
+    let keep = deck.piles.first { $0.id == .keep }
+    // On the compare page the arrows do something else.
+    let keeping = (keep.map { deck.keys(of: $0) } ?? []).filter {
+      deck.decision(of: $0) == .keep
+    }
+    let sides: [SwipeDirection] = Language.isRightToLeft ? [.right, .left] : [.left, .right]
+    let lines = [
+      line(KeyTexts.stack, deck.keys(of: .stack)),
+      line(KeyTexts.compare, deck.keys(of: .compare)),
+      line(KeyTexts.previousOrNextPhoto, sides.flatMap { deck.keys(of: .swipe($0)) }),
+      line(KeyTexts.otherIsBetter, deck.keys(of: .swipe(.up)) + deck.keys(of: .flip)),
+      line(KeyTexts.keepBest, keeping),
+    ]
+    return HelpTopic(
+      subject: .series, title: localized("Order and Comparing"), icon: "view-list-symbolic",
       parts: [
         .text(
           localized(
@@ -119,50 +140,53 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "With Stack Bursts, photos that a camera took within two seconds of each other are one card, and one decision covers them all. S opens and closes a stack."
+            "With Stack Bursts, photos that a camera took within two seconds of each other are one card: a decision, stars and labels go to all of them."
           )),
         .text(
           localized(
-            "Compare shows the photo beside the next ones, or beside the others of its stack. Left and Right change the other photo, Up holds it instead, and P keeps the held one and rejects the others."
+            "Compare shows the photo beside the next ones, or beside the others of its stack. If the other photo is better, make it the current best."
           )),
-        .keys([(key("s"), StackTexts.openOrClose), (key("c"), KeyTexts.compare)]),
+        .keys(lines.filter { !$0.keys.isEmpty }),
       ])
   }
 
-  private static var marking: HelpTopic {
-    HelpTopic(
-      id: "marks", title: MarkTexts.heading, icon: "starred-symbolic",
+  private static func marking(_ deck: DeckKeys) -> HelpTopic {
+    let stars = Stars.allCases.filter { $0 != .zero }.flatMap { deck.keys(of: .stars($0)) }
+    let labels: [ColourLabel] = [.red, .yellow, .green, .blue]
+    let lines = [
+      line(MarkTexts.setStars, stars), line(KeyTexts.noStars, deck.keys(of: .stars(.zero))),
+      line(KeyTexts.labels, labels.flatMap { deck.keys(of: .label($0)) }),
+      line(KeyTexts.note, deck.keys(of: .note)),
+      line(KeyTexts.turnRight, deck.keys(of: .turn(.right))),
+      line(KeyTexts.turnLeft, deck.keys(of: .turn(.left))),
+      line(KeyTexts.information, deck.keys(of: .information)),
+    ]
+    return HelpTopic(
+      subject: .marks, title: MarkTexts.heading, icon: "starred-symbolic",
       parts: [
         .text(
           localized(
             "Besides its pile, a photo can have stars, a colour label and a note. They don’t decide anything, and you can undo each of them."
           )),
-        .keys([
-          ("1 … 5", MarkTexts.setStars), ("0", Stars.zero.title),
-          (
-            "6  7  8  9",
-            [ColourLabel.red, .yellow, .green, .blue].map(\.title).joined(separator: ", ")
-          ),
-          ("N", KeyTexts.note),
-        ]),
+        .keys(lines.filter { !$0.keys.isEmpty }),
         .text(
           localized(
-            "Photos that you turn with Ctrl+R are turned in their files when you apply. RAW files don’t change: their turn goes into the XMP file for your photo editor."
+            "Photos that you turn are turned in their files when you apply. RAW files don’t change: with “{option}”, their turn goes into the XMP file for your photo editor.",
+            ["option": ApplyTexts.writesVerdicts])),
+        .text(
+          localized(
+            "Stars, labels (including purple) and notes are also in the photo’s menu (right-click) and in the panel beside the photo. Stars and labels from other apps are shown until you set your own. In Review, the keys mark all selected photos."
           )),
         .text(
           localized(
-            "Stars, labels (purple, too) and notes are also in the photo’s menu (right-click) and in the panel beside the photo (I). Stars and labels from other apps are shown until you set your own. In Review, the keys mark all selected photos."
-          )),
-        .text(
-          localized(
-            "When you apply and write your decisions for your photo editor, stars and labels are written, too. A rejected photo stays rejected there."
+            "The XMP files for your photo editor also contain your stars and labels. In the editor, a rejected photo stays rejected, even if it has stars."
           )),
       ])
   }
 
   private static var applying: HelpTopic {
     HelpTopic(
-      id: "applying", title: ApplyTexts.title, icon: "folder-symbolic",
+      subject: .applying, title: ApplyTexts.title, icon: "folder-symbolic",
       parts: [
         .text(
           localized(
@@ -188,7 +212,7 @@ extension HelpTopic {
 
   private static var touchpad: HelpTopic {
     HelpTopic(
-      id: "touchpad", title: localized("Touch and Mouse"),
+      subject: .touchpad, title: localized("Touch and Mouse"),
       icon: "input-touchpad-symbolic",
       parts: [
         .text(
@@ -206,22 +230,24 @@ extension HelpTopic {
       ])
   }
 
-  private static var keys: HelpTopic {
-    HelpTopic(
-      id: "keys", title: localized("Keys"), icon: "input-keyboard-symbolic",
+  private static func keys(_ deck: DeckKeys) -> HelpTopic {
+    var lines = deck.piles.map { line($0.title, deck.keys(of: $0)) }
+    if deck.hasBacks { lines.append(line(KeyTexts.flip, deck.flipping)) }
+    lines.removeAll { $0.keys.isEmpty }
+    let rest: [(keys: String, meaning: String)] = [
+      (key("F9"), ReviewTexts.title), (key("<Control>Return"), KeyTexts.apply),
+      (key("<Control>e"), KeyTexts.openOutside), (key("<Shift><Control>e"), KeyTexts.openWith),
+      (key("<Shift><Control>f"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
+      (key("<Control>o"), KeyTexts.openFolder),
+      (key("<Control>n"), KeyTexts.newWindow),
+      (key("<Control>w"), KeyTexts.closeWindow),
+      (key("<Control>q"), KeyTexts.quit), (key("F11"), KeyTexts.fullScreen),
+      (key("<Control>question"), KeyTexts.keyboardShortcuts),
+    ]
+    return HelpTopic(
+      subject: .keys, title: localized("Keys"), icon: "input-keyboard-symbolic",
       parts: [
-        .keys([
-          ("→  P", Pile.keep.title), ("←  X", Pile.reject.title),
-          ("↑  F", Pile.favourite.title), ("↓  " + localized("Space"), Pile.later.title),
-          (key("F9"), ReviewTexts.title), (key("<Control>Return"), KeyTexts.apply),
-          (key("<Control>e"), KeyTexts.openOutside), (key("<Shift><Control>e"), KeyTexts.openWith),
-          (key("<Shift><Control>f"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
-          (key("<Control>o"), KeyTexts.openFolder),
-          (key("<Control>n"), KeyTexts.newWindow),
-          (key("<Control>w"), KeyTexts.closeWindow),
-          (key("<Control>q"), KeyTexts.quit), (key("F11"), KeyTexts.fullScreen),
-          (key("<Control>question"), KeyTexts.keyboardShortcuts),
-        ]),
+        .keys(lines + rest),
         .text(
           localized(
             "Everything works with a screen reader too: it reads the front card, and the card offers each decision as an action."
@@ -229,13 +255,19 @@ extension HelpTopic {
       ])
   }
 
+  private static func line(
+    _ meaning: String, _ keys: [Accelerator]
+  ) -> (keys: String, meaning: String) {
+    (keys.map(\.keycap).joined(separator: "  "), meaning)
+  }
+
   private static var piles: HelpTopic {
     HelpTopic(
-      id: "piles", title: localized("Piles and Export"), icon: "document-save-symbolic",
+      subject: .piles, title: localized("Piles and Export"), icon: "document-save-symbolic",
       parts: [
         .text(
           localized(
-            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each. You can go through any pile again from there, from the menu or from the review."
+            "Cards go to one of four piles: keep, reject, favourite and later. At the end you see how many are in each. You can go through any pile again from the menu or from the review."
           )),
         .text(
           localized(
@@ -253,50 +285,53 @@ extension HelpTopic {
 
   private static var shared: HelpTopic {
     HelpTopic(
-      id: "shared-decks", title: localized("Shared Decks"), icon: "system-users-symbolic",
+      subject: .shared, title: localized("Shared Decks"), icon: "system-users-symbolic",
       parts: [
         .text(
           localized(
-            "Several people can decide on one folder of photos or file of records, each on their own computer. A server hands out the cards, and nobody gets a card twice. Your decisions are sent automatically."
+            "Several people can decide on the same folder of photos or file of records, each on their own computer. A server hands out the cards, and nobody gets a card twice. Your decisions are sent automatically."
           )),
         .text(
           localized(
-            "To join, choose “{join}” in the menu under “{open}”. Then “{shared}” in the main menu shows everyone’s progress and how far people agree, and opens the cards they disagree on as a deck, in which each swipe settles one.",
+            "To join, choose “{join}” in the menu under “{open}”. Then “{shared}” in the main menu shows everyone’s progress and how well people agree, and opens the cards they disagree on as a deck, in which each swipe settles one.",
             [
               "join": SharedTexts.joinMenu, "open": ActionTexts.open, "shared": SharedTexts.menu,
             ])),
         .text(
           localized(
-            "On the page “{people}”, whoever manages the deck can add and remove people, give their reserved cards to others, and close the deck.",
+            "On the “{people}” page, the person who manages the deck can add and remove people, change the question and the piles, give people’s reserved cards to others, and close the deck.",
             ["people": PeopleTexts.title])),
+        .text(
+          localized(
+            "If people disagree on a card, only somebody who didn’t answer it can settle it.")),
       ])
   }
 
-  private static var flashCards: HelpTopic {
-    HelpTopic(
-      id: "flash-cards", title: localized("Flash Cards"), icon: "view-dual-symbolic",
+  private static func flashCards(_ deck: DeckKeys) -> HelpTopic {
+    let flipping = deck.hasBacks ? [line(KeyTexts.flip, deck.flipping)] : []
+    return HelpTopic(
+      subject: .flashCards, title: localized("Flash Cards"), icon: "view-dual-symbolic",
       parts: [
         .text(
           localized(
             "A file named deck.json in the folder can give the deck a title, a style, and backs for its cards: a folder of pictures with the same names."
           )),
         .command(#"{ "title": "First Words", "backs": "backs" }"#),
+        .text(localized("Flip a card with the button below it, or by clicking it.")),
+        .keys(flipping.filter { !$0.keys.isEmpty }),
         .text(
           localized(
-            "Flip a card with Space, T or Return, with the button below it, or by clicking it.")),
+            "The sample deck “First Words” is made this way. Open it with the Open button.")),
         .text(
           localized(
-            "The sample deck “First Words” is made this way. Open it from the menu.")),
-        .text(
-          localized(
-            "A text file from Anki is a deck, too, with the piles “Again” and “Good”. Cards that you didn’t know come again until none is left, and Anki imports what you export."
+            "A text file from Anki is a deck, too, with the piles “Again” and “Good”. Cards that you didn’t know come back until none are left, and Anki imports what you export."
           )),
       ])
   }
 
   private static var keeping: HelpTopic {
     HelpTopic(
-      id: "keeping", title: localized("Your Decisions"),
+      subject: .keeping, title: localized("Your Decisions"),
       icon: "drive-harddisk-symbolic",
       parts: [
         .text(
@@ -306,7 +341,7 @@ extension HelpTopic {
         .command("~/.local/share/koloda/journal.sqlite"),
         .text(
           localized(
-            "Koloda knows a picture by its content. If you rename it or move it within the folder, it keeps its decision; if you edit it, it is a new card."
+            "Koloda recognises a picture by its content. If you rename it or move it within the folder, it keeps its decision; if you edit it, it is a new card."
           )),
         .text(
           localized(
@@ -318,7 +353,7 @@ extension HelpTopic {
 
   private static var trouble: HelpTopic {
     HelpTopic(
-      id: "trouble", title: localized("Troubleshooting"), icon: "dialog-warning-symbolic",
+      subject: .trouble, title: localized("Troubleshooting"), icon: "dialog-warning-symbolic",
       parts: [
         .text(
           localized(
@@ -330,7 +365,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "If something is wrong, make a trace and send the file with your report. It contains the names of the pictures, but not the pictures:"
+            "If something is wrong, make a trace and send the file with your report. The file contains the names of pictures, but not the pictures themselves:"
           )),
         .command("koloda --trace trace.jsonl FOLDER"),
         .text(

@@ -3,7 +3,7 @@ import KolodaLocalization
 import KolodaPictureMessages
 import KolodaTriage
 
-/// The words of the list of decisions.
+/// The texts of the history.
 enum HistoryTexts {
   static var title: String {
     // TRANSLATORS: the list of all decisions, newest first.
@@ -47,10 +47,10 @@ enum HistoryTexts {
     localizedIn("decision", "Replaced")
   }
 
-  /// When a decision was made: "14:32" today, "Yesterday, 14:32", else the date.
+  /// Says when a decision was made: "14:32" today, "Yesterday, 14:32", or else the date.
   ///
   /// - Parameters:
-  ///   - now: what today and yesterday are told by.
+  ///   - now: the present time, which decides what is today and yesterday.
   static func time(_ time: UTCTime, now: UTCTime) -> String {
     guard let then = date(time), let today = date(now) else { return "" }
     defer {
@@ -63,16 +63,35 @@ enum HistoryTexts {
       defer { g_date_time_unref(yesterday) }
       if isOneDay(then, yesterday) { return localized("Yesterday, {time}", ["time": clock]) }
     }
-    let format = PictureDate.knowsMonths ? PhotoTexts.dateFormat : "%Y-%m-%d"
-    // TRANSLATORS: a day and a time, as in "12 Aug 2026, 14:32".
-    return localized("{date}, {time}", ["date": text(then, format), "time": clock])
+    return moment(text(then, dayFormat), clock)
   }
 
-  /// The day of a time, as in "12 Aug 2026"; nil for one that no calendar has.
+  /// A day and a time, as in "12 Aug 2026, 14:32".
+  static func moment(_ day: String, _ time: String) -> String {
+    // TRANSLATORS: a day and a time, as in "12 Aug 2026, 14:32".
+    localized("{date}, {time}", ["date": day, "time": time])
+  }
+
+  /// The date of a time, as in "12 Aug 2026"; nil if the calendar can't represent it.
   static func day(_ time: UTCTime) -> String? {
     guard let date = date(time) else { return nil }
     defer { g_date_time_unref(date) }
-    return text(date, PictureDate.knowsMonths ? PhotoTexts.dateFormat : "%Y-%m-%d")
+    return text(date, dayFormat)
+  }
+
+  /// What a camera's clock showed, as in "12 Aug 2026" and "14:32"; nil if the calendar can't
+  /// represent it.
+  ///
+  /// - Parameter clock: the microseconds since 1970 by that clock, whose time zone is unknown.
+  static func shown(by clock: Int64) -> (day: String, time: String)? {
+    let seconds = (Double(clock) / 1_000_000).rounded(.down)
+    guard let date = g_date_time_new_from_unix_utc(gint64(seconds)) else { return nil }
+    defer { g_date_time_unref(date) }
+    return (text(date, dayFormat), text(date, clockFormat))
+  }
+
+  private static var dayFormat: String {
+    PictureDate.knowsMonths ? PhotoTexts.dateFormat : "%Y-%m-%d"
   }
 
   private static var clockFormat: String {

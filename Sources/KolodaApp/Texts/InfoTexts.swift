@@ -1,9 +1,9 @@
-import CAdwaita
 import KolodaFiles
 import KolodaLocalization
 import KolodaPictureMessages
+import KolodaTriage
 
-/// What is said of a photo in the panel beside the deck.
+/// The texts of the panel with information about a photo.
 enum InfoTexts {
   static var title: String {
     // TRANSLATORS: the heading of what is known of a photo.
@@ -13,8 +13,11 @@ enum InfoTexts {
     // TRANSLATORS: what comes before stars and a colour that other apps wrote into the file.
     localized("Marks in the File")
   }
-  // TRANSLATORS: a noun: the heading of a record's fields.
-  static var record: String { localized("Record") }
+  static func record(in kind: DeckKind) -> String {
+    guard kind != .notes else { return localized("Card") }
+    // TRANSLATORS: a noun: the heading of a record's fields.
+    return localized("Record")
+  }
   static var name: String { localized("Name") }
   static var camera: String { localized("Camera") }
   static var lens: String { localized("Lens") }
@@ -23,7 +26,7 @@ enum InfoTexts {
   static var iso: String { localized("ISO") }
   static var focalLength: String { localized("Focal Length") }
   static var taken: String { localized("Taken") }
-  static var size: String { localized("Size") }
+  static var dimensions: String { localized("Dimensions") }
   static var fileSize: String { localized("File Size") }
   static var location: String { localized("Location") }
 
@@ -49,7 +52,7 @@ enum InfoTexts {
 }
 
 extension PictureDetails {
-  /// The camera's name; makers often begin the model's with their own.
+  /// The camera's name; the maker is added unless the model's name starts with it.
   var camera: String? {
     guard let model else { return make.map { displayText($0.utf8) } }
     let first = make?.split(separator: " ").first.map { $0.lowercased() }
@@ -58,28 +61,31 @@ extension PictureDetails {
     return displayText(name.utf8)
   }
 
-  /// How long the light came in, as in "1/250 s" or "2.5 s".
+  /// The exposure time, as in "1/250 s" or "2.5 s".
   var exposureText: String? {
     guard let exposure, exposure.value > 0 else { return nil }
     let seconds = exposure.value
-    // From about a third of a second on cameras tell seconds.
-    guard seconds < 0.3 else { return InfoTexts.seconds(PictureDetails.decimal(seconds)) }
+    // From about a third of a second, cameras show seconds.
+    guard seconds < 0.3 else { return InfoTexts.seconds(NumberTexts.shortDecimal(seconds)) }
     let part = (1 / seconds).rounded()
     guard part < 1e9 else { return nil }
     return InfoTexts.seconds("1/\(Int(part))")
   }
 
   var apertureText: String? {
-    aperture.flatMap { $0.value > 0 && $0.value < 1000 ? "f/" + Self.decimal($0.value) : nil }
+    aperture.flatMap {
+      $0.value > 0 && $0.value < 1000 ? "f/" + NumberTexts.shortDecimal($0.value) : nil
+    }
   }
 
   var focalLengthText: String? {
     focalLength.flatMap {
-      $0.value > 0 && $0.value < 100_000 ? InfoTexts.millimetres(Self.decimal($0.value)) : nil
+      $0.value > 0 && $0.value < 100_000
+        ? InfoTexts.millimetres(NumberTexts.shortDecimal($0.value)) : nil
     }
   }
 
-  /// The time of the day, as in "14:03".
+  /// The time of day, as in "14:03".
   var clockText: String? {
     clock.map { clock in
       func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
@@ -88,14 +94,6 @@ extension PictureDetails {
   }
 
   var fileSizeText: String? {
-    guard fileSize > 0, let text = g_format_size(guint64(fileSize)) else { return nil }
-    defer { g_free(text) }
-    return String(cString: text)
-  }
-
-  /// A number with one digit after the point, where that is not 0.
-  static func decimal(_ value: Double) -> String {
-    let tenths = Int((min(max(value, 0), 1e12) * 10).rounded())
-    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    fileSize > 0 ? NumberTexts.size(Int64(clamping: fileSize)) : nil
   }
 }

@@ -3,7 +3,7 @@ import KolodaLocalization
 import KolodaTriage
 
 extension JournalError {
-  /// What happened and what the user can do.
+  /// What happened, and what the user can do.
   var text: String {
     let journal = displayText(path.utf8)
     return switch reason {
@@ -59,14 +59,14 @@ extension JournalError.Cause {
     case .folderInPlace: localized("a folder is in its place")
     case .notAFolder(let path):
       localized("{file} is not a folder", ["file": displayText(path)])
-    case .brokenLink: localized("it is a link to a file that is not there")
+    case .brokenLink: localized("it is a link to a file that is missing")
     case .database(let words): words
     }
   }
 }
 
 extension Repair {
-  /// What became of the damaged journal, and where it is kept.
+  /// What happened to the damaged journal, and where it is kept.
   var text: String {
     let copy = displayText(keptCopy.utf8)
     let found = localizedCount(

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of the preferences of keys.
+/// The texts of the preferences for keys.
 enum KeyPreferenceTexts {
   static var page: String { localized("Keys") }
   static var singleLetters: String { localized("Single-Key Shortcuts") }
@@ -22,7 +22,7 @@ enum KeyPreferenceTexts {
     localized("Press a key for “{command}”", ["command": command])
   }
 
-  static var escapeCancels: String { localized("Press Esc to cancel.") }
+  static var escapeCancels: String { localized("Press Escape to cancel.") }
   static var useHere: String { localized("Reassign") }
 
   static func belongsToWindow(key: String, command: String) -> String {

@@ -3,7 +3,7 @@ import KolodaLocalization
 import KolodaTriage
 
 extension KeyCommand {
-  /// What the command is called.
+  /// The name of the command.
   var title: String {
     switch self {
     case .swipe(let side): side.title
@@ -11,7 +11,7 @@ extension KeyCommand {
     case .undo: ActionTexts.undo
     case .redo: ActionTexts.redo
     case .flip: ActionTexts.flip
-    case .confirm: localized("Decide a Changed Picture as Before, or a Record as Suggested")
+    case .confirm: localized("Repeat the Earlier Decision or Accept the Suggestion")
     case .letGo: localized("Cancel Swipe")
     case .browse(let step): step.title
     case .stars(let stars): stars.title
@@ -28,7 +28,7 @@ extension KeyCommand {
 }
 
 extension BrowsingStep {
-  /// What the step is called.
+  /// The name of the step.
   var title: String {
     switch self {
     case .next: localized("Next Card")
@@ -68,7 +68,7 @@ extension WindowKey.Meaning {
   }
 }
 
-/// What keys do, as the window of shortcuts and the help say it.
+/// What keys do, for the shortcuts window and the help.
 enum KeyTexts {
   static var deciding: String { localized("Deciding") }
   static var view: String {
@@ -79,10 +79,10 @@ enum KeyTexts {
 
   static func pan(_ side: SwipeDirection) -> String {
     switch side {
-    case .left: localized("Show More of the Left")
-    case .right: localized("Show More of the Right")
-    case .up: localized("Show More of the Top")
-    case .down: localized("Show More of the Bottom")
+    case .left: localized("Move the View Left")
+    case .right: localized("Move the View Right")
+    case .up: localized("Move the View Up")
+    case .down: localized("Move the View Down")
     default: side.rawValue
     }
   }
@@ -92,13 +92,25 @@ enum KeyTexts {
   static var moveZoomed: String { localized("Move the zoomed photo") }
   static var stopBrowsing: String { localized("Stop browsing") }
   static var cardMenu: String { localized("Card menu") }
+  static var stack: String { localized("Open or close a stack") }
   static var compare: String { localized("Compare photos") }
+  static var previousOrNextPhoto: String { localized("Previous or next photo") }
+  static var otherIsBetter: String {
+    // TRANSLATORS: of two photos, the one that is compared with the current best.
+    localized("The other photo is better")
+  }
+  static var keepBest: String { localized("Keep the best, reject others") }
   static var information: String { localized("Photo information") }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
-  static var tryAgain: String { localized("Try to show a picture again") }
+  static var tryAgain: String { localized("Try showing a picture again") }
   static var letGo: String { localized("Cancel the swipe") }
-  static var confirm: String { localized("Decide as before, or as suggested") }
+  static var confirm: String { localized("Repeat the earlier decision or accept the suggestion") }
+  static var noStars: String { localized("No stars") }
+  static var labels: String {
+    // TRANSLATORS: four colour labels, in the order of their keys.
+    localized("Red, yellow, green, blue")
+  }
   static var note: String { localized("Write a note") }
   static var turnRight: String { localized("Turn the photo right") }
   static var turnLeft: String { localized("Turn the photo left") }

@@ -1,10 +1,10 @@
 import KolodaFiles
 import KolodaLocalization
 
-/// The words of a shared deck in a window.
+/// The texts of a shared deck in a window.
 enum LiveTexts {
   static var nameless: String {
-    localized("This is the address of a server. A shared deck also has a name.")
+    localized("The name of the deck is missing. Add # and the name to the address.")
   }
 
   static func given(_ count: Int, of all: Int) -> String {
@@ -16,14 +16,15 @@ enum LiveTexts {
 
   // MARK: The server
 
-  /// What stands between the deck and its server; nil if nothing does.
+  /// The message about a problem between the deck and its server; nil for none.
   static func trouble(_ standing: SharedStanding, with place: SharedAddress) -> String? {
     switch standing.link {
     case .connecting, .online: nil
     case .offline:
       place.host.map { offline(displayText($0.utf8)) } ?? offlineHere
+    case .crowded: SharedTexts.crowded + "\n" + safe
     case .full: SharedTexts.noRoom + "\n" + safe
-    // It says itself where they are.
+    // The message says itself where the decisions are.
     case .refused(let failure) where failure.isRemoval: failure.text
     case .refused(let failure): failure.text + "\n" + safe
     }
@@ -37,15 +38,15 @@ enum LiveTexts {
 
   private static var offlineHere: String {
     localized(
-      "The server on this computer doesn’t answer. Your decisions are saved and are sent later.")
+      "The server on this computer is not responding. Your decisions are saved and are sent later.")
   }
 
   private static var safe: String { localized("Your decisions are saved on this computer.") }
 
   static func keptAsExtra(_ count: Int) -> String {
     localizedCount(
-      "{count} answer came after others had finished the card. It is kept as an extra answer.",
-      "{count} answers came after others had finished the cards. They are kept as extra answers.",
+      "{count} answer is kept as an extra answer: others have answered the card or have it reserved. It counts if the card becomes free.",
+      "{count} answers are kept as extra answers: others have answered the cards or have them reserved. They count if the cards become free.",
       count: count)
   }
 
@@ -54,36 +55,35 @@ enum LiveTexts {
       "The server refused a change, which stays on this computer: {reason}", ["reason": reason])
   }
 
-  // MARK: No card
+  // MARK: No cards
 
   static var noCards: String { localized("No Cards for You Now") }
 
-  /// What is said when there is no card for the person.
+  /// The texts for when there is no card for the person.
   static func end(_ standing: SharedStanding) -> (title: String, more: String?) {
     if standing.ofDisputes {
-      if standing.link == .offline { return (noCards, waiting) }
+      if standing.link.isOffline { return (noCards, waiting) }
       guard standing.isKnown else { return (DisputeTexts.loading, nil) }
       return standing.given > 0 && standing.given >= standing.wanted
         ? (DisputeTexts.allSettled, nil) : (DisputeTexts.none, DisputeTexts.noneMore)
     }
     let left = standing.wanted - standing.given - standing.unsent
-    if standing.link == .offline { return (noCards, waiting) }
+    if standing.link.isOffline { return (noCards, waiting) }
     if left <= 0 { return (DeckTexts.allDecided, nil) }
     if standing.isClosed { return (noCards, closed) }
     if standing.hasAnsweredAll { return (noCards, missingAfterAll(left)) }
-    return (noCards, standing.heldByOthers > 0 ? held(standing.heldByOthers) : missing(left))
+    return (noCards, standing.othersHaveCards ? held : missing(left))
   }
 
   private static var waiting: String {
     localized("New cards appear when the server can be reached.")
   }
 
-  private static var closed: String { localized("The deck is closed: it hands out no more cards.") }
+  private static var closed: String { localized("The deck is closed: nobody gets new cards.") }
 
-  private static func held(_ count: Int) -> String {
-    localizedCount(
-      "Others still have {count} card. Cards they don’t answer appear here.",
-      "Others still have {count} cards. Cards they don’t answer appear here.", count: count)
+  // Without their number: several people may have the same card.
+  private static var held: String {
+    localized("Others still have cards. Cards they don’t answer appear here.")
   }
 
   private static func missingAfterAll(_ count: Int) -> String {
@@ -94,7 +94,7 @@ enum LiveTexts {
 
   private static func missing(_ count: Int) -> String {
     localizedCount(
-      "{count} answer is still to come from others.",
-      "{count} answers are still to come from others.", count: count)
+      "{count} answer from others is still missing.",
+      "{count} answers from others are still missing.", count: count)
   }
 }

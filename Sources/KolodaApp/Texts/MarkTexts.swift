@@ -1,7 +1,7 @@
 import KolodaLocalization
 import KolodaTriage
 
-/// The words of stars, labels and notes.
+/// The texts of stars, colour labels and notes.
 enum MarkTexts {
   static var heading: String {
     // TRANSLATORS: the heading of stars, colour labels and notes.
@@ -17,6 +17,7 @@ enum MarkTexts {
   static var turnLeft: String { localized("Turn Photo Left") }
   static var turnRight: String { localized("Turn Photo Right") }
   static var noteHint: String { localized("Saved when you leave the note") }
+  static var noteDone: String { localized("Done") }
   static var noteTooLong: String { localized("This note is too long to be saved.") }
   static var setStars: String { localized("Set stars") }
   static var setLabel: String { localized("Set a colour label") }
@@ -27,7 +28,7 @@ enum MarkTexts {
       "{count} photo: {mark}", "{count} photos: {mark}", count: count, ["mark": mark])
   }
 
-  /// What marks say, in words; empty for none.
+  /// Describes marks in words; empty for none.
   static func words(_ marks: Marks) -> String {
     var words: [String] = []
     if let stars = marks.stars, stars != .zero { words.append(stars.title) }
@@ -38,19 +39,19 @@ enum MarkTexts {
 }
 
 extension Stars {
-  /// What so many stars are called.
+  /// The name for a number of stars.
   var title: String {
     self == .zero
       ? localized("No Stars")
       : localizedCount("{count} Star", "{count} Stars", count: rawValue)
   }
 
-  /// The stars as signs.
+  /// The stars as symbols.
   var signs: String { String(repeating: "★", count: rawValue) }
 }
 
 extension ColourLabel {
-  /// What the label is called.
+  /// The name of the colour label.
   var title: String {
     switch self {
     case .red: localizedIn("label", "Red")
@@ -64,7 +65,7 @@ extension ColourLabel {
 }
 
 extension Mark {
-  /// What the mark is called.
+  /// The name of the mark.
   var title: String {
     switch self {
     case .stars(let stars): stars.title

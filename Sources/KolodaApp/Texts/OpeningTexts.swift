@@ -1,13 +1,16 @@
 import KolodaLocalization
 
-/// The words around opening a folder.
+/// The texts for opening a folder.
 enum OpeningTexts {
   static func movedFrom(_ place: String) -> String {
     localized("Continuing the deck from {place}", ["place": place])
   }
 
   static func folderIsGone(_ deck: String) -> String {
-    localized("“{deck}” is not available. It continues when its disk is back.", ["deck": deck])
+    // TRANSLATORS: a deck's folder was moved, renamed or deleted, or its disk was removed.
+    localized(
+      "“{deck}” is not available. Your decisions are kept, and the deck continues when its folder is back.",
+      ["deck": deck])
   }
 
   static func fileIsGone(_ file: String) -> String {

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of the cards' order, and of the cameras' clocks.
+/// The texts for the order of cards and for the cameras' clocks.
 enum OrderTexts {
   static var order: String {
     // TRANSLATORS: a submenu: by what the photos are sorted.
@@ -30,12 +30,26 @@ enum OrderTexts {
     localizedCount("{count} photo", "{count} photos", count: count)
   }
 
-  static func tally(_ photos: String, from first: String, to last: String) -> String {
+  /// How many photos a camera took, and from when to when by its own clock: on one day as in "60
+  /// photos, 3 Jul 2026, 09:06 to 19:48".
+  ///
+  /// - Parameters:
+  ///   - first: the microseconds since 1970 by that clock.
+  ///   - last: likewise.
+  static func tally(_ count: Int, from first: Int64, to last: Int64) -> String {
+    guard let first = HistoryTexts.shown(by: first), let last = HistoryTexts.shown(by: last) else {
+      return photos(count)
+    }
+    let end = first.day == last.day ? last.time : HistoryTexts.moment(last.day, last.time)
+    return tally(photos(count), from: HistoryTexts.moment(first.day, first.time), to: end)
+  }
+
+  private static func tally(_ photos: String, from first: String, to last: String) -> String {
     // TRANSLATORS: how many photos a camera took, and from when to when.
     localized(
       "{photos}, {first} to {last}", ["photos": photos, "first": first, "last": last])
   }
 
-  static var noCameras: String { localized("None of these photos has a time taken.") }
+  static var noCameras: String { localized("None of these photos says when it was taken.") }
   static var reading: String { localized("Reading photos…") }
 }

@@ -1,7 +1,7 @@
 import KolodaFiles
 import KolodaLocalization
 
-/// What is said as photos go out to other programs.
+/// The texts for photos in other programs.
 enum OutsideTexts {
   static var menu: String {
     // TRANSLATORS: a submenu with what other programs can do with the photo that is shown.

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaLocalization
 
-/// How quickly cards leave and come back, in words.
+/// The names of the paces at which cards leave and return.
 enum PaceTexts {
   static var pace: String { localizedIn("motion", "Pace") }
 

@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaLocalization
 import KolodaSyncMessages
 
-/// The words around the password that the server of a shared deck asks for.
+/// The texts about the password that the server of a shared deck asks for.
 enum PasswordTexts {
   static var title: String { localized("Password Needed") }
   static var password: String { localized("Password") }
@@ -13,7 +13,7 @@ enum PasswordTexts {
   static var enter: String { localized("Sign In") }
   static var button: String { localized("Enter Password…") }
 
-  /// Whose password it is.
+  /// Says whose password is needed.
   static func wanted(_ wish: SyncFault.PasswordWish) -> String {
     let person = displayText(wish.person.utf8)
     guard !wish.host.hasPrefix("/") else {

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of the page that shows how far the people of a shared deck are.
+/// The texts of the page about people's progress in a shared deck.
 enum PeopleTexts {
   static var title: String {
     // TRANSLATORS: the people who work on a shared deck, and the page that shows what they did.
@@ -29,8 +29,8 @@ enum PeopleTexts {
   }
 
   static var nobody: String { localized("Nobody is answering now") }
-  static var done: String { localized("All answers are given") }
-  static var closed: String { localized("The deck is closed: it hands out no more cards.") }
+  static var done: String { localized("All answers are in") }
+  static var closed: String { localized("The deck is closed: nobody gets new cards.") }
   static var removed: String {
     // TRANSLATORS: beside the name of somebody who is in a shared deck no more.
     localizedIn("person", "removed")
@@ -44,9 +44,9 @@ enum PeopleTexts {
     localized("These figures may be out of date. {reason}", ["reason": reason])
   }
 
-  static var loading: String { localized("Asking the server…") }
+  static var loading: String { localized("Loading…") }
 
-  // MARK: What who manages the deck can do
+  // MARK: What the manager of the deck can do
 
   static func actions(_ name: String) -> String {
     localized("Actions for {name}", ["name": name])
@@ -77,10 +77,30 @@ enum PeopleTexts {
 
   static var removeButton: String { localizedIn("person", "Remove") }
   static var addButton: String { localizedIn("person", "Add") }
+  static var lookTitle: String {
+    // TRANSLATORS: what everybody in a shared deck sees besides the cards.
+    localized("Question and Piles")
+  }
+  static var lookMore: String { localized("Everyone in the deck sees your changes right away.") }
+  static var overtaken: String {
+    localized(
+      "Somebody else has changed the question or the piles in the meantime. Your change was not made."
+    )
+  }
+  static var ownPiles: String {
+    // TRANSLATORS: where the piles of a deck come from that has none of its own.
+    localized("From each person’s preferences")
+  }
+  static var editPiles: String { localizedIn("piles", "Edit…") }
+  static var pilesAbout: String {
+    localized(
+      "Everyone in the deck gets your changes when you close this window. People who changed the piles in their own window keep theirs."
+    )
+  }
   static var close: String { localized("Close Deck") }
   static var closeMore: String {
-    localized("It hands out no more cards. Answers to reserved cards still count.")
+    localized("Nobody gets new cards. Answers to reserved cards still count.")
   }
   static var reopen: String { localized("Reopen Deck") }
-  static var reopenMore: String { localized("It hands out cards again.") }
+  static var reopenMore: String { localized("People get new cards again.") }
 }

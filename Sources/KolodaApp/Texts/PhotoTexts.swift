@@ -5,7 +5,7 @@ import KolodaLocalization
 import KolodaPictureMessages
 
 extension PictureFailure {
-  /// What is wrong, in words for the person who wants to see the photo.
+  /// The problem, in words for a person who wants to see the photo.
   var reason: String {
     switch self {
     case .vanished: localized("This file no longer exists.")
@@ -44,11 +44,11 @@ extension PictureFailure {
 }
 
 extension PictureDate {
-  /// The date as in "12 Aug 2026", the month's name in the user's language; in numbers where that
-  /// has no words here.
+  /// The date as in "12 Aug 2026", with the month's name in the user's language; in digits if the
+  /// system does not have those names.
   var text: String { text(knowsMonths: PictureDate.knowsMonths) }
 
-  /// - Parameter knowsMonths: whether the system has the names of months in the user's language.
+  /// - Parameter knowsMonths: whether the system has names of months in the user's language.
   func text(knowsMonths: Bool) -> String {
     guard let date = g_date_time_new_utc(Int32(year), Int32(month), Int32(day), 12, 0, 0) else {
       return ""
@@ -60,9 +60,10 @@ extension PictureDate {
     return String(cString: text)
   }
 
-  /// Without the language's locale the system's months are English.
+  /// Whether the system has them; if the language's locale is not installed, its months are
+  /// English.
   static var knowsMonths: Bool {
-    // Any text that is other in every language tells whether there are translations.
+    // Any text that differs in every language shows whether there are translations.
     let sample = ActionTexts.keyboardShortcuts
     if sample == Language.inEnglish({ ActionTexts.keyboardShortcuts }) { return true }
     guard let english = newlocale(1 << LC_TIME, "C", nil) else { return true }
@@ -76,7 +77,7 @@ extension PictureDate {
   }
 }
 
-/// The words on a photo's card, and what a screen reader says of it.
+/// The texts of a photo's card, also for screen readers.
 enum PhotoTexts {
   static func extents(width: Int, height: Int) -> String {
     localized("{width} × {height}", ["width": String(width), "height": String(height)])

@@ -2,14 +2,14 @@ import Koloda
 import KolodaLocalization
 import KolodaTriage
 
-/// The words of the window in which a deck's piles are changed.
+/// The texts of the window for editing a deck's piles.
 enum PileEditingTexts {
   static var title: String { localized("Piles") }
 
   static var menu: String { localized("Piles…") }
 
   static var about: String {
-    localized("Changes are for this deck. Keys that you don’t change follow the preferences.")
+    localized("Changes affect only this deck. Keys that you don’t change follow the preferences.")
   }
 
   static func summary(side: String, cards: String) -> String {
@@ -68,7 +68,7 @@ enum PileEditingTexts {
     localized("Hard and Easy")
   }
 
-  static var gradesMore: String { localized("Two more answers, for how well a card was known") }
+  static var gradesMore: String { localized("Two more answers, for how well you knew a card") }
   static var addGrades: String { localizedIn("piles", "Add") }
 
   static var others: String { localized("Other Decks") }
@@ -117,11 +117,11 @@ enum PileEditingTexts {
   }
 }
 
-/// What is wrong with the name of a pile.
+/// A problem with the name of a pile.
 enum PileNameFault: Equatable {
   case empty
-  /// It has more characters than this.
+  /// The name has more characters than this.
   case tooLong(Int)
-  /// Another pile has it.
+  /// Another pile has that name.
   case taken(String)
 }

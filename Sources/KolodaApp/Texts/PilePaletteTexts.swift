@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// What the colours of piles are called.
+/// The names of colours for piles.
 enum PileColourTexts {
   static var green: String { localizedIn("colour", "Green") }
   static var red: String { localizedIn("colour", "Red") }
@@ -13,7 +13,7 @@ enum PileColourTexts {
   static var grey: String { localizedIn("colour", "Grey") }
 }
 
-/// What the signs of piles are called.
+/// The names of icons for piles.
 enum PileIconTexts {
   static var tick: String { localizedIn("icon", "Tick") }
   static var cross: String { localizedIn("icon", "Cross") }

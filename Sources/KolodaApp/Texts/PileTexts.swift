@@ -4,7 +4,7 @@ import KolodaFiles
 import KolodaTriage
 
 extension SwipeDirection {
-  /// What a swipe that way is called.
+  /// The name of a swipe in the direction.
   var title: String {
     switch self {
     case .left: localized("Swipe Left")
@@ -15,7 +15,7 @@ extension SwipeDirection {
     }
   }
 
-  /// What the direction itself is called.
+  /// The name of the direction itself.
   var name: String {
     switch self {
     case .topLeft: localizedIn("direction", "Top left")
@@ -31,7 +31,7 @@ extension SwipeDirection {
 }
 
 extension Pile {
-  /// What the decision is called.
+  /// The name of the pile for the user.
   var title: String {
     if let name { return displayText(name.utf8) }
     return switch id {
@@ -49,11 +49,11 @@ extension Pile {
 }
 
 extension PileID {
-  /// What a pile is called of which no more is known.
+  /// The name of a pile of which only the ID is known.
   var title: String { Pile.known.first { $0.id == self }?.title ?? text }
 }
 
-/// The words around directions and piles.
+/// The texts about directions and piles.
 enum PileTexts {
   static func notSaved(_ reason: String) -> String {
     localized("The piles were not saved. {reason}", ["reason": reason])

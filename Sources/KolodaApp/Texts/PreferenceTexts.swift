@@ -1,13 +1,13 @@
 import KolodaLocalization
 import KolodaSources
 
-/// The words of the preferences of decks, photos and decisions.
+/// The texts of the preferences for decks, photos and decisions.
 enum PreferenceTexts {
   static var decisions: String { localized("Decisions") }
 
   static var directionsMore: String {
     localized(
-      "Choosing a pile swaps it with the one there. Past decisions don’t change."
+      "The pile you choose swaps places with the one that was there. Past decisions don’t change."
     )
   }
 
@@ -19,12 +19,12 @@ enum PreferenceTexts {
   static var enlarges: String { localized("Enlarge Small Photos") }
   static var enlargesMore: String { localized("Show them at twice their size") }
   static var order: String { localized("Order") }
-  static var orderMore: String { localized("The picture in front stays there") }
+  static var orderMore: String { localized("For decks without an order of their own") }
 
   static func name(of order: FolderChoice.Order) -> String {
     switch order {
     case .name: localizedIn("order", "By Name")
-    case .nameReversed: localizedIn("order", "By Name, Last First")
+    case .nameReversed: localizedIn("order", "By Name, Z to A")
     case .taken: localizedIn("order", "By Time Taken")
     case .takenReversed: localizedIn("order", "By Time Taken, Newest First")
     case .oldest: localizedIn("order", "By Time Changed")

@@ -2,15 +2,20 @@ import KolodaLocalization
 import KolodaSources
 import KolodaTriage
 
-/// The words on records' cards, and around them.
+/// The texts of records' cards, and around them.
 enum RecordTexts {
-  static func suggested(_ label: String) -> String {
-    localized("Suggested: {label}", ["label": label])
+  /// What a record suggests: its own label, and the pile that it stands for if that has another name.
+  static func suggested(_ label: String, pile: String?) -> String {
+    guard let pile else { return localized("Suggested: {label}", ["label": label]) }
+    // TRANSLATORS: {label} is the record's own, {pile} what it stands for, as in "Suggested: yes (Keep)".
+    return localized("Suggested: {label} ({pile})", ["label": label, "pile": pile])
   }
 
-  /// What a record is called that has no name.
-  static func record(_ number: Int) -> String {
-    localized("Record {number}", ["number": "\(number)"])
+  /// The name of a record without a title.
+  static func record(_ number: Int, in kind: DeckKind = .records) -> String {
+    kind == .notes
+      ? localized("Card {number}", ["number": "\(number)"])
+      : localized("Record {number}", ["number": "\(number)"])
   }
 
   static func unreadable(record: Int, line: Int?) -> String {
@@ -26,7 +31,7 @@ enum RecordTexts {
     case .notJSON(let place):
       localized("It isn’t valid JSON from character {place} on.", ["place": "\(place + 1)"])
     case .tooLong(let count):
-      localized("It is too long to be shown: {size}.", ["size": size(count)])
+      localized("It is too long to be shown: {size}.", ["size": NumberTexts.size(count)])
     case .unclosedQuote: localized("A quote in it isn’t closed.")
     case .unclosed: localized("It is incomplete: the file ends too early.")
     case .changed: localized("The file has changed. Open it again.")
@@ -35,8 +40,6 @@ enum RecordTexts {
     case .unreadable(let error): error.text
     }
   }
-
-  private static func size(_ count: Int64) -> String { ApplyTexts.size(count) }
 
   static var more: String { localized("Show More") }
   static var moreTooltip: String { localized("Only the beginning of this record is shown") }
@@ -49,7 +52,7 @@ enum RecordTexts {
     localized("“{name}” can’t be shown. {reason}", ["name": name, "reason": reason])
   }
 
-  /// The sides of a flash card, in the panel with information.
+  /// The sides of a flash card, in the information panel.
   static var front: String { localizedIn("flash card", "Front") }
   static var back: String { localizedIn("flash card", "Back") }
 
@@ -58,10 +61,10 @@ enum RecordTexts {
     localized("Sound: {name}", ["name": name])
   }
 
-  /// In the place of a bookmark's title.
+  /// Shown in place of a bookmark's title.
   static var untitled: String { localizedIn("bookmark", "Untitled") }
 
-  /// When a bookmark was made; nil for a day that no calendar has.
+  /// Says when a bookmark was added; nil if the calendar can't represent the day.
   static func added(_ time: UTCTime) -> String? {
     HistoryTexts.day(time).map { day in
       // TRANSLATORS: when a bookmark was made, as in "Added 12 Aug 2026".
@@ -74,10 +77,10 @@ enum RecordTexts {
     localizedCount("{count} Card to Learn Again", "{count} Cards to Learn Again", count: count)
   }
 
-  /// Goes through those.
-  static var learnOn: String { localized("Go On Learning") }
+  /// The button that goes through those cards again.
+  static var learnOn: String { localized("Continue Learning") }
 
-  /// Each flash card was known.
+  /// Shown when every flash card was known.
   static var allKnown: String { localized("All Cards Known") }
 
   static func countSoFar(_ count: Int) -> String {
@@ -90,7 +93,7 @@ enum RecordTexts {
     localized("Only the beginning of the file is shown. {reason}", ["reason": reason])
   }
 
-  // MARK: How characters are written
+  // MARK: Encoding
 
   static func notUTF8(_ file: String) -> String {
     localized("“{file}” is not in UTF-8. Some letters may be wrong.", ["file": file])
@@ -101,10 +104,10 @@ enum RecordTexts {
     localized("Open as {coding}", ["coding": name(of: coding)])
   }
 
-  /// Keeps the file as it is read.
+  /// The button that goes on reading the file as UTF-8.
   static var keepUTF8: String { localized("Keep UTF-8") }
 
-  /// The list of a file's object that the records are in.
+  /// The list in the file that holds the records.
   static var array: String { localized("Records") }
 
   static var arrayMore: String { localized("The list in the file that holds the records") }
@@ -116,7 +119,7 @@ enum RecordTexts {
 
   static var coding: String { localized("Encoding") }
 
-  static var codingMore: String { localized("Used if the file doesn’t say") }
+  static var codingMore: String { localized("Used if the file doesn’t specify one") }
 
   static func name(of coding: TextCoding) -> String {
     switch coding {
@@ -135,11 +138,21 @@ enum RecordTexts {
     localized("It would replace the file you are deciding on. Choose another name.")
   }
 
-  static func count(_ count: Int) -> String {
-    localizedCount("{count} record", "{count} records", count: count)
+  static func count(_ count: Int, in kind: DeckKind) -> String {
+    kind == .notes
+      ? PileEditingTexts.cards(count)
+      : localizedCount("{count} record", "{count} records", count: count)
   }
 
-  static var nothing: String { localized("No Records in This Pile") }
+  static func nothing(in kind: DeckKind) -> String {
+    kind == .notes ? localized("No Cards in This Pile") : localized("No Records in This Pile")
+  }
+
+  static func isPacked(_ file: String) -> String {
+    localized(
+      "{file} is compressed, or a workbook. Unpack it, or save it as CSV, and open that.",
+      ["file": file])
+  }
 
   static func isUTF32(_ file: String) -> String {
     localized("{file} is in UTF-32. Save it as UTF-8 and open it again.", ["file": file])
@@ -165,7 +178,7 @@ enum RecordTexts {
   static var questionMore: String { localized("Shown above each card of this deck") }
   static var noField: String { localizedIn("field", "None") }
 
-  /// What a role of a field is called.
+  /// The name of a role of fields.
   static func title(of role: FieldRoles.Role) -> String {
     switch role {
     case .title: localizedIn("field", "Title")
@@ -177,13 +190,13 @@ enum RecordTexts {
     }
   }
 
-  /// What a field of a role is for.
+  /// What a field with the role is for.
   static func about(_ role: FieldRoles.Role) -> String {
     switch role {
     case .title: localized("The heading of a card")
     case .text: localized("The text of a card, below its title")
     case .picture: localized("The name of a picture in this file’s folder")
-    case .label: localized("An answer that Return accepts")
+    case .label: localized("The answer that a record suggests")
     case .identity: localized("Finds a record again when the file changes")
     }
   }
@@ -201,15 +214,15 @@ enum RecordTexts {
   }
 
   static var identityChanged: String {
-    localized("Records are told apart by another field. Your decisions stay.")
+    localized("Another field now identifies the records. Your decisions are kept.")
   }
 
-  // MARK: Ways to a record
+  // MARK: Going to a record
 
   static var jump: String { localized("Go to Record") }
   static var jumpMenu: String { localized("Go to Record…") }
-  // TRANSLATORS: a button beside the number of a record.
-  static var show: String { localized("Show") }
+  // TRANSLATORS: a button that goes to the record of the number beside it.
+  static var goToNumber: String { localized("Go") }
 
   static func jumpMore(_ count: Int) -> String {
     localized("A number from 1 to {count}", ["count": String(count)])
@@ -236,7 +249,7 @@ enum RecordTexts {
   static var nextHit: String { localized("Next Match") }
   static var previousHit: String { localized("Previous Match") }
 
-  /// What was found: how many records, and which of them is shown, counted from 1.
+  /// Says how many records were found and which of them is shown, counted from 1.
   static func found(_ count: Int, shown: Int?, isWhole: Bool) -> String {
     guard isWhole else { return localized("Searching…") }
     guard count > 0 else { return localized("No matches") }

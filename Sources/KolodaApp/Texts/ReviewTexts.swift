@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of the review: the piles, photo by photo.
+/// The texts of the review.
 enum ReviewTexts {
   // TRANSLATORS: the page with each pile as small pictures.
   static var title: String { localized("Review") }

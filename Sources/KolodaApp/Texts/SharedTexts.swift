@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaLocalization
 import KolodaSyncMessages
 
-/// The words around shared decks: joining one, and what goes wrong with its server.
+/// The texts about shared decks: joining one, and problems with its server.
 enum SharedTexts {
   static var menu: String {
     // TRANSLATORS: a submenu about a deck that several people work on, through a server.
@@ -12,18 +12,25 @@ enum SharedTexts {
   static var joinTitle: String { localized("Join a Shared Deck") }
   static var joinMore: String {
     localized(
-      "Whoever shared the deck can tell you both. Koloda asks for your password if the server needs one."
+      "Ask the person who shared the deck for its address and name. Koloda asks for your password if the server needs one."
     )
   }
-  static var address: String { localized("Address of the Server") }
-  static var name: String { localized("Name of the Deck") }
+  static var address: String { localized("Server Address") }
+  static var name: String { localized("Deck Name") }
   static var join: String { localized("Join") }
   static var joining: String { localized("Connecting to the server…") }
 
   static var addressForm: String {
     localized(
-      "This is not the address of a database. It looks like {address}.",
+      "This is not a database address. An address looks like {address}.",
       ["address": "postgresql://ann@db.example.org/work"])
+  }
+
+  static func relativeFile(_ file: String) -> String {
+    // TRANSLATORS: the address of a server names a file, as in "root.crt".
+    localized(
+      "The address needs the whole path of “{file}”, beginning with a slash (/).",
+      ["file": file])
   }
 
   static var passwordInAddress: String {
@@ -36,14 +43,31 @@ enum SharedTexts {
     localized("The server can’t be reached: {reason}", ["reason": reason])
   }
 
+  static var crowded: String {
+    localized("The server accepts no more connections at the moment.")
+  }
+
   static func notLetIn(_ reason: String) -> String {
     localized(
       "The server doesn’t let you in: {reason}",
       ["reason": reason])
   }
 
+  static var pooler: String {
+    // TRANSLATORS: PgBouncer is a program that shares the connections to a server between people.
+    localized(
+      "A connection pooler, such as PgBouncer, is in front of the server. Enter the address of the server itself."
+    )
+  }
+
   static var notAllowed: String { localized("Only the person who manages the deck can do this.") }
   static var noDecks: String { localized("This database has no shared decks.") }
+  static func foreignDecks(_ owner: String) -> String {
+    localized(
+      "Koloda doesn’t use the shared decks in this database: they belong to “{person}”, who doesn’t own the database.",
+      ["person": owner])
+  }
+
   static var newerTables: String {
     localized("The shared decks in this database need a newer version of Koloda.")
   }
@@ -54,12 +78,20 @@ enum SharedTexts {
       ["person": owner])
   }
 
+  static func tablesInUse(_ people: String) -> String {
+    // TRANSLATORS: {people} are names, as in "ann, ben".
+    localized(
+      "The shared decks in this database can’t be upgraded while they are in use: {people}. Nothing was changed. Try again later.",
+      ["people": people])
+  }
+
   static func wantsPassword(_ reason: String) -> String {
     reason.isEmpty ? localized("The server asks for a password.") : notLetIn(reason)
   }
 
   static func noDeck(_ name: String) -> String {
-    localized("This database has no shared deck “{name}”, or you are not in it.", ["name": name])
+    localized(
+      "This database has no shared deck “{name}”, or you haven’t been added to it.", ["name": name])
   }
 
   static func removed(_ name: String, folder: String?) -> String {
@@ -74,6 +106,11 @@ enum SharedTexts {
   static func noRole(_ name: String) -> String {
     // TRANSLATORS: a role is an account of the database.
     localized("The server has no role “{name}”.", ["name": name])
+  }
+
+  static func noLogin(_ name: String) -> String {
+    // TRANSLATORS: a role is an account of the database.
+    localized("The role “{name}” may not log in to the server.", ["name": name])
   }
 
   static func noPerson(_ name: String) -> String {
@@ -109,14 +146,14 @@ enum SharedTexts {
 }
 
 extension SyncFailure {
-  /// What went wrong, in words for a window.
+  /// The message for a window.
   var text: String {
     switch self {
     case .server(let fault): fault.words
-    case .notInstalled, .notStarted: SharedTexts.notInstalled
-    case .gone: SharedTexts.helperEnded
+    case .notInstalled: SharedTexts.notInstalled
+    case .notStarted, .gone: SharedTexts.helperEnded
     case .refused(let text), .unreadable(let text): SharedTexts.serverSays(text)
-    case .otherPile(let name, let folder):
+    case .otherDeck(let name, let folder):
       SharedTexts.otherDeck(displayText(name.utf8), folder: displayText(folder.utf8))
     case .removed(let name, let folder):
       SharedTexts.removed(displayText(name.utf8), folder: displayText(folder.utf8))
@@ -126,26 +163,33 @@ extension SyncFailure {
 }
 
 extension SyncFault {
-  /// What is wrong, in words for a window.
+  /// The problem, in words for a window.
   fileprivate var words: String {
-    // What a server says is shown on one line, and nothing in it is a sign of control.
+    // A server's message is shown on one line, without control characters.
     let detail = displayText(self.detail.utf8)
     return switch kind {
     case .password: SharedTexts.passwordInAddress
     case .address: SharedTexts.addressForm
+    case .relativeFile: SharedTexts.relativeFile(detail)
     case .unreachable: SharedTexts.unreachable(detail)
+    case .crowded: SharedTexts.crowded
     case .notLetIn: SharedTexts.notLetIn(detail)
     case .wantsPassword: SharedTexts.wantsPassword(detail)
     case .notAllowed: SharedTexts.notAllowed
+    case .pooler: SharedTexts.pooler
     case .noDecks: SharedTexts.noDecks
+    case .foreignDecks: SharedTexts.foreignDecks(detail)
     case .newerTables: SharedTexts.newerTables
     case .olderTables: SharedTexts.olderTables(detail)
+    case .tablesInUse: SharedTexts.tablesInUse(detail)
     case .noDeck: SharedTexts.noDeck(detail)
     case .removed: SharedTexts.removed(detail, folder: nil)
     case .noRole: SharedTexts.noRole(detail)
+    case .noLogin: SharedTexts.noLogin(detail)
     case .noPerson: SharedTexts.noPerson(detail)
     case .ownPerson: SharedTexts.ownPerson
     case .notToSettle: SharedTexts.notToSettle
+    case .lookChanged: PeopleTexts.overtaken
     case .noRoom: SharedTexts.noRoom
     case .other: SharedTexts.serverSays(detail)
     }

@@ -1,13 +1,13 @@
 import KolodaLocalization
 
-/// How far a sitting has come: counts, pace, and the time that is left.
+/// The texts about a sitting: counts, pace and the time left.
 enum SittingTexts {
   static func pile(_ pile: String, _ count: Int) -> String {
     // TRANSLATORS: a pile and how many cards are in it, as in "Keep: 24".
     localized("{pile}: {count}", ["pile": pile, "count": String(count)])
   }
 
-  /// How many cards are decided in a minute, or in an hour where those are more telling.
+  /// The cards per minute, or per hour if each takes more than a minute.
   static func pace(secondsPerCard seconds: Double) -> String {
     guard seconds <= 60 else {
       return localizedCount(
@@ -19,7 +19,7 @@ enum SittingTexts {
       count: rounded(60 / max(seconds, 0.001)))
   }
 
-  /// How long it will take, roughly.
+  /// The approximate time left.
   static func left(seconds: Double) -> String {
     let minutes = rounded(seconds / 60)
     if seconds < 60 { return localized("less than a minute left") }
@@ -31,11 +31,17 @@ enum SittingTexts {
       "about {count} hour left", "about {count} hours left", count: rounded(seconds / 3600))
   }
 
+  /// The same as a line of its own, which begins with a capital letter in languages that have them.
+  static func leftAlone(seconds: Double) -> String {
+    let text = left(seconds: seconds)
+    return text.prefix(1).uppercased() + text.dropFirst()
+  }
+
   static func both(_ one: String, _ other: String) -> String {
     // TRANSLATORS: two facts beside each other, as in "206 left, about 12 minutes left".
     localized("{one}, {other}", ["one": one, "other": other])
   }
 
-  /// A whole number, at least 1 and not too large to be shown.
+  /// Rounds to a whole number from 1 to a billion, which fits on the screen.
   private static func rounded(_ number: Double) -> Int { Int(min(max(number, 1), 1e9).rounded()) }
 }

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// What a screen reader says of a deck.
+/// The texts that a screen reader says about a deck.
 enum SpeechTexts {
   static func back(_ card: String) -> String {
     // TRANSLATORS: the back of a flash card; {card} is the name of its picture's file.

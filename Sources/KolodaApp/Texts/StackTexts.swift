@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// The words of bursts, of copies, and of comparing photos.
+/// The texts of bursts, copies and comparing photos.
 enum StackTexts {
   static var stackBursts: String {
     // TRANSLATORS: makes one card of photos that were taken right after one another.
@@ -26,7 +26,7 @@ enum StackTexts {
   static var openInFilter: String {
     localized("Every stack is open while a filter is on.")
   }
-  static var openOrClose: String { localized("Open or close a stack") }
+  static var openOrClose: String { localized("Open or Close a Stack") }
 
   static func copy(of name: String) -> String {
     // TRANSLATORS: said of a photo that is there twice; {name} is the other file.
@@ -41,22 +41,23 @@ enum StackTexts {
   static var compare: String { localized("Compare") }
   static var compareMenu: String { localized("Compare Photos") }
   static var champion: String {
-    // TRANSLATORS: the photo that others are compared with.
-    localized("Held")
+    // TRANSLATORS: said of the photo that is the best of those compared up to now; the others are
+    // compared with it.
+    localized("Current Best")
   }
 
   static func challenger(_ place: Int, of count: Int) -> String {
-    // TRANSLATORS: the photo that is compared with the one that is held, as in "2 of 5".
+    // TRANSLATORS: the photo that is compared with the current best, as in "2 of 5".
     localized("{place} of {count}", ["place": String(place), "count": String(count)])
   }
 
   static var hold: String {
-    // TRANSLATORS: from now on the others are compared with this photo.
-    localized("Hold This One")
+    // TRANSLATORS: a button: this photo takes the place of the current best.
+    localized("This One Is Better")
   }
   static var keepHeld: String {
-    // TRANSLATORS: keeps the photo that is held, and rejects those that it was compared with.
-    localized("Keep the Held One, Reject Others")
+    // TRANSLATORS: keeps the current best, and rejects the photos that it was compared with.
+    localized("Keep Best, Reject Others")
   }
 
   static func spokenPane(_ name: String, _ role: String) -> String {

@@ -1,6 +1,6 @@
 import KolodaLocalization
 
-/// What deck styles and their springs are called.
+/// The names of deck styles and their springs.
 enum StyleTexts {
   static var style: String { localized("Style") }
   static var deckOwn: String { localizedIn("style", "Set by Deck") }

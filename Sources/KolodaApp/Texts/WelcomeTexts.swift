@@ -1,7 +1,7 @@
 import KolodaLocalization
 
 extension SampleDeck {
-  /// What the deck is called.
+  /// The name of the deck.
   var title: String {
     switch self {
     case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
@@ -16,13 +16,13 @@ extension SampleDeck {
   }
 }
 
-/// The words of the pages without a deck, and of the list of recent decks.
+/// The texts of pages without a deck, and of the list of recent decks.
 enum WelcomeTexts {
   static var title: String { localized("Swipe Through Your Photos") }
 
   static var description: String {
     localized(
-      "Open a folder of photos or a file of records, and decide on one at a time. Nothing is moved or deleted until you apply, and you can undo every decision."
+      "Open a folder of photos or a file of records, and decide on them one at a time. Nothing is moved or deleted until you apply, and you can undo every decision."
     )
   }
 
@@ -44,7 +44,7 @@ enum WelcomeTexts {
     localized("A folder, a picture to open its folder, or a file of records")
   }
 
-  /// How far a deck is; nothing for one without cards.
+  /// The progress of a deck; empty for one without cards.
   static func progress(decided: Int, count: Int) -> String {
     guard count > 0 else { return "" }
     return decided < count ? DeckTexts.left(count - decided) : DeckTexts.allDecided
@@ -76,7 +76,7 @@ enum WelcomeTexts {
     localizedCount("{count} picture found", "{count} pictures found", count: count)
   }
 
-  /// How much of a file was read, from 0 to 1.
+  /// The share of a file that was read, given from 0 to 1.
   static func read(_ share: Double) -> String {
     localized("{percent}% read", ["percent": "\(Int(share * 100))"])
   }
@@ -89,7 +89,9 @@ enum WelcomeTexts {
 
   static var samplesMissing: String { localized("The sample decks are not installed.") }
   static var chooseFile: String { localized("Open a Picture or a File of Records") }
-  static var recordFiles: String { localized("Records (JSONL, JSON, CSV, TSV)") }
+  static var supportedFiles: String { localized("All Supported Files") }
+  static var pictures: String { localized("Pictures") }
+  static var recordFiles: String { localized("Records, Bookmarks and Flash Cards") }
   static var allFiles: String { localized("All Files") }
   static var chooseFolder: String { localized("Open a Folder of Photos") }
 }

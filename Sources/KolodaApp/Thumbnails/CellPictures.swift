@@ -4,51 +4,53 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The small pictures in the cells of a list: read as their cells come into view, those in the
-/// middle first, and let go of where there are many.
+/// The thumbnails in the cells of a list: they are loaded as cells come into view, those in the
+/// middle first, and dropped if there are many.
 @MainActor
 final class CellPictures {
   /// A cell that shows a card.
   struct Cell {
     var card: CardID
-    /// Where its file lies, and how far it is turned; nil for one without a file.
+    /// The card's file; nil for a card without one.
     var file: File?
-    /// Shows its picture, or that there is none yet.
+    /// Shows the picture; nil if there is none yet.
     var show: @MainActor (Texture?) -> Void
   }
 
-  /// Where a file lies, and how far its picture is turned.
+  /// The path of a file, and how far its picture is turned.
   typealias File = (path: [UInt8], turn: Turn)
 
-  /// The cells that show something, by GTK's items.
+  /// The cells that show a card, by GTK's list items.
   private var cells: [UnsafeMutableRawPointer: Cell] = [:]
   private var pictures: [CardID: Texture] = [:]
-  /// Those whose picture is as good as it gets, or can't be had.
+  /// The cards whose picture is final, or can't be loaded.
   private var settled: Set<CardID> = []
+  /// The number of times that a card's picture has changed, for cards that did change.
+  private var versions: [CardID: Int] = [:]
   private var loader: ThumbnailLoader?
   private var isAsking = false
-  /// Whether any picture was asked for yet.
+  /// Whether any picture has been asked for yet.
   private var hasAsked = false
-  /// Tells the place in the list, counted from 0, in the middle of what is seen.
+  /// Returns the position in the list, counted from 0, in the middle of the visible part.
   var middle: @MainActor () -> Double = { 0 }
 
-  /// How many pictures are kept that are not seen.
+  /// The most pictures kept that are not visible.
   private static let kept = 800
 
-  /// Begins without cells.
+  /// Creates it without cells.
   ///
   /// - Parameters:
-  ///   - folder: the deck's.
-  ///   - side: the greatest side of a picture, in logical pixels.
+  ///   - folder: the deck's folder.
+  ///   - side: the longest side of a picture, in logical pixels.
   init(in folder: [UInt8], side: Int32) {
     loader = ThumbnailLoader(in: folder, side: Int(side) * CellPictures.scale) {
-      [weak self] card, texture, isLast in self?.take(texture, of: card, isLast: isLast)
+      [weak self] photo, texture, isLast in self?.take(texture, of: photo, isLast: isLast)
     }
   }
 
   isolated deinit { loader?.stop() }
 
-  /// The most device pixels that a logical one has on any monitor.
+  /// The greatest number of device pixels per logical pixel of any monitor.
   private static var scale: Int {
     guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display)
     else { return 1 }
@@ -61,10 +63,10 @@ final class CellPictures {
     return Int(most)
   }
 
-  /// Has an item show a card.
+  /// Makes a list item show a card.
   ///
-  /// - Parameter show: is called with its picture at once where it is there, and as it comes; with
-  ///   nil where it is not there yet.
+  /// - Parameter show: called at once, with the picture or with nil if it is not loaded, and again
+  ///   whenever the picture changes.
   func bind(
     _ item: UnsafeMutableRawPointer, to card: CardID, of file: File?,
     show: @escaping @MainActor (Texture?) -> Void
@@ -74,27 +76,37 @@ final class CellPictures {
     if !settled.contains(card) { askSoon() }
   }
 
-  /// Has an item show nothing.
+  /// Makes a list item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer) {
     guard let cell = cells.removeValue(forKey: item) else { return }
     cell.show(nil)
     askSoon()
   }
 
-  private func take(_ texture: Texture?, of card: CardID, isLast: Bool) {
+  private func take(_ texture: Texture?, of photo: ThumbnailLoader.Photo, isLast: Bool) {
+    let card = photo.card
+    // It may have been read before the card changed.
+    guard photo.version == version(of: card) else { return }
     if let texture { pictures[card] = texture }
     if isLast { settled.insert(card) }
     for cell in cells.values where cell.card == card { cell.show(pictures[card]) }
     forget()
   }
 
-  /// Has the pictures of some cards read again.
+  private func version(of card: CardID) -> Int { versions[card] ?? 0 }
+
+  /// Loads the pictures of some cards again, which have changed.
   ///
-  /// - Parameter file: tells where a card's file lies, and how far it is turned now.
+  /// The cells show the former ones until then.
+  ///
+  /// - Parameter file: returns a card's file with its current turn.
   func renew(_ cards: [CardID], file: (CardID) -> File?) {
     guard !cards.isEmpty else { return }
     settled.subtract(cards)
-    for card in cards { pictures[card] = nil }
+    for card in cards {
+      pictures[card] = nil
+      versions[card, default: 0] += 1
+    }
     let renewed = Set(cards)
     for (item, cell) in cells where renewed.contains(cell.card) {
       cells[item]?.file = file(cell.card)
@@ -102,7 +114,7 @@ final class CellPictures {
     askSoon()
   }
 
-  /// Lets go of pictures that are not seen, where there are many.
+  /// Drops pictures that are not visible, if there are many.
   private func forget() {
     guard pictures.count > cells.count + CellPictures.kept else { return }
     let seen = Set(cells.values.map(\.card))
@@ -110,10 +122,11 @@ final class CellPictures {
     settled.formIntersection(seen)
   }
 
-  /// Asks for what is seen and not there, once for all that changes now.
+  /// Asks for visible pictures that are missing, once for all changes of this turn of the main
+  /// loop.
   ///
-  /// The first time that waits until the empty cells are drawn: reading would take the processors
-  /// from them.
+  /// The first time, it waits until the empty cells have been drawn, which would otherwise compete
+  /// with loading for the processors.
   private func askSoon() {
     guard !isAsking else { return }
     isAsking = true
@@ -125,13 +138,19 @@ final class CellPictures {
   private func ask() {
     isAsking = false
     hasAsked = true
+    // The list may be gone: then it has taken back all its items.
+    guard !cells.isEmpty else { loader?.setWanted([]); return }
     let middle = middle()
     var wanted: [(distance: Double, photo: ThumbnailLoader.Photo)] = []
     for (item, cell) in cells where !settled.contains(cell.card) {
       guard let file = cell.file else { continue }
       let distance = abs(Double(gtk_list_item_get_position(OpaquePointer(item))) - middle)
       wanted.append(
-        (distance, ThumbnailLoader.Photo(card: cell.card, path: file.path, turn: file.turn)))
+        (
+          distance,
+          ThumbnailLoader.Photo(
+            card: cell.card, path: file.path, turn: file.turn, version: version(of: cell.card))
+        ))
     }
     wanted.sort { $0.distance < $1.distance }
     var seen: Set<CardID> = []
@@ -139,7 +158,8 @@ final class CellPictures {
   }
 }
 
-/// The place in a list of things of one height, counted from 0, in the middle of what is seen of it.
+/// Returns the position, counted from 0, in the middle of the visible part of a list whose items
+/// all have the same height.
 @MainActor
 func middle(of count: Int, in scroller: Widget?) -> Double {
   guard let scroller, let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else {

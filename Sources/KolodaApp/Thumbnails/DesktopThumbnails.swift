@@ -2,30 +2,30 @@ import CKolodaGLib
 import Glibc
 import KolodaFiles
 
-/// The small pictures that the desktop keeps of files, by freedesktop.org's Thumbnail Managing
-/// Standard; they are only read.
+/// The desktop's thumbnails, according to freedesktop.org's Thumbnail Managing Standard; they are
+/// only read.
 struct DesktopThumbnails: Sendable {
-  /// The sizes of the desktop's pictures: their folders and greatest sides, in pixels.
+  /// The sizes of thumbnails: their folders and longest sides, in pixels.
   private static let sizes: [(folder: String, side: Int)] = [
     ("normal", 128), ("large", 256), ("x-large", 512), ("xx-large", 1024),
   ]
-  /// The longest file that is taken for one of them, in bytes.
+  /// The size limit for a thumbnail file, in bytes.
   private static let greatestLength = 4 << 20
 
-  /// The folder with the folders of each size.
+  /// The folder that contains a folder for each size.
   private let folder: [UInt8]
 
-  /// Looks in a folder; without one in the user's own.
+  /// Creates it for a folder of thumbnails; nil for the user's own.
   init(_ folder: [UInt8]? = nil) {
     let own = g_get_user_cache_dir().map { Array(String(cString: $0).utf8) } ?? []
     self.folder = folder ?? own + Array("/thumbnails".utf8)
   }
 
-  /// The path of the desktop's picture of a file as it is now, the best for a size.
+  /// Returns the path of an up-to-date thumbnail of a file, in the best size; nil if there is none.
   ///
-  /// It may block. It is nil if there is none.
+  /// May block.
   ///
-  /// - Parameter side: the greatest side that is wanted, in pixels.
+  /// - Parameter side: the longest side that is wanted, in pixels.
   func path(of file: [UInt8], side: Int) -> [UInt8]? {
     var status = stat()
     guard stat(cString(file), &status) == 0 else { return nil }
@@ -34,7 +34,7 @@ struct DesktopThumbnails: Sendable {
     else { return nil }
     defer { g_free(sum) }
     let name = Array("/\(String(cString: sum)).png".utf8)
-    // One that is large enough, else the largest.
+    // The smallest one that is large enough, or else the largest.
     let enough = Self.sizes.filter { $0.side >= side }
     let others = Self.sizes.filter { $0.side < side }.reversed()
     for size in enough + others {
@@ -48,11 +48,11 @@ struct DesktopThumbnails: Sendable {
   }
 }
 
-/// What one of the desktop's pictures says of the file that it was made of.
+/// The facts in a thumbnail about the file it was made from.
 struct ThumbnailNote: Equatable {
   /// The file's URI.
   var uri: [UInt8]
-  /// When the file last changed, in seconds since 1970.
+  /// The time of the file's last change, in seconds since 1970.
   var modified: Int64
 
   init(uri: [UInt8], modified: Int64) {
@@ -60,12 +60,12 @@ struct ThumbnailNote: Equatable {
     self.modified = modified
   }
 
-  /// Reads the texts of a PNG, by the lengths of its chunks; nil if it does not say both.
+  /// Reads the text chunks of a PNG; nil if they do not contain both facts.
   init?(_ png: [UInt8]) {
     guard png.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { return nil }
     var texts: [[UInt8]: [UInt8]] = [:]
     var place = 8
-    // A chunk: the length of its data, its type, the data, a checksum.
+    // A chunk consists of the length of its data, its type, the data and a checksum.
     while place + 12 <= png.count {
       let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
       let data = place + 8

@@ -7,34 +7,37 @@ import KolodaPictures
 import KolodaTriage
 import Synchronization
 
-/// Brings small pictures of photos, the desktop's where it has some.
+/// Loads thumbnails of photos, using the desktop's where they exist.
 ///
-/// Others are read anew, by the process that reads all pictures. Nothing is kept on disk.
+/// Others are decoded by the process for pictures. Nothing is saved on disk.
 final class ThumbnailLoader: Sendable {
-  /// A photo whose small picture is wanted.
+  /// A photo whose thumbnail is wanted.
   struct Photo: Hashable, Sendable {
     var card: CardID
-    /// Its file, as an absolute path.
+    /// The absolute path of its file.
     var path: [UInt8]
-    /// How far it is turned.
+    /// The turn of the photo.
     var turn = Turn.upright
+    /// The number of times that the photo has changed; what was found for an earlier version is not
+    /// used.
+    var version = 0
 
-    /// Told apart by its card mostly: hundreds are looked up at once, and paths are long.
+    /// Hashes the card alone: hundreds are looked up at once, and paths are long.
     func hash(into hasher: inout Hasher) { hasher.combine(card) }
   }
 
-  /// What becomes of a photo: its picture, and whether a better one follows; nil for none.
-  typealias Delivery = @MainActor @Sendable (CardID, Texture?, _ isLast: Bool) -> Void
+  /// Called with a photo's thumbnail, or nil if there is none, and whether it is the final one.
+  typealias Delivery = @MainActor @Sendable (Photo, Texture?, _ isLast: Bool) -> Void
 
   private struct Purpose: Hashable, Sendable {
     var photo: Photo
-    /// Whether the desktop's picture of it is read.
+    /// Whether the desktop's thumbnail is read, not the photo itself.
     var isOfDesktop: Bool
   }
 
   private struct State {
     var wanted: [Photo] = []
-    /// The desktop's pictures, by photo; nothing where there is none to use.
+    /// The paths of the desktop's thumbnails, by photo; an inner nil if there is none to use.
     var found: [Photo: [UInt8]?] = [:]
     var isLooking = false
   }
@@ -43,15 +46,15 @@ final class ThumbnailLoader: Sendable {
   private let queue: PictureQueue<Purpose>
   private let desktop: DesktopThumbnails
   private let folder: [UInt8]
-  /// The greatest side of the pictures, in pixels.
+  /// The longest side of the thumbnails, in pixels.
   private let side: Int
 
-  /// How large a camera's own small picture must be for a photo's, as a share of it.
+  /// The share of `side` from which a camera's own preview is large enough to be final.
   private static let enough = 0.6
 
-  /// Begins for a folder of photos.
+  /// Creates the loader for a folder of photos.
   ///
-  /// - Parameter side: the greatest side of the pictures, in pixels.
+  /// - Parameter side: the longest side of the thumbnails, in pixels.
   init(
     in folder: [UInt8], side: Int, desktop: DesktopThumbnails = DesktopThumbnails(),
     deliver: @escaping Delivery
@@ -62,24 +65,24 @@ final class ThumbnailLoader: Sendable {
     let relay = Relay()
     queue = PictureQueue { request, outcome in
       let purpose = request.purpose
-      let card = purpose.photo.card
+      let photo = purpose.photo
       switch outcome {
       case .preview(let picture):
         let texture = picture.texture
         let extent = Double(max(picture.size.width, picture.size.height))
         let isLast = extent >= ThumbnailLoader.enough * Double(side)
-        if isLast { relay.tell(.enough(purpose.photo)) }
-        MainThread.post { deliver(card, texture, isLast) }
+        if isLast { relay.tell(.enough(photo)) }
+        MainThread.post { deliver(photo, texture, isLast) }
       case .whole(let picture):
         let texture = picture.texture
-        relay.tell(.done(purpose.photo))
-        MainThread.post { deliver(card, texture, true) }
+        relay.tell(.done(photo))
+        MainThread.post { deliver(photo, texture, true) }
       case .failure where purpose.isOfDesktop:
-        // The photo itself may still be read.
-        relay.tell(.refused(purpose.photo))
+        // The photo itself may still be readable.
+        relay.tell(.refused(photo))
       case .failure:
-        relay.tell(.done(purpose.photo))
-        MainThread.post { deliver(card, nil, true) }
+        relay.tell(.done(photo))
+        MainThread.post { deliver(photo, nil, true) }
       }
     }
     relay.listen { [weak self] word in
@@ -93,14 +96,14 @@ final class ThumbnailLoader: Sendable {
     }
   }
 
-  /// Carries words from the queue to the loader, which is made after it.
+  /// Carries messages from the queue to the loader, which is created after it.
   private final class Relay: Sendable {
     enum Word: Sendable {
-      /// The desktop's picture can't be used.
+      /// The desktop's thumbnail can't be used.
       case refused(Photo)
-      /// The camera's own small picture will do.
+      /// The camera's own preview is good enough.
       case enough(Photo)
-      /// There is no better.
+      /// The photo is finished: there is nothing better.
       case done(Photo)
     }
     private let told = Mutex<(@Sendable (Word) -> Void)?>(nil)
@@ -108,11 +111,11 @@ final class ThumbnailLoader: Sendable {
     func tell(_ word: Word) { told.withLock { $0 }?(word) }
   }
 
-  /// Replaces what is wanted, most urgent first; what is left out is given up.
+  /// Replaces what is wanted, most urgent first; whatever is left out is cancelled.
   func setWanted(_ photos: [Photo]) {
     let mayLook = state.withLock { state in
       state.wanted = photos
-      // What is not asked for any more may have changed by the time it is asked for again.
+      // Photos that are no longer wanted may have changed by the time they are wanted again.
       if state.found.count > 4 * photos.count + 1000 {
         let wanted = Set(photos)
         state.found = state.found.filter { wanted.contains($0.key) }
@@ -123,13 +126,13 @@ final class ThumbnailLoader: Sendable {
     if mayLook { look() }
   }
 
-  /// Ends it, and doesn't wait.
+  /// Stops loading, without waiting.
   func stop() {
     state.withLock { $0.wanted = [] }
     queue.stop()
   }
 
-  /// Looks for the desktop's pictures of what is wanted, a few at a time.
+  /// Looks for the desktop's thumbnails of what is wanted, a few at a time.
   private func look() {
     let next = state.withLock { state -> [Photo] in
       let next = state.wanted.filter { state.found[$0] == nil }.prefix(Self.batch)
@@ -140,7 +143,11 @@ final class ThumbnailLoader: Sendable {
     BlockingThreads.shared.run(at: folder) { [desktop, side] in
       next.map { desktop.path(of: $0.path, side: side) }
     } then: { [weak self] outcome in
-      guard let self, case .success(let paths) = outcome else { return }
+      guard let self else { return }
+      guard case .success(let paths) = outcome else {
+        // No thread could be started: the next change of what is wanted tries again.
+        return state.withLock { $0.isLooking = false }
+      }
       state.withLock { state in
         for (photo, path) in zip(next, paths) { state.found[photo] = .some(path) }
       }
@@ -149,7 +156,7 @@ final class ThumbnailLoader: Sendable {
     }
   }
 
-  /// How many files are looked up together.
+  /// How many files are looked up at a time.
   private static let batch = 16
 
   private func ask() {
@@ -166,7 +173,7 @@ final class ThumbnailLoader: Sendable {
     queue.setWanted(requests)
   }
 
-  /// Leaves a photo out when it is asked again: its file would be looked at anew.
+  /// Removes a finished photo from what is wanted, or its file would be checked again.
   private func settle(_ photo: Photo) {
     state.withLock { state in state.wanted.removeAll { $0 == photo } }
   }

@@ -1,17 +1,17 @@
 import Foundation
 import KolodaFiles
 
-/// The file that a trace is written to.
+/// The file for a trace.
 final class TraceFile {
   private let handle: FileHandle
 
-  /// How far into a file the end of its first line is looked for, in bytes.
+  /// The longest first line by which an earlier trace is recognised, in bytes.
   private static let longestStart = 64 << 10
 
   /// Opens a file for a trace: a new one, an empty one, or an earlier trace, which is emptied.
   ///
-  /// Anything else at the path is left alone, since whoever names it may have meant to read it. A
-  /// link is followed; a device or a pipe is written to as it is.
+  /// Any other file is left alone, as the user may have named it by mistake. A link is followed,
+  /// and a device or a pipe is written to as it is.
   init(path: [UInt8]) throws(TraceError) {
     var status = stat()
     let name = path.map(CChar.init(bitPattern:)) + [0]
@@ -29,14 +29,14 @@ final class TraceFile {
     }
   }
 
-  /// Writes some lines; a full disk ends the trace, not the program.
+  /// Writes lines; a full disk ends the trace, not the program.
   func write(_ lines: Data) {
     try? handle.write(contentsOf: lines)
   }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }
 
-  /// Whether a file's first line is the one that a trace begins with.
+  /// Whether the first line of a file is that of a trace.
   private static func isTrace(_ descriptor: Int32) -> Bool {
     struct Start: Decodable {
       let ev: String
@@ -56,16 +56,16 @@ final class TraceFile {
 /// Why a trace can't be written to a file.
 struct TraceError: Error, Hashable {
   enum Reason: Hashable {
-    /// The file holds something else.
+    /// The file contains something else.
     case notATrace
-    /// What the system said, by its number.
+    /// A system error, by its number.
     case system(Int32)
   }
 
   let path: [UInt8]
   let reason: Reason
 
-  /// One line for people.
+  /// The message, on one line.
   var message: String {
     let shown = FileName(bytes: path).displayName
     return switch reason {

@@ -4,24 +4,24 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// Writes one JSON object a line for everything that is done and drawn, for reports about how the
+/// Writes one JSON object per line for everything that is done and drawn, for reports about how the
 /// deck feels.
 ///
-/// Times are in seconds on the monotonic clock, places in logical pixels of the deck view, angles
-/// in radians, costs in microseconds. The keys are described in the user's manual page.
+/// Times are in seconds of the monotonic clock, positions in logical pixels of the deck view,
+/// angles in radians, and costs in microseconds. The manual page describes the keys.
 @MainActor
 final class TraceWriter {
   private let file: TraceFile
   private let encoder: JSONEncoder
 
-  /// Creates the file, or empties the trace that is there.
+  /// Creates the file, or empties an earlier trace.
   ///
   /// - Throws: `TraceError` naming the file.
   init(path: [UInt8]) throws(TraceError) {
     file = try TraceFile(path: path)
     encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // A pose that is not a number would otherwise end the trace.
+    // Otherwise a pose with a value that is not a number would end the trace.
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
   }
@@ -63,7 +63,7 @@ final class TraceWriter {
     }
   }
 
-  /// The program's start.
+  /// Writes that the program started.
   func writeStart(version: String, deck: String?) {
     var line = Line("start", at: MainThread.now)
     line.version = version
@@ -71,7 +71,7 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A drawn frame.
+  /// Writes a drawn frame.
   func write(_ frame: FrameRecord) {
     var line = Line("frame", at: MainThread.now)
     line.frame_time = frame.frameTime
@@ -100,7 +100,7 @@ final class TraceWriter {
     write(line)
   }
 
-  /// Something a hand did.
+  /// Writes an input event of a pointer or a finger.
   func write(_ input: InputRecord) {
     var line = Line("input", at: input.time)
     line.kind = input.kind
@@ -108,7 +108,7 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A key or a button.
+  /// Writes a key press or a click on a button.
   func write(input kind: String, name: String) {
     var line = Line("input", at: MainThread.now)
     line.kind = kind
@@ -116,9 +116,9 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A card has its picture.
+  /// Writes that a card has got its picture.
   ///
-  /// - Parameter kind: which: a preview, the photo itself, or why there is none.
+  /// - Parameter kind: `preview`, `full` for the photo itself, or `failure`.
   func writePicture(_ card: CardID, _ kind: String) {
     var line = Line("picture", at: MainThread.now)
     line.card = card.rawValue
@@ -126,11 +126,11 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A photo that is looked at closely, as it was drawn.
+  /// Writes a drawn close-up of a photo.
   ///
   /// - Parameters:
-  ///   - kind: `scaled`, as long as the card's picture stands in, or `sharp`; `closed` at the end.
-  ///   - rect: where the photo lies in the deck.
+  ///   - kind: `scaled` while the card's picture stands in, or `sharp`; `closed` at the end.
+  ///   - rect: where the photo lies in the deck view.
   func writeCloseup(_ card: CardID?, _ kind: String, _ rect: Rect? = nil, zoom: Double? = nil) {
     var line = Line("closeup", at: MainThread.now)
     line.card = card?.rawValue
@@ -143,9 +143,9 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A decision, as it is made.
+  /// Writes a decision, at the time it is made.
   ///
-  /// - Parameter side: the side that the card leaves by.
+  /// - Parameter side: the side by which the card leaves.
   func writeDecision(_ card: CardID, _ pile: PileID, toward side: SwipeDirection?, file: String) {
     var line = Line("decision", at: MainThread.now)
     line.direction = side?.rawValue
@@ -155,10 +155,10 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A decision that is taken back.
+  /// Writes that a decision was undone.
   func writeUndo(_ card: CardID, file: String) { write("undo", card, file) }
 
-  /// A decision that is made again.
+  /// Writes that a decision was redone.
   func writeRedo(_ card: CardID, file: String) { write("redo", card, file) }
 
   private func write(_ event: String, _ card: CardID, _ file: String) {
@@ -168,7 +168,7 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A card that got a mark.
+  /// Writes that a card got a mark.
   func writeMark(_ card: CardID, _ mark: Mark, file: String) {
     var line = Line("mark", at: MainThread.now)
     line.card = card.rawValue
@@ -178,7 +178,7 @@ final class TraceWriter {
     write(line)
   }
 
-  /// A card that is turned over.
+  /// Writes that a card was flipped.
   func writeFlip(_ card: CardID, showsBack: Bool) {
     var line = Line("flip", at: MainThread.now)
     line.card = card.rawValue
@@ -186,25 +186,25 @@ final class TraceWriter {
     write(line)
   }
 
-  /// An act is on disk.
+  /// Writes that an act has been saved.
   ///
-  /// - Parameter decided: how many cards are decided there.
+  /// - Parameter decided: the number of decided cards in the journal.
   func writeJournaled(decided: Int) {
     var line = Line("journaled", at: MainThread.now)
     line.decided = decided
     write(line)
   }
 
-  /// What another window or program did, or what has changed in the folder, is shown.
+  /// Writes that changes by another window or program, or in the folder, are shown.
   ///
-  /// - Parameter decided: how many cards are decided now.
+  /// - Parameter decided: the number of decided cards now.
   func writeFollowed(decided: Int) {
     var line = Line("followed", at: MainThread.now)
     line.decided = decided
     write(line)
   }
 
-  /// An event could not be kept.
+  /// Writes that an event could not be saved.
   func writeFailure(_ message: String) {
     var line = Line("failure", at: MainThread.now)
     line.message = message

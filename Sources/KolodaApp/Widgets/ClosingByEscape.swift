@@ -2,7 +2,7 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Has Escape close a window, as far as nothing in it takes the key for itself.
+/// Makes Escape close a window, unless something in it uses the key.
 @MainActor
 func closeOnEscape(_ window: Widget) {
   guard let keys = gtk_event_controller_key_new() else { return }

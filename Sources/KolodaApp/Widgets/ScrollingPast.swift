@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGTK
 
-/// Takes the wheel from a slider or a field: who scrolls past it does not mean to change it.
+/// Makes a slider or a field ignore the scroll wheel, so that scrolling past it doesn't change it.
 @MainActor
 func leaveScrollingAlone(_ control: Widget) {
   guard let controllers = gtk_widget_observe_controllers(control) else { return }

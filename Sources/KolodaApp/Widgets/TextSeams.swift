@@ -1,23 +1,22 @@
 import CAdwaita
 import KolodaGTK
 
-/// Seams in a long text, so that Pango breaks it into lines in a time that grows with its length
-/// alone.
+/// Seams in a long text, so that Pango breaks it into lines in time proportional to its length.
 ///
-/// Pango shapes all that is left of a run for each of its lines: one of 20,000 letters without a
-/// blank takes it minutes. A run ends where an attribute does; the one here changes nothing
-/// else, and the text stays what it is for who copies or hears it.
+/// For each line, Pango shapes all that is left of a run: 20,000 letters without a space take
+/// minutes. A run ends where an attribute ends; the attribute used here has no other effect, and
+/// the text stays as it is for copying and screen readers.
 enum TextSeams {
-  /// The longest text that needs none, in bytes.
+  /// The longest text that needs no seams, in bytes.
   private static let shortest = 256
-  /// The characters of a run, unless a word goes on.
+  /// The length from which a run ends at the next space, in characters.
   private static let run = 48
-  /// The most characters of a run.
+  /// The greatest length of a run, in characters.
   private static let longestRun = 96
-  /// The narrowest that a long text is set, in characters: it is measured at that.
+  /// The least width of a label with a long text, in characters, at which GTK measures it.
   private static let narrowest: Int32 = 8
 
-  /// Sews a label's text, which may have attributes besides.
+  /// Adds seams to a label's text, besides other attributes.
   @MainActor
   static func sew(_ label: Widget, _ text: String, with attributes: OpaquePointer? = nil) {
     if isLong(text) {
@@ -31,7 +30,7 @@ enum TextSeams {
     if attributes == nil { pango_attr_list_unref(list) }
   }
 
-  /// Sews the text of a layout.
+  /// Adds seams to the text of a layout.
   static func sew(_ layout: OpaquePointer, _ text: String) {
     guard isLong(text), let list = pango_attr_list_new() else { return }
     add(to: list, of: text)
@@ -44,7 +43,7 @@ enum TextSeams {
   private static func add(to list: OpaquePointer, of text: String) {
     let seams = places(in: text)
     for place in stride(from: 0, to: seams.count, by: 2) {
-      // As it is anyway.
+      // Fallback fonts are allowed anyway, so this changes nothing.
       guard let attribute = pango_attr_fallback_new(1) else { return }
       attribute.pointee.start_index = guint(clamping: seams[place])
       attribute.pointee.end_index = guint(
@@ -53,10 +52,10 @@ enum TextSeams {
     }
   }
 
-  /// Where runs begin: at blanks where there are any, and never within a character; none in a short
-  /// text.
+  /// Returns where runs begin: at spaces where possible, and never within a character; empty for a
+  /// short text.
   ///
-  /// - Parameter length: how long a character is; in bytes of UTF-8 unless something else is said.
+  /// - Parameter length: returns the length of a character; by default in bytes of UTF-8.
   static func places(
     in text: String, length: (Character) -> Int = { $0.utf8.count }
   ) -> [Int] {
@@ -76,15 +75,15 @@ enum TextSeams {
   }
 }
 
-/// Seams in a text that is written in a window.
+/// Seams in an editable text.
 @MainActor
 final class BufferSeams {
   private let buffer: UnsafeMutablePointer<GtkTextBuffer>
   private let tag: UnsafeMutablePointer<GtkTextTag>?
-  /// Letters of that size are those of any other; a text view drops a tag that changes nothing.
+  /// So close to 1 that the letters keep their size; a text view ignores a tag without any effect.
   private static let scale = 1.0001
 
-  /// Sews the text of a buffer, which outlives this.
+  /// Adds a tag for seams to a buffer, which must outlive this object.
   init(_ buffer: UnsafeMutablePointer<GtkTextBuffer>) {
     self.buffer = buffer
     tag = gtk_text_tag_new(nil)
@@ -99,7 +98,7 @@ final class BufferSeams {
     g_object_unref(UnsafeMutableRawPointer(tag))
   }
 
-  /// Sews the text as it is now.
+  /// Adds seams to the buffer's current text.
   func sew(_ text: String) {
     guard let tag else { return }
     var (start, end) = (GtkTextIter(), GtkTextIter())

@@ -1,10 +1,10 @@
 import CAdwaita
 import KolodaGTK
 
-// Short forms of GTK's constructors. GTK ends the program itself when a constructor has no
-// memory, so a widget that it did not make never comes this far.
+// Short forms of GTK's constructors. They never return nil: GTK ends the program if there is no
+// memory.
 
-/// A box with its children.
+/// Creates a box with its children.
 @MainActor
 func makeBox(
   _ orientation: GtkOrientation, spacing: Int32 = 0, classes: [String] = [],
@@ -23,7 +23,7 @@ func append(_ child: Widget?, to box: Widget?) {
   gtk_box_append(box.of(GtkBox.self), child)
 }
 
-/// A button with a symbolic icon, a name for assistive technology and a tooltip.
+/// Creates a button with a symbolic icon, a name for assistive technology and a tooltip.
 @MainActor
 func makeIconButton(
   _ icon: String, name: String, tooltip: String? = nil, action: String? = nil
@@ -35,10 +35,10 @@ func makeIconButton(
   return button
 }
 
-/// Gives a tooltip to a widget that is not in a window yet.
+/// Sets the tooltip of a widget that is not in a window yet.
 ///
-/// For one that is not hidden GTK asks the display server where the pointer is, and waits for the
-/// answer.
+/// It hides the widget meanwhile: for a visible one, GTK asks the display server where the pointer
+/// is, and waits for the answer.
 @MainActor
 func setFirstTooltip(_ text: String, of widget: Widget) {
   gtk_widget_set_visible(widget, 0)
@@ -46,19 +46,19 @@ func setFirstTooltip(_ text: String, of widget: Widget) {
   gtk_widget_set_visible(widget, 1)
 }
 
-/// A round button, whose words wrap where a narrow window or large text leaves no room.
+/// Creates a pill-shaped button whose text wraps in a narrow window or with large text.
 @MainActor
 func makePill(_ text: String) -> (button: Widget?, label: Widget?) {
   makeWrappingButton(text, classes: ["pill", "snug"])
 }
 
-/// A button whose words wrap where a narrow window or large text leaves no room.
+/// Creates a button whose text wraps in a narrow window or with large text.
 @MainActor
 func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget?, label: Widget?) {
   guard let label = makeLabel(text), let button = gtk_button_new() else { return (nil, nil) }
   gtk_label_set_wrap(label.opaque, 1)
   gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-  // Only there.
+  // The text wraps only if there is no room.
   gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
   gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
   gtk_button_set_child(button.of(GtkButton.self), label)
@@ -67,7 +67,7 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget?, 
   return (button, label)
 }
 
-/// Keeps a list, which scrolls, as narrow as its lines are easily read.
+/// Limits a scrolling list to a width at which its rows are easy to read.
 @MainActor
 func makeClamped(_ list: Widget) -> Widget? {
   guard let clamp = adw_clamp_scrollable_new() else { return list }
@@ -77,10 +77,10 @@ func makeClamped(_ list: Widget) -> Widget? {
   return clamp
 }
 
-/// The most that a list is wide, in logical pixels.
+/// The greatest width of a list, in logical pixels.
 private let listWidth: Int32 = 720
 
-/// A label, whose text may come from anywhere.
+/// Creates a label for a text that may come from anywhere.
 @MainActor
 func makeLabel(_ text: String, classes: [String] = []) -> Widget? {
   let label = gtk_label_new(text)
@@ -89,7 +89,7 @@ func makeLabel(_ text: String, classes: [String] = []) -> Widget? {
   return label
 }
 
-/// Gives or takes a style class.
+/// Adds or removes a style class.
 @MainActor
 func setClass(_ name: String, of widget: Widget?, to isSet: Bool) {
   guard let widget else { return }
@@ -100,9 +100,24 @@ func setClass(_ name: String, of widget: Widget?, to isSet: Bool) {
   }
 }
 
-/// Makes a window as high as what is in it is now, at the width that it has.
+/// Sets a window's height to that of its parts, one above the other, at a width.
+///
+/// A scrolled window measures its content at another width than its own, where a text may wrap into
+/// fewer lines.
 @MainActor
-func fitHeight(of window: Widget) {
-  let width = gtk_widget_get_width(window)
-  if width > 0 { gtk_window_set_default_size(window.of(GtkWindow.self), width, -1) }
+func fitHeight(of window: Widget, to parts: [Widget], width: Int32) {
+  let height = parts.reduce(Int32(0)) { sum, part in
+    var height: Int32 = 0
+    gtk_widget_measure(part, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
+    return sum + height
+  }
+  gtk_window_set_default_size(window.of(GtkWindow.self), width, height)
+}
+
+/// Whether the keyboard focus is in a widget or one of its descendants.
+@MainActor
+func holdsFocus(_ widget: Widget?) -> Bool {
+  guard let widget, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
+  else { return false }
+  return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
 }

@@ -1,43 +1,43 @@
 import KolodaGTK
 
-/// Which card stands at which index of a data source.
+/// The mapping between cards and the indices of a data source.
 ///
-/// Cards that came together have consecutive identities and are kept as one run, so that a deck
-/// that was only opened takes no more room for a million cards than for ten. Looking a card up
-/// takes time in proportion to the number of edits, not of cards.
+/// Cards inserted together have consecutive IDs and form a run, so an unedited deck of a million
+/// cards takes no more memory than one of ten. Looking up a card takes time proportional to the
+/// number of edits, not of cards.
 struct DeckOrder {
-  /// Cards with consecutive identities at consecutive indices.
+  /// Cards with consecutive IDs at consecutive indices.
   private struct Run {
     var first: Int
     var count: Int
     var end: Int { first + count }
   }
 
-  /// The most cards a data source may have.
+  /// The maximum number of cards of a data source.
   static let greatestCount = 1 << 24
 
   private var runs: [Run] = []
   private var next = 0
-  /// How many cards there are.
+  /// The number of cards.
   private(set) var count = 0
 
   /// Every card, in order.
   var cards: [CardID] { runs.flatMap { run in (run.first..<run.end).map { CardID($0) } } }
 
-  /// The identities if they are consecutive, as they are before any edit.
+  /// The range of IDs if they are consecutive, as they are before any edit; otherwise nil.
   var numbers: Range<Int>? {
     guard runs.count <= 1 else { return nil }
     return runs.first.map { $0.first..<$0.end } ?? 0..<0
   }
 
-  /// Forgets all cards and begins with new ones.
+  /// Replaces all cards by new ones.
   mutating func renew(count: Int) {
     runs = count > 0 ? [Run(first: next, count: count)] : []
     next += count
     self.count = count
   }
 
-  /// The card at an index, nil out of range.
+  /// The card at an index; nil if the index is out of range.
   func card(at index: Int) -> CardID? {
     guard index >= 0 else { return nil }
     var left = index
@@ -48,7 +48,7 @@ struct DeckOrder {
     return nil
   }
 
-  /// The index of a card, nil if it isn't in the data source.
+  /// The index of a card; nil if the data source doesn't have it.
   func index(of card: CardID) -> Int? {
     let number = card.rawValue
     var start = 0
@@ -59,7 +59,7 @@ struct DeckOrder {
     return nil
   }
 
-  /// Puts new cards at a range of indices.
+  /// Inserts new cards at a range of indices.
   ///
   /// - Returns: the new cards, in order.
   mutating func insert(_ range: Range<Int>) -> [CardID] {
@@ -71,9 +71,9 @@ struct DeckOrder {
     return (run.first..<run.end).map { CardID($0) }
   }
 
-  /// Takes the cards at a range of indices out.
+  /// Removes the cards at a range of indices.
   ///
-  /// - Returns: them.
+  /// - Returns: the removed cards.
   mutating func remove(_ range: Range<Int>) -> Set<CardID> {
     let from = split(at: range.lowerBound)
     let to = split(at: range.upperBound)
@@ -83,9 +83,9 @@ struct DeckOrder {
     return removed
   }
 
-  /// Makes a run begin at an index.
+  /// Splits a run if necessary, so that one starts at an index.
   ///
-  /// - Returns: the place of that run.
+  /// - Returns: the position of that run.
   private mutating func split(at index: Int) -> Int {
     var start = 0
     for place in runs.indices {

@@ -1,19 +1,19 @@
 import KolodaGTK
 
 extension Animation {
-  /// The time that a timed animation takes, in seconds; nil for others.
+  /// The duration of a timed animation, in seconds; nil for other animations.
   var duration: Double? {
     if case .timed(_, let duration) = motion { duration } else { nil }
   }
 
-  /// Makes a timed animation take another time; a spring stays as it is.
+  /// Changes the duration of a timed animation; a spring stays unchanged.
   mutating func setDuration(_ duration: Double) {
     if case .timed(let curve, _) = motion { motion = .timed(curve, duration: duration) }
   }
 }
 
 extension CardAnimation {
-  /// Makes every timed part take another time.
+  /// Changes the duration of every timed part.
   mutating func setDuration(_ duration: Double) {
     position.setDuration(duration)
     size.setDuration(duration)

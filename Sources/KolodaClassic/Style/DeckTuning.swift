@@ -1,9 +1,9 @@
 import KolodaGTK
 
-/// What a deck view's properties and its delegate change of a style; nil where the style is as
-/// it is.
+/// The changes to a style by a deck view's properties and delegate; nil where the style is
+/// unchanged.
 struct DeckTuning: Hashable, Sendable {
-  // What changes the layout.
+  // Changes to the layout.
   var visibleCards: Int?
   var opaque: Double?
   var semiTransparent: Double?
@@ -13,10 +13,10 @@ struct DeckTuning: Hashable, Sendable {
   var fadesNext = true
   var followsDrag: Bool?
 
-  /// Whether places have frames of their own.
+  /// Whether `frameForCard(at:)` returns frames that differ from the style's.
   var hasFrames = false
 
-  // What changes what happens next.
+  // Changes to later animations.
   var transparent: Double?
   var rotationMax: Double?
   var rotationAngle: Double?
@@ -25,15 +25,15 @@ struct DeckTuning: Hashable, Sendable {
   var advanceDuration: Double?
   var appearanceDuration: Double?
   var reverseDuration: Double?
-  /// The way of the next card to the front.
+  /// How the next card moves to the front.
   var backgroundAnimation: Animation?
-  /// An animator's animations.
+  /// The animations of a `KolodaViewAnimator`.
   var animations: [CardTransition: CardAnimation] = [:]
 
-  /// The most cards that are shown at once.
+  /// The maximum number of cards shown.
   static let mostVisibleCards = DeckStage.greatestVisibleCards
 
-  /// Whether another tuning has the same layout.
+  /// Whether another tuning gives the same layout.
   func laysOut(like other: DeckTuning) -> Bool {
     visibleCards == other.visibleCards && opaque == other.opaque
       && semiTransparent == other.semiTransparent && topMargin == other.topMargin

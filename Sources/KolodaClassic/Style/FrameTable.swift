@@ -1,17 +1,18 @@
 import KolodaGTK
 import Synchronization
 
-/// Frames of places in the stack that are not a style's own, for the present size of the deck.
+/// Frames from `frameForCard(at:)` that differ from the style's own, for the present size of the
+/// deck.
 ///
-/// They are asked for before the deck is laid out: a stage that is being laid out can't be asked
-/// anything.
+/// They are collected before the deck is laid out, because a stage can't be used while it is being
+/// laid out.
 final class FrameTable: Sendable {
   private let frames = Mutex<[Rect?]>([])
 
-  /// A place's frame, nil for the style's own.
+  /// The frame at an index; nil for the style's own.
   ///
-  /// A place from the third on whose frame is empty has the second place's, as in Koloda: cards
-  /// come up from there.
+  /// From index 2 on, an empty frame stands for the one at index 1, as in Koloda: cards enter from
+  /// there.
   func frame(at index: Int) -> Rect? {
     frames.withLock { frames in
       guard frames.indices.contains(index) else { return nil }
@@ -22,9 +23,9 @@ final class FrameTable: Sendable {
     }
   }
 
-  /// Takes other frames.
+  /// Replaces the frames.
   ///
-  /// - Returns: whether they are others.
+  /// - Returns: whether they differ from the previous ones.
   func set(_ new: [Rect?]) -> Bool {
     frames.withLock { frames in
       guard frames != new else { return false }

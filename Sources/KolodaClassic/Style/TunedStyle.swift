@@ -1,6 +1,6 @@
 import KolodaGTK
 
-/// A style with a tuning.
+/// A style with the changes of a `DeckTuning`.
 struct TunedStyle: DeckStyle {
   private let base: any DeckStyle
   private let tuning: DeckTuning

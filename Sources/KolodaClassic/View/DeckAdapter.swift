@@ -1,35 +1,35 @@
 import Koloda
 import KolodaGTK
 
-/// Tells a delegate by index what a deck view tells by identity, in Koloda's order, and has it
-/// answer what the deck view asks.
+/// Forwards the deck view's events and questions, which refer to cards by ID, to a data source and
+/// delegate that use indices, in the order in which Koloda called them.
 @MainActor
 final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
-  /// Whoever is asked or told may let go of it: what is called keeps it as long.
+  /// Calls may release the view, so each method that makes them keeps it alive meanwhile.
   private unowned let koloda: KolodaView
-  /// The card that a hand moves, and the way that it was moved last.
+  /// The card that a hand is moving, and the direction of the last movement.
   private var panned: (card: CardID, direction: SwipeDirection?)?
-  /// Whether the delegate was asked about the card that is panned.
+  /// Whether the delegate was asked about the card being moved.
   private var hasAsked = false
-  /// A hand that let go of the last card, which is told after the deck has run out.
+  /// The last card after a hand has released it; reported once the deck has run out.
   private var lateHand: DraggableCardView?
-  /// Cards that came to the front by an edit, of which nothing is told.
+  /// Cards brought to the front by an edit, which are not reported as shown.
   private var hushed: [CardID] = []
 
   init(of koloda: KolodaView) { self.koloda = koloda }
 
-  /// Forgets what was told of other cards.
+  /// Forgets the state that belongs to previous cards.
   func forget() {
     lateHand = nil
     hushed = []
   }
 
-  /// Has nothing told of a card that an edit brings to the front.
+  /// Suppresses the report of a card that an edit brings to the front.
   func hush(_ card: CardID?) {
     if let card, card != koloda.deckView.shownFront { hushed.append(card) }
   }
 
-  // MARK: What cards show
+  // MARK: Contents of cards
 
   func deckView(
     _ view: KolodaGTK.KolodaView, contentForCard card: CardID, size: Size, scale: Int
@@ -57,7 +57,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
     return source.koloda(koloda, viewForCardOverlayAt: index)
   }
 
-  // MARK: What may be done
+  // MARK: Permissions
 
   func deckView(
     _ view: KolodaGTK.KolodaView, allowedDirectionsForCard card: CardID
@@ -70,7 +70,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
 
   func deckView(_ view: KolodaGTK.KolodaView, shouldDragCard card: CardID) -> Bool {
     let koloda = koloda
-    koloda.refreshStyle(for: .resetBelow)
+    koloda.refreshStyle()
     guard let delegate = koloda.delegate, let index = koloda.index(of: card) else { return true }
     return delegate.koloda(koloda, shouldDragCardAt: index)
   }
@@ -80,24 +80,26 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   ) -> Bool {
     let koloda = koloda
     hasAsked = true
-    koloda.refreshStyle(for: .advance)
+    koloda.refreshStyle()
+    koloda.reserveMotion(.advance, of: card)
     guard let delegate = koloda.delegate, let index = koloda.index(of: card) else { return true }
     return delegate.koloda(koloda, shouldSwipeCardAt: index, in: direction)
   }
 
   func deckView(_ view: KolodaGTK.KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
     let koloda = koloda
-    koloda.refreshStyle(for: .undo, returning: decision)
+    koloda.refreshStyle(returning: decision)
+    koloda.reserveMotion(.undo, of: decision.card)
     guard let delegate = koloda.delegate, let index = koloda.index(of: decision.card) else {
       return true
     }
     return delegate.koloda(koloda, shouldRewindTo: index)
   }
 
-  // MARK: What happened
+  // MARK: Events
 
   func deckView(_ view: KolodaGTK.KolodaView, tells event: DeckViewEvent) {
-    // Whoever is told may let go of the view.
+    // The delegate may release the view.
     withExtendedLifetime(koloda) {
       noteChange(event)
       switch event {
@@ -111,20 +113,26 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
 
   private func noteChange(_ event: DeckViewEvent) {
     switch event {
-    case .undone(let decision): koloda.bringBackPassed(after: decision.card)
+    case .swiped(let decision): koloda.beginMotion(.advance, of: decision.card)
+    case .redone: koloda.beginMotion(.advance)
+    case .reset: koloda.beginMotion(.resetBelow)
+    case .undone(let decision):
+      koloda.beginMotion(.undo, of: decision.card)
+      koloda.bringBackPassed(after: decision.card)
     case .rested: koloda.finishMotions()
     default: break
     }
   }
 
   private func tell(_ event: DeckViewEvent) {
+    if case .shown(let card) = event, unhush(card) { return }
     guard let delegate = koloda.delegate else { return }
     let index = event.card.flatMap { koloda.index(of: $0) }
     switch event {
     case .ranOut:
       delegate.kolodaDidRunOutOfCards(koloda)
       tellLateHand()
-    case .reset(let card): tellReset(of: card, at: index, to: delegate)
+    case .reset(let card): tellReset(of: card, to: delegate)
     case .swiped(let decision):
       if let index { delegate.koloda(koloda, didSwipeCardAt: index, in: decision.direction) }
       if !koloda.isRunOutOfCards { tellLateHand() }
@@ -132,7 +140,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
       guard let index else { return }
       delegate.koloda(koloda, didSwipeAgainCardAt: index, in: decision.direction)
     case .undone: if let index { delegate.koloda(koloda, didRewindTo: index) }
-    case .shown(let card): tellShown(card, at: index, to: delegate)
+    case .shown: if let index { delegate.koloda(koloda, didShowCardAt: index) }
     case .selected: if let index { delegate.koloda(koloda, didSelectCardAt: index) }
     case .flipped(_, let showsBack):
       if let index { delegate.koloda(koloda, didFlipCardAt: index, showsBack: showsBack) }
@@ -141,23 +149,17 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
     }
   }
 
-  private func tellShown(
-    _ card: CardID, at index: Int?, to delegate: any KolodaViewDelegate
-  ) {
-    if let place = hushed.firstIndex(of: card) {
-      hushed.remove(at: place)
-    } else if let index {
-      delegate.koloda(koloda, didShowCardAt: index)
-    }
+  /// Returns whether the report of a card is suppressed, and stops suppressing it.
+  private func unhush(_ card: CardID) -> Bool {
+    guard let place = hushed.firstIndex(of: card) else { return false }
+    hushed.remove(at: place)
+    return true
   }
 
-  /// As in Koloda, a card that springs back was asked about, however short its way.
-  private func tellReset(
-    of card: CardID, at index: Int?, to delegate: any KolodaViewDelegate
-  ) {
-    if let panned, panned.card == card, !hasAsked, let direction = panned.direction, let index {
-      hasAsked = true
-      _ = delegate.koloda(koloda, shouldSwipeCardAt: index, in: direction)
+  /// As in Koloda, the delegate is asked about a card that springs back, however short its way.
+  private func tellReset(of card: CardID, to delegate: any KolodaViewDelegate) {
+    if let panned, panned.card == card, !hasAsked, let direction = panned.direction {
+      _ = koloda.deckView.swipeAnswer(card, direction)
     }
     delegate.kolodaDidResetCard(koloda)
   }

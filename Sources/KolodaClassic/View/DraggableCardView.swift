@@ -1,30 +1,30 @@
 import KolodaGTK
 
-/// A card, as delegates and animators know it.
+/// A card as passed to delegates and animators.
 @MainActor
 public final class DraggableCardView {
-  /// What of a card moves.
+  /// A part of a card that can be animated.
   public enum Part: Hashable, Sendable, CaseIterable {
-    /// Its place and its size.
+    /// The position and size.
     case frame
-    /// Its size.
+    /// The size only.
     case scale
-    /// Its turn.
+    /// The rotation.
     case rotation
-    /// How much of it is seen.
+    /// The opacity.
     case alpha
   }
 
-  /// Which card.
+  /// The card's identity in `deckView`.
   public let card: CardID
-  /// Its index in the data source.
+  /// The card's index in the data source.
   public let index: Int
-  /// What it shows, nil for a card that is not wanted.
+  /// The card's content; nil if the card is neither visible nor about to be.
   public let contentView: CardContent?
-  /// How it was drawn when this was made, nil for a card that isn't the front card.
+  /// How the card was drawn when this object was made; nil unless it was the front card.
   public let pose: CardPose?
 
-  /// The parts that were given a way.
+  /// The parts with an animation set by `animate(_:by:completion:)`.
   private var ways: [Part: Animation] = [:]
   private(set) var completions: [(Bool) -> Void] = []
 
@@ -35,14 +35,16 @@ public final class DraggableCardView {
     self.pose = pose
   }
 
-  /// Has a part of the card move in a way to where the deck wants it.
+  /// Sets how a part of the card moves to its target.
   ///
-  /// It is for animators: where to is the deck's to say, how is theirs.
+  /// Call it from an animator's methods: the deck determines the target, the animator the
+  /// animation.
   ///
   /// - Parameters:
-  ///   - part: what moves.
-  ///   - animation: how.
-  ///   - completion: is called when the deck is at rest again.
+  ///   - part: the part to animate.
+  ///   - animation: how the part moves.
+  ///   - completion: called with `true` when the deck is at rest again, or with `false` if a new
+  ///     data source has replaced the deck before.
   public func animate(
     _ part: Part, by animation: Animation, completion: ((Bool) -> Void)? = nil
   ) {
@@ -50,7 +52,7 @@ public final class DraggableCardView {
     if let completion { completions.append(completion) }
   }
 
-  /// An animation with the parts that were given a way.
+  /// The given animation with the parts replaced that have an animation of their own.
   func animation(instead of: CardAnimation) -> CardAnimation {
     var animation = of
     if let frame = ways[.frame] { (animation.position, animation.size) = (frame, frame) }

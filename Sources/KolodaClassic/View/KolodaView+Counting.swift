@@ -1,25 +1,27 @@
 import KolodaGTK
 
-/// A data source that is being asked how many cards there are.
+/// The state of asking the data source for the number of cards.
 struct Counting {
   var isOpen = false
-  /// Whether the deck was to be edited meanwhile.
+  /// Whether an edit was attempted meanwhile.
   var isInterrupted = false
-  /// Whether another data source came meanwhile.
+  /// Whether the data source was replaced meanwhile.
   var needsRestart = false
 
-  /// How often it is asked again where it edits the deck each time.
+  /// How often to ask a data source that edits the deck each time.
   static let mostAttempts = 3
 }
 
-// Asking for the number of cards. Whoever is asked may do anything: an edit is then refused, and
-// the deck takes on what the data source says in the end.
+// Asking for the number of cards. The data source may do anything when asked: an edit is then
+// refused, and the deck adopts the number that the data source reports in the end.
 extension KolodaView {
-  /// Asks how many cards there are, and does with the answer what is to be done before anyone is
-  /// asked anything else.
+  /// Asks the data source for the number of cards.
   ///
-  /// - Throws: what is wrong with the answer; `editWhileCounting` if the deck was to be edited
-  ///   meanwhile: it has as many cards as the data source then.
+  /// If the data source was replaced or an edit attempted meanwhile, the deck adopts the number
+  /// before anything else is asked.
+  ///
+  /// - Throws: an error if the number is illegal; `editWhileCounting` if an edit was attempted
+  ///   meanwhile, in which case the deck has as many cards as the data source.
   func counted() throws(KolodaViewError) -> Int {
     guard !counting.isOpen else {
       counting.isInterrupted = true
@@ -50,7 +52,7 @@ extension KolodaView {
     return count > limit ? .excessiveCount(count, limit: limit) : nil
   }
 
-  /// Another data source, or none, is there: begins with what it has.
+  /// Starts again with the cards of the new data source, or without cards if there is none.
   func sourceChanged() {
     counting.needsRestart = true
     guard !counting.isOpen else {
@@ -60,28 +62,31 @@ extension KolodaView {
     do throws(KolodaViewError) { _ = try counted() } catch { fail(error) }
   }
 
-  /// Shows as many new cards, none of them decided.
+  /// Shows this many new cards, all undecided.
   private func begin(_ count: Int) {
     order.renew(count: count)
     isIndexed = dataSource != nil
     passed = []
     contents = [:]
     adapter.forget()
+    let interrupted = completions
+    completions = []
     deckView.setDeck(freshDeck())
     updatePassthrough()
     if count > 0 { appearSoon() }
+    for completion in interrupted { completion(false) }
   }
 
-  /// The deck of all cards with none decided.
+  /// A deck of all cards, all undecided.
   func freshDeck() -> Deck {
     var deck =
-      // No identity comes twice in an order.
+      // An order never contains an ID twice.
       order.numbers.map { Deck(numbered: $0) } ?? (try? Deck(cards: order.cards)) ?? Deck()
     deck.isEndless = endless
     return deck
   }
 
-  /// Takes on a number of cards, at the end of the deck.
+  /// Adopts a number of cards by inserting or removing cards at the end.
   func match(_ count: Int) {
     let before = order.count
     guard count != before else { return }
@@ -101,7 +106,7 @@ extension KolodaView {
     updatePassthrough()
   }
 
-  /// Changes the deck; what is wrong with the change is told of.
+  /// Changes the deck, and reports an error in the change.
   func change(animated: Bool = true, _ body: (inout Deck) throws(DeckError) -> Void) {
     do throws(DeckError) {
       try deckView.edit(animated: animated, body)

@@ -1,19 +1,19 @@
 import KolodaGTK
 
-// Edits by index. The data source has been changed already when they are called, as in Koloda. An
-// edit is checked against what the data source says, and done before anyone is asked anything else.
+// Edits by index. As in Koloda, the data source has been changed before they are called. An edit is
+// checked against the data source's number of cards, and made before anything else is asked.
 extension KolodaView {
-  /// Asks the data source again for everything.
+  /// Asks the data source again for the number of cards and all contents.
   ///
-  /// The front card and the position are kept: new cards come after the last one, missing ones
-  /// are taken from the end. At the first card it is told of that, and the cards appear again if the
-  /// delegate agrees.
+  /// The front card and the position are kept: new cards are added after the last one, and missing
+  /// ones are removed from the end. At the first card, the delegate receives
+  /// `koloda(_:didShowCardAt:)`, and the cards appear again if it agrees.
   public func reloadData() {
     guard isIndexed else { return deckView.reloadAll() }
     takeOn { match($0) }
   }
 
-  /// Begins again with the first card; no decision is left.
+  /// Starts again at the first card; all decisions are forgotten.
   public func resetCurrentCardIndex() {
     guard isIndexed else { return }
     takeOn { count in
@@ -24,7 +24,7 @@ extension KolodaView {
     }
   }
 
-  /// Takes on what the data source has, and shows it again.
+  /// Asks for the number of cards, edits the deck and shows all contents again.
   private func takeOn(_ edit: (_ count: Int) -> Void) {
     let before = deckView.shownFront
     do throws(KolodaViewError) { edit(try counted()) } catch { return fail(error) }
@@ -36,46 +36,47 @@ extension KolodaView {
     appearSoon()
   }
 
-  /// Asks the data source again for what the visible cards show, and lays the deck out.
+  /// Asks the data source again for the contents of the visible cards, and lays the deck out.
   public func reconfigureCards() {
     for card in deckView.stage.shownCards { deckView.reload(card) }
     layoutDeck()
   }
 
-  /// Shows cards that were put into the data source.
+  /// Shows cards that were inserted into the data source.
   ///
-  /// At or after the current index they come into the stack, the front card's place included;
-  /// before it they are passed, and come up when a card before them is undone.
+  /// Cards at or after the current index are inserted into the stack, including the front. Cards
+  /// before it are skipped; they appear when a card before them is undone.
   ///
   /// - Parameters:
   ///   - indexRange: the cards' indices in the data source as it is now.
-  ///   - animated: whether cards move to their new places; else they are there at once.
-  /// - Returns: whether it was done. What was wrong is told to the delegate and `onError`.
+  ///   - animated: whether cards move to their new places, or are there at once.
+  /// - Returns: whether it was done. Errors are passed to the delegate and `onError`.
   @discardableResult
   public func insertCardAtIndexRange(_ indexRange: Range<Int>, animated: Bool = true) -> Bool {
     attempt { () throws(KolodaViewError) in try insertCards(indexRange, animated: animated) }
   }
 
-  /// Takes cards out that were removed from the data source, decided or not.
+  /// Removes cards that were removed from the data source, decided or not.
   ///
   /// - Parameters:
-  ///   - indexRange: the cards' indices in the data source as it was.
-  ///   - animated: whether cards move to their new places; else they are there at once.
-  /// - Returns: whether it was done. What was wrong is told to the delegate and `onError`.
+  ///   - indexRange: the cards' indices in the data source as it was before.
+  ///   - animated: whether cards move to their new places, or are there at once.
+  /// - Returns: whether it was done. Errors are passed to the delegate and `onError`.
   @discardableResult
   public func removeCardInIndexRange(_ indexRange: Range<Int>, animated: Bool = true) -> Bool {
     attempt { () throws(KolodaViewError) in try removeCards(indexRange, animated: animated) }
   }
 
-  /// Asks the data source again for what some cards show.
+  /// Asks the data source again for the contents of some cards.
   ///
-  /// - Returns: whether it was done. What was wrong is told to the delegate and `onError`.
+  /// - Returns: whether it was done. Errors are passed to the delegate and `onError`.
   @discardableResult
   public func reloadCardsInIndexRange(_ indexRange: Range<Int>) -> Bool {
     attempt { () throws(KolodaViewError) in try reloadCards(indexRange) }
   }
 
-  /// Shows cards that were put into the data source, as `insertCardAtIndexRange(_:animated:)`.
+  /// Shows cards that were inserted into the data source; like
+  /// `insertCardAtIndexRange(_:animated:)`, but throws errors.
   public func insertCards(_ range: Range<Int>, animated: Bool) throws(KolodaViewError) {
     guard isIndexed else { throw .noDataSource(.insert) }
     try check(range.lowerBound...range.lowerBound, .insert, range)
@@ -97,8 +98,8 @@ extension KolodaView {
     }
   }
 
-  /// Takes cards out that were removed from the data source, as
-  /// `removeCardInIndexRange(_:animated:)`.
+  /// Removes cards that were removed from the data source; like
+  /// `removeCardInIndexRange(_:animated:)`, but throws errors.
   public func removeCards(_ range: Range<Int>, animated: Bool) throws(KolodaViewError) {
     guard isIndexed else { throw .noDataSource(.remove) }
     try check(range.lowerBound...range.upperBound, .remove, range)
@@ -116,7 +117,8 @@ extension KolodaView {
     quietly(animated: animated, for: .remove) { $0.remove(removed) }
   }
 
-  /// Asks the data source again for what some cards show.
+  /// Asks the data source again for the contents of some cards; like `reloadCardsInIndexRange(_:)`,
+  /// but throws errors.
   public func reloadCards(_ range: Range<Int>) throws(KolodaViewError) {
     guard isIndexed else { throw .noDataSource(.reload) }
     try check(range.lowerBound...range.upperBound, .reload, range)
@@ -133,7 +135,7 @@ extension KolodaView {
     }
   }
 
-  /// Changes the deck without telling which card is the front card then, as in Koloda.
+  /// Changes the deck without reporting the new front card, as in Koloda.
   private func quietly(
     animated: Bool, for transition: CardTransition,
     _ body: (inout Deck) throws(DeckError) -> Void
@@ -143,7 +145,8 @@ extension KolodaView {
       adapter.hush(deck.front)
     }
     updatePassthrough()
-    refreshStyle(for: transition)
+    refreshStyle()
+    beginMotion(transition)
   }
 
   private func attempt(_ edit: () throws(KolodaViewError) -> Void) -> Bool {
@@ -158,24 +161,25 @@ extension KolodaView {
 
   // MARK: Cards before the front
 
-  /// How far behind the front card a new card comes to lie; nil where it is passed.
+  /// The position of a new card behind the front card; nil if the card is skipped.
   ///
   /// - Parameters:
-  ///   - index: its index.
+  ///   - index: the new card's index.
   ///   - current: the front card's index.
-  ///   - count: how many cards there were.
+  ///   - count: the number of cards before the insertion.
   private func offset(of index: Int, current: Int, count: Int) -> Int? {
     if index >= current { return index - current }
     return endless ? count - current + index : nil
   }
 
-  /// Puts the cards that were put in before the front card into the stack, where the card that is
-  /// undone lies before them.
+  /// Moves skipped cards into the stack behind an undone card that lies before them.
   func bringBackPassed(after card: CardID) {
-    guard !passed.isEmpty, deckView.deck.front == card, let index = order.index(of: card) else {
-      return
-    }
-    let end = deckView.deck.card(behindFront: 1).flatMap { order.index(of: $0) } ?? order.count
+    // The card is not in front if other decisions were undone before this one was reported.
+    guard !passed.isEmpty, let offset = deckView.deck.offset(of: card),
+      let index = order.index(of: card)
+    else { return }
+    let end =
+      deckView.deck.card(behindFront: offset + 1).flatMap { order.index(of: $0) } ?? order.count
     var back: [(index: Int, card: CardID)] = []
     for card in passed {
       guard let place = order.index(of: card), place > index, place < end else { continue }
@@ -185,15 +189,15 @@ extension KolodaView {
     back.sort { $0.index < $1.index }
     let cards = back.map(\.card)
     passed.subtract(cards)
-    change { deck throws(DeckError) in try deck.insert(cards, behindFront: 1) }
+    change { deck throws(DeckError) in try deck.insert(cards, behindFront: offset + 1) }
   }
 
   // MARK: Endless decks
 
   /// Whether the first card follows the last one.
   ///
-  /// Turned on, the cards that are decided already come again too. Turned off, each card that
-  /// lies in the stack comes once more.
+  /// When this is turned on, cards that are already decided come again, too. When it is turned off,
+  /// each card in the stack comes once more.
   public var isLoop: Bool {
     get { endless }
     set {
@@ -201,7 +205,7 @@ extension KolodaView {
       endless = newValue
       let all = newValue && isIndexed ? order.cards : []
       deckView.edit { deck in
-        // No identity comes twice in an order, and the deck has no cards but its own.
+        // An order never contains an ID twice, and the deck has no other cards.
         if newValue, deck.canUndo || deck.canRedo || !passed.isEmpty,
           let whole = try? Deck(
             cards: all, history: deck.history, undone: deck.undone, isEndless: true)

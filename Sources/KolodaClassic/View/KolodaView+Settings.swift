@@ -2,10 +2,11 @@ import KolodaGTK
 
 // The deck's look and motion under Koloda's names.
 //
-// Each property says what the style has until it is set. A value that is not finite is ignored.
-// All take effect at once, on a deck in motion too: cards go on from where they are.
+// Until it is set, each property has the style's value. Values that are not finite are ignored;
+// others are clamped to the range of the property. Changes take effect at once, even on a moving
+// deck: cards continue from where they are.
 extension KolodaView {
-  /// How many cards are shown at most, 1...`DeckStage.greatestVisibleCards`.
+  /// The maximum number of cards shown, 1...`DeckStage.greatestVisibleCards`.
   public var countOfVisibleCards: Int {
     get { settings.visibleCards ?? style.visibleCards }
     set {
@@ -22,25 +23,28 @@ extension KolodaView {
     get { settings.semiTransparent ?? style.opacity(at: 1) }
     set { tune(newValue, within: 0...1) { $0.semiTransparent = $1 } }
   }
-  /// The opacity of a card that comes up from behind the last one, 0...1.
+  /// The opacity of a card that moves up from behind the last visible one, 0...1.
   public var alphaValueTransparent: Double {
     get { settings.transparent ?? style.enteringOpacity }
     set { tune(newValue, within: 0...1) { $0.transparent = $1 } }
   }
-  /// The greatest strength of a dragged card's rotation, without unit, nil for the style's; for the next
-  /// drag.
+  /// The maximum strength for a dragged card's rotation and scale, 0...1000; nil for the style's.
+  ///
+  /// Takes effect with the next drag.
   public var rotationMax: Double? {
     get { settings.rotationMax }
     set { tuneOrLeave(newValue, within: 0...1000) { $0.rotationMax = $1 } }
   }
-  /// A dragged card's rotation at full strength, in radians, nil for the style's; for the next
-  /// drag.
+  /// A dragged card's rotation at full strength, in radians; nil for the style's.
+  ///
+  /// Takes effect with the next drag.
   public var rotationAngle: Double? {
     get { settings.rotationAngle }
     set { tuneOrLeave(newValue, within: -2 * .pi...2 * .pi) { $0.rotationAngle = $1 } }
   }
-  /// A dragged card's scale at full strength, 0.01...1, nil for the style's; for the next
-  /// drag.
+  /// A dragged card's scale at full strength, 0.01...1; nil for the style's.
+  ///
+  /// Takes effect with the next drag.
   public var scaleMin: Double? {
     get { settings.scaleMin }
     set { tuneOrLeave(newValue, within: 0.01...1) { $0.scaleMin = $1 } }
@@ -50,27 +54,28 @@ extension KolodaView {
     get { settings.appearanceDuration ?? styleDuration(of: .appear) ?? 0.8 }
     set { tune(newValue, within: 0...3600) { $0.appearanceDuration = $1 } }
   }
-  /// How long a card below takes to its next place, in seconds; a spring takes its own time.
+  /// How long a card below takes to move up, in seconds; a spring takes its own time.
   public var backgroundCardFrameAnimationDuration: Double {
     get { settings.advanceDuration ?? styleDuration(of: .advance) ?? 0.2 }
     set { tune(newValue, within: 0...3600) { $0.advanceDuration = $1 } }
   }
-  /// How long a decided card takes to come back from a side, in seconds.
+  /// How long an undone card takes to return from its side, in seconds.
   public var reverseAnimationDuration: Double {
     get { settings.reverseDuration ?? styleDuration(of: .undo) ?? 0.3 }
     set { tune(newValue, within: 0...3600) { $0.reverseDuration = $1 } }
   }
-  /// How far each card of a stack peeks out, in logical pixels.
+  /// How far each card of a stack peeks out, in logical pixels; only for a `StackStyle`.
   public var backgroundCardsTopMargin: Double {
     get { settings.topMargin ?? (style as? StackStyle)?.topMargin ?? 4 }
     set { tune(newValue, within: -10_000...10_000) { $0.topMargin = $1 } }
   }
-  /// The size of a stack's card relative to the one above it, 0.01...1.
+  /// The size of each card of a stack relative to the one above it, 0.01...1; only for a
+  /// `StackStyle`.
   public var backgroundCardsScalePercent: Double {
     get { settings.scale ?? (style as? StackStyle)?.scale ?? 0.95 }
     set { tune(newValue, within: 0.01...1) { $0.scale = $1 } }
   }
-  /// Where a stack's lower cards peek out.
+  /// The side on which a stack's lower cards peek out; only for a `StackStyle`.
   public var visibleCardsDirection: VisibleCardsDirection {
     get {
       let piling = settings.piling ?? (style as? StackStyle)?.piling

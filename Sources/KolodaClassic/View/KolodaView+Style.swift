@@ -1,28 +1,24 @@
 import KolodaGLib
 import KolodaGTK
 
-// The style as the properties, the data source, the delegate and the animator want it.
+// The style as modified by the properties, the data source, the delegate and the animator.
 extension KolodaView {
-  /// The style with all that is set, but with its own frames.
+  /// The style with all modifications except frames.
   var plainStyle: any DeckStyle { TunedStyle(style, tuning, frames: FrameTable()) }
 
-  /// Asks the data source, the delegate and the animator how the deck looks and moves now, and
-  /// brings the deck in line; what moves goes on from where it is.
+  /// Asks the data source, the delegate and the animator how the deck should look and move, and
+  /// updates the deck; cards continue from where they are.
   ///
   /// - Parameters:
-  ///   - force: lays the deck out even if nothing was changed.
-  ///   - transition: the motion that is about to come, nil for none.
-  ///   - decision: the decision that is about to be undone.
-  func refreshStyle(
-    force: Bool = false, for transition: CardTransition? = nil,
-    returning decision: Deck.Decision? = nil
-  ) {
+  ///   - force: whether to lay the deck out even if nothing has changed.
+  ///   - decision: the decision about to be undone.
+  func refreshStyle(force: Bool = false, returning decision: Deck.Decision? = nil) {
     guard !isAskingStyle else { return }
     isAskingStyle = true
     defer { isAskingStyle = false }
     let old = tuning
     var new = askedTuning()
-    askAnimator(&new, for: transition, returning: decision)
+    askAnimator(&new, returning: decision)
     let moves = refreshFrames(for: new)
     new.hasFrames = frames.frame(at: 0) != nil || frames.frame(at: 1) != nil
     guard force || moves || new != old else { return }
@@ -52,9 +48,9 @@ extension KolodaView {
     return new
   }
 
-  /// Takes on the delegate's threshold; what is none is ignored.
+  /// Adopts the delegate's threshold; one that is not finite counts as nil.
   private func takeThreshold(_ ratio: Double?) {
-    // Koloda takes no ratio past 1 either: 1 is half the card.
+    // Koloda doesn't accept ratios above 1 either: 1 is half the card.
     let threshold = ratio.flatMap { $0.isFinite ? min(max($0, 0), 1) : nil }
     guard threshold != delegateThreshold else { return }
     if delegateThreshold == nil {
@@ -67,11 +63,9 @@ extension KolodaView {
 
   // MARK: The animator
 
-  private func askAnimator(
-    _ tuning: inout DeckTuning, for transition: CardTransition?, returning decision: Deck.Decision?
-  ) {
+  private func askAnimator(_ tuning: inout DeckTuning, returning decision: Deck.Decision?) {
+    offeredCompletions = [:]
     guard let animator else { return }
-    var asked: [(Bool) -> Void] = []
     let next = sample(behindFront: 1)
     let front = sample(behindFront: 0)
     for step in [
@@ -100,9 +94,8 @@ extension KolodaView {
           card, alpha: alphaValueOpaque, duration: backgroundCardFrameAnimationDuration)
       }
       tuning.animations[step] = card.animation(instead: style.animation(for: step))
-      if step == transition { asked = card.completions }
+      offeredCompletions[step] = card.completions
     }
-    if transition != nil { completions += asked }
   }
 
   private func sample(behindFront offset: Int) -> (card: CardID, index: Int) {
@@ -111,18 +104,41 @@ extension KolodaView {
     return (card, index(of: card) ?? 0)
   }
 
-  /// Everything is at rest: tells those who wait for it.
+  /// Keeps the completions that the animator has just passed for a card about which the delegate is
+  /// asked.
+  ///
+  /// The delegate may refuse. If it agrees, its event may come only after the animator has been asked
+  /// about other cards.
+  func reserveMotion(_ transition: CardTransition, of card: CardID) {
+    reservedCompletions[transition, default: [:]][card] =
+      offeredCompletions.removeValue(forKey: transition)
+  }
+
+  /// Notes the completions of a transition that has begun.
+  ///
+  /// Each completion is called once, even if the transition begins again before the animator is
+  /// asked again.
+  ///
+  /// - Parameter card: the card that the delegate was asked about; nil if it wasn't asked.
+  func beginMotion(_ transition: CardTransition, of card: CardID? = nil) {
+    let reserved = card.flatMap { reservedCompletions[transition]?.removeValue(forKey: $0) }
+    completions += reserved ?? offeredCompletions.removeValue(forKey: transition) ?? []
+  }
+
+  /// Calls the completions once everything is at rest.
   func finishMotions() {
     let ended = completions
     completions = []
+    // What is still reserved was refused.
+    reservedCompletions = [:]
     for completion in ended { completion(true) }
   }
 
   // MARK: Frames
 
-  /// Asks for the places' frames.
+  /// Asks for the frames of all places.
   ///
-  /// - Returns: whether any is another one.
+  /// - Returns: whether any frame has changed.
   private func refreshFrames(for tuning: DeckTuning) -> Bool {
     guard !bounds.size.isEmpty else { return false }
     let plain = TunedStyle(style, tuning, frames: FrameTable())
@@ -135,7 +151,7 @@ extension KolodaView {
       })
   }
 
-  /// The view is about to be laid out in a size.
+  /// Updates the frames before the view is laid out in a new size.
   func willLayOut(_ size: Size) {
     bounds = Rect(x: 0, y: 0, width: size.width, height: size.height)
     guard !isAskingStyle else { return }
@@ -147,7 +163,7 @@ extension KolodaView {
 
   // MARK: Appearance
 
-  /// Asks for an appearance at the first layout, or soon if there was one.
+  /// Starts the appearance animation after the first layout, or soon if that has happened.
   func appearSoon() {
     needsAppearance = true
     guard !deckView.stage.bounds.isEmpty else { return }
@@ -155,7 +171,7 @@ extension KolodaView {
     MainThread.post { [weak self] in self?.didLayOut() }
   }
 
-  /// The view has a place.
+  /// Starts a pending appearance animation after a layout.
   func didLayOut() {
     if needsAppearance { applyAppearAnimationIfNeeded() }
   }

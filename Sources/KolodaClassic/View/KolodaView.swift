@@ -2,79 +2,84 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A deck of cards by index, as Koloda has it on iOS.
+/// A deck of cards by index, with the API of Koloda on iOS.
 ///
-/// It feeds a deck view and tells a delegate what that tells. What Koloda could not do is there:
-/// undo as far as one likes, redo, jumps, cards put off or waiting, keys, assistive technology.
+/// It is an adapter on the deck view of `KolodaGTK`, which it gives cards and whose events it
+/// passes to a delegate. Beyond what Koloda could do, there are unlimited undo, redo, jumps, cards
+/// sent to the back or waiting for an answer, keys, and support for assistive technology.
 ///
-/// It lives as long as it is referred to, or its widget is in a window.
+/// A view exists as long as it is referenced or its widget is in a window.
 @MainActor
 open class KolodaView {
-  /// The deck by identity.
+  /// The underlying deck view, which refers to cards by ID.
   ///
-  /// Its source, its policy and its observer are this view's.
+  /// Its source, policy and observer are set by this view; don't replace them.
   public let deckView: KolodaGTK.KolodaView
-  /// The widget, to be put into a container.
+  /// The GTK widget, to be added to a container.
   public var widget: Widget { deckView.widget }
-  /// The view's extents, from the origin on; zero before it has any.
+  /// The view's size, at the origin; zero before the first layout.
   public internal(set) var bounds = Rect.zero
 
-  /// Tells how many cards there are and what they show.
+  /// Provides the number of cards and their contents.
   ///
-  /// Not retained. Setting it begins a new deck with its cards; nil empties the deck.
+  /// It is not retained. Setting it starts a new deck; nil empties the deck.
   public weak var dataSource: (any KolodaViewDataSource)? {
     didSet { sourceChanged() }
   }
-  /// Is told what happens, by index.
+  /// Receives events, by index, and may refuse some.
   ///
-  /// Not retained. A new delegate is told which card is on the front.
+  /// It is not retained. A new delegate is told which card is in front.
   public weak var delegate: (any KolodaViewDelegate)? {
     didSet { delegateChanged() }
   }
-  /// How the deck moves instead of the style's way, nil for that.
+  /// Replaces the style's animations; nil for the style's own.
   public var animator: KolodaViewAnimator? {
     didSet { refreshStyle() }
   }
-  /// Is called when something was asked that cannot be.
+  /// Called with each error.
   ///
-  /// Without it and without a delegate the error is written to the program's log.
+  /// Without this closure and a delegate, errors are written to the program's log.
   public var onError: (@MainActor (KolodaViewError) -> Void)?
 
-  // Cards.
+  // State of the cards.
   var order = DeckOrder()
-  /// Whether the deck's cards are those of a data source.
+  /// Whether the deck's cards come from a data source.
   var isIndexed = false
-  /// Cards that were put in before the front card: they come up when it is undone.
+  /// Cards that were inserted before the front card; they appear once a card before them is undone.
   var passed: Set<CardID> = []
-  /// What the wanted cards show.
+  /// The contents of cards that are visible or soon will be.
   var contents: [CardID: CardContent] = [:]
   var counting = Counting()
   var endless = false
 
-  // Style.
-  /// The style without anything that the properties and the delegate change.
+  // State of the style.
+  /// The style without the changes made by the properties and the delegate.
   public var style: any DeckStyle {
     didSet { refreshStyle(force: true) }
   }
-  /// What the properties say.
+  /// The values of the properties.
   var settings = DeckTuning()
-  /// What the properties and the delegate said when they were asked last.
+  /// The values of the properties and the delegate when last asked.
   var tuning = DeckTuning()
   let frames = FrameTable()
   var isAskingStyle = false
   var needsAppearance = false
   var passesTapsThrough = false
-  /// The threshold that the delegate wants, and those that stood before.
+  /// The delegate's threshold, and the thresholds that it replaced.
   var delegateThreshold: Double?
   var ownThresholds = (rule: SwipeRule().threshold, touchpad: SwipeRule().threshold)
-  /// What is called when the motions that an animator was asked for have ended.
+  /// The completions that the animator last passed for each transition.
+  var offeredCompletions: [CardTransition: [(Bool) -> Void]] = [:]
+  /// Those of them for a card that the delegate was asked about, until the card moves.
+  var reservedCompletions: [CardTransition: [CardID: [(Bool) -> Void]]] = [:]
+  /// The completions of the transitions that have begun; called when everything is at rest.
   var completions: [(Bool) -> Void] = []
 
   private(set) lazy var adapter = DeckAdapter(of: self)
 
   /// Makes a view without cards.
   ///
-  /// GTK must have been initialised.
+  /// Initialise GTK first.
   public init(style: any DeckStyle = StackStyle()) {
     self.style = style
     deckView = KolodaGTK.KolodaView(style: style)
@@ -88,18 +93,20 @@ open class KolodaView {
 
   isolated deinit {}
 
-  /// The frame of a place in the stack, 0 for the front card's; override it for another look.
+  /// The frame of a place in the stack, in logical pixels; index 0 is the front card.
   ///
-  /// It is asked when the deck is laid out, for the visible places and the one that cards come up
-  /// from. An empty frame from the third place on stands for the second place's, any other for the
-  /// style's own. It is that of text from left to right; the deck mirrors it where it is to.
+  /// Override it for another look.
+  ///
+  /// It is called when the deck is laid out, for the visible places and the one that cards enter
+  /// from. From index 2 on, an empty frame stands for the one at index 1; before that, for the
+  /// style's own. The frame is for left-to-right text; the deck mirrors it if necessary.
   open func frameForCard(at index: Int) -> Rect {
     let style = plainStyle
     return style.frame(
       at: max(index, 0), of: max(style.visibleCards, 1), in: deckView.deckArea(bounds.size).size)
   }
 
-  /// What a card shows that is on the screen or will be soon, nil for others.
+  /// The content of a card that is visible or soon will be; nil for other cards.
   public func viewForCard(at index: Int) -> CardContent? {
     guard let card = card(at: index), let content = contents[card] else { return nil }
     return deckView.wantedCards.contains(card) ? content : nil
@@ -107,21 +114,21 @@ open class KolodaView {
 
   // MARK: Position
 
-  /// The front card's index, the number of cards when none is left.
+  /// The front card's index; the number of cards when none is left.
   public var currentCardIndex: Int {
     deckView.deck.front.flatMap { index(of: $0) } ?? countOfCards
   }
-  /// How many cards there are, decided ones included.
+  /// The number of cards, including decided ones.
   public var countOfCards: Int { order.count }
-  /// Whether anything moves.
+  /// Whether anything is moving.
   public var isAnimating: Bool { deckView.isAnimating }
   /// Whether no card is left.
   public var isRunOutOfCards: Bool { deckView.deck.isRunOut }
 
-  /// The index of a card, nil if the data source doesn't have it.
+  /// The index of a card; nil if the data source doesn't have it.
   public func index(of card: CardID) -> Int? { order.index(of: card) }
 
-  /// The card at an index, nil if there is none.
+  /// The card at an index; nil if the index is out of range.
   public func card(at index: Int) -> CardID? { order.card(at: index) }
 
   // MARK: Decisions
@@ -129,44 +136,47 @@ open class KolodaView {
   /// Swipes the front card programmatically.
   ///
   /// - Parameters:
-  ///   - direction: where to; it must be one of those that the card may leave by.
-  ///   - force: swipes whatever the delegate answers.
-  /// - Returns: whether there was a card, and the delegate agreed if it had to.
+  ///   - direction: the side it leaves by, which must be allowed for the card.
+  ///   - force: whether to swipe even if the delegate refuses; the delegate is asked in any case.
+  /// - Returns: whether the card was swiped.
   @discardableResult
   public func swipe(_ direction: SwipeResultDirection, force: Bool = false) -> Bool {
     guard force, let card = deckView.deck.front,
       deckView.stage.allowedDirections.contains(direction)
     else { return deckView.swipe(direction) }
-    _ = deckView.policy?.deckView(deckView, shouldSwipeCard: card, in: direction)
-    guard deckView.deck.front == card else { return false }
+    // Whatever the answer, it must have been given, and the delegate may have changed the deck.
+    guard deckView.swipeAnswer(card, direction) != nil, deckView.deck.front == card else {
+      return false
+    }
     return deckView.swipe(direction, asks: false)
   }
 
-  /// Takes the last decision back.
+  /// Undoes the last decision.
   ///
-  /// - Parameter direction: the side that the card comes from; nil lets it fade in at its place. A
-  ///   card that is still flying comes back from where it is.
-  /// - Returns: whether there was a decision and the delegate agreed.
+  /// - Parameter direction: the side the card returns from; nil to fade it in at its place. A card
+  ///   still in flight returns from where it is.
+  /// - Returns: whether there was a decision to undo and the delegate agreed.
   @discardableResult
   public func revertAction(direction: SwipeResultDirection? = nil) -> Bool {
     deckView.undo(from: direction.map { .side($0) } ?? .inPlace)
   }
 
-  /// Lets the cards grow and fade in if the delegate agrees.
+  /// Lets the cards grow and fade in, if the delegate agrees.
   public func applyAppearAnimationIfNeeded() {
     needsAppearance = false
     guard delegate?.kolodaShouldApplyAppearAnimation(self) ?? true else { return }
-    refreshStyle(for: .appear)
+    refreshStyle()
+    beginMotion(.appear)
     deckView.appear()
   }
 
-  /// Lays the deck out again; cards go to their places from where they are.
+  /// Lays the deck out again; cards move to their places.
   public func layoutDeck() {
     refreshStyle(force: true)
     deckView.layoutDeck()
   }
 
-  /// Whether clicks go to what lies behind the view when it shows no cards.
+  /// Whether clicks go to the widgets behind the view when it shows no cards.
   public var shouldPassthroughTapsWhenNoVisibleCards: Bool {
     get { passesTapsThrough }
     set {
@@ -181,26 +191,26 @@ open class KolodaView {
     gtk_widget_set_can_target(widget, isTarget ? 1 : 0)
   }
 
-  // MARK: What follows
+  // MARK: Reactions
 
   private func delegateChanged() {
     let shown = deckView.shownFront
     refreshStyle()
-    // Asks for the front card's directions again.
+    // Setting the policy makes the deck view ask for the front card's directions again.
     deckView.policy = adapter
     if let shown, deckView.shownFront == shown, let index = index(of: shown) {
       delegate?.koloda(self, didShowCardAt: index)
     }
   }
 
-  /// Tells of something that could not be done, and writes it down where nobody listens.
+  /// Reports an error to the delegate and `onError`, or to the log if there is neither.
   func fail(_ error: KolodaViewError) {
     if delegate == nil, onError == nil { ProgramLog.note(error.description) }
     delegate?.koloda(self, didFailWith: error)
     onError?(error)
   }
 
-  /// A card as a delegate is told of it.
+  /// The object that represents a card to a delegate.
   func draggable(_ card: CardID, _ index: Int) -> DraggableCardView {
     let isFront = deckView.deck.front == card
     return DraggableCardView(

@@ -1,30 +1,31 @@
 import KolodaGTK
 
-/// Koloda's name for the directions.
+/// Koloda's name for `SwipeDirection`.
 public typealias SwipeResultDirection = SwipeDirection
 
-/// Tells a deck view how many cards there are and what they show, by index.
+/// Provides the number of cards and their contents, by index.
 ///
-/// Only the visible cards and a few next to them are ever asked for, however many there are. A
-/// card's identity is made by the view and stays with it when cards are inserted or removed.
+/// Only the visible cards and a few others next to them are requested, whatever the number of
+/// cards. The view gives each card an identity, which the card keeps when others are inserted or
+/// removed.
 @MainActor
 public protocol KolodaViewDataSource: AnyObject {
-  /// How many cards there are, decided ones included.
+  /// The number of cards, including decided ones.
   func kolodaNumberOfCards(_ koloda: KolodaView) -> Int
-  /// What a card shows.
+  /// The content of a card.
   func koloda(_ koloda: KolodaView, viewForCardAt index: Int) -> CardContent
-  /// What a card's back shows, nil for a card without a back.
+  /// The content of a card's back; nil for a card without a back.
   func koloda(_ koloda: KolodaView, viewForBackOfCardAt index: Int) -> CardContent?
-  /// The card's own overlay, nil for the view's tints.
+  /// A card's own overlay; nil for the view's tints.
   func koloda(_ koloda: KolodaView, viewForCardOverlayAt index: Int) -> OverlayView?
-  /// How fast cards leave.
+  /// How long decided cards take to leave; `default` leaves it to the style.
   func kolodaSpeedThatCardShouldDrag(_ koloda: KolodaView) -> DragSpeed
 }
 
 extension KolodaViewDataSource {
-  /// No card has a back.
+  /// Nil: no card has a back.
   public func koloda(_ koloda: KolodaView, viewForBackOfCardAt index: Int) -> CardContent? { nil }
-  /// No overlay but the view's tints.
+  /// Nil: the view's tints.
   public func koloda(_ koloda: KolodaView, viewForCardOverlayAt index: Int) -> OverlayView? {
     nil
   }

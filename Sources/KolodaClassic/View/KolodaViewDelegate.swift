@@ -1,23 +1,23 @@
 import KolodaGTK
 
-/// Is told what happens in a deck view, by index, and may refuse some of it.
+/// Receives the events of a deck view, by index, and may refuse some.
 ///
-/// Every call has a default. What happened is told in the order in which it happened, each thing
-/// exactly once. A delegate may do anything to the deck inside of any call: what follows from it
-/// is told when the call has returned. A question that comes up while the same question is being
-/// answered is not asked again: a swipe, drag or undo is refused then, and everything else has
-/// its default.
+/// Every method has a default implementation. Each event is reported exactly once, in the order of
+/// occurrence. A delegate may do anything to the deck within any call; resulting events are
+/// reported after the call has returned. A question that arises while the same question is being
+/// answered is not asked again: a swipe, drag or undo is then refused, and any other question is
+/// answered with its default.
 @MainActor
 public protocol KolodaViewDelegate: AnyObject {
-  /// The directions that a card may leave by.
+  /// The directions a card may leave by.
   func koloda(
     _ koloda: KolodaView, allowedDirectionsForIndex index: Int
   ) -> [SwipeResultDirection]
-  /// Whether a card may leave.
+  /// Whether a card may leave in a direction.
   func koloda(
     _ koloda: KolodaView, shouldSwipeCardAt index: Int, in direction: SwipeResultDirection
   ) -> Bool
-  /// A card was decided. It is out of the deck already; its picture still flies.
+  /// A card was decided; it is no longer in the stack, though its picture is still in flight.
   func koloda(
     _ koloda: KolodaView, didSwipeCardAt index: Int, in direction: SwipeResultDirection)
   /// The last card was decided.
@@ -26,49 +26,51 @@ public protocol KolodaViewDelegate: AnyObject {
   func koloda(_ koloda: KolodaView, didSelectCardAt index: Int)
   /// Whether the first cards grow and fade in.
   func kolodaShouldApplyAppearAnimation(_ koloda: KolodaView) -> Bool
-  /// Whether the cards below move up as the front card is dragged.
+  /// Whether the cards below move up while the front card is dragged.
   ///
-  /// The default is what the style says.
+  /// The default is the style's value.
   func kolodaShouldMoveBackgroundCard(_ koloda: KolodaView) -> Bool
-  /// Whether the cards below are fainter than the front card.
+  /// Whether the cards below are more transparent than the front card.
   func kolodaShouldTransparentizeNextCard(_ koloda: KolodaView) -> Bool
-  /// The front card is being dragged: 0...100 of the way that decides; 100 is half the card's size.
+  /// The front card is being dragged; the percentage is 0...100, where 100 is half the card's size.
   func koloda(
     _ koloda: KolodaView, draggedCardWithPercentage finishPercentage: Double,
     in direction: SwipeResultDirection)
   /// The front card springs back after a drag that decided nothing.
   func kolodaDidResetCard(_ koloda: KolodaView)
-  /// The finish fraction that decides, 0...1; nil for the view's own rule.
+  /// The threshold that decides, 0...1, where 1 is half the card's size; nil for the view's own
+  /// rule.
   func kolodaSwipeThresholdRatioMargin(_ koloda: KolodaView) -> Double?
-  /// Another card is the front card.
+  /// Another card came to the front.
   func koloda(_ koloda: KolodaView, didShowCardAt index: Int)
-  /// A decision was undone; its card is the front card again.
+  /// A decision was undone, and its card is in front again.
   func koloda(_ koloda: KolodaView, didRewindTo index: Int)
-  /// Whether a card may be dragged by hand; swipes programmatically are not asked about.
+  /// Whether a card may be dragged by hand; this is not asked for programmatic swipes.
   func koloda(_ koloda: KolodaView, shouldDragCardAt index: Int) -> Bool
-  /// A hand has taken hold of the front card.
+  /// A hand has grabbed the front card.
   func kolodaPanBegan(_ koloda: KolodaView, card: DraggableCardView)
-  /// The hand holds the card no more; it is not decided yet.
+  /// The hand has released the card, which is not decided yet.
   func kolodaPanFinished(_ koloda: KolodaView, card: DraggableCardView)
-  /// How the next card moves to the front, a spring or a timed curve; nil as the style specifies.
+  /// The animation of the next card to the front, a spring or a timed curve; nil for the style's.
   func koloda(kolodaBackgroundCardAnimation koloda: KolodaView) -> Animation?
 
-  // What Koloda did not have.
+  // Additions to Koloda's delegate.
 
-  /// The drag has come past the threshold, or back: whether letting go now would decide.
+  /// The drag crossed the threshold in either direction; `isPast` says whether releasing the card
+  /// now would decide it.
   func koloda(
     _ koloda: KolodaView, didCrossThresholdAt index: Int, in direction: SwipeResultDirection,
     isPast: Bool)
   /// Whether a card's decision may be undone.
   func koloda(_ koloda: KolodaView, shouldRewindTo index: Int) -> Bool
-  /// A decision that was undone has been redone.
+  /// A decision was redone.
   ///
-  /// The default tells `koloda(_:didSwipeCardAt:in:)`.
+  /// The default calls `koloda(_:didSwipeCardAt:in:)`.
   func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection)
-  /// A card was turned over.
+  /// A card was flipped.
   func koloda(_ koloda: KolodaView, didFlipCardAt index: Int, showsBack: Bool)
-  /// Something was asked of the deck that cannot be; the deck is unchanged.
+  /// A request to the deck failed; `KolodaViewError` says what has become of the deck.
   func koloda(_ koloda: KolodaView, didFailWith error: KolodaViewError)
 }
 
@@ -77,7 +79,7 @@ extension KolodaViewDelegate {
   public func koloda(
     _ koloda: KolodaView, allowedDirectionsForIndex index: Int
   ) -> [SwipeResultDirection] { Array(koloda.deckView.allowedDirections) }
-  /// Every card may leave.
+  /// True: every card may leave.
   public func koloda(
     _ koloda: KolodaView, shouldSwipeCardAt index: Int, in direction: SwipeResultDirection
   ) -> Bool { true }
@@ -89,13 +91,13 @@ extension KolodaViewDelegate {
   public func kolodaDidRunOutOfCards(_ koloda: KolodaView) {}
   /// Does nothing.
   public func koloda(_ koloda: KolodaView, didSelectCardAt index: Int) {}
-  /// They do.
+  /// True: the cards grow and fade in.
   public func kolodaShouldApplyAppearAnimation(_ koloda: KolodaView) -> Bool { true }
-  /// As the style says.
+  /// The style's value.
   public func kolodaShouldMoveBackgroundCard(_ koloda: KolodaView) -> Bool {
     koloda.style.followsDrag
   }
-  /// They are.
+  /// True: the cards below are more transparent.
   public func kolodaShouldTransparentizeNextCard(_ koloda: KolodaView) -> Bool { true }
   /// Does nothing.
   public func koloda(
@@ -104,28 +106,28 @@ extension KolodaViewDelegate {
   ) {}
   /// Does nothing.
   public func kolodaDidResetCard(_ koloda: KolodaView) {}
-  /// The view's own rule.
+  /// Nil: the view's own rule.
   public func kolodaSwipeThresholdRatioMargin(_ koloda: KolodaView) -> Double? { nil }
   /// Does nothing.
   public func koloda(_ koloda: KolodaView, didShowCardAt index: Int) {}
   /// Does nothing.
   public func koloda(_ koloda: KolodaView, didRewindTo index: Int) {}
-  /// Every card may be dragged.
+  /// True: every card may be dragged.
   public func koloda(_ koloda: KolodaView, shouldDragCardAt index: Int) -> Bool { true }
   /// Does nothing.
   public func kolodaPanBegan(_ koloda: KolodaView, card: DraggableCardView) {}
   /// Does nothing.
   public func kolodaPanFinished(_ koloda: KolodaView, card: DraggableCardView) {}
-  /// As the style specifies.
+  /// Nil: the style's animation.
   public func koloda(kolodaBackgroundCardAnimation koloda: KolodaView) -> Animation? { nil }
   /// Does nothing.
   public func koloda(
     _ koloda: KolodaView, didCrossThresholdAt index: Int, in direction: SwipeResultDirection,
     isPast: Bool
   ) {}
-  /// Every decision may.
+  /// True: every decision may be undone.
   public func koloda(_ koloda: KolodaView, shouldRewindTo index: Int) -> Bool { true }
-  /// Tells of a swipe.
+  /// Calls `koloda(_:didSwipeCardAt:in:)`.
   public func koloda(
     _ koloda: KolodaView, didSwipeAgainCardAt index: Int, in direction: SwipeResultDirection
   ) { self.koloda(koloda, didSwipeCardAt: index, in: direction) }

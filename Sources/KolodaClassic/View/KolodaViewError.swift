@@ -1,33 +1,37 @@
 import KolodaGTK
 
-/// What was asked of a deck view and cannot be; the deck is as it was before.
+/// An error in a request to a deck view.
+///
+/// The deck is unchanged, with two exceptions: after `editWhileCounting` it has as many cards as
+/// the data source, and it is empty if a new data source reports an illegal number of cards.
 public enum KolodaViewError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What a range of cards was to be subject to.
+  /// The kind of an edit by index.
   public enum Edit: String, Hashable, Sendable {
-    /// To be shown, being new in the data source.
+    /// Showing cards that are new in the data source.
     case insert
-    /// To be taken out, being gone from the data source.
+    /// Removing cards that are gone from the data source.
     case remove
-    /// To be asked for again.
+    /// Requesting the contents of cards again.
     case reload
   }
 
-  /// An edit by index without a data source.
+  /// There is no data source to edit by index.
   case noDataSource(Edit)
-  /// A range that isn't in the deck.
+  /// The range is not in the deck.
   case outOfRange(Edit, range: Range<Int>, count: Int)
-  /// A data source whose count, after an edit, isn't the one before with the edit's cards.
+  /// After the edit, the data source reports another number of cards than the edit implies.
   case countMismatch(Edit, range: Range<Int>, before: Int, expected: Int, reported: Int)
-  /// A data source that says it has fewer than no cards.
+  /// The data source reports a negative number of cards.
   case negativeCount(Int)
-  /// A data source that says it has more cards than a deck can hold.
+  /// The data source reports more cards than a deck can hold.
   case excessiveCount(Int, limit: Int)
-  /// A data source that edits the deck while it is asked how many cards there are.
+  /// The data source edits the deck while it is asked for the number of cards; the deck then adopts
+  /// the number that it reports in the end.
   case editWhileCounting
-  /// An edit that the deck refused.
+  /// The deck refused the edit.
   case deck(DeckError)
 
-  /// The error in words, naming the numbers.
+  /// The error in English, with the numbers involved.
   public var description: String {
     switch self {
     case .noDataSource(let edit):

@@ -1,4 +1,4 @@
-/// Where the lower cards of a stack peek out.
+/// The side on which the lower cards of a stack peek out.
 public enum VisibleCardsDirection: Hashable, Sendable {
   /// Above the front card.
   case top

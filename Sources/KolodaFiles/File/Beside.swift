@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// Work that may block, done on a thread of its own while its maker does something else.
+/// Work that may block, done on another thread while its owner does something else.
 ///
-/// Who wants what it gives waits for it; where no thread has taken the work up by then, who waits
-/// does it. A thread that is stuck is left to itself if nobody waits.
+/// Asking for the value waits for the work; if no thread has started it by then, the asking thread
+/// does it itself. If nobody asks, a stuck thread is simply abandoned.
 package final class Beside<Value: Sendable>: Sendable {
   private enum State {
     case waiting(@Sendable () -> Value)
@@ -15,13 +15,13 @@ package final class Beside<Value: Sendable>: Sendable {
   private let state: Mutex<State>
   private let changed = NSCondition()
 
-  /// Begins the work.
+  /// Starts the work.
   package init(_ work: @escaping @Sendable () -> Value) {
     state = Mutex(.waiting(work))
     Thread.detachNewThread { [self] in run() }
   }
 
-  /// What the work gives, once it is done.
+  /// The work's result; waits until it is there.
   package var value: Value {
     run()
     return changed.withLock {
@@ -32,7 +32,7 @@ package final class Beside<Value: Sendable>: Sendable {
     }
   }
 
-  /// Does the work unless somebody has taken it up.
+  /// Does the work, unless another thread has started it.
   private func run() {
     let work = state.withLock { state -> (@Sendable () -> Value)? in
       guard case .waiting(let work) = state else { return nil }

@@ -2,34 +2,34 @@ import Glibc
 
 /// A folder of the user's cache with files of one kind, of which the latest are kept.
 ///
-/// All of it may block; what can't be done is left undone, for everything in a cache can be made
-/// again.
+/// All methods may block. Failures are ignored, because everything in a cache can be made again.
 package struct CacheFolder: Sendable {
-  /// Its absolute path.
+  /// The folder's absolute path.
   package let path: [UInt8]
-  /// How the names of its files end.
+  /// The ending of the names of its files.
   private let ending: [UInt8]
-  /// How many files are kept.
+  /// The maximum number of files.
   private let most: Int
 
-  /// Makes a folder's value; it need not be there yet.
+  /// Describes a folder, which need not exist.
   package init(_ path: [UInt8], ending: String, keeping most: Int) {
     self.path = path
     self.ending = Array(ending.utf8)
     self.most = most
   }
 
-  /// The path of a file whose name is made of bytes.
+  /// Returns the path of a file; its name is given as bytes, which the file system sees in
+  /// hexadecimal.
   package func place(of name: some Sequence<UInt8>) -> [UInt8] {
     let digits = Array("0123456789abcdef".utf8)
     let hex = name.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
     return path + [UInt8(ascii: "/")] + hex + ending
   }
 
-  /// Writes a file, whole or not at all, for the user alone, and removes those that were written
-  /// longest ago.
+  /// Writes a file completely or not at all, private to the user, and removes the oldest files
+  /// beyond the maximum.
   ///
-  /// - Parameter writing: is given the open file.
+  /// - Parameter writing: Receives the file descriptor.
   package func keep(
     _ name: some Sequence<UInt8>, _ writing: (Int32) throws(SystemError) -> Void
   ) {

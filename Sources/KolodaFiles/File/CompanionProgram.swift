@@ -1,8 +1,8 @@
 import Glibc
 
-/// A program that comes with this one.
+/// Programs that are installed together with this one.
 package enum CompanionProgram {
-  /// Its path: beside this program, or where an installation puts it; nil if it is in neither place.
+  /// Returns a program's path, in this program's folder or in `libexec`; nil if it is in neither.
   package static func find(_ name: String) -> String? {
     var buffer = [CChar](repeating: 0, count: 4096)
     let count = readlink("/proc/self/exe", &buffer, buffer.count - 1)

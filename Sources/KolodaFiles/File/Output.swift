@@ -1,17 +1,17 @@
 import Glibc
 
-/// Where a report is written to.
+/// The destination of a report.
 public enum Output: Hashable, Sendable {
-  /// An open file, such as standard output.
+  /// An open file descriptor, such as 1 for standard output.
   case descriptor(Int32)
-  /// A file at a path, which holds all of the report or stays as it was.
+  /// The path of a file, which is replaced completely or stays as it was.
   case file([UInt8])
 
-  /// Why a report could not be written.
+  /// A failure to write a report.
   public struct Failure: Error, Hashable, Sendable {
-    /// The path of the file; nil for an open file.
+    /// The path of the file; nil for a descriptor.
     public let path: [UInt8]?
-    /// What the system said.
+    /// The system's error.
     public let error: SystemError
 
     /// Makes a failure.
@@ -21,7 +21,9 @@ public enum Output: Hashable, Sendable {
     }
   }
 
-  /// Writes bytes.
+  /// Writes bytes to the descriptor, or replaces the file's content with them.
+  ///
+  /// - Throws: `Failure` if the bytes can't be written.
   public func write(_ bytes: [UInt8]) throws(Failure) {
     switch self {
     case .descriptor(let descriptor):
@@ -41,22 +43,27 @@ public enum Output: Hashable, Sendable {
 }
 
 extension Output.Failure: CustomStringConvertible {
-  /// What happened, in English and on one line.
+  /// What happened, in one line of English.
   public var description: String {
     "\(path.map { displayText($0) } ?? "the output") cannot be written: \(error)"
   }
 }
 
 /// Writes all bytes to an open file.
-package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+///
+/// - Parameter wrote: Called after each of the system's writes with its number of bytes.
+package func writeAll(
+  _ bytes: [UInt8], to descriptor: Int32, wrote: (Int) -> Void = { _ in }
+) throws(SystemError) {
   var written = 0
-  // Also where there is nothing to write: a file that takes nothing says so.
+  // Also called with no bytes, because a descriptor that can't be written to reports that too.
   repeat {
     let count = bytes.withUnsafeBytes { buffer in
       write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
     }
     if count < 0 && errno == EINTR { continue }
     if count < 0 { throw .last }
+    wrote(count)
     written += count
   } while written < bytes.count
 }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// A file that is being written, under a name of its own beside the one that it will have.
+/// A file being written under a temporary name, beside the file that it will become.
 ///
-/// Its writer holds a lock on it. The system lets go of the lock when the writer ends, however
-/// that happens, so a part file that can be locked is a dead writer's and may be removed.
+/// Its writer holds a lock on it. The system releases the lock when the writer ends in whatever
+/// way, so a part file that can be locked was abandoned and may be removed.
 struct PartFile: ~Copyable {
   private static let start = Array(".koloda-".utf8)
   private static let end = Array(".part".utf8)
-  /// How often another name is tried when one is taken.
+  /// How many names are tried if files of these names exist.
   private static let attempts = 16
 
   let descriptor: Int32
   private let path: [CChar]
 
-  /// Makes an empty part file and locks it.
+  /// Creates an empty part file and locks it.
   ///
   /// - Parameters:
   ///   - folder: The folder's path with a slash at its end, as a C string.
-  ///   - kept: The state of the file that it will replace, whose permissions and, where the system
-  ///     lets us, owner it gets; nil if there is none.
+  ///   - kept: The state of the file to be replaced, whose permissions and, if the system allows
+  ///     it, owner the new file gets; nil if there is none.
   ///   - mode: The permissions otherwise, before the user's mask.
   init(in folder: [CChar], keeping kept: stat?, or mode: mode_t) throws(SystemError) {
     for _ in 0..<Self.attempts {
@@ -27,11 +27,7 @@ struct PartFile: ~Copyable {
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
       if descriptor < 0 && errno == EEXIST { continue }
       guard descriptor >= 0 else { throw .last }
-      // Where the file system has no locks none is taken, and nobody removes the file.
-      flock(descriptor, LOCK_EX | LOCK_NB)
-      var status = stat()
-      // Somebody who found it before the lock was taken has removed it.
-      if fstat(descriptor, &status) == 0 && status.st_nlink == 0 {
+      guard Self.lock(descriptor) else {
         close(descriptor)
         continue
       }
@@ -48,15 +44,26 @@ struct PartFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Gives it the name that it was made for, once its content is on disk.
+  /// Locks a new part file.
+  ///
+  /// - Returns: false if another program found the file before it was locked and took it for
+  ///   abandoned: it has removed it, or is about to.
+  static func lock(_ descriptor: Int32) -> Bool {
+    // On a file system without locks none is taken, and nobody will remove the file as abandoned.
+    if flock(descriptor, LOCK_EX | LOCK_NB) != 0, errno == EAGAIN { return false }
+    var status = stat()
+    return fstat(descriptor, &status) != 0 || status.st_nlink > 0
+  }
+
+  /// Writes the content to disk and renames the file to its final name.
   func take(place: [CChar]) throws(SystemError) {
     guard fsync(descriptor) == 0, rename(path, place) == 0 else { throw .last }
   }
 
-  /// Gives it up.
+  /// Deletes the part file.
   func remove() { unlink(path) }
 
-  /// Removes the part files of writers that are gone.
+  /// Removes abandoned part files from a folder.
   static func removeStale(in folder: [CChar]) {
     guard let stream = opendir(folder) else { return }
     defer { closedir(stream) }
@@ -89,7 +96,7 @@ struct PartFile: ~Copyable {
     guard fstat(descriptor, &status) == 0, status.isRegular, status.st_uid == geteuid(),
       flock(descriptor, LOCK_EX | LOCK_NB) == 0
     else { return }
-    // Its writer may have given the file its name, and another the same name to a new one.
+    // The writer may have renamed the file meanwhile, and another one reused its temporary name.
     var named = stat()
     guard fstatat(directory, name, &named, AT_SYMLINK_NOFOLLOW) == 0,
       named.st_ino == status.st_ino, named.st_dev == status.st_dev

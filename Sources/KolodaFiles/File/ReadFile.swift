@@ -4,11 +4,12 @@ import Glibc
 ///
 /// - Parameters:
 ///   - path: The path, as bytes.
-///   - limit: How many bytes are wanted at most. A longer file gives one byte more, by which it
-///     can be told from one that ends there.
-/// - Returns: The bytes, or why there are none; `EISDIR` or `EINVAL` where no regular file is.
+///   - limit: The maximum number of bytes. If the file is longer, one more byte is returned, which
+///     tells it from a file that ends there.
+/// - Returns: The bytes, or the error; `EISDIR` for a folder and `EINVAL` for anything else that is
+///   not a regular file.
 package func readFile(_ path: [UInt8], atMost limit: Int) -> Result<[UInt8], SystemError> {
-  // Without O_NONBLOCK a pipe of that name would block for ever.
+  // Without O_NONBLOCK, opening a pipe would block until somebody writes to it.
   let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
   guard descriptor >= 0 else { return .failure(.last) }
   defer { close(descriptor) }

@@ -1,17 +1,17 @@
 import Glibc
 
-/// Writes a file so that it holds all of the bytes or stays as it was, whatever happens.
+/// Replaces a file completely or leaves it as it was, whatever happens.
 ///
-/// A link stays a link: what it leads to is replaced. A device or a pipe is written to as it is.
-/// What a writer that was killed left behind in that folder is removed.
+/// A symbolic link stays: its target is replaced. Devices and pipes are written to directly. Part
+/// files that killed writers have left in the folder are removed.
 ///
 /// - Parameters:
 ///   - path: The path, as bytes.
-///   - bytes: What the file is to hold.
-///   - mode: The permissions of a file that is not there yet, before the user's mask; one that is
-///     there keeps its own.
-///   - isLasting: Whether the new file is there after a crash of the computer, too. That takes longer
-///     than what can be fetched again is worth, of which a crash leaves what was there before.
+///   - bytes: The file's new content.
+///   - mode: The permissions of a new file, before the user's mask; an existing file keeps its own.
+///   - isLasting: Whether the replacement must survive a crash of the computer. This takes longer,
+///     which is not worth it for content that can be fetched again; after a crash the old content
+///     may be back.
 package func replaceFile(
   _ path: [UInt8], with bytes: [UInt8], mode: mode_t = 0o666, isLasting: Bool = true
 ) throws(SystemError) {
@@ -20,9 +20,9 @@ package func replaceFile(
   }
 }
 
-/// Writes a file so that it holds all that is written or stays as it was, as the other does.
+/// Replaces a file completely or leaves it as it was, like `replaceFile(_:with:mode:isLasting:)`.
 ///
-/// - Parameter writing: is given the open file that is to be written to.
+/// - Parameter writing: Receives the file descriptor to write to.
 package func replaceFile(
   _ path: [UInt8], mode: mode_t = 0o666, isLasting: Bool = true,
   _ writing: (Int32) throws(SystemError) -> Void
@@ -54,14 +54,15 @@ package func replaceFile(
   if isLasting { syncDirectory(folder) }
 }
 
-/// Removes what writers of files in a folder left behind there when they were killed.
+/// Removes part files that killed writers have left in a folder.
 ///
-/// What a living writer writes stays.
+/// Those of running writers stay.
 package func removeStaleParts(in folder: [UInt8]) {
   PartFile.removeStale(in: cString(folder))
 }
 
-/// Waits until a directory's entries are on disk; not every file system can, and none need say so.
+/// Waits until a directory's entries are on disk, where the file system supports that; errors are
+/// ignored.
 package func syncDirectory(_ path: String) {
   syncDirectory(cString(Array(path.utf8)))
 }

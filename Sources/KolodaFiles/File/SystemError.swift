@@ -1,21 +1,21 @@
 import Glibc
 
-/// An error number of the system.
+/// An error of a system call.
 public struct SystemError: Error, Hashable, Sendable {
-  /// The number, such as `ENOENT`.
+  /// The `errno` value, such as `ENOENT`.
   public let code: Int32
 
-  /// Makes an error from the system's number.
+  /// Makes an error from an `errno` value.
   public init(code: Int32) {
     self.code = code
   }
 
-  /// The error of the system call before this.
+  /// The error of the last system call on this thread.
   package static var last: SystemError { SystemError(code: errno) }
 }
 
 extension SystemError: CustomStringConvertible {
-  /// What the system says of the number, in English.
+  /// The system's message for the error, in English.
   public var description: String {
     guard let english = newlocale(1 << LC_MESSAGES, "C", nil) else { return "error \(code)" }
     defer { freelocale(english) }

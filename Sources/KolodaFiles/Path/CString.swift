@@ -1,4 +1,4 @@
-/// Bytes as a C string, ended by NUL.
+/// Returns the bytes as a C string, with a NUL at the end.
 package func cString(_ bytes: [UInt8]) -> [CChar] {
   var text = [CChar]()
   text.reserveCapacity(bytes.count + 1)

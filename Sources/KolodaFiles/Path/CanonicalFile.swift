@@ -1,6 +1,6 @@
 import Glibc
 
-/// The canonical absolute path of a regular file; nil if none is there.
+/// Returns the canonical absolute path of a regular file; nil if there is none at the path.
 package func canonicalFile(_ path: [UInt8]) -> [UInt8]? {
   guard !path.isEmpty, !path.contains(0), let resolved = realpath(cString(path), nil) else {
     return nil

@@ -1,9 +1,9 @@
-/// Makes bytes of a path, or other text from outside, fit for one line on a screen.
+/// Makes the bytes of a path, or other text from outside, fit for one line on a screen.
 ///
-/// Nothing that comes out can move a terminal's cursor, break a line, hide, or change the order
-/// of what stands around it. The control characters below U+0020, and U+007F, become their
-/// pictures (U+2400 and on); U+FFFD stands for what is not UTF-8 and for every other character of
-/// control or format, such as those that turn the direction of writing.
+/// The result can't move a terminal's cursor, break a line, hide, or change the order of the text
+/// around it. U+FFFD replaces everything that is not UTF-8, as well as control and format
+/// characters, such as those that change the writing direction. Control characters below U+0020,
+/// and U+007F, become their symbols instead (U+2400 and following).
 package func displayText(_ bytes: some Collection<UInt8>) -> String {
   let scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars
   var shown = String.UnicodeScalarView()
@@ -36,8 +36,8 @@ private func isVisible(_ scalar: Unicode.Scalar) -> Bool {
   }
 }
 
-/// Whether the two joiners mean something beside a character: in emoji, and in the many scripts
-/// in which words are written with them; there is none in ASCII.
+/// Whether the zero-width joiners are meaningful next to a character: in emoji and in the many
+/// scripts that use them within words, but never in ASCII.
 private func canBeJoined(_ scalar: Unicode.Scalar) -> Bool {
   guard scalar.value >= 0x80, scalar != replacement else { return false }
   switch scalar.properties.generalCategory {

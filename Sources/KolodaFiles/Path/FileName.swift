@@ -1,7 +1,7 @@
-/// A file's path inside its folder, as the bytes the file system gave.
+/// A file's path inside its folder, as the bytes that the file system returned.
 ///
-/// A name on Linux is any bytes but NUL and the slash, so it need not be UTF-8. The bytes are the
-/// identity; the texts are for people.
+/// On Linux a name may contain any bytes except NUL and the slash, so it need not be UTF-8. The
+/// bytes identify the file; the texts are for display.
 public struct FileName: Hashable, Sendable {
   /// The path relative to the folder, with `/` between its components.
   public let bytes: [UInt8]
@@ -16,20 +16,20 @@ public struct FileName: Hashable, Sendable {
     bytes = Array(text.utf8)
   }
 
-  /// Whether the bytes are well-formed UTF-8, so that `text` says exactly what they say.
+  /// Whether the bytes are well-formed UTF-8, so that `text` represents them exactly.
   public var isUTF8: Bool {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
-  /// The name as text, with U+FFFD for what is not UTF-8.
+  /// The name as text, with U+FFFD for bytes that are not UTF-8.
   public var text: String {
     String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The name fit for one line on a screen: as `text`, with control characters made visible.
+  /// The name for display on one line: as `text`, with control characters made visible.
   public var displayName: String { displayText(bytes) }
 
-  /// Whether this names something directly inside the folder that is not hidden.
+  /// Whether the file is directly inside the folder and not hidden.
   package var isPlain: Bool {
     !bytes.isEmpty && bytes.first != UInt8(ascii: ".") && !bytes.contains(UInt8(ascii: "/"))
       && !bytes.contains(0)

@@ -1,23 +1,23 @@
 import Glibc
 
-/// Why a folder cannot be opened.
+/// A folder that can't be opened.
 public struct FolderError: Error, Hashable, Sendable {
-  /// What is wrong with the path.
+  /// The reasons why a folder can't be opened.
   public enum Reason: Hashable, Sendable {
     /// Nothing is there.
     case missing
-    /// Something is there, and it is no folder.
+    /// Something is there, but it is not a folder.
     case notAFolder
-    /// The system refuses to read it, with its error number.
+    /// The system refused access, with its `errno` value.
     case unreadable(errno: Int32)
   }
 
   /// The path as it was given.
   public let path: [UInt8]
-  /// What is wrong with it.
+  /// Why the folder can't be opened.
   public let reason: Reason
 
-  /// Makes an error from the system's error number.
+  /// Makes an error from an `errno` value.
   package init(path: [UInt8], errno code: Int32) {
     self.path = path
     reason =
@@ -30,7 +30,7 @@ public struct FolderError: Error, Hashable, Sendable {
 }
 
 extension FolderError: CustomStringConvertible {
-  /// What happened, in English and on one line.
+  /// What happened, in one line of English.
   public var description: String {
     let shown = path.isEmpty ? "\"\"" : displayText(path)
     return switch reason {

@@ -6,13 +6,13 @@ public struct FolderPath: Hashable, Sendable {
   public let bytes: [UInt8]
 
   /// Finds the canonical path of a folder given as text.
-  /// - Throws: If nothing is there, or it is no folder.
+  /// - Throws: `FolderError` if nothing is there, it is not a folder, or it can't be reached.
   public static func resolve(_ path: String) throws(FolderError) -> FolderPath {
     try resolve(bytes: Array(path.utf8))
   }
 
   /// Finds the canonical path of a folder given as the bytes of its path.
-  /// - Throws: If nothing is there, or it is no folder.
+  /// - Throws: `FolderError` if nothing is there, it is not a folder, or it can't be reached.
   public static func resolve(bytes path: [UInt8]) throws(FolderError) -> FolderPath {
     guard !path.isEmpty, !path.contains(0) else { throw FolderError(path: path, errno: ENOENT) }
     guard let resolved = realpath(cString(path), nil) else {
@@ -29,15 +29,15 @@ public struct FolderPath: Hashable, Sendable {
       canonical: UnsafeRawBufferPointer(start: resolved, count: count).map { $0 })
   }
 
-  /// Takes bytes that are such a path already.
+  /// Makes a path from bytes that are known to be canonical.
   package init(canonical bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The path as text, with U+FFFD for what is not UTF-8.
+  /// The path as text, with U+FFFD for bytes that are not UTF-8.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The path fit for one line on a screen.
+  /// The path for display on one line, with control characters made visible.
   public var displayName: String { displayText(bytes) }
 
   /// The folder's own name, without the folders above it.
@@ -48,10 +48,11 @@ public struct FolderPath: Hashable, Sendable {
     bytes == [UInt8(ascii: "/")] ? bytes + name.bytes : bytes + [UInt8(ascii: "/")] + name.bytes
   }
 
-  /// The absolute path of a file inside the folder, ended by NUL, for a C function.
+  /// The absolute path of a file inside the folder, NUL-terminated for a C function.
   public func cPath(of name: FileName) -> [CChar] { cString(path(of: name)) }
 
-  /// The `file:` URI of a file inside the folder, which says every name exactly.
+  /// The `file:` URI of a file inside the folder; bytes that are not allowed in a URI are
+  /// percent-encoded.
   public func uri(of name: FileName) -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var text = Array("file://".utf8)

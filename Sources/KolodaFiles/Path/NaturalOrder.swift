@@ -1,12 +1,12 @@
 import Glibc
 
-/// The order people expect of names: img2 before img10, letters without case, no locale.
+/// The natural order of file names: img2 before img10, ignoring case, the same in every locale.
 ///
-/// A name is turned into a key whose bytes, compared as they are, give the order. A comparison of
-/// bytes is a total order, so no pair of names can be inconsistent; names with equal keys (A and
-/// a, 1 and 01) are told apart by their own bytes.
+/// Each name is converted to a key, and keys are compared byte by byte. This is a total order, so
+/// it is never inconsistent. Names with equal keys (A and a, 1 and 01) are ordered by their own
+/// bytes.
 package enum NaturalOrder {
-  /// Sorts before every other byte, so that `a.jpg` comes before `a (2).jpg` and `a-2.jpg`.
+  /// Sorts before all other bytes, so that `a.jpg` comes before `a (2).jpg` and `a-2.jpg`.
   private static let dotKey: UInt8 = 1
   private static let zero = UInt8(ascii: "0")
   private static let nine = UInt8(ascii: "9")
@@ -43,8 +43,8 @@ package enum NaturalOrder {
     }
   }
 
-  /// Appends a number as a digit's place among the characters, its length, and its digits without
-  /// leading zeros: the longer number is the greater.
+  /// Appends a number as the byte of a zero, its length, and its digits without leading zeros, so
+  /// that of two numbers the longer one is greater.
   private static func appendNumber(
     _ name: UnsafeBufferPointer<UInt8>, from start: Int, to key: inout [UInt8]
   ) -> Int {
@@ -63,7 +63,7 @@ package enum NaturalOrder {
     return end
   }
 
-  /// Compares bytes as they are; of two where one begins the other, the shorter comes first.
+  /// Compares bytes; if one sequence is the beginning of the other, the shorter one comes first.
   package static func compareBytes(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -75,7 +75,8 @@ package enum NaturalOrder {
     return left.count - right.count
   }
 
-  /// Compares two path components: negative if the left comes first, 0 only if they are the same.
+  /// Compares two path components: negative if the left one comes first, 0 only if they are
+  /// identical.
   package static func compareComponents(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
@@ -89,7 +90,8 @@ package enum NaturalOrder {
     return order != 0 ? order : compareBytes(left, right)
   }
 
-  /// Compares two paths component by component: negative if the left comes first.
+  /// Compares two paths component by component: negative if the left one comes first, 0 only if
+  /// they are identical.
   package static func comparePaths(_ left: [UInt8], _ right: [UInt8]) -> Int {
     left.withUnsafeBufferPointer { left in
       right.withUnsafeBufferPointer { right in

@@ -1,18 +1,19 @@
 import Glibc
 
-/// A thread of the system that nobody waits for.
+/// Threads that are never joined.
 package enum DetachedThread {
-  /// The system gives no thread.
+  /// The system could not start a thread.
   package struct Failure: Error, Hashable {
-    /// The system's number for why.
+    /// The `errno` value that says why.
     package var code: Int32
   }
 
   /// Starts a thread.
   ///
   /// - Parameters:
-  ///   - stack: the size of its stack, in bytes.
-  ///   - body: what it does; it ends with it.
+  ///   - stack: The size of its stack, in bytes.
+  ///   - body: The thread's work; the thread ends with it.
+  /// - Throws: `Failure` if the system can't start a thread.
   static func start(
     stack: Int, _ body: @escaping @Sendable () -> Void
   ) throws(DetachedThread.Failure) {

@@ -1,18 +1,17 @@
 import Glibc
 
-/// A value that threads take turns with, and can wait for to change.
+/// A value shared by threads, protected by a mutex, whose changes they can wait for.
 package final class Monitor<State>: @unchecked Sendable {
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let changed = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
   private var state: State
 
-  /// Holds a value.
   package init(_ state: State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     var attributes = pthread_condattr_t()
     pthread_condattr_init(&attributes)
-    // A wait that ends must not depend on what the wall clock is set to meanwhile.
+    // The end of a wait must not depend on changes of the wall clock.
     pthread_condattr_setclock(&attributes, CLOCK_MONOTONIC)
     pthread_cond_init(changed, &attributes)
     pthread_condattr_destroy(&attributes)
@@ -25,14 +24,14 @@ package final class Monitor<State>: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Looks at the value without waking anyone.
+  /// Reads the value without waking any waiting thread.
   package func look<Result>(_ body: (State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
     return body(state)
   }
 
-  /// Changes the value and wakes whoever waits for it.
+  /// Changes the value and wakes all waiting threads.
   @discardableResult
   package func change<Result>(_ body: (inout State) -> Result) -> Result {
     pthread_mutex_lock(mutex)
@@ -43,7 +42,7 @@ package final class Monitor<State>: @unchecked Sendable {
     return body(&state)
   }
 
-  /// Waits until `body` finds in the value what it looks for.
+  /// Waits until `body` returns a result for the value.
   package func wait<Result>(for body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -53,7 +52,7 @@ package final class Monitor<State>: @unchecked Sendable {
     }
   }
 
-  /// Waits until `body` finds in the value what it looks for, or until some seconds have passed.
+  /// Waits until `body` returns a result for the value, or until some seconds have passed.
   package func wait<Result>(atMost seconds: Double, for body: (inout State) -> Result?) -> Result? {
     var end = timespec()
     clock_gettime(CLOCK_MONOTONIC, &end)

@@ -1,9 +1,9 @@
 import CKolodaGLib
 
 extension Signal {
-  /// The files that an application is asked to open, its `open` signal.
+  /// Connects to an application's `open` signal, which passes the files to open.
   ///
-  /// The handler does not own the `GFile`s that it is given.
+  /// The handler does not own the `GFile`s.
   package static func connectOpen(
     _ object: UnsafeMutableRawPointer, _ handler: @escaping @MainActor ([OpaquePointer]) -> Void
   ) {
@@ -17,7 +17,8 @@ extension Signal {
     attach(object, "open", unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A value that is dropped on a drop target, its `drop` signal; answers whether it was taken.
+  /// Connects to a drop target's `drop` signal; the handler returns whether it took the dropped
+  /// value.
   package static func connectDrop(
     _ object: UnsafeMutableRawPointer,
     _ handler: @escaping @MainActor (UnsafePointer<GValue>) -> Bool
@@ -33,8 +34,8 @@ extension Signal {
     attach(object, "drop", unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// What a drag takes along, a drag source's `prepare` signal: an object that is given away, nil for
-  /// no drag.
+  /// Connects to a drag source's `prepare` signal; the handler returns a content provider, which it
+  /// gives away, or nil for no drag.
   package static func connectPrepare(
     _ object: UnsafeMutableRawPointer,
     _ handler: @escaping @MainActor () -> UnsafeMutableRawPointer?

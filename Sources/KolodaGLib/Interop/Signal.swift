@@ -2,20 +2,20 @@ import CKolodaGLib
 
 /// Connects Swift closures to GObject signals.
 ///
-/// The closure lives as long as the connection and is released with it. It must hold the object
-/// that it is connected to weakly, or neither ever goes.
+/// A closure lives as long as its connection. It must hold the object it is connected to weakly, as
+/// otherwise neither is ever freed.
 @MainActor
 package enum Signal {
-  /// A signal without arguments.
+  /// Connects to a signal without arguments.
   package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String, _ handler: @escaping @MainActor () -> Void
   ) {
     _ = connection(to: object, name, handler)
   }
 
-  /// A signal without arguments of an object that outlives whoever listens.
+  /// Connects to a signal without arguments, for a caller that will disconnect the handler.
   ///
-  /// - Returns: GObject's number for the connection.
+  /// - Returns: the handler's id, for `g_signal_handler_disconnect`.
   package static func connection(
     to object: UnsafeMutableRawPointer, _ name: String, _ handler: @escaping @MainActor () -> Void
   ) -> gulong {
@@ -25,7 +25,7 @@ package enum Signal {
     return attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A signal with two numbers, such as `drag-update`.
+  /// Connects to a signal with two floating-point arguments, such as `drag-update`.
   package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Double, Double) -> Void
@@ -36,7 +36,8 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A signal with two numbers that asks whether it was handled, such as `scroll`.
+  /// Connects to a signal with two floating-point arguments whose handler returns whether it
+  /// handled it, such as `scroll`.
   package static func connect(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Double, Double) -> Bool
@@ -48,7 +49,8 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A click or press: the count and the place.
+  /// Connects to a signal of a click gesture; the handler gets the number of presses and the
+  /// location.
   package static func connectPress(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Int, Double, Double) -> Void
@@ -60,7 +62,7 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A signal with two whole numbers, such as a `resize`.
+  /// Connects to a signal with two integer arguments, such as `resize`.
   package static func connectExtents(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Int, Int) -> Void
@@ -72,9 +74,9 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A property's change.
+  /// Connects to a property's `notify` signal.
   ///
-  /// - Returns: GObject's number for the connection.
+  /// - Returns: the handler's id, for `g_signal_handler_disconnect`.
   @discardableResult
   package static func connectNotify(
     _ object: UnsafeMutableRawPointer, _ property: String,
@@ -88,7 +90,7 @@ package enum Signal {
       Handler(handler))
   }
 
-  /// A signal with one pointer argument, such as a response or an activated parameter.
+  /// Connects to a signal with one pointer argument, such as an action's `activate`.
   package static func connectPointer(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Void
@@ -100,7 +102,7 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A signal with one number, such as a dialog's `response`.
+  /// Connects to a signal with one integer argument, such as a dialog's `response`.
   package static func connectNumber(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (Int) -> Void
@@ -111,7 +113,7 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// A signal that asks whether to stop, such as `close-request`.
+  /// Connects to a signal whose handler returns whether to stop, such as `close-request`.
   package static func connectQuestion(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor () -> Bool
@@ -135,7 +137,7 @@ package enum Signal {
   }
 }
 
-/// Holds a closure for C, which keeps one reference to it.
+/// Holds a closure for a C callback, which owns one reference to this object.
 package final class Handler<Function>: @unchecked Sendable {
   private let function: Function
 
@@ -147,7 +149,7 @@ package final class Handler<Function>: @unchecked Sendable {
     data.map { Unmanaged<Handler>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// Runs on the main thread, where GTK calls everything.
+  /// Calls the closure on the main thread, where GTK emits all signals.
   package func call<Result>(_ body: @MainActor (Function) -> Result) -> Result {
     withExtendedLifetime(self) {
       MainThread.assume { body(self.function) }

@@ -1,15 +1,15 @@
 import CKolodaGLib
 
-/// Threads of their own for long work, which keep what is costly to make once for each thread.
+/// Threads for long work, each of which can keep resources that are costly to make.
 package enum WorkerThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }
 
-  /// Starts a thread, which nobody waits for: it ends with its work, or with the program.
+  /// Starts a thread that is never joined: it ends with its work or with the program.
   ///
-  /// Where the system has none to give, nothing is done.
+  /// If the system can't start a thread, the work is not done.
   package static func begin(name: String, _ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body))
     let thread = g_thread_try_new(

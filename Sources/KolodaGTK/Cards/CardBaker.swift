@@ -1,25 +1,26 @@
 import CAdwaita
 import Koloda
 
-/// Draws cards into pictures, on any thread.
+/// Draws cards into pictures that a frame then only has to place; works on any thread.
 ///
-/// A frame that only places finished pictures costs a fraction of one that draws rounded clips
-/// and shadows again, so all of that is done here, once for each card, size and scale.
+/// Placing a finished picture costs a fraction of drawing rounded clips and shadows again in every
+/// frame, so these are drawn here, once for each card, size and scale.
 public enum CardBaker {
-  /// The longest side a picture may have, in device pixels; graphics memory often ends there.
+  /// The longest side of a picture, in device pixels; many graphics cards take no larger texture.
   public static let longestSide = 8192
 
-  /// Draws one card.
+  /// Draws one card with its corners and shadows.
   ///
   /// - Parameters:
-  ///   - size: The card's extents, in logical pixels. They are rounded to whole device pixels, so
-  ///     that its edges are sharp.
-  ///   - scale: Device pixels to a logical pixel.
-  ///   - cut: The corners and shadows; what is no number in it is taken for 0.
-  ///   - background: The colour of the card under its content.
-  ///   - draw: Draws the content with a `cairo_t` in logical pixels, its origin at the card's top
-  ///     left corner; what leaves the card is cut off. It is given the size after rounding.
-  /// - Returns: The picture, or nil for a size or scale that no picture can have.
+  ///   - size: The card's width and height, in logical pixels. They are rounded to whole device
+  ///     pixels, so that its edges are sharp.
+  ///   - scale: Device pixels per logical pixel, 1...16.
+  ///   - cut: The corners and shadows; a value that is not a number counts as 0.
+  ///   - background: The card's colour behind the content.
+  ///   - draw: Draws the content with a `cairo_t` in logical pixels whose origin is the card's top
+  ///     left corner; the card clips it. `size` is the card's size after rounding.
+  /// - Returns: The picture, or nil where the size is empty or not finite, the scale is out of
+  ///   range, or the picture would exceed `longestSide`.
   public static func bake(
     size: Size, scale: Int, cut: CardCut = .standard, background: CardColor = .white,
     draw: (_ cairo: OpaquePointer, _ size: Size) -> Void
@@ -46,7 +47,7 @@ public enum CardBaker {
     cairo_surface_mark_dirty(surface)
 
     let count = stride * plan.height
-    // The texture reads the surface's own memory, which lives as long as these bytes do.
+    // The texture reads the surface's own memory; freeing these bytes destroys the surface.
     let bytes = g_bytes_new_with_free_func(
       pixels, gsize(count), { cairo_surface_destroy(OpaquePointer($0)) },
       UnsafeMutableRawPointer(surface))
@@ -61,7 +62,7 @@ public enum CardBaker {
       opaqueRadius: background.alpha >= 1 ? cut.cornerRadius : nil, byteCount: count)
   }
 
-  /// What cairo calls ARGB32: one 32-bit number, stored as the machine stores numbers.
+  /// GDK's name for cairo's ARGB32: a 32-bit number in the machine's own byte order.
   private static let pixelFormat =
     UInt32(1).littleEndian == 1
     ? GDK_MEMORY_B8G8R8A8_PREMULTIPLIED : GDK_MEMORY_A8R8G8B8_PREMULTIPLIED
@@ -80,7 +81,7 @@ public enum CardBaker {
       cardWidth: Int(width), cardHeight: Int(height), scale: scale, cut: cut)
   }
 
-  /// Draws background and content as a plain rectangle; its corners are cut afterwards.
+  /// Fills the card's rectangle with background and content; `frame` rounds its corners afterwards.
   private static func fill(
     _ surface: OpaquePointer, plan: CardFrame.Plan, cardSize: Size, background: CardColor,
     draw: (OpaquePointer, Size) -> Void
@@ -100,7 +101,7 @@ public enum CardBaker {
     cairo_restore(cairo)
   }
 
-  /// Lays the shadow around the card and rounds its corners.
+  /// Draws the shadow around the card and rounds its corners.
   private static func frame(
     _ data: UnsafeMutablePointer<UInt8>, stride: Int, plan: CardFrame.Plan
   ) {
@@ -125,7 +126,7 @@ public enum CardBaker {
         for index in frame.corner.indices where frame.corner[index] < 255 {
           let x = index % side
           let y = index / side
-          // A set, because the corners of a very small card meet in its middle.
+          // Sets, so that each pixel is mixed once: the corners of a very small card overlap.
           for row in Set([rows.lowerBound + y, rows.upperBound - 1 - y]) {
             for column in Set([columns.lowerBound + x, columns.upperBound - 1 - x]) {
               let place = row * (stride / 4) + column
@@ -139,7 +140,7 @@ public enum CardBaker {
     }
   }
 
-  /// `amount` of 255 of one premultiplied colour, the rest of another.
+  /// Mixes two premultiplied colours: `amount` / 255 of `one`, the rest of `other`.
   private static func mix(_ one: UInt32, _ other: UInt32, amount: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {

@@ -1,14 +1,14 @@
 /// The outline a card is cut to and the shadows it casts.
 public struct CardCut: Hashable, Sendable {
-  /// One shadow, in the terms of a style sheet's `box-shadow`.
+  /// One shadow, with the meaning of a style sheet's `box-shadow`.
   public struct Shadow: Hashable, Sendable {
-    /// How far the shadow lies to the right, in logical pixels.
+    /// The shadow's offset to the right, in logical pixels.
     public var dx: Double
-    /// How far the shadow lies below, in logical pixels.
+    /// The shadow's offset downwards, in logical pixels.
     public var dy: Double
-    /// The blur's width, in logical pixels: twice the standard deviation, as in CSS.
+    /// The blur radius, in logical pixels: twice the standard deviation, as in CSS.
     public var blur: Double
-    /// How dark it is under the middle of the card, from 0 to 1.
+    /// The shadow's opacity under the middle of the card, from 0 to 1.
     public var opacity: Double
 
     /// Makes a black shadow.
@@ -22,12 +22,13 @@ public struct CardCut: Hashable, Sendable {
     /// The standard deviation of the blur, in logical pixels.
     var sigma: Double { max(blur, 0) / 2 }
 
-    /// How far from its own edge the shadow is at least half a step of an 8-bit channel dark,
-    /// in logical pixels.
+    /// How far beyond its own edge the shadow is still visible, in logical pixels.
+    ///
+    /// Visible means at least half a step of an 8-bit channel.
     var reach: Double {
       var near = 0.0
       var far = Self.farthest
-      // The shadow beyond a straight edge only ever gets lighter, so halving finds the place.
+      // The shadow only fades with distance from a straight edge, so bisection finds where it ends.
       for _ in 0..<20 {
         let middle = (near + far) / 2
         if opacity * GaussianEdge.coverage(at: -middle) * 255 > 0.5 {
@@ -39,7 +40,8 @@ public struct CardCut: Hashable, Sendable {
       return far * sigma
     }
 
-    /// Where no 8-bit shadow is seen any more, however dark, in standard deviations.
+    /// The distance at which even a black shadow is below half a step of an 8-bit channel, in
+    /// standard deviations.
     private static let farthest = 4.0
   }
 
@@ -48,13 +50,13 @@ public struct CardCut: Hashable, Sendable {
   /// The shadows, drawn in this order.
   public var shadows: [Shadow]
 
-  /// Makes a cut from its corners and shadows.
+  /// Makes a cut from a corner radius and shadows.
   public init(cornerRadius: Double, shadows: [Shadow]) {
     self.cornerRadius = cornerRadius
     self.shadows = shadows
   }
 
-  /// The cut with 0 for what is no number, and nothing larger than `greatestLength`.
+  /// The same cut with 0 for values that are not numbers, and lengths limited to `greatestLength`.
   var checked: CardCut {
     func length(_ value: Double) -> Double {
       value.isNaN ? 0 : min(max(value, -CardCut.greatestLength), CardCut.greatestLength)
@@ -68,10 +70,11 @@ public struct CardCut: Hashable, Sendable {
       })
   }
 
-  /// The greatest length in a cut, in logical pixels: more than any card has.
+  /// The limit for a length in a cut, in logical pixels; no card is that large.
   static let greatestLength = 10_000.0
 
-  /// A photo card: round corners, a thin shadow that draws the edge and a wide one that lifts it.
+  /// A photo card: round corners, a narrow shadow that outlines the card and a wide one that lifts
+  /// it.
   public static let standard = CardCut(
     cornerRadius: 18,
     shadows: [
@@ -79,8 +82,8 @@ public struct CardCut: Hashable, Sendable {
       Shadow(dy: 8, blur: 24, opacity: 0.18),
     ])
 
-  /// What the picture has around the card: room for the shadows, and a last pixel that is clear
-  /// so that an edge stays smooth when the picture is turned.
+  /// The space around the card in its picture: room for the shadows, and an outermost clear pixel
+  /// that keeps edges smooth when the picture is rotated.
   public var margins: CardMargins {
     var margins = CardMargins(top: 0, right: 0, bottom: 0, left: 0)
     for shadow in shadows {
@@ -96,6 +99,6 @@ public struct CardCut: Hashable, Sendable {
       left: margins.left.rounded(.up) + Self.clearRim)
   }
 
-  /// The clear edge of every picture, in logical pixels.
+  /// The width of the clear border of every picture, in logical pixels.
   private static let clearRim = 1.0
 }

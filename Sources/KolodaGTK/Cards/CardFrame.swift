@@ -2,38 +2,38 @@ import CAdwaita
 import Koloda
 import Synchronization
 
-/// What surrounds a card's content: the shadow, and how much of each corner's pixels is card.
+/// The shadow around a card, and the coverage of the pixels at its rounded corners.
 ///
-/// It is the same for every card of one size, so the last few are kept.
+/// It is the same for every card of one size, so the most recent frames are cached.
 struct CardFrame: Sendable {
-  /// What a frame is made from.
+  /// Everything that determines a frame.
   struct Plan: Hashable, Sendable {
-    /// The card's extents in device pixels.
+    /// The card's width and height, in device pixels.
     var cardWidth: Int
     var cardHeight: Int
-    /// Device pixels to a logical pixel.
+    /// Device pixels per logical pixel.
     var scale: Int
     var cut: CardCut
 
     var margins: CardMargins { cut.margins }
-    /// The card's place in the picture, in device pixels.
+    /// The card's top left corner in the picture, in device pixels.
     var left: Int { Int(margins.left) * scale }
     var top: Int { Int(margins.top) * scale }
-    /// The whole picture's extents in device pixels.
+    /// The whole picture's width and height, in device pixels.
     var width: Int { cardWidth + left + Int(margins.right) * scale }
     var height: Int { cardHeight + top + Int(margins.bottom) * scale }
-    /// The corners' radius in device pixels, no more than the card has room for.
+    /// The corner radius in device pixels, at most half of the card's shorter side.
     var radius: Double {
       min(max(cut.cornerRadius, 0) * Double(scale), Double(min(cardWidth, cardHeight)) / 2)
     }
   }
 
-  /// The shadow's darkness, one byte for each pixel of the picture.
+  /// The shadow's alpha, one byte for each pixel of the picture.
   let shadow: [UInt8]
-  /// How much of each pixel of the top left corner is card, from 0 to 255; the other corners are
-  /// its mirror images.
+  /// How much the card covers each pixel of its top left corner, from 0 to 255; the other corners
+  /// mirror it.
   let corner: [UInt8]
-  /// The corner's width and height, in device pixels.
+  /// The corner's width and height, which are equal, in device pixels.
   let cornerSide: Int
 
   init(_ plan: Plan) {
@@ -52,16 +52,16 @@ struct CardFrame: Sendable {
     (corner, cornerSide) = Self.corner(radius: plan.radius)
   }
 
-  /// The frame for a plan: one that was made before, or a new one.
+  /// Returns the cached frame for a plan, or makes one and caches it.
   static func cached(_ plan: Plan) -> CardFrame {
     let known = recent.withLock { recent -> CardFrame? in
       guard let index = recent.firstIndex(where: { $0.plan == plan }) else { return nil }
-      // What is used stays: the deck's own size outlasts those that a window has on its way.
+      // Most recently used first: so the deck's own size outlasts those of a window being resized.
       recent.insert(recent.remove(at: index), at: 0)
       return recent[0].frame
     }
     if let known { return known }
-    // Made outside the lock: two threads may at worst make the same frame twice.
+    // Outside the lock: at worst, two threads make the same frame.
     let frame = CardFrame(plan)
     recent.withLock { recent in
       recent.removeAll { $0.plan == plan }
@@ -71,11 +71,12 @@ struct CardFrame: Sendable {
     return frame
   }
 
-  /// How many sizes of card are remembered: the deck's, and those of a window being resized.
+  /// How many card sizes are cached: the deck's, and those that a window being resized passes
+  /// through.
   private static let kept = 4
   private static let recent = Mutex<[(plan: Plan, frame: CardFrame)]>([])
 
-  /// A quarter disc's coverage of the pixels of its square, sampled on a fine grid.
+  /// The coverage of each pixel of a square by a quarter disc, sampled on an 8 by 8 grid.
   private static func corner(radius: Double) -> (coverage: [UInt8], side: Int) {
     let side = Int(radius.rounded(.up))
     let grid = 8

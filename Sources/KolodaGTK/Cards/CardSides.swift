@@ -1,22 +1,22 @@
 import Koloda
 
-/// What the two sides of a card show.
+/// Everything that is drawn for one card: its front, its back and the sheets below it.
 @MainActor
 struct CardSides {
-  /// The front's picture, nil where nothing is to be drawn.
+  /// The front's picture; nil if there is nothing to draw.
   var front: CardPicture?
-  /// What lies upon the front's picture.
+  /// The face of the front's widget, drawn on top of the front's picture.
   var face: RenderNode?
   /// The back's picture.
   var back: CardPicture?
-  /// What lies upon the back's picture.
+  /// The face of the back's widget, drawn on top of the back's picture.
   var backFace: RenderNode?
-  /// The sheets that lie under it, a little turned: it stands for several.
+  /// The slightly rotated sheets below a card that stands for several items.
   var sheets: SheetsBelow?
 
-  /// The picture of the side that a pose shows.
+  /// The picture of the side that is visible in a pose.
   func picture(of pose: CardPose) -> CardPicture? { pose.showsBack ? back ?? front : front }
 
-  /// What lies upon the picture of the side that a pose shows.
+  /// The widget's face on the side that is visible in a pose.
   func face(of pose: CardPose) -> RenderNode? { pose.showsBack ? backFace : face }
 }

@@ -2,16 +2,17 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// A widget that a card shows: a child of the deck's widget, and what it last looked like.
+/// A widget that a card shows, as a child of the deck's widget, and its last frozen face.
 @MainActor
 final class CardWidget {
   let widget: Widget
   private let reference: ObjectReference
-  /// Where it was laid out, in the deck's widget; nil before.
+  /// The frame that it was laid out in, in the deck widget's coordinates; nil before the first
+  /// layout.
   private(set) var frame: Rect?
-  /// What it looked like when it was last frozen.
+  /// The widget's face when it was last frozen.
   private(set) var frozen: RenderNode?
-  /// Whether the card's picture shows it as it was last frozen.
+  /// Whether the card's baked picture shows the frozen face.
   var isBaked = false
   private var live: (content: RenderNode, face: RenderNode)?
 
@@ -20,17 +21,17 @@ final class CardWidget {
     reference = ObjectReference(retaining: OpaquePointer(widget))
   }
 
-  /// Whether it can be drawn now.
+  /// Whether the widget has been laid out and is mapped, so that it can be drawn.
   var isReady: Bool { frame != nil && gtk_widget_get_mapped(widget).isTrue }
 
-  /// Lets it be used by hand, keyboard and assistive technology, or by none of them.
+  /// Opens the widget to pointer, keyboard and assistive technology, or closes it to all three.
   func setInteractive(_ isInteractive: Bool) {
     gtk_widget_set_can_target(widget, isInteractive ? 1 : 0)
     gtk_widget_set_can_focus(widget, isInteractive ? 1 : 0)
     shim_accessible_set_hidden(widget.opaque, isInteractive ? 0 : 1)
   }
 
-  /// Whether the keyboard's focus is in it.
+  /// Whether the widget or one of its descendants has the keyboard focus.
   var hasFocus: Bool {
     guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
       return false
@@ -38,7 +39,7 @@ final class CardWidget {
     return focus == widget || gtk_widget_is_ancestor(focus, widget).isTrue
   }
 
-  /// Lays it out; a widget that needs more room than the card has is cut off.
+  /// Lays the widget out in the card; a widget that needs more room than the card has is clipped.
   func allocate(in frame: Rect) {
     guard gtk_widget_get_visible(widget).isTrue else { return }
     var least: Int32 = 0
@@ -52,20 +53,20 @@ final class CardWidget {
     self.frame = frame
   }
 
-  /// A length as GTK takes it, never more than it can draw.
+  /// Rounds a length to whole pixels, between 0 and the most that can be drawn.
   private static func pixels(_ length: Double) -> Int32 {
     length.isNaN ? 0 : Int32(min(max(length.rounded(), 0), greatestLength))
   }
 
-  /// The longest side that a widget is given, in logical pixels: cairo's own limit.
+  /// The longest side of a widget, in logical pixels: cairo's own limit.
   private static let greatestLength = 32_767.0
 
-  /// The widget as it looks now, cut to the card, its middle at the origin; nil if it shows
-  /// nothing.
+  /// Returns the widget as it looks now, clipped to the card's outline, with the card's centre as
+  /// the origin; nil if the widget draws nothing.
   func liveFace(cornerRadius: Double, in parent: Widget) -> RenderNode? {
     guard let frame, let content = content(in: parent, from: frame.origin) else { return nil }
-    // As long as the widget has not been drawn again its face is the same node, for which the
-    // renderer keeps what it has made of it.
+    // Until the widget redraws itself, its content is the same node. Returning the same face for it
+    // lets the renderer reuse what it cached for that node.
     if let live, live.content === content || live.content.pointer == content.pointer {
       return live.face
     }
@@ -76,16 +77,16 @@ final class CardWidget {
     return face
   }
 
-  /// Keeps what it looks like now, for when it is not the front card's any more.
+  /// Keeps the widget's present face, for when its card is no longer in front.
   func freeze(cornerRadius: Double, in parent: Widget) {
     guard isReady, let frame else { return }
-    // What it shows may have changed since it was laid out last.
+    // The content may have changed since the last layout.
     allocate(in: frame)
     frozen = liveFace(cornerRadius: cornerRadius, in: parent)
     isBaked = false
   }
 
-  /// Forgets the faces that were cut to other corners.
+  /// Forgets the cached live face, because the card's corners have changed.
   func forgetLive() { live = nil }
 
   private func content(in parent: Widget, from origin: Point) -> RenderNode? {

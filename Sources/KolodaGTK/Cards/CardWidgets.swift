@@ -2,25 +2,28 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// The widgets of the cards that are wanted, all of them children of one deck's widget.
+/// The widgets that cards show on one side, all children of the deck's widget.
 @MainActor
 final class CardWidgets {
   private var cards: [CardID: CardWidget] = [:]
   private var front: CardID?
-  /// Widgets that are hidden already and leave the deck when nothing else is to be done: what
-  /// drops a card may be a button inside of it.
+  /// Dropped widgets, already hidden, that are unparented in the main loop's next turn: the drop
+  /// may have been triggered by a button inside such a widget.
   private var leaving: [CardWidget] = []
 
-  /// Whether no card shows a widget.
+  /// Whether no card shows a widget on this side.
   var isEmpty: Bool { cards.isEmpty }
 
-  /// How many cards have one.
+  /// Whether any widget has not been laid out yet.
+  var hasNew: Bool { cards.values.contains { $0.frame == nil } }
+
+  /// The number of cards that show a widget.
   var count: Int { cards.count }
 
-  /// A card's widget.
+  /// A card's widget; nil if it shows none.
   subscript(card: CardID) -> CardWidget? { cards[card] }
 
-  /// Takes a widget for a card; one that is a child of something else is not taken.
+  /// Adopts a widget for a card; a widget that has another parent is left alone.
   func adopt(_ widget: Widget, for card: CardID, in parent: Widget) {
     if let known = cards[card] {
       if known.widget == widget {
@@ -44,7 +47,7 @@ final class CardWidgets {
     gtk_widget_queue_allocate(parent)
   }
 
-  /// Drops a card's widget, if it has one.
+  /// Removes a card's widget, if it has one.
   func drop(_ card: CardID, in parent: Widget) {
     guard let entry = cards.removeValue(forKey: card) else { return }
     if entry.hasFocus { gtk_widget_grab_focus(parent) }
@@ -60,14 +63,14 @@ final class CardWidgets {
     }
   }
 
-  /// Keeps the widgets of some cards and drops all others.
+  /// Keeps the widgets of the wanted cards and drops all others.
   func retain(_ wanted: some Sequence<CardID>, in parent: Widget) {
     guard !cards.isEmpty else { return }
     let keep = Set(wanted)
     for card in cards.keys.filter({ !keep.contains($0) }) { drop(card, in: parent) }
   }
 
-  /// Says which card is used by hand and keyboard now; what the one before looked like is kept.
+  /// Makes a card's widget the one that can be used; the previous front card's widget is frozen.
   func setFront(_ card: CardID?, cornerRadius: Double, in parent: Widget) {
     guard card != front else { return }
     if let front, let entry = cards[front] {
@@ -79,12 +82,12 @@ final class CardWidgets {
     if let card { cards[card]?.setInteractive(true) }
   }
 
-  /// Lays all of them out where their cards rest in front.
+  /// Lays out every widget in the frame in which its card rests in front.
   func allocate(in frame: (CardID) -> Rect) {
     for (card, entry) in cards { entry.allocate(in: frame(card)) }
   }
 
-  /// Forgets what was cut or baked for another look of the cards.
+  /// Discards the faces and baked pictures, because the cards' look or scale has changed.
   func invalidate() {
     for entry in cards.values {
       entry.isBaked = false

@@ -2,42 +2,41 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// The deck whose cards' pictures are kept, as the pictures know it.
+/// What `DeckPictures` needs to know about the deck.
 @MainActor
 protocol DeckPicturesHost: AnyObject {
   var widget: Widget { get }
   var frontCard: CardID? { get }
-  /// The front card's frame at rest, in the view; nil before it has one.
+  /// The front card's frame at rest, in the view; nil before the first layout.
   var frontFrame: Rect? { get }
-  /// The cards that are seen, those that leave included.
+  /// All visible cards, including those on their way out.
   var shownCards: [CardID] { get }
-  /// The cards whose fronts are wanted, the most wanted first.
+  /// The cards whose fronts are needed, most urgent first.
   var wantedCards: [CardID] { get }
-  /// The cards whose backs are wanted, the most wanted first.
+  /// The cards whose backs are needed, most urgent first.
   var wantedBacks: [CardID] { get }
-  /// The cards that may be used soon: their widgets are kept.
+  /// The cards that may soon be in front; they keep their widgets.
   var usableCards: Set<CardID> { get }
-  /// Whether a card is in a hand; nothing is baked then.
+  /// Whether the user holds a card; nothing is baked meanwhile.
   var isHeld: Bool { get }
 
-  /// Where a card rests in front, in the view; nil before it has a place.
+  /// The frame in which a card rests in front, in the view; nil before the first layout.
   func restFrame(of card: CardID) -> Rect?
-  /// The size at which a card rests in front; zero before it has a place.
+  /// The size at which a card rests in front; zero before the first layout.
   func cardSize(of card: CardID) -> Size
-  /// Whether a card's back is shown, or about to be.
+  /// Whether a card shows its back or is being flipped to it.
   func showsBack(of card: CardID) -> Bool
-  /// Asks what a card shows; nil without anyone to ask.
+  /// Asks the view's source for a card's front; nil if there is no source.
   func content(of card: CardID, size: Size, scale: Int) -> CardContent?
-  /// Asks what a card's back shows; the outer nil is without anyone to ask.
+  /// Asks the view's source for a card's back; the outer nil means that there is no source.
   func backContent(of card: CardID, size: Size, scale: Int) -> CardContent??
-  /// A card turned out to have a back, or none.
+  /// Tells the host that it is now known whether a card has a back.
   func backIsKnown(of card: CardID)
-  /// Bakes one thing that lies over the cards; says whether there was one.
+  /// Bakes one of the overlays that lie over cards; returns false if none was left to bake.
   func prepareOverlay() -> Bool
 }
 
-/// What the cards of a deck show: asking for it, keeping it, and what is shown as long as it is
-/// not there.
+/// Asks the source for the cards' content, keeps it, and provides stand-ins until it arrives.
 @MainActor
 final class DeckPictures {
   private unowned let host: any DeckPicturesHost
@@ -45,11 +44,11 @@ final class DeckPictures {
   let backs = CardBacks()
   let widgets = CardWidgets()
 
-  /// The cards' corners and shadows.
+  /// The corners and shadows of all cards.
   var cut = CardCut.standard { didSet { allWidgets.forEach { $0.invalidate() } } }
   /// The background of cards that show widgets.
   var cardColor = CardColor.white { didSet { allWidgets.forEach { $0.invalidate() } } }
-  /// Draws the card that stands in for one whose content is pending.
+  /// Draws the empty card that stands in for one whose content is pending.
   var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void = { cairo, _ in
     cairo_set_source_rgb(cairo, 0.9, 0.9, 0.9)
     cairo_paint(cairo)
@@ -58,48 +57,48 @@ final class DeckPictures {
     didSet { blanks = [] }
   }
 
-  /// Where the widgets were laid out last.
+  /// The front frame for which the widgets were last laid out.
   private var widgetFrame: Rect?
-  /// Cards on their way out that lost their widgets and show their last pictures.
+  /// Cards on their way out that have lost their widgets and show their last pictures.
   private var pictureOnly: Set<CardID> = []
   private var ground: (picture: CardPicture, cut: CardCut, color: CardColor)?
-  /// Empty cards of the last few sizes.
+  /// Empty cards of the most recent sizes.
   private var blanks: [CardPicture] = []
-  /// Cards whose words are read in front only.
+  /// Cards whose text must not show while they are behind the front card.
   private var blankBehind: Set<CardID> = []
-  /// Whether a card stands for several.
+  /// Whether a card stands for several items.
   var isSeveral: (CardID) -> Bool = { _ in false }
-  /// What the sheets below them look like.
+  /// The colour of the sheets below such a card.
   var sheetColor = CardColor(white: 0.96)
   private(set) var isPreparing = false
   private var isAsking = false
 
-  /// How many sizes of empty cards are kept.
+  /// How many empty cards of different sizes are kept.
   private static let keptBlanks = 3
-  /// From what size on a card behind the front card is a ghost, relative to its own.
+  /// A card behind the front card counts as a ghost if it is this much wider than its picture.
   private static let ghostScale = 1.05
 
   init(host: any DeckPicturesHost) {
     self.host = host
     for store in [fronts, backs.pictures] {
-      // Each card's picture is wanted at the size that the card rests at in front.
+      // Each picture is made for the size at which its own card rests in front.
       store.sizeOf = { [unowned host] in host.cardSize(of: $0) }
     }
-    // A widget fits any size: its card is not asked for again.
+    // A widget fits any size, so its card is not asked for again when the size changes.
     fronts.fitsAny = { [weak self] in self?.widgets[$0] != nil }
     backs.pictures.fitsAny = { [weak backs = backs] in backs?.widgets[$0] != nil }
   }
 
   /// The front card's size at rest, in logical pixels; zero before it has one.
   var size: Size { fronts.size }
-  /// Device pixels to a logical pixel.
+  /// Device pixels per logical pixel.
   var scale: Int { fronts.scale }
-  /// How many cards were baked, for reports.
+  /// The number of cards baked so far, for reports.
   var bakeCount: Int { fronts.bakeCount + backs.pictures.bakeCount }
 
-  // MARK: Asking
+  // MARK: Asking for content
 
-  /// Wants pictures of the sizes that the cards have at rest.
+  /// Sets the size and scale of the pictures that are asked for from now on.
   func fit(_ size: Size?, scale: Int) {
     guard let size, !size.isEmpty else { return }
     if scale != self.scale { allWidgets.forEach { $0.invalidate() } }
@@ -107,10 +106,10 @@ final class DeckPictures {
     backs.pictures.setSize(size, scale: scale)
   }
 
-  /// Asks for what is missing.
+  /// Asks for content that is missing.
   ///
-  /// The front card's is asked for at once, the others when nothing else is to be done. Nothing is
-  /// baked while a card is in a hand.
+  /// The front card's is asked for at once, the others' when the main loop is idle. Nothing is
+  /// baked while the user holds a card.
   func prepareSoon() {
     refreshWidgets()
     guard !size.isEmpty else { return }
@@ -130,7 +129,7 @@ final class DeckPictures {
 
   private func prepareStep() {
     isPreparing = false
-    // Whoever is asked may let go of the deck.
+    // The source that is asked may release the deck.
     withExtendedLifetime(host) {
       guard !host.isHeld, !size.isEmpty else { return }
       retainWidgets()
@@ -145,12 +144,12 @@ final class DeckPictures {
     return askForFront(of: card)
   }
 
-  /// Asks for a card's front, unless that was done already.
+  /// Asks for a card's front, unless it has already been asked for.
   ///
-  /// - Returns: whether it was asked for.
+  /// - Returns: whether the source was asked.
   @discardableResult
   private func askForFront(of card: CardID) -> Bool {
-    // A source that reloads while it is asked is not asked again for the same answer.
+    // A source that calls `reload` from within its answer is not asked again recursively.
     guard !isAsking, fronts.nextMissing(among: [card]) != nil else { return false }
     isAsking = true
     defer { isAsking = false }
@@ -172,7 +171,7 @@ final class DeckPictures {
     return backs.pictures.nextMissing(among: host.wantedBacks) != card
   }
 
-  /// Asks for a card's back, unless that was done already or a card is in a hand.
+  /// Asks for a card's back, unless it has already been asked for or the user holds a card.
   func askForBack(of card: CardID) {
     guard !isAsking, !host.isHeld, !size.isEmpty, backs.pictures.nextMissing(among: [card]) != nil
     else { return }
@@ -185,14 +184,14 @@ final class DeckPictures {
     draw(card)
   }
 
-  /// Shows a picture that was baked meanwhile.
+  /// Shows a picture of a card's front that was baked elsewhere.
   func take(_ picture: CardPicture, for card: CardID) {
     guard host.wantedCards.contains(card) else { return }
     fronts.take(picture, for: card)
     draw(card)
   }
 
-  /// Shows a picture on a card's back that was baked meanwhile.
+  /// Shows a picture of a card's back that was baked elsewhere.
   func takeBack(_ picture: CardPicture, for card: CardID) {
     guard host.wantedBacks.contains(card) else { return }
     backs.take(picture, for: card)
@@ -204,25 +203,25 @@ final class DeckPictures {
     if host.shownCards.contains(card) { gtk_widget_queue_draw(host.widget) }
   }
 
-  /// Has a card asked for again.
+  /// Marks a card's content as outdated, so that it is asked for again.
   func invalidate(_ card: CardID) {
     fronts.invalidate(card)
     backs.invalidate(card)
   }
 
-  /// Has all cards asked for again.
+  /// Marks the content of all cards as outdated, so that it is asked for again.
   func invalidateAll() {
     fronts.invalidateAll()
     backs.pictures.invalidateAll()
   }
 
-  /// Lets go of the pictures of cards that are not wanted, and of the widgets on their backs.
+  /// Drops the front pictures of cards that are not wanted, and the widgets of unwanted backs.
   func retainWanted() {
     fronts.retain(host.wantedCards)
     retainBackWidgets()
   }
 
-  /// Lets go of everything: another deck is shown.
+  /// Drops everything, because the view shows another deck.
   func removeAll() {
     fronts.retain([])
     backs.retain([])
@@ -232,21 +231,21 @@ final class DeckPictures {
     isSeveral = { _ in false }
   }
 
-  // MARK: Cards that are widgets
+  // MARK: Cards that show widgets
 
-  /// Whether a side of a card shows a widget.
+  /// Whether any side of any card shows a widget.
   var hasWidgets: Bool { allWidgets.contains { !$0.isEmpty } }
 
-  /// The widgets of both sides.
+  /// The widgets of the fronts and those of the backs.
   private var allWidgets: [CardWidgets] { [widgets, backs.widgets] }
 
-  /// The widget of the side that a card shows; nil where that has none.
+  /// The widget on the side that a card shows; nil if there is none.
   func usableWidget(of card: CardID) -> CardWidget? {
     host.showsBack(of: card) ? backs.widgets[card] : widgets[card]
   }
 
   private func refreshWidgets() {
-    // Of a card only the side that it shows can be used.
+    // Only the side that the front card shows can be used.
     let front = host.frontCard
     let showsBack = front.map(host.showsBack) ?? false
     let corner = cut.cornerRadius
@@ -255,17 +254,23 @@ final class DeckPictures {
     if hasWidgets, contentFrame != widgetFrame { gtk_widget_queue_allocate(host.widget) }
   }
 
-  /// Where widgets are laid out: where the front card rests.
+  /// Where the widgets are laid out: the front card's frame at rest.
   private var contentFrame: Rect? { host.frontFrame.flatMap { $0.size.isEmpty ? nil : $0 } }
 
-  /// Lays the widgets out, inside of the deck's own allocation.
+  /// Lays out the widgets; called while the deck's own widget is being allocated.
   func allocateWidgets() {
     guard let frame = contentFrame else { return }
     widgetFrame = frame
     for widgets in allWidgets { widgets.allocate { host.restFrame(of: $0) ?? frame } }
   }
 
-  /// Drops the widgets of cards that can't be used soon and whose pictures are baked.
+  /// Lays out the widgets that were adopted while the deck's own widget was being allocated: GTK
+  /// forgets a request for another allocation at that time.
+  func allocateNewWidgets() {
+    if allWidgets.contains(where: \.hasNew) { allocateWidgets() }
+  }
+
+  /// Drops the widgets of cards that won't soon be in front and whose pictures are baked.
   private func retainWidgets() {
     retainBackWidgets()
     guard !widgets.isEmpty || !pictureOnly.isEmpty else { return }
@@ -285,7 +290,7 @@ final class DeckPictures {
     backs.widgets.retain(host.wantedBacks + host.shownCards, in: host.widget)
   }
 
-  /// Bakes one picture of a widget, for the cards that are not in front.
+  /// Bakes the picture of one widget whose card is not in front.
   ///
   /// - Returns: whether there was one to bake.
   private func bakeNextWidget() -> Bool {
@@ -302,9 +307,9 @@ final class DeckPictures {
     return false
   }
 
-  // MARK: What is seen
+  // MARK: Drawing
 
-  /// What the sides of a pose's card show, the side that isn't seen left out.
+  /// Returns everything to draw for a pose's card; a side that can't be seen is left out.
   func sides(of pose: CardPose) -> CardSides {
     var sides = CardSides()
     if pose.back > 0 {
@@ -321,7 +326,7 @@ final class DeckPictures {
     return sides
   }
 
-  /// What a pose's front shows: a picture, with a live or frozen widget upon it.
+  /// Returns a front's picture, and the live or frozen face of its widget to draw on top.
   func appearance(of pose: CardPose) -> (picture: CardPicture?, face: RenderNode?) {
     let picture = fronts.picture(of: pose.card)
     guard let entry = widgets[pose.card] else {
@@ -338,7 +343,7 @@ final class DeckPictures {
       ?? (picture ?? ground(of: pose.card), nil)
   }
 
-  /// What a card's back shows: a picture, with a live or frozen widget upon it.
+  /// Returns a back's picture, and the live or frozen face of its widget to draw on top.
   private func backAppearance(of card: CardID) -> (picture: CardPicture?, face: RenderNode?) {
     guard let entry = backs.widgets[card] else {
       return (backs.pictures.picture(of: card) ?? blank(of: card), nil)
@@ -348,7 +353,7 @@ final class DeckPictures {
     return (ground(of: card), live ?? entry.frozen)
   }
 
-  /// The card under a widget: its colour, its corners and its shadow.
+  /// The plain card below a widget: its colour, corners and shadow.
   private func ground(of card: CardID) -> CardPicture? {
     let size = fronts.size(of: card)
     if let known = ground, known.color == cardColor, known.cut == cut,
@@ -356,27 +361,27 @@ final class DeckPictures {
     {
       return known.picture
     }
-    // Nothing is baked while a card is in a hand, if there is anything to show.
+    // While the user holds a card nothing is baked, as long as there is anything to show.
     if host.isHeld, let known = ground { return known.picture }
     ground = CardBaker.bake(size: size, scale: scale, cut: cut, background: cardColor) { _, _ in }
       .map { ($0, cut, cardColor) }
     return ground?.picture
   }
 
-  /// Whether the card's own content can be shown, and not an empty card.
+  /// Whether a card can show its own content rather than an empty card.
   func hasContent(_ card: CardID) -> Bool {
     fronts.picture(of: card) != nil || widgets[card]?.isReady ?? false
   }
 
-  /// The card that stands in for one whose content is pending; of the front card's size, or of
-  /// another card's.
+  /// The empty card that stands in for pending content; of a given card's size, or else the front
+  /// card's.
   func blank(of card: CardID? = nil) -> CardPicture? {
     let size = card.map { fronts.size(of: $0) } ?? size
     if let known = blanks.first(where: { fronts.fits($0, size) }) { return known }
     guard !host.isHeld || blanks.isEmpty else { return blanks.first }
     let made = CardBaker.bake(size: size, scale: scale, cut: cut, draw: drawPending)
     guard let made else { return nil }
-    // Others are kept only as long as a card that is shown has their size.
+    // Other sizes are kept only while a visible card has them.
     let sizes = host.shownCards.map { fronts.size(of: $0) }
     blanks.removeAll { blank in !sizes.contains { fronts.fits(blank, $0) } }
     blanks.insert(made, at: 0)
@@ -384,12 +389,12 @@ final class DeckPictures {
     return made
   }
 
-  /// Says whether a card shows words that are read in front only.
+  /// Sets whether a card is shown blank while it is behind the front card.
   func setIsBlankBehind(_ isBlank: Bool, for card: CardID) {
     if isBlank { blankBehind.insert(card) } else { blankBehind.remove(card) }
   }
 
-  /// Whether a card's words would be seen as a ghost behind the front card.
+  /// Whether a card's text would shine through beside the front card, like a ghost.
   private func isGhost(_ pose: CardPose, of picture: CardPicture) -> Bool {
     guard !blankBehind.isEmpty, blankBehind.contains(pose.card) else { return false }
     if case .pile(0) = pose.role { return false }

@@ -1,33 +1,33 @@
 import CAdwaita
 import Koloda
 
-/// The baked pictures of the cards that are shown or soon will be, and of no others.
+/// The baked pictures of the cards that are visible or soon will be.
 @MainActor
 final class PictureStore {
   private var pictures: [CardID: CardPicture] = [:]
-  /// The sizes that cards were asked for at; they are asked for again at other ones.
+  /// The size at which each card was asked for; a card is asked for again when its size differs.
   private var requested: [CardID: Size] = [:]
   /// The front card's size at rest, in logical pixels.
   private(set) var size = Size.zero
-  /// Tells the size of a card of its own; without it all have the front card's.
+  /// Returns the size of a card that has its own; without it all cards have the front card's size.
   var sizeOf: (@MainActor (CardID) -> Size)?
-  /// Whether what a card shows fits any size.
+  /// Whether a card's content fits any size and need not be asked for again.
   var fitsAny: @MainActor (CardID) -> Bool = { _ in false }
   private(set) var scale = 1
-  /// How many cards were baked here, for reports.
+  /// How many cards this store has baked, for reports.
   private(set) var bakeCount = 0
 
-  /// How many pictures there are.
+  /// The number of stored pictures.
   var count: Int { pictures.count }
 
-  /// The picture of a card, perhaps of an earlier size.
+  /// The picture of a card, which may have been made for an earlier size.
   func picture(of card: CardID) -> CardPicture? { pictures[card] }
 
-  /// The size that a card's picture is wanted at, in logical pixels.
+  /// The size at which a card's picture is wanted, in logical pixels.
   func size(of card: CardID) -> Size { sizeOf?(card) ?? size }
 
-  /// Says what size the front card has, and at what scale pictures are wanted from now on; those
-  /// that have another are asked for again and stay until then.
+  /// Sets the front card's size and the scale of pictures; a picture of another size or scale stays
+  /// until its card has been asked for again.
   func setSize(_ size: Size, scale: Int) {
     self.size = size
     guard scale != self.scale else { return }
@@ -35,20 +35,20 @@ final class PictureStore {
     requested = requested.filter { fitsAny($0.key) }
   }
 
-  /// Forgets that a card was asked for; its old picture stays until there is a new one.
+  /// Forgets that a card was asked for; its old picture stays until a new one arrives.
   func invalidate(_ card: CardID) { requested[card] = nil }
 
-  /// Forgets every request.
+  /// Forgets that cards were asked for; their old pictures stay until new ones arrive.
   func invalidateAll() { requested.removeAll(keepingCapacity: true) }
 
-  /// The first wanted card that was not asked for yet at its present size.
+  /// Returns the first wanted card that has not been asked for at its present size.
   func nextMissing(among wanted: [CardID]) -> CardID? {
     wanted.first { card in
       requested[card].map { $0 != size(of: card) && !fitsAny(card) } ?? true
     }
   }
 
-  /// Keeps the wanted cards' pictures and drops all others.
+  /// Keeps the pictures of the wanted cards and drops all others.
   func retain(_ wanted: [CardID]) {
     let keep = Set(wanted)
     if !pictures.keys.allSatisfy(keep.contains) {
@@ -59,20 +59,20 @@ final class PictureStore {
     }
   }
 
-  /// Takes a picture that came by itself; one of another size is asked for again.
+  /// Stores a picture that was baked elsewhere; one of the wrong size is asked for again.
   func take(_ picture: CardPicture, for card: CardID) {
     pictures[card] = picture
     let size = size(of: card)
     if fits(picture, size) { requested[card] = size }
   }
 
-  /// Whether a picture has a size, but for the rounding to whole device pixels.
+  /// Whether a picture has a given size, apart from rounding to whole device pixels.
   func fits(_ picture: CardPicture, _ size: Size) -> Bool {
     picture.scale == scale && abs(picture.cardSize.width - size.width) < 1
       && abs(picture.cardSize.height - size.height) < 1
   }
 
-  /// Takes what a card shows.
+  /// Stores a card's content, baking it where necessary.
   func fulfil(_ card: CardID, with content: CardContent, cut: CardCut) {
     let size = size(of: card)
     requested[card] = size
@@ -93,7 +93,7 @@ final class PictureStore {
     }
   }
 
-  /// Bakes what a card's widget looks like.
+  /// Bakes a card from its widget's face.
   func bake(_ face: RenderNode, for card: CardID, cut: CardCut, background: CardColor) {
     bakeCount += 1
     let size = size(of: card)
@@ -107,7 +107,7 @@ final class PictureStore {
   private static func draw(_ paintable: OpaquePointer, size: Size, on cairo: OpaquePointer) {
     guard let snapshot = gtk_snapshot_new() else { return }
     gdk_paintable_snapshot(paintable, snapshot, size.width, size.height)
-    // Frees the snapshot.
+    // `gtk_snapshot_free_to_node` frees the snapshot too.
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
     gsk_render_node_draw(node, cairo)
     gsk_render_node_unref(node)

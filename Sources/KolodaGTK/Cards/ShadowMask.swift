@@ -1,12 +1,12 @@
 /// The shadow of a rounded rectangle, as the darkness of each device pixel.
 ///
-/// Gaussian blur is separable, and a rounded rectangle is a stack of spans: seen through the blur
-/// along x, a span is a difference of two error functions; along y, each row of spans is weighted
-/// by another such difference. All rows between the corners have the same span, so one difference
-/// covers them. The result is exact to the width of a device row, needs no blur passes, and costs
+/// Gaussian blur is separable, and a rounded rectangle is a stack of horizontal spans: blurred
+/// along x, a span is the difference of two error functions; along y, another such difference
+/// weights each row of spans. All rows between the corners have the same span, so one difference
+/// covers them. The result is exact to the height of a device row, needs no blur passes, and costs
 /// only the corners: between them every row and every column repeats.
 struct ShadowMask {
-  /// What casts and how, in device pixels, in the coordinates of the picture.
+  /// A rounded rectangle that casts a shadow, in device pixels of the picture.
   struct Caster {
     var left: Double
     var top: Double
@@ -19,7 +19,7 @@ struct ShadowMask {
 
   let width: Int
   let height: Int
-  /// How much light each pixel keeps, row by row, from 0 to 1.
+  /// The fraction of light that each pixel keeps, row by row, from 0 to 1.
   private(set) var light: [Float]
 
   init(width: Int, height: Int) {
@@ -77,7 +77,7 @@ struct ShadowMask {
     }
   }
 
-  /// One span of the rounded rectangle: how far it stands back from the sides, and the rows it
+  /// A span of the rounded rectangle: its inset from the left and right sides, and the rows it
   /// fills.
   private struct Span {
     var inset: Double
@@ -108,9 +108,9 @@ struct ShadowMask {
     return spans
   }
 
-  /// Which of `count` pixels differ from each other, and for each pixel which of those it equals.
+  /// Returns the pixels of a row or column that differ, and for each pixel the index of its equal.
   ///
-  /// Farther than `steady` from both edges, inside, nothing changes any more.
+  /// Further than `steady` inside both edges the shadow is constant.
   private static func distinct(
     count: Int, from start: Double, to end: Double, steady: Double
   ) -> (places: [Int], index: [Int]) {

@@ -1,24 +1,25 @@
 import CAdwaita
 import KolodaGLib
 
-/// One owned reference to a `GdkTexture`, given back when the last Swift reference to it goes.
+/// An owned reference to a `GdkTexture`, released with the last Swift reference to this object.
 ///
-/// It may cross threads: a texture never changes.
+/// It may cross threads, as a texture is immutable.
 public final class Texture: Sendable {
   private let reference: ObjectReference
 
-  /// The `GdkTexture`, as a C function takes it.
+  /// The `GdkTexture`, for calls of C functions.
   ///
-  /// It is valid as long as this reference is: keep that in a variable, and where the pointer is
-  /// its last use, wrap the call in `withExtendedLifetime`.
+  /// The pointer is valid for this object's lifetime: keep the object in a variable, and where the
+  /// pointer is its last use, wrap the call in `withExtendedLifetime`.
   public var pointer: OpaquePointer { reference.pointer }
 
-  /// Takes over a reference that the caller owns, as GTK's constructors of textures give it.
+  /// Takes over a reference that the caller owns, such as one returned by a texture constructor of
+  /// GTK.
   public init(owning pointer: OpaquePointer) {
     reference = ObjectReference(owning: pointer)
   }
 
-  /// Adds a reference of its own to a texture that someone else owns.
+  /// Adds a reference to a texture that someone else owns.
   public init(retaining pointer: OpaquePointer) {
     reference = ObjectReference(retaining: pointer)
   }

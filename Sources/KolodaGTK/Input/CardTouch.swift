@@ -2,30 +2,33 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// A press, or fingers, on the widgets of the front card: whether the movement that follows
-/// belongs to them or moves the card.
+/// A press or a touchpad swipe on the front card's widget: decides whether the movement that
+/// follows belongs to the widget or moves the card.
 struct CardTouch {
-  /// Who a movement belongs to.
+  /// The recipient of a movement.
   enum Owner: Equatable {
     case card, content
   }
 
-  /// Whether what was touched can be scrolled sideways.
+  /// Whether the touched content can be scrolled horizontally.
   var scrollsSideways = false
-  /// Whether what was touched can be scrolled up and down.
+  /// Whether the touched content can be scrolled vertically.
   var scrollsUpright = false
-  /// Whether it is a button or the like, which is clicked by a press that does not move.
+  /// Whether a control such as a button was touched, which is clicked by a press that does not
+  /// move.
   var isControl = false
 
-  /// How far a movement goes before it is seen whether it scrolls, in logical pixels.
+  /// How far a movement goes before it counts as scrolling or as moving the card, in logical
+  /// pixels.
   static let scrollDecision = 16.0
-  /// How far a press on a button moves before it is none, in logical pixels: GTK's own threshold.
+  /// How far a press on a control may move and still click it, in logical pixels: GTK's own
+  /// threshold.
   static let dragThreshold = 8.0
 
-  /// Whether the card waits until it is seen what the movement is.
+  /// Whether the movement may turn out to belong to the content, so that the card must wait.
   var isUndecided: Bool { scrollsSideways || scrollsUpright || isControl }
 
-  /// Who a movement belongs to; nil as long as it is too short to tell.
+  /// Returns the owner of a movement; nil while the movement is too short to tell.
   func owner(of movement: Point) -> Owner? {
     let scrolls = scrollsSideways || scrollsUpright
     let reach = scrolls ? CardTouch.scrollDecision : CardTouch.dragThreshold
@@ -35,14 +38,14 @@ struct CardTouch {
   }
 }
 
-/// The content that a drag scrolls.
+/// The scrollable content that a drag scrolls.
 @MainActor
 struct ScrolledContent {
   private var adjustments: [(adjustment: ObjectReference, isSideways: Bool, start: Double)] = []
 
-  /// Looks at what lies at a place of a deck's widget.
+  /// Examines the card's widgets at a location in a deck's widget.
   ///
-  /// - Returns: what a movement from there would do to it, and what it would scroll.
+  /// - Returns: what a movement from there may do, and the content that it would scroll.
   static func touch(
     at location: Point, in view: Widget
   ) -> (touch: CardTouch, content: ScrolledContent) {
@@ -63,7 +66,7 @@ struct ScrolledContent {
     return (touch, content)
   }
 
-  /// Scrolls by how far a hand has moved since it touched.
+  /// Scrolls the content by the movement since the touch began.
   func scroll(by movement: Point) {
     for (adjustment, isSideways, start) in adjustments {
       gtk_adjustment_set_value(
@@ -72,7 +75,9 @@ struct ScrolledContent {
     }
   }
 
-  /// Adds an adjustment that has somewhere to go, unless content further in has one already.
+  /// Adds an adjustment that can scroll, unless an inner widget already scrolls along that axis.
+  ///
+  /// - Returns: whether the adjustment can scroll.
   private mutating func add(
     _ adjustment: UnsafeMutablePointer<GtkAdjustment>?, isSideways: Bool
   ) -> Bool {

@@ -1,19 +1,19 @@
 import CAdwaita
 import Koloda
 
-// Drags that begin beside the front card, where the last card left.
+// Drags that begin beside the front card, on the side where the last card left.
 extension DeckGestures {
-  /// What a drag beside the front card does.
+  /// The state of a drag that began beside the front card.
   enum Pulling {
-    /// It is not seen yet whether it goes inwards.
+    /// The drag is too short to tell whether it goes inwards.
     case undecided
-    /// It pulls the last card in.
+    /// The drag pulls the last card back in.
     case holds
   }
 
-  /// Takes a press that may become a pull.
+  /// Notes a press that may become a pull.
   ///
-  /// - Returns: whether it may.
+  /// - Returns: whether a pull can begin there.
   func beginPull(at location: Point, time: Double) -> Bool {
     guard view.canPull(from: location, at: time) else { return false }
     press = location
@@ -21,7 +21,7 @@ extension DeckGestures {
     return true
   }
 
-  /// Goes on with a pull.
+  /// Moves the pulled card, or begins the pull once the drag is long enough.
   func movePull(from press: Point, by offset: Point, at time: Double) {
     let location = press + offset
     switch pulling {
@@ -40,7 +40,7 @@ extension DeckGestures {
     }
   }
 
-  /// Ends a pull, if there is one.
+  /// Ends the pull, if there is one.
   func endPull(decides: Bool, at time: Double) {
     guard pulling != nil else { return }
     pulling = nil

@@ -2,10 +2,10 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// The controllers of a deck view.
+/// The event controllers of a deck view.
 ///
-/// There is one drag for mouse and touch, two-finger swipes, taps and the pointer's place. Events
-/// become a hand that grabs, moves and lets go.
+/// One drag handles mouse and touch; the others handle two-finger swipes, taps and the pointer's
+/// location. Their events become calls to a `DeckHandHost`: grab, move, let go.
 @MainActor
 final class DeckGestures {
   unowned let view: any DeckHandHost
@@ -15,25 +15,28 @@ final class DeckGestures {
   private let click: OpaquePointer
 
   var press: Point?
-  /// What a drag does that began beside the front card; nil for all others.
+  /// The state of a drag that began beside the front card; nil for other drags.
   var pulling: Pulling?
   private var isCancelled = false
-  /// Whether this gesture has grabbed a card; when the card goes meanwhile (by a key, say), the
-  /// rest of the gesture holds nothing.
+  /// Whether the current gesture has grabbed a card.
+  ///
+  /// If a key press, for instance, sends the card away meanwhile, the rest of the gesture does not
+  /// grab the next one.
   private var hasGrabbed = false
-  /// A press on the card's own widgets that may yet become a drag of the card or of them.
+  /// A press on the front card's own widgets that may still become a drag of the card or scroll
+  /// them.
   private var undecided: (touch: CardTouch, content: ScrolledContent, card: CardID)?
-  /// The widgets that this drag scrolls.
+  /// The content that the current drag scrolls.
   private var scrolling: ScrolledContent?
-  /// Fingers on the card's own widgets, until it is seen whom their movement is for.
+  /// A touchpad swipe over the front card's own widgets, as long as it does not hold the card.
   private var fingers: Fingers?
   private var swipe = TouchpadSwipe()
   private var swipeStart = Point.zero
   private var clock = EventClock()
-  /// Where the pointer is, in the view.
+  /// The pointer's location in the view; nil while it is outside.
   private(set) var pointer: Point?
 
-  /// What a touchpad's swipe does as long as it does not hold the card.
+  /// The state of a touchpad swipe that does not hold the card.
   private enum Fingers {
     case undecided(CardTouch)
     case scrolling
@@ -52,7 +55,7 @@ final class DeckGestures {
     for controller in [self.drag, self.scroll, self.motion, self.click] {
       gtk_widget_add_controller(view.widget, controller)
     }
-    // Before the content of a card: what that can scroll is passed on.
+    // Capture, so that the swipe is seen before the card's content, which gets what it can scroll.
     gtk_event_controller_set_propagation_phase(self.scroll, GTK_PHASE_CAPTURE)
     gtk_event_controller_set_propagation_phase(self.motion, GTK_PHASE_CAPTURE)
     connectDrag()
@@ -60,7 +63,7 @@ final class DeckGestures {
     connectPointer()
   }
 
-  /// Ends a gesture in progress as if the compositor had cancelled it.
+  /// Cancels the current gesture, as the compositor may do.
   func cancel() {
     gtk_event_controller_reset(drag)
     dragCancelled()
@@ -77,11 +80,11 @@ final class DeckGestures {
     Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
       self?.holdingView { $0.dragMoved(by: Point(x: x, y: y)) }
     }
-    // A cancelled drag is told of by `cancel` first and by `drag-end` after.
+    // GTK emits `cancel` before `drag-end` when a drag is cancelled.
     Signal.connectPointer(object, "cancel") { [weak self] _ in
       self?.holdingView { $0.dragCancelled() }
     }
-    // A touchpad's swipe is not told of its end when the widget is hidden.
+    // A touchpad swipe gets no `scroll-end` when the widget is unmapped.
     Signal.connect(view.widget.object, "unmap") { [weak self] () -> Void in
       self?.holdingView { $0.cancel() }
     }
@@ -91,7 +94,7 @@ final class DeckGestures {
   }
 
   private func dragBegan(_ location: Point) {
-    // The hand that came last holds the card.
+    // The newest gesture takes over the card.
     cancelSwipe()
     isCancelled = false
     hasGrabbed = false
@@ -107,14 +110,15 @@ final class DeckGestures {
     }
     press = location
     let touched = view.contentTouch(at: location, time: now)
-    // A press on a control gives the keyboard to that.
+    // A press on a control leaves the keyboard focus to that control.
     if touched?.touch.isControl != true { gtk_widget_grab_focus(view.widget) }
     if let touched, touched.touch.isUndecided, let card = view.frontCard {
       undecided = (touched.touch, touched.content, card)
       return
     }
-    // The press itself grabs the card, so that the very point under the pointer stays there and a
-    // card in motion is caught. Buttons and taps still work: the gesture claims only what moves.
+    // Grabbing on the press itself keeps the touched point under the pointer and catches a card in
+    // motion. Buttons and taps still work, because the gesture claims the sequence only once it
+    // moves.
     grab(location, at: now, kind: "drag-begin")
   }
 
@@ -141,18 +145,19 @@ final class DeckGestures {
     }
   }
 
-  /// Sees whom a drag on the card's own widgets is for; claiming it takes their click away.
+  /// Decides whether a drag on the card's own widgets moves them or the card; once the drag is
+  /// claimed, the widgets get no click from it.
   private func decideOwner(of offset: Point, from press: Point) {
     guard let undecided, let owner = undecided.touch.owner(of: offset) else { return }
     self.undecided = nil
-    // The card under the press may have gone meanwhile.
+    // A key press may have sent the pressed card away.
     guard view.frontCard == undecided.card else {
       self.press = nil
       return
     }
     switch owner {
     case .content: scrolling = undecided.content
-    // Held where the pointer is now, the card does not jump to catch up.
+    // Grabbed at the pointer's present location, the card does not jump to catch up.
     case .card: grab(press + offset, at: time(of: drag), kind: "drag-begin")
     }
     gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
@@ -228,10 +233,10 @@ final class DeckGestures {
       case .content: return false
       case .card: break
       }
-      // The fingers hold the card where the pointer is, or by its middle if that is elsewhere.
+      // The card is held at the pointer, or at its centre if the pointer is not over it.
       let onCard = view.frontContains(place, at: now)
       let held = onCard ? place : view.frontPose(at: now)?.center ?? place
-      // Where it was first to be seen whom the movement is for, that part of it is left out.
+      // The part of the movement that was needed to find its owner does not move the card.
       if case .undecided(let touch) = fingers, touch.isUndecided {
         swipeStart = held - translation
       } else {
@@ -242,7 +247,7 @@ final class DeckGestures {
     return view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
   }
 
-  /// Whom a touchpad's movement is for; nil as long as that can't be seen.
+  /// Returns the owner of a touchpad's movement; nil while the movement is too short to tell.
   private func owner(
     of translation: Point, at place: Point, time: Double
   ) -> CardTouch.Owner? {
@@ -252,7 +257,7 @@ final class DeckGestures {
       touch = known
     } else if let touched = view.contentTouch(at: place, time: time) {
       touch = touched.touch
-      // Fingers on a touchpad press nothing.
+      // A touchpad swipe presses no button.
       touch.isControl = false
     }
     fingers = .undecided(touch)
@@ -280,10 +285,10 @@ final class DeckGestures {
     }
   }
 
-  // MARK: The hand
+  // MARK: The hand that holds the card
 
-  /// Keeps the view while an event is handled: its observer may close the window that alone holds
-  /// it.
+  /// Keeps the view alive while an event is handled: an observer may close the window that holds
+  /// the only other reference.
   private func holdingView<Result>(_ body: (DeckGestures) -> Result) -> Result {
     withExtendedLifetime(view) { body(self) }
   }

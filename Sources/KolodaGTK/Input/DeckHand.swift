@@ -1,30 +1,32 @@
 import Koloda
 
-/// A hand on the front card: which card it holds, where it is, and how far it has come.
+/// The hand that drags the front card: the card it holds, its location, and whether it is panning.
 ///
-/// A hand that has hardly moved may yet be a click: a pan begins when it is none any more.
+/// A hand stands for a pointer, a finger or a touchpad swipe. As a press that hardly moves may be a
+/// click, the pan begins only after `clickReach`.
 struct DeckHand {
-  /// The border of deciding, as a hand crosses it.
+  /// A crossing of the threshold beyond which letting go decides the card.
   struct Crossing: Equatable {
     let direction: SwipeDirection
     let isPast: Bool
   }
 
-  /// The card that is held.
+  /// The card that the hand holds.
   private(set) var card: CardID?
-  /// Where the hand is, in the view.
+  /// The hand's location in the view.
   private(set) var location: Point?
-  /// Whether it has moved farther than a click does.
+  /// Whether the hand has moved farther than in a click.
   private(set) var isPanning = false
-  /// Whether the card was asked for and may be moved.
+  /// Whether the view has agreed that the card may move.
   private(set) var mayMove = false
   private var start = Point.zero
   private var past: SwipeDirection?
 
-  /// How far a hand moves before it is no click, in logical pixels: GTK's own threshold.
+  /// How far a hand moves before a press is no longer a click, in logical pixels: GTK's own
+  /// threshold.
   static let clickReach = CardTouch.dragThreshold
 
-  /// Takes hold of a card.
+  /// Begins to hold a card.
   mutating func take(_ card: CardID, at location: Point) {
     self = DeckHand()
     self.card = card
@@ -32,30 +34,30 @@ struct DeckHand {
     start = location
   }
 
-  /// The card may be moved.
+  /// Allows the card to move.
   mutating func allow() { mayMove = true }
 
-  /// Goes to another place.
+  /// Moves the hand to a location in the view.
   ///
-  /// - Returns: whether a pan begins with it.
+  /// - Returns: whether the pan begins with this movement.
   mutating func move(to location: Point) -> Bool {
     self.location = location
     guard !isPanning, (location - start).length >= DeckHand.clickReach else { return false }
     return pan()
   }
 
-  /// Begins the pan, however short the way was: it decides.
+  /// Begins the pan even after a short movement, because the movement decides the card.
   ///
-  /// - Returns: whether it was none before.
+  /// - Returns: whether the pan had not begun before.
   mutating func pan() -> Bool {
     defer { isPanning = true }
     return !isPanning
   }
 
-  /// Takes on how far the drag has come.
+  /// Updates the direction in which the hand is past the threshold.
   ///
-  /// - Returns: the borders that it has crossed; from one direction's far side to another's is
-  ///   back and past.
+  /// - Returns: the crossings since the last call; going straight from one direction to another
+  ///   crosses back over the first threshold and then over the second.
   mutating func cross(_ progress: DragProgress?) -> [Crossing] {
     let now = progress.flatMap { $0.isPastThreshold ? $0.direction : nil }
     guard now != past else { return [] }
@@ -64,7 +66,7 @@ struct DeckHand {
       .compactMap { $0 } + (now.map { [Crossing(direction: $0, isPast: true)] } ?? [])
   }
 
-  /// Lets go.
+  /// Lets go of the card.
   ///
   /// - Returns: the card that was held, if it was panned.
   mutating func letGo() -> CardID? {

@@ -1,41 +1,42 @@
 import CAdwaita
 import Koloda
 
-/// The deck that a hand's gestures move, as they know it.
+/// The deck view as seen by the gestures that move its cards.
 ///
-/// Places are in the view; times are in seconds on the frames' clock.
+/// Locations are in the view's coordinates; times are in seconds on the frame clock.
 @MainActor
 protocol DeckHandHost: AnyObject {
   var widget: Widget { get }
-  /// When letting go of a card dragged by mouse or touch is a decision.
+  /// The rule for a card let go by mouse or touch.
   var rule: SwipeRule { get }
-  /// When lifting the fingers off a touchpad is a decision.
+  /// The rule for a card let go by lifting the fingers off a touchpad.
   var touchpadRule: SwipeRule { get }
   /// Whether there is a card that may be grabbed.
   var mayGrab: Bool { get }
   /// Whether a hand holds the front card.
   var isDragging: Bool { get }
   var frontCard: CardID? { get }
-  /// The front card's frame at rest.
+  /// The front card's frame at rest, in the view.
   var frontFrame: Rect? { get }
 
-  /// Whether the front card is drawn at a place.
+  /// Whether the front card covers a location.
   func frontContains(_ location: Point, at time: Double) -> Bool
   func frontPose(at time: Double) -> CardPose?
-  /// What a hand touches of the front card's own widget; nil where it has none, or is in motion.
+  /// The content that a press would touch in the front card's widget; nil if the card shows no
+  /// widget or is in motion.
   func contentTouch(
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)?
 
   func handGrabbed(at location: Point, time: Double, kind: String)
-  /// Moves the held card; says whether it may be moved.
+  /// Moves the held card; returns false if it may not be moved.
   func handMoved(to location: Point, at time: Double, kind: String) -> Bool
   func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String)
   func tapped(_ location: Point)
 
-  /// Whether a drag that begins at a place may pull the last card back in.
+  /// Whether a drag from a location may pull the last card back in.
   func canPull(from place: Point, at time: Double) -> Bool
-  /// Takes hold of the last card, if the hand has moved inwards; says whether it did.
+  /// Begins the pull if the hand has moved inwards; returns whether it has.
   func pullBegan(at press: Point, to location: Point, time: Double) -> Bool
   func pullMoved(to location: Point, at time: Double)
   func pullEnded(decides: Bool, at time: Double)

@@ -1,13 +1,13 @@
 import CAdwaita
 import Koloda
 
-/// A key with what is held down beside it.
+/// A key with the modifiers held down.
 public struct DeckKey: Hashable, Sendable {
-  /// GDK's symbol for the key, a letter's without Shift.
+  /// GDK's symbol for the key; for a letter, the lower-case one.
   public var symbol: UInt32
   /// Whether Control is held.
   public var control: Bool
-  /// Whether Shift is held; for keys without Control it makes no difference.
+  /// Whether Shift is held; always false without Control, where Shift makes no difference.
   public var shift: Bool
 
   /// Makes a key from GDK's symbol, such as `UInt32(GDK_KEY_Left)`.
@@ -17,7 +17,7 @@ public struct DeckKey: Hashable, Sendable {
     self.shift = control && shift
   }
 
-  /// Makes a key from an event; nil with modifiers that no key of a deck has.
+  /// Makes a key from a key event; nil while Alt or Super is held, which no deck shortcut uses.
   init?(_ symbol: UInt32, modifiers: GdkModifierType) {
     let held = modifiers.rawValue
     guard held & (GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue) == 0 else { return nil }
@@ -26,7 +26,8 @@ public struct DeckKey: Hashable, Sendable {
       shift: held & GDK_SHIFT_MASK.rawValue != 0)
   }
 
-  /// Arrows swipe, Control Z undoes, with Shift it does again, Return selects, Escape lets go.
+  /// The standard keys: arrows swipe, Ctrl+Z undoes, Shift+Ctrl+Z redoes, Return selects and Escape
+  /// lets go of the card.
   public static let standard: [DeckKey: DeckKeyCommand] = {
     let keys: [(Int32, DeckKeyCommand)] = [
       (GDK_KEY_Left, .swipe(.left)), (GDK_KEY_KP_Left, .swipe(.left)),
@@ -42,18 +43,18 @@ public struct DeckKey: Hashable, Sendable {
   }()
 }
 
-/// Something that a key does in a deck.
+/// A command that a key can give to a deck.
 public enum DeckKeyCommand: Hashable, Sendable {
-  /// Swipes the front card the way the key points, if it may leave that way.
+  /// Swipes the front card in a direction, if it may leave that way.
   case swipe(SwipeDirection)
-  /// Takes the last decision back.
+  /// Undoes the last decision.
   case undo
-  /// Redoes the decision that was undone.
+  /// Redoes the decision that was undone last.
   case redo
-  /// Selects the front card, as a tap does, and so turns it over if it has a back.
+  /// Selects the front card, as a tap does, which also flips a card that has a back.
   case select
-  /// Turns the front card over, if it has a back.
+  /// Flips the front card, if it has a back.
   case flip
-  /// Lets the card go that is in a hand.
+  /// Cancels the swipe in progress: the held card returns.
   case cancel
 }

@@ -1,17 +1,17 @@
 import CAdwaita
 
-/// Puts the time of input events on the clock of the frames.
+/// Converts the times of input events to the frame clock.
 ///
-/// Events carry milliseconds of a clock of their own that wraps round; what counts is the time
-/// between two of them, also when they are handled late and together.
+/// Event times are milliseconds on a clock of their own that wraps round. The time between two
+/// events is kept, even if both are handled late and together.
 struct EventClock {
   private var first: (event: UInt32, frame: Double)?
 
-  /// The time of an event in seconds on the frames' clock, never later than now.
+  /// Returns the time of an event in seconds on the frame clock, never later than `now`.
   ///
   /// - Parameters:
-  ///   - eventTime: in milliseconds; 0 if the event has none.
-  ///   - now: in seconds.
+  ///   - eventTime: The event's time in milliseconds; 0 if the event has none.
+  ///   - now: The present time in seconds on the frame clock.
   mutating func time(of eventTime: UInt32, now: Double) -> Double {
     guard eventTime != 0 else { return now }
     guard let first else {
@@ -22,6 +22,6 @@ struct EventClock {
     return min(first.frame + elapsed, now)
   }
 
-  /// Forgets the clock: another gesture, perhaps of another device, begins.
+  /// Forgets the offset between the clocks, because the next gesture may come from another device.
   mutating func reset() { first = nil }
 }

@@ -1,29 +1,29 @@
 import Koloda
 
-/// A two-finger swipe, put together from the scroll events of a touchpad.
+/// A two-finger swipe, assembled from a touchpad's scroll events.
 ///
-/// Under Wayland the deltas are pixels. Under X11 they are wheel units, and the device says that
-/// it is a mouse; what tells a swipe from a wheel is that it begins and ends. Some swipes begin
-/// and end without any movement between.
+/// On Wayland the deltas are pixels. On X11 they are wheel units, and the device claims to be a
+/// mouse; a swipe differs from a wheel in having a beginning and an end. Some swipes begin and end
+/// without any movement in between.
 struct TouchpadSwipe: Sendable {
-  /// What a scroll event measures in.
+  /// The unit of a scroll event's deltas.
   enum Unit: Sendable {
     case pixels, wheel
   }
 
-  /// GTK's own number of pixels to a wheel unit.
+  /// GTK's own factor from wheel units to pixels.
   static let pixelsPerWheelUnit = 10.0
 
-  /// How far the fingers have moved the content, in logical pixels; nil between swipes.
+  /// How far the swipe has moved the card, in logical pixels; nil between swipes.
   private(set) var translation: Point?
 
-  /// The fingers lie on the touchpad.
+  /// Begins a swipe: the fingers lie on the touchpad.
   mutating func begin() { translation = .zero }
 
-  /// The fingers moved.
+  /// Adds a scroll event.
   ///
-  /// - Returns: the translation so far; nil for a wheel, which never begins, and for values that
-  ///   are not finite.
+  /// - Returns: the translation so far; nil for a mouse wheel, which never begins a swipe, and for
+  ///   deltas that are not finite.
   mutating func scroll(dx: Double, dy: Double, unit: Unit) -> Point? {
     guard let before = translation, dx.isFinite, dy.isFinite else { return nil }
     let pixels = unit == .wheel ? TouchpadSwipe.pixelsPerWheelUnit : 1
@@ -33,6 +33,6 @@ struct TouchpadSwipe: Sendable {
     return after
   }
 
-  /// The fingers are lifted.
+  /// Ends the swipe: the fingers have been lifted.
   mutating func end() { translation = nil }
 }

@@ -1,15 +1,16 @@
 import CAdwaita
 import Glibc
 
-/// Says something to the user of a screen reader without moving the focus.
+/// Announces texts to screen readers without moving the focus.
 ///
-/// GTK has a function for it since 4.14. Before, what is said is the name of a status label that
-/// is never drawn. Screen readers that have read the window down to it are told when it changes.
+/// GTK 4.14 and newer have a function for it. With older versions the text becomes the name of a
+/// status label that is never drawn; screen readers that know the window's widgets report the
+/// change.
 @MainActor
 final class Announcer {
   private typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void
 
-  /// GTK's `GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM`.
+  /// The value of GTK's `GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM`.
   private static let priority: UInt32 = 1
   private static let announce: Announce? = dlsym(nil, "gtk_accessible_announce").map {
     unsafeBitCast($0, to: Announce.self)
@@ -17,10 +18,10 @@ final class Announcer {
 
   private let parent: Widget
   private let label: Widget?
-  /// What was said last.
+  /// The text that was announced last.
   private(set) var lastText = ""
 
-  /// Makes the announcer of a widget, which does not outlive it.
+  /// Makes the announcer of a widget, which must outlive the announcer.
   init(of parent: Widget) {
     self.parent = parent
     guard Announcer.announce == nil, let made = shim_status_label_new() else {
@@ -32,7 +33,7 @@ final class Announcer {
     gtk_widget_set_parent(made, parent)
   }
 
-  /// Lays the label out, as GTK wants it of every child.
+  /// Allocates the label, as GTK requires for every child widget.
   func allocate() {
     guard let label else { return }
     for orientation in [GTK_ORIENTATION_HORIZONTAL, GTK_ORIENTATION_VERTICAL] {
@@ -41,12 +42,12 @@ final class Announcer {
     gtk_widget_allocate(label, 1, 1, -1, nil)
   }
 
-  /// Says a text.
+  /// Announces a text.
   func say(_ text: String) {
     if let announce = Announcer.announce {
       announce(parent.opaque, text, Announcer.priority)
     } else if let label {
-      // The same words again would change nothing.
+      // Setting the same name again would not be reported.
       if text == lastText { shim_accessible_set_label(label.opaque, "") }
       shim_accessible_set_label(label.opaque, text)
     }

@@ -1,6 +1,6 @@
 import CAdwaita
 
 extension gboolean {
-  /// Whether it is GLib's TRUE.
+  /// Whether the value is GLib's TRUE.
   var isTrue: Bool { self != 0 }
 }

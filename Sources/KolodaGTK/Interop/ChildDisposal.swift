@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Has a class of widgets let its children go before it goes itself, as GTK asks of every container.
+/// Makes a widget class unparent its children in `dispose`, as GTK requires of containers.
 package func letChildrenGo(_ widgetClass: UnsafeMutablePointer<GtkWidgetClass>) {
   let objectClass = UnsafeMutableRawPointer(widgetClass).assumingMemoryBound(to: GObjectClass.self)
   objectClass.pointee.dispose = { object in

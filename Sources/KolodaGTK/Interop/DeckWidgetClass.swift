@@ -2,21 +2,22 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// What a deck's widget asks of the view behind it.
+/// The view behind a deck's widget, which implements the widget's virtual functions.
 @MainActor
 protocol DeckWidgetOwner: AnyObject {
-  /// Draws a frame.
+  /// Draws a frame into a `GtkSnapshot`.
   func snapshot(into snapshot: OpaquePointer)
-  /// Takes on a size, in logical pixels.
+  /// Lays the view out in a size, in logical pixels.
   func allocate(_ size: Size)
-  /// Moves the keyboard's focus; says whether it did.
+  /// Moves the keyboard focus; returns whether it moved.
   func moveFocus(_ direction: GtkDirectionType) -> Bool
-  /// Does what an action says.
+  /// Performs the action of a given name.
   func perform(action: String)
 }
 
-/// The GObject classes behind a deck view: subclasses of GtkWidget with their own snapshot, one
-/// for each set of action names, because GTK keeps actions with the class.
+/// The GObject classes behind deck views: subclasses of GtkWidget that draw themselves.
+///
+/// There is a class for each set of action names, because GTK installs actions on classes.
 @MainActor
 enum DeckWidgetClass {
   private static var types: [[String]: GType] = [:]
@@ -25,7 +26,7 @@ enum DeckWidgetClass {
   private static let naturalWidth: Int32 = 360
   private static let naturalHeight: Int32 = 450
 
-  /// Makes a widget with actions of these names; its reference is floating.
+  /// Makes a widget with the named actions; its reference is floating.
   static func makeWidget(actions: [String]) -> Widget? {
     let type = types[actions] ?? register(actions)
     types[actions] = type
@@ -42,7 +43,7 @@ enum DeckWidgetClass {
       nonisolated(unsafe) let data = data
       MainThread.assume { DeckWidgetClass.initialize(classPointer, data) }
     }
-    // A class is never unloaded, so its names are kept for good.
+    // Classes are never unloaded, so their action names are never freed.
     info.class_data = UnsafeRawPointer(Unmanaged.passRetained(ActionNamesBox(actions)).toOpaque())
     info.instance_size = guint16(MemoryLayout<GtkWidget>.size)
     return g_type_register_static(

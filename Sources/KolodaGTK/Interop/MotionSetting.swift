@@ -1,10 +1,10 @@
 import CAdwaita
 import KolodaGLib
 
-/// Whether the user wants less motion, and when that changes.
+/// Whether the user wants reduced motion, and notification when that changes.
 ///
-/// Newer versions of GTK have a setting of its own for it; before, it is said by switching
-/// animations off.
+/// Newer versions of GTK have a setting of their own for it; in older ones, animations can only be
+/// turned off.
 @MainActor
 final class MotionSetting {
   private static let newer = "gtk-interface-reduced-motion"
@@ -13,7 +13,7 @@ final class MotionSetting {
   private let settings: ObjectReference
   private var connections: [SignalConnection] = []
 
-  /// Follows the settings of a display, or any object with the properties of one.
+  /// Follows a display's `GtkSettings`, or any object with the same properties.
   init(_ settings: OpaquePointer, changed: @escaping @MainActor () -> Void) {
     self.settings = ObjectReference(retaining: settings)
     connections = [MotionSetting.newer, MotionSetting.older].filter(has).map {
@@ -21,9 +21,9 @@ final class MotionSetting {
     }
   }
 
-  /// Whether less motion is wanted.
+  /// Whether reduced motion is wanted.
   var reducesMotion: Bool {
-    // GTK's GTK_REDUCED_MOTION_REDUCE is 1, no preference 0.
+    // `GTK_REDUCED_MOTION_REDUCE` is 1; no preference is 0.
     if has(MotionSetting.newer), number(MotionSetting.newer) != 0 { return true }
     return has(MotionSetting.older) && number(MotionSetting.older) == 0
   }
@@ -38,7 +38,7 @@ final class MotionSetting {
     return objectClass.flatMap { g_object_class_find_property($0, property) }
   }
 
-  /// A boolean's or enumeration's value.
+  /// The value of a boolean or enumeration property.
   private func number(_ property: String) -> Int {
     guard let specification = specification(property) else { return 0 }
     var value = GValue()

@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
 
-/// One owned reference to a `GskRenderNode`, which never changes.
+/// An owned reference to a `GskRenderNode`, which is immutable.
 final class RenderNode {
   let pointer: OpaquePointer
 
@@ -10,7 +10,7 @@ final class RenderNode {
     self.pointer = pointer
   }
 
-  /// Adds a reference of its own.
+  /// Adds a reference to a node that someone else owns.
   init(retaining pointer: OpaquePointer) {
     gsk_render_node_ref(pointer)
     self.pointer = pointer
@@ -20,7 +20,7 @@ final class RenderNode {
     gsk_render_node_unref(pointer)
   }
 
-  /// The node below transforms that move nothing, or this one.
+  /// The node without any identity transforms around it.
   var withoutIdentity: RenderNode {
     guard gsk_render_node_get_node_type(pointer) == GSK_TRANSFORM_NODE,
       gsk_transform_equal(gsk_transform_node_get_transform(pointer), nil) != 0,
@@ -29,8 +29,8 @@ final class RenderNode {
     return RenderNode(retaining: child).withoutIdentity
   }
 
-  /// A card's content, from its top left corner, cut to round corners and moved so that the card's
-  /// middle is the origin.
+  /// Clips a card's content, whose origin is the card's top left corner, to rounded corners, and
+  /// moves the card's centre to the origin.
   static func face(_ content: RenderNode, size: Size, cornerRadius: Double) -> RenderNode? {
     guard let snapshot = gtk_snapshot_new() else { return nil }
     var middle = graphene_point_t(x: Float(-size.width / 2), y: Float(-size.height / 2))

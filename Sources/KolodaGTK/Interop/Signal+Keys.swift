@@ -2,7 +2,8 @@ import CAdwaita
 import KolodaGLib
 
 extension Signal {
-  /// A key: its symbol and the modifiers; answers whether it was handled.
+  /// Connects to a key signal; the handler gets the key's symbol and modifiers and returns whether
+  /// it handled the key.
   package static func connectKey(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool

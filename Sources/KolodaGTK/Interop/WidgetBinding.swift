@@ -1,23 +1,22 @@
 import CAdwaita
 import KolodaGLib
 
-/// Ties a view and a GtkWidget together, so that each lives as long as the other is wanted: the
-/// view holds the widget, and the widget holds the view as long as anyone else (a window) holds
-/// the widget.
+/// Ties a view and its GtkWidget together, so that neither is freed while the other is in use.
 ///
-/// This is GObject's toggle reference, the one mechanism that makes no cycle of the two. GTK knows
-/// one thread: wherever the last reference goes, the widget is let go on the main thread.
+/// The view holds the widget; the widget holds the view while anyone else, such as a window, holds
+/// the widget. GObject's toggle references make this possible without a reference cycle. GTK is
+/// single-threaded, so the last reference is always released on the main thread.
 @MainActor
 final class WidgetBinding {
   let widget: Widget
   private weak var owner: (any DeckWidgetOwner)?
-  /// Who is kept as long as someone else holds the widget; without one it is the view.
+  /// The object kept alive while someone else holds the widget; nil means the view.
   weak var keeper: AnyObject?
   private var held: AnyObject?
 
   private static let quark = g_quark_from_static_string("koloda-widget-binding")
 
-  /// Binds a new widget, whose floating reference is taken, to its owner.
+  /// Binds a new widget to its owner and takes over the widget's floating reference.
   init(widget: Widget, owner: any DeckWidgetOwner) {
     self.widget = widget
     self.owner = owner
@@ -46,7 +45,7 @@ final class WidgetBinding {
     }
   }
 
-  /// The view that a widget is bound to, nil when it is going.
+  /// Returns the view that a widget is bound to; nil while the view is being freed.
   static func owner(of widget: Widget?) -> (any DeckWidgetOwner)? {
     guard let widget, let data = g_object_get_qdata(widget.of(GObject.self), quark) else {
       return nil

@@ -1,16 +1,16 @@
 import CAdwaita
 import Koloda
 
-/// Draws baked pixels with cairo, for windows that cairo draws.
+/// Draws baked pixels with cairo, for windows whose renderer is cairo.
 ///
-/// GTK's cairo renderer copies each texture again for every frame, converting its pixels one by
-/// one, and draws whatever fades on a surface of its own. Drawn straight from the baked pixels, a
-/// frame of a drag takes a quarter of the time.
+/// GTK's cairo renderer copies each texture again in every frame, converting its pixels one by one,
+/// and draws everything translucent on a surface of its own. Drawing the baked pixels directly
+/// takes a quarter of the time for a frame of a drag.
 struct CairoCanvas: SceneCanvas {
   private let cairo: OpaquePointer
   private let bounds: Rect
 
-  /// Makes a canvas of whole pixels of a snapshot; `end()` must follow.
+  /// Begins a drawing within bounds of whole pixels in a snapshot; `end()` must follow.
   init?(on snapshot: OpaquePointer, within bounds: Rect) {
     var place = graphene_rect_t(
       origin: graphene_point_t(x: Float(bounds.origin.x), y: Float(bounds.origin.y)),
@@ -20,14 +20,15 @@ struct CairoCanvas: SceneCanvas {
     self.bounds = bounds
   }
 
-  /// Ends the drawing.
+  /// Ends the drawing and releases the cairo context.
   func end() { cairo_destroy(cairo) }
 
-  /// Draws until `restore()` not on whole pixels that something covers: four rectangles, which
-  /// cost nothing.
+  /// Leaves an opaque area of whole pixels out of the drawing until `restore()`.
+  ///
+  /// The clip consists of at most four rectangles, which cost almost nothing.
   func clip(without cover: Rect) {
     add(bounds)
-    // Beyond the bounds the two rectangles would be one, and drawn in.
+    // Outside the bounds, the even-odd rule would add the cover to the clip.
     if let hole = bounds.intersection(cover) { add(hole) }
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_EVEN_ODD)
     cairo_clip(cairo)
@@ -53,8 +54,8 @@ struct CairoCanvas: SceneCanvas {
       bounds.origin.y - picture.cardSize.height / 2)
     if scale != 1 { cairo_scale(cairo, 1 / scale, 1 / scale) }
     cairo_set_source_surface(cairo, picture.surface.pointer, 0, 0)
-    // Cards are baked at about the size they are drawn at, for which the best filters look no
-    // better and take several times as long.
+    // Cards are baked at about the size they are drawn at. There the best filters look no better
+    // and take several times as long.
     cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_BILINEAR)
     if opacity < 1 { cairo_paint_with_alpha(cairo, opacity) } else { cairo_paint(cairo) }
     cairo_restore(cairo)
@@ -104,7 +105,7 @@ struct CairoCanvas: SceneCanvas {
     cairo_restore(cairo)
   }
 
-  /// What both have in common stays as it is.
+  /// Adds the two as weighted sums, so that what both have in common stays as it is.
   func crossFade(by progress: Double, from first: () -> Void, to second: () -> Void) {
     cairo_push_group(cairo)
     first()

@@ -1,22 +1,22 @@
 import CAdwaita
 import Koloda
 
-/// What an opaque card covers of those below it: it is not drawn there.
+/// Finds the area that an opaque card hides, so that nothing below is drawn there.
 enum CardCover {
-  /// The largest upright rectangle of whole pixels around a card's middle that the card covers
-  /// altogether; nil where it covers none, or its picture is not opaque.
+  /// Returns the largest upright rectangle of whole pixels around a card's centre that the card
+  /// covers completely; nil if there is none or the picture is not opaque.
   static func rectangle(of pose: CardPose, _ picture: CardPicture) -> Rect? {
     guard let radius = picture.opaqueRadius, pose.opacity >= 1, pose.flip == 0, pose.back == 0,
       pose.isSeen, pose.center.isFinite
     else { return nil }
-    // A round corner takes a part of its radius off the diagonal; a pixel is smoothed.
+    // A round corner cuts `cornerCut` of its radius off both sides; the last pixel is antialiased.
     let scale = pose.size.width / picture.cardSize.width
     let inset = max(radius * scale, 0) * cornerCut + 1
     let width = pose.size.width / 2 - inset
     let height = pose.size.height / 2 - inset
     let turn = Point(x: 1, y: 0).rotated(by: pose.rotation)
     let (c, s) = (abs(turn.x), abs(turn.y))
-    // Its corners lie on the sides of the turned card.
+    // The rectangle's corners lie on the sides of the rotated card.
     let difference = c * c - s * s
     guard difference > leastDifference else { return nil }
     let halfWidth = (width * c - height * s) / difference
@@ -30,7 +30,7 @@ enum CardCover {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The largest rectangle that one of some cards covers.
+  /// Returns the largest rectangle that any single one of the cards covers.
   @MainActor
   static func largest(_ cards: some Sequence<SceneCard>) -> Rect? {
     var largest: Rect?
@@ -45,8 +45,9 @@ enum CardCover {
     return largest
   }
 
-  /// Beyond what turn a card counts as covering nothing: the cosine of twice the angle.
+  /// A card turned so far that the cosine of twice its angle is below this counts as covering
+  /// nothing.
   private static let leastDifference = 0.2
-  /// How far a round corner is away from both sides, as a part of its radius.
+  /// The distance of a round corner from both sides of its square, as a fraction of the radius.
   private static let cornerCut = 0.3
 }

@@ -1,21 +1,21 @@
 import CAdwaita
 import Koloda
 
-/// Draws a stage into an image, without a window and without a display server.
+/// Draws a stage into an image, without a window or a display server.
 @MainActor
 public enum DeckImage {
-  /// What was wrong with an image or its file.
+  /// An error in making an image or writing its file.
   public struct Failure: Error, Sendable {
-    /// One line that says what happened, naming the file.
+    /// One English line that says what happened and names the file.
     public var message: String
   }
 
-  /// The longest side that an image may have, in pixels: cairo's own limit.
+  /// The longest side of an image, in pixels: cairo's own limit.
   public static let longestSide = 32_767
 
-  /// The render nodes of a stage at a time, nil when nothing is shown.
+  /// Returns the render node of a stage at a time; nil if the stage shows nothing.
   ///
-  /// `gtk_init_check()` must have been called; it may have found no display.
+  /// Call `gtk_init_check()` first; it need not find a display.
   static func node(
     of stage: DeckStage, at time: Double, overlays: OverlayPictures? = nil,
     back: (CardID) -> CardPicture? = { _ in nil }, picture: (CardID) -> CardPicture?
@@ -33,14 +33,16 @@ public enum DeckImage {
     return gtk_snapshot_free_to_node(snapshot)
   }
 
-  /// Writes a stage as a PNG.
+  /// Writes a stage as a PNG file.
   ///
   /// - Parameters:
-  ///   - stage: the scene; its bounds are the image's size, in logical pixels.
-  ///   - time: the scene's time, in seconds.
-  ///   - background: the colour behind the cards.
-  ///   - picture: the picture of a card.
-  ///   - path: the file, which is replaced.
+  ///   - stage: The scene; its bounds, rounded to whole pixels, are the image's size.
+  ///   - time: The scene's time, in seconds.
+  ///   - background: The colour behind the cards.
+  ///   - picture: Returns the picture of a card; nil draws nothing for it.
+  ///   - path: The file to write; an existing one is replaced.
+  /// - Throws: `Failure` if a side is not 1 to `longestSide` pixels long, or the file can't be
+  ///   written.
   public static func writePNG(
     of stage: DeckStage, at time: Double, background: CardColor,
     picture: (CardID) -> CardPicture?, to path: String

@@ -1,29 +1,29 @@
 import Koloda
 
-/// What lies over a deck's cards: the overlays of all, those of single cards, and how far the sign
-/// has grown.
+/// The overlays of a deck: those shared by all cards, those of single cards, and the growth of the
+/// sign past the threshold.
 @MainActor
 final class DeckOverlays {
-  /// The overlay of each direction.
+  /// The look of each direction's overlay.
   var looks = OverlayLook.standard { didSet { pictures = nil } }
-  /// Whether overlays are drawn strongly.
+  /// Whether the overlays are drawn for high contrast.
   var isHighContrast = false { didSet { if isHighContrast != oldValue { pictures = nil } } }
-  /// How large texts are, relative to the desktop's standard.
+  /// The size of text, relative to the desktop's standard.
   private(set) var textScale = 1.0
-  /// The overlays of all cards, nil until they are baked.
+  /// The baked overlays that all cards share; nil until they are baked.
   private(set) var pictures: OverlayPictures?
-  /// The overlays that single cards have of their own.
+  /// The overlays of single cards that have their own.
   let own = OwnOverlays()
   private var glyphGrowth = Animated(0.0, threshold: 0.01)
 
-  /// The spring of the sign's growth past the threshold.
+  /// The spring with which the sign grows past the threshold.
   private static let growth = Animation.spring(Spring(bounciness: 8, speed: 20))
-  /// How small and how large texts may be.
+  /// The limits of `textScale`.
   private static let textScales = 0.5...3.0
 
-  /// Sets the size of texts.
+  /// Sets the size of text, within the limits.
   ///
-  /// - Returns: whether it is another one.
+  /// - Returns: whether the size has changed.
   func setTextScale(_ scale: Double) -> Bool {
     let limits = DeckOverlays.textScales
     let scale = min(max(scale, limits.lowerBound), limits.upperBound)
@@ -33,12 +33,12 @@ final class DeckOverlays {
     return true
   }
 
-  /// Bakes what a drag may need, so that none of it is baked in one.
+  /// Bakes overlays that a drag may need, so that nothing is baked during the drag.
   ///
   /// - Parameters:
-  ///   - size: the front card's, in logical pixels.
-  ///   - scale: device pixels to a logical pixel.
-  ///   - bakesCards: whether tints and border are needed as pictures; cairo draws them.
+  ///   - size: The front card's size, in logical pixels.
+  ///   - scale: Device pixels per logical pixel.
+  ///   - bakesCards: Whether tints and border are needed as pictures; cairo draws them directly.
   /// - Returns: whether there was anything to bake.
   func prepare(size: Size, scale: Int, cornerRadius: Double, bakesCards: Bool) -> Bool {
     if let pictures, pictures.serves(scale: scale, cornerRadius: cornerRadius) {
@@ -54,20 +54,20 @@ final class DeckOverlays {
     return true
   }
 
-  /// How many pictures were baked, for reports.
+  /// The number of pictures baked so far, for reports.
   var bakeCount: Int { pictures?.bakeCount ?? 0 }
 
-  /// Lets the sign grow where letting go decides, and shrink where it does not.
+  /// Makes the sign grow where letting go decides the card, and shrink where it does not.
   func setDecides(_ decides: Bool, at time: Double) {
     let target = decides ? 1.0 : 0
     guard glyphGrowth.target != target else { return }
     glyphGrowth.retarget(to: target, at: time, with: DeckOverlays.growth)
   }
 
-  /// Whether the sign still grows or shrinks.
+  /// Whether the sign is still growing or shrinking.
   func isMoving(at time: Double) -> Bool { !glyphGrowth.isSettled(at: time) }
 
-  /// What draws the cards and all that lies over them at a time.
+  /// The painter for the cards and their overlays at a time.
   func painter(at time: Double) -> ScenePainter {
     ScenePainter(overlays: pictures, own: own, glyphGrowth: glyphGrowth.value(at: time))
   }

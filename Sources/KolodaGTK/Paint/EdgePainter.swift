@@ -1,20 +1,20 @@
 import CAdwaita
 import Koloda
 
-/// Draws the blank edges below the front card: the lower ends of sheets of paper.
+/// Draws the blank edges below the front card: the lower ends of stacked sheets of paper.
 @MainActor
 struct EdgePainter {
-  /// What the paper looks like.
+  /// The colour of the paper.
   var color: CardColor
   var cornerRadius: Double
 
-  /// How far an edge is drawn below the one above it, so that no gap is seen at its round corners,
+  /// How far an edge extends under the sheet above it, so that no gap shows at the round corners,
   /// in logical pixels.
   private static let overlap = 3.0
-  /// The shade under each edge that lets it be seen on the next one.
+  /// The opacity of the shade under each edge, which sets it off from the next one.
   private static let shade = 0.24
 
-  /// Adds the edges to a snapshot, the lowest first.
+  /// Appends the edges to a snapshot, the lowest first.
   func append(_ pose: EdgesPose, to snapshot: OpaquePointer) {
     var index = Int(pose.depth.rounded(.up)) - 1
     while index >= 0 {
@@ -35,7 +35,7 @@ struct EdgePainter {
       origin: graphene_point_t(x: Float(sheet.origin.x), y: Float(top)),
       size: graphene_size_t(width: Float(sheet.size.width), height: Float(sheet.end.y - top)))
     gtk_snapshot_push_clip(snapshot, &seen)
-    // The lower line is darker: a sheet casts a shade on what lies below.
+    // The lowest line is darker, like the shade that a sheet casts on the next one.
     fill(sheet, with: CardColor(white: 0, alpha: EdgePainter.shade * opacity), to: snapshot)
     var paper = sheet
     paper.size.height -= 1
@@ -46,7 +46,7 @@ struct EdgePainter {
   }
 
   private func fill(_ sheet: Rect, with color: CardColor, to snapshot: OpaquePointer) {
-    // Only the lower end is ever seen.
+    // Only the lower end is ever visible.
     let radius = max(min(cornerRadius, min(sheet.size.width, sheet.size.height) / 2), 0)
     let height = min(sheet.size.height, 2 * radius + EdgePainter.overlap)
     var bounds = graphene_rect_t(

@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
 
-/// The line around the front card while the keyboard is on the deck.
+/// The outline around the front card while the deck has the keyboard focus.
 @MainActor
 struct FocusRing {
   /// The line's width, in logical pixels.
@@ -15,7 +15,7 @@ struct FocusRing {
   var width: Double
   var cornerRadius: Double
 
-  /// The ring of a widget, nil unless it is focused by keyboard.
+  /// Makes the ring of a widget; nil unless the widget has focus and shows it.
   init?(of widget: Widget, cornerRadius: Double, isHighContrast: Bool) {
     let flags = gtk_widget_get_state_flags(widget).rawValue
     let wanted = GTK_STATE_FLAG_FOCUSED.rawValue | GTK_STATE_FLAG_FOCUS_VISIBLE.rawValue
@@ -23,7 +23,7 @@ struct FocusRing {
       return nil
     }
     var color = GdkRGBA()
-    // In high contrast the text's own colour is the strongest that there is.
+    // In high contrast the text colour is used, as the one that stands out most.
     let names = isHighContrast ? [] : ["accent_color", "theme_selected_bg_color"]
     if !names.contains(where: { gtk_style_context_lookup_color(style, $0, &color).isTrue }) {
       gtk_style_context_get_color(style, &color)
@@ -33,7 +33,7 @@ struct FocusRing {
     width = isHighContrast ? FocusRing.strongWidth : FocusRing.width
   }
 
-  /// Adds the ring around a card.
+  /// Appends the ring around a card to a snapshot.
   func append(_ pose: CardPose, to snapshot: OpaquePointer) {
     guard pose.opacity > 0, pose.isSeen else { return }
     let size = pose.drawnSize

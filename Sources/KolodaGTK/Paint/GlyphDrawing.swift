@@ -2,18 +2,18 @@ import CAdwaita
 import Koloda
 
 extension OverlayGlyph {
-  /// The dark line around a sign, which keeps it readable on a light photo.
+  /// The dark outline of a sign, which keeps it visible on a light photo.
   enum Edge {
     case soft, strong
 
     fileprivate var opacity: Double { self == .soft ? 0.16 : 1 }
-    /// On the grid of the shapes.
+    /// The outline's width, on the 24-unit grid of the shapes.
     fileprivate var width: Double { self == .soft ? 4.4 : 5.4 }
   }
 
-  /// Draws the sign in white into a square, with thick round strokes.
+  /// Draws the sign in white into a square of the given side, with thick round strokes.
   ///
-  /// The shapes are on a grid of 24 units, the stroke 3 units wide.
+  /// The shapes are defined on a grid of 24 by 24 units; strokes are 3 units wide.
   func draw(_ cairo: OpaquePointer, extent: Double, edge: Edge = .soft) {
     cairo_save(cairo)
     cairo_scale(cairo, extent / 24, extent / 24)
@@ -45,7 +45,7 @@ extension OverlayGlyph {
     case .star:
       for point in 0..<10 {
         let radius = point.isMultiple(of: 2) ? 8.6 : 4.1
-        // A tenth of a turn from point to point, beginning at the top.
+        // Each point is a tenth of a turn further, beginning at the top.
         let place = Point(x: 0, y: -radius).rotated(by: Double(point) * .pi / 5)
         if point == 0 {
           cairo_move_to(cairo, 12 + place.x, 12.6 + place.y)

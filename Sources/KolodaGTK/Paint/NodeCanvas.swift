@@ -1,9 +1,9 @@
 import CAdwaita
 import Koloda
 
-/// Draws into a snapshot, as render nodes: for windows that a graphics processor draws.
+/// Draws into a snapshot as render nodes, for windows that the graphics processor draws.
 ///
-/// Each picture is a texture, so a frame costs the renderer no more than those.
+/// Every picture is a texture, so a frame costs the renderer only those textures.
 struct NodeCanvas: SceneCanvas {
   let snapshot: OpaquePointer
 
@@ -61,7 +61,8 @@ struct NodeCanvas: SceneCanvas {
   ) {
     guard let tint = overlays.tint(direction) else { return }
     save()
-    // The overlays fit the present card size; a card baked before a resize may differ.
+    // Overlays are baked for the present card size; a card baked before a resize may differ from
+    // it.
     scale(card.width / tint.cardSize.width, card.height / tint.cardSize.height)
     place(tint, opacity: opacity)
     if withBorder { border(of: overlays, opacity: opacity, over: card) }
@@ -73,7 +74,8 @@ struct NodeCanvas: SceneCanvas {
   }
 
   func crossFade(by progress: Double, from first: () -> Void, to second: () -> Void) {
-    // Upright and whole pixels: GTK 4.8 turns a group that fades twice, once off the screen.
+    // Pushed outside the cards' rotations: GTK 4.8 applies a rotation around a fading group twice,
+    // once off screen.
     gtk_snapshot_push_cross_fade(snapshot, progress)
     first()
     gtk_snapshot_pop(snapshot)
@@ -81,7 +83,8 @@ struct NodeCanvas: SceneCanvas {
     gtk_snapshot_pop(snapshot)
   }
 
-  /// Each picture fades by itself: GTK 4.8 turns a group that fades twice, once off the screen.
+  /// Draws with opacity; for single pictures only, as GTK 4.8 rotates a fading group twice, once
+  /// off screen.
   private func fading(_ opacity: Double, _ draw: () -> Void) {
     let fades = opacity < 1
     if fades { gtk_snapshot_push_opacity(snapshot, opacity) }

@@ -2,15 +2,15 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// Words under an overlay's sign: white letters with a dark edge, in one line.
+/// The text under an overlay's sign: one line of white letters with a dark outline.
 @MainActor
 struct OverlayLabel {
   private let layout: ObjectReference?
   private let edge: OverlayGlyph.Edge
-  /// What the words take up with their edge, in logical pixels.
+  /// The size of the text with its outline, in logical pixels.
   let size: Size
 
-  /// Sets the words in letters of a size, in logical pixels.
+  /// Lays out a text whose font size is given in logical pixels.
   init(text: String, pixels: Double, edge: OverlayGlyph.Edge) {
     self.edge = edge
     guard let fonts = pango_cairo_font_map_get_default(),
@@ -21,7 +21,7 @@ struct OverlayLabel {
       return
     }
     defer { g_object_unref(UnsafeMutableRawPointer(context)) }
-    // The fonts are measured in pixels, whatever the display's resolution.
+    // Fixes the resolution, so that the text does not depend on the display's.
     pango_cairo_context_set_resolution(context, 96)
     let layout = pango_layout_new(context)
     let font = pango_font_description_new()
@@ -40,10 +40,10 @@ struct OverlayLabel {
       height: Double(max(logical.height, 1)) + 2 * OverlayLabel.rim)
   }
 
-  /// Room for the edge around the letters, in logical pixels.
+  /// The room for the outline around the letters, in logical pixels.
   private static let rim = 4.0
 
-  /// Draws the words from their top left corner on.
+  /// Draws the text with its top left corner at the origin.
   func draw(_ cairo: OpaquePointer) {
     guard let layout else { return }
     cairo_save(cairo)

@@ -1,11 +1,11 @@
 import CAdwaita
 import Koloda
 
-/// The overlays: for one card size a tint for each direction and a border, for all of them the
-/// signs and their words.
+/// The baked overlays: each direction's tint and the border for one card size, and the signs, texts
+/// and badge for all sizes.
 @MainActor
 package final class OverlayPictures {
-  /// The card size, in logical pixels.
+  /// The card size for which tints and border are baked, in logical pixels.
   private(set) var size: Size
   let scale: Int
   private let textScale: Double
@@ -17,7 +17,7 @@ package final class OverlayPictures {
   private var labels: [SwipeDirection: CardPicture] = [:]
   private var borderPicture: CardPicture?
   private var badgePicture: CardPicture?
-  /// How many pictures were baked.
+  /// The number of pictures baked so far.
   private(set) var bakeCount = 0
 
   package init(
@@ -32,14 +32,15 @@ package final class OverlayPictures {
     self.textScale = textScale
   }
 
-  /// Whether the signs fit the cards' scale and the tints their corners.
+  /// Whether these pictures can be used for cards of a scale and a corner radius.
   func serves(scale: Int, cornerRadius: Double) -> Bool {
     self.scale == scale && self.cornerRadius == cornerRadius
   }
 
-  /// Bakes everything that a drag may need, so that none of it is baked in one.
+  /// Bakes all pictures that a drag may need, so that nothing is baked during the drag.
   ///
-  /// - Parameter bakesCards: whether tints and border are needed as pictures; cairo draws them.
+  /// - Parameter bakesCards: Whether tints and border are needed as pictures; cairo draws them
+  ///   directly.
   /// - Returns: whether there was anything to bake.
   @discardableResult
   package func prepare(bakesCards: Bool = true) -> Bool {
@@ -54,7 +55,7 @@ package final class OverlayPictures {
     return bakeCount > count
   }
 
-  /// Takes on another card size; signs and words stay as they are.
+  /// Changes the card size; only tints and border have to be baked again.
   func fit(_ size: Size) {
     guard size != self.size else { return }
     self.size = size
@@ -62,7 +63,7 @@ package final class OverlayPictures {
     borderPicture = nil
   }
 
-  /// The tint at full strength.
+  /// The tint of a direction at full strength; nil for a direction without a look.
   package func tint(_ direction: SwipeDirection) -> CardPicture? {
     guard looks[direction] != nil else { return nil }
     if let picture = tints[direction] { return picture }
@@ -71,7 +72,7 @@ package final class OverlayPictures {
     return picture
   }
 
-  /// The words under the sign, nil without any.
+  /// The text under a direction's sign; nil if there is none.
   package func label(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction], !look.label.isEmpty else { return nil }
     if let picture = labels[direction] { return picture }
@@ -85,7 +86,7 @@ package final class OverlayPictures {
     return picture
   }
 
-  /// The sign, at the size it has when letting go decides.
+  /// The sign of a direction, at the size it has where letting go decides the card.
   package func glyph(_ direction: SwipeDirection) -> CardPicture? {
     guard let look = looks[direction] else { return nil }
     if let picture = glyphs[look.glyph] { return picture }
@@ -98,14 +99,14 @@ package final class OverlayPictures {
     return picture
   }
 
-  /// The border that says "let go now".
+  /// The border that shows that letting go decides the card.
   package var border: CardPicture? {
     if let borderPicture { return borderPicture }
     borderPicture = bakeCard { cairo in drawBorder(opacity: 1, on: cairo) }
     return borderPicture
   }
 
-  /// The sign on a card that waits for an answer: an hourglass in a ring.
+  /// The badge on a card that waits for an answer: an hourglass in a ring.
   package var badge: CardPicture? {
     if let badgePicture { return badgePicture }
     let extent = OverlayLook.badgeSize
@@ -123,16 +124,18 @@ package final class OverlayPictures {
     cairo_set_source_rgba(cairo, 1, 1, 1, 1)
     cairo_set_line_width(cairo, ring)
     cairo_stroke(cairo)
-    // The sign takes up just over half of the disc.
+    // The sign takes up just over half of the disc's diameter.
     let sign = extent * 0.56
     cairo_translate(cairo, (extent - sign) / 2, (extent - sign) / 2)
     OverlayGlyph.hourglass.draw(cairo, extent: sign)
   }
 
-  /// Draws the tint from the card's top left corner on: over all of it, or in high contrast as a
-  /// solid band behind sign and words, so that the picture is seen above and below.
+  /// Draws a direction's tint, with the card's top left corner at the origin.
   ///
-  /// - Parameter card: the card's size, nil for the present one.
+  /// The tint covers the whole card. In high contrast it is a solid band behind sign and text, so
+  /// that the picture stays visible above and below.
+  ///
+  /// - Parameter card: The card's size; nil for the present one.
   func drawTint(
     _ direction: SwipeDirection, opacity: Double, on cairo: OpaquePointer, card: Size? = nil
   ) {
@@ -153,7 +156,7 @@ package final class OverlayPictures {
     cairo_restore(cairo)
   }
 
-  /// The band behind a sign and its words.
+  /// The solid band behind a direction's sign and text in high contrast.
   func band(of direction: SwipeDirection, on card: Size) -> Rect {
     let words = label(direction).map { OverlayLook.labelGap + $0.cardSize.height } ?? 0
     let half = OverlayLook.grownGlyphSize / 2 + OverlayLook.bandPadding
@@ -163,9 +166,9 @@ package final class OverlayPictures {
       height: min(card.height / 2 + half + words, card.height) - top)
   }
 
-  /// Draws the border from the card's top left corner on.
+  /// Draws the border, with the card's top left corner at the origin.
   ///
-  /// - Parameter card: the card's size, nil for the present one.
+  /// - Parameter card: The card's size; nil for the present one.
   func drawBorder(opacity: Double, on cairo: OpaquePointer, card: Size? = nil) {
     let size = card ?? size
     if isHighContrast {
@@ -194,7 +197,7 @@ package final class OverlayPictures {
     return color
   }
 
-  /// Bakes what lies over a whole card; over a large one a smaller picture will do.
+  /// Bakes an overlay of a whole card; for a large card a smaller picture will do.
   private func bakeCard(_ draw: (OpaquePointer) -> Void) -> CardPicture? {
     let longest = max(size.width, size.height)
     let part = min(1, OverlayPictures.longestSide / max(longest, 1))
@@ -205,7 +208,7 @@ package final class OverlayPictures {
     }
   }
 
-  /// The longest side of a picture that lies over a whole card, in logical pixels.
+  /// The longest side of such a picture, in logical pixels; a larger card has it scaled up.
   private static let longestSide = 1000.0
 
   private func bake(
@@ -219,7 +222,7 @@ package final class OverlayPictures {
   }
 }
 
-/// Adds a rectangle with round corners to a path.
+/// Adds a rectangle with round corners to the current path.
 func roundedRectangle(
   _ cairo: OpaquePointer, x: Double, y: Double, width: Double, height: Double, radius: Double
 ) {

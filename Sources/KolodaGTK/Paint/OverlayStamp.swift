@@ -1,28 +1,28 @@
 import CAdwaita
 import Koloda
 
-/// A stamp on a card: a word or a picture in a coloured border, tilted.
+/// A stamp on a card: a tilted text or picture in a coloured border.
 public struct OverlayStamp: Sendable {
-  /// What is on the stamp.
+  /// The content of a stamp.
   public enum Face: Sendable {
-    /// A word, in bold letters of a size in logical pixels.
+    /// A text in bold letters, with its font size in logical pixels; at most 1000 are used.
     case text(String, size: Double)
-    /// A `GdkTexture`, at a size in logical pixels.
+    /// A `GdkTexture`, drawn at a size in logical pixels.
     case picture(Texture, Size)
   }
 
-  /// What is on the stamp.
+  /// The stamp's content.
   public var face: Face
   /// The colour of the letters and the border.
   public var color: CardColor
   /// The border's width, in logical pixels; 0 for none.
   public var border: Double
-  /// How far it is turned, in radians, clockwise.
+  /// The rotation in radians, clockwise.
   public var tilt: Double
-  /// Where its middle is, as a fraction of the card's width and height.
+  /// The stamp's centre, as fractions of the card's width and height.
   public var place: Point
 
-  /// Makes a stamp.
+  /// Makes a stamp; without a place it is at the top, in the middle.
   public init(
     face: Face, color: CardColor, border: Double = 4, tilt: Double = 0,
     place: Point = Point(x: 0.5, y: 0.15)
@@ -34,12 +34,13 @@ public struct OverlayStamp: Sendable {
     self.place = place
   }
 
-  /// The word's letters, in logical pixels.
+  /// The font size of `word(_:for:color:)`, in logical pixels.
   public static let letterSize = 32.0
-  /// The tilt of a stamp in a corner, in radians: 15 degrees.
+  /// The tilt of `word(_:for:color:)`, in radians: 15 degrees.
   public static let standardTilt = Double.pi / 12
 
-  /// A word at the top, on the side that the card is dragged away from, where it stays in view.
+  /// Makes a stamp with a text at the top of the card, on the side opposite to the swipe, where it
+  /// stays in view.
   public static func word(
     _ text: String, for direction: SwipeDirection, color: CardColor
   ) -> OverlayStamp {
@@ -49,11 +50,11 @@ public struct OverlayStamp: Sendable {
       place: Point(x: 0.5 - side * 0.25, y: 0.14))
   }
 
-  /// The room between the border and what is in it, in logical pixels.
+  /// The room between the border and the content, in logical pixels.
   private static let padding = 8.0
   private static let family = "Adwaita Sans, Cantarell, Inter, Noto Sans, sans-serif"
 
-  /// Draws the stamp on a card.
+  /// Draws the stamp, with the card's top left corner at the origin.
   func draw(_ cairo: OpaquePointer, card: Size) {
     cairo_save(cairo)
     defer { cairo_restore(cairo) }
@@ -104,7 +105,7 @@ public struct OverlayStamp: Sendable {
     withExtendedLifetime(texture) {
       gdk_paintable_snapshot(texture.pointer, snapshot, size.width, size.height)
     }
-    // Frees the snapshot.
+    // `gtk_snapshot_free_to_node` frees the snapshot too.
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return }
     cairo_save(cairo)
     cairo_translate(cairo, -size.width / 2, -size.height / 2)

@@ -1,51 +1,51 @@
 import CAdwaita
 import Koloda
 
-/// What an overlay shows in one state; it is drawn once and faded after.
+/// An overlay's content for one direction, which is drawn once and then only faded.
 public enum OverlayContent {
-  /// A tint over the whole card and a sign in the middle.
+  /// A tint over the whole card, and a sign in the middle.
   case look(OverlayLook)
-  /// A stamp.
+  /// A stamp with a text or a picture.
   case stamp(OverlayStamp)
-  /// Drawn with a `cairo_t`, in logical pixels from the card's top left corner.
+  /// A function that draws with a `cairo_t`, in logical pixels from the card's top left corner.
   case drawing((_ cairo: OpaquePointer, _ size: Size) -> Void)
 }
 
-/// A card's own overlay: it lies over the card and tells what letting go would do.
+/// A card's own overlay, which lies over the card and shows what letting go would do.
 ///
-/// Give it a content for each direction, or make a subclass that sets `content` when
-/// `overlayState` changes. It goes through every direction once, before it is seen, to be drawn
-/// ahead of time.
+/// Pass the contents for each direction, or make a subclass that sets `content` when `overlayState`
+/// changes. Before the overlay is shown, the view sets `overlayState` to each direction once, to
+/// draw the contents in advance.
 @MainActor
 open class OverlayView {
-  /// The direction that it tells of, nil when it is not seen.
+  /// The direction that the overlay shows; nil while it is invisible.
   open var overlayState: SwipeDirection? {
     didSet { content = overlayState.flatMap { contents[$0] } }
   }
-  /// What it shows in its present state, nil for nothing.
+  /// The content for the present `overlayState`; nil to show nothing.
   open var content: OverlayContent?
-  /// Whether letting go would decide now.
+  /// Whether letting go now would decide the card.
   open var isPastThreshold = false
-  /// How much of it is seen, 0...1.
+  /// The overlay's opacity, 0...1.
   public var opacity = 0.0
 
   private let contents: [SwipeDirection: OverlayContent]
 
   /// Makes an overlay.
   ///
-  /// - Parameter contents: what it shows for each direction.
+  /// - Parameter contents: The content for each direction; a direction without one shows nothing.
   public init(contents: [SwipeDirection: OverlayContent] = [:]) {
     self.contents = contents
   }
 
-  /// Is told how far the drag has come, 0...1; 1 at the threshold.
+  /// Called when the drag moves, with its progress from 0 to 1, which is the threshold.
   ///
-  /// The overlay is as opaque as that, unless a subclass sets `opacity` otherwise.
+  /// Sets `opacity` to the progress; override it to fade in another way.
   open func update(progress: Double) { opacity = progress }
 }
 
 extension OverlayContent {
-  /// Draws over a card.
+  /// Draws the content, with the card's top left corner at the origin.
   func draw(_ cairo: OpaquePointer, _ size: Size) {
     switch self {
     case .drawing(let draw): draw(cairo, size)

@@ -1,9 +1,9 @@
 import Koloda
 
-/// The overlays that single cards have of their own, and their pictures.
+/// The overlays of single cards that have their own, with their pictures.
 @MainActor
 final class OwnOverlays {
-  /// An overlay as it is drawn.
+  /// A baked overlay with its present opacity.
   struct Shown {
     var picture: CardPicture
     var opacity: Double
@@ -20,13 +20,13 @@ final class OwnOverlays {
   private var entries: [CardID: Entry] = [:]
   private var poses: [CardPose] = []
 
-  /// Whether no card has one.
+  /// Whether no card has its own overlay.
   var isEmpty: Bool { entries.isEmpty }
 
-  /// Whether a card has one.
+  /// Whether a card has its own overlay.
   func has(_ card: CardID) -> Bool { entries[card] != nil }
 
-  /// Gives a card an overlay, or takes it.
+  /// Sets a card's overlay; nil removes it.
   func set(_ overlay: OverlayView?, for card: CardID) {
     entries[card] = overlay.map { Entry(overlay: $0) }
   }
@@ -35,16 +35,16 @@ final class OwnOverlays {
 
   func removeAll() { entries = [:] }
 
-  /// A card's overlay for a direction, nil if nothing of it is seen.
+  /// Returns a card's overlay for a direction; nil if none of it is visible.
   func shown(_ card: CardID, _ direction: SwipeDirection) -> Shown? {
     guard let entry = entries[card], let picture = entry.pictures[direction] else { return nil }
     let opacity = entry.overlay.opacity
     return opacity > 0 ? Shown(picture: picture, opacity: min(opacity, 1)) : nil
   }
 
-  /// Bakes what one overlay shows, in every state.
+  /// Bakes one overlay in every direction.
   ///
-  /// - Returns: whether there was one that is not baked for this size.
+  /// - Returns: whether there was an overlay that had not been baked for this size.
   func prepareNext(size: Size, scale: Int, cornerRadius: Double) -> Bool {
     guard
       let card = entries.first(where: {
@@ -62,7 +62,7 @@ final class OwnOverlays {
         background: .clear, draw: content.draw)
     }
     overlay.overlayState = state
-    // An overlay's owner may have changed the deck meanwhile.
+    // The overlay's code may have changed the deck meanwhile.
     guard entries[card]?.overlay === overlay else { return true }
     entries[card] = Entry(
       overlay: overlay, pictures: pictures, size: size, scale: scale,
@@ -70,7 +70,7 @@ final class OwnOverlays {
     return true
   }
 
-  /// Tells the overlays what the stage shows at a time.
+  /// Passes each card's drag at a time on to its overlay.
   func update(_ stage: DeckStage, at time: Double) {
     guard !entries.isEmpty else { return }
     stage.poses(at: time, into: &poses)

@@ -1,20 +1,20 @@
 import Koloda
 
-/// A card of a scene: where it is, and what is to be seen of it.
+/// A card of a scene: its pose and the pictures of its sides.
 @MainActor
 struct SceneCard {
   let pose: CardPose
   let sides: CardSides
 
-  /// Whether a live widget is seen, which no canvas but one of nodes can draw.
+  /// Whether a live widget is visible, which only `NodeCanvas` can draw.
   var isLive: Bool {
     sides.face != nil && pose.back < 1 || sides.backFace != nil && pose.back > 0
   }
 
-  /// The picture of the side that is seen.
+  /// The picture of the visible side.
   var picture: CardPicture? { sides.picture(of: pose) }
 
-  /// What the card and its shadow take up; nil where nothing of it can be seen.
+  /// The bounds of the card with its shadow and sheets; nil if nothing of it is visible.
   var reach: Rect? {
     guard pose.opacity > 0, pose.isSeen, let picture else { return nil }
     let margins = picture.margins
@@ -29,10 +29,10 @@ struct SceneCard {
 }
 
 extension CardPose {
-  /// The least width that a card is drawn at, in logical pixels: in the middle of a turn it is
-  /// seen from its edge.
+  /// The smallest width at which a card is drawn, in logical pixels: halfway through a flip it is
+  /// seen edge-on.
   private static let leastWidth = 0.1
 
-  /// Whether anything of the card can be seen, but for its opacity.
+  /// Whether the card is large enough to be drawn; ignores its opacity.
   var isSeen: Bool { !size.isEmpty && drawnSize.width >= CardPose.leastWidth }
 }

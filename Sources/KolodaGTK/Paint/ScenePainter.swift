@@ -1,23 +1,23 @@
 import Koloda
 
-/// Draws cards by their poses, on whatever a window is drawn with: baked pictures, overlays, signs
-/// and badges.
+/// Draws cards in their poses on a canvas: baked pictures, overlays, signs and badges.
 @MainActor
 struct ScenePainter {
-  /// The overlays for the cards' size, nil until they are baked.
+  /// The overlays that all cards share; nil until they are baked.
   var overlays: OverlayPictures?
-  /// The overlays that single cards have of their own.
+  /// The overlays of single cards that have their own.
   var own: OwnOverlays?
-  /// How far the front card's sign has grown, 0 to 1 and a little over.
+  /// How far the front card's sign has grown: 0 to 1, and a little more while its spring
+  /// overshoots.
   var glyphGrowth = 0.0
 
-  /// Adds cards to a snapshot, the rearmost first.
+  /// Appends cards to a snapshot, the rearmost first.
   ///
   /// - Parameters:
-  ///   - poses: where they are.
-  ///   - area: what can be seen of a window that cairo draws; nil where nodes are drawn otherwise.
-  ///   - snapshot: is added to.
-  ///   - sides: what a card shows.
+  ///   - poses: The cards' poses.
+  ///   - area: The visible area of a window whose renderer is cairo; nil for other renderers.
+  ///   - snapshot: The `GtkSnapshot` to append to.
+  ///   - sides: Returns the pictures of a card's sides.
   func append(
     _ poses: ArraySlice<CardPose>, byCairoIn area: Rect?, to snapshot: OpaquePointer,
     sides: (CardPose) -> CardSides
@@ -28,7 +28,7 @@ struct ScenePainter {
       return
     }
     let cards = poses.map { SceneCard(pose: $0, sides: sides($0)) }
-    // Widgets are nodes; the pictures between two of them are drawn as one.
+    // Widgets are appended as nodes; the pictures between two of them become one cairo drawing.
     var start = cards.startIndex
     for index in cards.indices where cards[index].isLive {
       appendFlat(cards[start..<index], in: area, to: snapshot)
@@ -38,9 +38,10 @@ struct ScenePainter {
     appendFlat(cards[start...], in: area, to: snapshot)
   }
 
-  /// Adds pictures as one drawing.
+  /// Appends pictures as one cairo drawing.
   ///
-  /// Cards out of sight are left out: cairo fails on a card as far away as a broken device says.
+  /// Cards out of sight are left out: cairo fails at the enormous coordinates that a broken input
+  /// device can lead to.
   private func appendFlat(
     _ cards: ArraySlice<SceneCard>, in area: Rect, to snapshot: OpaquePointer
   ) {
@@ -63,7 +64,8 @@ struct ScenePainter {
     canvas.end()
   }
 
-  /// The whole pixels that some rectangles touch, nil if none is in an area.
+  /// Returns the smallest rectangle of whole pixels around the others, within an area; nil if they
+  /// lie outside.
   private static func bounds(of reaches: [Rect], in area: Rect) -> Rect? {
     let left = reaches.lazy.map(\.origin.x).min() ?? 0
     let top = reaches.lazy.map(\.origin.y).min() ?? 0
@@ -77,9 +79,9 @@ struct ScenePainter {
     return Rect(x: origin.x, y: origin.y, width: end.x - origin.x, height: end.y - origin.y)
   }
 
-  // MARK: One card
+  // MARK: Drawing one card
 
-  /// Draws the side that a card shows, or one side fading into the other.
+  /// Draws the visible side of a card, or one side fading into the other.
   private func draw(_ pose: CardPose, _ sides: CardSides, on canvas: some SceneCanvas) {
     guard pose.back > 0, pose.back < 1 else {
       draw(

@@ -1,19 +1,17 @@
 import Koloda
 
-/// What the deck's actions are called for assistive technology and for `gtk_widget_activate_action`.
+/// The names of the deck's actions for assistive technology and `gtk_widget_activate_action`.
 public struct DeckActionNames: Hashable, Sendable {
-  /// The action that swipes the front card a way; a direction without a name has no action.
+  /// The actions that swipe the front card; a direction without a name has no action.
   public var swipes: [SwipeDirection: String]
-  /// The action that takes the last decision back.
+  /// The action that undoes the last decision.
   public var undo: String
-  /// The action that makes the decision again that was undone last.
+  /// The action that redoes the decision that was undone last.
   public var redo: String
-  /// The action that turns the front card over.
+  /// The action that flips the front card.
   public var flip: String
 
-  /// Makes a set of names.
-  ///
-  /// A name has a prefix and a dot, as in `deck.undo`.
+  /// Makes a set of names, each with a prefix and a dot, such as `deck.undo`.
   public init(
     swipes: [SwipeDirection: String], undo: String = "deck.undo", redo: String = "deck.redo",
     flip: String = "deck.flip"
@@ -24,7 +22,7 @@ public struct DeckActionNames: Hashable, Sendable {
     self.flip = flip
   }
 
-  /// Names by direction: `deck.swipe-left` and so on.
+  /// Names by direction: `deck.swipe-left` and so on, for the four main directions.
   public static let directions = DeckActionNames(swipes: [
     .left: "deck.swipe-left", .right: "deck.swipe-right", .up: "deck.swipe-up",
     .down: "deck.swipe-down",

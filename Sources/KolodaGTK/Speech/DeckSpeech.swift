@@ -1,37 +1,38 @@
 import Koloda
 
-/// What assistive technology is told about a deck: its front card, and what was decided.
+/// The texts that assistive technology gets about a deck: its front card and each decision.
 ///
-/// Give it in the user's language.
+/// Provide them in the user's language.
 @MainActor
 public struct DeckSpeech {
-  /// What a card is called; nil leaves the deck's name to `KolodaView.setAccessibleName(_:)`.
+  /// Returns a card's name; without it, set the deck's name with
+  /// `KolodaView.setAccessibleName(_:)`.
   public var name: (@MainActor (CardID) -> String)?
-  /// More about a card, such as why it can't be shown.
+  /// Returns more about a card, such as why it can't be shown; nil for nothing more.
   public var description: @MainActor (CardID) -> String? = { _ in nil }
-  /// What a card is called while its back is shown; it is given what it is called otherwise.
+  /// Returns a card's name while its back is shown, made from its usual name.
   public var back: @MainActor (CardID, _ name: String) -> String = { "\($1), back" }
-  /// What a card is called that waits for an answer; it is given what it is called otherwise.
+  /// Returns a card's name while it waits for an answer, made from its usual name.
   public var waiting: @MainActor (_ name: String) -> String = { "\($0), waiting" }
-  /// Where a card stands in the deck, from 1; nil for a card behind those that are decided.
+  /// Returns a card's place in the deck, from 1; nil for the place after the decided cards.
   public var place: @MainActor (CardID) -> Int? = { _ in nil }
-  /// A card's name with its place in the deck and the number of cards.
+  /// Returns the text for a card's name, its place in the deck and the number of cards.
   public var position: @MainActor (_ name: String, _ place: Int, _ count: Int) -> String = {
     "\($0), \($1) of \($2)"
   }
-  /// What the deck is called when every card is decided; it is given their number.
+  /// Returns the deck's name when all cards are decided, made from their number.
   public var ranOut: @MainActor (_ count: Int) -> String = { "All decided, \($0) of \($0)" }
-  /// What is announced when a card was decided, or decided again; nil announces nothing.
+  /// Returns the announcement that a card has been decided or redone; nil announces nothing.
   public var decided: @MainActor (_ name: String, SwipeDirection) -> String? = {
     "\($0): swiped \($1.spoken)"
   }
-  /// What is announced when a decision was undone; nil announces nothing.
+  /// Returns the announcement that a decision has been undone; nil announces nothing.
   public var undone: @MainActor (_ name: String) -> String? = { "\($0): undone" }
 
-  /// Makes speech in English without names: cards are called by their numbers.
+  /// Makes English speech without card names: announcements call cards by number.
   public init() {}
 
-  /// What a card is called in an announcement.
+  /// The name of a card in an announcement.
   func announcedName(of card: CardID) -> String {
     name?(card) ?? "Card \(card.rawValue + 1)"
   }

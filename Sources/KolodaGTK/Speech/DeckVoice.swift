@@ -1,25 +1,25 @@
 import CAdwaita
 import Koloda
 
-/// What assistive technology finds of a deck: its name, its description, where its front card
-/// stands, what can be done with it, and what was done.
+/// The deck as assistive technology sees it: name, description, the front card's place, the
+/// available actions, and announcements.
 @MainActor
 final class DeckVoice {
   private let widget: Widget
   private let announcer: Announcer
-  /// What the deck was called last.
+  /// The deck's accessible name as last set.
   private(set) var name: String?
   private(set) var description = ""
-  /// Which actions are offered.
+  /// For each action, whether it is available.
   private(set) var offered: [String: Bool] = [:]
 
-  /// Makes the voice of a deck's widget, which does not outlive it.
+  /// Makes the voice of a deck's widget, which must outlive the voice.
   init(of widget: Widget) {
     self.widget = widget
     announcer = Announcer(of: widget)
   }
 
-  /// What was said last.
+  /// The text that was announced last.
   var lastText: String { announcer.lastText }
 
   func setName(_ name: String) {
@@ -34,21 +34,21 @@ final class DeckVoice {
     shim_accessible_set_description(widget.opaque, text)
   }
 
-  /// Says which of how many cards is the front card.
+  /// Sets the front card's place in the deck, from 1, and the number of cards.
   func setPosition(_ place: Int, of count: Int) {
     shim_accessible_set_position(widget.opaque, Int32(clamping: place), Int32(clamping: count))
   }
 
-  /// Offers an action, or not: what isn't offered is not listed by assistive technology.
+  /// Makes an action available or not; assistive technology lists only available actions.
   func offer(_ action: String, _ isOffered: Bool) {
     guard offered[action] != isOffered else { return }
     offered[action] = isOffered
     gtk_widget_action_set_enabled(widget, action, isOffered ? 1 : 0)
   }
 
-  /// Says something without moving the focus.
+  /// Announces a text without moving the focus.
   func say(_ text: String) { announcer.say(text) }
 
-  /// Lays out what GTK wants laid out.
+  /// Allocates the announcer's label, as GTK requires.
   func allocate() { announcer.allocate() }
 }

@@ -1,23 +1,23 @@
 import CAdwaita
 import KolodaGLib
 
-/// An application with one window, for a deck and not much else.
+/// An application with one window, for programs that are little more than a deck.
 ///
-/// What has windows, menus and files of its own uses libadwaita itself.
+/// A program with several windows, menus or files uses libadwaita directly.
 @MainActor
 public enum DeckApplication {
-  /// The window's size at first, in logical pixels.
+  /// The window's initial size, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (400, 560)
 
   /// Runs an application until its window is closed.
   ///
-  /// Swift's tasks on the main actor run as well.
+  /// Calls `KolodaView.integrateSwiftConcurrency()`, so that tasks on the main actor run.
   ///
   /// - Parameters:
-  ///   - id: what the desktop knows it by, such as `org.example.Cards`.
-  ///   - title: the window's title.
-  ///   - content: makes the deck in the window, which keeps it.
-  /// - Returns: the exit status; 1 if there is no display, or the id is none.
+  ///   - id: The application's id, such as `org.example.Cards`.
+  ///   - title: The window's title.
+  ///   - content: Makes the deck view; the window keeps it.
+  /// - Returns: the exit status; 1 if there is no display or `id` is not a valid application id.
   @discardableResult
   public static func run(
     _ id: String, title: String, content: @escaping @MainActor () -> KolodaView
@@ -37,7 +37,7 @@ public enum DeckApplication {
     return g_application_run(application.assumingMemoryBound(to: GApplication.self), 0, nil)
   }
 
-  /// Shows the window, which there is once.
+  /// Shows the application's only window, making it first if necessary.
   private static func show(
     _ title: String, of application: UnsafeMutablePointer<GtkApplication>,
     _ content: @MainActor () -> KolodaView
@@ -54,7 +54,7 @@ public enum DeckApplication {
     let view = content()
     gtk_box_append(column.of(GtkBox.self), view.widget)
     adw_application_window_set_content(window.of(AdwApplicationWindow.self), column)
-    // The window keeps the view from here on.
+    // From here on the window holds the view.
     withExtendedLifetime(view) { gtk_window_present(window.of(GtkWindow.self)) }
   }
 }

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaGLib
 
-/// The one way out of a deck view: what happened, told in order and once to all who listen.
+/// Sends a deck view's events, each once and in order, to observer, closures and streams.
 @MainActor
 final class DeckEvents {
   private unowned let view: KolodaView
@@ -9,7 +9,7 @@ final class DeckEvents {
   var closures = DeckViewClosures()
   private var streams: [Int: AsyncStream<DeckViewEvent>.Continuation] = [:]
   private var nextStream = 0
-  /// What happened, the oldest first; those before `told` were told.
+  /// Events, oldest first; those before index `told` have been delivered.
   private var events: [DeckViewEvent] = []
   private var told = 0
   private var holds = 0
@@ -21,16 +21,16 @@ final class DeckEvents {
     for stream in streams.values { stream.finish() }
   }
 
-  /// The changes of the decisions that nobody was told of yet, the oldest first.
+  /// The decisions made or taken back that have not been delivered yet, oldest first.
   var untold: [DecisionChange] { events[told...].compactMap(\.change) }
 
-  /// Tells what happened; what happens while someone is told is told when they have returned.
+  /// Delivers an event; events that occur during a delivery follow when it is finished.
   func tell(_ event: DeckViewEvent) {
     events.append(event)
     deliver()
   }
 
-  /// Tells nobody until all of it has been done.
+  /// Delivers nothing until `body` has returned.
   func hold(_ body: () -> Void) {
     holds += 1
     body()
@@ -42,7 +42,7 @@ final class DeckEvents {
     guard holds == 0, !isTelling else { return }
     isTelling = true
     defer { isTelling = false }
-    // Whoever is told may let go of the view.
+    // A receiver may release the view.
     withExtendedLifetime(view) {
       while told < events.count {
         let event = events[told]
@@ -56,7 +56,7 @@ final class DeckEvents {
     }
   }
 
-  /// Everything that happens from now on.
+  /// Returns a new stream of all events from now on.
   func stream() -> AsyncStream<DeckViewEvent> {
     let (stream, continuation) = AsyncStream<DeckViewEvent>.makeStream()
     let number = nextStream

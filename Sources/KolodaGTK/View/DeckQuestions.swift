@@ -1,6 +1,6 @@
 import Koloda
 
-/// The questions of a deck view, each asked once at a time.
+/// Asks the policy what may be done, without asking the same question while it is being answered.
 @MainActor
 final class DeckQuestions {
   private enum Question: Hashable {
@@ -8,14 +8,14 @@ final class DeckQuestions {
   }
 
   private unowned let view: KolodaView
-  /// Who answers.
+  /// The policy that answers the questions.
   weak var policy: (any DeckViewPolicy)?
-  /// Those that are being answered.
+  /// The questions that are being answered.
   private var open: Set<Question> = []
 
   init(of view: KolodaView) { self.view = view }
 
-  /// The directions that a card may leave by.
+  /// Returns the directions in which a card may leave.
   func directions(of card: CardID) -> Set<SwipeDirection> {
     ask(.directions, unasked: view.allowedDirections, nested: view.stage.allowedDirections) {
       $0.deckView(view, allowedDirectionsForCard: card)
@@ -27,7 +27,12 @@ final class DeckQuestions {
   }
 
   func maySwipe(_ card: CardID, _ direction: SwipeDirection) -> Bool {
-    ask(.maySwipe, unasked: true, nested: false) {
+    swipeAnswer(card, direction) ?? false
+  }
+
+  /// Returns the answer to whether a card may be swiped; nil while this question is being answered.
+  func swipeAnswer(_ card: CardID, _ direction: SwipeDirection) -> Bool? {
+    ask(.maySwipe, unasked: true, nested: nil) {
       $0.deckView(view, shouldSwipeCard: card, in: direction)
     }
   }

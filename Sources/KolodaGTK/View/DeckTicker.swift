@@ -1,37 +1,38 @@
 import CAdwaita
 import KolodaGLib
 
-/// A deck's time: a timer that ticks while anything moves, and the window's frame clock at its
-/// pace as long.
+/// A deck's timer, which ticks while anything moves, and keeps the window's frame clock at a steady
+/// pace meanwhile.
 @MainActor
 final class DeckTicker {
   private let widget: Widget
   private let timer: Timer
   private let steadyFrames = SteadyFrames()
 
-  /// Makes the ticker of a deck's widget, which does not outlive it.
+  /// Makes the ticker of a deck's widget, which must outlive the ticker.
   ///
-  /// - Parameter tick: says whether to go on.
+  /// - Parameter tick: Called at each tick; returns whether to go on.
   init(of widget: Widget, _ tick: @escaping @MainActor () -> Bool) {
     self.widget = widget
     timer = Timer(tick)
     Signal.connect(widget.object, "unrealize") { [weak self] () -> Void in self?.pause() }
   }
 
-  /// Whether it ticks.
+  /// Whether the timer is running.
   var isRunning: Bool { timer.isRunning }
 
-  /// Ticks if anything moves; a card that is held still may move on at any moment.
+  /// Starts the timer if anything moves; also keeps the frame clock steady while a card is held
+  /// still, because it may move at any moment.
   func run(moves: Bool, isHeld: Bool) {
     if moves || isHeld { steadyFrames.begin(of: widget) } else { pause() }
     if moves { timer.start(interval: interval) }
   }
 
-  /// Lets the frame clock sleep.
+  /// Stops keeping the frame clock steady.
   func pause() { steadyFrames.end() }
 
-  /// A little under the time between two frames of the monitor, in milliseconds, so that every
-  /// frame finds a fresh state queued.
+  /// The timer's interval in milliseconds: a little less than the monitor's time between two
+  /// frames, so that every frame finds an up-to-date state.
   var interval: UInt32 {
     var rate = 60.0
     if let native = gtk_widget_get_native(widget),

@@ -1,6 +1,6 @@
 import Koloda
 
-/// Who is told by closure what happens in a deck view.
+/// The closures that a program has set for a deck view's events.
 @MainActor
 struct DeckViewClosures {
   var onSwipe: (@MainActor (Deck.Decision) -> Void)?

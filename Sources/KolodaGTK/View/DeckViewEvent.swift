@@ -1,37 +1,37 @@
 import Koloda
 
-/// One thing that happened in a deck view.
+/// An event in a deck view.
 public enum DeckViewEvent: Hashable, Sendable {
-  /// A card was decided. It is out of the deck already; its picture still flies.
+  /// A card was decided; it has left the deck, but its picture still flies.
   case swiped(Deck.Decision)
   /// A decision was undone; its card is the front card again.
   case undone(Deck.Decision)
-  /// A decision that was undone has been redone.
+  /// An undone decision was redone.
   case redone(Deck.Decision)
-  /// The front card was put at the end of the deck, to be decided later.
+  /// The front card was moved to the end of the deck, to be decided later.
   case sentToBack(CardID)
-  /// Another card is the front card.
+  /// Another card has become the front card.
   case shown(CardID)
   /// The front card was tapped or clicked.
   case selected(CardID)
-  /// A card was turned over.
+  /// A card was flipped; `showsBack` is true if it now shows its back.
   case flipped(CardID, showsBack: Bool)
-  /// A hand moves the front card; a mere click does not.
+  /// The user has begun to drag the front card; a mere click does not count.
   case panBegan(CardID)
   /// The held card was moved.
   case dragged(CardID, DragProgress)
-  /// The drag has come past the threshold, or back.
+  /// The drag has gone past the threshold of a direction, or back.
   case crossedThreshold(CardID, SwipeDirection, isPast: Bool)
-  /// The hand that moved the card holds it no more.
+  /// The drag of a card has ended.
   case panFinished(CardID)
-  /// The card springs back; nothing was decided.
+  /// The card returns to its place without having been decided.
   case reset(CardID)
   /// The last card was decided.
   case ranOut
-  /// Nothing moves any more.
+  /// All movement has come to rest.
   case rested
 
-  /// The card that it is about.
+  /// The card that the event is about; nil for events about the whole deck.
   public var card: CardID? {
     switch self {
     case .swiped(let decision), .undone(let decision), .redone(let decision): decision.card
@@ -43,7 +43,7 @@ public enum DeckViewEvent: Hashable, Sendable {
     }
   }
 
-  /// What it changes of the decisions.
+  /// The event's change of the decisions; nil if it changes none.
   var change: DecisionChange? {
     switch self {
     case .swiped(let decision), .redone(let decision): .made(decision)
@@ -53,7 +53,7 @@ public enum DeckViewEvent: Hashable, Sendable {
   }
 }
 
-/// A change of the decisions.
+/// A decision made or taken back.
 enum DecisionChange: Equatable {
   case made(Deck.Decision)
   case takenBack(Deck.Decision)

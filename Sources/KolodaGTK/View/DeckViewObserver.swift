@@ -1,48 +1,48 @@
 import Koloda
 
-/// Is told what happens in a deck view.
+/// Receives the events of a deck view.
 @MainActor
 public protocol DeckViewObserver: AnyObject {
-  /// Something happened.
+  /// Receives an event.
   ///
-  /// Everything is told once, in the order in which it happened. The observer may do anything to
-  /// the deck meanwhile: what follows from it is told when this call has returned.
+  /// Each event is delivered once, in the order of occurrence. The observer may change the deck:
+  /// the events that follow from that are delivered after this call has returned.
   func deckView(_ view: KolodaView, tells event: DeckViewEvent)
 }
 
-/// Says what may be done in a deck view.
+/// Decides what may be done in a deck view.
 ///
-/// Every question has a default. Whoever answers may do anything to the deck: what was asked about
-/// is done only if it can be done still. A question that comes up while it is being answered is
-/// not asked again; a swipe, a drag or an undo is refused then.
+/// Every question has a default answer. The policy may change the deck while it answers: the action
+/// that it was asked about is performed only if it is still possible. A question that comes up
+/// again while it is being answered is not asked; a swipe, a drag or an undo is refused then.
 @MainActor
 public protocol DeckViewPolicy: AnyObject {
-  /// The directions that a card may leave by.
+  /// Returns the directions in which a card may leave.
   func deckView(
     _ view: KolodaView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection>
-  /// Whether a card may be dragged by hand, as it is about to move; swipes programmatically are not
-  /// asked about.
+  /// Returns whether a card that is about to move may be dragged; not asked for swipes by key,
+  /// button or program.
   func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool
-  /// Whether a card may leave.
+  /// Returns whether a card may leave in a direction.
   func deckView(
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool
-  /// Whether a decision may be undone.
+  /// Returns whether a decision may be undone.
   func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool
 }
 
 extension DeckViewPolicy {
-  /// The view's own directions.
+  /// Returns the view's own `allowedDirections`.
   public func deckView(
     _ view: KolodaView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection> { view.allowedDirections }
-  /// Every card may be dragged.
+  /// Returns true: every card may be dragged.
   public func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool { true }
-  /// Every card may leave.
+  /// Returns true: every card may leave.
   public func deckView(
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool { true }
-  /// Every decision may be undone.
+  /// Returns true: every decision may be undone.
   public func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool { true }
 }

@@ -1,34 +1,46 @@
 import Koloda
 
-/// Tells a deck view what its cards show.
+/// Provides the content of a deck view's cards.
 @MainActor
 public protocol DeckViewSource: AnyObject {
-  /// What a card shows, at a size in logical pixels and a scale in device pixels to one of them.
+  /// Returns the content of a card's front.
   ///
-  /// Only the visible cards and a few next to them are ever asked for.
+  /// Only the visible cards and a few next to them are asked for.
+  ///
+  /// - Parameters:
+  ///   - view: The view that asks.
+  ///   - card: The card whose front is shown.
+  ///   - size: The card's size, in logical pixels.
+  ///   - scale: Device pixels per logical pixel.
   func deckView(
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent
-  /// What a card's back shows, nil for a card without a back.
+  /// Returns the content of a card's back; nil for a card without a back.
   ///
-  /// Only the front card's, the next one's and those of shown cards that were turned over are
-  /// ever asked for. A live widget works while it is seen in front. Where the back is pending an
-  /// empty card is shown until `KolodaView.setBackPicture(_:for:)` or `KolodaView.reloadBack(of:)`
-  /// is called for it.
+  /// Only the backs of the front card, the next card and visible flipped cards are asked for. A
+  /// live widget can be used while it is visible on the front card. For a pending back the view
+  /// shows an empty card until `KolodaView.setBackPicture(_:for:)` or `KolodaView.reloadBack(of:)`
+  /// is called.
+  ///
+  /// - Parameters:
+  ///   - view: The view that asks.
+  ///   - card: The card whose back is shown.
+  ///   - size: The card's size, in logical pixels.
+  ///   - scale: Device pixels per logical pixel.
   func deckView(
     _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent?
-  /// A card's own overlay, nil for the view's.
+  /// Returns a card's own overlay; nil uses the view's overlays.
   ///
-  /// It is asked for with what the card shows.
+  /// Asked for together with the card's content.
   func deckView(_ view: KolodaView, overlayForCard card: CardID) -> OverlayView?
 }
 
 extension DeckViewSource {
-  /// No card has a back.
+  /// Returns nil: no card has a back.
   public func deckView(
     _ view: KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? { nil }
-  /// No card has an overlay of its own.
+  /// Returns nil: no card has its own overlay.
   public func deckView(_ view: KolodaView, overlayForCard card: CardID) -> OverlayView? { nil }
 }

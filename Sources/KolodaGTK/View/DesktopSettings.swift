@@ -1,19 +1,19 @@
 import CAdwaita
 import KolodaGLib
 
-/// What the user's settings say to a deck: whether things move, contrast, the size of texts.
+/// The desktop settings that concern a deck: reduced motion, high contrast and the size of text.
 @MainActor
 final class DesktopSettings {
   private let motion: MotionSetting?
   private let contrast: SignalConnection?
   private let texts: SignalConnection?
 
-  /// Follows the settings of the display.
+  /// Follows the settings of the default display.
   ///
   /// - Parameters:
-  ///   - motionChanged: is called when `reducesMotion` has changed.
-  ///   - setHighContrast: is called now, and at each change.
-  ///   - setTextScale: is called now, and at each change, with the size relative to the desktop's
+  ///   - motionChanged: Called when `reducesMotion` has changed.
+  ///   - setHighContrast: Called at once and at each change.
+  ///   - setTextScale: Called at once and at each change, with the size relative to the desktop's
   ///     standard.
   init(
     motionChanged: @escaping @MainActor () -> Void,
@@ -36,10 +36,11 @@ final class DesktopSettings {
     }
   }
 
-  /// Whether less motion is wanted.
+  /// Whether reduced motion is wanted.
   var reducesMotion: Bool { motion?.reducesMotion ?? false }
 
-  /// How large the desktop has texts: its dots per inch, in 1024ths, relative to 96.
+  /// The desktop's text size relative to 96 dots per inch; the setting is in 1024ths of a dot per
+  /// inch.
   private static func textScale(of settings: OpaquePointer) -> Double {
     let dots = shim_get_int(UnsafeMutableRawPointer(settings), "gtk-xft-dpi")
     return dots > 0 ? Double(dots) / 1024 / 96 : 1

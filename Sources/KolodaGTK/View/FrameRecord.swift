@@ -1,25 +1,26 @@
 import Koloda
 
-/// One drawn frame, for reports about how the deck feels.
+/// The measurements of one drawn frame, for reports about how the deck feels.
 public struct FrameRecord: Sendable {
   /// The frame clock's time, in microseconds.
   public var frameTime: Int
-  /// Where the hand holds the card, or the pointer is, in the view; nil when neither is known.
+  /// Where the user holds the card, or else the pointer's location, in the view; nil if neither is
+  /// known.
   public var pointer: Point?
-  /// The front card's pose, nil without cards.
+  /// The front card's pose; nil if there are no cards.
   public var front: CardPose?
   /// The front card's scale, relative to its size at rest.
   public var scale: Double
-  /// Whether the front card's own picture was drawn, and not an empty card.
+  /// Whether the front card's own content was drawn, rather than an empty card.
   public var showsFront: Bool
-  /// Whether the front card is in a hand.
+  /// Whether the user holds the front card.
   public var isDragging: Bool
   /// How many decided cards are still flying.
   public var departing: Int
-  /// How many cards were baked since the deck was made.
+  /// The number of cards baked since the view was made.
   public var bakes: Int
-  /// The time spent in ticks since the last frame, in microseconds.
+  /// The time spent in timer ticks since the last frame, in microseconds.
   public var tick: Double
-  /// The time spent in this snapshot, in microseconds.
+  /// The time spent drawing this frame, in microseconds.
   public var snapshot: Double
 }

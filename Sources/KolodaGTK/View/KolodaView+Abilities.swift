@@ -1,12 +1,12 @@
 import Koloda
 import KolodaGLib
 
-// Later, elsewhere, and not yet.
+// Putting cards back, jumping to a card, waiting for an answer, and the sway.
 extension KolodaView {
-  /// Puts the front card at the end of the deck, to be decided later; it is no decision.
+  /// Moves the front card to the end of the deck without deciding it.
   ///
-  /// - Parameter direction: the side that it flies off by, nil to fade where it is.
-  /// - Returns: whether there was another card to come before it.
+  /// - Parameter direction: The side that it flies off to; nil to fade where it is.
+  /// - Returns: false if there is no other card to come before it.
   @discardableResult
   public func sendToBack(toward direction: SwipeDirection? = nil) -> Bool {
     guard let card = stage.sendToBack(toward: direction, at: MainThread.now) else { return false }
@@ -14,23 +14,25 @@ extension KolodaView {
     return true
   }
 
-  /// Turns the stack until a card is the front card; those before it go to the end.
+  /// Makes a card the front card; the cards before it go to the end of the deck.
   ///
-  /// - Throws: `DeckError.unknownCard` if the card isn't in the stack.
+  /// - Throws: `DeckError.unknownCard` if the card is not among the undecided cards.
   public func jump(to card: CardID, animated: Bool = true) throws(DeckError) {
     try stage.jump(to: card, at: MainThread.now, animated: animated)
     changed()
   }
 
-  /// The card that waits for an answer, and the direction that it would leave by.
+  /// The card that waits for an answer, and the direction in which it would leave; nil if none
+  /// waits.
   public var waiting: Deck.Decision? { stage.waiting }
 
-  /// Lets the front card wait at the threshold for an answer, by `confirm(_:)` or `refuse(_:)`.
+  /// Makes the front card wait at the threshold until `confirm(_:)` or `refuse(_:)` is called.
   ///
-  /// Called where the policy is asked whether the card may leave, with the answer no, the card
-  /// stays where the hand left it. It can be grabbed or swiped meanwhile, and waits no more then.
+  /// If the policy calls it while it is asked whether the card may leave, and then answers no, the
+  /// card stays where it was let go. The waiting card can still be grabbed or swiped, which ends
+  /// the wait.
   ///
-  /// - Returns: the card, nil when there is none.
+  /// - Returns: the card that waits; nil if there is no front card.
   @discardableResult
   public func wait(_ direction: SwipeDirection) -> CardID? {
     guard let card = stage.hold(direction, at: MainThread.now) else { return nil }
@@ -38,9 +40,9 @@ extension KolodaView {
     return card
   }
 
-  /// Answers yes: the card that waits is decided and leaves.
+  /// Decides the waiting card in the direction it waits for; it leaves.
   ///
-  /// - Returns: whether that card still waited.
+  /// - Returns: false if the card no longer waits.
   @discardableResult
   public func confirm(_ card: CardID) -> Bool {
     guard let decision = stage.confirm(card, at: MainThread.now) else { return false }
@@ -49,9 +51,9 @@ extension KolodaView {
     return true
   }
 
-  /// Answers no: the card that waits springs back.
+  /// Lets the waiting card return to its place, undecided.
   ///
-  /// - Returns: whether that card still waited.
+  /// - Returns: false if the card no longer waits.
   @discardableResult
   public func refuse(_ card: CardID) -> Bool {
     guard stage.refuse(card, at: MainThread.now) else { return false }
@@ -59,9 +61,9 @@ extension KolodaView {
     return true
   }
 
-  /// Sways the front card once, to show that it can be moved.
+  /// Sways the front card once, as a hint that it can be moved.
   ///
-  /// - Returns: whether it does; not where motion is reduced, nor while the card moves.
+  /// - Returns: false where motion is reduced, or while the card moves.
   @discardableResult
   public func sway() -> Bool {
     guard stage.sway(at: MainThread.now) else { return false }
@@ -69,7 +71,7 @@ extension KolodaView {
     return true
   }
 
-  /// Ends the sway before its time; the card goes back to its place.
+  /// Ends the sway early; the card returns to its place.
   public func endSway() {
     stage.endSway(at: MainThread.now)
     changed()

@@ -1,19 +1,19 @@
 import CAdwaita
 import Koloda
 
-// The deck as assistive technology finds it: one card, its place, what can be done with it, and
-// what was done.
+// Accessibility: the deck appears as its front card, with its place, actions and announcements.
 extension KolodaView {
-  /// Says what assistive technology calls the deck: its front card and where it stands.
+  /// Sets the deck's accessible name, which should name the front card and its place.
   public func setAccessibleName(_ name: String) { voice.setName(name) }
 
-  /// Says what assistive technology is told of the front card beside its name.
+  /// Sets the accessible description of the front card, beyond its name.
   public func setAccessibleDescription(_ text: String) { voice.setDescription(text) }
 
-  /// Has a screen reader say something without moving the focus.
+  /// Makes a screen reader announce a text without moving the focus.
   public func announce(_ text: String) { voice.say(text) }
 
-  /// Tells of the front card, as `speech` has it; call it when a card's words have changed.
+  /// Updates the accessible name and description from `speech`; call it when a card's texts have
+  /// changed.
   public func refreshSpeech() {
     let count = stage.deck.count
     let place =

@@ -1,9 +1,9 @@
 import Koloda
 
 extension KolodaView {
-  /// Gives each of the view's actions another direction, without changing what they are called.
+  /// Assigns the view's existing action names to other directions.
   ///
-  /// A direction whose name is none of those that the view was made with loses its action.
+  /// A direction loses its action if its name is not one that the view was made with.
   public func setActions(_ names: [SwipeDirection: String]) {
     let known = Set(actionNames.swipes.values)
     actionNames.swipes = names.filter { known.contains($0.value) }

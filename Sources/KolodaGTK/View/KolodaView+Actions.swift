@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// The actions that assistive technology, menus and the program find on the widget.
+// The widget's actions for assistive technology, menus and the program.
 extension KolodaView {
   func perform(action: String) {
     onInput?(InputRecord(kind: "action", time: MainThread.now, location: nil))
@@ -18,10 +18,10 @@ extension KolodaView {
     }
   }
 
-  /// Offers the actions that make sense now: the directions that cards may leave by, and turning
-  /// over a card that has a back.
+  /// Makes the actions available that make sense now: swipes in the allowed directions, and
+  /// flipping a card that has a back.
   ///
-  /// What isn't offered is not listed by assistive technology.
+  /// Assistive technology lists only available actions.
   func refreshActions() {
     let directions = stage.deck.front == nil ? allowedDirections : stage.allowedDirections
     for (direction, name) in actionNames.swipes {

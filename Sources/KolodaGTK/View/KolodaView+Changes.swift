@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// What changes in a deck, and everything that follows from it.
+// Changes of the deck and their consequences.
 extension KolodaView {
   func decide(_ direction: SwipeDirection) {
     guard let decision = stage.swipe(direction, at: MainThread.now) else { return }
@@ -10,8 +10,8 @@ extension KolodaView {
     announceDecision(decision)
   }
 
-  /// Brings everything in line with the stage after a change of it, and tells of the change and of
-  /// the card that is the front card now.
+  /// Brings everything in line with the stage after a change, and delivers the change's event and
+  /// that of a new front card.
   func changed(_ event: DeckViewEvent? = nil) {
     happenings.hold {
       settleHand()
@@ -34,7 +34,7 @@ extension KolodaView {
 }
 
 extension DeckViewEvent {
-  /// Whether a card has left.
+  /// Whether the event is a decision.
   fileprivate var isDecision: Bool {
     if case .made? = change { true } else { false }
   }

@@ -1,17 +1,15 @@
 import Koloda
 
-// What happens, for those who would rather not be a delegate.
+// Events as closures and streams, for programs that don't need an observer object.
 extension KolodaView {
-  /// Everything that happens from now on, for `for await`; each access is a stream of its own,
-  /// which ends with the view.
+  /// A stream of all events from now on, for `for await`; each access returns a new stream, which
+  /// ends with the view.
   ///
-  /// Under GLib's main loop the main actor's tasks run only after
+  /// Under GLib's main loop the main actor's tasks run only after a call of
   /// `KolodaView.integrateSwiftConcurrency()`.
   public var events: AsyncStream<DeckViewEvent> { happenings.stream() }
 
-  /// Is told what happens.
-  ///
-  /// Not retained.
+  /// The object that receives the view's events; not retained.
   public var observer: (any DeckViewObserver)? {
     get { happenings.observer }
     set {
@@ -19,9 +17,9 @@ extension KolodaView {
       frontChanged()
     }
   }
-  /// Says what may be done; without it, everything.
+  /// The object that decides what may be done; not retained.
   ///
-  /// Not retained.
+  /// Without a policy everything is allowed.
   public var policy: (any DeckViewPolicy)? {
     get { questions.policy }
     set {
@@ -30,57 +28,57 @@ extension KolodaView {
     }
   }
 
-  /// Is called when a card was decided.
+  /// Called when a card has been decided.
   public var onSwipe: (@MainActor (Deck.Decision) -> Void)? {
     get { happenings.closures.onSwipe }
     set { happenings.closures.onSwipe = newValue }
   }
-  /// Is called when a decision was undone.
+  /// Called when a decision has been undone.
   public var onUndo: (@MainActor (Deck.Decision) -> Void)? {
     get { happenings.closures.onUndo }
     set { happenings.closures.onUndo = newValue }
   }
-  /// Is called when a decision was redone.
+  /// Called when a decision has been redone.
   public var onRedo: (@MainActor (Deck.Decision) -> Void)? {
     get { happenings.closures.onRedo }
     set { happenings.closures.onRedo = newValue }
   }
-  /// Is called when another card is the front card.
+  /// Called when another card has become the front card.
   public var onShow: (@MainActor (CardID) -> Void)? {
     get { happenings.closures.onShow }
     set { happenings.closures.onShow = newValue }
   }
-  /// Is called when the front card was tapped or clicked.
+  /// Called when the front card has been tapped or clicked.
   public var onSelect: (@MainActor (CardID) -> Void)? {
     get { happenings.closures.onSelect }
     set { happenings.closures.onSelect = newValue }
   }
-  /// Is called when a card was turned over, with whether its back is shown now.
+  /// Called when a card has been flipped, with true if it now shows its back.
   public var onFlip: (@MainActor (CardID, Bool) -> Void)? {
     get { happenings.closures.onFlip }
     set { happenings.closures.onFlip = newValue }
   }
-  /// Is called when the held card was moved.
+  /// Called when the held card has moved.
   public var onDrag: (@MainActor (DragProgress) -> Void)? {
     get { happenings.closures.onDrag }
     set { happenings.closures.onDrag = newValue }
   }
-  /// Is called when the drag has come past the threshold of a direction (true), or back (false).
+  /// Called when a drag has gone past the threshold of a direction (true), or back (false).
   public var onThreshold: (@MainActor (SwipeDirection, Bool) -> Void)? {
     get { happenings.closures.onThreshold }
     set { happenings.closures.onThreshold = newValue }
   }
-  /// Is called when a card springs back after a drag that decided nothing.
+  /// Called when a card returns to its place after a drag that did not decide it.
   public var onReset: (@MainActor (CardID) -> Void)? {
     get { happenings.closures.onReset }
     set { happenings.closures.onReset = newValue }
   }
-  /// Is called when the last card was decided.
+  /// Called when the last card has been decided.
   public var onRunOut: (@MainActor () -> Void)? {
     get { happenings.closures.onRunOut }
     set { happenings.closures.onRunOut = newValue }
   }
-  /// Is called when nothing moves any more.
+  /// Called when all movement has come to rest.
   public var onRest: (@MainActor () -> Void)? {
     get { happenings.closures.onRest }
     set { happenings.closures.onRest = newValue }

@@ -2,22 +2,24 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// Cards with two sides: asking for backs, turning cards over, what each side shows.
+// Cards with two sides: asking for backs, flipping cards, and what each side shows.
 extension KolodaView {
-  /// Whether a card's back is shown, or about to be.
+  /// Whether a card shows its back, or is being flipped to it.
   public func showsBack(of card: CardID) -> Bool { stage.showsBack(of: card) }
 
-  /// Whether a card has a back, as far as the source was asked: it is for the front card, the
-  /// one next to come and cards that show their backs.
+  /// Whether a card is known to have a back.
+  ///
+  /// The view asks the source only about the front card, the next card and cards that show their
+  /// backs; for all others this is false.
   public func hasBack(_ card: CardID) -> Bool { pictures.backs.has(card) }
 
-  /// Turns a shown card over, by a spring or, where motion is reduced, by a cross-fade.
+  /// Flips a visible card, by a spring or, where motion is reduced, by a cross-fade.
   ///
-  /// A card that is in a hand, or on its way out, can be turned as well. A card whose decision is
-  /// undone shows its front again.
+  /// A held card and a card on its way out can be flipped too. A card whose decision is undone
+  /// shows its front again.
   ///
-  /// - Parameter card: a card with a back.
-  /// - Returns: whether it turns; not if it isn't shown or has no back.
+  /// - Parameter card: A card with a back.
+  /// - Returns: false if the card isn't visible or has no back.
   @discardableResult
   public func flip(_ card: CardID) -> Bool {
     pictures.askForBack(of: card)
@@ -30,36 +32,37 @@ extension KolodaView {
     return true
   }
 
-  /// Turns the front card over.
+  /// Flips the front card.
   ///
-  /// - Returns: whether it turns; not without a card or a back.
+  /// - Returns: false if there is no front card or it has no back.
   @discardableResult
   public func flip() -> Bool { stage.deck.front.map { flip($0) } ?? false }
 
-  /// Has a card show its front when it comes; one that is shown turns round.
+  /// Makes a card show its front when it comes; a visible card that shows its back flips.
   package func showFront(of card: CardID) { stage.showFront(of: card, at: MainThread.now) }
 
-  /// Asks for a card's back again; its old picture stays until the new one is there.
+  /// Asks for a card's back again; its old picture stays until the new one arrives.
   public func reloadBack(of card: CardID) {
     pictures.backs.invalidate(card)
     pictures.prepareSoon()
   }
 
-  /// Shows a picture on a card's back that was baked meanwhile, or even before it was asked for.
+  /// Shows a picture that was baked elsewhere on a card's back; it need not have been asked for,
+  /// but the back must be among `wantedBacks`.
   public func setBackPicture(_ picture: CardPicture, for card: CardID) {
     pictures.takeBack(picture, for: card)
   }
 
-  /// Whether a card's back has a picture, perhaps of an earlier size, or a widget.
+  /// Whether a card's back has a picture, which may be of an earlier size, or a widget.
   public func hasBackPicture(of card: CardID) -> Bool {
     pictures.backs.pictures.picture(of: card) != nil
       || pictures.backs.widgets[card]?.isReady == true
   }
 
-  /// The cards whose backs are wanted, the most wanted first: the front card's, that of the one
-  /// next to come, and those that are shown or will be.
+  /// The cards whose backs are needed, most urgent first: the front card, the next card, and
+  /// visible or upcoming cards that show their backs.
   ///
-  /// A card that was decided comes back with its front.
+  /// Decided cards are left out, because they come back with their fronts.
   public var wantedBacks: [CardID] {
     var cards = (0..<KolodaView.backsAhead).compactMap { stage.deck.card(behindFront: $0) }
     for card in cardsAhead + stage.shownCards
@@ -69,6 +72,6 @@ extension KolodaView {
     return cards
   }
 
-  /// How many cards' backs are asked for from the front card on.
+  /// For how many cards, from the front card on, backs are asked for.
   private static let backsAhead = 2
 }

@@ -11,30 +11,32 @@ extension KolodaView {
     overlays.own.update(stage, at: now)
     let moves = isMoving
     gtk_widget_queue_draw(widget)
-    // A card that is held still may move on at any moment.
+    // A card that is held still may move at any moment, so the frame clock stays steady for it.
     if !moves, !stage.isDragging {
       ticker.pause()
       pictures.retainWanted()
       happenings.tell(.rested)
     }
     tickTime += Double(g_get_monotonic_time() - begin)
-    // Whoever was told may have set cards in motion again.
+    // A receiver of the event may have set cards in motion again.
     return moves || isMoving
   }
 
   func tickWhileMoving() { ticker.run(moves: isMoving, isHeld: stage.isDragging) }
 
-  /// Whether anything moves, or moved in a frame that may still be the last one drawn.
+  /// Whether anything moves, or moved so recently that the frame with its end may not be drawn yet.
   private var isMoving: Bool {
     let time = MainThread.now - KolodaView.frameLag
     return stage.isMoving(at: time) || overlays.isMoving(at: time)
   }
 
-  /// How far a frame's time may lie before the time that it is drawn at, in seconds: GTK gives
-  /// the time of the last frame, and three of them at 60 Hz have been seen.
+  /// How far a frame's time may lie before the moment when it is drawn, in seconds.
+  ///
+  /// GTK reports the time of the last frame; a lag of three frames at 60 Hz has been observed.
   private static let frameLag = 0.05
 
-  /// What can be seen of the cards: the view, or the whole window where they may leave the view.
+  /// The area in which cards are visible: the view, or the whole window if cards may leave the
+  /// view.
   var seenArea: Rect {
     let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
     var window = graphene_rect_t()
@@ -65,7 +67,7 @@ extension KolodaView {
       let ring = FocusRing(
         of: widget, cornerRadius: cut.cornerRadius, isHighContrast: overlays.isHighContrast)
     {
-      // Cards that leave are above the front card, and above its ring.
+      // Cards on their way out are drawn above the front card and its ring.
       painter.append(poses[...place], byCairoIn: area, to: snapshot, sides: pictures.sides)
       ring.append(poses[place], to: snapshot)
       painter.append(poses[(place + 1)...], byCairoIn: area, to: snapshot, sides: pictures.sides)
@@ -85,7 +87,7 @@ extension KolodaView {
     EdgePainter(color: edgeColor, cornerRadius: cut.cornerRadius).append(edges, to: snapshot)
   }
 
-  /// Whether the window has no graphics processor's help.
+  /// Whether the window's renderer is cairo, without help from a graphics processor.
   var isDrawnByCairo: Bool {
     guard let native = gtk_widget_get_native(widget),
       let renderer = gtk_native_get_renderer(native)

@@ -2,14 +2,15 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// What the gestures tell: a hand that grabs, moves and lets go, whatever device it is.
+// Gestures of all devices as one hand that grabs, moves and lets go.
 extension KolodaView: DeckHandHost {
   var isDragging: Bool { stage.isDragging }
 
-  /// Whether there is a card that may be grabbed.
+  /// Whether there is a front card that may be grabbed.
   var mayGrab: Bool { allowsDragging && stage.deck.front != nil }
 
-  /// Whether a card is in a hand; nothing is baked then.
+  /// Whether the user holds a card, by dragging it or pulling it back in; nothing is baked
+  /// meanwhile.
   public var isHeld: Bool { stage.isDragging || stage.pulled != nil }
 
   package func handGrabbed(at location: Point, time: Double, kind: String) {
@@ -21,10 +22,11 @@ extension KolodaView: DeckHandHost {
     handChanged()
   }
 
-  /// Moves the held card, if it may be dragged: that is asked at the first movement, for a press
-  /// may be a mere click.
+  /// Moves the held card.
   ///
-  /// - Returns: whether it may.
+  /// The policy is asked at the first movement only, because a press may turn out to be a click.
+  ///
+  /// - Returns: false if the policy has refused.
   @discardableResult
   package func handMoved(to location: Point, at time: Double, kind: String) -> Bool {
     guard stage.isDragging, let card = hand.card, location.isFinite else { return true }
@@ -42,7 +44,7 @@ extension KolodaView: DeckHandHost {
   private func mayMove(_ card: CardID) -> Bool {
     if hand.mayMove { return true }
     let agrees = questions.mayDrag(card)
-    // Whoever was asked may have changed the deck.
+    // The policy may have changed the deck.
     guard stage.isDragging, hand.card == card else { return agrees }
     if agrees {
       hand.allow()
@@ -58,11 +60,11 @@ extension KolodaView: DeckHandHost {
     onInput?(InputRecord(kind: kind, time: time, location: hand.location))
     let direction = decides && hand.mayMove ? stage.decision(at: time, by: rule) : nil
     let agrees = direction.map { questions.maySwipe(card, $0) } ?? false
-    // Whoever was asked may have changed the deck; what is decided is the card that was held.
+    // The policy may have changed the deck; only the card that was held may be decided.
     guard stage.isDragging, hand.card == card else { return settleHand() }
     happenings.hold {
       if let direction, agrees {
-        // A flick is no click, however short.
+        // A flick counts as a pan, however short it was.
         if hand.pan() { happenings.tell(.panBegan(card)) }
         decide(direction)
       } else {
@@ -73,7 +75,7 @@ extension KolodaView: DeckHandHost {
     }
   }
 
-  /// Tells that the hand holds nothing where the card has gone out of it.
+  /// Ends the hand's hold, and reports the end of its pan, if its card is no longer being dragged.
   func settleHand() {
     guard hand.card != nil, !stage.isDragging else { return }
     if let card = hand.letGo() { happenings.tell(.panFinished(card)) }
@@ -83,14 +85,15 @@ extension KolodaView: DeckHandHost {
     guard let front = stage.deck.front,
       frontContains(location, at: MainThread.now)
     else { return }
-    // A click on a button of the card is the button's.
+    // A click on a button of the card belongs to the button.
     guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
     select(front)
   }
 
-  /// Selects the front card as a tap does: tells of it, and turns it over if it has a back.
+  /// Selects the front card as a tap does: sends `selected`, and flips the card if it has a back
+  /// and `flipsOnTap` is true.
   ///
-  /// - Returns: whether there was a card.
+  /// - Returns: whether there was a front card.
   @discardableResult
   public func select() -> Bool {
     guard let front = stage.deck.front else { return false }
@@ -118,7 +121,7 @@ extension KolodaView: DeckHandHost {
     gtk_widget_queue_draw(widget)
   }
 
-  /// Lets the sign grow where letting go decides.
+  /// Makes the sign grow where letting go decides the card, and shrink where it does not.
   func settleSign() {
     overlays.setDecides(stage.dragProgress?.isPastThreshold == true, at: MainThread.now)
   }

@@ -2,28 +2,28 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// What can be undone and made again, whoever keeps the decisions.
+// What can be undone and redone, wherever the decisions are kept.
 extension KolodaView {
-  /// The decision that undo undoes, nil when there is none.
+  /// The decision that undo would take back; nil if there is none.
   public var lastDecision: Deck.Decision? {
     guard let history else { return stage.deck.history.last }
-    // What nobody has kept yet can't be undone, nor can what came before it.
+    // While a decision has not been delivered, history can't have recorded it: undo must wait.
     return happenings.untold.isEmpty ? history.lastDecision : nil
   }
 
-  /// The decision that redo makes again, nil when there is none.
+  /// The decision that redo would make again; nil if there is none.
   public var nextRedo: Deck.Decision? {
     guard let history else { return stage.deck.undone.last }
     return happenings.untold.isEmpty ? history.nextRedo : nil
   }
 
-  /// Whether there is a decision to take back.
+  /// Whether there is a decision to undo.
   public var canUndo: Bool { lastDecision != nil }
 
-  /// Whether there is a decision to make again.
+  /// Whether there is a decision to redo.
   public var canRedo: Bool { nextRedo != nil }
 
-  /// The last decided cards, the newest first, as many as are kept for undo.
+  /// The last decided cards, newest first; their pictures are kept for undo.
   var lookBehindCards: [CardID] {
     let count = lookBehind
     guard let history else { return stage.deck.history.suffix(count).reversed().map(\.card) }
@@ -40,9 +40,9 @@ extension KolodaView {
     return recent.prefix(count).map(\.card)
   }
 
-  // MARK: Changes that the user asks for
+  // MARK: Changes by the user
 
-  /// Takes the last decision back if whoever may refuse agrees.
+  /// Undoes the last decision, if there is one and the policy agrees.
   func takeBack(from entrance: CardEntrance) -> Bool {
     guard let last = lastDecision, questions.mayUndo(last), lastDecision == last else {
       return false
@@ -58,7 +58,7 @@ extension KolodaView {
     return true
   }
 
-  /// Redoes the decision that was undone last.
+  /// Redoes the decision that was undone last; the policy is not asked.
   ///
   /// - Returns: whether there was one.
   @discardableResult
@@ -73,16 +73,16 @@ extension KolodaView {
     return true
   }
 
-  // MARK: Changes that came from elsewhere
+  // MARK: Changes from elsewhere
 
-  /// Shows that decisions were undone by somebody else, or could not be kept: their cards come
-  /// back, from where they fly or from the side that they left by.
+  /// Shows that decisions were undone elsewhere or could not be saved.
   ///
-  /// Nobody is asked, and the observer is told of no decision; it is told of the card that is the
-  /// front card then.
+  /// Their cards come back, from mid-flight or from the side on which they left. The policy is not
+  /// asked, and the observer gets no events about these decisions, only `shown` for a new front
+  /// card.
   ///
-  /// - Parameter decisions: the decisions, the newest first: the card of the last of them becomes
-  ///   the front card. Those whose cards are in the deck are ignored.
+  /// - Parameter decisions: The decisions, newest first; the last one's card becomes the front
+  ///   card. Decisions whose cards are already back in the deck are ignored.
   public func show(takenBack decisions: [Deck.Decision]) {
     let now = MainThread.now
     for decision in decisions {
@@ -92,23 +92,23 @@ extension KolodaView {
     changed()
   }
 
-  /// Shows that somebody else decided a card: the front card flies off, out of a hand as well, one
+  /// Shows that a card was decided elsewhere: the front card flies off, even if it is held; a card
   /// behind it fades.
   ///
-  /// Nobody is asked, and the observer is told of no decision; it is told of the card that is the
-  /// front card then.
+  /// The policy is not asked, and the observer gets no event about the decision, only `shown` for a
+  /// new front card.
   ///
   /// - Parameters:
-  ///   - card: a card of the stack; others are ignored.
-  ///   - direction: the side that it leaves by, nil to fade.
+  ///   - card: An undecided card of the deck; others are ignored.
+  ///   - direction: The side on which the card leaves; nil to fade.
   public func show(decided card: CardID, toward direction: SwipeDirection?) {
     stage.sendOff(card, toward: direction, at: MainThread.now)
     changed()
   }
 
-  // MARK: A pull
+  // MARK: Pulling back
 
-  /// Lets a card go that is being pulled in, if its decision is no longer the last one.
+  /// Cancels the pull of a card whose decision is no longer the last one.
   func settlePull() {
     guard let history, happenings.untold.isEmpty, let pulled = stage.pulled,
       history.lastDecision != pulled

@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// The keyboard: the deck's own keys, and how the focus goes through its front card.
+// The keyboard: the deck's own keys, and the focus on the deck and in its front card.
 extension KolodaView {
   func connectKeys() {
     guard let controller = gtk_event_controller_key_new() else { return }
@@ -17,9 +17,9 @@ extension KolodaView {
     }
   }
 
-  /// Does what a key means.
+  /// Carries out the command of a key.
   ///
-  /// - Returns: whether it meant anything; other keys are left to whoever else wants them.
+  /// - Returns: whether the key has a command that is possible now; GTK passes other keys on.
   func pressed(_ symbol: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard let key = DeckKey(symbol, modifiers: modifiers), let command = keys[key] else {
       return false
@@ -57,12 +57,12 @@ extension KolodaView {
     onInput?(InputRecord(kind: kind, time: MainThread.now, location: nil))
   }
 
-  /// Moves the focus: first on the deck itself, then through what the front card shows.
+  /// Moves the focus: first to the deck itself, then through the front card's widget.
   func moveFocus(_ direction: GtkDirectionType) -> Bool {
     let content = stage.deck.front.flatMap { pictures.usableWidget(of: $0) }
     let isBackward = direction == GTK_DIR_TAB_BACKWARD
     if gtk_widget_is_focus(widget).isTrue {
-      // The arrows swipe; only Tab goes on.
+      // The arrow keys swipe, so only Tab moves the focus on.
       guard direction == GTK_DIR_TAB_FORWARD, let content else { return false }
       return gtk_widget_child_focus(content.widget, direction).isTrue
     }

@@ -2,28 +2,28 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// Right to left: the layout mirrors, decisions keep their sides, or not, as the view is set.
+// Right-to-left text: the layout is mirrored, and left and right decisions swap or stay, as set.
 //
-// Where decisions mirror, the scene is that of a left-to-right view and what is seen is its mirror
-// image: places of the hand are turned round on their way in, poses on their way out.
+// Where decisions swap, the stage is laid out as for left-to-right text, and the view shows its
+// mirror image: locations are mirrored on their way in, poses on their way out.
 extension KolodaView {
-  /// The front card's frame at rest, in the view; nil before it has a size.
+  /// The front card's frame at rest, in the view; nil before the first layout.
   public var frontFrame: Rect? { stage.frontFrame.map(mirrored) }
 
   /// The front card's pose at a time, in the view.
   package func frontPose(at time: Double) -> CardPose? { stage.frontPose(at: time).map(mirrored) }
 
-  /// Whether the front card is drawn at a place of the view.
+  /// Whether the front card covers a location in the view.
   func frontContains(_ location: Point, at time: Double) -> Bool {
     stage.frontContains(mirrored(location), at: time)
   }
 
-  /// A place of the view in the scene, or the other way round.
+  /// Converts a location between the view and the stage, in either direction.
   func mirrored(_ place: Point) -> Point {
     isSceneMirrored ? Point(x: stage.bounds.width - place.x, y: place.y) : place
   }
 
-  /// A rectangle of the view in the scene, or the other way round.
+  /// Converts a rectangle between the view and the stage, in either direction.
   func mirrored(_ rect: Rect) -> Rect { mirrored(rect, in: stage.bounds) }
 
   func mirrored(_ rect: Rect, in bounds: Size) -> Rect {
@@ -33,7 +33,7 @@ extension KolodaView {
       width: rect.size.width, height: rect.size.height)
   }
 
-  /// A pose of the scene in the view.
+  /// Converts a pose from the stage to the view.
   func mirrored(_ pose: CardPose) -> CardPose {
     guard isSceneMirrored else { return pose }
     var pose = pose
@@ -42,14 +42,14 @@ extension KolodaView {
     return pose
   }
 
-  /// The decision that a movement towards a side of the view makes.
+  /// Returns the direction of the decision that a movement towards a side of the view makes.
   public func logical(_ side: SwipeDirection) -> SwipeDirection {
     isSceneMirrored ? side.mirrored : side
   }
 }
 
 extension SwipeDirection {
-  /// The direction with left and right exchanged.
+  /// The direction with left and right swapped.
   public var mirrored: SwipeDirection {
     switch self {
     case .left: .right

@@ -2,11 +2,11 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// What the cards show, and how.
+// The content and the look of the cards.
 extension KolodaView {
-  /// The cards' corners and shadows.
+  /// The corners and shadows of all cards; values that are not numbers count as 0.
   ///
-  /// What is no number in it is taken for 0.
+  /// Setting it asks for every card's content again.
   public var cut: CardCut {
     get { pictures.cut }
     set {
@@ -23,12 +23,13 @@ extension KolodaView {
       gtk_widget_queue_draw(widget)
     }
   }
-  /// Draws the card that stands in for one whose content is pending.
+  /// Draws the empty card that stands in for one whose content is pending, in logical pixels from
+  /// its top left corner.
   public var drawPending: (_ cairo: OpaquePointer, _ size: Size) -> Void {
     get { pictures.drawPending }
     set { pictures.drawPending = newValue }
   }
-  /// The overlay of each direction.
+  /// The overlay for each direction; a direction without one shows nothing.
   public var overlayLooks: [SwipeDirection: OverlayLook] {
     get { overlays.looks }
     set {
@@ -37,43 +38,46 @@ extension KolodaView {
     }
   }
 
-  /// Asks again for what a card shows, its back included.
+  /// Asks for a card's content again, including its back.
   ///
-  /// The old picture stays until the new one is there.
+  /// The old picture stays until the new one arrives.
   public func reload(_ card: CardID) {
     pictures.invalidate(card)
     pictures.prepareSoon()
   }
 
-  /// Asks for every card's content again.
+  /// Asks for the content of every card again; old pictures stay until new ones arrive.
   public func reloadAll() {
     pictures.invalidateAll()
     pictures.prepareSoon()
   }
 
-  /// Shows a picture that was baked meanwhile for a card that was pending.
+  /// Shows a picture that was baked elsewhere on a card's front; ignored unless the card is among
+  /// `wantedCards`.
   public func setPicture(_ picture: CardPicture, for card: CardID) {
     pictures.take(picture, for: card)
   }
 
-  /// Whether a card has a picture, perhaps of an earlier size.
+  /// Whether a card's front has a picture, which may be of an earlier size.
   public func hasPicture(of card: CardID) -> Bool { pictures.fronts.picture(of: card) != nil }
 
-  /// A card's picture, perhaps of an earlier size; nil while it has none.
+  /// The picture of a card's front, which may be of an earlier size; nil if it has none.
   package func picture(of card: CardID) -> CardPicture? { pictures.fronts.picture(of: card) }
 
-  /// The scale that pictures are wanted at, in device pixels to a logical pixel.
+  /// The scale at which pictures are wanted, in device pixels per logical pixel.
   public var pictureScale: Int { pictures.scale }
 
-  /// Says whether a card shows words that are read in front only: where it lies behind the front
-  /// card, larger than it will be in front, it is shown empty.
+  /// Sets whether a card's text should not be readable before the card is in front.
+  ///
+  /// Such a card is drawn empty while it lies behind the front card and is larger than it will be
+  /// in front.
   public func setIsBlankBehind(_ isBlank: Bool, for card: CardID) {
     pictures.setIsBlankBehind(isBlank, for: card)
   }
 
-  /// Whether a card stands for several: blank sheets lie fanned out under it.
+  /// Whether a card stands for several items, which blank sheets fanned out below it show.
   ///
-  /// It is set anew where it answers otherwise than before.
+  /// Set it again whenever its answers change.
   package var isSeveral: (CardID) -> Bool {
     get { pictures.isSeveral }
     set {
@@ -82,8 +86,8 @@ extension KolodaView {
     }
   }
 
-  /// The cards whose content is wanted, the most wanted first: the visible ones, those next to
-  /// come, those last decided.
+  /// The cards whose content is needed, most urgent first: the visible cards, the next ones, and
+  /// the last decided ones.
   public var wantedCards: [CardID] {
     var cards = cardsAhead
     let seen = min(stage.style.visibleCards, cards.count)
@@ -93,16 +97,16 @@ extension KolodaView {
     return cards
   }
 
-  /// The visible cards and those next to come.
+  /// The visible cards and the next ones, from the front card on.
   var cardsAhead: [CardID] {
     (0..<(stage.style.visibleCards + lookAhead)).prefix { $0 < stage.deck.remainingCount }
       .compactMap { stage.deck.card(behindFront: $0) }
   }
 
-  /// Scrolls what the front card shows, as far as that goes.
+  /// Scrolls the front card's content.
   ///
-  /// - Parameter movement: how far the content moves, in logical pixels.
-  /// - Returns: whether it can be scrolled that way at all.
+  /// - Parameter movement: How far the content moves, in logical pixels.
+  /// - Returns: whether the content can be scrolled along that axis at all.
   package func scrollFront(by movement: Point) -> Bool {
     guard let place = frontFrame?.center,
       let (touch, content) = contentTouch(at: place, time: MainThread.now)
@@ -112,8 +116,10 @@ extension KolodaView {
     return true
   }
 
-  /// Which card has a widget of its own on the side that a hand touches; nil where there is none,
-  /// or it is in motion: a press catches it then.
+  /// Examines what a press at a location would touch in the front card's widget.
+  ///
+  /// - Returns: nil if the visible side shows no widget, or the card is in motion, so that a press
+  ///   catches the card.
   func contentTouch(
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)? {
@@ -149,7 +155,7 @@ extension KolodaView: DeckPicturesHost {
 
   func prepareOverlay() -> Bool {
     if !overlays.own.isEmpty { overlays.own.retain(Set(wantedCards)) }
-    // Cairo draws tints and borders by itself, but for cards that are widgets.
+    // Cairo draws tints and borders directly, except over cards that show widgets.
     return overlays.prepare(
       size: pictures.size, scale: pictures.scale, cornerRadius: cut.cornerRadius,
       bakesCards: !isDrawnByCairo || pictures.hasWidgets)

@@ -2,20 +2,20 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// Undo by hand: the card decided last is pulled back in, from the side that it left by.
+// Undo by dragging: the last decided card is pulled back in from the side on which it left.
 extension KolodaView {
-  /// Whether a drag that begins at a place may become a pull.
+  /// Whether a drag that begins at a location may become a pull.
   func canPull(from place: Point, at time: Double) -> Bool {
     guard allowsPullingBack, allowsDragging, let last = lastDecision else { return false }
     return stage.canPull(from: mirrored(place), at: time, lastDecision: last)
   }
 
-  /// Takes hold of the last card, if the hand has moved inwards.
+  /// Begins to pull the last decided card, if the hand has moved inwards.
   ///
   /// - Parameters:
-  ///   - press: where the hand began.
-  ///   - location: where it is.
-  /// - Returns: whether the card follows now.
+  ///   - press: The location where the drag began, in the view.
+  ///   - location: The hand's present location, in the view.
+  /// - Returns: whether the card follows the hand now.
   func pullBegan(at press: Point, to location: Point, time: Double) -> Bool {
     guard let last = lastDecision, canPull(from: press, at: time),
       stage.pullsIn(mirrored(location) - mirrored(press), lastDecision: last)
@@ -29,7 +29,7 @@ extension KolodaView {
     return true
   }
 
-  /// Moves the card that is pulled in.
+  /// Moves the pulled card.
   func pullMoved(to location: Point, at time: Double) {
     settlePull()
     guard stage.pulled != nil else { return }
@@ -40,14 +40,14 @@ extension KolodaView {
     gtk_widget_queue_draw(widget)
   }
 
-  /// Lets go: the decision is undone if the card came far enough and whoever may refuse
-  /// agrees; else it leaves again.
+  /// Ends the pull: undoes the decision if the card came far enough and the policy agrees;
+  /// otherwise the card leaves again.
   func pullEnded(decides: Bool, at time: Double) {
     settlePull()
     guard let pulled = stage.pulled else { return }
     onInput?(InputRecord(kind: "pull-end", time: time, location: nil))
     if decides, stage.pullDecides(at: time), takeBack(from: .sideItLeft) { return }
-    // Whoever was asked may have changed the deck.
+    // The policy may have changed the deck.
     guard stage.pulled == pulled else { return }
     stage.cancelPull(at: MainThread.now)
     changed()

@@ -2,12 +2,12 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// Cards that have shapes of their own, and the sizes that their pictures are wanted at.
+// Cards with shapes of their own, and the sizes at which their pictures are needed.
 extension KolodaView {
-  /// Says which shape a card has, as soon as it is known; in a style that follows shapes the card
-  /// takes it on from where it is.
+  /// Sets a card's shape, as soon as it is known; in a style that follows shapes, the card changes
+  /// to it smoothly.
   ///
-  /// Shapes are kept, also of cards that are decided, until another deck is shown.
+  /// Shapes are kept, even those of decided cards, until another deck is shown.
   public func setShape(_ shape: CardShape, for card: CardID) {
     guard stage.shape(of: card) != shape else { return }
     stage.setShape(shape, for: card, at: MainThread.now)
@@ -18,8 +18,8 @@ extension KolodaView {
     gtk_widget_queue_draw(widget)
   }
 
-  /// The size at which a card rests in front, in logical pixels: what its picture is wanted at.
+  /// The size at which a card rests in front and its picture is needed, in logical pixels.
   ///
-  /// Zero before the view has a size.
+  /// Zero before the first layout.
   public func cardSize(of card: CardID) -> Size { stage.restFrame(of: card)?.size ?? .zero }
 }

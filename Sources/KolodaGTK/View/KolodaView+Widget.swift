@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-// The view as its widget knows it: its size, its text's direction, its scale.
+// The widget's side of the view: size, text direction and scale factor.
 extension KolodaView: DeckWidgetOwner {
   func allocate(_ size: Size) {
     voice.allocate()
@@ -12,15 +12,17 @@ extension KolodaView: DeckWidgetOwner {
     pictures.allocateWidgets()
     fitPictures()
     pictures.prepareSoon()
+    pictures.allocateNewWidgets()
     tickWhileMoving()
   }
 
-  /// Lays the deck out in a view of a size.
+  /// Lays the deck out in a view of the given size.
   private func layOut(_ size: Size) {
     stage.layout(bounds: size, area: mirrored(deckArea(size), in: size), at: MainThread.now)
   }
 
-  /// Lays the deck out again, `deckArea` included; cards go to their places from where they are.
+  /// Lays the deck out again, calling `deckArea`; cards move to their new places from where they
+  /// are.
   public func layoutDeck() {
     willLayOut?(stage.bounds)
     layOut(stage.bounds)
@@ -37,21 +39,21 @@ extension KolodaView: DeckWidgetOwner {
     }
   }
 
-  /// Wants pictures of the sizes that the cards have at rest.
+  /// Passes the front card's size and the scale factor on to the pictures.
   func fitPictures() {
     pictures.fit(
       stage.frontFrame?.size, scale: Int(gtk_widget_get_scale_factor(widget)))
   }
 
-  /// Sets the size of all texts that cards show; cards are asked for again.
+  /// Sets the size of all text on cards, and asks for the cards' content again.
   func setTextScale(_ scale: Double) {
     if overlays.setTextScale(scale) { reloadAll() }
   }
 
-  /// How large texts on cards are, relative to the desktop's standard.
+  /// The size of text on cards, relative to the desktop's standard.
   public var textScale: Double { overlays.textScale }
 
-  /// Draws overlays and the focus ring strongly, or as ever.
+  /// Sets whether overlays and the focus ring are drawn for high contrast.
   func setHighContrast(_ isHigh: Bool) {
     guard isHigh != overlays.isHighContrast else { return }
     overlays.isHighContrast = isHigh

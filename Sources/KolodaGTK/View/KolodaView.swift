@@ -2,40 +2,40 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 
-/// A deck of cards as a GTK widget: draws the stage, feeds it with what the hand does, and tells
-/// what was decided.
+/// A deck of cards as a GTK widget: it draws the cards, lets the user swipe them and reports every
+/// decision.
 ///
-/// The view keeps its widget, and the widget keeps the view as long as it is in a window.
+/// The view holds its widget, and the widget holds the view while it is in a window.
 @MainActor
 public final class KolodaView {
-  /// The widget, to be put into a container.
+  /// The widget, for adding to a container.
   public var widget: Widget { binding.widget }
-  /// Tells what the cards show.
+  /// The object that provides the cards' content; not retained.
   ///
-  /// Not retained.
+  /// Setting it asks for every card's content again.
   public weak var source: (any DeckViewSource)? {
     didSet { reloadAll() }
   }
-  /// Keeps the decisions where the deck itself has no history; nil leaves them to the deck.
+  /// The object that keeps the decisions if the deck has no history; nil leaves them to the deck.
   ///
-  /// Undo, redo, the pull of the last card and the cards that are kept for undo follow it. The
-  /// observer must have each decision kept when it is told of it. Not retained.
+  /// It determines what undo, redo and pulling back apply to, and which decided cards are kept for
+  /// undo. The observer must record each decision there when it receives the event. Not retained.
   public weak var history: (any DeckViewHistory)? {
     didSet { settlePull(); pictures.prepareSoon() }
   }
-  /// The directions that cards may leave by, unless the policy says otherwise.
+  /// The directions in which cards may leave, unless the policy says otherwise.
   public var allowedDirections: Set<SwipeDirection> = [.left, .right] {
     didSet { frontChanged() }
   }
-  /// When letting go of a card dragged by mouse or touch is a decision.
+  /// The rule for when a card let go by mouse or touch is decided.
   public var rule = SwipeRule() {
     didSet { stage.setRule(rule, at: MainThread.now) }
   }
-  /// When lifting the fingers off a touchpad is a decision.
+  /// The rule for when a card let go by lifting the fingers off a touchpad is decided.
   public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
-  /// Where in the view the deck lies; cards fly across the whole view.
+  /// Returns the deck's area in a view of a given size; cards fly across the whole view.
   ///
-  /// The default is all of it.
+  /// The default is the whole view.
   public var deckArea: @MainActor (Size) -> Rect = {
     Rect(x: 0, y: 0, width: $0.width, height: $0.height)
   }
@@ -46,69 +46,75 @@ public final class KolodaView {
       gtk_widget_queue_draw(widget)
     }
   }
-  /// Whether a tap on the front card, or the key for it, turns it over if it has a back.
+  /// Whether a tap on the front card, or the key for selecting it, flips it if it has a back.
   public var flipsOnTap = true
-  /// Whether cards can be dragged by hand; taps, keys, actions and the program still work without.
+  /// Whether cards can be dragged; taps, keys, actions and calls work in any case.
   public var allowsDragging = true {
     didSet { if !allowsDragging { cancelDrag() } }
   }
-  /// Whether a drag that begins beside the front card, where the last card left, and goes inwards
-  /// pulls that card back in: past half of the way, or by a flick, its decision is undone.
+  /// The axis along which cards can be dragged; nil for the style's.
+  public var dragAxis: DragAxis? {
+    didSet { stage.axis = dragAxis }
+  }
+  /// Whether the last card can be pulled back in by dragging.
+  ///
+  /// The drag begins beside the front card, on the side where the last card left, and goes inwards.
+  /// If the card comes past half of the way, or is flicked, its decision is undone.
   public var allowsPullingBack = true {
     didSet { if !allowsPullingBack, stage.pulled != nil { cancelDrag() } }
   }
-  /// What assistive technology is told.
+  /// The texts for assistive technology.
   public var speech = DeckSpeech() {
     didSet { refreshSpeech() }
   }
-  /// What keys do while the deck or something in its front card has the keyboard.
+  /// The commands of keys while the deck or a widget in its front card has the keyboard focus.
   public var keys = DeckKey.standard
-  /// Whether the deck's layout is mirrored where text runs from right to left.
+  /// Whether the deck's layout is mirrored for right-to-left text.
   public var mirrorsLayout = true {
     didSet { applyTextDirection() }
   }
-  /// Whether left and right decisions change sides where text runs from right to left.
+  /// Whether left and right decisions swap sides for right-to-left text.
   ///
-  /// Without it a card that is moved to the left is decided to the left, whatever the text.
+  /// Without it, a card moved to the left is decided to the left in every language.
   public var mirrorsDirections = false {
     didSet { applyTextDirection() }
   }
-  /// Whether cards fade instead of travelling; nil follows the user's settings.
+  /// Whether cards fade instead of travelling; nil follows the desktop's setting.
   public var reducesMotion: Bool? {
     didSet { applyMotionSetting() }
   }
-  /// How many cards behind the visible ones are asked for ahead of time, 0...`greatestLook`.
+  /// How many cards behind the visible ones are asked for in advance, 0...`greatestLook`.
   public var lookAhead = 2 {
     didSet { lookAhead = min(max(lookAhead, 0), KolodaView.greatestLook) }
   }
-  /// How many decided cards are kept for undo, 0...`greatestLook`.
+  /// How many decided cards keep their pictures for undo, 0...`greatestLook`.
   public var lookBehind = 2 {
     didSet { lookBehind = min(max(lookBehind, 0), KolodaView.greatestLook) }
   }
-  /// Cards of the stack that are asked for besides, such as those that lie before the front card.
+  /// More cards whose content is needed, such as those before the front card.
   package var besides: [CardID] = []
-  /// Is given every drawn frame.
+  /// Called for every drawn frame.
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
-  /// Is given everything that a hand does.
+  /// Called for every step of a drag or swipe, and for each key and action.
   public var onInput: (@MainActor (InputRecord) -> Void)?
-  /// Is asked before an action of assistive technology, a menu or the program is carried out, by its
-  /// name in `actionNames`; an answer of true means that it is done already.
+  /// Called with the name of an action from assistive technology, a menu or the program before it
+  /// is performed; return true to handle it instead of the view.
   public var onAction: (@MainActor (String) -> Bool)?
-  /// Is called before the deck is laid out in a view of a size.
+  /// Called with the view's size before the deck is laid out.
   package var willLayOut: (@MainActor (Size) -> Void)?
-  /// Is called after the deck was laid out in a view with a size.
+  /// Called after the deck has been laid out, unless its area is empty.
   package var didLayOut: (@MainActor () -> Void)?
 
-  /// The scene.
+  /// The scene: the deck, and where its cards are at any time.
   ///
   /// Change the deck through the view's own methods.
   public internal(set) var stage: DeckStage
 
-  /// The greatest number of cards that are kept ready on either side.
+  /// The largest value of `lookAhead` and `lookBehind`.
   public static let greatestLook = 100
 
   var actionNames: DeckActionNames
-  /// The front card as it was told last.
+  /// The front card in the last `shown` event.
   package private(set) var shownFront: CardID?
   var hand = DeckHand()
   private(set) lazy var pictures = DeckPictures(host: self)
@@ -120,7 +126,7 @@ public final class KolodaView {
   private(set) var gestures: DeckGestures?
   private var desktop: DesktopSettings?
   private(set) var isSceneMirrored = false
-  /// The room for a frame's poses, kept from frame to frame.
+  /// A buffer for the poses of a frame, reused by every frame.
   var poses: [CardPose] = []
   /// The time spent in ticks since the last frame, in microseconds.
   var tickTime = 0.0
@@ -133,14 +139,12 @@ public final class KolodaView {
     return bindingStorage
   }
 
-  /// Makes a view of a deck.
-  ///
-  /// GTK must have been initialised.
+  /// Makes a view of a deck; call `gtk_init()` first.
   ///
   /// - Parameters:
-  ///   - deck: the cards and what was decided already.
-  ///   - style: how the deck looks and moves.
-  ///   - actionNames: what its actions are called for assistive technology.
+  ///   - deck: The cards and the decisions made before.
+  ///   - style: The deck's look and motion.
+  ///   - actionNames: The names of the deck's actions for assistive technology.
   public init(
     deck: Deck = Deck(), style: any DeckStyle = StackStyle(),
     actionNames: DeckActionNames = .directions
@@ -169,7 +173,7 @@ public final class KolodaView {
 
   isolated deinit {}
 
-  /// Has the widget keep someone who keeps the view, instead of the view itself.
+  /// Makes the widget hold an object that holds the view, instead of the view itself.
   package func keep(_ keeper: AnyObject) { binding.keeper = keeper }
 
   // MARK: The deck
@@ -177,12 +181,13 @@ public final class KolodaView {
   /// The cards and their decisions.
   public var deck: Deck { stage.deck }
 
-  /// Shows another deck; nothing of the old one stays.
+  /// Shows another deck, at once; nothing of the old deck stays.
   public func setDeck(_ deck: Deck) {
     gestures?.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
     stage.setRule(rule, at: MainThread.now)
+    stage.axis = dragAxis
     stage.setReducesMotion(old.reducesMotion, at: MainThread.now)
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
@@ -192,27 +197,28 @@ public final class KolodaView {
     changed()
   }
 
-  /// Shows the deck in another style; cards go to their new places from where they are.
+  /// Changes the deck's style; cards move to their new places from where they are.
   public func setStyle(_ style: any DeckStyle) {
     stage.setStyle(style, at: MainThread.now)
     changed()
   }
 
-  /// Has cards move in another way from now on, in a style that differs in that alone.
+  /// Takes over the animations of a style that differs from the present one only in these.
   package func adoptAnimations(of style: any DeckStyle) { stage.adoptAnimations(of: style) }
 
-  /// Changes the deck; cards go to their places from where they are.
+  /// Changes the deck; cards move to their new places from where they are.
   ///
   /// - Parameters:
-  ///   - animated: whether they move there; else they are there at once.
-  ///   - change: what is done to the deck.
+  ///   - animated: Whether the cards move; otherwise they are at their new places at once.
+  ///   - change: Changes the deck it is given. If it also changes the deck through the view, that
+  ///     change stands and this one is dropped.
+  /// - Throws: what `change` throws; the deck is unchanged then.
   public func edit<Failure: Error>(
     animated: Bool = true, _ change: (inout Deck) throws(Failure) -> Void
   ) throws(Failure) {
     defer { changed() }
     let version = stage.deckVersion
     var deck = stage.deck
-    // The change may use the view; what it does there stands, and the change comes to nothing.
     try change(&deck)
     stage.show(deck, madeFrom: version, at: MainThread.now, animated: animated)
   }
@@ -220,9 +226,9 @@ public final class KolodaView {
   /// Swipes the front card programmatically.
   ///
   /// - Parameters:
-  ///   - direction: where to; it must be one of those that the card may leave by.
-  ///   - asks: whether the policy is asked.
-  /// - Returns: whether there was a card and the policy agreed.
+  ///   - direction: The direction; it must be one of the allowed ones.
+  ///   - asks: Whether the policy is asked.
+  /// - Returns: false if there is no card, the direction is not allowed, or the policy refuses.
   @discardableResult
   public func swipe(_ direction: SwipeDirection, asks: Bool = true) -> Bool {
     guard let card = stage.deck.front, stage.allowedDirections.contains(direction),
@@ -232,20 +238,28 @@ public final class KolodaView {
     return true
   }
 
-  /// Takes the last decision back.
+  /// Asks the policy whether a card may be swiped.
   ///
-  /// - Parameter entrance: where the card comes from; one that is still flying comes back from
+  /// - Returns: the answer; nil if the policy is answering this question already.
+  package func swipeAnswer(_ card: CardID, _ direction: SwipeDirection) -> Bool? {
+    questions.swipeAnswer(card, direction)
+  }
+
+  /// Undoes the last decision.
+  ///
+  /// - Parameter entrance: Where the card comes from; a card that is still flying comes back from
   ///   where it is.
-  /// - Returns: whether there was one and the policy agreed.
+  /// - Returns: false if there is no decision to undo, or the policy refuses.
   @discardableResult
   public func undo(from entrance: CardEntrance = .sideItLeft) -> Bool {
     takeBack(from: entrance)
   }
 
-  /// Goes back to an earlier state of the deck without asking or telling of decisions, for
-  /// decisions that could not be kept: their cards come back from where they fly.
+  /// Goes back to an earlier state of the deck because decisions could not be saved; the cards come
+  /// back from mid-flight.
   ///
-  /// For a deck without a history of its own there is `show(takenBack:)`.
+  /// The policy is not asked, and no decisions are reported. For a deck without a history of its
+  /// own, use `show(takenBack:)`.
   public func restore(_ deck: Deck) {
     let now = MainThread.now
     while stage.deck.history.count > deck.history.count, stage.undo(at: now) != nil {}
@@ -254,23 +268,23 @@ public final class KolodaView {
     changed()
   }
 
-  /// Lets the cards grow and fade in.
+  /// Makes the cards grow and fade in.
   public func appear() {
     stage.appear(at: MainThread.now)
     changed()
   }
 
-  /// Ends a drag in progress: the card springs back and nothing is decided.
+  /// Cancels the drag or pull in progress: the card returns and nothing is decided.
   public func cancelDrag() { gestures?.cancel() }
 
-  /// Whether anything moves.
+  /// Whether any card is moving.
   public var isAnimating: Bool { stage.isMoving(at: MainThread.now) }
 
-  // MARK: What follows
+  // MARK: Consequences of a change
 
-  /// Tells which card is the front card, if it is another one.
+  /// Updates directions, actions and speech, and reports a new front card or the end of the deck.
   ///
-  /// - Parameter byDecision: whether the card before it was decided.
+  /// - Parameter byDecision: Whether the previous front card was decided.
   func frontChanged(byDecision: Bool = false) {
     allowDirections()
     refreshActions()
@@ -284,7 +298,7 @@ public final class KolodaView {
     }
   }
 
-  /// Tells of the front card as if it came to the front now.
+  /// Sends `shown` for the front card once more.
   package func tellShown() {
     if let shownFront { happenings.tell(.shown(shownFront)) }
   }
@@ -294,7 +308,7 @@ public final class KolodaView {
       reducesMotion ?? desktop?.reducesMotion ?? false, at: MainThread.now)
   }
 
-  /// Brings the scene in line with the widget's text direction.
+  /// Applies the widget's text direction to the stage.
   func applyTextDirection() {
     let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
     let mirrorsScene = isRightToLeft && mirrorsDirections

@@ -1,23 +1,22 @@
 import CAdwaita
 import KolodaGLib
 
-/// Keeps a window's frame clock at its pace while cards move.
+/// Keeps a window's frame clock running at a steady pace while cards move.
 ///
-/// Left to itself the clock starts again for every change, each time some part of a millisecond
-/// late; on a monitor of 60 Hz that makes 58 frames a second. It tells no time here: that is the
-/// timer's part.
+/// Otherwise the clock would start anew for every change, each time a fraction of a millisecond
+/// late: 58 frames a second on a 60 Hz monitor. It does not drive the cards; the timer does.
 @MainActor
 final class SteadyFrames {
   private var clock: ObjectReference?
 
-  /// Has the clock of a widget's window go on from frame to frame; nothing without a window.
+  /// Keeps the clock of a widget's window running; does nothing without a window.
   func begin(of widget: Widget) {
     guard clock == nil, let found = gtk_widget_get_frame_clock(widget) else { return }
     clock = ObjectReference(retaining: found)
     gdk_frame_clock_begin_updating(found)
   }
 
-  /// Lets the clock sleep when nothing asks it for a frame.
+  /// Lets the clock stop while nothing asks for a frame.
   func end() {
     guard let held = clock else { return }
     clock = nil

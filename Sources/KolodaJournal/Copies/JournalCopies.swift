@@ -3,29 +3,29 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// The copies of the journal that are kept in a folder beside it, the last seven of each kind.
+/// The copies of the journal in a folder beside it; the last seven of each kind are kept.
 struct JournalCopies {
-  /// How many copies of a kind are kept.
+  /// How many copies of each kind are kept.
   static let keptCount = 7
 
   private let location: JournalLocation
   private let copies: CopyFolder
   private let now: time_t
 
-  /// - Parameter now: the time, in seconds since 1970.
+  /// - Parameter now: The present time, in seconds since 1970.
   init(_ location: JournalLocation, now: time_t = time(nil)) {
     self.location = location
     copies = CopyFolder(location)
     self.now = now
   }
 
-  /// The folder of the copies.
+  /// The path of the folder with the copies.
   var folder: String { copies.path }
 
-  /// The daily copies, the newest first.
+  /// The paths of the daily copies, newest first.
   var daily: [String] { copies.names(of: .daily).reversed().map { folder + "/" + $0 } }
 
-  /// When the next day begins here, in seconds since 1970.
+  /// The next midnight in local time, in seconds since 1970.
   var tomorrow: time_t {
     var time = localTime
     time.tm_mday += 1
@@ -35,17 +35,17 @@ struct JournalCopies {
     return next > now ? next : now + 24 * 3600
   }
 
-  /// Makes today's copy unless there is one, or the disk is so full that a copy would take the room
-  /// of decisions; a failure does no harm.
+  /// Makes today's copy, unless it exists or the copy would take the disk space that decisions
+  /// need; failures are ignored.
   ///
-  /// - Returns: whether the journal was found damaged: then there is no copy of it.
+  /// - Returns: whether the journal was found damaged, in which case it is not copied.
   func makeDaily() -> Bool {
     let target = copies.path(of: .daily, day)
     guard access(target, F_OK) != 0, hasRoom else { return false }
     do throws(JournalError) {
       try makeFolder()
-      guard let part = PartLock(for: target) else { return false }
-      // Another program may have made it meanwhile.
+      let part = try lock(target)
+      // Another program may have made the copy meanwhile.
       guard access(target, F_OK) != 0 else {
         part.remove()
         return false
@@ -64,7 +64,7 @@ struct JournalCopies {
     }
   }
 
-  /// Keeps a copy of the journal as it is now.
+  /// Makes a copy of the journal as it is now.
   ///
   /// - Returns: the copy's path.
   func keep(_ kind: CopyFolder.Kind) throws(JournalError) -> String {
@@ -75,20 +75,20 @@ struct JournalCopies {
       target = copies.path(of: kind, "\(moment)-\(number)")
       number += 1
     }
-    guard let part = PartLock(for: target) else { throw failure(.locked) }
+    let part = try lock(target)
     do {
       try copy(to: part.path)
     } catch {
       part.remove()
       throw error
     }
-    guard part.finish() else { throw failure(.unopenable(.system(errno))) }
+    guard part.finish() else { throw JournalError(SystemError.last, path: location.path) }
     syncDirectory(folder)
     drop(kind)
     return target
   }
 
-  /// Whether the disk has room for a copy and for what is decided after it.
+  /// Whether the disk has room for a copy and for the decisions after it.
   private var hasRoom: Bool {
     var disk = statvfs()
     guard statvfs(location.directory, &disk) == 0 else { return true }
@@ -99,7 +99,7 @@ struct JournalCopies {
     return disk.f_bavail * disk.f_frsize >= 2 * size + Self.reserve
   }
 
-  /// The room that a copy leaves for decisions at least, in bytes.
+  /// The space that a copy must leave free for decisions, in bytes.
   private static let reserve: UInt = 1 << 20
 
   private func copy(to path: String) throws(JournalError) {
@@ -108,6 +108,14 @@ struct JournalCopies {
     do {
       let isWhole = try Connection(path: path).read(JournalDamage.isWhole)
       if !isWhole { throw failure(.damaged) }
+    } catch {
+      throw JournalError(error, path: location.path)
+    }
+  }
+
+  private func lock(_ target: String) throws(JournalError) -> PartLock {
+    do throws(SystemError) {
+      return try PartLock(for: target)
     } catch {
       throw JournalError(error, path: location.path)
     }
@@ -136,9 +144,9 @@ struct JournalCopies {
     return time
   }
 
-  /// Today's date, as in `2024-02-29`.
+  /// Today's date, such as `2024-02-29`.
   var day: String { formatted("%Y-%m-%d") }
-  /// The date and the time, as in `2024-02-29T235959`.
+  /// The date and time, such as `2024-02-29T235959`.
   var moment: String { formatted("%Y-%m-%dT%H%M%S") }
 
   private func formatted(_ form: String) -> String {

@@ -1,40 +1,33 @@
 import Glibc
+import KolodaFiles
 
-/// A file that one program at a time makes: under a name of its own, locked, until it is whole.
+/// A file being written by one program at a time, locked and under a temporary name until it is
+/// complete.
 ///
-/// The system lets go of the lock when the program ends, however that happens, and the next one
-/// begins anew.
+/// If the program ends before that, the next one starts from scratch.
 struct PartLock: ~Copyable {
-  private let descriptor: Int32
-  /// The path of the unfinished file.
+  private let lock: FileLock
+  /// The path of the unfinished file: the target's with `.part` appended.
   let path: String
   private let target: String
 
-  /// Begins a file.
-  /// - Returns: nil where another program is at it, or none can be made.
-  init?(for target: String) {
-    self.target = target
-    path = target + ".part"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return nil }
-    var mine = stat()
-    var named = stat()
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &mine) == 0,
-      // The one before may have finished between the two calls.
-      stat(path, &named) == 0, named.st_ino == mine.st_ino, named.st_dev == mine.st_dev,
-      ftruncate(descriptor, 0) == 0, fchmod(descriptor, 0o600) == 0
-    else {
-      close(descriptor)
-      return nil
+  /// Creates or takes over the unfinished file and locks it.
+  ///
+  /// - Throws: `EAGAIN` if another program is writing it; any other error if it can't be created.
+  init(for target: String) throws(SystemError) {
+    let path = target + ".part"
+    let lock = try FileLock(path)
+    guard ftruncate(lock.descriptor, 0) == 0, fchmod(lock.descriptor, 0o600) == 0 else {
+      throw .last
     }
-    self.descriptor = descriptor
+    self.lock = lock
+    self.path = path
+    self.target = target
   }
 
-  deinit { close(descriptor) }
+  /// Writes the content to disk and renames the file to its target; returns whether both succeeded.
+  func finish() -> Bool { fsync(lock.descriptor) == 0 && rename(path, target) == 0 }
 
-  /// Gives the file its name, once its content is on disk.
-  func finish() -> Bool { fsync(descriptor) == 0 && rename(path, target) == 0 }
-
-  /// Gives it up.
-  func remove() { unlink(path) }
+  /// Deletes the unfinished file.
+  func remove() { lock.remove() }
 }

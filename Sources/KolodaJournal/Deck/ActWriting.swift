@@ -3,7 +3,7 @@ import GRDB
 import Koloda
 import KolodaTriage
 
-/// Writes one act to the journal: its events, with the cards that they are about.
+/// Writes one act to the journal: its events, and the cards that they name.
 struct ActWriting {
   private let journal: DeckJournal
   private let act: Act
@@ -13,12 +13,13 @@ struct ActWriting {
     self.act = act
   }
 
-  /// Writes the act unless another seat was faster.
+  /// Writes the act, unless the person has decided the same cards at another seat meanwhile.
   ///
-  /// - Returns: what became of it, and what others have written meanwhile.
+  /// - Returns: whether the act was kept or refused, and the events that others have written
+  ///   meanwhile.
   func run() throws(JournalError) -> (AppendOutcome, [Event<CardID>]) {
     let identities = identify()
-    // Reading them has found out what their doubles are.
+    // Identifying the cards has also revealed which of them have equals.
     defer { if !identities.isEmpty { noteFindings() } }
     return try journal.state.withLock { (state) throws(JournalError) in
       guard state.isRead else {
@@ -31,7 +32,8 @@ struct ActWriting {
       }
       let path = journal.path
       let isRefused = try state.file.write { db in
-        // What a plan does with a card is what was decided of it when the plan was made.
+        // An unfinished plan acts on the decisions of the time when it was made, so they must not
+        // change.
         if try PlanTables.isUnfinished(db, path) {
           throw JournalError(.applying, path: journal.location.path)
         }
@@ -49,7 +51,7 @@ struct ActWriting {
         for event in act.events {
           let rows = event.cards.compactMap { draft.row(of: $0) }
           guard rows.count == event.cards.count else {
-            // An event without its cards would say nothing when it is read again.
+            // Stored without its cards, the event would mean nothing when it is read again.
             throw JournalError(.other("a card is not known"), path: journal.location.path)
           }
           if let row = try EventRow.insert(db, deck, event.naming(rows)) {
@@ -69,7 +71,7 @@ struct ActWriting {
     journal.note(source?.takeFindings() ?? [:])
   }
 
-  /// Reads the cards that have no row yet, before the journal is locked for others.
+  /// Identifies the cards that have no row yet, before the journal is locked.
   private func identify() -> [CardID: Identity] {
     let (source, unknown) = journal.state.withLock { state in
       (
@@ -94,10 +96,24 @@ struct ActWriting {
     return identities
   }
 
-  /// What a transaction finds out; it holds once the transaction is committed.
+  /// The subject of an event: where a card goes, or one kind of its marks.
+  ///
+  /// Events about one subject don't affect the others.
+  private enum ActMatter: Hashable {
+    case decision
+    case mark(MarkKind)
+
+    /// - Parameter kind: The event's kind in the journal; for an undo, the kind of the undone
+    ///   event.
+    init(kind: String) {
+      self = MarkKind(rawValue: kind).map(ActMatter.mark) ?? .decision
+    }
+  }
+
+  /// The results of a transaction, which become valid when it is committed.
   private struct Draft {
     var deck: Int64?
-    /// Rows that were made or found; the table learns of them with the commit.
+    /// The rows made or found; `CardRows` learns them after the commit.
     private var found: [CardID: Int64] = [:]
     private let rows: CardRows
     var lastEvent: Int64
@@ -118,12 +134,12 @@ struct ActWriting {
         db, of: deck, after: &lastEvent, rows, source)
     }
 
-    /// Finds the row of a card or makes it.
+    /// Finds a card's row, or makes one.
     mutating func find(
       _ db: Database, _ deck: Int64, _ card: CardID, _ identity: Identity?
     ) throws {
       guard row(of: card) == nil, var identity else { return }
-      // A card of the journal's first version is there under the name that it was found by.
+      // A card of the journal's first version is listed under the name it had then.
       for key in [source?.key(of: card)].compactMap(\.self) + identity.aliases {
         guard let there = try CardRow.find(db, of: deck, key: key),
           source?.card(of: there.known) == card
@@ -137,7 +153,7 @@ struct ActWriting {
           found[card] = there.row
           return try CardRow.see(db, deck, there.row, identity.sighting)
         }
-        // An equal card of another program's.
+        // The row belongs to an equal card that another program has added.
         identity.key = identity.key.with(ordinal: identity.key.ordinal &+ 1)
       }
       let row = try CardRow.insert(
@@ -148,40 +164,53 @@ struct ActWriting {
 
     func row(of card: CardID) -> Int64? { found[card] ?? rows.row(of: card) }
 
-    /// Whether the person has, at another seat, done something with one of the cards that the act
-    /// does not know of.
+    /// Whether the person has changed one of the act's cards at another seat, in the same matter
+    /// and without the act knowing.
     func isOutdated(_ db: Database, _ act: Act) throws -> Bool {
+      var matters: [CardID: Set<ActMatter>] = [:]
+      for event in act.events {
+        // The event that an undo or redo names may itself have been refused.
+        guard let matter = try matter(db, of: event.kind) else { return true }
+        for card in event.cards { matters[card, default: []].insert(matter) }
+      }
       for (card, seen) in act.seen {
-        // What was seen may itself have been refused, and with it what the person knew.
-        if let seen, try !isThere(db, deck, seen.id) { return true }
-        guard let row = row(of: card) else { continue }
+        // The event last seen may itself have been refused, so the person decided on a false basis.
+        if let seen, try kind(db, of: seen.id) == nil { return true }
+        guard let row = row(of: card), let matters = matters[card] else { continue }
         var isOutdated = false
         try RowReader.each(
           db,
           """
-          SELECT e.lamport, e.uid FROM event_card c JOIN event e ON e.id = c.event
+          SELECT e.lamport, e.uid, coalesce(a.kind, e.kind)
+          FROM event_card c JOIN event e ON e.id = c.event
+          LEFT JOIN event a ON a.deck = e.deck AND a.uid = e.about
           WHERE c.card = ? AND e.person = ? AND e.kind <> 'applied'
           """, [row, person]
         ) { reader in
+          guard matters.contains(ActMatter(kind: try reader.text(2))) else { return }
           let stamp = EventStamp(lamport: try reader.integer(0), id: try reader.id(1))
           if seen.map({ $0 < stamp }) ?? true { isOutdated = true }
         }
         if isOutdated { return true }
       }
-      // What an undo or a redo is about may have been refused itself.
-      for event in act.events {
-        switch event.kind {
-        case .undo(let decide), .redo(let decide):
-          if try !isThere(db, deck, decide) { return true }
-        case .decide, .mark, .applied: continue
-        }
-      }
       return false
     }
 
-    private func isThere(_ db: Database, _ deck: Int64?, _ event: EventID) throws -> Bool {
-      try RowReader.first(
-        db, "SELECT 1 FROM event WHERE deck = ? AND uid = ?", [deck, Data(event.bytes)]) != nil
+    /// Returns the subject of an event; nil if it names an event that the journal doesn't have.
+    private func matter(_ db: Database, of kind: Event<CardID>.Kind) throws -> ActMatter? {
+      switch kind {
+      case .decide, .applied: .decision
+      case .mark(let mark): .mark(mark.kind)
+      case .undo(let event), .redo(let event):
+        try self.kind(db, of: event).map(ActMatter.init(kind:))
+      }
+    }
+
+    /// Returns an event's kind as stored in the journal; nil if the journal doesn't have the event.
+    private func kind(_ db: Database, of event: EventID) throws -> String? {
+      try RowReader.with(
+        db, "SELECT kind FROM event WHERE deck = ? AND uid = ?", [deck, Data(event.bytes)]
+      ) { try $0.step() ? $0.text(0) : nil }
     }
 
     func commit(to state: inout DeckJournal.State) {

@@ -1,9 +1,9 @@
 import Koloda
 import KolodaTriage
 
-/// Notes in the journal what was found out of cards: where they lie now, and what they are.
+/// Writes to the journal what was found out about cards: their present places and identities.
 ///
-/// What can't be noted now is found out again the next time.
+/// Findings that can't be written now are found again the next time the deck is opened.
 struct CardNoting {
   private let journal: DeckJournal
   private let found: [(key: CardID, value: Identity)]
@@ -13,21 +13,21 @@ struct CardNoting {
     self.found = found
   }
 
-  /// How long others may be held up at most, in milliseconds; the commit comes on top.
+  /// The longest that one run may delay other programs, in milliseconds, not counting the commit.
   private static let slice = 5
 
-  /// The other parts of the card that a part belongs to: what is decided of them is decided of it.
+  /// The other parts of the card that a part belongs to; all share the card's decisions.
   private func partners(of part: CardID, _ source: (any CardSource)?) -> [CardID] {
     guard let source else { return [] }
     return source.parts(of: source.whole(of: part)).filter { $0 != part }
   }
 
-  /// Notes as many as it can in a short time.
+  /// Writes as many findings as it can in a short time.
   ///
-  /// - Returns: how many it is done with.
+  /// - Returns: the number of findings that need no further run.
   func run() -> Int {
     journal.state.withLock { state in
-      // Only decks with decisions are worth it.
+      // A deck without decisions has no row, and its cards needn't be known.
       guard state.isRead, let deck = state.deck else { return found.count }
       let (rows, source) = (state.rows, state.source)
       var count = found.count

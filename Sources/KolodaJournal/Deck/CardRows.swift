@@ -1,25 +1,25 @@
 import Koloda
 import KolodaTriage
 
-/// Which row of the journal is which card of an open deck.
+/// The journal's row for each card of an open deck, and the other way round.
 ///
-/// It is a reference, so that what a transaction needs of it is not copied; its owner guards it.
+/// It is a class, so that transactions can use it without copying; its owner's lock protects it.
 final class CardRows {
   /// The row of each card, by the card's number; 0 for none.
   private var rows = PackedColumn()
-  /// The other rows of cards that have several.
+  /// The further rows of cards that have more than one.
   private var others: [Int64: CardID] = [:]
-  /// The card of each row that `rows` has, by its number; nil until somebody asks: nobody does before
-  /// others write.
+  /// The number of each row's card, the inverse of `rows`; nil until first used, which is when
+  /// another program has written.
   private var cards: RowPlaces?
 
-  /// The row of a card; nil if it has none yet.
+  /// Returns the row of a card; nil if it has none yet.
   func row(of card: CardID) -> Int64? {
     guard rows.indices.contains(card.rawValue), rows[card.rawValue] != 0 else { return nil }
     return Int64(rows[card.rawValue])
   }
 
-  /// The card of a row; nil if that is not known.
+  /// Returns the card of a row; nil if it is not known.
   func card(of row: Int64) -> CardID? {
     let cards = self.cards ?? sorted()
     return cards[row].map { CardID($0) } ?? others[row]
@@ -32,7 +32,7 @@ final class CardRows {
     return made
   }
 
-  /// Notes the row of a card; of several rows of one card the first is the one to write to.
+  /// Records a card's row; if a card has several, the first one is used for writing.
   func learn(_ card: CardID, _ row: Int64) { learn(card, row, &rows) }
 
   private func learn(_ card: CardID, _ row: Int64, _ rows: inout PackedColumn) {
@@ -51,9 +51,9 @@ final class CardRows {
     cards?[row] = card.rawValue
   }
 
-  /// Notes the rows of cards, in the same order; a row of 0 is none.
+  /// Records the rows of several cards, given in the same order; a row of 0 means none.
   func learn(_ cards: CardList, _ known: PackedColumn) {
-    // Taken out meanwhile, so that it is not asked each time who else uses it.
+    // Taken out of `self`, so that the array is uniquely referenced and not copied.
     var rows = PackedColumn()
     swap(&rows, &self.rows)
     for place in 0..<min(cards.count, known.count) where known[place] != 0 {

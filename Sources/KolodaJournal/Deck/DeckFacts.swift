@@ -2,20 +2,20 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// What is kept of a deck by name besides its cards, events and piles: how it is to be read.
+/// The named texts that the journal keeps for a deck, such as how its file is to be read.
 ///
-/// All of it may block.
+/// All methods may block.
 package struct DeckFacts: Sendable {
   private let path: [UInt8]
   private let location: JournalLocation
 
-  /// - Parameter path: the deck's absolute path.
+  /// - Parameter path: The deck's absolute path.
   package init(of path: [UInt8], in location: JournalLocation = .standard) {
     self.path = path
     self.location = location
   }
 
-  /// All that is kept, by names; nothing of a deck that the journal does not know.
+  /// Returns all texts by name; empty for a deck that the journal does not know.
   package func read() throws(JournalError) -> [String: String] {
     var file = JournalFile(location)
     defer { file.close() }
@@ -25,9 +25,9 @@ package struct DeckFacts: Sendable {
     } ?? [:]
   }
 
-  /// Keeps a value under a name, in the place of the one that is there.
+  /// Stores a text under a name, replacing an existing one.
   ///
-  /// - Parameter kind: what the deck's cards are, if the journal does not know the deck.
+  /// - Parameter kind: The kind of the deck's cards, for a deck that the journal does not know yet.
   package func keep(_ value: String, as name: String, of kind: DeckKind) throws(JournalError) {
     var file = JournalFile(location)
     defer { file.close() }

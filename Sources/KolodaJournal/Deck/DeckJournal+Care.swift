@@ -4,18 +4,18 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// What keeps the journal's file whole: daily copies, a check after an unclean end, repairs.
+/// Care for the journal's file: daily copies, a check after an unclean exit, and repairs.
 extension DeckJournal {
-  /// Files are checked here; only who ends waits for it.
+  /// Checks files; only a program that is ending waits for it.
   static let checks = DispatchQueue(label: "koloda.journal.checks", qos: .utility)
-  /// Copies and snapshots are made here; only who ends waits for them.
+  /// Makes copies and snapshots; only a program that is ending waits for it.
   static let copies = DispatchQueue(label: "koloda.journal.copies", qos: .utility)
-  /// Files that this program has checked already.
+  /// The journals that this program has already checked.
   private static let checked = Mutex<Set<JournalLocation>>([])
 
   // MARK: Opening
 
-  /// Ends a repair that was interrupted, and notes what state the file is in.
+  /// Completes an interrupted repair, and notes whether the last program ended uncleanly.
   func prepareFile() {
     guard access == .writing else { return }
     JournalRepair(location: location).finishInterrupted()
@@ -23,7 +23,7 @@ extension DeckJournal {
     state.withLock { $0.hadLog = hadLog }
   }
 
-  /// Loads the deck, after a repair where that is needed and allowed.
+  /// Loads the deck, repairing the file first if that is necessary and allowed.
   func loadRepairing(
     _ file: inout JournalFile, last: ([UInt8]?) -> Void, isHere: ((KnownCard) -> Bool)?,
     found: ([KnownCard]) -> Int
@@ -42,13 +42,12 @@ extension DeckJournal {
     }
   }
 
-  /// Tells of the repair at opening.
+  /// Reports a repair that was made while opening.
   func tellRepair() {
     if let repair = takeRepair() { tell(.repaired(repair)) }
   }
 
-  /// What became of a journal that was damaged when it was opened; nil if it was not, or has been
-  /// told of.
+  /// Returns the result of a repair made while opening, once; nil if there was none.
   package func takeRepair() -> Repair? {
     state.withLock { state in
       defer { state.repair = nil }
@@ -58,7 +57,7 @@ extension DeckJournal {
 
   // MARK: Damage
 
-  /// Looks in the background whether the file is whole; once for each program.
+  /// Checks in the background whether the file is intact, once while the program runs.
   func checkSoon() {
     guard Self.checked.withLock({ $0.insert(location).inserted }) else { return }
     let hadLog = state.withLock { $0.hadLog }
@@ -72,23 +71,25 @@ extension DeckJournal {
   func repairSoon() {
     queue.async { [self] in
       let trouble = JournalError(.damaged, path: location.path)
-      _ = care(for: trouble)
+      _ = try? care(for: trouble)
     }
   }
 
-  /// Repairs a damaged journal; to be called on the journal's queue.
+  /// Handles an error after which the deck must be reopened, repairing a damaged file; call it on
+  /// the journal's queue.
   ///
-  /// - Returns: whether nothing is left to do here: the deck is to be opened anew.
-  @discardableResult
-  func care(for error: JournalError) -> Bool {
+  /// - Returns: true if the deck is to be reopened, so that nothing else is left to do.
+  /// - Throws: `JournalError`: why a damaged file can't be repaired.
+  func care(for error: JournalError) throws(JournalError) -> Bool {
     guard access == .writing else { return false }
     switch error.reason {
     case .damaged:
       state.withLock { $0.file.close() }
-      guard let repair = try? JournalRepair(location: location).run() else { return false }
+      guard let repair = try JournalRepair(location: location).run() else { return false }
+      state.withLock { $0.isRebuilt = true }
       tell(.repaired(repair))
     case .replaced:
-      // One that is gone may come back.
+      // A file that is gone may come back.
       guard Glibc.access(location.path, F_OK) == 0 else { return false }
     default: return false
     }
@@ -98,7 +99,7 @@ extension DeckJournal {
 
   // MARK: Copies
 
-  /// Makes the copy of the day in the background, after the day's first act.
+  /// Makes the daily copy in the background, after the day's first act.
   func copySoon() {
     let now = time(nil)
     let isDue = state.withLock { state in
@@ -112,7 +113,7 @@ extension DeckJournal {
     }
   }
 
-  /// Waits for a copy that is being made: a program that ends would never make one.
+  /// Waits for a copy in progress, which the end of the program would interrupt.
   func waitForCopy(until end: DispatchTime) {
     let done = DispatchSemaphore(value: 0)
     Self.copies.async { done.signal() }

@@ -1,15 +1,14 @@
 import GRDB
 import KolodaTriage
 
-// What a person did on another computer.
+// What a person has done on another computer.
 extension DeckJournal {
-  /// Keeps events that a person made on another computer; one that is there already counts once.
+  /// Stores events that a person has made on another computer; events already stored are ignored.
   ///
-  /// Who has the deck open is told of them as of those of another seat. The journal need not have been
-  /// loaded; it blocks.
+  /// Open decks receive them like events from another seat. The deck need not have been loaded.
+  /// This blocks.
   ///
-  /// - Returns: the person's event that was the last to come before, and the one that is now; nil where
-  ///   there is none.
+  /// - Returns: the person's newest event before and after this call; nil for none.
   package func keep(
     _ events: [Event<KnownCard>], of person: String
   ) throws(JournalError) -> (before: EventID?, now: EventID?) {
@@ -45,6 +44,6 @@ extension DeckJournal {
     return last
   }
 
-  /// Lets go of the file at once, until it is used again.
+  /// Closes the file now; the next use opens it again.
   package func rest() { state.withLock { $0.file.close() } }
 }

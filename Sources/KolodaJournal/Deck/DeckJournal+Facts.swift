@@ -1,14 +1,14 @@
 import GRDB
 import KolodaTriage
 
-// What a deck keeps of itself besides its cards, its events and its piles: short texts by name.
+// The named texts that the journal keeps for a deck.
 extension DeckJournal {
-  /// Keeps a text under a name, in the place of what was there; it does not wait.
+  /// Stores a text under a name, replacing an existing one; returns at once.
   ///
   /// - Parameters:
-  ///   - value: the text; nil for none.
-  ///   - done: is told, on the journal's thread, why it could not be kept; nil when it is. Where
-  ///     nobody is, a failure is told as the journal's trouble.
+  ///   - value: The text; nil removes it.
+  ///   - done: Called on the journal's thread with the error, or nil on success. Without it, a
+  ///     failure is reported as the journal's trouble.
   package func keep(
     _ value: String?, as name: String, done: (@Sendable (JournalError?) -> Void)? = nil
   ) {

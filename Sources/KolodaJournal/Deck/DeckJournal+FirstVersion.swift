@@ -2,9 +2,9 @@ import Koloda
 import KolodaTriage
 
 extension DeckJournal {
-  /// Makes a journal of version 1 one of version 2, and finds the rows that the cards have there.
+  /// Migrates a journal of version 1 to the current version, and looks up the cards' new rows.
   ///
-  /// Where it can't be written it stays as it is.
+  /// A journal that can't be written stays as it is.
   func migrate() {
     state.withLock { state in
       let path = path

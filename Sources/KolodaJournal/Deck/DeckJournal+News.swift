@@ -2,7 +2,7 @@ import Dispatch
 import Koloda
 import KolodaTriage
 
-// What others write to the journal.
+// The events that others write to the journal.
 extension DeckJournal {
   package func follow(_ told: @escaping @Sendable (JournalNews) -> Void) {
     following.withLock { $0.told = told }
@@ -14,10 +14,10 @@ extension DeckJournal {
     }
   }
 
-  /// Whether nothing tells of what other computers write: the file is to be looked at.
+  /// Whether changes by other computers go unnoticed, so that `poll` must be called regularly.
   package var needsPolling: Bool { following.withLock { !$0.isWatched } }
 
-  /// Looks for what others have written.
+  /// Looks for events that others have written.
   package func poll() {
     queue.async { [self] in
       watch()
@@ -55,7 +55,7 @@ extension DeckJournal {
       do throws(JournalError) {
         piles = hasNews ? try lookForPiles() : nil
       } catch {
-        // The events are read, and are not read again: they are told whatever becomes of the piles.
+        // The events have been read and won't be read again, so they are reported in any case.
         trouble = error
       }
       settle(trouble)
@@ -66,7 +66,7 @@ extension DeckJournal {
     }
   }
 
-  /// Looks for news after a change in the journal's folder, once for all changes that come before.
+  /// Looks for news after a change in the journal's folder; several changes cause one look.
   private func lookSoon() {
     let isFirst = following.withLock { following in
       defer { following.willLook = true }
@@ -78,12 +78,13 @@ extension DeckJournal {
         following.willLook = false
         return following.isRetrying
       }
-      // To open a journal that fails is a change of its folder, too: it waits its second.
+      // Opening a journal that fails changes its folder too; the retry waits for its second
+      // instead.
       if !isRetrying { lookForNews() }
     }
   }
 
-  /// Says that the deck is to be opened anew; nothing is looked for any more.
+  /// Reports that the deck must be reopened, after which nothing more is reported.
   func sayReopened() {
     tell(.reopened)
     following.withLock { $0.isOver = true }
@@ -94,7 +95,7 @@ extension DeckJournal {
     do throws(JournalError) {
       var file = state.withLock { $0.file }
       let record = try DeckLoading(path: path).load(from: &file) { _ in 0 }
-      // Whether one of its decks is this one, opening finds out.
+      // Reopening the deck finds out whether another deck of the journal is this one.
       if !record.isFirstUse || !record.piles.isEmpty { return sayReopened() }
       state.withLock { state in
         state.file = file
@@ -108,18 +109,24 @@ extension DeckJournal {
     }
   }
 
-  /// Says it once when the journal can't be used any more, and when it can again.
+  /// Reports once when the journal can no longer be used, and once when it can again.
   func settle(_ error: JournalError?) {
-    let isNew = state.withLock { state in
+    var error = error
+    do throws(JournalError) {
+      if let error, try care(for: error) { return }
+    } catch let obstacle {
+      error = obstacle
+    }
+    let isNew = state.withLock { [error] state in
       defer { state.trouble = error }
       return state.trouble?.reason != error?.reason
     }
-    if let error, care(for: error) { return }
     if isNew { tell(.trouble(error)) }
     if error != nil { retrySoon() }
   }
 
-  /// Looks again in a second; nothing tells that a lock has ended or a disk has room again.
+  /// Looks again in a second, because nothing reports that a lock was released or a disk has space
+  /// again.
   func retrySoon() {
     let isFirst = following.withLock { following in
       guard following.told != nil, !following.isClosed, !following.isOver, !following.isRetrying

@@ -1,9 +1,9 @@
 import GRDB
 import KolodaTriage
 
-// The piles that the deck keeps.
+// The deck's own piles.
 extension DeckJournal {
-  /// What the file holds of the deck's piles, as far as it was read.
+  /// The deck's piles in the file, as last read.
   struct PileState: Equatable {
     var kept: [Pile] = []
     var former: [Pile] = []
@@ -40,9 +40,9 @@ extension DeckJournal {
     state.piles = written
   }
 
-  /// Looks whether another program has given the deck other piles.
+  /// Checks whether another program has changed the deck's piles.
   ///
-  /// - Returns: the piles if they are others than before.
+  /// - Returns: the piles if they have changed.
   func lookForPiles() throws(JournalError) -> PileState? {
     try state.withLock { (state) throws(JournalError) -> PileState? in
       guard let deck = state.deck,

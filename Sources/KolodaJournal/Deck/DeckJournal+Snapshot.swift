@@ -1,18 +1,18 @@
 import Dispatch
 import KolodaTriage
 
-// The snapshot that a long deck is opened from the next time.
+// The snapshot that speeds up the next opening of a long deck.
 extension DeckJournal {
-  /// How long after the opening it is written, in seconds.
+  /// The delay between opening the deck and writing the snapshot, in seconds.
   ///
-  /// What is on the screen then comes first. Who ends before writes it at the end.
+  /// It keeps the disk free for what is on the screen. A program that ends earlier writes the
+  /// snapshot then.
   private static let snapshotDelay = 2.0
 
-  /// Writes a snapshot in the background where one is worth it; one that can't be written is made
-  /// another time.
+  /// Writes the snapshot in the background, if one is worthwhile; failures are ignored.
   func keepSnapshotSoon(_ record: DeckRecord) {
     if record.lacksRevisions {
-      // Of a journal of earlier a snapshot is made the next time.
+      // A deck of an older journal gets its revisions now and its snapshot at the next opening.
       queue.async { [self] in
         state.withLock { state in _ = try? state.file.write { try DeckRevisions.make($0) } }
       }
@@ -23,7 +23,7 @@ extension DeckJournal {
     }
   }
 
-  /// Writes the snapshot now, once; it blocks.
+  /// Writes the snapshot now, unless that has been done; this blocks.
   func keepSnapshot() {
     let snapshot = state.withLock { state in
       defer { state.snapshot = nil }
@@ -31,7 +31,8 @@ extension DeckJournal {
     }
     guard let snapshot, let folder = SnapshotFolder(location) else { return }
     folder.keep(snapshot)
-    // What was forgotten before is not kept; who forgets it now removes the file afterwards.
+    // The deck may have been forgotten meanwhile. If it is forgotten later, forgetting removes the
+    // file.
     var file = JournalFile(location)
     let isThere = try? file.read { db, _ in try DeckRow.find(db, uid: snapshot.head.deck) != nil }
     if isThere != true { folder.remove(snapshot.head.deck) }

@@ -5,76 +5,81 @@ import Koloda
 import KolodaTriage
 import Synchronization
 
-/// The journal of one open deck: events in a SQLite file that all programs of the user share.
+/// The journal of one open deck: events in a SQLite file that all of the user's programs share.
 ///
-/// First `load`, then `begin`; from then on all work is done on a thread of its own.
+/// Call `load`, then `begin`; from then on the work is done on a thread of its own.
 package final class DeckJournal: Journal {
-  /// What the journal may be used for.
+  /// Whether a journal may be written to.
   package enum Access: Hashable, Sendable {
-    /// Events are kept.
+    /// Events are stored.
     case writing
     /// Nothing is written.
     case reading
   }
 
-  /// The most cards whose places are noted in one transaction, so that none holds up others.
+  /// The most cards whose findings are written in one transaction, so that it doesn't delay others.
   private static let batch = 200
-  /// How long others have between two such transactions, in milliseconds.
+  /// The pause between two such transactions, in milliseconds.
   private static let pause = 20
-  /// How often a journal that can't be read is tried again, in milliseconds.
+  /// The interval between attempts to read a journal that can't be read, in milliseconds.
   static let retryInterval = 1000
 
   struct State {
     var file: JournalFile
-    /// The deck's row, once it has one.
+    /// The deck's row; nil until it has one.
     var deck: Int64?
     let rows = CardRows()
-    /// The last event of the file that this deck has taken in.
+    /// The row of the last event in the file that this deck has taken in.
     var lastEvent: Int64 = 0
+    /// The decks that this one was recognised as and that are still to be taken up.
     var origins: [DeckOrigin] = []
+    /// The row up to which the open deck has those decks' events already.
+    var originsRead: Int64 = 0
     var source: (any CardSource)?
     var person = ""
-    /// Whether what the file holds of the deck is known.
+    /// Whether the deck's contents have been read from the file.
     var isRead = false
-    /// The failure that holds up all further acts.
+    /// The failure because of which all further acts are refused, until `resume` is called.
     var breach: JournalError?
     var breachCount = 0
     var trouble: JournalError?
-    /// Whether a log was there before the file was opened: a program has it open, or ended badly.
+    /// Whether a log existed before the file was opened: a program has it open or ended uncleanly.
     var hadLog = false
     /// When the next daily copy is due, in seconds since 1970.
     var nextCopy = 0
-    /// A repair that nobody was told of yet.
+    /// The result of a repair that has not been reported yet.
     var repair: Repair?
-    /// The deck's piles as they were when the file was last read.
+    /// Whether this journal has replaced the file by a rebuilt one, so that the deck must be reopened.
+    var isRebuilt = false
+    /// The deck's piles when the file was last read.
     var piles = PileState()
-    /// The piles of decisions that the file has by now.
+    /// The custom piles of decisions that the file is known to contain.
     var rememberedPiles: Set<Pile> = []
-    /// What is to be kept for the next opening.
+    /// The snapshot to write for the next opening.
     var snapshot: DeckSnapshot?
-    /// What is still to be noted of cards.
+    /// The findings about cards that are still to be written.
     var notes: ArraySlice<(key: CardID, value: Identity)> = []
   }
 
-  /// What is asked of while the file is at work; nobody waits for this.
+  /// The state of following others' changes; its lock is never held during work on the file.
   struct Following {
     var told: (@Sendable (JournalNews) -> Void)?
     var watch: JournalWatch?
-    /// Whether the journal's folder is watched, and nobody but this computer writes there.
+    /// Whether the folder is watched and only this computer writes there.
     var isWatched = false
-    /// Whether the next thing to do on the queue is to look for news, or soon after.
+    /// Whether a look for news is already on the queue.
     var willLook = false
     var isRetrying = false
-    /// Whether the deck was told to open anew: nothing more is to say.
+    /// Whether the deck was told to reopen, after which nothing is reported.
     var isOver = false
     var isClosed = false
   }
 
   let following = Mutex(Following())
   let state: Mutex<State>
-  /// The deck's path.
+  /// The deck's absolute path.
   let path: [UInt8]
-  /// What its cards are.
+  /// The kind of the deck's cards.
   let kind: DeckKind
   let location: JournalLocation
   let access: Access
@@ -83,8 +88,8 @@ package final class DeckJournal: Journal {
   /// Makes the journal of a deck; nothing is read yet.
   ///
   /// - Parameters:
-  ///   - path: the deck's absolute path.
-  ///   - kind: what its cards are, which is noted with the first decision.
+  ///   - path: The deck's absolute path.
+  ///   - kind: The kind of the deck's cards, which is stored with the first decision.
   package convenience init(
     of path: [UInt8], _ kind: DeckKind = .folder, in location: JournalLocation = .standard,
     access: Access = .writing
@@ -104,16 +109,17 @@ package final class DeckJournal: Journal {
 
   // MARK: Beginning
 
-  /// Reads what the journal holds of the deck; it may block.
+  /// Reads the deck's contents from the journal; may block.
   ///
   /// - Parameters:
-  ///   - last: is told first where the card lay that the newest event is about; nil where the journal
-  ///     has no place for it.
-  ///   - isHere: whether the file of a card that was seen in another deck is in this one, and no copy
-  ///     of it; nil to look.
-  ///   - found: how many of some cards are here; for a deck that may have moved here.
-  /// - Throws: `JournalError`; the deck can be used all the same, and `begin` given an empty
-  ///   record: nothing is kept until the journal can be read.
+  ///   - last: Called before anything else with the place of the card that the newest event is
+  ///     about; nil if the journal has no place for it.
+  ///   - isHere: Returns whether the very file of a card seen in another deck is in this deck,
+  ///     rather than a copy; nil to check the file system.
+  ///   - found: Returns how many of some cards are in this deck, to recognise a deck that has moved
+  ///     here.
+  /// - Throws: `JournalError`. The deck can be used nevertheless, calling `begin` with an empty
+  ///   record; nothing is stored until the journal can be read.
   package func load(
     last: ([UInt8]?) -> Void = { _ in }, isHere: ((KnownCard) -> Bool)? = nil,
     found: ([KnownCard]) -> Int
@@ -136,13 +142,14 @@ package final class DeckJournal: Journal {
     }
   }
 
-  /// Begins to be used for an open deck.
+  /// Connects the journal with an open deck.
   ///
   /// - Parameters:
-  ///   - record: what was loaded.
-  ///   - cards: the short names of the record's cards.
-  ///   - person: who decides here.
-  ///   - found: what opening the deck found out and the journal does not hold yet.
+  ///   - record: The result of `load`.
+  ///   - cards: The ids of the record's cards in the open deck.
+  ///   - person: The person who decides here.
+  ///   - found: The cards' identities that opening the deck found out and the journal does not
+  ///     contain yet.
   package func begin(
     _ record: DeckRecord, cards: CardList, source: any CardSource, person: String,
     found: [CardID: Identity]
@@ -151,6 +158,7 @@ package final class DeckJournal: Journal {
       state.deck = record.row
       state.lastEvent = record.lastEvent
       state.origins = record.origins
+      state.originsRead = record.lastEvent
       state.piles = PileState(kept: record.piles, former: record.formerPiles)
       state.source = source
       state.person = person
@@ -159,7 +167,7 @@ package final class DeckJournal: Journal {
       if access == .reading { state.file.close() }
     }
     guard access == .writing else {
-      // Who only reads is a command, which ends soon.
+      // A program that only reads is a command, which soon ends.
       keepSnapshot()
       return
     }
@@ -180,7 +188,7 @@ package final class DeckJournal: Journal {
       switch outcome {
       case .kept: copySoon()
       case .refused: break
-      case .failed(let error): care(for: error)
+      case .failed(let error): _ = try? care(for: error)
       }
     }
   }
@@ -192,13 +200,17 @@ package final class DeckJournal: Journal {
       guard access == .writing else { throw JournalError(.closed, path: location.path) }
       try takeUp()
       let result = try ActWriting(self, act).run()
-      // The first act makes the folder.
+      // The folder may not have existed before the first act.
       watch()
       return result
     } catch {
       let failure = state.withLock { state in
         state.breachCount += 1
         var error = error
+        // Nobody can put back what was replaced here; the deck reads the rebuilt file instead.
+        if error.reason == .replaced, state.isRebuilt {
+          error = JournalError(.unread, path: location.path)
+        }
         error.breach = state.breachCount
         state.breach = error
         return error
@@ -221,14 +233,14 @@ package final class DeckJournal: Journal {
     queue.async { [self] in noteSome() }
   }
 
-  /// Notes what takes a short time, and the rest a little later: others may come between.
+  /// Writes findings for a short time, and the rest later, so that acts can come in between.
   private func noteSome() {
     if noteSlice() {
       queue.asyncAfter(deadline: .now() + .milliseconds(Self.pause)) { [self] in noteSome() }
     }
   }
 
-  /// - Returns: whether there is more to note.
+  /// - Returns: whether there are more findings to write.
   private func noteSlice() -> Bool {
     guard !following.withLock({ $0.isClosed }) else { return false }
     let notes = state.withLock { Array($0.notes.prefix(Self.batch)) }
@@ -240,12 +252,13 @@ package final class DeckJournal: Journal {
     }
   }
 
-  /// Whether the deck was found to be another that moved here, and what that holds is still to be
-  /// taken up.
+  /// Whether this deck was recognised as one that has moved here, and that deck's contents are
+  /// still to be copied.
   package var hasToTakeUp: Bool { state.withLock { !$0.origins.isEmpty } }
 
-  /// Copies the events of the decks that this one was found to be, whose plans follow; what can't be
-  /// written now is taken up before the next act.
+  /// Copies the contents of the decks that this one was recognised as, including their plans.
+  ///
+  /// If it fails, it is tried again before the next act.
   package func takeUp() throws(JournalError) {
     let news = try state.withLock { (state) throws(JournalError) in
       try DeckTakeUp.run(&state, path: path, kind)
@@ -279,13 +292,15 @@ package final class DeckJournal: Journal {
     queue.async { [self] in state.withLock { $0.file.close() } }
   }
 
-  /// Waits until the file is let go of after `close`, also by a check of it: a program that ends
-  /// before leaves the log behind, and the next one takes that for an unclean end.
+  /// After `close`, waits until the file is closed, even by a check.
   ///
-  /// - Parameter seconds: how long at most.
+  /// A program that ends earlier leaves the log behind, which the next one takes for an unclean
+  /// exit.
+  ///
+  /// - Parameter seconds: The longest time to wait.
   package func waitUntilClosed(atMost seconds: Double) {
     let end = DispatchTime.now() + seconds
-    // A check may find that there is something to repair, which is done on the queue again.
+    // A check may lead to a repair, which runs on the journal's queue again.
     for queue in [queue, Self.checks, queue] {
       let done = DispatchSemaphore(value: 0)
       queue.async { done.signal() }

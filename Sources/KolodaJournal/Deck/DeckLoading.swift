@@ -3,27 +3,27 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Reads a deck from the journal: the one of its path, or the one that it was at another path.
+/// Reads a deck from the journal, found by its path or recognised as a deck that has moved.
 ///
-/// A deck that has no decisions here is taken for another that moved when at least half of a
-/// sample of the cards that were decided there are found here, and less than half of their files
-/// are where they were. Cards that an Apply took away do not count, wherever they are now. A deck that took up
-/// another's events looks at that one again when its place
-/// is gone: it may have moved back.
+/// A deck without decisions is recognised as another deck that has moved if at least half of a
+/// sample of that deck's decided cards are here, and less than half of their files are where they
+/// were. Cards that an Apply took away don't count, wherever they are now. A deck that has taken up
+/// another deck's events looks at that deck again when its place is gone: it may have moved back.
 struct DeckLoading {
   let path: [UInt8]
-  /// Whether the file of a card that was seen elsewhere is here; nil to look.
+  /// Returns whether the file of a card seen elsewhere is in this deck; nil to check the file
+  /// system.
   var isHere: ((KnownCard) -> Bool)?
-  /// Where a snapshot of the deck may be.
+  /// The folder with snapshots of decks.
   var snapshots: SnapshotFolder?
 
-  /// How many decided cards are looked for at most.
+  /// The maximum number of decided cards to look for.
   static let sampleCount = 32
 
   private struct Candidate {
     let deck: DeckRow
     let sample: [KnownCard]
-    /// The row of its newest event.
+    /// The row of the deck's newest event.
     let lastEvent: Int64
   }
 
@@ -38,7 +38,7 @@ struct DeckLoading {
     let moved = candidates.filter { hasMoved($0, found: found) }
     guard let last = moved.max(by: { $0.lastEvent < $1.lastEvent }) else { return record }
     let isNew = record.events.isEmpty
-    // Events mean the same in any order, so the decks of a chain of moves need not be told apart.
+    // Events mean the same in any order, so all decks in a chain of moves can simply be merged.
     let added = try file.read { db, version in
       guard version >= 2 else { return record }
       for candidate in moved {
@@ -51,10 +51,10 @@ struct DeckLoading {
       return record
     }
     guard var record = added else { return DeckRecord() }
-    // It holds only what is the deck's own.
+    // A snapshot may only contain the deck's own events.
     record.snapshot = nil
     record.origins = ([last] + moved.filter { $0.deck.path != last.deck.path }).map(origin)
-    // Where the deck has a history of its own, it is that one that goes on.
+    // A deck with a history of its own continues that history and is not shown as moved.
     record.movedFrom = isNew ? last.deck.path : nil
     return record
   }
@@ -67,9 +67,11 @@ struct DeckLoading {
   }
 
   private func hasMoved(_ candidate: Candidate, found: ([KnownCard]) -> Int) -> Bool {
-    guard !candidate.sample.isEmpty, 2 * found(candidate.sample) >= candidate.sample.count else {
-      return false
-    }
+    // Finding cards may need all of a large file, so a file that is still in its place is asked about
+    // first, unless that might take forever.
+    guard !candidate.sample.isEmpty, !isSurelyThere(candidate.deck),
+      2 * found(candidate.sample) >= candidate.sample.count
+    else { return false }
     return !isThere(candidate.deck, with: candidate.sample)
   }
 
@@ -120,33 +122,38 @@ struct DeckLoading {
     return stat(cString(path), &status) == 0
   }
 
-  /// Whether at least half of some cards' files are where they were, or what they are in: their
-  /// deck has not moved, and what is found here is a copy.
+  /// Whether a deck that is a file is in its place; false if only a network could tell.
+  private func isSurelyThere(_ deck: DeckRow) -> Bool {
+    guard deck.kind != DeckKind.folder.rawValue else { return false }
+    return !NetworkFileSystem.holdsResolved(String(decoding: deck.path, as: UTF8.self))
+      && isThere(deck.path)
+  }
+
+  /// Whether the deck is still in its place, so that the cards found here are copies.
   private func isThere(_ deck: DeckRow, with cards: [KnownCard]) -> Bool {
-    // Records are in the file, or in the folder of a shared pile: that is the deck.
+    // A deck of records is its file, a shared deck its folder; if that is there, the deck is.
     if deck.kind != DeckKind.folder.rawValue, isThere(deck.path) { return true }
     return isThere(deck.path, with: cards)
   }
 
-  /// Whether at least half of some cards' files are where they were.
+  /// Whether at least half of the cards' files are where they were.
   private func isThere(_ path: [UInt8], with cards: [KnownCard]) -> Bool {
     let names = cards.compactMap(\.sighting?.name)
     let found = names.count { isThere(path + [UInt8(ascii: "/")] + $0) }
     return found * 2 >= max(names.count, 1)
   }
 
-  /// What is asked of a card for a sample: that it was decided.
+  /// An SQL condition: the card has been decided.
   private static let isDecided =
     "EXISTS (SELECT 1 FROM event_card WHERE event_card.card = card.id)"
-  /// That no Apply has taken it away.
+  /// An SQL condition: no Apply has moved the card away or to the trash.
   private static let isLeft = """
     coalesce((SELECT event.text FROM event_card JOIN event ON event.id = event_card.event
       WHERE event_card.card = card.id AND event.kind = 'applied'
       ORDER BY event.lamport DESC, event.uid DESC LIMIT 1), '') NOT IN ('move', 'trash')
     """
 
-  /// Takes decided cards from all over the deck's rows, or undecided ones where no decided one is
-  /// left.
+  /// Takes a sample from all over the deck's rows: of decided cards, or else of undecided ones.
   private func sample(_ db: Database, _ deck: Int64) throws -> [KnownCard] {
     let decided = try sample(db, deck, where: "\(Self.isDecided) AND \(Self.isLeft)")
     return try decided.isEmpty ? sample(db, deck, where: Self.isLeft) : decided
@@ -159,7 +166,7 @@ struct DeckLoading {
     try RowReader.each(
       db, "SELECT min(id), max(id) FROM card WHERE deck = ? HAVING min(id) IS NOT NULL", [deck]
     ) { ends = (try $0.integer(0), try $0.integer(1)) }
-    // A damaged file may hold any number.
+    // A damaged file may contain any number.
     guard let ends, case let (distance, isFar) = ends.last.subtractingReportingOverflow(ends.first),
       !isFar
     else { return [] }

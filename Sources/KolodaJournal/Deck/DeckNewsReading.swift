@@ -2,7 +2,7 @@ import GRDB
 import Koloda
 import KolodaTriage
 
-/// Reads the events that others have written since the last time.
+/// Reads the events that others have written since the last read.
 struct DeckNewsReading {
   let path: [UInt8]
 
@@ -12,7 +12,7 @@ struct DeckNewsReading {
     var last = state.lastEvent
     let source = state.source
     let news = try state.file.read { db, version in
-      // A journal of version 1 has no writer beside this program, which makes it version 2.
+      // Other programs write only version 2 or newer; the first write upgrades the file.
       guard version >= 2 else { return [Event<CardID>]() }
       if deck == nil { deck = try DeckRow.find(db, path: path)?.row }
       guard let deck else { return [] }
@@ -26,7 +26,7 @@ struct DeckNewsReading {
     return news ?? []
   }
 
-  /// Reads events, and finds the short names of their cards.
+  /// Reads events and converts their cards' rows to ids.
   static func events(
     _ db: Database, of deck: Int64, after last: inout Int64, _ rows: CardRows,
     _ source: (any CardSource)?

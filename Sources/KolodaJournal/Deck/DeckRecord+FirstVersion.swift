@@ -1,7 +1,7 @@
 import KolodaTriage
 
 extension DeckRecord {
-  /// Takes what a journal of version 1 holds, for reading only.
+  /// Makes a record from a journal of version 1, for reading only.
   init(_ old: FirstVersion) {
     var places: [Int64: Int] = [:]
     for (row, known) in old.cards {

@@ -2,24 +2,25 @@ import GRDB
 import Koloda
 import KolodaTriage
 
-/// Copies what other decks hold into a deck that was found to be them; they stay as they are.
+/// Copies the contents of other decks into the deck that was recognised as them; they stay
+/// unchanged.
 enum DeckTakeUp {
   struct Written {
     let row: Int64
     let cards: [(row: Int64, known: KnownCard)]
-    /// The events that were read with the deck, before they were copied.
+    /// The events that the open deck has already.
     let known: Set<EventID>
   }
 
-  /// Takes up what was found when the deck was loaded; nothing if there is no more to take up.
+  /// Takes up the decks that this one was recognised as, if that is still to be done.
   ///
-  /// - Returns: the events that were not there yet when the deck was loaded.
+  /// - Returns: the events that the open deck did not have.
   static func run(
     _ state: inout DeckJournal.State, path: [UInt8], _ kind: DeckKind
   ) throws(JournalError) -> [Event<CardID>] {
     let origins = state.origins
     guard !origins.isEmpty else { return [] }
-    let last = state.lastEvent
+    let last = state.originsRead
     let written = try state.file.write { db in
       try copy(db, path: path, kind: kind, origins: origins, last: last)
     }

@@ -1,23 +1,23 @@
 import Glibc
 
-/// The folder beside the journal in which its copies lie, each under its kind and its time.
+/// The folder beside the journal with its copies, each named by kind and time.
 struct CopyFolder {
-  /// Why a copy is made.
+  /// The reason for a copy.
   enum Kind: String {
-    /// Each day on which something is decided.
+    /// Made on each day on which something is decided.
     case daily = "journal"
-    /// A deck is about to be taken out.
+    /// Made before a deck is forgotten.
     case forgotten = "before-forgetting"
   }
 
   private static let ending = ".sqlite"
 
-  /// The folder's path; it may not be there yet.
+  /// The folder's path; it need not exist.
   let path: String
 
   init(_ location: JournalLocation) { path = location.directory + "/copies" }
 
-  /// The names of the copies of a kind, the oldest first.
+  /// The names of the copies of a kind, oldest first.
   func names(of kind: Kind) -> [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }
@@ -35,9 +35,9 @@ struct CopyFolder {
     return names.sorted()
   }
 
-  /// The path of a copy.
+  /// Returns the path of a copy.
   ///
-  /// - Parameter time: when it was made, as in `2024-02-29`.
+  /// - Parameter time: When the copy is made, such as `2024-02-29`.
   func path(of kind: Kind, _ time: String) -> String {
     "\(path)/\(kind.rawValue)-\(time)\(Self.ending)"
   }

@@ -1,17 +1,18 @@
 import Glibc
 import KolodaFiles
 
-/// The room on the disk that a journal lies on.
+/// The free space on the disk with the journal.
 package enum DiskRoom {
-  /// The file that programs share to read a journal takes this, in bytes.
+  /// The size of the shared-memory file that SQLite needs even for reading, in bytes.
   private static let least: UInt64 = 64 << 10
 
-  /// Whether there is too little for a journal to be used; SQLite does not always say so, but only
-  /// that something could not be read or written.
+  /// Whether there is too little space to use a journal.
+  ///
+  /// SQLite does not always report a full disk, but sometimes only a failed read or write.
   package static func isShort(at path: String) -> Bool {
     var room = statvfs()
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
-    // Some file systems know nothing of their size.
+    // Some file systems don't report their size.
     guard statvfs(folder, &room) == 0, room.f_blocks > 0 else { return false }
     let isWithoutNames = room.f_files > 0 && room.f_favail == 0
     return isWithoutNames || UInt64(room.f_bavail) &* UInt64(room.f_frsize) < least

@@ -2,12 +2,12 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// A deck of a journal of version 1, with what its rows mean today.
+/// A deck of a journal of version 1, converted to today's cards and events.
 ///
-/// A card's fingerprint becomes a key of its own kind. An event's number follows from its row, so
-/// two copies of one journal make the same events. There a card had one decision at most: one
-/// that was decided again lost the old decision for good, so an undo of that one comes before the
-/// new one here.
+/// A card's fingerprint becomes a key of a special kind. Event ids are derived from rows, so that
+/// two copies of one journal give the same events. In version 1 a card had at most one decision,
+/// and deciding it again discarded the old one for good; here an undo of the old decision precedes
+/// the new one.
 struct FirstVersion {
   let path: [UInt8]
   /// The cards with their rows.
@@ -15,12 +15,12 @@ struct FirstVersion {
   /// The events, oldest first; their cards are rows.
   private(set) var events: [Event<Int64>] = []
 
-  /// Who decided: the journal did not say, so it is who reads it now.
+  /// The author of all events: version 1 did not store one, so it is the present user.
   private let author: Author
 
   var uid: EventID { .derived(from: path, 1) }
 
-  /// Reads all decks of a journal of version 1.
+  /// Reads the decks of a journal of version 1: all, or the one with a given path.
   static func read(_ db: Database, path: [UInt8]? = nil) throws -> [FirstVersion] {
     var decks: [(row: Int64, path: [UInt8])] = []
     try RowReader.each(db, "SELECT id, path FROM deck ORDER BY id") { reader in
@@ -79,7 +79,7 @@ struct FirstVersion {
   }
 
   private mutating func readEvents(_ db: Database, _ deck: Int64) throws {
-    /// For each card the decide that holds, and the one made last.
+    /// For each card the decision in force, and the one made last.
     var holding: [Int64: EventID] = [:]
     var last: [Int64: EventID] = [:]
     var events: [Event<Int64>] = []
@@ -120,7 +120,7 @@ struct FirstVersion {
     self.events = events
   }
 
-  /// Writes the deck into the tables of version 2.
+  /// Writes the deck into the tables of the current version.
   func write(_ db: Database) throws {
     let deck = try DeckRow.insert(db, path: path, uid: uid)
     var rows: [Int64: Int64] = [:]

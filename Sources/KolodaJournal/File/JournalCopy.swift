@@ -1,28 +1,28 @@
 import Glibc
 import KolodaFiles
 
-/// A copy of a journal's files in a folder of its own, removed with it.
+/// A copy of a journal's files in a private folder, removed with this object.
 ///
-/// SQLite keeps an index beside a database in WAL mode even to read it, so where that cannot be
-/// written only a copy can be read.
+/// SQLite needs to write an index beside a database in WAL mode even to read it, so where that
+/// can't be written only a copy can be read.
 ///
-/// The files that were copied stay open as long as the copy lives: closing them loses the locks that
-/// SQLite has on them in this program.
+/// The copied files stay open as long as the copy lives, because closing them would drop the locks
+/// that SQLite holds on them in this program.
 final class JournalCopy {
   private let folder: PrivateFolder
   private var sources: [Int32] = []
-  /// Where the copy lies.
+  /// The location of the copy.
   var location: JournalLocation { JournalLocation(path: folder.file("journal.sqlite")) }
 
   /// Copies a journal and its log.
-  /// - Returns: Nil if it cannot be read, or the copy cannot be written.
+  /// - Returns: Nil if the journal can't be read, or the copy can't be written.
   convenience init?(of original: JournalLocation) {
     try? self.init(of: Array(original.path.utf8))
   }
 
   /// Copies a database and its log.
   ///
-  /// - Parameter path: the path of the database, as bytes.
+  /// - Parameter path: The path of the database, as bytes.
   init(of path: [UInt8]) throws(SystemError) {
     folder = try PrivateFolder()
     sources.append(try JournalCopy.copyOpen(path, folder.file("journal.sqlite")))
@@ -30,19 +30,19 @@ final class JournalCopy {
       sources.append(
         try JournalCopy.copyOpen(path + Array("-wal".utf8), folder.file("journal.sqlite-wal")))
     } catch {
-      // Without this file there is nothing to add to the other.
+      // Without a log, the database file is all there is.
       if error.code != ENOENT { throw error }
     }
   }
 
   deinit { for source in sources { close(source) } }
 
-  /// Copies a regular file; the copy is the user's alone.
+  /// Copies a regular file; the copy is private to the user.
   static func copy(_ path: [UInt8], _ target: String) throws(SystemError) {
     close(try copyOpen(path, target))
   }
 
-  /// - Returns: the descriptor of the file that was copied, still open.
+  /// - Returns: the descriptor of the original file, still open.
   private static func copyOpen(_ path: [UInt8], _ target: String) throws(SystemError) -> Int32 {
     let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw .last }
@@ -65,7 +65,7 @@ final class JournalCopy {
     try pour(source, into: copy)
   }
 
-  /// Copies what is left to read of one open file to another.
+  /// Copies the rest of one open file to another.
   static func pour(_ source: Int32, into target: Int32) throws(SystemError) {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {

@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaTriage
 
 extension JournalError: CustomStringConvertible {
-  /// What happened, to which file, and what can be done, in English and on one line.
+  /// What happened, to which file, and what can be done about it; one line of English.
   package var description: String {
     let journal = displayText(path.utf8)
     return switch reason {

@@ -1,11 +1,16 @@
 import GRDB
+import KolodaFiles
 import KolodaTriage
 
 extension JournalError {
-  /// The error for whatever the database threw.
+  /// Converts an error of the database or the system.
   init(_ error: any Error, path: String) {
     if let error = error as? JournalError {
       self = error
+      return
+    }
+    if let error = error as? SystemError {
+      self.init(error, path: path)
       return
     }
     if error is JournalFile.Gone {
@@ -24,7 +29,9 @@ extension JournalError {
       case .SQLITE_READONLY: .readOnly
       case .SQLITE_BUSY, .SQLITE_LOCKED: .locked
       case .SQLITE_CORRUPT, .SQLITE_NOTADB: .damaged
-      // The deck was taken out of the journal while it was open.
+      // SQLite doesn't take a header with another number of the schema's format for damage.
+      case .SQLITE_ERROR where words == "unsupported file format": .damaged
+      // The deck was removed from the journal while it was open.
       case .SQLITE_CONSTRAINT where error.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY:
         .replaced
       case .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH: .unopenable(.database(words))

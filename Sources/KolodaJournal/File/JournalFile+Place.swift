@@ -3,9 +3,9 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Where the file lies, and who may see it.
+/// The file's place and permissions.
 extension JournalFile {
-  /// Whether the file and, for SQLite's files beside it, its directory can be written.
+  /// Whether the file can be written, and its directory, where SQLite puts further files.
   var isWritable: Bool {
     access(location.path, W_OK) == 0 && access(location.directory, W_OK) == 0
   }
@@ -13,7 +13,7 @@ extension JournalFile {
   func explain(_ error: any Error) -> JournalError {
     let error = JournalError(error, path: location.path)
     guard case .unopenable = error.reason, access(location.path, F_OK) == 0 else { return error }
-    // SQLite says no more than that it could not open some file.
+    // SQLite says only that it could not open some file.
     if access(location.path, R_OK) != 0 { return failure(.forbidden) }
     return isWritable ? error : failure(.readOnly)
   }
@@ -31,7 +31,7 @@ extension JournalFile {
     }
     switch errno {
     case ENOENT:
-      // A link that leads nowhere stands for a journal on a disk that is not there.
+      // A dangling link stands for a journal on a disk that is not mounted.
       guard lstat(location.path, &status) != 0 else {
         throw failure(.unopenable(.brokenLink))
       }
@@ -40,15 +40,15 @@ extension JournalFile {
     }
   }
 
-  /// Makes the directory and an empty file, both for the user alone.
+  /// Creates the directory and an empty file, both private to the user.
   func make() throws(JournalError) {
     try makeDirectory()
-    // Closing it loses no locks: nobody in this program has a file open that was not there.
+    // Closing a new file drops no locks, as nothing in this program has had it open.
     let descriptor = open(location.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     if descriptor >= 0 { Glibc.close(descriptor) }
   }
 
-  /// Takes the rights of others away that files of earlier versions have.
+  /// Removes other users' access to files that earlier versions created.
   func tighten() {
     for ending in ["", "-wal", "-shm"] {
       let path = location.path + ending
@@ -58,7 +58,7 @@ extension JournalFile {
       else { continue }
       chmod(path, status.st_mode & 0o700)
     }
-    // Of folders only the one that has the program's name is the program's.
+    // Of the directories, only the one with the program's name belongs to the program.
     var status = stat()
     guard location.directory.hasSuffix("/\(JournalLocation.folderName)"),
       lstat(location.directory, &status) == 0, status.isFolder, status.st_uid == geteuid(),
@@ -67,7 +67,7 @@ extension JournalFile {
     chmod(location.directory, 0o700)
   }
 
-  /// Makes the directory of the file and those above it, for the user alone, as XDG asks.
+  /// Creates the file's directory and those above it, private to the user, as XDG requires.
   private func makeDirectory() throws(JournalError) {
     let components = location.directory.split(separator: "/")
     var path = ""
@@ -75,7 +75,7 @@ extension JournalFile {
       let parent = path.isEmpty ? "/" : path
       path += "/" + component
       if mkdir(path, 0o700) == 0 {
-        // The entry of a new directory must outlast a power cut as the rows in it do.
+        // A new directory's entry must survive a power cut, as the rows in its file do.
         syncDirectory(parent)
         continue
       }

@@ -3,22 +3,22 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// The database file of the journal: opened when first needed, and again after a failure.
+/// The journal's database file, opened when first needed and again after a failure.
 struct JournalFile {
   /// How long to wait for another program's transaction, in seconds.
   private static let patience: Double = 2
-  /// SQLite takes paths of 512 bytes, and puts `-wal` and `-shm` behind this one.
+  /// The longest path, in bytes: SQLite accepts 512, of which `-wal` and `-shm` take some.
   static let longestPath = 500
 
   let location: JournalLocation
   /// Changes a new connection before its first use; for tests.
   private let tune: (@Sendable (Database) throws -> Void)?
-  /// Whether other computers write to a folder, too.
+  /// Returns whether other computers may write to a folder too.
   private let isShared: @Sendable (String) -> Bool
   private var connection: Connection?
-  /// Which file was opened first, so that a file put in its place is noticed.
+  /// The file that was opened first, to notice when another file takes its place.
   private var node: FileState?
-  /// What SQLite said of the file's version of its data when that was last asked.
+  /// SQLite's `data_version` when it was last queried.
   private var dataVersion: Int64?
 
   init(
@@ -35,7 +35,7 @@ struct JournalFile {
 
   /// Reads the journal in one transaction.
   ///
-  /// - Parameter body: is given the database and the version of its tables, from 1.
+  /// - Parameter body: Receives the database and its version, which is at least 1.
   /// - Returns: nil if there is no journal yet.
   mutating func read<Value>(
     _ body: (Database, Int) throws -> Value
@@ -43,7 +43,7 @@ struct JournalFile {
     guard try currentNode() != nil else { return nil }
     do {
       if connection == nil, needsNoLog() {
-        // Only a copy can be read without the memory that WAL shares, or a change of the file.
+        // Reading it directly would need WAL's shared memory or a change of the file.
         guard let copy = JournalCopy(of: location) else { throw failure(.locked) }
         return try read(copy, body)
       }
@@ -72,15 +72,15 @@ struct JournalFile {
       try JournalDamage.check(db, location)
       let version = try JournalSchema.version(of: db)
       if version == .max { throw failure(.newer) }
-      // A file without tables: another program is just making it, or was stopped before the first
-      // decision.
+      // Without tables, another program is just creating the file or was stopped before its first
+      // write.
       return version == 0 ? nil : try body(db, version)
     }
   }
 
   /// Writes to the journal in one transaction, which is on disk when this returns.
   ///
-  /// - Parameter other: a database file that the transaction may read as `other`.
+  /// - Parameter other: A database file that the transaction may read as `other`.
   mutating func write<Value>(
     attaching other: String? = nil, _ body: (Database) throws -> Value
   ) throws(JournalError) -> Value {
@@ -89,31 +89,33 @@ struct JournalFile {
       close()
       throw failure(.replaced)
     }
-    if current == nil { try make() }
+    let isNew = current == nil
+    if isNew { try make() }
     do {
       if connection == nil { tighten() }
       let connection = try connect()
-      var value = try write(connection, attaching: other, body)
+      var value = try write(connection, attaching: other, isNew: isNew, body)
       if value == nil {
-        try migrate(connection)
-        value = try write(connection, attaching: other, body)
+        try migrate(connection, isNew: isNew)
+        value = try write(connection, attaching: other, isNew: isNew, body)
       }
       guard let value else { throw failure(.other("the transaction did nothing")) }
       announce()
       return value
     } catch {
       if error is Refusal { throw JournalError(.other("refused"), path: location.path) }
-      // What was wrong may be gone when it is opened anew.
+      // The cause may be gone when the file is opened again.
       close()
       throw explain(error)
     }
   }
 
-  /// Writes in one transaction if the tables are those of today.
+  /// Writes in one transaction if the file has the current version.
   ///
-  /// - Returns: nil if they are not; nothing was written.
+  /// - Returns: nil if it has another version; nothing is written then.
   private func write<Value>(
-    _ connection: Connection, attaching other: String?, _ body: (Database) throws -> Value
+    _ connection: Connection, attaching other: String?, isNew: Bool,
+    _ body: (Database) throws -> Value
   ) throws -> Value? {
     try connection.writeWithoutTransaction { db in
       if let other {
@@ -122,11 +124,11 @@ struct JournalFile {
       defer { if other != nil { try? db.execute(sql: "DETACH DATABASE other") } }
       var value: Value?
       try db.inTransaction(.immediate) {
-        // Another program may have put a new file in its place while this one waited.
+        // Another program may have put a new file in its place while this one waited for the lock.
         if let node, try currentNode().map({ !$0.isSameFile(as: node) }) ?? true {
           throw failure(.replaced)
         }
-        try JournalDamage.check(db, location)
+        try JournalDamage.check(db, location, isNew: isNew)
         guard try JournalSchema.version(of: db) == JournalSchema.current else { return .rollback }
         value = try body(db)
         return .commit
@@ -135,28 +137,29 @@ struct JournalFile {
     }
   }
 
-  /// Has those who watch the folder look for news.
+  /// Makes programs that watch the folder look for news.
   ///
-  /// SQLite's last sign of a commit is in memory: who looks when the log is written may come too
-  /// early, and is not called again.
+  /// SQLite makes a commit visible in shared memory, after it has written the log. A program that
+  /// looks when the log is written may come too early, and would not be notified again.
   private func announce() { utimensat(AT_FDCWD, location.path + "-wal", nil, 0) }
 
-  /// Thrown in a transaction to end it without a change; the connection stays.
+  /// Thrown in a transaction to cancel it without closing the connection.
   struct Refusal: Error {}
 
-  /// Thrown where what a program has read of the journal is not there any more.
+  /// Thrown if something that the program has read from the journal no longer exists.
   struct Gone: Error {}
 
-  /// Whether another connection has written since this was last asked; the first time, and without
-  /// a connection, it has.
+  /// Whether another connection has written since the last call; true at the first call and after
+  /// the connection was closed.
   ///
-  /// - Throws: `JournalError`, `.replaced` when another file lies there than at first.
+  /// - Throws: `JournalError`, in particular `.replaced` if another file has taken the file's
+  ///   place.
   mutating func hasNews() throws(JournalError) -> Bool {
     guard let current = try currentNode() else { return dataVersion != nil }
     if let node, !current.isSameFile(as: node) { throw failure(.replaced) }
     if connection == nil, needsNoLog() { return true }
     do {
-      // It needs no transaction, which would cost more than the question.
+      // Asked outside of a transaction, which would cost more than the query.
       let version = try connect().writeWithoutTransaction { db in
         try RowReader.first(db, "PRAGMA data_version")
       }
@@ -168,15 +171,15 @@ struct JournalFile {
     }
   }
 
-  /// Whether another file lies in the place of the one that was opened.
+  /// Whether another file has taken the place of the one that was opened.
   var isReplaced: Bool {
     guard let node, let current = try? currentNode() else { return false }
     return !current.isSameFile(as: node)
   }
 
-  /// Copies the journal into a file, as it is in one moment; the copy needs no log.
+  /// Copies the journal's present state into a file that needs no log.
   ///
-  /// - Parameter path: an empty file's, or that of none.
+  /// - Parameter path: The path of an empty or nonexistent file.
   mutating func copy(to path: String) throws(JournalError) {
     do {
       if needsNoLog() || !isWritable {
@@ -201,10 +204,10 @@ struct JournalFile {
     chmod(path, 0o600)
   }
 
-  /// The same file as if it had never been opened.
+  /// The same file in its initial, unopened state.
   func anew() -> JournalFile { JournalFile(location, isShared: isShared, tune: tune) }
 
-  /// Ends the connection; the next use opens it again.
+  /// Closes the connection; the next use opens it again.
   mutating func close() {
     connection = nil
     dataVersion = nil
@@ -216,12 +219,12 @@ struct JournalFile {
     if let connection { return connection }
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.patience)
-    // GRDB would end the program where a damaged file does not let a transaction end.
+    // Otherwise GRDB would end the program if a damaged file prevents a transaction from ending.
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { [tune] db in
-      // Each commit waits until the disk has it; in WAL mode SQLite's builds may differ in this.
+      // Each commit waits for the disk; in WAL mode the default differs between builds of SQLite.
       try db.execute(sql: "PRAGMA synchronous = FULL")
-      // A file from elsewhere has no say in what is run.
+      // A file from elsewhere must not determine what is executed.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       try tune?(db)
     }
@@ -234,20 +237,20 @@ struct JournalFile {
     return opened
   }
 
-  /// Makes the tables, or makes those of today's version of an earlier one's; all or nothing.
-  private mutating func migrate(_ connection: Connection) throws {
+  /// Creates the tables, or upgrades those of an earlier version, completely or not at all.
+  private mutating func migrate(_ connection: Connection, isNew: Bool) throws {
     let version = try connection.read { db in
-      try JournalDamage.check(db, location)
+      try JournalDamage.check(db, location, isNew: isNew)
       return try JournalSchema.version(of: db)
     }
     if version == .max { throw failure(.newer) }
     if version == JournalSchema.current { return }
-    // On a file system of the network several computers would not share memory, which WAL takes
-    // for granted; SQLite's older journal is as durable, only slower.
+    // WAL needs memory shared by all programs, which computers on a network file system don't have.
+    // SQLite's older rollback journal is as durable, only slower.
     let mode = isShared(location.directory) ? "DELETE" : "WAL"
     try connection.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = \(mode)")
-      // Another program may be at the same: one at a time, and the second finds it done.
+      // Another program may be upgrading too: one waits, and then finds nothing left to do.
       try db.inTransaction(.immediate) {
         let version = try JournalSchema.version(of: db)
         if version == .max { throw failure(.newer) }
@@ -259,8 +262,8 @@ struct JournalFile {
     }
   }
 
-  /// Keeps a journal of an earlier version as it is, beside the one that it becomes; to be called
-  /// while nobody else can write to it.
+  /// Keeps a copy of a journal of an earlier version beside the upgraded one; call it while nobody
+  /// else can write.
   private func keep(_ version: Int) throws {
     let kept = location.path + ".v\(version)"
     guard access(kept, F_OK) != 0 else { return }
@@ -273,7 +276,7 @@ struct JournalFile {
     syncDirectory(location.directory)
   }
 
-  /// Whether the file is in WAL mode where that is not safe: on a file system of the network.
+  /// Whether the file is in WAL mode on a network file system, where that is not safe.
   private func needsNoLog() -> Bool {
     isShared(location.directory) && JournalMode.isWAL(location)
   }

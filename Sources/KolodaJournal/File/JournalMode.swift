@@ -2,18 +2,19 @@ import GRDB
 import Glibc
 import Synchronization
 
-/// How SQLite keeps a journal's transactions: in a log beside it (WAL), or by its older way.
+/// SQLite's two ways to make a file's transactions durable: a write-ahead log (WAL) or a rollback
+/// journal.
 enum JournalMode {
-  /// Where the header says how a file is written and read: 2 stands for WAL; see "Database File
-  /// Format" by SQLite's authors.
+  /// The bytes of the header with the file format's write and read version, of which 2 means WAL;
+  /// see "Database File Format" by SQLite's authors.
   private static let versions = 18..<20
-  /// Files that are not in WAL mode.
+  /// Journals that are known not to be in WAL mode.
   private static let safe = Mutex<Set<JournalLocation>>([])
 
   /// Whether a file is in WAL mode.
   ///
-  /// Closing a file loses the locks that SQLite has on it, so a file that once was not is not
-  /// looked at again.
+  /// Closing a file drops the locks that SQLite holds on it in this program, so a file once found
+  /// not to be in WAL mode is not opened here again.
   static func isWAL(_ location: JournalLocation) -> Bool {
     if safe.withLock({ $0.contains(location) }) { return false }
     let descriptor = open(location.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -26,15 +27,15 @@ enum JournalMode {
     return isWAL
   }
 
-  /// Takes a file out of WAL mode without using the memory that WAL shares.
+  /// Switches a file from WAL to a rollback journal, without using WAL's shared memory.
   ///
-  /// - Parameter patience: how long to wait for other programs, in seconds.
-  /// - Throws: where another program has it open.
+  /// - Parameter patience: How long to wait for other programs, in seconds.
+  /// - Throws: an error if another program has the file open.
   static func leaveWAL(_ location: JournalLocation, patience: Double) throws {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience)
     configuration.prepareDatabase { db in
-      // Then the index of the log is in this program's memory.
+      // With exclusive locking, the log's index is in this program's own memory.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
       try db.execute(sql: "PRAGMA synchronous = FULL")
       try db.execute(sql: "PRAGMA trusted_schema = OFF")

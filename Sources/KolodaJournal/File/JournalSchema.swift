@@ -1,16 +1,16 @@
 import GRDB
 
-/// The tables of the journal, as steps from one version to the next.
+/// The journal's tables, and the migrations from one version to the next.
 enum JournalSchema {
-  /// Where the names of the versions that a journal has gone through are kept, as GRDB does it.
+  /// The table with the versions that a journal has had, named as by GRDB's migrator.
   private static let versions = "grdb_migrations"
-  /// How that table is made.
+  /// The statement that creates that table.
   static let versionsTable = "CREATE TABLE \(versions) (identifier TEXT NOT NULL PRIMARY KEY)"
 
-  /// The version that the program writes.
+  /// The version that this program writes.
   static let current = 3
 
-  /// The version whose tables a journal has: 0 for none, `Int.max` for one that is newer.
+  /// Returns the version of a journal's tables: 0 for none, `Int.max` for a newer one.
   static func version(of db: Database) throws -> Int {
     let isThere = try RowReader.first(
       db, "SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = '\(versions)'")
@@ -23,7 +23,7 @@ enum JournalSchema {
     return last
   }
 
-  /// Makes the tables of today's version, or of those of an earlier one; to be called in a
+  /// Creates the tables of the current version, or upgrades those of an earlier one; call it in a
   /// transaction.
   static func migrate(_ db: Database) throws {
     let old = try version(of: db)
@@ -40,17 +40,17 @@ enum JournalSchema {
     for version in (old + 1)...current { try add("\(version)", db) }
   }
 
-  /// Makes the tables of a version in an empty database.
+  /// Creates the tables of a version in an empty database.
   static func make(_ version: Int, _ db: Database) throws {
     try db.execute(sql: versionsTable)
     try db.execute(sql: version == 1 ? version1 : version == 2 ? version2 : version3)
     for version in 1...version { try add("\(version)", db) }
   }
 
-  /// Has the table of events take those of version 3.
+  /// Makes the table of events accept the kinds of version 3.
   ///
-  /// Only what the table refuses becomes less, so no row needs to be written anew; see "Making
-  /// Other Kinds Of Table Schema Changes" by SQLite's authors.
+  /// This only relaxes a constraint, so no row needs to be rewritten; see "Making Other Kinds Of
+  /// Table Schema Changes" by SQLite's authors.
   private static func admitMarks(_ db: Database) throws {
     let version = try Int64.fetchOne(db, sql: "PRAGMA main.schema_version") ?? 0
     try db.execute(sql: "PRAGMA writable_schema = ON")
@@ -60,11 +60,11 @@ enum JournalSchema {
       arguments: [kindsOf2, kindsOf3])
     let table = try String.fetchOne(
       db, sql: "SELECT sql FROM main.sqlite_master WHERE name = 'event'")
-    // Somebody else has made the table: marks would be refused for good.
+    // Another program has created the table, which would refuse marks for good.
     guard table?.contains(kindsOf3) ?? false else {
       throw DatabaseError(resultCode: .SQLITE_CORRUPT, message: "the table of events is unknown")
     }
-    // Other connections, which know the table as it was, read it anew.
+    // Other connections, which have cached the old schema, read it again.
     try db.execute(sql: "PRAGMA main.schema_version = \(version + 1)")
   }
 
@@ -74,7 +74,7 @@ enum JournalSchema {
 
   /// The tables of a journal of version 1.
   ///
-  /// Paths are blobs since a name need not be UTF-8; the path of a card is relative to its deck.
+  /// Paths are blobs, because a name need not be UTF-8. A card's path is relative to its deck.
   private static let version1 = """
     CREATE TABLE deck (
       id INTEGER PRIMARY KEY,
@@ -112,11 +112,11 @@ enum JournalSchema {
 
   /// The tables of a journal of version 2.
   ///
-  /// `event` only ever grows, and its `id` is the order in which events came to this file; what
-  /// they mean does not depend on it. `origin` is the deck whose events a deck that moved took
-  /// up. A card's `path` is NULL where another card lies now; an alias is what an earlier version
-  /// knew the card by. No `id` is given twice, so a program that does not know yet that a deck was
-  /// taken out cannot write to another.
+  /// `event` only ever grows; its `id` gives the order in which events came to this file, on which
+  /// their meaning does not depend. `origin` is the deck whose events a moved deck took up. A
+  /// card's `path` is NULL if another card is at its place now; an alias is a key that an earlier
+  /// version knew the card by. No `id` is ever reused, so that a program that does not know yet
+  /// that a deck was removed can't write to another deck.
   private static let version2 = """
     CREATE TABLE deck (
       id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -194,9 +194,9 @@ enum JournalSchema {
   /// The tables of a journal of version 3: those of version 2, with marks among the events.
   private static let version3 = version2.replacing(kindsOf2, with: kindsOf3)
 
-  /// What an event of version 2 may be.
+  /// The kinds of events in version 2.
   private static let kindsOf2 = "'decide', 'undo', 'redo', 'note', 'applied'"
-  /// What an event of version 3 may be.
+  /// The kinds of events in version 3.
   private static let kindsOf3 =
     "'decide', 'undo', 'redo', 'stars', 'label', 'note', 'turn', 'applied'"
 }

@@ -1,19 +1,19 @@
 import Foundation
 import Glibc
 
-/// Tells when something is written in the journal's folder; its thread sleeps all other time.
+/// Reports changes in the journal's folder, from a thread that sleeps in between.
 final class JournalWatch: Sendable {
-  /// The end of a pipe that ends the watch.
+  /// The write end of a pipe whose closing ends the watch.
   private let stopper: Int32
 
-  /// What of the folder's events may be a change of the journal.
+  /// The folder events that may mean a change of the journal.
   private static let events = UInt32(
     IN_MODIFY | IN_ATTRIB | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_MOVED_FROM)
 
   /// Watches a folder.
   ///
-  /// - Parameter told: is called on the watch's own thread.
-  /// - Returns: nil where the folder can't be watched.
+  /// - Parameter told: Called on the watch's own thread.
+  /// - Returns: nil if the folder can't be watched.
   init?(_ folder: String, told: @escaping @Sendable () -> Void) {
     let watcher = inotify_init1(Int32(IN_CLOEXEC) | Int32(IN_NONBLOCK))
     guard watcher >= 0 else { return nil }
@@ -41,7 +41,7 @@ final class JournalWatch: Sendable {
         guard poll(&waited, 2, -1) > 0 || errno == EINTR else { return }
         if waited[1].revents != 0 { return }
         guard waited[0].revents != 0 else { continue }
-        // What it says does not matter: one call for all that has come together.
+        // The events' contents don't matter: all that have arrived cause one call.
         while read(watcher, &buffer, buffer.count) > 0 {}
         told()
       }
@@ -51,7 +51,7 @@ final class JournalWatch: Sendable {
     thread.start()
   }
 
-  /// Ends the watch; a call may still be under way.
+  /// Ends the watch; a call may still be in progress.
   func stop() {
     Glibc.close(stopper)
   }

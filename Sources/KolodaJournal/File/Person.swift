@@ -1,12 +1,12 @@
 import Glibc
 
-/// The person who decides.
+/// The person who uses this program.
 package enum Person {
-  /// The login name; the number of the user where there is no name.
+  /// The login name, or the numeric user id if there is no name.
   package static var login: String {
     var entry = passwd()
     var found: UnsafeMutablePointer<passwd>?
-    // What one user's entry takes is far below this.
+    // Far more than the entry of one user takes.
     var buffer = [CChar](repeating: 0, count: 16 * 1024)
     guard getpwuid_r(getuid(), &entry, &buffer, buffer.count, &found) == 0,
       let name = found?.pointee.pw_name, name.pointee != 0

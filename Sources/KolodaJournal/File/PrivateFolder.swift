@@ -1,12 +1,12 @@
 import Glibc
 import KolodaFiles
 
-/// A folder for temporary files that nobody else can read; it goes with its value.
+/// A folder for temporary files, private to the user, removed with this object.
 final class PrivateFolder {
-  /// Its absolute path.
+  /// The folder's absolute path.
   let path: String
 
-  /// Makes a folder where temporary files belong.
+  /// Creates a folder in `$TMPDIR`, or else in `/tmp`.
   init() throws(SystemError) {
     let chosen = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let place = chosen.hasPrefix("/") ? chosen : "/tmp"
@@ -15,7 +15,7 @@ final class PrivateFolder {
     path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path of a file in it.
+  /// Returns the path of a file in the folder.
   func file(_ name: String) -> String { path + "/" + name }
 
   deinit {

@@ -1,7 +1,7 @@
 import GRDB
 import KolodaTriage
 
-/// Reads the summaries of all decks, each table once.
+/// Reads the summaries of all decks, scanning each table once.
 struct DeckSummaries {
   let person: String
 

@@ -1,18 +1,18 @@
 import KolodaTriage
 
-/// What the journal knows of a deck, without a look at its cards.
+/// A deck's entry in the list of decks, made from the journal alone.
 package struct DeckSummary: Hashable, Sendable {
-  /// The absolute path of the deck, as bytes.
+  /// The deck's absolute path, as bytes.
   package var path: [UInt8]
-  /// The path of the deck whose decisions it took up when it moved.
+  /// The path of the deck that this one was when it was elsewhere; nil if it has not moved.
   package var movedFrom: [UInt8]?
-  /// How many cards the journal knows of it; not all need still be there.
+  /// The number of the deck's cards in the journal, some of which may no longer exist.
   package var cards: Int
-  /// How many of them the person's decisions put on each pile that has any.
+  /// The number of cards on each pile, by the person's decisions; empty piles are left out.
   package var piles: [PileID: Int]
-  /// When anybody last did something there.
+  /// When anyone last did something in the deck; nil if nobody has.
   package var lastTime: UTCTime?
 
-  /// How many cards are decided.
+  /// The number of decided cards.
   package var decided: Int { piles.values.reduce(0, +) }
 }

@@ -1,31 +1,33 @@
 import KolodaTriage
 
-/// Counts what a deck's events amount to for one person, as the ledger has it, without making one.
+/// Counts the cards on each of a deck's piles for one person, with the ledger's result but without
+/// making a ledger.
 struct DeckTally {
   private struct CardEvent: Hashable {
     let decide: EventID
     let card: Int64
   }
 
-  private struct Verdict {
+  /// An undo or redo of a decision.
+  private struct Reversal {
     let stamp: EventStamp
     let isUndo: Bool
   }
 
   private let person: String
-  private var verdicts: [CardEvent: Verdict] = [:]
+  private var reversals: [CardEvent: Reversal] = [:]
   private var decides: [Int64: (stamp: EventStamp, pile: PileID)] = [:]
 
   init(person: String) { self.person = person }
 
-  /// Takes an event in: the undos and redos of all decks first, then the decides.
+  /// Adds an event; all undos and redos of all decks must come before the decides.
   mutating func add(_ event: Event<Int64>, of card: Int64) {
     switch event.kind {
-    case .undo(let decide): judge(decide, card, Verdict(stamp: event.stamp, isUndo: true))
-    case .redo(let decide): judge(decide, card, Verdict(stamp: event.stamp, isUndo: false))
+    case .undo(let decide): note(decide, card, Reversal(stamp: event.stamp, isUndo: true))
+    case .redo(let decide): note(decide, card, Reversal(stamp: event.stamp, isUndo: false))
     case .decide(let pile):
       guard event.author.person == person,
-        verdicts.isEmpty || verdicts[CardEvent(decide: event.id, card: card)]?.isUndo != true,
+        reversals.isEmpty || reversals[CardEvent(decide: event.id, card: card)]?.isUndo != true,
         decides[card].map({ $0.stamp < event.stamp }) ?? true
       else { return }
       decides[card] = (event.stamp, pile)
@@ -33,12 +35,12 @@ struct DeckTally {
     }
   }
 
-  private mutating func judge(_ decide: EventID, _ card: Int64, _ verdict: Verdict) {
+  private mutating func note(_ decide: EventID, _ card: Int64, _ reversal: Reversal) {
     let key = CardEvent(decide: decide, card: card)
-    if verdicts[key].map({ $0.stamp < verdict.stamp }) ?? true { verdicts[key] = verdict }
+    if reversals[key].map({ $0.stamp < reversal.stamp }) ?? true { reversals[key] = reversal }
   }
 
-  /// How many cards lie on each pile that has any.
+  /// The number of cards on each pile; empty piles are left out.
   var piles: [PileID: Int] {
     var piles: [PileID: Int] = [:]
     for decide in decides.values { piles[decide.pile, default: 0] += 1 }

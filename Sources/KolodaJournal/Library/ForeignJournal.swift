@@ -1,11 +1,11 @@
 import GRDB
 import KolodaTriage
 
-/// A journal from elsewhere, which anybody may have made: a private copy, checked before use.
+/// A private copy of a journal from an untrusted source, to be checked before use.
 struct ForeignJournal {
   private let location: JournalLocation
 
-  /// A thing that a database file says it has.
+  /// A table, index or other object in a database's schema.
   private struct Part: Hashable {
     let kind: String
     let name: String
@@ -14,8 +14,10 @@ struct ForeignJournal {
 
   init(_ location: JournalLocation) { self.location = location }
 
-  /// Checks the journal, makes it one of today's version, and gives the events of a single person to
-  /// another, nil for nobody.
+  /// Checks the journal, upgrades it to the current version, and if all its events are by one
+  /// person, assigns them to another.
+  ///
+  /// - Parameter person: The person who takes over the events; nil leaves them as they are.
   func prepare(for person: String?) throws(LibraryError) {
     do {
       var configuration = Configuration()
@@ -23,11 +25,11 @@ struct ForeignJournal {
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
       let connection = try DatabaseQueue(path: location.path, configuration: configuration)
       try connection.writeWithoutTransaction { db in
-        // First what the file says that it has: a check of its rows may run that.
+        // The schema first, because checking the rows could execute code from a hostile schema.
         try checkParts(db)
         guard try JournalDamage.isWhole(db) else { throw LibraryError.damaged }
         try db.inTransaction(.immediate) {
-          // They say nothing elsewhere.
+          // Revisions mean nothing in another journal.
           try DeckRevisions.remove(db)
           try JournalSchema.migrate(db)
           try checkRows(db)
@@ -49,8 +51,8 @@ struct ForeignJournal {
     }
   }
 
-  /// Checks that the file has exactly what a journal has, with plans and revisions or without: no view,
-  /// no other trigger, no table of others.
+  /// Checks that the file's schema is exactly a journal's, with or without the tables of plans and
+  /// revisions: it has no views, other triggers or other tables.
   private func checkParts(_ db: Database) throws {
     let found = try parts(db)
     let versions = found.contains { part in
@@ -74,7 +76,7 @@ struct ForeignJournal {
     throw LibraryError.foreign(nil)
   }
 
-  /// What a journal of a version has, with what else is made in it.
+  /// Returns the schema of a journal of a version, after `others` has added to it.
   private func parts(
     of version: Int, and others: (Database) throws -> Void = { _ in }
   ) throws -> Set<Part> {
@@ -89,7 +91,7 @@ struct ForeignJournal {
     var parts: Set<Part> = []
     try RowReader.each(db, "SELECT type, name, coalesce(sql, '') FROM sqlite_master") { reader in
       let name = try reader.text(1)
-      // SQLite's own: where numbers go on, and what it counted.
+      // SQLite's own tables, for row numbers and statistics.
       if ["sqlite_sequence", "sqlite_stat1", "sqlite_stat4"].contains(name) { return }
       parts.insert(
         Part(
@@ -99,7 +101,7 @@ struct ForeignJournal {
     return parts
   }
 
-  /// Checks that every row can be read by those who will read it.
+  /// Checks that every row can be read by the code that will read it later.
   private func checkRows(_ db: Database) throws {
     for deck in try DeckRow.all(db) { _ = try DeckRecord.read(db, deck) }
     if try Row.fetchOne(db, sql: "PRAGMA foreign_key_check") != nil { throw LibraryError.damaged }

@@ -4,16 +4,16 @@ import KolodaFiles
 import KolodaTriage
 
 extension JournalLibrary {
-  /// How a database begins; see "Database File Format" by SQLite's authors.
+  /// The first bytes of a database; see "Database File Format" by SQLite's authors.
   static let signature = Array("SQLite format 3\0".utf8)
 
-  /// Writes all decks into one file, to be taken to another computer.
+  /// Writes all decks into one file, for use on another computer.
   ///
-  /// The file holds all of them or stays as it was, and is the user's alone. A file that is there
-  /// already is replaced only if it is a database or empty.
+  /// If it fails, an existing file stays as it was. The file is private to the user. An existing
+  /// file is only replaced if it is a database or empty.
   ///
-  /// - Parameter path: the file's path, as bytes.
-  /// - Returns: how many decks and events it holds.
+  /// - Parameter path: The file's path, as bytes.
+  /// - Returns: the numbers of decks and events in the file.
   @discardableResult
   package func export(to path: [UInt8]) throws(LibraryError) -> (decks: Int, events: Int) {
     try checkTarget(path)
@@ -22,7 +22,7 @@ extension JournalLibrary {
       let copy = folder.file("journal.sqlite")
       let export = folder.file("other.sqlite")
       var file = JournalFile(location)
-      // Where nothing was decided yet the file has no decks.
+      // Without a journal, an empty one is exported.
       if try file.read({ db, version in version }) != nil { try file.copy(to: copy) }
       let counts = try write(export, from: copy)
       try put(export, at: path)
@@ -49,7 +49,7 @@ extension JournalLibrary {
     }
   }
 
-  /// Copies the decks of one file to a new one, which has nothing else in it.
+  /// Copies the decks of one file to a new one that contains nothing else.
   private func write(_ export: String, from copy: String) throws -> (decks: Int, events: Int) {
     let source = try DatabaseQueue(path: copy)
     try source.write { try JournalSchema.migrate($0) }
@@ -84,7 +84,7 @@ extension JournalLibrary {
 }
 
 extension LibraryError {
-  /// The error for whatever was thrown on the way to a file.
+  /// Wraps an error that occurred while exporting.
   fileprivate init(_ error: any Error, _ location: JournalLocation) {
     switch error {
     case let error as LibraryError: self = error

@@ -3,21 +3,21 @@ import KolodaFiles
 import KolodaTriage
 
 extension JournalLibrary {
-  /// What came of a file from another computer.
+  /// The result of importing a file from another computer.
   package struct Imported: Hashable, Sendable {
-    /// How many decks the file holds.
+    /// The number of decks in the file.
     package var decks: Int
-    /// How many of its events are new here.
+    /// The number of the file's events that are new here.
     package var events: Int
   }
 
-  /// Adds the decisions of a file that another computer's journal was exported to, all or none.
+  /// Adds all decisions of a file that was exported on another computer, or none if it fails.
   ///
-  /// Nothing is replaced, so it may be done again with the same file. Decisions that are all by one
-  /// person are taken over by the person here. A deck whose folder is elsewhere here is found by
-  /// its cards when that folder is opened.
+  /// Nothing is replaced, so the same file can be imported again. If all decisions are by one
+  /// person, they become those of the person here. A deck whose folder has another path here is
+  /// recognised by its cards when that folder is opened.
   ///
-  /// - Parameter path: the file's path, as bytes; it may be a journal of version 1, too.
+  /// - Parameter path: The file's path, as bytes; it may be a journal of any version, even 1.
   @discardableResult
   package func `import`(from path: [UInt8]) throws(LibraryError) -> Imported {
     let copy: JournalCopy

@@ -3,23 +3,24 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// All decks of the journal: to list them, to take one out, and to take decisions to another
+/// All decks of the journal: listing and forgetting decks, and moving decisions to another
 /// computer.
 ///
-/// All of it may block.
+/// All methods may block.
 package struct JournalLibrary: Sendable {
   let location: JournalLocation
   let person: String
 
   /// Makes a library; nothing is read yet.
   ///
-  /// - Parameter person: whose decisions are counted, and who takes over those of one other person.
+  /// - Parameter person: The person whose decisions are counted, and who takes over imported
+  ///   decisions.
   package init(_ location: JournalLocation = .standard, person: String = Person.login) {
     self.location = location
     self.person = person
   }
 
-  /// The decks that the journal knows, in the order in which it learnt of them.
+  /// Returns the journal's decks, in the order in which they were added.
   package func decks() throws(JournalError) -> [DeckSummary] {
     var file = JournalFile(location)
     return try file.read { db, version in
@@ -30,7 +31,7 @@ package struct JournalLibrary: Sendable {
 
   private func summary(_ deck: FirstVersion) -> DeckSummary {
     var tally = DeckTally(person: Person.login)
-    for event in deck.events.filter(\.isVerdict) + deck.events.filter({ !$0.isVerdict }) {
+    for event in deck.events.filter(\.isReversal) + deck.events.filter({ !$0.isReversal }) {
       for card in event.cards { tally.add(event, of: card) }
     }
     return DeckSummary(
@@ -38,13 +39,13 @@ package struct JournalLibrary: Sendable {
       lastTime: deck.events.map(\.time).max())
   }
 
-  /// Takes a deck and all its decisions out of the journal, after a copy of that is kept in the
-  /// folder of the copies.
+  /// Removes a deck and all its decisions from the journal, after making a copy of the journal in
+  /// the folder of copies.
   ///
-  /// The decks that it was at other places go with it, as far as nothing lies there any more: it
-  /// would be found to be them again.
+  /// This includes the decks that it was at other paths, if nothing is there any more, because the
+  /// deck would otherwise be recognised as these again.
   ///
-  /// - Returns: the path of the copy, nil if the journal does not know the deck.
+  /// - Returns: the path of the copy; nil if the journal does not know the deck.
   package func forget(_ path: [UInt8]) throws(JournalError) -> String? {
     guard try decks().contains(where: { $0.path == path }) else { return nil }
     let copy = try JournalCopies(location).keep(.forgotten)
@@ -66,8 +67,8 @@ private func isThere(_ path: [UInt8]) -> Bool {
 }
 
 extension Event {
-  /// Whether it says of a decide that it holds or not.
-  fileprivate var isVerdict: Bool {
+  /// Whether the event undoes or redoes a decision.
+  fileprivate var isReversal: Bool {
     switch kind {
     case .undo, .redo: true
     case .decide, .mark, .applied: false

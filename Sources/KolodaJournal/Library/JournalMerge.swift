@@ -2,13 +2,14 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// Adds what a journal that is attached as `other` holds to the one that it is attached to.
+/// Adds the contents of a journal that is attached as `other` to the main one.
 enum JournalMerge {
-  /// Merges all decks; what is there stays as it is, and an event that is there comes once.
+  /// Merges all decks; existing rows stay as they are, and events that are already here are
+  /// skipped.
   ///
-  /// A deck is the one of its number here, else the one of its path.
+  /// A deck is matched by its id, or else by its path.
   ///
-  /// - Returns: how many decks the other has, and how many events are new.
+  /// - Returns: the number of decks in the other journal, and the number of new events.
   static func run(_ db: Database) throws -> (decks: Int, events: Int) {
     let before = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.event") ?? 0
     var others: [(row: Int64, uid: EventID, path: [UInt8], origin: EventID?, kind: String)] = []

@@ -1,22 +1,22 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Why decisions can't be taken to or from a file.
+/// A failure of exporting or importing decisions.
 package enum LibraryError: Error, Hashable, Sendable {
   /// The journal can't be read or written.
   case journal(JournalError)
-  /// The file can't be read: what the system says.
+  /// The file can't be read, with the system's error.
   case unreadable(SystemError)
-  /// The file can't be written: what the system says.
+  /// The file can't be written, with the system's error.
   case unwritable(SystemError)
   /// The file is the journal itself.
   case isJournal
-  /// The file is no journal of Koloda's, or holds what no journal holds: its name.
+  /// The file is not a journal of Koloda's; if a part of its schema is to blame, its name.
   case foreign(String?)
-  /// The file is a journal, and broken.
+  /// The file is a journal, but damaged.
   case damaged
   /// A newer version of the program wrote the file.
   case newer
-  /// There is a file already, and it is no journal: it is not replaced.
+  /// There is already a file at the path that is not a journal, so it is not replaced.
   case taken
 }

@@ -4,7 +4,7 @@ import Koloda
 import KolodaTriage
 import Synchronization
 
-/// The plans of the decks, in the journal.
+/// The plans of all decks, stored in the journal.
 package final class JournalPlans: PlanLog {
   private let location: JournalLocation
   private let author: Author
@@ -14,7 +14,7 @@ package final class JournalPlans: PlanLog {
 
   /// Makes a log; nothing is read yet.
   ///
-  /// - Parameter author: who applies.
+  /// - Parameter author: The person and seat that apply.
   package init(
     _ location: JournalLocation = .standard, author: Author,
     now: @escaping @Sendable () -> UTCTime
@@ -22,9 +22,17 @@ package final class JournalPlans: PlanLog {
     self.location = location
     self.author = author
     self.now = now
-    // A long plan goes through its rows again and again.
-    file = Mutex(
-      JournalFile(location, tune: { try $0.execute(sql: "PRAGMA cache_size = -65536") }))
+    file = Mutex(JournalFile(location, tune: Self.tune))
+  }
+
+  /// Configures a connection for long plans.
+  private static func tune(_ db: Database) throws {
+    // A plan's rows are read again and again.
+    try db.execute(sql: "PRAGMA cache_size = -65536")
+    // Only kinds of `Event.Kind` are written, so the CHECK constraint is not needed. To evaluate
+    // it, SQLite builds the list of kinds anew for each event, which takes half as long as writing
+    // one.
+    try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
   }
 
   package func begin(_ plan: Plan) throws(PlanLogError) {
@@ -57,7 +65,7 @@ package final class JournalPlans: PlanLog {
   ) throws(PlanLogError) {
     try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
-      // One that is noted again is no news, nor is one taken back that was never noted as done.
+      // Noting a step again is no news, nor is taking back a step that was never noted as done.
       let turned = try steps.filter { number, step in
         guard step.action == .turn else { return false }
         let before = try StepRow.state(db, row, number)
@@ -68,13 +76,13 @@ package final class JournalPlans: PlanLog {
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }
       var lamport = try clock.read(db, of: deck.row)
-      // What a file says itself is no mark any more, until that is taken back: then the mark holds
-      // again that did before. A turn that was made meanwhile goes on from there.
+      // A turn written into the file replaces the mark, until it is taken back: then the former
+      // mark counts again. A turn that the user made meanwhile is added to it.
       for step in turned {
         guard let added = step.turnOfMark,
-          let card = try CardRow.find(db, of: deck.row, key: step.card)
+          let card = try CardRow.row(db, of: deck.row, key: step.card)
         else { continue }
-        let (turn, mark) = try Self.turn(db, of: card.row, deck.row, author.person)
+        let (turn, mark) = try Self.turn(db, of: card, deck.row, author.person)
         let kind: Event<Int64>.Kind =
           if step.state == .returned, let mark, mark.group == plan {
             .undo(mark.id)
@@ -85,22 +93,22 @@ package final class JournalPlans: PlanLog {
         try EventRow.insert(
           db, deck.row,
           Event(
-            id: .random(), kind: kind, cards: [card.row], author: author, group: plan,
+            id: .random(), kind: kind, cards: [card], author: author, group: plan,
             lamport: lamport, time: now()))
       }
-      // What an earlier plan did holds again where this one is taken back.
+      // Where this plan is taken back, what an earlier plan did counts again.
       let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
-      // Numbers that follow one another lie together in the journal's index.
+      // Consecutive ids are neighbours in the journal's index.
       var id = EventID.random()
       for (key, text) in applied {
         let text = text.isEmpty ? earlier[key] ?? "" : text
-        guard let card = try CardRow.find(db, of: deck.row, key: key) else { continue }
+        guard let card = try CardRow.row(db, of: deck.row, key: key) else { continue }
         lamport = min(lamport + 1, EventRow.greatestLamport)
         id = id.next
         try EventRow.insert(
           db, deck.row,
           Event(
-            id: id, kind: .applied(text), cards: [card.row], author: author, group: plan,
+            id: id, kind: .applied(text), cards: [card], author: author, group: plan,
             lamport: lamport, time: now()))
       }
     }
@@ -114,7 +122,7 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// How far the newest plan of a deck has come that was not taken back; nil if there is none.
+  /// Returns the state of a deck's newest plan that was not taken back; nil if there is none.
   package func state(of folder: [UInt8]) throws(PlanLogError) -> Plan.State? {
     try read { db in
       let text = try String.fetchOne(
@@ -155,7 +163,7 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// Reads what the tables of plans hold; nil where there are none.
+  /// Reads from the tables of plans; nil if the journal has none.
   private func read<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value?
   ) throws(PlanLogError) -> Value? {
@@ -171,8 +179,8 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// The turn that a card has by a person's marks, and the event of that mark with its group; nil
-  /// for none.
+  /// Returns a card's turn by a person's marks, with the id and group of that mark's event; nil if
+  /// it has no such mark.
   private static func turn(
     _ db: Database, of card: Int64, _ deck: Int64, _ person: String
   ) throws -> (turn: Turn, mark: (id: EventID, group: EventID)?) {
@@ -186,12 +194,13 @@ package final class JournalPlans: PlanLog {
     )
   }
 
-  /// The folder of an absolute path.
+  /// Returns the folder part of an absolute path.
   private static func folder(_ path: [UInt8]) -> [UInt8]? {
     path.lastIndex(of: UInt8(ascii: "/")).map { Array(path[..<$0]) }
   }
 
-  /// What the plans of a deck before one have done to cards and not taken back.
+  /// Returns what a deck's plans before a given one have done to cards, as far as it was not taken
+  /// back.
   private static func done(
     _ db: Database, before plan: Int64, _ folder: [UInt8]
   ) throws -> [CardKey: String] {
@@ -240,7 +249,7 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// The greatest Lamport time of a deck's events, which only ever become more.
+  /// The greatest Lamport time of a deck's events; cached, because events are only ever added.
   private final class Clock: Sendable {
     private struct State {
       var deck: Int64 = 0
@@ -268,8 +277,8 @@ package final class JournalPlans: PlanLog {
 }
 
 extension Step {
-  /// How a card's mark turns on once its turn was written into its file, or taken out again; nil
-  /// while neither is so.
+  /// How the card's mark is turned after the step wrote the turn into the file, or took it back;
+  /// nil in all other states.
   fileprivate var turnOfMark: Turn? {
     let turn = verdict.flatMap { Turn(text: $0) }
     return switch state {

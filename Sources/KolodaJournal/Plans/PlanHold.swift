@@ -1,27 +1,26 @@
-import Glibc
 import KolodaFiles
+import KolodaTriage
 
-/// A program's hold on a deck whose plan it carries out: as long as it lives, no other does.
+/// A lock on a deck while its plan is carried out, so that no other program does the same.
 ///
-/// The system lets go of it when the program ends, however that happens.
+/// The system releases it when the program ends in whatever way.
 package final class PlanHold: Sendable {
-  private let descriptor: Int32
+  private let lock: FileLock
 
-  /// Takes hold of a deck.
+  /// Locks a deck.
   ///
-  /// - Returns: nil where another program has it.
-  package init?(of folder: [UInt8], in location: JournalLocation = .standard) {
+  /// - Throws: `JournalError`: `.locked` if another program holds the lock, otherwise why the lock's
+  ///   file can't be created or opened.
+  package init(
+    of folder: [UInt8], in location: JournalLocation = .standard
+  ) throws(JournalError) {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for byte in folder { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     let path = location.directory + "/apply-\(String(hash, radix: 16)).lock"
-    let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard descriptor >= 0 else { return nil }
-    guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-      close(descriptor)
-      return nil
+    do throws(SystemError) {
+      lock = try FileLock(path)
+    } catch {
+      throw JournalError(error, path: location.path)
     }
-    self.descriptor = descriptor
   }
-
-  deinit { close(descriptor) }
 }

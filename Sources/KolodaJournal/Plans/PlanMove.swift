@@ -3,14 +3,14 @@ import GRDB
 import Glibc
 import KolodaFiles
 
-/// Has the plans of a deck follow it to another place.
+/// Moves the plans of a deck that has moved.
 struct PlanMove {
-  /// The folder that the deck was in, as an absolute path.
+  /// The deck's former folder, as an absolute path.
   let old: [UInt8]
-  /// The one that it is in.
+  /// The deck's present folder, as an absolute path.
   let new: [UInt8]
 
-  /// Whether a deck has a plan that can be taken back.
+  /// Whether a deck has a plan that has not been taken back.
   static func hasPlan(_ db: Database, _ folder: [UInt8]) throws -> Bool {
     guard try PlanTables.areThere(db) else { return false }
     return try RowReader.first(
@@ -18,14 +18,16 @@ struct PlanMove {
       != nil
   }
 
-  /// Where a path is that was inside the old folder; others stay.
+  /// Returns the present place of a path inside the former folder, if that is gone; other paths
+  /// stay.
   func place(of path: [UInt8]) -> [UInt8] {
     guard path.starts(with: inside), isOldGone else { return path }
     return new + path[old.count...]
   }
 
-  /// Moves the plans, with the paths inside the old folder if that is gone; to be called in a
-  /// transaction.
+  /// Moves the plans, and the paths inside the former folder if that is gone.
+  ///
+  /// Call it in a transaction.
   func run(_ db: Database) throws {
     guard old != new, try PlanTables.areThere(db) else { return }
     try PlanTables.make(db)
@@ -45,7 +47,7 @@ struct PlanMove {
       sql: "UPDATE plan SET folder = ? WHERE folder = ?", arguments: [Data(new), Data(old)])
   }
 
-  /// How the paths inside the old folder begin.
+  /// The prefix of paths inside the former folder.
   private var inside: [UInt8] { old + [UInt8(ascii: "/")] }
 
   private var isOldGone: Bool {

@@ -2,19 +2,19 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Another deck that this one was found to be.
+/// Another deck that this one was recognised as.
 struct DeckOrigin: Hashable, Sendable {
-  /// Where it was.
+  /// The other deck's path.
   let path: [UInt8]
-  /// Whether its files themselves are here now, and not copies of them.
+  /// Whether the files here are the other deck's own, rather than copies.
   ///
-  /// What was applied stays with the files that it was applied to: a backup of an unplugged card
-  /// brings back nothing of what an Apply took from the card.
+  /// What was applied concerns only the files it was applied to: a backup of an unplugged memory
+  /// card brings back nothing that an Apply took from the card.
   let isItself: Bool
 
-  /// Whether the file of a card is in a folder as it was seen elsewhere, so that it went there.
+  /// Whether a card's file, as it was seen elsewhere, is in a folder, so that it was moved there.
   ///
-  /// The number of its file system may be another since the system was started.
+  /// The device number is not compared, because it may change when the system restarts.
   static func isFile(of card: KnownCard, in folder: [UInt8]) -> Bool {
     guard let seen = card.sighting else { return false }
     var status = stat()

@@ -2,12 +2,13 @@ import GRDB
 import KolodaTriage
 
 extension DeckRecord {
-  /// Reads a deck of a journal of version 2 or 3: from its snapshot and what came since, where there is
-  /// one that still holds.
+  /// Reads a deck of a journal of version 2 or 3, from its snapshot and the events since, if there
+  /// is a valid snapshot.
   ///
   /// - Parameters:
-  ///   - snapshots: where its snapshot may be.
-  ///   - many: from how many events on these are read beside the cards, and a snapshot is worth it.
+  ///   - snapshots: The folder in which its snapshot may be; nil to use none.
+  ///   - many: The number of events from which they are read in parallel with the cards, and from
+  ///     which a new snapshot is worthwhile.
   static func read(
     _ db: Database, _ deck: DeckRow, in snapshots: SnapshotFolder? = nil,
     many: Int = SnapshotFolder.manyEvents
@@ -35,8 +36,7 @@ extension DeckRecord {
     return record
   }
 
-  /// Takes a snapshot over, and reads what came since; nil where a card did that is not behind the
-  /// others.
+  /// Continues from a snapshot with what was added since; nil if a card was added out of order.
   private init?(from snapshot: DeckSnapshot, _ db: Database) throws {
     let lastCard = snapshot.lastCard
     cards = snapshot.cards
@@ -65,7 +65,7 @@ extension DeckRecord {
       for card in named.cards { cards.setDecided(card) }
       lastEvent = max(lastEvent, event.row)
     }
-    // Another deck's card is none here, however it is read.
+    // A card of another deck never belongs to this one, so it can be ignored.
     for row in missing {
       let isHere = try RowReader.first(
         db, "SELECT 1 FROM card WHERE id = ? AND deck = ?", [row, deck])

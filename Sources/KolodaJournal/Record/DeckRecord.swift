@@ -1,50 +1,52 @@
 import GRDB
 import KolodaTriage
 
-/// All that the journal holds of one deck.
+/// Everything that the journal contains about one deck.
 package struct DeckRecord: Sendable {
-  /// The cards: their places in the list are what the events call them.
+  /// The cards; events refer to them by their positions in this list.
   package var cards = KnownCards()
-  /// The events in the order in which they came to the journal.
+  /// The events, in the order in which they came to the journal.
   package var events = EventLog()
-  /// The piles that the deck keeps there; none if it keeps none.
+  /// The deck's own piles; empty if it has none.
   package var piles: [Pile] = []
-  /// The piles that its decisions were made for, as they were then, but those that it keeps.
+  /// The former piles of the deck's decisions, as they were then, without its present piles.
   package var formerPiles: [Pile] = []
-  /// What the deck keeps of itself there, by name.
+  /// The deck's named texts.
   package var facts: [String: String] = [:]
-  /// The path of the deck that this one was found to be, when it moved.
+  /// The path of the deck that this one was recognised as; nil if it has not moved.
   package var movedFrom: [UInt8]?
-  /// Whether nothing was ever decided of any deck.
+  /// Whether the journal contains no event of any deck.
   package var isFirstUse = true
 
-  /// The files that an Apply of this deck has put into folders inside its own, as absolute paths.
+  /// The absolute paths of files that an Apply of this deck has moved into folders inside its own.
   package var placed: Set<[UInt8]> = []
 
   /// The deck's row; nil if it has none yet.
   var row: Int64?
-  /// The rows of the cards, where they belong to this deck; 0 for others.
+  /// The rows of the cards; 0 for cards that come from another deck.
   var cardRows = PackedColumn()
-  /// The last event of the journal that was read.
+  /// The row of the last event that was read.
   var lastEvent: Int64 = 0
-  /// Whether the journal is of version 1, to be migrated before anything is noted in it.
+  /// Whether the journal has version 1, and must be upgraded before anything is written.
   var isFirstVersion = false
-  /// The decks whose events are to be taken up.
+  /// The decks whose contents are still to be copied into this one.
   var origins: [DeckOrigin] = []
-  /// What is worth to be kept for the next opening.
+  /// The snapshot that is worth writing for the next opening; nil for none.
   var snapshot: DeckSnapshot?
-  /// Whether the journal has no revisions of its decks, without which there is no snapshot.
+  /// Whether the journal has no revisions of its decks yet, which a snapshot needs.
   var lacksRevisions = false
 
-  /// A record of nothing.
+  /// Makes an empty record.
   package init() {}
 
-  /// Adds the cards, events, piles and facts of a deck that are not there yet.
+  /// Adds a deck's cards, events, piles and named texts, except those already in the record.
   ///
   /// - Parameters:
-  ///   - isOwn: whether its rows are those to write to; they come first.
-  ///   - applied: whether what was applied is added, too.
-  ///   - beside: its events, where they are being read; only if nothing was added before.
+  ///   - isOwn: Whether it is the deck itself, to whose rows later events refer; it must be added
+  ///     first.
+  ///   - applied: Whether events about applying are added too.
+  ///   - beside: The deck's events, if they are being read in parallel; only for the first deck
+  ///     added.
   mutating func add(
     _ db: Database, _ deck: Int64, isOwn: Bool, applied: Bool = true,
     _ beside: EventsBeside? = nil
@@ -80,13 +82,13 @@ package struct DeckRecord: Sendable {
       }
       try reading.read(db, of: deck, except: known) { places[$0] }
       events = reading.log
-      // What came meanwhile to a deck that is not this one is told with the news.
+      // Events added meanwhile to another deck than this one are delivered as news later.
       if isOwn { lastEvent = max(lastEvent, reading.last) }
     }
     events.eachCard { cards.setDecided($0) }
   }
 
-  /// Adds the piles of a deck, and what it keeps of itself.
+  /// Adds a deck's piles and named texts.
   mutating func addDeckFacts(_ db: Database, _ deck: Int64) throws {
     let kept = try PileRow.kept(db, of: deck)
     formerPiles += try PileRow.former(db, of: deck) + (piles.isEmpty ? [] : kept)
@@ -94,13 +96,13 @@ package struct DeckRecord: Sendable {
     facts.merge(try FactRow.all(db, of: deck)) { own, _ in own }
   }
 
-  /// Takes the events out.
+  /// Moves the events out of the record, so that they are not copied.
   package mutating func takeEvents() -> EventLog {
     defer { events = EventLog() }
     return events
   }
 
-  /// Takes the cards out.
+  /// Moves the cards out of the record, so that they are not copied.
   package mutating func takeCards() -> KnownCards {
     defer { cards = KnownCards() }
     return cards

@@ -2,40 +2,39 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// What a journal held of a long deck in one moment, ready to be used: the cards and the events in
-/// columns.
+/// The cards and events of a long deck at one moment, in columns that can be used directly.
 ///
-/// It is kept in the user's cache, and the next opening reads of the journal only what came since. To
-/// have SQLite give a million rows takes longer than all else of an opening; these columns are copied
-/// into memory in a hundredth of that. It is never the truth: whatever does not fit the journal, by the
-/// deck's revision and by a sample, is read from that as if there were no snapshot.
+/// It is stored in the user's cache, so that the next opening reads only later rows from the
+/// journal. Fetching a million rows through SQLite takes longer than the whole rest of an opening;
+/// reading these columns takes a hundredth of that. The journal stays the only truth: a snapshot
+/// that differs from it, by the deck's revision or in a sample, is ignored.
 struct DeckSnapshot: Sendable {
-  /// What tells whether it still holds, which comes first in the file.
+  /// What decides whether the snapshot is still valid; stored first in the file.
   struct Head: Sendable {
-    /// The deck's number and row.
+    /// The deck's id and row.
     var deck: EventID
     var row: Int64
     /// The deck's revision.
     var revision: EventID
-    /// What the journal's tables were.
+    /// The state of the journal's tables.
     var tables: Int64
-    /// The row of its last event, and how many cards that has.
+    /// The row of the deck's last event, and the number of cards of that event.
     var lastEvent: Int64
     var lastEventCards: Int64
   }
 
   let head: Head
-  /// Its cards and their rows.
+  /// The deck's cards and their rows.
   var cards: KnownCards
   var cardRows: PackedColumn
-  /// Its events, which call their cards by places.
+  /// The deck's events, which refer to cards by position.
   var events: EventLog
 
-  /// How many cards and how many events are compared with the journal.
+  /// The number of cards and of events that are compared with the journal.
   private static let sampleCount = 16
 
-  /// Takes what was read of a deck of a journal that has revisions, in the transaction that it was read
-  /// in; nil for another.
+  /// Makes a snapshot of a record, in the transaction in which it was read; nil if the journal has
+  /// no revisions or the deck no events.
   init?(_ db: Database, of deck: DeckRow, _ record: DeckRecord) throws {
     guard let revision = try DeckRevisions.revision(db, of: deck.row),
       let tables = try DeckRevisions.tables(db),
@@ -50,18 +49,19 @@ struct DeckSnapshot: Sendable {
     events = record.events
   }
 
-  /// The row of its last card, 0 for none.
+  /// The row of the deck's last card; 0 if there is none.
   var lastCard: Int64 { cardRows.max().map { Int64($0) } ?? 0 }
 
-  /// Whether the journal has all of its cards and events, and nothing else up to the last of them, if
-  /// its head holds.
+  /// Whether the journal contains all of the snapshot's cards and events and no others up to the
+  /// last of them; only meaningful if `head` is valid.
   func holds(_ db: Database) throws -> Bool {
-    // A copy of the journal has the same revision until a row of either changes. That its last event is
-    // there says that the cards which events name are the same; each behind them is compared.
+    // A copy of the journal keeps the revision until rows change in either. As the last event is
+    // there, the cards named by events are the same; the cards after these are compared one by one.
     var place = events.greatestPlace + 1
     var isSame = true
     try RowReader.each(
-      // By the index of keys all cards of the deck would be gone through.
+      // `+deck` keeps SQLite from using the index of keys, with which it would visit all cards of
+      // the deck.
       db, "SELECT id, key FROM card WHERE +deck = ? AND id > ? AND id <= ? ORDER BY id",
       [head.row, place > 0 ? Int64(cardRows[place - 1]) : 0, lastCard]
     ) { reader in
@@ -85,7 +85,7 @@ struct DeckSnapshot: Sendable {
     return true
   }
 
-  /// Places from all over a list, its ends among them.
+  /// Returns positions spread over a list, including both ends.
   private static func sample(of count: Int) -> [Int] {
     guard count > sampleCount else { return Array(0..<count) }
     return (0..<sampleCount).map { (count - 1) * $0 / (sampleCount - 1) }
@@ -101,7 +101,7 @@ extension DeckSnapshot.Head {
     try RowReader.first(db, "SELECT count(*) FROM event_card WHERE event = ?", [event]) ?? 0
   }
 
-  /// Whether no row of the deck was changed since.
+  /// Whether none of the deck's rows has changed since the snapshot.
   func holds(_ db: Database, for deck: DeckRow) throws -> Bool {
     try deck.uid == self.deck && deck.row == row
       && DeckRevisions.revision(db, of: row) == revision && DeckRevisions.tables(db) == tables
@@ -110,8 +110,8 @@ extension DeckSnapshot.Head {
 }
 
 extension DeckSnapshot {
-  /// How a snapshot begins, in the order of bytes that it was written in; another with each change of
-  /// what is kept.
+  /// The first number of a snapshot file, in the byte order of the machine that wrote it; changed
+  /// with each change of the format.
   private static let magic = 0x3250_414e_534b_4c4b
 
   func write(to writer: inout ColumnWriter) throws {
@@ -126,7 +126,7 @@ extension DeckSnapshot {
     try writer.finish()
   }
 
-  /// - Parameter isWanted: answers by its head whether the rest is to be read.
+  /// - Parameter isWanted: Returns, given the head, whether to read the rest.
   init(from reader: inout ColumnReader, ifHead isWanted: (Head) throws -> Bool) throws {
     guard try reader.number() == Self.magic else { throw ColumnReader.Damage() }
     let (deck, revision) = (try reader.id(), try reader.id())

@@ -4,29 +4,28 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// The events of a deck that has many, read on a thread and a connection of their own while the
-/// deck's cards are read.
+/// The events of a long deck, read on another thread and connection while the cards are read.
 struct EventsBeside {
-  /// What was read.
+  /// The result of reading.
   struct Reading: Sendable {
-    /// The events; they call their cards by rows.
+    /// The events, which refer to cards by row.
     var events = EventLog()
-    /// The row of the last one.
+    /// The row of the last event.
     var last: Int64 = 0
   }
 
   private let reading = Box()
   private let work: Beside<Void>
 
-  /// Holds what was read for who takes it, who alone has it then.
+  /// Holds the result until it is taken out, so that it is uniquely referenced and not copied.
   private final class Box: Sendable {
     let value = Mutex<Reading?>(nil)
   }
 
-  /// Begins to read the events that a transaction sees; nil where there are few, or a card has a row
-  /// that no program gives, which these can't name.
+  /// Starts to read the events that a transaction sees; nil if there are few, or a card has a
+  /// negative row, which `EventLog` can't represent.
   ///
-  /// - Parameter least: how many are many.
+  /// - Parameter least: The smallest number of events that is worth a thread.
   init?(_ db: Database, of deck: Int64, from least: Int = SnapshotFolder.manyEvents) throws {
     let span = try DeckSpan(db, of: deck, in: "event")
     guard span.isDense, span.expected >= least,
@@ -37,13 +36,13 @@ struct EventsBeside {
     let path = String(cString: name)
     let id = try Self.id(db, of: last)
     work = Beside { [reading] in
-      // What stands in its way is met again where they are read without a thread.
+      // A failure here will occur again when the events are read without this thread.
       let found = try? Self.read(path, deck, upTo: last, id)
       reading.value.withLock { $0 = found }
     }
   }
 
-  /// Waits for the events, which can be had once; nil where they could not be read.
+  /// Waits for the events and returns them, once; nil if they could not be read.
   func take() -> Reading? {
     work.value
     return reading.value.withLock { reading in
@@ -58,7 +57,7 @@ struct EventsBeside {
     return id
   }
 
-  /// - Parameter id: the number of the last event, which tells whether it is the same file.
+  /// - Parameter id: The id of the last event, to check that this is the same file.
   private static func read(
     _ path: String, _ deck: Int64, upTo last: Int64, _ id: EventID?
   ) throws -> Reading? {
@@ -68,7 +67,7 @@ struct EventsBeside {
     return try connection.read { db in
       guard try Self.id(db, of: last) == id else { return nil }
       var reading = EventLogReading()
-      // What came since is told with the news.
+      // Later events are delivered as news.
       try reading.read(db, of: deck, upTo: last) { Int(exactly: $0) }
       return Reading(events: reading.log, last: reading.last)
     }

@@ -2,27 +2,28 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Where the snapshots of long decks are kept: one for each deck, called by the deck's number.
+/// The folder with the snapshots of long decks, one file per deck, named by the deck's id.
 struct SnapshotFolder: Sendable {
-  /// How many are kept.
+  /// The maximum number of snapshots.
   private static let most = 16
-  /// From how many events on a deck is worth a snapshot, and from how many that came since a new one.
+  /// The number of events that makes a snapshot worthwhile, or a new one after this many more
+  /// events.
   static let manyEvents = 4096
 
   private let folder: CacheFolder
 
-  /// That of a journal; nil where nothing is kept of it.
+  /// The folder for a journal; nil if nothing is cached for it.
   init?(_ location: JournalLocation) {
     guard let path = location.cache else { return nil }
     folder = CacheFolder(Array(path.utf8), ending: ".deck", keeping: Self.most)
   }
 
-  /// The path of a deck's snapshot.
+  /// Returns the path of a deck's snapshot.
   func place(of deck: EventID) -> [UInt8] { folder.place(of: deck.bytes) }
 
-  /// A deck's snapshot; nil if there is none that can be read.
+  /// Returns a deck's snapshot; nil if there is no readable one.
   ///
-  /// - Parameter isWanted: answers by its head, which is read first, whether it is worth the rest.
+  /// - Parameter isWanted: Returns, given the head, whether to read the rest.
   func snapshot(
     of deck: EventID, ifHead isWanted: (DeckSnapshot.Head) throws -> Bool = { _ in true }
   ) -> DeckSnapshot? {
@@ -52,7 +53,7 @@ struct SnapshotFolder: Sendable {
     return filled
   }
 
-  /// Keeps a snapshot in the place of the deck's last one; it blocks.
+  /// Writes a snapshot, replacing the deck's previous one; this blocks.
   func keep(_ snapshot: DeckSnapshot) {
     folder.keep(snapshot.head.deck.bytes) { (descriptor) throws(SystemError) in
       do {

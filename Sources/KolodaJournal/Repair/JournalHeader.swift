@@ -2,14 +2,14 @@ import GRDB
 import Glibc
 import KolodaFiles
 
-/// The first 100 bytes of a database, which say how the rest is to be read; see "Database File
+/// The first 100 bytes of a database, which describe the rest of the file; see "Database File
 /// Format" by SQLite's authors.
 enum JournalHeader {
   private static let count = 100
-  /// The size of a page, in bytes: SQLite's own choice, which every journal has.
+  /// The page size of every journal, in bytes: SQLite's default.
   private static let page = 4096
 
-  /// Whether a file is, or was before its header was destroyed, a database.
+  /// Whether a file is a database, or was one before its header was destroyed.
   static func isDatabase(_ copy: JournalLocation) -> Bool {
     let file = open(copy.path, O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return false }
@@ -18,7 +18,7 @@ enum JournalHeader {
     if pread(file, &start, start.count, 0) == start.count, start == JournalLibrary.signature {
       return true
     }
-    // The first bytes of the pages of tables and indexes.
+    // The first bytes of table and index pages.
     let kinds: Set<UInt8> = [2, 5, 10, 13]
     var (place, count, found) = (off_t(page), 0, 0)
     while pread(file, &start, 1, place) == 1 {
@@ -29,8 +29,8 @@ enum JournalHeader {
     return count > 0 && 2 * found >= count
   }
 
-  /// Gives a copy of a journal whose header is destroyed that of a new one: what comes after it
-  /// may be whole.
+  /// Gives a copy of a journal with a destroyed header the header of a new journal, because the
+  /// rest may be intact.
   static func mend(_ copy: JournalLocation) {
     let file = open(copy.path, O_RDWR | O_CLOEXEC)
     guard file >= 0 else { return }
@@ -41,7 +41,8 @@ enum JournalHeader {
       !isUsable(old), var header = new()
     else { return }
     let pages = UInt32(clamping: Int(status.st_size) / page)
-    // The number of pages, and no free ones; the two counters are equal, so that it is believed.
+    // The file has this many pages and no free ones; SQLite trusts that if the two counters are
+    // equal.
     withUnsafeBytes(of: pages.bigEndian) { header.replaceSubrange(28..<32, with: $0) }
     header.replaceSubrange(32..<40, with: [UInt8](repeating: 0, count: 8))
     header.replaceSubrange(92..<96, with: header[24..<28])
@@ -55,7 +56,7 @@ enum JournalHeader {
       && header[44..<48].elementsEqual([0, 0, 0, 4])
   }
 
-  /// The header of a new journal.
+  /// Returns the header of a new journal.
   private static func new() -> [UInt8]? {
     guard let folder = try? PrivateFolder() else { return nil }
     let path = folder.file("journal.sqlite")

@@ -4,22 +4,22 @@ import GRDBSQLite
 import Glibc
 import KolodaTriage
 
-/// Makes a new journal of what the rows of a damaged one and a copy of earlier still tell.
+/// Builds a new journal from the readable rows of a damaged one and from an earlier copy.
 struct JournalRebuild {
-  /// The new journal's path, that of an empty file.
+  /// The path of the new journal, an empty file.
   let target: String
 
-  /// A table, by columns that SQLite finds it by.
+  /// A table to read from, described by column names.
   private struct Table {
     let name: String
     let columns: String
-    /// What is read of them, where a value that means nothing may be damaged.
+    /// The expressions to read, if they differ from `columns`; they replace meaningless values.
     var values: String?
-    /// The columns of whole numbers that it is kept in the order of, with the indexes.
+    /// The integer columns by which the table and its indexes are ordered, with each index.
     var keys = [(key: "id", index: "")]
-    /// The columns of its order where there is no such column.
+    /// The columns that order the table if it has no such integer column.
     var order: [String] = []
-    /// What an index alone knows of the rows, and the columns of its order.
+    /// The columns that an index alone can provide, with the index and its order.
     var index: (columns: String, name: String, order: [String])?
   }
 
@@ -37,7 +37,7 @@ struct JournalRebuild {
       values: "id, uid, kind, path, \(blob("origin"))"),
     Table(
       name: "card", columns: "id, deck, key, size, path, modified, device, inode, seen",
-      // The key is what a card is found by; the rest is seen again.
+      // Cards are identified by their keys; the rest is found out again when a card is seen.
       index: ("id, deck, key, 0, NULL, 0, 0, 0, 0", "sqlite_autoindex_card_1", ["deck", "key"])),
     Table(
       name: "event",
@@ -53,7 +53,7 @@ struct JournalRebuild {
     Table(name: "note", columns: "deck, name, value", order: ["deck", "name"]),
   ]
 
-  /// What Apply did, which can be taken back.
+  /// The plans of Apply, so that they can still be undone.
   private static let planTables = [
     Table(name: "plan", columns: "id, uid, folder, time, state, keeps_both"),
     Table(name: "plan_target", columns: "plan, folder", order: ["plan", "folder"]),
@@ -66,7 +66,7 @@ struct JournalRebuild {
       order: ["plan", "number"]),
   ]
 
-  /// What else is known of plans, where the program that made them noted it.
+  /// Further facts about plans, if the version that made them recorded these.
   private static let placeTables = [
     Table(
       name: "plan_place", columns: "plan, folder, device, is_new", order: ["plan", "folder"]),
@@ -75,18 +75,18 @@ struct JournalRebuild {
       name: "step_time", columns: "plan, number, earlier, written", order: ["plan", "number"]),
   ]
 
-  /// A number of 16 bytes, or NULL where another value stands.
+  /// Returns an SQL expression: the column if it is a blob of 16 bytes, otherwise NULL.
   private static func blob(_ column: String) -> String {
     "CASE WHEN typeof(\(column)) = 'blob' AND length(\(column)) = 16 THEN \(column) END"
   }
 
-  /// Rebuilds.
+  /// Rebuilds the journal.
   ///
   /// - Parameters:
-  ///   - damaged: a private copy of the damaged journal; nil if there is nothing to read.
-  ///   - size: its length, in bytes.
-  ///   - earlier: a copy of an earlier day; nil if there is none.
-  /// - Returns: how many events the new journal holds, and whether there may have been more.
+  ///   - damaged: A private copy of the damaged journal; nil if it can't be read at all.
+  ///   - size: The length of the damaged journal, in bytes.
+  ///   - earlier: The path of a daily copy; nil if there is none.
+  /// - Returns: the number of events in the new journal, and whether some may have been lost.
   func run(
     from damaged: JournalLocation?, size: Int64, earlier: String?
   ) throws -> (events: Int, mayHaveLost: Bool) {
@@ -106,8 +106,13 @@ struct JournalRebuild {
         }
         try JournalSchema.migrate(db)
         if earlier != nil {
-          try fillIn(db)
-          if found.knowsPiles { try forgetPiles(db, last: found.lastEvent) }
+          let isCurrent = try isNewer(db, last: found.lastEvent)
+          if try isOfThisJournal(db) {
+            try fillIn(db)
+            if isCurrent, found.knowsDecks { try forgetDecks(db) }
+            try fillInPlans(db)
+          }
+          if isCurrent, found.knowsPiles { try forgetPiles(db) }
         }
         if try dropBroken(db) > 0 { mayHaveLost = true }
         if try PlanTables.areThere(db), try PlanRepair.run(db) { mayHaveLost = true }
@@ -127,16 +132,21 @@ struct JournalRebuild {
     return result
   }
 
-  // MARK: What can be read
+  // MARK: Reading the damaged journal
 
-  /// What is known of a damaged journal.
+  /// What the damaged journal has revealed.
   private struct Salvage {
-    /// The tables with rows that could not be read: all, until they were.
+    /// The tables with unreadable rows; until they have been read, all tables.
     var incomplete = Set((JournalRebuild.tables + JournalRebuild.planTables).map(\.name))
-    /// The greatest number that an event was given, as far as it tells.
+    /// The greatest row number that was ever given to an event, if it can be read.
     var lastEvent: Int64 = 0
 
-    /// Whether a pile that is not there was given up.
+    /// Whether the tables of a version with lasting row numbers were read so completely that a
+    /// missing deck was deleted by the user.
+    var knowsDecks = false
+
+    /// Whether the tables of piles were read completely, so that a missing pile was deleted by the
+    /// user.
     var knowsPiles: Bool { incomplete.isDisjoint(with: ["pile", "note"]) }
   }
 
@@ -151,10 +161,10 @@ struct JournalRebuild {
     else { return found }
     sqlite3_exec(source, "PRAGMA trusted_schema = OFF", nil, nil, nil)
     if !canRead(source, "1 FROM sqlite_master") {
-      // Where some of the tables can't be read of, the others can, if it is asked in this way.
+      // If the schema is partly unreadable, SQLite gives access to the rest in this mode.
       sqlite3_exec(source, "PRAGMA writable_schema = ON", nil, nil, nil)
     }
-    // The card's key is called otherwise since.
+    // Version 1 called the card's key `fingerprint`.
     let isFirst = canRead(source, "fingerprint FROM card")
     if isFirst {
       try JournalSchema.make(1, db)
@@ -182,7 +192,7 @@ struct JournalRebuild {
         for column in 0..<Int32(count) {
           sqlite3_bind_value(insert, column + 1, sqlite3_column_value(reader.statement, column + 1))
         }
-        // A value that no journal has is refused by the table.
+        // The table's constraints refuse values that no journal contains.
         if sqlite3_step(insert) != SQLITE_DONE { hasRefused = true }
         sqlite3_reset(insert)
       }
@@ -191,7 +201,8 @@ struct JournalRebuild {
         continue
       }
       for (key, index) in table.keys {
-        // A row takes more than a byte, and numbers are given in order.
+        // Each row takes more than one byte and numbers are consecutive, so the file's size is a
+        // bound.
         reading.each(
           values, of: table.name + index, key: key, to: max(size, Self.usualRows), keep)
       }
@@ -201,7 +212,8 @@ struct JournalRebuild {
       }
     }
     found.incomplete = incomplete
-    // A number is not given again, also where the event went with its deck.
+    found.knowsDecks = !isFirst && !incomplete.contains("deck")
+    // Row numbers are never reused, even if the event was removed with its deck.
     var numbers = RowSalvage(source)
     numbers.each("seq", of: "sqlite_sequence WHERE name = 'event'", order: ["seq"]) { reader in
       found.lastEvent = max(found.lastEvent, sqlite3_column_int64(reader.statement, 1))
@@ -209,7 +221,7 @@ struct JournalRebuild {
     return found
   }
 
-  /// Numbers of rows go up to this at least, where some were taken out.
+  /// A lower bound for the greatest row number to try, as removed rows leave gaps.
   private static let usualRows: Int64 = 1 << 24
 
   private func canRead(_ source: OpaquePointer, _ what: String) -> Bool {
@@ -218,21 +230,46 @@ struct JournalRebuild {
     return sqlite3_prepare_v2(source, "SELECT \(what)", -1, &statement, nil) == SQLITE_OK
   }
 
-  // MARK: What the earlier copy knows
+  // MARK: Using the earlier copy
 
-  /// Has the piles of the earlier copy be former ones where those of a deck were read: what it has
-  /// more was given up since.
+  /// Whether the damaged journal is at least as new as the copy, which may be the newer one if the
+  /// journal's log was lost.
   ///
-  /// - Parameter last: the greatest number that an event of the damaged journal was given.
-  private func forgetPiles(_ db: Database, last: Int64) throws {
-    let isBehind = try Int64.fetchOne(
+  /// - Parameter last: The greatest row number given to an event of the damaged journal.
+  private func isNewer(_ db: Database, last: Int64) throws -> Bool {
+    try Int64.fetchOne(
       db,
       sql: """
         SELECT 1 FROM other.sqlite_sequence
         WHERE name = 'event' AND seq > max(?, (SELECT coalesce(max(id), 0) FROM main.event))
-        """, arguments: [last])
-    // It may be newer, where a log was lost.
-    guard isBehind == nil else { return }
+        """, arguments: [last]) == nil
+  }
+
+  /// Whether the earlier copy is one of the same journal, as far as both have events.
+  private func isOfThisJournal(_ db: Database) throws -> Bool {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT 1 FROM main.event mine JOIN other.event theirs ON theirs.id = mine.id
+        WHERE theirs.uid <> mine.uid LIMIT 1
+        """) == nil
+  }
+
+  /// Deletes from the earlier copy the decks that were forgotten since.
+  ///
+  /// Call it after `fillIn`: a deck with cards or events was not forgotten, even if its own row is
+  /// missing.
+  private func forgetDecks(_ db: Database) throws {
+    let rows = try Int64.fetchSet(db, sql: "SELECT id FROM main.deck")
+    let ids = try Data.fetchSet(db, sql: "SELECT uid FROM main.deck")
+    for deck in try DeckRow.all(db, in: "other")
+    where !rows.contains(deck.row) && !ids.contains(Data(deck.uid.bytes)) {
+      try deck.delete(db, in: "other")
+    }
+  }
+
+  /// Turns those piles of the earlier copy that the decks no longer have into former piles.
+  private func forgetPiles(_ db: Database) throws {
     for deck in try Int64.fetchAll(
       db, sql: "SELECT other.deck.id FROM other.deck JOIN main.deck USING (uid)")
     {
@@ -240,16 +277,9 @@ struct JournalRebuild {
     }
   }
 
-  /// Takes decks and cards that events name and that could not be read from the earlier copy, if
-  /// that is of the same journal.
+  /// Takes from the earlier copy, one of the same journal, the decks and cards that could not be
+  /// read although events name them.
   private func fillIn(_ db: Database) throws {
-    let other = try Int64.fetchOne(
-      db,
-      sql: """
-        SELECT 1 FROM main.event mine JOIN other.event theirs ON theirs.id = mine.id
-        WHERE theirs.uid <> mine.uid LIMIT 1
-        """)
-    guard other == nil else { return }
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO main.deck SELECT * FROM other.deck
@@ -259,9 +289,13 @@ struct JournalRebuild {
         INSERT OR IGNORE INTO main.event_card SELECT * FROM other.event_card
         WHERE event IN (SELECT id FROM main.event);
         """)
+  }
+
+  /// Takes the plans from the earlier copy, one of the same journal.
+  private func fillInPlans(_ db: Database) throws {
     guard try PlanTables.areThere(db, in: "other") else { return }
     try PlanTables.make(db)
-    // What is known of a step here is newer.
+    // Steps already read are newer than those of the copy.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO main.plan SELECT * FROM other.plan;
@@ -283,7 +317,7 @@ struct JournalRebuild {
     }
   }
 
-  /// Has numbers go on where those of the earlier copy did.
+  /// Makes row numbers continue after the greatest of the earlier copy.
   private func goOnCounting(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -296,7 +330,7 @@ struct JournalRebuild {
         """)
   }
 
-  /// All marks but notes, as their kind and text in one.
+  /// All marks except notes, each as its kind and text in one string, as an SQL list.
   private static var marks: String {
     let marks =
       Stars.allCases.map { Mark.stars($0) } + ColourLabel.allCases.map { .label($0) }
@@ -304,9 +338,9 @@ struct JournalRebuild {
     return marks.map { "'\($0.kind.rawValue)\($0.text)'" }.joined(separator: ", ")
   }
 
-  /// Takes out what does not belong to anything, and gives decks without a row one.
+  /// Deletes rows that are invalid or belong to nothing, and creates rows for lost decks.
   ///
-  /// - Returns: how many rows it took out.
+  /// - Returns: the number of deleted rows.
   private func dropBroken(_ db: Database) throws -> Int {
     let lost = try Int64.fetchAll(
       db,
@@ -315,7 +349,7 @@ struct JournalRebuild {
         EXCEPT SELECT id FROM main.deck
         """)
     for row in lost {
-      // A path where nothing lies: opening the folder finds it by its cards.
+      // No such path exists; opening the folder recognises the deck by its cards.
       let uid = EventID.random()
       try db.execute(
         sql: "INSERT INTO main.deck (id, uid, kind, path) VALUES (?, ?, 'folder', ?)",

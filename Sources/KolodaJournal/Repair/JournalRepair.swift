@@ -3,15 +3,17 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Puts a rebuilt journal in the place of a damaged one, which is kept beside it.
+/// Replaces a damaged journal by a rebuilt one and keeps the damaged file beside it.
 struct JournalRepair {
   let location: JournalLocation
 
   private var rebuilt: String { location.path + ".repaired" }
+  /// The path of the file that a program locks from the beginning of a repair to its end.
+  var lockPath: String { location.path + ".repair.lock" }
 
-  /// Looks at the whole file, and at the newest copy, whether anything is missing here.
+  /// Checks the whole file, and whether the newest copy has events that the journal lacks.
   ///
-  /// - Parameter isThorough: whether every row is to be read, too.
+  /// - Parameter isThorough: Whether to read every row as well.
   func isNeeded(isThorough: Bool = false) -> Bool {
     var file = JournalFile(location)
     do throws(JournalError) {
@@ -33,8 +35,8 @@ struct JournalRepair {
     }
   }
 
-  /// Whether the newest copy has what is missing here: a log that was lost leaves a file that is
-  /// whole, and behind.
+  /// Whether the newest copy has events that the journal lacks: a lost log leaves a file that is
+  /// intact but outdated.
   func isBehind() -> Bool {
     var file = JournalFile(location)
     guard let last = try? file.read({ db, version in version >= 2 ? try lastEvent(db) : nil })
@@ -53,48 +55,70 @@ struct JournalRepair {
     try Int64.fetchOne(db, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'event'") ?? 0
   }
 
-  /// Repairs the journal if it needs it; one program at a time.
+  /// Repairs the journal if necessary; only one program does so at a time.
   ///
-  /// - Returns: nil if another program did it, or is at it.
+  /// - Returns: nil if no repair is necessary, or another program is doing it.
   func run() throws(JournalError) -> Repair? {
-    guard let part = PartLock(for: rebuilt) else { return nil }
-    guard isNeeded(isThorough: true) else {
-      part.remove()
-      return nil
-    }
-    do {
-      // Who can still write to it waits until the new one is there, and then sees that.
-      let hold = Hold(location)
-      defer { hold?.end() }
-      let copy = JournalCopy(of: location)
-      // A file that never was a journal is left where its owner put it.
-      guard
-        !JournalCopies(location).daily.isEmpty
-          || copy.map({ JournalHeader.isDatabase($0.location) }) ?? false
-      else { throw JournalError(.damaged, path: location.path) }
-      let result = try rebuild(part.path, from: copy)
-      guard part.finish() else { throw SystemError.last }
-      syncDirectory(location.directory)
-      let kept = try swap()
-      withExtendedLifetime(copy) {}
-      return Repair(keptCopy: kept, events: result.events, mayHaveLost: result.mayHaveLost)
+    let lock: FileLock
+    do throws(SystemError) {
+      lock = try FileLock(lockPath)
     } catch {
-      part.remove()
-      if let error = error as? SystemError {
-        throw JournalError(.unopenable(.system(error.code)), path: location.path)
-      }
+      guard error.code != EAGAIN, isNeeded(isThorough: true) else { return nil }
+      throw JournalError(error, path: location.path)
+    }
+    defer { lock.remove() }
+    guard isNeeded(isThorough: true) else { return nil }
+    do {
+      return try replace()
+    } catch {
       throw JournalError(error, path: location.path)
     }
   }
 
-  /// Ends what a program that was stopped in the midst of a repair had begun.
+  /// Puts a rebuilt journal in the place of the damaged one; call it with the lock held.
+  private func replace() throws -> Repair {
+    // Programs that can still write to the old journal wait, and then notice the new one.
+    let hold = Hold(location)
+    defer { hold?.end() }
+    let copy = JournalCopy(of: location)
+    // A file that never was a journal is left alone.
+    guard
+      !JournalCopies(location).daily.isEmpty
+        || copy.map({ JournalHeader.isDatabase($0.location) }) ?? false
+    else { throw JournalError(.damaged, path: location.path) }
+    let result = try write(from: copy)
+    let kept = try swap()
+    withExtendedLifetime(copy) {}
+    return Repair(keptCopy: kept, events: result.events, mayHaveLost: result.mayHaveLost)
+  }
+
+  /// Writes the rebuilt journal to a file beside the damaged one.
+  ///
+  /// The file is closed before it gets the journal's name. Another window of this program may open
+  /// it at once by that name, and closing it after that would drop the locks that SQLite holds on it.
+  private func write(from copy: JournalCopy?) throws -> (events: Int, mayHaveLost: Bool) {
+    let part = try PartLock(for: rebuilt)
+    do {
+      let result = try rebuild(part.path, from: copy)
+      guard part.finish() else { throw SystemError.last }
+      syncDirectory(location.directory)
+      return result
+    } catch {
+      part.remove()
+      throw error
+    }
+  }
+
+  /// Completes a repair whose program was stopped before it had replaced the journal.
   func finishInterrupted() {
     var new = stat()
-    guard lstat(rebuilt, &new) == 0, let part = PartLock(for: rebuilt) else { return }
-    defer { part.remove() }
+    guard lstat(rebuilt, &new) == 0, let lock = try? FileLock(lockPath) else { return }
+    defer { lock.remove() }
+    // Another program may have completed it just before this one took the lock.
+    guard lstat(rebuilt, &new) == 0 else { return }
     var old = stat()
     let isThere = stat(location.path, &old) == 0
-    // Only where the log is put away already, and nobody wrote since.
+    // Only if the damaged journal's log has been moved away and nobody has written since.
     guard !isThere || FileState(old).modified <= FileState(new).modified,
       !JournalDamage.hasLog(location)
     else {
@@ -111,7 +135,7 @@ struct JournalRepair {
     let size = stat(location.path, &status) == 0 ? Int64(status.st_size) : 0
     if let copy { JournalHeader.mend(copy.location) }
     var result: (events: Int, mayHaveLost: Bool)?
-    // A copy may be damaged itself: then the one before it.
+    // If a copy is damaged itself, the one before it is tried.
     for earlier in JournalCopies(location).daily {
       guard let folder = try? PrivateFolder() else { break }
       let candidate = folder.file("other.sqlite")
@@ -126,9 +150,9 @@ struct JournalRepair {
       ?? JournalRebuild(target: path).run(from: copy?.location, size: size, earlier: nil)
   }
 
-  /// Keeps the damaged file and its log under another name, and gives its name to the new one.
+  /// Renames the damaged file and its log, and gives their name to the rebuilt file.
   ///
-  /// - Returns: the path of the damaged file.
+  /// - Returns: the new path of the damaged file.
   private func swap() throws(SystemError) -> String {
     let kept = try keep()
     if rename(location.path + "-wal", kept + "-wal") != 0, errno != ENOENT { throw .last }
@@ -145,7 +169,7 @@ struct JournalRepair {
     for number in 2...99 {
       if link(location.path, kept) == 0 { break }
       if errno != EEXIST {
-        // A file system without links, or no file at all.
+        // The file system has no hard links, or the file does not exist.
         do throws(SystemError) {
           try JournalCopy.copy(Array(location.path.utf8), kept)
         } catch {
@@ -159,7 +183,7 @@ struct JournalRepair {
     return kept
   }
 
-  /// A transaction that keeps others from writing, where that is still possible.
+  /// A transaction that keeps other programs from writing, if the damaged file still allows it.
   private final class Hold {
     private let connection: Connection
 

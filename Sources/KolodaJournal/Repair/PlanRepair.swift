@@ -2,10 +2,10 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// Makes plans of what is left of them in a rebuilt journal.
+/// Makes the plans of a rebuilt journal consistent again.
 enum PlanRepair {
-  /// Takes out what belongs to no plan, and puts steps that say so in the places of lost ones:
-  /// the others keep their numbers, by which they name each other and their unfinished copies.
+  /// Deletes rows that belong to no plan, and puts skipped steps in the places of lost ones,
+  /// because steps refer to each other and to their unfinished copies by number.
   ///
   /// - Returns: whether anything was lost.
   static func run(_ db: Database) throws -> Bool {
@@ -43,7 +43,7 @@ enum PlanRepair {
     return hasLost
   }
 
-  /// How many lost steps are believed of a plan of which little is left.
+  /// The maximum number of lost steps that is assumed for a plan with few steps left.
   private static let mostLost = 1000
 
   private static func fill(_ db: Database, _ plan: Int64, _ number: Int) throws {

@@ -1,37 +1,37 @@
 import GRDB
 import GRDBSQLite
 
-/// Reads all rows of a damaged table that SQLite can still reach: from both ends, and from places
-/// between, around the pages that it cannot read.
+/// Reads all rows of a damaged table that SQLite can still reach: from both ends and from places in
+/// between, around unreadable pages.
 struct RowSalvage {
-  /// How many places between the ends are tried at most, for each table.
+  /// The maximum number of places in between that are tried for each table.
   private static let mostTries = 4096
-  /// The most rows that are read in one walk.
+  /// The maximum number of rows that one query reads.
   private static let mostRows = 50_000_000
 
-  /// Whether there were rows that could not be read.
+  /// Whether some rows could not be read.
   private(set) var hasGaps = false
 
   private let connection: OpaquePointer
 
   init(_ connection: OpaquePointer) { self.connection = connection }
 
-  /// Calls back for each row, more than once for some.
+  /// Calls `body` for each readable row, for some rows more than once.
   ///
   /// - Parameters:
-  ///   - source: the table, with the index to read it by.
-  ///   - key: a column of whole numbers in whose order it is kept.
-  ///   - end: a number that no key exceeds.
+  ///   - source: The table, and the index to read it by.
+  ///   - key: An integer column that orders the table or index.
+  ///   - end: An upper bound for the keys.
   mutating func each(
     _ columns: String, of source: String, key: String, to end: Int64,
     _ body: (RowReader) -> Void
   ) {
-    // The whole table first: a number that was overwritten ends a search, and not a walk.
+    // The whole table first: a damaged key misleads a search, but not a scan.
     let all = "SELECT \(key), \(columns) FROM \(source)"
     if run("\(all) ORDER BY \(key)", nil, body) == nil { return }
     _ = run("\(all) ORDER BY \(key) DESC", nil, body)
     hasGaps = true
-    // Wide ranges first: the tries shall not all go to one broken place.
+    // Wide ranges first, so that not all tries are spent on one damaged place.
     let query = "\(all) WHERE \(key) BETWEEN ? AND ? ORDER BY \(key)"
     var ranges = [0...max(end, 0)]
     var next = 0
@@ -41,7 +41,7 @@ struct RowSalvage {
       guard let first = run(query, range, body), let last = run(query + " DESC", range, body) else {
         continue
       }
-      // What lies between the two rows where it went wrong.
+      // The gap between the two rows at which the scans stopped.
       let low = first.last ?? range.lowerBound
       let high = last.last ?? range.upperBound
       guard high > low, high - low > 1 else { continue }
@@ -50,7 +50,7 @@ struct RowSalvage {
     }
   }
 
-  /// Calls back for each row of a table without such a column, from both ends.
+  /// Calls `body` for each readable row of a table without an integer key, from both ends.
   mutating func each(
     _ columns: String, of source: String, order: [String], _ body: (RowReader) -> Void
   ) {
@@ -62,13 +62,13 @@ struct RowSalvage {
     hasGaps = true
   }
 
-  /// Where a reading ended that did not come to its end.
+  /// Where a query stopped before its end.
   private struct Stop {
-    /// The key of the last row that was read.
+    /// The key of the last row that was read; nil if there was none.
     var last: Int64?
   }
 
-  /// - Returns: nil if all was read.
+  /// - Returns: nil if the query came to its end.
   private func run(
     _ query: String, _ range: ClosedRange<Int64>?, _ body: (RowReader) -> Void
   ) -> Stop? {
@@ -89,7 +89,7 @@ struct RowSalvage {
       case SQLITE_ROW:
         let key = sqlite3_column_int64(statement, 0)
         count += 1
-        // Pages that lead back to each other would be read for ever.
+        // Damaged pages that refer to each other would be read for ever.
         if count > Self.mostRows { return stop }
         if range != nil, let last = stop.last, isDown ? key > last : key < last { return stop }
         stop.last = key

@@ -2,14 +2,14 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// A card as the journal holds it.
+/// A card's row in the journal.
 struct CardRow {
   let row: Int64
   let known: KnownCard
 
   private static let columns = "id, key, size, path, modified, device, inode, seen"
 
-  /// Reads the cards of a deck.
+  /// Calls `body` for each card of a deck.
   static func each(
     _ db: Database, of deck: Int64, _ body: (CardRow) throws -> Void
   ) throws {
@@ -19,8 +19,8 @@ struct CardRow {
   /// Reads the cards of a deck into columns.
   ///
   /// - Parameters:
-  ///   - last: the row of the last one that is not wanted; `Int64.min` where all are.
-  ///   - isWanted: answers whether the card of a row is to be added, by its key.
+  ///   - last: The row after which to begin; `Int64.min` for all cards.
+  ///   - isWanted: Returns whether to add a card, given its row and key.
   static func read(
     _ db: Database, of deck: Int64, after last: Int64 = .min, into cards: inout KnownCards,
     isWanted: (_ row: Int64, CardKey) -> Bool
@@ -59,8 +59,8 @@ struct CardRow {
     return found
   }
 
-  /// Where the card lay that the newest event of a deck is about; nil if there is no event, or
-  /// another card lies there now.
+  /// Returns the place of the card that a deck's newest event is about; nil if there is no event,
+  /// or another card is at that place now.
   static func lastPlace(_ db: Database, of deck: Int64) throws -> [UInt8]? {
     var place: [UInt8]?
     try RowReader.each(
@@ -74,7 +74,7 @@ struct CardRow {
     return place
   }
 
-  /// The card of a key, which may be an earlier version's.
+  /// Finds a card by its key or by an alias from an earlier version.
   static func find(_ db: Database, of deck: Int64, key: CardKey) throws -> CardRow? {
     var found: CardRow?
     let data = Data(key.bytes)
@@ -92,6 +92,13 @@ struct CardRow {
     return found
   }
 
+  /// Finds only the row of a card by its key or by an alias from an earlier version.
+  static func row(_ db: Database, of deck: Int64, key: CardKey) throws -> Int64? {
+    let key = Data(key.bytes)
+    return try RowReader.first(db, "SELECT id FROM card WHERE deck = ? AND key = ?", [deck, key])
+      ?? RowReader.first(db, "SELECT card FROM alias WHERE deck = ? AND key = ?", [deck, key])
+  }
+
   init(_ reader: RowReader) throws {
     row = try reader.integer(0)
     let size = try reader.integer(2)
@@ -106,7 +113,7 @@ struct CardRow {
       key: try reader.key(1), sighting: sighting, size: size, isDecided: false)
   }
 
-  /// Adds a card.
+  /// Adds a card and returns its row.
   static func insert(
     _ db: Database, _ deck: Int64, _ key: CardKey, _ sighting: Sighting?, size: Int64
   ) throws -> Int64 {
@@ -124,7 +131,7 @@ struct CardRow {
     return db.lastInsertedRowID
   }
 
-  /// Notes that no card lies at a place, but perhaps one.
+  /// Records that no card is at a place any more, except perhaps the one of the given row.
   private static func clear(
     _ db: Database, _ deck: Int64, _ path: Data, except row: Int64 = 0
   ) throws {
@@ -133,7 +140,7 @@ struct CardRow {
     ).execute(arguments: [deck, path, row])
   }
 
-  /// Notes where a card lies, and that no other card does.
+  /// Records where a card is, and that no other card is there.
   static func see(_ db: Database, _ deck: Int64, _ row: Int64, _ sighting: Sighting) throws {
     let path = Data(sighting.name)
     try clear(db, deck, path, except: row)
@@ -148,7 +155,7 @@ struct CardRow {
     ])
   }
 
-  /// Notes what a card is, and what it was known by.
+  /// Records a card's identity, with its former keys as aliases.
   static func identify(
     _ db: Database, _ deck: Int64, _ row: Int64, _ old: CardKey, is identity: Identity
   ) throws {

@@ -1,17 +1,17 @@
 import GRDB
 import KolodaTriage
 
-/// For each deck a random number that changes with every change of a row that was there: of its cards,
-/// its events, or the cards of its events.
+/// A random number for each deck that changes whenever one of its existing rows changes: a card, an
+/// event, or the cards of an event.
 ///
-/// A journal grows at the end. What was read of a deck before is still all that is there up to its last
-/// card and its last event, as long as the deck's revision is the same. Triggers see to that, so it is
-/// true whichever program, or version of one, writes; a journal that was rebuilt or merged has other
-/// numbers.
+/// A journal only grows at its end. As long as a deck's revision stays the same, what was read of
+/// the deck earlier is still everything up to its last card and last event. Triggers keep the
+/// revisions up to date, whichever program or version writes; a journal that was rebuilt or merged
+/// has new revisions.
 ///
-/// They are no part of the journal's version: a program that does not know them leaves them alone.
+/// Revisions are no part of the journal's version: programs that don't know them leave them alone.
 enum DeckRevisions {
-  /// The table that they are in.
+  /// The name of the table of revisions.
   static let table = "revision"
 
   private static let create = """
@@ -21,13 +21,14 @@ enum DeckRevisions {
     ) STRICT
     """
 
-  /// The triggers that change them, by name, as the journal keeps their text.
+  /// The triggers that change the revisions: their SQL by name, as SQLite stores it.
   private static let triggers: [String: String] = {
     func deck(_ row: String) -> String { "(SELECT deck FROM event WHERE id = \(row).event)" }
-    // An event that comes before others was not there when they were read. The same of a card would have
-    // SQLite look through all aliases for every card that comes; who reads its events misses it.
+    // An event inserted before others was not there when those were read. A trigger for the same
+    // case of cards would make SQLite search all aliases for every new card; a reader of the deck's
+    // events notices such a card because it is missing.
     let isBefore = "EXISTS (SELECT 1 FROM event WHERE id > NEW.id)"
-    // The cards of the newest event come after it; who reads it counts them.
+    // The newest event's cards are inserted after the event itself; a reader counts them.
     let isOfEarlier = "EXISTS (SELECT 1 FROM event WHERE id > NEW.event)"
     let new = "INSERT OR REPLACE INTO revision VALUES (NEW.id, randomblob(16));"
     let actions = [
@@ -57,9 +58,9 @@ enum DeckRevisions {
     "UPDATE revision SET value = randomblob(16) WHERE deck = \(deck);"
   }
 
-  /// Makes them unless they are there, with all that changes them; to be called in a transaction.
+  /// Creates the table and the triggers, unless both exist; call it in a transaction.
   ///
-  /// Where only some of it is there nobody knows what was changed meanwhile: then all are new.
+  /// If some of them are missing, changes may have gone unnoticed, so all decks get new revisions.
   static func make(_ db: Database) throws {
     guard try !areThere(db) else { return }
     try remove(db)
@@ -68,7 +69,7 @@ enum DeckRevisions {
     for trigger in triggers.values.sorted() { try db.execute(sql: trigger) }
   }
 
-  /// Takes them out again; to be called in a transaction.
+  /// Removes the table and the triggers; call it in a transaction.
   static func remove(_ db: Database) throws {
     for trigger in try found(db).keys {
       try db.execute(sql: "DROP TRIGGER \(trigger.quotedDatabaseIdentifier)")
@@ -76,13 +77,14 @@ enum DeckRevisions {
     try db.execute(sql: "DROP TABLE IF EXISTS \(table)")
   }
 
-  /// Takes a deck's out, whose rows are about to go: else each of them would change it.
+  /// Removes the revision of a deck that is about to be deleted, as otherwise each deleted row
+  /// would change it.
   static func remove(_ db: Database, of deck: Int64) throws {
     guard try areThere(db) else { return }
     try db.execute(sql: "DELETE FROM revision WHERE deck = ?", arguments: [deck])
   }
 
-  /// The triggers that a journal has, as its own text.
+  /// Returns the SQL of the journal's triggers by name.
   private static func found(_ db: Database) throws -> [String: String] {
     var found: [String: String] = [:]
     try RowReader.each(
@@ -95,21 +97,23 @@ enum DeckRevisions {
     return found
   }
 
-  /// Whether a journal has them and all that changes them: another tool may have copied its tables
-  /// and nothing else.
+  /// Whether the table and all triggers exist unchanged; another tool may have copied only the
+  /// tables.
   private static func areThere(_ db: Database) throws -> Bool {
     let table = try RowReader.first(
       db, "SELECT 1 FROM main.sqlite_master WHERE type = 'table' AND name = '\(table)'")
     return try table != nil && found(db) == triggers
   }
 
-  /// A number that changes with every change of the journal's tables: a tool that makes one anew puts
-  /// its triggers back, and they have seen nothing.
+  /// Returns a number that changes with every change of the schema.
+  ///
+  /// A tool that rebuilds a table restores its triggers afterwards, and these have not seen the
+  /// changes.
   static func tables(_ db: Database) throws -> Int64? {
     try RowReader.first(db, "PRAGMA main.schema_version")
   }
 
-  /// A deck's revision; nil in a journal that has none.
+  /// Returns a deck's revision; nil if the journal has no revisions.
   static func revision(_ db: Database, of deck: Int64) throws -> EventID? {
     guard try areThere(db) else { return nil }
     var revision: EventID?

@@ -2,23 +2,28 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// A deck as the journal holds it.
+/// A deck's row in the journal.
 struct DeckRow {
   let row: Int64
   let uid: EventID
   let path: [UInt8]
-  /// What its cards are.
+  /// The kind of the deck's cards, as in `DeckKind`.
   let kind: String
-  /// The deck whose events this one took up.
+  /// The id of the deck whose contents this one took up when it moved; nil for none.
   let origin: EventID?
 
-  /// Whether one of two decks took up the other's events, or both those of a third.
+  /// Whether one of two decks took up the other's contents, or both took up a third deck's.
   func isRelated(to other: DeckRow) -> Bool {
     row != other.row
       && (other.origin == uid || origin == other.uid || origin != nil && origin == other.origin)
   }
 
-  static func all(_ db: Database) throws -> [DeckRow] { try find(db, "1", []) }
+  /// Returns all decks, in the order in which they were added.
+  ///
+  /// - Parameter schema: The schema of their table: `main`, or that of an attached file.
+  static func all(_ db: Database, in schema: String = "main") throws -> [DeckRow] {
+    try find(db, "1", [], in: schema)
+  }
 
   static func find(_ db: Database, path: [UInt8]) throws -> DeckRow? {
     try find(db, "path = ?", [Data(path)]).first
@@ -29,11 +34,12 @@ struct DeckRow {
   }
 
   private static func find(
-    _ db: Database, _ condition: String, _ arguments: StatementArguments
+    _ db: Database, _ condition: String, _ arguments: StatementArguments,
+    in schema: String = "main"
   ) throws -> [DeckRow] {
     var decks: [DeckRow] = []
     try RowReader.each(
-      db, "SELECT id, uid, path, origin, kind FROM main.deck WHERE \(condition) ORDER BY id",
+      db, "SELECT id, uid, path, origin, kind FROM \(schema).deck WHERE \(condition) ORDER BY id",
       arguments
     ) { reader in
       decks.append(
@@ -47,7 +53,7 @@ struct DeckRow {
 
   /// Adds a deck.
   ///
-  /// - Parameter kind: what its cards are, as `DeckKind` calls it.
+  /// - Parameter kind: The kind of its cards, as in `DeckKind`.
   static func insert(
     _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil,
     kind: String = DeckKind.folder.rawValue
@@ -58,12 +64,12 @@ struct DeckRow {
     return DeckRow(row: db.lastInsertedRowID, uid: uid, path: path, kind: kind, origin: origin)
   }
 
-  /// Copies all that another deck has and this one has not: cards, names, events, notes, and its
-  /// piles if this one has none of its own.
+  /// Copies everything that another deck has and this one lacks: cards, aliases, events, named
+  /// texts, and its piles if this deck has none of its own.
   ///
   /// - Parameters:
-  ///   - applied: whether what was applied is copied, too.
-  ///   - schema: where the other deck's tables are: `main`, or an attached file.
+  ///   - applied: Whether events about applying are copied too.
+  ///   - schema: The schema of the other deck's tables: `main`, or that of an attached file.
   func takeUp(
     _ db: Database, _ other: Int64, applied: Bool = true, in schema: String = "main"
   ) throws {
@@ -72,7 +78,7 @@ struct DeckRow {
         DROP TABLE IF EXISTS temp.pair;
         CREATE TEMP TABLE pair (theirs INTEGER PRIMARY KEY, mine INTEGER);
         """)
-    // What one deck knows a card by may be its earlier name in the other.
+    // The key of a card in one deck may be its alias in the other.
     let pair = """
       INSERT OR IGNORE INTO temp.pair
       SELECT theirs.id, coalesce(
@@ -91,7 +97,7 @@ struct DeckRow {
         SELECT ?1, key, size, path, modified, device, inode, seen FROM \(schema).card
         WHERE deck = ?2 AND id NOT IN (SELECT theirs FROM temp.pair) ORDER BY id
         """, arguments: [row, other])
-    // Where two cards were seen at one place the deck's own is there.
+    // If two cards were seen at one place, the one that this deck had before keeps it.
     try db.execute(
       sql: """
         UPDATE main.card SET path = NULL WHERE deck = ?1 AND id > ?2 AND path IS NOT NULL
@@ -121,27 +127,24 @@ struct DeckRow {
         JOIN main.event mine ON mine.deck = ?1 AND mine.uid = theirs.uid
         WHERE theirs.deck = ?2
         """, arguments: [row, other])
-    // Piles are taken as a set, or they would be more than a deck may have.
+    // All piles or none, as otherwise there could be more than a deck may have.
     try PileRow.takeUp(db, row, from: other, in: schema)
     try db.execute(sql: "DROP TABLE temp.pair")
   }
 
-  /// Takes the deck and all that belongs to it out of the journal.
-  func delete(_ db: Database) throws {
-    try DeckRevisions.remove(db, of: row)
-    for sql in [
-      "DELETE FROM event_card WHERE event IN (SELECT id FROM event WHERE deck = ?)",
-      "DELETE FROM event WHERE deck = ?", "DELETE FROM alias WHERE deck = ?",
-      "DELETE FROM card WHERE deck = ?", "DELETE FROM pile WHERE deck = ?",
-      "DELETE FROM note WHERE deck = ?", "DELETE FROM deck WHERE id = ?",
-    ] {
-      try db.execute(sql: sql, arguments: [row])
+  /// Deletes the deck and everything that belongs to it from the journal.
+  ///
+  /// - Parameter schema: The schema of the deck's tables: `main`, or that of an attached copy
+  ///   without revisions.
+  func delete(_ db: Database, in schema: String = "main") throws {
+    if schema == "main" { try DeckRevisions.remove(db, of: row) }
+    let events = "(SELECT id FROM \(schema).event WHERE deck = ?)"
+    try db.execute(
+      sql: "DELETE FROM \(schema).event_card WHERE event IN \(events)", arguments: [row])
+    for table in ["event", "alias", "card", "pile", "note"] {
+      try db.execute(sql: "DELETE FROM \(schema).\(table) WHERE deck = ?", arguments: [row])
     }
-    guard try PlanTables.areThere(db) else { return }
-    let plans = "(SELECT id FROM plan WHERE folder = ?)"
-    for table in ["step", "plan_target"] {
-      try db.execute(sql: "DELETE FROM \(table) WHERE plan IN \(plans)", arguments: [Data(path)])
-    }
-    try db.execute(sql: "DELETE FROM plan WHERE folder = ?", arguments: [Data(path)])
+    try db.execute(sql: "DELETE FROM \(schema).deck WHERE id = ?", arguments: [row])
+    try PlanTables.delete(db, of: path, in: schema)
   }
 }

@@ -1,22 +1,23 @@
 import GRDB
 
-/// How the rows of a deck are best read from a table.
+/// The best way to read a deck's rows from a table.
 ///
-/// An index leads to each row by a search of its own. Where hardly any row is another deck's, to go
-/// through the table in order and pass those over is several times faster.
+/// With an index, SQLite looks up each row separately. If hardly any rows belong to other decks,
+/// scanning the whole table and skipping those is several times faster.
 struct DeckSpan {
-  /// How many rows are looked at to tell how many are the deck's.
+  /// How many rows are sampled to estimate the deck's share of the table.
   private static let sampleCount: Int64 = 32
-  /// The most rows that room is made for before they are read.
+  /// The largest number of rows for which memory is reserved in advance.
   private static let mostExpected: Int64 = 1 << 18
 
   private let deck: Int64
-  /// Whether the deck has most of the table's rows, as far as a sample says.
+  /// Whether, according to a sample, most of the table's rows are the deck's.
   let isDense: Bool
-  /// About how many rows there are.
+  /// An estimate of the number of the deck's rows.
   let expected: Int
 
-  /// - Parameter table: a table with the columns `id` and `deck`, and an index that begins by that.
+  /// - Parameter table: A table with the columns `id` and `deck`, and an index that begins with
+  ///   `deck`.
   init(_ db: Database, of deck: Int64, in table: String) throws {
     self.deck = deck
     var ends: (first: Int64, last: Int64)?
@@ -41,9 +42,10 @@ struct DeckSpan {
     expected = Int(min(distance / Self.sampleCount * found, Self.mostExpected))
   }
 
-  /// Which rows are the deck's, as a condition with one argument.
+  /// The SQL condition for the deck's rows, with one argument; `+` keeps SQLite from using the
+  /// index.
   var condition: String { isDense ? "+deck = ?" : "deck = ?" }
 
-  /// What `condition` asks for.
+  /// The argument of `condition`.
   var arguments: StatementArguments { [deck] }
 }

@@ -1,7 +1,7 @@
-/// The cards of events, from rows in the order of the events: the columns `event` and `card`.
+/// The cards of successive events, from rows with the columns `event` and `card` ordered by event.
 struct EventCards {
   private let rows: RowReader
-  /// The event of the row that is looked at; nil behind the last.
+  /// The event of the current row; nil after the last row.
   private var event: Int64?
 
   init(_ rows: RowReader) throws {
@@ -9,9 +9,9 @@ struct EventCards {
     try advance()
   }
 
-  /// Calls back with the cards of an event, passing over those of events before it.
+  /// Calls `body` with the cards of an event, skipping those of earlier events.
   ///
-  /// - Returns: whether it has any.
+  /// - Returns: whether the event has any cards.
   mutating func take(of row: Int64, _ body: (Int64) -> Void) throws -> Bool {
     while let event, event < row { try advance() }
     guard event == row else { return false }
@@ -22,7 +22,7 @@ struct EventCards {
     return true
   }
 
-  /// Goes through what is left, which shows whether it can be read.
+  /// Reads the remaining rows, only to find out whether they are readable.
   mutating func takeRest() throws {
     while event != nil { try advance() }
   }
@@ -33,7 +33,7 @@ struct EventCards {
       return
     }
     let next = try rows.integer(0)
-    // One out of its order would have all after it passed over.
+    // A row out of order would make the reader skip all the rows that follow.
     if let event, next < event { throw rows.damage(0) }
     event = next
   }

@@ -1,26 +1,26 @@
 import GRDB
 import KolodaTriage
 
-/// Reads events of a deck into a log, in the order in which they came to the file.
+/// Reads a deck's events into a log, in the order in which they came to the file.
 struct EventLogReading {
-  /// What was read.
+  /// The events read so far.
   var log = EventLog()
-  /// The row of the last event that was read, 0 for none.
+  /// The row of the last event read; 0 for none.
   private(set) var last: Int64 = 0
   private var persons = TextCache<String>()
   private var kinds = TextCache<EventRow.KindName>()
   private var piles = TextCache<Int>()
   private var author = (person: "", seat: EventID(high: 0, low: 0), code: -1)
 
-  /// Makes a reading that goes on with a log.
+  /// Makes a reading that appends to a log.
   init(_ log: EventLog = EventLog()) { self.log = log }
 
   /// Reads all events of a deck.
   ///
   /// - Parameters:
-  ///   - last: the last row that is wanted.
-  ///   - known: the events that are not wanted.
-  ///   - name: what a card is called by its row; nil for one that is to be left out.
+  ///   - last: The last row to read.
+  ///   - known: The events to skip.
+  ///   - name: Returns the position of a card, given its row; nil to leave the card out.
   mutating func read(
     _ db: Database, of deck: Int64, upTo last: Int64 = .max, except known: Set<EventID> = [],
     naming name: (Int64) -> Int?
@@ -34,7 +34,7 @@ struct EventLogReading {
         log.append(event.event.naming(event.event.cards.compactMap(name)))
       }
     }
-    // Both tables are gone through side by side.
+    // Both tables are scanned side by side, as both are in the order of events.
     try RowReader.with(db, "SELECT event, card FROM event_card ORDER BY event") { rows in
       var parts = try EventCards(rows)
       try RowReader.each(
@@ -47,7 +47,7 @@ struct EventLogReading {
         let row = try reader.integer(0)
         var first: Int?
         var others: [Int] = []
-        // An event of no card means nothing.
+        // An event without cards means nothing.
         guard
           try parts.take(
             of: row,
@@ -67,7 +67,7 @@ struct EventLogReading {
     }
   }
 
-  /// Adds the event of a row; what a row before said too is not made again.
+  /// Appends the event of a row; values that repeat those of earlier rows are reused.
   private mutating func append(_ reader: RowReader, _ id: EventID, of card: Int?) throws {
     let kind = try kinds.value(reader, 2) { EventRow.KindName(rawValue: $0) }
     var about: EventID?

@@ -1,11 +1,11 @@
 import KolodaTriage
 
 extension EventRow {
-  /// What the column `kind` says.
+  /// The kinds of events, as stored in the column `kind`.
   enum KindName: String {
     case decide, undo, redo, stars, label, note, turn, applied
 
-    /// The mark that an event of this kind gives, by the column `text`.
+    /// Returns the mark of an event of this kind, made from the column `text`.
     func mark(_ reader: RowReader) throws -> Mark {
       guard let kind = Mark.Kind(rawValue: rawValue),
         let mark = Mark(kind, text: try reader.text(4))
@@ -14,14 +14,14 @@ extension EventRow {
     }
   }
 
-  /// The Lamport time in a column; one that nobody believes is damage.
+  /// Returns the Lamport time in a column; throws if it is not plausible.
   static func lamport(_ reader: RowReader, _ column: Int32) throws -> Int64 {
     let lamport = try reader.integer(column)
     guard (0...greatestLamport).contains(lamport) else { throw reader.damage(column) }
     return lamport
   }
 
-  /// Makes events of columns 1 to 9 of rows; what a row before said too is not made again.
+  /// Makes events from columns 1 to 9 of rows; values that repeat those of earlier rows are reused.
   struct Parser {
     private var author = Author(person: "", seat: EventID(high: 0, low: 0))
     private var persons = TextCache<String>()

@@ -2,24 +2,24 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// An event as the journal holds it: its cards are rows of the table of cards.
+/// An event's row in the journal; its cards are rows of the table of cards.
 struct EventRow {
   let row: Int64
   var event: Event<Int64>
 
-  /// The greatest Lamport time that is believed: no number of events comes near it.
+  /// The greatest plausible Lamport time: far more than there can be events.
   static let greatestLamport: Int64 = 1 << 53
 
   /// Reads the events of a deck in the order in which they came to the file.
   ///
-  /// - Parameter last: the row of the last one that is not wanted.
+  /// - Parameter last: The row after which to begin.
   static func each(
     _ db: Database, of deck: Int64, after last: Int64, _ body: (EventRow) throws -> Void
   ) throws {
     try each(db, where: "e.deck = ? AND e.id > ?", [deck, last]) { try body($1) }
   }
 
-  /// Reads the events that a condition on the table `e` holds for, and the rows of their decks.
+  /// Reads the events that satisfy a condition on the table `e`, with the rows of their decks.
   static func each(
     _ db: Database, where condition: String, _ arguments: StatementArguments = [],
     _ body: (Int64, EventRow) throws -> Void
@@ -47,7 +47,8 @@ struct EventRow {
     if let waiting { try body(waiting.deck, waiting.event) }
   }
 
-  /// Has the events about a card name another one as well, but those of what was done to its file.
+  /// Adds a card to all events that name another card, except those about applying, which concern
+  /// one file only.
   static func name(_ db: Database, _ card: Int64, as other: Int64) throws {
     try db.cachedStatement(
       sql: """
@@ -58,9 +59,9 @@ struct EventRow {
     ).execute(arguments: [card, other])
   }
 
-  /// Adds an event, unless the deck has it.
+  /// Adds an event, unless the deck already has it.
   ///
-  /// - Returns: its row, nil if it was there already.
+  /// - Returns: its row; nil if it was already there.
   @discardableResult
   static func insert(_ db: Database, _ deck: Int64, _ event: Event<Int64>) throws -> Int64? {
     var about: Data?

@@ -1,6 +1,6 @@
 import GRDB
 
-/// What a deck keeps of itself in the journal: short texts by name.
+/// The named texts that the journal keeps for a deck.
 enum FactRow {
   static func all(_ db: Database, of deck: Int64) throws -> [String: String] {
     var facts: [String: String] = [:]
@@ -10,7 +10,7 @@ enum FactRow {
     return facts
   }
 
-  /// Puts a text in the place of the one of that name; nil takes it away.
+  /// Stores a text under a name, replacing an existing one; nil removes it.
   static func replace(
     _ db: Database, of deck: Int64, _ name: String, with value: String?
   ) throws {

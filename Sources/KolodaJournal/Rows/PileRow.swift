@@ -2,22 +2,22 @@ import GRDB
 import Koloda
 import KolodaTriage
 
-/// The piles that a deck keeps in the journal.
+/// The piles of a deck in the journal.
 ///
-/// Those of its own have places from 0 on. The others, at -1, are what decisions were made for:
-/// what those answered is known also when the deck has other piles by now.
+/// The deck's own piles have places from 0 on. Former piles, at place -1, are those for which
+/// decisions were made; they tell what these decisions answer even if the deck has other piles now.
 enum PileRow {
-  /// Where former piles stand.
+  /// The place of all former piles.
   private static let formerPlace = -1
-  /// Before the ids of piles in the names of the deck's facts that tell their folders.
+  /// The prefix of the named texts that store piles' folders; the pile's id follows.
   private static let presetPrefix = "pile-folder/"
 
-  /// The piles of a deck's own, in order.
+  /// Returns the deck's own piles, in order.
   static func kept(_ db: Database, of deck: Int64) throws -> [Pile] {
     try piles(db, of: deck, "place >= 0")
   }
 
-  /// The piles that decisions of a deck were made for, but those of its own.
+  /// Returns the piles for which decisions were made, except the deck's own.
   static func former(_ db: Database, of deck: Int64) throws -> [Pile] {
     try piles(db, of: deck, "place < 0")
   }
@@ -47,7 +47,7 @@ enum PileRow {
     return piles
   }
 
-  /// Puts piles in the place of those of the deck's own, which are former ones then.
+  /// Replaces the deck's own piles, which become former ones.
   static func replace(_ db: Database, of deck: Int64, with piles: [Pile]) throws {
     try retire(db, of: deck)
     for (place, pile) in piles.enumerated() {
@@ -59,9 +59,9 @@ enum PileRow {
     }
   }
 
-  /// Makes the piles of a deck's own former ones.
+  /// Turns the deck's own piles into former ones.
   ///
-  /// - Parameter schema: where the deck's tables are.
+  /// - Parameter schema: The schema of the deck's tables.
   static func retire(_ db: Database, of deck: Int64, in schema: String = "main") throws {
     try db.execute(
       sql: "UPDATE \(schema).pile SET place = ? WHERE deck = ?", arguments: [formerPlace, deck])
@@ -70,7 +70,7 @@ enum PileRow {
       arguments: [deck, presetPrefix])
   }
 
-  /// Notes a pile that a decision is made for, unless it is one of the deck's own.
+  /// Stores a pile for which a decision is made, unless it is one of the deck's own.
   static func remember(_ db: Database, of deck: Int64, _ pile: Pile) throws {
     try put(db, deck, pile, at: formerPlace)
   }
@@ -93,10 +93,11 @@ enum PileRow {
       ])
   }
 
-  /// Copies the piles of another deck: its own become those of a deck that has none, else former
-  /// ones; what is there already stays.
+  /// Copies the piles of another deck; existing piles stay.
   ///
-  /// - Parameter schema: where the other deck's tables are.
+  /// The other deck's own piles become this deck's own if it has none, and otherwise former ones.
+  ///
+  /// - Parameter schema: The schema of the other deck's tables.
   static func takeUp(
     _ db: Database, _ deck: Int64, from other: Int64, in schema: String
   ) throws {
@@ -113,7 +114,7 @@ enum PileRow {
           side = excluded.side, keys = excluded.keys
         WHERE pile.place < 0 AND excluded.place >= 0
         """, arguments: [deck, other])
-    // The folders of piles that are a deck's own already are its own, too.
+    // If the deck has its own piles, it also has its own folders for them.
     try db.execute(
       sql: """
         INSERT OR IGNORE INTO main.note (deck, name, value)
@@ -123,8 +124,8 @@ enum PileRow {
   }
 }
 
-/// A folder as the journal keeps it: `move:` or `copy:`, and its path, of which what is no plain
-/// ASCII is written as `%` and two digits.
+/// A pile's folder as text in the journal: `move:` or `copy:` and the path, in which bytes other
+/// than printable ASCII, as well as `%`, are written as `%` and two hexadecimal digits.
 extension Pile.Preset {
   private static let moving = "move:"
   private static let copying = "copy:"

@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// What the journal holds of the folders of a plan, and of the permissions and times of its files.
+/// The rows about a plan's folders, and about the permissions and times of its files.
 enum PlaceRows {
-  /// Adds those of a new plan.
+  /// Adds the rows of a new plan.
   static func insert(_ db: Database, _ row: Int64, _ plan: Plan) throws {
     for place in plan.places {
       try db.execute(
@@ -21,10 +21,10 @@ enum PlaceRows {
     }
   }
 
-  /// Notes when the files of steps had last changed.
+  /// Stores the times of the files that steps have written to.
   static func note(_ db: Database, _ row: Int64, _ steps: [Int: Step]) throws {
     guard steps.values.contains(where: { $0.times != nil }) else { return }
-    // A plan that an earlier version of the program has begun.
+    // The plan was begun by an earlier version of the program.
     if try !PlanTables.hasTimes(db) { try PlanTables.make(db) }
     for (number, step) in steps {
       guard let times = step.times else { continue }
@@ -34,7 +34,7 @@ enum PlaceRows {
     }
   }
 
-  /// Reads them; a plan of an earlier version of the program has none.
+  /// Reads the rows into a plan; a plan of an earlier version of the program has none.
   static func read(_ db: Database, _ row: Int64, into plan: inout Plan) throws {
     guard try PlanTables.hasPlaces(db) else { return }
     var places: [Plan.Place] = []

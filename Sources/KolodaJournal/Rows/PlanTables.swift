@@ -1,11 +1,11 @@
 import Foundation
 import GRDB
 
-/// The tables of plans, made with the first plan.
+/// The tables of plans, created with the first plan.
 ///
-/// They are no part of the journal's version: a program that does not know them leaves them alone.
+/// They are no part of the journal's version: programs that don't know them leave them alone.
 enum PlanTables {
-  /// Makes the tables unless they are there; to be called in a transaction.
+  /// Creates the tables that don't exist yet; call it in a transaction.
   static func make(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -70,8 +70,27 @@ enum PlanTables {
         """)
   }
 
-  /// The files that plans of a deck have put into folders inside its own and not taken back, as
-  /// absolute paths.
+  /// The tables whose rows belong to plans; earlier versions of the program did not make all of
+  /// them.
+  private static let parts = ["step", "plan_target", "plan_place", "step_mode", "step_time"]
+
+  /// Deletes a deck's plans; call it in a transaction.
+  ///
+  /// - Parameter schema: The schema of the journal, if it is attached.
+  static func delete(
+    _ db: Database, of folder: [UInt8], in schema: String = "main"
+  ) throws {
+    guard try areThere(db, in: schema) else { return }
+    let plans = "(SELECT id FROM \(schema).plan WHERE folder = ?)"
+    for table in parts where try isThere(table, db, in: schema) {
+      try db.execute(
+        sql: "DELETE FROM \(schema).\(table) WHERE plan IN \(plans)", arguments: [Data(folder)])
+    }
+    try db.execute(sql: "DELETE FROM \(schema).plan WHERE folder = ?", arguments: [Data(folder)])
+  }
+
+  /// Returns the files that a deck's plans have put into folders inside its own and that were not
+  /// taken back, as absolute paths.
   static func placed(_ db: Database, in folder: [UInt8]) throws -> Set<[UInt8]> {
     guard try areThere(db) else { return [] }
     var files: Set<[UInt8]> = []
@@ -90,7 +109,7 @@ enum PlanTables {
     return files
   }
 
-  /// Whether a deck has a plan that is neither done nor taken back.
+  /// Whether a deck has a plan that has been neither finished nor taken back completely.
   static func isUnfinished(_ db: Database, _ folder: [UInt8]) throws -> Bool {
     guard try areThere(db) else { return false }
     return try RowReader.first(
@@ -98,19 +117,19 @@ enum PlanTables {
       [Data(folder)]) != nil
   }
 
-  /// Whether a journal has them.
+  /// Whether a journal has tables of plans.
   ///
-  /// - Parameter schema: the name that it is attached by.
+  /// - Parameter schema: The schema of the journal, if it is attached.
   static func areThere(_ db: Database, in schema: String = "main") throws -> Bool {
     try isThere("step", db, in: schema)
   }
 
-  /// Whether a journal has what is known of folders and permissions, which earlier versions of the
-  /// program did not note.
+  /// Whether the journal has the tables of folders and permissions, which earlier versions of the
+  /// program did not write.
   static func hasPlaces(_ db: Database) throws -> Bool { try isThere("step_mode", db) }
 
-  /// Whether a journal has the times of files that were written into, which earlier versions did not
-  /// note.
+  /// Whether the journal has the table of the times of files that were written to, which earlier
+  /// versions of the program did not write.
   static func hasTimes(_ db: Database) throws -> Bool { try isThere("step_time", db) }
 
   /// Whether a journal has a table.

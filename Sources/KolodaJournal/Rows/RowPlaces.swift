@@ -1,13 +1,13 @@
-/// Where the rows of a table stand in a list: a table as well, as long as they lie close together.
+/// The positions of a table's rows in a list, stored as an array while the rows lie close together.
 struct RowPlaces {
-  /// The first row that the table has a place for.
+  /// The first row that `near` covers.
   private var first: Int64 = 0
-  /// The place of each row from there, -1 for none.
+  /// The positions of the rows from `first` on; -1 for none.
   private var near: [Int32] = []
-  /// The places of rows that lie too far from the others.
+  /// The positions of rows that lie too far from `first`.
   private var far: [Int64: Int] = [:]
 
-  /// How far a row may lie from the first: what a table of so many rows costs is little.
+  /// How far `near` may extend from `first`: 16 MiB at most.
   private static let reach: Int64 = 1 << 22
 
   subscript(row: Int64) -> Int? {

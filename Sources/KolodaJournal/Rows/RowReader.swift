@@ -3,13 +3,13 @@ import GRDBSQLite
 import Glibc
 import KolodaTriage
 
-/// Reads the rows of a statement straight from SQLite, without a value for each column.
+/// Reads rows directly from a SQLite statement, without making a value object for each column.
 ///
-/// A damaged file may hold anything: what is not of the expected type is an error.
+/// A damaged file may contain anything, so a value of an unexpected type is an error.
 struct RowReader {
   let statement: OpaquePointer
 
-  /// Calls back for each row of a query.
+  /// Calls `body` for each row of a query.
   static func each(
     _ db: Database, _ sql: String, _ arguments: StatementArguments = [],
     _ body: (RowReader) throws -> Void
@@ -19,7 +19,8 @@ struct RowReader {
     }
   }
 
-  /// The number in the first column of a query's first row; nil if there is no row, or no number.
+  /// Returns the integer in the first column of a query's first row; nil if there is no row or it
+  /// is NULL.
   static func first(
     _ db: Database, _ sql: String, _ arguments: StatementArguments = []
   ) throws -> Int64? {
@@ -29,7 +30,7 @@ struct RowReader {
     }
   }
 
-  /// Calls back with a query, whose rows are taken one by one.
+  /// Calls `body` with a query, whose rows it steps through.
   static func with<Value>(
     _ db: Database, _ sql: String, _ arguments: StatementArguments = [],
     _ body: (RowReader) throws -> Value
@@ -41,7 +42,7 @@ struct RowReader {
     return try body(RowReader(statement: raw))
   }
 
-  /// Goes to the next row; false if there is none.
+  /// Goes to the next row; returns false if there is none.
   func step() throws -> Bool {
     switch sqlite3_step(statement) {
     case SQLITE_ROW: return true
@@ -69,7 +70,7 @@ struct RowReader {
     return String(cString: text)
   }
 
-  /// Whether a text has these bytes.
+  /// Whether a text consists of the given bytes.
   func hasText(_ column: Int32, _ bytes: UnsafeRawBufferPointer) throws -> Bool {
     let value = try value(column, SQLITE_TEXT)
     guard let text = sqlite3_value_text(value) else { throw damage(column) }
@@ -83,7 +84,7 @@ struct RowReader {
     isNull(column) ? nil : try text(column)
   }
 
-  /// Calls back with the bytes of a column; nil where it is empty.
+  /// Calls `body` with the bytes of a column; nil for NULL.
   func withOptionalBlob<Value>(
     _ column: Int32, _ body: (UnsafeRawBufferPointer?) throws -> Value
   ) throws -> Value {
@@ -114,16 +115,16 @@ struct RowReader {
     _ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> Value
   ) throws -> Value {
     let value = try value(column, SQLITE_BLOB)
-    // An empty blob has no place in memory.
+    // SQLite returns no pointer for an empty blob.
     let start = sqlite3_value_blob(value)
     return try body(
       UnsafeRawBufferPointer(start: start, count: Int(sqlite3_value_bytes(value))))
   }
 
-  /// A column's value, which is to be of a type.
+  /// Returns a column's value, which must have the given type.
   ///
-  /// To ask the value costs half of asking the statement for each of its sides. Only one thread at a
-  /// time may do so: the one that its connection is used on.
+  /// Reading type and content from the value takes half as long as asking the statement for each.
+  /// This is only allowed on the thread that uses the connection.
   private func value(_ column: Int32, _ type: Int32) throws -> OpaquePointer {
     guard let value = sqlite3_column_value(statement, column), sqlite3_value_type(value) == type
     else { throw damage(column) }

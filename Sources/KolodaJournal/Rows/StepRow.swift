@@ -2,9 +2,9 @@ import Foundation
 import GRDB
 import KolodaTriage
 
-/// A step as the journal holds it.
+/// A step's row in the journal.
 enum StepRow {
-  /// Reads the steps of a plan in their order.
+  /// Reads the steps of a plan in order.
   static func all(_ db: Database, of plan: Int64) throws -> [Step] {
     var steps: [Step] = []
     try RowReader.each(
@@ -53,14 +53,14 @@ enum StepRow {
     ])
   }
 
-  /// What was noted of a step last; nil for one that is not there.
+  /// Returns a step's state as last stored; nil if there is no such step.
   static func state(_ db: Database, _ plan: Int64, _ number: Int) throws -> Step.State? {
     try String.fetchOne(
       db, sql: "SELECT state FROM step WHERE plan = ? AND number = ?", arguments: [plan, number]
     ).flatMap { Step.State(rawValue: $0) }
   }
 
-  /// Notes what became of a step.
+  /// Stores a step's state and results.
   static func update(_ db: Database, _ plan: Int64, _ number: Int, _ step: Step) throws {
     try db.cachedStatement(
       sql: """

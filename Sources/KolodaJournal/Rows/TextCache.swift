@@ -1,12 +1,11 @@
-/// What the few texts of a column stand for, found by their bytes.
+/// The values for the few different texts of a column, found by the texts' bytes.
 struct TextCache<Value> {
   private var texts: [[UInt8]] = []
   private var values: [Value] = []
-  /// The text that was asked for last: mostly it is asked for again.
+  /// The position of the text found last, which is usually the next one too.
   private var last = 0
 
-  /// How many texts are kept: where there are more, to look for them takes longer than to make
-  /// them anew.
+  /// The maximum number of texts: with more, searching would take longer than making a value again.
   private static var limit: Int { 16 }
 
   init() {}

@@ -4,15 +4,15 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// The copies of a batch, made on threads of their own until the disk has them: what the batch
-/// before has made gets its names meanwhile.
+/// The copies of a batch, made on threads of their own until they are on disk; meanwhile the copies
+/// of the batch before get their names.
 final class CopiesAhead: Sendable {
   private struct State {
     var copies: [Int: FileCopy] = [:]
     var problems: [Int: StepProblem] = [:]
-    /// The step that it is at.
+    /// The step being copied, as an index into the plan.
     var place: Int
-    /// How many steps were begun.
+    /// How many steps have been begun.
     var begun = 0
   }
 
@@ -20,17 +20,20 @@ final class CopiesAhead: Sendable {
   private let isStopped = Atomic(false)
   private let group = DispatchGroup()
   private static let queue = DispatchQueue(label: "koloda.copies", attributes: .concurrent)
-  /// How many files are copied at once where most of the time goes into making them: a disk has its
-  /// own order for large ones.
+  /// How many files are copied at once where they are small: then most of the time goes into
+  /// creating files.
+  ///
+  /// With large ones the disk sets the pace.
   private static let lanes = 2
-  /// Up to what size files are small on average, in bytes.
+  /// The largest average file size that counts as small, in bytes.
   private static let small: Int64 = 128 << 10
 
-  /// Begins.
+  /// Starts copying.
   ///
   /// - Parameters:
-  ///   - steps: the steps that copy, by their places in the plan.
-  ///   - doing: carries them out, as long as it is told to go on.
+  ///   - steps: the steps that copy, with their indices in the plan.
+  ///   - wasInterrupted: whether an earlier run may have made some of the copies.
+  ///   - doing: makes the `StepDoing` that carries steps out as long as `goesOn` returns true.
   init(
     _ steps: [(place: Int, step: Step)], wasInterrupted: Bool,
     _ doing: @escaping @Sendable (_ goesOn: @escaping () -> Bool) -> StepDoing
@@ -46,7 +49,7 @@ final class CopiesAhead: Sendable {
     }
   }
 
-  /// The next step, which nobody else takes.
+  /// Takes the next step, which no other thread then gets.
   private func next(
     of steps: [(place: Int, step: Step)]
   ) -> (place: Int, step: Step)? {
@@ -66,9 +69,10 @@ final class CopiesAhead: Sendable {
         let copy = try doing.prepare(step, number: place, wasInterrupted: wasInterrupted)
         state.withLock { $0.copies[place] = copy }
       } catch {
-        // One that was called off is asked about once more, with the steps after it.
+        // After a stop, this step and those after it are asked about again when they are carried
+        // out.
         if case .cancelled = error { break }
-        // There is room for no more open files: what is left is copied one by one.
+        // No more files can be open: the remaining files are copied one by one.
         if case .system(let error) = error, [EMFILE, ENFILE].contains(error.code) { break }
         state.withLock { $0.problems[place] = error }
       }
@@ -82,27 +86,27 @@ final class CopiesAhead: Sendable {
       do throws(SystemError) {
         try copy.sync()
       } catch {
-        // Without a promise of the disk each is copied by itself, and says what is wrong.
+        // If the disk can't confirm them, each file is copied by itself and reports what is wrong.
         stop()
       }
     }
   }
 
-  /// The step that it is at, by its place in the plan.
+  /// The step being copied, as an index into the plan.
   var place: Int { state.withLock { $0.place } }
 
-  /// Waits for a while.
+  /// Waits for the copies, for a limited time.
   ///
-  /// - Returns: whether it has come to its end.
+  /// - Returns: whether all copying has ended.
   func wait(milliseconds: Int) -> Bool {
     group.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
 
-  /// Has it end soon: what has no promise of the disk yet is made anew at another time.
+  /// Makes copying end soon: copies that are not on disk yet are discarded and made anew later.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
-  /// The copies, and why some could not be made, by the places of their steps; to be asked at its
-  /// end.
+  /// Returns the copies, and the reasons why some could not be made, by their steps' indices; call
+  /// it once copying has ended.
   func take() -> (copies: [Int: FileCopy], problems: [Int: StepProblem]) {
     state.withLock { state in
       defer { (state.copies, state.problems) = ([:], [:]) }

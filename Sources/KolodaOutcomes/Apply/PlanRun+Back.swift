@@ -1,34 +1,41 @@
 import KolodaFiles
 import KolodaTriage
 
-// The way back: what was done is taken back, the last first.
+// The way back: steps are undone, the last one first.
 extension PlanRun {
-  /// Takes back what was done, the last first.
+  /// Undoes the steps that were done, the last one first.
   ///
-  /// - Returns: whether all of it is back, but for what is gone for good.
+  /// - Returns: whether everything is undone, except for what is lost for good.
   package mutating func takeBack() throws(PlanLogError) -> Bool {
+    defer { try? waitForNote() }
+    // A failed copy may be on a drive that was pulled out in the middle of it, or that was missing
+    // when the plan was taken back before.
+    let mayHaveParts =
+      wasInterrupted
+      && (plan.state.isUnfinished
+        || plan.steps.contains { $0.state != .done || $0.error != nil })
     if plan.state != .returning {
       plan.state = .returning
       try log.note(.returning, of: plan.id)
     }
     var isWhole = true
     let left = plan.steps.indices.reversed().filter {
-      plan.steps[$0].state == .done || plan.steps[$0].state == .waiting
+      plan.steps[$0].state == .done || isOpen(plan.steps[$0])
     }
     for start in stride(from: 0, to: left.count, by: StepBatch.mostSteps) {
       let batch = Array(left[start..<min(start + StepBatch.mostSteps, left.count)])
       for (place, index) in zip(start..., batch) {
         let told = Progress(steps: place, count: left.count, file: plan.steps[index].file)
-        // It is taken back as a whole, now or at another time.
+        // Undoing is not cancelled halfway: it is completed now or at another time.
         if answer != .leave { answer = progress(told) }
         if answer == .leave { break }
-        // What was being done when the program ended may be done; the steps after it are back.
-        if plan.steps[index].state == .waiting { settle(index) }
+        // The step that the program was at when it ended may be done; those after it aren't.
+        if isOpen(plan.steps[index]), !settle(index) { isWhole = false }
         guard plan.steps[index].state == .done else { continue }
         if let mover = mover(of: index) {
-          // The photo is not back: what lies in its place is another's.
+          // The photo is not back: the file in its place is another one.
           plan.steps[index].error = plan.steps[mover].error
-          isWhole = isWhole && plan.steps[mover].state != .done
+          isWhole = isWhole && plan.steps[mover].state == .stayed
           if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
           continue
         }
@@ -46,17 +53,22 @@ extension PlanRun {
       }
       sync(batch)
       try note(batch)
-      if answer == .leave { return false }
+      if answer == .leave { break }
     }
-    if wasInterrupted { PlanSweep(plan).run() }
+    try waitForNote()
+    if answer == .leave { return false }
+    if mayHaveParts { PlanSweep(plan).run() }
     plan.removeEmptyFolders()
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
   }
 
-  /// The step that took a photo away which an earlier one wrote into, as long as it is not back, or
-  /// copied what that wrote: the copy is known by it; nil for none.
+  /// The later step that moved or trashed the photo that this step wrote into, if the photo is not
+  /// back yet, or that copied it, if the copy still exists or may exist, since the copy is recognised
+  /// by the written content.
+  ///
+  /// Nil for none.
   private func mover(of index: Int) -> Int? {
     let step = plan.steps[index]
     guard step.isWriting else { return nil }
@@ -64,22 +76,53 @@ extension PlanRun {
       let mover = plan.steps[other]
       guard mover.file == step.file else { return false }
       return switch mover.action {
-      case .move, .trash: mover.state == .done || mover.state == .stayed
-      case .copy: mover.state == .done
+      case .move, .trash: mover.state == .done || mover.state == .stayed || isOpen(mover)
+      case .copy: mover.state == .done || isOpen(mover)
       case .verdict, .turn: false
       }
     }
   }
 
-  /// Finds out whether an interrupted step was done.
-  private mutating func settle(_ index: Int) {
+  /// Whether the file of a writing step has been moved and is not back: it left only after it was
+  /// written into.
+  private func hasLeft(after index: Int) -> Bool {
+    let step = plan.steps[index]
+    guard step.isWriting, step.after != nil, (try? FileLook(step.file)) == .nothing,
+      let mover = mover(of: index)
+    else { return false }
+    return plan.steps[mover].action == .move
+  }
+
+  /// Finds out whether a step was done when the program ended.
+  ///
+  /// - Returns: whether that is known now; if not, the step says why and stays as it is.
+  private mutating func settle(_ index: Int) -> Bool {
     let step = plan.steps[index]
     let settling = StepSettling(
       plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1, places: places)
-    let isDone = settling.isDone(step)
-    if step.action == .trash, isDone { plan.steps[index].to = settling.trashed(step) }
-    settling.removeHalf(step, number: index, isDone: isDone)
-    plan.steps[index].state = isDone ? .done : .skipped
-    if !isDone { plan.steps[index].error = StepProblem.cancelled.text }
+    // The files that belong to a photo go after it. If such a file is missing, it may never have
+    // existed.
+    var finding = settling.find(step)
+    if let leader = step.leader.map({ plan.steps[$0] }), case .done = finding,
+      leader.state != .done, !isOpen(leader) || !settling.isDone(leader)
+    {
+      finding = .notDone
+    }
+    if hasLeft(after: index) { finding = .done }
+    switch finding {
+    case .unknown(let problem):
+      plan.steps[index].error = problem.text
+      return false
+    case .done:
+      if step.action == .trash { plan.steps[index].to = settling.trashed(step) }
+      settling.removeHalf(step, number: index, isDone: true)
+      plan.steps[index].error = nil
+      found(index)
+    case .notDone:
+      settling.removeHalf(step, number: index, isDone: false)
+      plan.steps[index].state = .skipped
+      plan.steps[index].error = StepProblem.cancelled.text
+    }
+    return true
   }
 }

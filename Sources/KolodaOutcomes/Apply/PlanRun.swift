@@ -2,52 +2,54 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Carries a plan out, or takes it back, a batch of steps at a time.
+/// Carries a plan out, or undoes it, a batch of steps at a time.
 ///
-/// What a batch did is noted once the disk has it. A program that ends in between does not know how
-/// far it was: the next one looks at the files and finds out.
+/// The results of a batch are logged once they are on disk, while the next batch is carried out. If
+/// the program ends in between, the next run can't know from the log how far it came, and finds out
+/// by the files.
 package struct PlanRun {
-  /// How far a plan has come.
+  /// The progress of a run.
   package struct Progress: Hashable, Sendable {
-    /// How many steps were gone through.
+    /// How many steps have been dealt with.
     package var steps: Int
-    /// How many there are.
+    /// How many steps there are.
     package var count: Int
-    /// The file of the last one, as an absolute path.
+    /// The file of the current step, as an absolute path.
     package var file: [UInt8]
   }
 
-  /// Whether a run goes on.
+  /// Whether a run should go on.
   package enum Answer: Hashable, Sendable {
-    /// It does.
+    /// Go on.
     case goOn
-    /// What was not done yet is left out, and the run ends.
+    /// Skip the steps that are not done yet, and end the run.
     case cancel
-    /// It stops where it is; the plan stays unfinished, to be gone on with at another time.
+    /// Stop here; the plan stays unfinished and can be resumed another time.
     case leave
   }
 
-  /// The plan, as it stands.
+  /// The plan with its present state.
   package internal(set) var plan: Plan
   let log: any PlanLog
-  /// Is told of each step, and answers whether to go on.
+  /// Called for each step; its answer says whether to go on.
   let progress: (Progress) -> Answer
-  /// What was answered last; the first answer that ends the run holds.
+  /// The last answer; the first one that ends the run holds.
   var answer = Answer.goOn
   var wasInterrupted: Bool
-  /// What is known of the folders that files go to.
   let places: PlanPlaces
-  /// How many steps were told of.
+  /// How many steps have been reported as progress.
   private var reached = 0
+  /// The results of the last batch, while they are being logged.
+  var noting: NoteBehind?
 
-  /// How often it is asked whether to go on while files are copied, in milliseconds.
+  /// How often the run asks whether to go on while files are copied, in milliseconds.
   private static let look = 50
-  /// How many steps a shot's files need at most.
-  private static let mostStepsOfShot = 64
-  /// How many files of one name there may be, `photo (2).jpg` and so on.
+  /// The most steps that the files of one shot need.
+  static let mostStepsOfShot = 64
+  /// How many numbered names are tried, `photo (2).jpg` and so on.
   private static let mostNames = 10_000
 
-  /// Begins a plan that the log does not have yet, which keeps it now.
+  /// Starts a new plan and writes it to the log.
   package init(
     new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) throws(PlanLogError) {
@@ -60,7 +62,7 @@ package struct PlanRun {
     places = PlanPlaces(plan, wasInterrupted: false)
   }
 
-  /// Goes on with a plan that the log has.
+  /// Resumes a plan that is in the log.
   package init(
     _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) {
@@ -71,22 +73,25 @@ package struct PlanRun {
     places = PlanPlaces(plan, wasInterrupted: true)
   }
 
-  // MARK: Forward
+  // MARK: Carrying out
 
-  /// Does what is left to do.
+  /// Carries out the remaining steps.
   package mutating func finish() throws(PlanLogError) {
     var left = plan.steps.indices.filter { plan.steps[$0].state == .waiting }[...]
     var batch = StepBatch(of: left, in: plan)
     var ahead: CopiesAhead?
-    // Nothing is written any more when the run ends.
-    defer { end(ahead) }
+    // Nothing may still be writing when the run ends.
+    defer {
+      end(ahead)
+      try? waitForNote()
+    }
     while !batch.steps.isEmpty {
       left = left.dropFirst(batch.steps.count)
       let next = StepBatch(of: left, in: plan)
-      // What is written and copied for the batch is on disk before anything gets its name.
+      // Whatever is written and copied for the batch is on disk before any file gets its name.
       try write(batch)
       let copies = take(ahead ?? begin(batch))
-      // A verdict is written into a photo before that is copied.
+      // Verdicts have to be written into photos before these are copied.
       let isReady = !next.steps.contains { plan.steps[$0].isWriting }
       ahead = isReady ? begin(next) : nil
       for index in batch.steps where !plan.steps[index].isWriting {
@@ -94,9 +99,11 @@ package struct PlanRun {
       }
       sync(batch.steps)
       try note(batch.steps)
-      if answer == .leave { return }
+      if answer == .leave { break }
       batch = next
     }
+    try waitForNote()
+    if answer == .leave { return }
     if wasInterrupted { PlanSweep(plan).run() }
     plan.removeEmptyFolders()
     plan.state = .finished
@@ -116,7 +123,8 @@ package struct PlanRun {
     while ahead?.wait(milliseconds: Self.look) == false {}
   }
 
-  /// Finds out what the batch's sidecars are to hold, and notes that with what they hold now.
+  /// Works out the new content of the batch's sidecars and pictures, and logs it together with the
+  /// present content.
   private mutating func prepare(_ batch: [Int]) throws(PlanLogError) {
     var prepared: [Int: Step] = [:]
     for index in batch where plan.steps[index].action == .verdict {
@@ -126,14 +134,17 @@ package struct PlanRun {
         let now = try file.read()
         if now == nil, isFolderAway(of: step.file) { throw .away }
         if wasInterrupted, try wasWritten(index, now) {
-          plan.steps[index].state = .done
+          found(index)
           continue
         }
         guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
         do throws(XMPError) {
-          plan.steps[index].after = file.fitted(try change.applied(to: now), to: now)
+          let beginning = now == nil && file.isSidecar ? change.beginning(of: step.file) : nil
+          let after = try change.applied(to: now, beginning: beginning)
+          plan.steps[index].after = file.fitted(after, to: now)
         } catch { throw .sidecar(error) }
         plan.steps[index].before = now
+        plan.steps[index].times = timesBefore(index)
         prepared[index] = plan.steps[index]
       } catch {
         end(index, .failed, error)
@@ -142,19 +153,20 @@ package struct PlanRun {
     for index in batch where plan.steps[index].action == .turn {
       do throws(StepProblem) {
         if wasInterrupted, try wasTurned(index) {
-          plan.steps[index].state = .done
+          found(index)
           continue
         }
         guard let step = try TurnedFile.prepared(plan.steps[index]) else { continue }
         plan.steps[index] = step
-        prepared[index] = step
+        plan.steps[index].times = timesBefore(index)
+        prepared[index] = plan.steps[index]
       } catch { end(index, .failed, error) }
     }
     if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
   }
 
-  /// A picture that a verdict could not be written into goes only if it is still the one that was
-  /// decided on.
+  /// Restores the stamp in a photo's later steps when its verdict could not be written, so that the
+  /// photo goes only if it is still the one that was decided.
   private mutating func keepStamp(of index: Int) {
     let step = plan.steps[index]
     guard let stamp = step.stamp, step.state != .done else { return }
@@ -163,36 +175,59 @@ package struct PlanRun {
     }
   }
 
-  /// The steps that may belong to the same shot as an earlier one.
+  /// Whether a step may have been done, although that is not recorded: the program ended meanwhile,
+  /// or a drive was missing when that was to be found out.
+  func isOpen(_ step: Step) -> Bool {
+    step.state == .waiting || step.state == .failed && StepProblem.isAbsence(step.error)
+  }
+
+  /// The later steps that may belong to the same shot as a step.
   func nearby(_ index: Int) -> Range<Int> {
     (index + 1)..<max(min(index + 1 + Self.mostStepsOfShot, plan.steps.count), index + 1)
   }
 
-  /// Whether a verdict was written before the program ended; its file may have gone on since.
+  /// Whether a verdict was written before the program ended; the file may have been moved since.
   private func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepProblem) -> Bool {
     let step = plan.steps[index]
     guard let after = step.after else { return false }
     if now == after { return true }
     guard now == nil, let target = nextPlace(of: index) else { return false }
+    if hasLeft(index, for: target) { return true }
     return try VerdictFile(target).read() == after
   }
 
-  /// Whether a picture was turned before the program ended; its file may have gone on since.
+  /// Whether the file of a writing step has gone to a drive that is missing now: then it was written
+  /// before.
+  private func hasLeft(_ index: Int, for target: [UInt8]) -> Bool {
+    guard places.isAway(target), let mover = mover(after: index) else { return false }
+    // The file may be a sidecar that was not made yet: it goes after its photo.
+    let leader = plan.steps[mover].leader ?? mover
+    return (try? FileLook(plan.steps[leader].file)) == .nothing
+  }
+
+  /// Whether a picture was turned before the program ended; the file may have been moved since.
   private func wasTurned(_ index: Int) throws(StepProblem) -> Bool {
     let step = plan.steps[index]
     guard let after = step.after, (try? FileLook(step.file)) == .nothing,
       let target = nextPlace(of: index)
     else { return false }
+    if hasLeft(index, for: target) { return true }
     return try TurnedFile(target).read() == after
   }
 
-  /// Where a later step moves the file of an earlier one.
-  private func nextPlace(of index: Int) -> [UInt8]? {
-    nearby(index).map { plan.steps[$0] }
-      .first { $0.file == plan.steps[index].file && $0.action == .move }?.to
+  /// The later step that moves the file of this one.
+  private func mover(after index: Int) -> Int? {
+    nearby(index).first {
+      plan.steps[$0].file == plan.steps[index].file && plan.steps[$0].action == .move
+    }
   }
 
-  /// Begins to make the copies of a batch; nil where it makes none, or the run ends.
+  /// The target of a later step that moves the file of this one.
+  private func nextPlace(of index: Int) -> [UInt8]? {
+    mover(after: index).flatMap { plan.steps[$0].to }
+  }
+
+  /// Starts making the copies of a batch; nil if it has none, or the run ends.
   private mutating func begin(_ batch: StepBatch) -> CopiesAhead? {
     let steps = batch.steps.filter { batch.copies.contains($0) && plan.steps[$0].state == .waiting }
     guard let first = steps.first, goesOn(first) else { return nil }
@@ -204,9 +239,9 @@ package struct PlanRun {
     }
   }
 
-  /// Waits for copies that are made ahead.
+  /// Waits for the copies that are made ahead.
   ///
-  /// - Returns: the copies, by the places of their steps.
+  /// - Returns: the copies, by their steps' indices.
   private mutating func take(_ ahead: CopiesAhead?) -> [Int: FileCopy] {
     guard let ahead else { return [:] }
     while !ahead.wait(milliseconds: Self.look) {
@@ -218,22 +253,23 @@ package struct PlanRun {
   }
 
   private func doing(_ index: Int) -> StepDoing {
-    // Without a hold on the plan, which is changed meanwhile.
+    // The closure must not capture `self`, which is changed meanwhile.
     let told = told(index)
     return StepDoing(
       plan: plan.id, begun: begun, places: places,
       goesOn: { [progress] in progress(told) == .goOn })
   }
 
-  /// When the plan was made, in seconds since 1970.
+  /// When the plan was made, in seconds since 1970, with a second of tolerance.
   private var begun: Int64 { plan.time.microseconds / 1_000_000 - 1 }
 
-  /// What is told of a step: one that is copied before others have their names is no way back.
+  /// The progress to report for a step: never less than before, although copies are made ahead of
+  /// earlier steps.
   private func told(_ index: Int) -> Progress {
     Progress(steps: max(index, reached), count: plan.steps.count, file: plan.steps[index].file)
   }
 
-  /// Tells of a step and asks whether to go on.
+  /// Reports a step and asks whether to go on.
   private mutating func goesOn(_ index: Int) -> Bool {
     if answer == .goOn {
       reached = max(index, reached)
@@ -242,7 +278,7 @@ package struct PlanRun {
     return answer == .goOn
   }
 
-  /// Leaves a step out that was called off; one of a plan that is left waits.
+  /// Skips a cancelled step; if the plan is left for another time, the step keeps waiting.
   private mutating func callOff(_ index: Int) {
     if answer != .leave { end(index, .skipped, .cancelled) }
   }
@@ -251,7 +287,15 @@ package struct PlanRun {
     guard plan.steps[index].state == .waiting else { return }
     guard goesOn(index) else { return callOff(index) }
     if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
-      return end(index, .skipped, .leaderStays)
+      // If nobody knows whether the leader is on a missing drive, its followers may be there, too.
+      let mayBeDone = wasInterrupted && isOpen(plan.steps[leader])
+      return end(index, mayBeDone ? .failed : .skipped, mayBeDone ? .unplugged : .leaderStays)
+    }
+    // Otherwise a sidecar that was never made would count as gone to a missing drive.
+    if wasInterrupted, wasNeverWritten(index),
+      (try? FileLook(plan.steps[index].file)) == .nothing
+    {
+      return end(index, .skipped, .gone)
     }
     let doing = doing(index)
     let earlier = modified(index)
@@ -280,16 +324,35 @@ package struct PlanRun {
     }
   }
 
-  /// When a file that is written into has last changed; nil of another step.
+  /// The modification time of a file that a step writes into; nil for other steps.
   private func modified(_ index: Int) -> Int64? {
     let step = plan.steps[index]
     return step.isWriting ? FileState(at: step.file)?.modified : nil
   }
 
-  /// Gives a file another name where its own was taken since the plan was made, and its sidecars
-  /// with it.
+  /// The times of a file that is about to be written into: the time after writing is not known yet,
+  /// so both are the time before.
+  private func timesBefore(_ index: Int) -> Step.Times? {
+    modified(index).map { Step.Times(earlier: $0, written: $0) }
+  }
+
+  /// Marks a step as done before the program ended.
   ///
-  /// - Returns: whether it has one; not where it is to stay then.
+  /// The file's present time stands for the time when it was written, since nothing better is
+  /// known.
+  mutating func found(_ index: Int) {
+    plan.steps[index].state = .done
+    guard let times = plan.steps[index].times, times.written == times.earlier,
+      let written = modified(index)
+        ?? nextPlace(of: index).flatMap({ FileState(at: $0)?.modified })
+    else { return }
+    plan.steps[index].times?.written = written
+  }
+
+  /// Picks another name for a file, and for its sidecars, if its own was taken since the plan was
+  /// made.
+  ///
+  /// - Returns: whether it has another name; false where the plan says to skip such files.
   private mutating func makeWay(_ index: Int) throws(StepProblem) -> Bool {
     let step = plan.steps[index]
     guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
@@ -297,7 +360,7 @@ package struct PlanRun {
     let stem = Sidecar.stem(of: name)
     var followers: [Int] = []
     for next in (index + 1)..<plan.steps.count {
-      // What belongs to the shot's other photos follows those.
+      // Files that belong to the shot's other photos follow those.
       guard let leader = plan.steps[next].leader,
         leader == index || plan.steps[leader].leader == index
       else { break }
@@ -320,78 +383,5 @@ package struct PlanRun {
       return true
     }
     return false
-  }
-
-  // MARK: Noting
-
-  /// Whether something was written of a step's card, but its file is not gone where it was to go.
-  private func isHalfDone(_ index: Int) -> Bool {
-    let steps = plan.steps
-    let card = steps[index].card
-    let near =
-      max(index - Self.mostStepsOfShot, 0)..<min(index + Self.mostStepsOfShot, steps.count)
-    let own = near.filter { other in
-      steps[other].card == card && steps[other].leader.map { steps[$0].card != card } ?? true
-    }
-    return own.contains { steps[$0].isWriting && steps[$0].state == .done }
-      && own.contains {
-        !steps[$0].isWriting && (steps[$0].state == .failed || steps[$0].state == .skipped)
-      }
-  }
-
-  private mutating func end(_ index: Int, _ state: Step.State, _ problem: StepProblem) {
-    if case .gone = problem, wasNeverWritten(index) {
-      // That its verdict could not be written is told already.
-      plan.steps[index].state = .skipped
-      return
-    }
-    plan.steps[index].state = state
-    plan.steps[index].error = problem.text
-  }
-
-  /// Whether a step is of a sidecar that an earlier step was to make and did not.
-  private func wasNeverWritten(_ index: Int) -> Bool {
-    let step = plan.steps[index]
-    guard step.stamp == nil, step.leader != nil else { return false }
-    return (max(index - Self.mostStepsOfShot, 0)..<index).contains { place in
-      let other = plan.steps[place]
-      return other.action == .verdict && other.file == step.file && other.state != .done
-    }
-  }
-
-  /// Waits until the disk has the names of a batch; its copies are there already.
-  func sync(_ batch: [Int]) {
-    var folders: Set<[UInt8]> = []
-    for step in batch.map({ plan.steps[$0] })
-    where step.state == .done || step.state == .returned {
-      if step.action != .copy { folders.insert(split(step.file).folder) }
-      if let target = step.to { folders.insert(split(target).folder) }
-    }
-    for folder in folders { syncFolder(folder) }
-  }
-
-  func note(_ batch: [Int]) throws(PlanLogError) {
-    var applied: [CardKey: String] = [:]
-    for index in batch {
-      let step = plan.steps[index]
-      // A photo's own step says what became of it; its verdict alone where it stays.
-      if let leader = step.leader, plan.steps[leader].card == step.card { continue }
-      switch step.state {
-      case .done where !step.isWriting: applied[step.card] = step.action.rawValue
-      // What is gone for good, or stays, is no reason to keep a decision.
-      case .returned, .stayed: applied[step.card] = ""
-      case .skipped where plan.state == .returning: applied[step.card] = ""
-      case .done, .failed, .skipped:
-        if isHalfDone(index) {
-          applied[step.card] = Ledger.halfDone
-        } else if step.state == .done, applied[step.card] == nil {
-          applied[step.card] = step.action.rawValue
-        }
-      case .waiting: break
-      }
-    }
-    try log.note(
-      Dictionary(uniqueKeysWithValues: batch.map { ($0, plan.steps[$0]) }), applied: applied,
-      of: plan.id)
   }
 }

@@ -2,7 +2,7 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Removes what an interrupted run of a plan, or of its way back, was writing: no step may write
+/// Removes the unfinished files of an interrupted run, or of interrupted undoing: no step may write
 /// there again.
 struct PlanSweep {
   private let plan: Plan
@@ -12,10 +12,10 @@ struct PlanSweep {
   func run() {
     var folders: Set<[UInt8]> = []
     for (number, step) in plan.steps.enumerated() {
-      if step.action == .verdict {
+      if step.isWriting {
         folders.insert(VerdictFile(step.file).folder)
       } else if let target = step.to, step.action != .trash {
-        // The way to another file system goes by a copy, and so does the way back.
+        // Moves to and from another file system both copy.
         for place in [step.file, target] {
           unlink(cString(FileCopy.part(beside: place, plan: plan.id, step: number)))
         }

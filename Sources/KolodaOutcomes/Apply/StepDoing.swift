@@ -4,23 +4,23 @@ import KolodaTriage
 
 /// Carries steps out.
 ///
-/// Each is looked at first: one that was done before the program ended, and not noted any more, is
-/// found to be done.
+/// Each looks at its files first, since a step may have been done before the program ended, without
+/// being logged.
 struct StepDoing {
   let plan: EventID
   /// When the plan was made, in seconds since 1970.
   let begun: Int64
   let places: PlanPlaces
-  /// Whether to go on; a long copy asks it now and then.
+  /// Whether to go on; long copies call it now and then.
   let goesOn: () -> Bool
 
-  /// Does a step.
+  /// Carries a step out.
   ///
   /// - Parameters:
-  ///   - number: its place in the plan.
-  ///   - wasInterrupted: whether it may have been done already.
-  ///   - copy: what `prepare` made.
-  /// - Returns: where the file is then, for the trash.
+  ///   - number: its index in the plan.
+  ///   - wasInterrupted: whether the step may have been done already.
+  ///   - copy: the copy that `prepare` made.
+  /// - Returns: for the trash, the file's new path there; otherwise nil.
   func run(
     _ step: Step, number: Int, wasInterrupted: Bool, copy: FileCopy? = nil
   ) throws(StepProblem) -> [UInt8]? {
@@ -34,54 +34,55 @@ struct StepDoing {
     return nil
   }
 
-  /// Makes the copy that a step will give its name, so that the disk can be waited for once for
-  /// many of them.
+  /// Makes a step's copy without giving it its name yet, so that many copies need only one wait for
+  /// the disk.
   ///
-  /// - Returns: the copy; nil where it may be made already.
+  /// - Returns: the copy; nil where it may have been made already.
   func prepare(_ step: Step, number: Int, wasInterrupted: Bool) throws(StepProblem) -> FileCopy? {
     guard let target = step.to else { return nil }
-    // It may be done already, as `run` finds out.
+    // `run` finds out whether the step is done already.
     if wasInterrupted, try look(target) != .nothing { return nil }
     _ = try stamp(of: step)
     let copy = try made(step, number, to: target)
-    // Another file may have taken its place in between.
+    // Another file may have replaced it in between.
     if let meant = step.stamp, meant != copy.original { throw .changed }
     return copy
   }
 
   /// Copies a step's file.
   ///
-  /// - Parameter isNamed: whether the copy has a name meanwhile wherever it lies.
+  /// - Parameter isNamed: whether the copy has a temporary name even where the file system supports
+  ///   unnamed files.
   private func made(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
   ) throws(StepProblem) -> FileCopy {
-    // What lies in the place of its drive is none of it.
+    // If the drive is missing, the folder in its place is not the target.
     if places.isTargetAway(target) { throw .unplugged }
     let part = FileCopy.part(beside: target, plan: plan, step: number)
     do throws(SystemError) {
       do throws(SystemError) {
         return try FileCopy(of: step.file, part: part, isNamed: isNamed, goesOn: goesOn)
       } catch {
-        // The first one makes the folder.
+        // The first file makes the folder.
         guard error.code == ENOENT else { throw error }
         try makeFolder(split(target).folder)
         return try FileCopy(of: step.file, part: part, isNamed: isNamed, goesOn: goesOn)
       }
     } catch {
-      throw problem(error)
+      throw problem(error, step, target)
     }
   }
 
   // MARK: Looking
 
-  /// What lies at a path.
+  /// What is at a path.
   private func look(_ path: [UInt8]) throws(StepProblem) -> FileLook {
     do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
-  /// The file's stamp, if it is the file that the plan means.
+  /// Returns the file's stamp, if it is still the file that the plan means.
   ///
-  /// - Parameter known: what it was as it was copied.
+  /// - Parameter known: the stamp at the time of copying, for a step without one.
   private func stamp(
     of step: Step, _ known: Step.Stamp? = nil
   ) throws(StepProblem) -> Step.Stamp {
@@ -95,7 +96,7 @@ struct StepDoing {
     return found
   }
 
-  // MARK: Doing
+  // MARK: Carrying out
 
   private func trash(_ step: Step, _ wasInterrupted: Bool) throws(StepProblem) -> [UInt8]? {
     if wasInterrupted, try look(step.file) == .nothing {
@@ -112,42 +113,43 @@ struct StepDoing {
   ) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     if wasInterrupted, try wasMoved(step, to: target, number) { return }
-    // Somebody may write to it this moment: it goes only as it was copied.
+    // Somebody may write to the file at this moment: it is removed only if it is as it was copied.
     _ = try stamp(of: step, copy?.original)
     if let copy {
       try take(copy, step, number, as: target)
       return try removeSource(step.file, copy.original, movedTo: target)
     }
+    // The folder below the mount point of a missing drive may be on the deck's own file system.
+    if places.isTargetAway(target) { throw .unplugged }
     do throws(SystemError) {
       do throws(SystemError) {
         try rename(step.file, toNew: target)
       } catch {
-        // The first one makes the folder; where the drive is away it is on another file system.
+        // The first file makes the folder.
         guard error.code == ENOENT else { throw error }
-        guard !places.isTargetAway(target) else { throw SystemError(code: EXDEV) }
         try makeFolder(split(target).folder)
         try rename(step.file, toNew: target)
       }
     } catch {
-      guard error.code == EXDEV else { throw problem(error) }
+      guard error.code == EXDEV else { throw problem(error, step, target) }
       let copied = try self.copy(step, number, to: target)
       try removeSource(step.file, copied, movedTo: target)
     }
   }
 
-  /// Whether an interrupted move was done; one that was half done is finished.
+  /// Whether an interrupted move was done; completes it if it was half done.
   private func wasMoved(
     _ step: Step, to target: [UInt8], _ number: Int
   ) throws(StepProblem) -> Bool {
     let source = try look(step.file)
-    // The drive that it went to may be away.
+    // The target drive may be missing.
     if source == .nothing, places.isAway(target) { return true }
     guard let there = try look(target).stamp else { return false }
     switch source {
     case .nothing: return step.stamp.map { $0.isAlike(there) } ?? true
     case .other: return false
     case .file(let here):
-      // By a link, or by a copy that has its name already.
+      // Half done by a hard link, or by a copy that has its name already.
       let isLink = here.inode == there.inode && here.device == there.device
       if !isLink {
         guard here.isAlike(there), step.stamp.map({ $0 == here }) ?? true,
@@ -173,14 +175,14 @@ struct StepDoing {
     _ = try self.copy(step, number, to: target)
   }
 
-  /// Copies a file by itself.
+  /// Copies a file and waits for the disk.
   ///
-  /// - Returns: what the file was.
+  /// - Returns: the stamp of the original.
   private func copy(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
   ) throws(StepProblem) -> Step.Stamp {
     let copy = try made(step, number, to: target, isNamed: isNamed)
-    do throws(SystemError) { try copy.sync() } catch { throw problem(error) }
+    do throws(SystemError) { try copy.sync() } catch { throw problem(error, step, target) }
     try take(copy, step, number, as: target)
     return copy.original
   }
@@ -191,8 +193,8 @@ struct StepDoing {
     do throws(SystemError) {
       try copy.take(place: target)
     } catch {
-      guard copy.isUnnamed, error.code != EEXIST else { throw problem(error) }
-      // A file system that has files without a name, and never gives them one.
+      guard copy.isUnnamed, error.code != EEXIST else { throw problem(error, step, target) }
+      // The file system supports unnamed files, but can't name them later.
       let again = try self.copy(step, number, to: target, isNamed: true)
       guard again == copy.original else {
         unlink(cString(target))
@@ -201,13 +203,14 @@ struct StepDoing {
     }
   }
 
-  /// Removes a file whose copy is on disk.
+  /// Removes the source of a move, whose copy is on disk.
   private func removeSource(
     _ file: [UInt8], _ stamp: Step.Stamp, movedTo target: [UInt8]
   ) throws(StepProblem) {
-    // Two file systems keep no order: the copy's name is on disk before the other goes.
+    // Two file systems don't keep writes in order: the copy's name must be on disk before the
+    // source is removed.
     syncFolder(split(target).folder)
-    // Somebody may write to it this moment.
+    // Somebody may write to it at this moment.
     guard try look(file).stamp == stamp else { throw .changed }
     guard unlink(cString(file)) == 0 else { throw .system(.last) }
   }
@@ -218,7 +221,7 @@ struct StepDoing {
     let now = try file.read()
     if now == after { return }
     guard now == step.before else { throw .changed }
-    // A picture is the one that was decided on.
+    // A picture must still be the one that was decided.
     if step.stamp != nil { _ = try stamp(of: step) }
     try file.write(after)
   }
@@ -233,17 +236,28 @@ struct StepDoing {
     try file.write(after)
   }
 
-  private func problem(_ error: SystemError) -> StepProblem {
+  /// What an error of the system means for a file on its way to its target.
+  private func problem(
+    _ error: SystemError, _ step: Step, _ target: [UInt8]
+  ) -> StepProblem {
     switch error.code {
-    case EEXIST: .taken
-    case ECANCELED: .cancelled
-    case ESTALE: .changed
-    default: .system(error)
+    case EEXIST: return .taken
+    case ECANCELED: return .cancelled
+    case ESTALE: return .changed
+    default: break
+    }
+    if places.isTargetAway(target) { return .unplugged }
+    switch error.code {
+    // FAT and NTFS have no names with a colon, for example; exFAT reports that nothing is there.
+    case EINVAL, EILSEQ: return .refusedName
+    case ENOENT where !isFolderAway(of: target) && (try? FileLook(step.file))?.stamp != nil:
+      return .refusedName
+    default: return .system(error)
     }
   }
 }
 
-/// Makes a folder and those above it.
+/// Makes a folder, and those above it that are missing.
 func makeFolder(_ path: [UInt8]) throws(SystemError) {
   var status = stat()
   if stat(cString(path), &status) == 0 {
@@ -255,7 +269,7 @@ func makeFolder(_ path: [UInt8]) throws(SystemError) {
   guard mkdir(cString(path), 0o777) == 0 || errno == EEXIST else { throw .last }
 }
 
-/// Whether two files hold the same bytes.
+/// Whether two files have the same content.
 func isEqual(_ left: [UInt8], _ right: [UInt8]) throws(StepProblem) -> Bool {
   func opened(_ path: [UInt8]) throws(StepProblem) -> Int32 {
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

@@ -1,39 +1,41 @@
 import KolodaFiles
 
-/// Why a step can't be done or taken back.
+/// Why a step can't be carried out or undone.
 enum StepProblem: Error {
-  /// The file is not the one that was decided on.
+  /// The file is not the one that was decided.
   case changed
-  /// The file is not there.
+  /// The file is missing.
   case gone
-  /// Its folder is not there, which may be on a drive that comes back.
+  /// The file's folder is missing; it may be on a drive that will be back.
   case away
-  /// Its drive is not there; an empty folder may be in its place.
+  /// The file's drive is missing; an empty folder may be in its place.
   case unplugged
-  /// It is a link to a file that is not there.
+  /// The file is a symbolic link whose target is missing.
   case danglingLink
   /// Another file has the place.
   case taken
-  /// What it is to do can't be read.
+  /// The file system of the target refuses the name.
+  case refusedName
+  /// The plan doesn't say what to do in a form that can be read.
   case unknown
-  /// It was called off.
+  /// The step was cancelled.
   case cancelled
-  /// The picture that it goes with stays.
+  /// The picture that the file belongs to stays.
   case leaderStays
   /// The sidecar can't be changed.
   case sidecar(XMPError)
-  /// The sidecar is longer than one is.
+  /// The sidecar is longer than `XMPDocument.greatestLength`.
   case sidecarTooLong
   /// The packet inside a picture can't be changed.
   case packet(PacketError)
-  /// The plan can't be kept.
+  /// The plan log can't be written.
   case unkept
-  /// In GIO's words.
+  /// GIO's message about the trash.
   case trash(String)
-  /// What the system said.
+  /// The system's error.
   case system(SystemError)
 
-  /// What is wrong, in English and on one line.
+  /// The problem in English, on one line.
   var text: String {
     switch self {
     case .changed: "it has changed since it was decided"
@@ -42,6 +44,7 @@ enum StepProblem: Error {
     case .unplugged: "its drive is not there; connect it and try again"
     case .danglingLink: "it is a link to a file that is not there"
     case .taken: "another file has its place"
+    case .refusedName: "the folder it goes to can't hold a file of that name"
     case .unknown: "the plan does not say what to write"
     case .cancelled: "it was called off"
     case .leaderStays: "its picture stays"
@@ -55,14 +58,19 @@ enum StepProblem: Error {
     }
   }
 
-  /// Whether it may be otherwise at another time: a drive comes back, a disk gets room.
+  /// Whether another attempt may succeed: a drive is connected again, a disk has space again.
   var mayPass: Bool {
     switch self {
     case .changed, .gone, .unknown: false
-    case .away, .unplugged, .danglingLink, .taken, .cancelled, .leaderStays, .sidecar,
-      .sidecarTooLong,
-      .packet, .unkept, .trash, .system:
+    case .away, .unplugged, .danglingLink, .taken, .refusedName, .cancelled, .leaderStays,
+      .sidecar, .sidecarTooLong, .packet, .unkept, .trash, .system:
       true
     }
+  }
+
+  /// Whether a logged problem is that a folder or drive was missing, so that nobody could know
+  /// whether the step had been done.
+  static func isAbsence(_ text: String?) -> Bool {
+    text == Self.away.text || text == Self.unplugged.text
   }
 }

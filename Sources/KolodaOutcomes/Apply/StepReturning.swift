@@ -2,17 +2,18 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Takes steps back; one that was taken back before the program ended is found to be.
+/// Undoes steps; recognises a step that was undone before the program ended.
 struct StepReturning {
   let plan: EventID
   let places: PlanPlaces
   let goesOn: () -> Bool
 
-  /// Takes a step back.
+  /// Undoes a step.
   ///
-  /// - Parameter number: its place in the plan.
+  /// - Parameter number: its index in the plan.
   func run(_ step: Step, number: Int) throws(StepProblem) {
-    // Else a part of the deck would come up where it was before it was renamed, or below its drive.
+    // Otherwise part of the deck would reappear at the path that it had before it was renamed, or
+    // in the mount point of its drive.
     if !places.isDeckThere { throw .away }
     switch step.action {
     case .trash: try fromTrash(step)
@@ -27,7 +28,7 @@ struct StepReturning {
     do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
-  /// Whether the file lies at its old place and not at the new one.
+  /// Whether the file is at its old place and not at the new one.
   private func isBack(_ step: Step, from place: [UInt8]) throws(StepProblem) -> Bool {
     guard try look(place) == .nothing else { return false }
     let here = try look(step.file)
@@ -36,13 +37,13 @@ struct StepReturning {
         throw away(place)
       }
     }
-    // A sidecar that the plan made is gone again once its verdict is taken back.
+    // A sidecar that the plan made is gone once its verdict is undone.
     let isSidecar = step.file.suffix(4).elementsEqual(".xmp".utf8)
     guard here != .nothing || step.stamp == nil && isSidecar else { throw .gone }
     return true
   }
 
-  /// Why a place can't be reached.
+  /// The reason why a place can't be reached.
   private func away(_ place: [UInt8]) -> StepProblem {
     isFolderAway(of: place) ? .away : .unplugged
   }
@@ -66,7 +67,7 @@ struct StepReturning {
       try rename(target, toNew: step.file)
     } catch {
       switch error.code {
-      // That it is another file system is said before that the place is taken.
+      // The system reports another file system before it reports that the name is taken.
       case EXDEV, EEXIST:
         if let copied = try halfBack(step.file, from: target) {
           try removeCopied(target, copied, to: step.file)
@@ -80,7 +81,8 @@ struct StepReturning {
     }
   }
 
-  /// What a file is whose return went by a copy and ended before it was removed; nil for another.
+  /// The stamp of a moved file that was copied back but not yet removed, when the program ended;
+  /// nil for any other file.
   private func halfBack(
     _ file: [UInt8], from target: [UInt8]
   ) throws(StepProblem) -> Step.Stamp? {
@@ -90,14 +92,14 @@ struct StepReturning {
     return here
   }
 
-  /// Removes what a copy was made of, once its name is on disk.
+  /// Removes the original of a copy, once the copy's name is on disk.
   ///
-  /// - Parameter copied: what it was as it was copied.
+  /// - Parameter copied: the original's stamp at the time of copying.
   private func removeCopied(
     _ from: [UInt8], _ copied: Step.Stamp, to file: [UInt8]
   ) throws(StepProblem) {
     syncFolder(split(file).folder)
-    // Somebody may have written to it this moment.
+    // Somebody may have written to it at this moment.
     guard try look(from).stamp == copied else { throw .changed }
     guard unlink(cString(from)) == 0 else { throw .system(.last) }
   }
@@ -109,7 +111,7 @@ struct StepReturning {
     let copied: Step.Stamp
     do throws(SystemError) {
       let part = FileCopy.part(beside: file, plan: plan, step: number)
-      // It has a name meanwhile: not each file system gives one to a file without.
+      // Uses a temporary name: not every file system can name an unnamed file.
       let copy = try FileCopy(of: from, part: part, isNamed: true, goesOn: goesOn)
       copy.giveBack(
         mode: step.mode, modified: step.stamp.flatMap { time(of: $0, copy.original) },
@@ -123,8 +125,8 @@ struct StepReturning {
     try removeCopied(from, copied, to: file)
   }
 
-  /// The time that a file had, where nobody has written to it since: a file system may count it in
-  /// coarse steps.
+  /// The exact modification time of a file before it was moved, if nobody has written to it since:
+  /// the other file system may have a coarse resolution.
   private func time(of stamp: Step.Stamp, _ there: Step.Stamp) -> Int64? {
     stamp.isAlike(there) ? stamp.modified : nil
   }
@@ -133,11 +135,11 @@ struct StepReturning {
     guard let target = step.to else { throw .unknown }
     guard let there = try look(target).stamp else {
       if places.isAway(target) { throw away(target) }
-      // It is gone, which is what was wanted.
+      // The copy is gone, which is the aim.
       return
     }
-    // Somebody has worked on the copy since: it is the only one of its kind. Not every file system
-    // keeps the time that a copy is given.
+    // If somebody has worked on the copy since, no other file has that content. Not every file
+    // system keeps the exact time that a copy is given, so the content decides.
     if !(step.stamp?.isExactlyAlike(there) ?? false) {
       guard try look(step.file) != .nothing, try isEqual(step.file, target) else {
         throw .changed
@@ -156,22 +158,30 @@ struct StepReturning {
     try keepingTime(of: step) { () throws(StepProblem) in try file.write(before) }
   }
 
-  /// Writes into a file what it held before: where nobody has written to it since, it has its time
-  /// again, too.
+  /// Writes a file's old content back, and restores its old modification time if nobody else has
+  /// written to it.
   private func keepingTime(
     of step: Step, _ write: () throws(StepProblem) -> Void
   ) throws(StepProblem) {
-    let isUntouched = step.times.map { FileState(at: step.file)?.modified == $0.written } ?? false
+    let modified = FileState(at: step.file)?.modified
     try write()
-    guard isUntouched, let times = step.times else { return }
-    utimensat(AT_FDCWD, cString(step.file), fileTimes(modified: times.earlier), 0)
+    guard let times = step.times, let modified,
+      [times.written, times.earlier].contains(where: { isKept($0, as: modified) })
+    else { return }
+    setModified(times.earlier, of: step.file)
+  }
+
+  /// Whether a file system may tell a time as another one, both in nanoseconds, because its
+  /// resolution is that of FAT or exFAT.
+  private func isKept(_ time: Int64, as told: Int64) -> Bool {
+    time == told || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
   }
 
   private func takeBack(_ step: Step) throws(StepProblem) {
     guard let after = step.after else { throw .unknown }
     let file = VerdictFile(step.file)
     let now = try file.read()
-    // A picture that is not there says nothing, as one without a verdict does.
+    // A missing picture reads as nil, like one without a verdict.
     if now == nil, !file.isSidecar, try look(step.file) == .nothing { throw .gone }
     if now == step.before { return }
     guard let now else { throw .gone }
@@ -180,7 +190,12 @@ struct StepReturning {
     }
     let changed: [UInt8]
     do throws(XMPError) {
-      changed = try SidecarChange.takenBack(from: now, after: after, before: step.before)
+      // If somebody goes on using the sidecar, it keeps what was taken over from the picture.
+      let beginning =
+        step.before == nil && file.isSidecar
+        ? step.verdict.flatMap(SidecarChange.init)?.beginning(of: step.file) : nil
+      changed = try SidecarChange.takenBack(
+        from: now, after: after, before: step.before, beginning: beginning)
     } catch { throw .sidecar(error) }
     try file.write(file.fitted(changed, to: now))
   }

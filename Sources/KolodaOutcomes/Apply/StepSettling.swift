@@ -2,17 +2,36 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Finds out by the files what became of a step that was being done as the program ended.
+/// Finds out by the files whether a step was done when the program ended in the middle of it.
 struct StepSettling {
+  enum Finding {
+    case done
+    case notDone
+    /// Nobody can know, because of the problem.
+    case unknown(StepProblem)
+  }
+
   let plan: EventID
   /// When the plan was made, in seconds since 1970.
   let begun: Int64
   let places: PlanPlaces
 
-  /// Whether it was done.
+  /// Finds out whether the step was done.
+  func find(_ step: Step) -> Finding {
+    if isDone(step) { return .done }
+    // A drive that is missing may have a copy of the file, whole or half.
+    if step.action == .move || step.action == .copy, let target = step.to {
+      if places.isTargetAway(target) { return .unknown(.unplugged) }
+      if step.action == .copy, places.hasBeen(target) { return .unknown(.away) }
+    }
+    return .notDone
+  }
+
+  /// Whether the files say that the step was done.
   func isDone(_ step: Step) -> Bool {
     switch step.action {
     case .move:
+      // It is recorded as done even if the drive is missing: the file left for no other reason.
       isGone(step.file) && step.to.map { !isGone($0) || places.isAway($0) } ?? false
     case .copy:
       step.to.map { target in
@@ -27,11 +46,11 @@ struct StepSettling {
     }
   }
 
-  /// Where the trash has its file.
+  /// The path of the step's file in the trash.
   func trashed(_ step: Step) -> [UInt8]? { Trash.find(step.file, since: begun) }
 
-  /// Removes the unfinished copy; of a move that was not done also the copy, or the second name, of
-  /// the file that was on its way.
+  /// Removes the unfinished copy of a step; for a move that was not done, also the finished copy or
+  /// hard link at the target.
   func removeHalf(_ step: Step, number: Int, isDone: Bool) {
     guard step.action == .move || step.action == .copy, let target = step.to else { return }
     unlink(cString(FileCopy.part(beside: target, plan: plan, step: number)))
@@ -39,7 +58,7 @@ struct StepSettling {
       let there = (try? FileLook(target))?.stamp
     else { return }
     let isLink = here.inode == there.inode && here.device == there.device
-    // What the plan itself made has no stamp.
+    // A file that the plan itself made has no stamp.
     let isCopy =
       (step.stamp ?? here) == here && here.isAlike(there)
       && (try? isEqual(step.file, target)) == true

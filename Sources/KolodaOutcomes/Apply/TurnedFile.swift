@@ -2,14 +2,14 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// A picture file that is made to say that its picture stands otherwise; nothing else in it changes.
+/// A picture file whose orientation is changed; nothing else in it changes.
 struct TurnedFile {
   private let path: [UInt8]
 
   init(_ path: [UInt8]) { self.path = path }
 
-  /// A turning step with what the file says and is to say; nil where that is known: a second turn
-  /// would go further.
+  /// Returns a turning step with the file's bytes before and after; nil if the step has them
+  /// already, since turning again would go further.
   static func prepared(_ step: Step) throws(StepProblem) -> Step? {
     guard step.after == nil else { return nil }
     guard let turn = step.verdict.flatMap({ Turn(text: $0) }) else { throw .unknown }
@@ -20,7 +20,7 @@ struct TurnedFile {
     return step
   }
 
-  /// What the file says.
+  /// Reads the bytes that state the orientation.
   func read() throws(StepProblem) -> [UInt8] { try standing().bytes }
 
   private func standing() throws(StepProblem) -> PictureStanding {
@@ -30,7 +30,7 @@ struct TurnedFile {
     return standing
   }
 
-  /// Has the file say something else, and waits for the disk.
+  /// Writes the bytes that state the orientation, and waits for the disk.
   func write(_ bytes: [UInt8]) throws(StepProblem) {
     let file = try opened(O_RDWR)
     defer { close(file) }
@@ -59,6 +59,6 @@ struct TurnedFile {
 }
 
 extension Step {
-  /// Whether it changes what is in a file, and not where that lies.
+  /// Whether the step changes a file's content, and not its place.
   var isWriting: Bool { action == .verdict || action == .turn }
 }

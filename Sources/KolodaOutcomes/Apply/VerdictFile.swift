@@ -2,15 +2,15 @@ import Glibc
 import KolodaFiles
 
 /// A file that a verdict is written into: a sidecar, which is an XMP document, or a JPEG picture,
-/// which has one in it.
+/// which contains one.
 struct VerdictFile {
   private let path: [UInt8]
-  /// Whether it is one.
+  /// Whether the file is a sidecar.
   var isSidecar: Bool { Sidecar.ending(of: split(path).name)?.lowercased() == "xmp" }
 
   init(_ path: [UInt8]) { self.path = path }
 
-  /// The folder that it is written in: of a link that of the file that it leads to.
+  /// The folder that the file is written in; for a symbolic link the folder of its target.
   var folder: [UInt8] {
     guard let resolved = realpath(cString(path), nil) else { return split(path).folder }
     defer { free(resolved) }
@@ -18,7 +18,7 @@ struct VerdictFile {
     return split(bytes.map(UInt8.init(bitPattern:))).folder
   }
 
-  /// The document; nil if there is none, or no file.
+  /// Reads the document; nil if there is none, or no file.
   func read() throws(StepProblem) -> [UInt8]? {
     guard isSidecar else {
       if try isGone() { return nil }
@@ -37,19 +37,19 @@ struct VerdictFile {
     }
   }
 
-  /// A changed document as the file takes it best.
+  /// Returns a changed document in the form that fits the file best.
   ///
-  /// - Parameter before: the document as it is.
+  /// - Parameter before: the document in the file now.
   func fitted(_ document: [UInt8], to before: [UInt8]?) -> [UInt8] {
     isSidecar ? document : JPEGPacket.fitted(document, to: before)
   }
 
-  /// Writes the document; what else is in a picture stays as it is, byte for byte.
+  /// Writes the document; the rest of a picture stays unchanged, byte for byte.
   ///
-  /// The file is the old one or the new one at any moment, with the same permissions, owner and
+  /// At any moment the path has the old file or the new one, with the same permissions, owner and
   /// extended attributes.
   ///
-  /// - Parameter document: nil takes it out.
+  /// - Parameter document: the document; nil removes it, and with it a whole sidecar.
   func write(_ document: [UInt8]?) throws(StepProblem) {
     if isSidecar {
       guard let document else {

@@ -1,11 +1,12 @@
 import CKolodaGLib
 import Glibc
 
-/// Copies what other programs have noted of a file, as far as the file system takes it.
+/// Copies a file's extended attributes in the "user." namespace, where other programs keep their
+/// notes, as far as the file system supports them.
 ///
 /// - Parameters:
-///   - source: the file that has the notes.
-///   - target: the file that gets them.
+///   - source: the file to read the attributes from.
+///   - target: the file to write them to.
 func copyAttributes(from source: Int32, to target: Int32) {
   let length = flistxattr(source, nil, 0)
   guard length > 0 else { return }

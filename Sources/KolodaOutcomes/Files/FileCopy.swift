@@ -4,18 +4,18 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// A copy of a file in the making: what is in it is to be on disk before it gets its name, so that a
+/// A copy of a file in the making: its content reaches the disk before it gets its name, so that a
 /// name always stands for a whole file.
 ///
-/// Until then it has no name at all, so that nothing is left of it when the program ends; where the
-/// file system knows no such files, it has one of its own beside the one that it will have.
+/// Until then the copy has no name at all, so that nothing is left of it if the program ends. Where
+/// the file system doesn't support unnamed files, it has a temporary name beside its final one.
 final class FileCopy: Sendable {
   private struct State {
-    /// The open file, which alone keeps a copy without a name; -1 once it has its name.
+    /// The open file, which alone keeps an unnamed copy alive; -1 once the copy has its name.
     var descriptor: Int32
-    /// Its own name, as long as it has that.
+    /// The temporary name, until the copy gets its final one.
     var part: [UInt8]?
-    /// The number of the file system that it lies on.
+    /// The number of the file system that the copy is on.
     var device: UInt64 = 0
 
     mutating func close() {
@@ -24,30 +24,31 @@ final class FileCopy: Sendable {
     }
   }
 
-  /// What the file was that it is a copy of.
+  /// The stamp of the original when the copy was begun.
   let original: Step.Stamp
   private let state: Mutex<State>
 
-  /// How many bytes are copied at a time, between two looks at whether to go on.
+  /// How many bytes are copied at a time, between two calls of `goesOn`.
   private static let piece = 8 << 20
-  /// Whether a file without a name can get one.
+  /// Whether an unnamed file can be given a name later, which needs /proc.
   private static let canName = access("/proc/self/fd", X_OK) == 0
 
-  /// Whether it has no name.
   var isUnnamed: Bool { state.withLock { $0.part == nil } }
 
-  /// The number of the file system that it lies on.
+  /// The number of the file system that the copy is on.
   var device: UInt64 { state.withLock { $0.device } }
 
   /// Copies a file: its content, permissions, times and the user's extended attributes.
   ///
-  /// The disk may not have all of it yet; see `sync`. What gets no name goes with this value.
+  /// The disk may not have all of it yet; see `sync`. A copy that never gets its final name is
+  /// removed with this value.
   ///
   /// - Parameters:
-  ///   - part: the name of its own, as an absolute path in the folder that it will lie in.
-  ///   - isNamed: whether it has that name wherever it lies.
-  ///   - goesOn: is asked now and then whether to go on.
-  /// - Throws: what the system says; `ECANCELED` if told to stop, `ESTALE` if somebody wrote to the
+  ///   - part: the temporary name, as an absolute path in the folder of the final one.
+  ///   - isNamed: whether to use the temporary name even where the file system supports unnamed
+  ///     files.
+  ///   - goesOn: called between pieces; copying stops when it returns false.
+  /// - Throws: the system's error; `ECANCELED` if told to stop, `ESTALE` if somebody wrote to the
   ///   file meanwhile.
   init(
     of file: [UInt8], part: [UInt8], isNamed: Bool = false, goesOn: () -> Bool
@@ -69,9 +70,9 @@ final class FileCopy: Sendable {
     futimens(descriptor, &times)
     var after = stat()
     guard fstat(source, &after) == 0 else { throw .last }
-    // Half of an old file and half of a new one is neither.
+    // A mixture of the old and the new content is neither.
     guard Step.Stamp(after) == original else { throw SystemError(code: ESTALE) }
-    // Nor is one whose end could not be read.
+    // Nor is a copy whose end could not be read.
     var made = stat()
     guard fstat(descriptor, &made) == 0 else { throw .last }
     guard made.st_size == original.size else { throw SystemError(code: EIO) }
@@ -85,39 +86,41 @@ final class FileCopy: Sendable {
     }
   }
 
-  /// The name of its own that a copy has, which is the same for the same step of a plan.
+  /// The path of a copy's temporary name, which is the same for the same step of a plan.
   static func part(beside target: [UInt8], plan: EventID, step: Int) -> [UInt8] {
     let name = ".koloda-apply-\(String(plan.high, radix: 16))-\(step).part"
     return joined(split(target).folder, Array(name.utf8))
   }
 
-  /// Gives the copy what its file had before it went to a file system that keeps no permissions, or
-  /// no exact times.
+  /// Restores the permissions and the time that the file had before it went to a file system that
+  /// keeps no permissions, or no exact times.
   ///
   /// - Parameters:
-  ///   - mode: its permissions then; those that somebody gave it since hold.
-  ///   - modified: its time, in nanoseconds since 1970; nil for that of the file.
-  ///   - file: the file that it is a copy of.
+  ///   - mode: the file's permissions before; ignored where the file system keeps permissions, so
+  ///     that those given since hold.
+  ///   - modified: the file's modification time, in nanoseconds since 1970; nil leaves the copied
+  ///     time.
+  ///   - file: the path of the file that was copied, on that file system.
   func giveBack(mode: UInt32?, modified: Int64?, goneTo file: [UInt8]) {
     let keepsModes = Self.keepsModes(file)
     state.withLock { state in
       if let mode, !keepsModes { fchmod(state.descriptor, mode & 0o777) }
-      if let modified { futimens(state.descriptor, fileTimes(modified: modified)) }
+      if let modified { setModified(modified, ofOpen: state.descriptor) }
     }
   }
 
-  /// Waits until the disk has the copy, and all else that was written to its file system.
+  /// Waits until the disk has the copy, and everything else written to its file system.
   func sync() throws(SystemError) {
     guard syncfs(state.withLock { $0.descriptor }) == 0 else { throw .last }
   }
 
-  /// Gives the copy its name, where nothing has that.
+  /// Gives the copy its final name, if that is free.
   ///
-  /// - Throws: `EEXIST` if something has.
+  /// - Throws: `EEXIST` if it is taken.
   func take(place target: [UInt8]) throws(SystemError) {
     try state.withLock { (state) throws(SystemError) in
       if let part = state.part {
-        // Some shares rename no open file.
+        // Some network shares can't rename a file that is open.
         state.close()
         try rename(part, toNew: target)
         state.part = nil
@@ -131,25 +134,25 @@ final class FileCopy: Sendable {
     }
   }
 
-  /// Whether a file's file system keeps permissions: FAT and its kin don't.
+  /// Whether a file's file system keeps permissions: FAT and its relatives don't.
   private static func keepsModes(_ file: [UInt8]) -> Bool {
     var system = statfs()
     guard statfs(cString(file), &system) == 0 else { return true }
     return !modelessSystems.contains(UInt32(truncatingIfNeeded: system.f_type))
   }
 
-  /// The magic numbers of FAT, exFAT, NTFS, and of FUSE, by which those are read as well; see
-  /// linux/magic.h.
+  /// The magic numbers of FAT, exFAT, NTFS (two drivers), and FUSE, through which those are mounted
+  /// as well; see linux/magic.h.
   private static let modelessSystems: Set<UInt32> = [
     0x4d44, 0x2011_bab0, 0x7366_746e, 0x5346_544e, 0x6573_5546,
   ]
 
-  /// Opens a file without a name, for whoever the file system lets have one; -1 where it does not.
+  /// Opens an unnamed file; -1 if it can't, for example where the file system doesn't support them.
   private static func makeUnnamed(in folder: [UInt8]) -> Int32 {
     open(cString(folder), O_WRONLY | Int32(SHIM_TMPFILE) | O_CLOEXEC, 0o600)
   }
 
-  /// Opens an empty file; what an interrupted run left in its place is removed.
+  /// Creates and opens an empty file; removes one left there by an interrupted run.
   private static func make(_ part: [UInt8]) throws(SystemError) -> Int32 {
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW
     var target = open(cString(part), flags, 0o600)
@@ -166,14 +169,14 @@ final class FileCopy: Sendable {
     var isShared = true
     var buffer: [UInt8] = []
     var copied: Int64 = 0
-    // One that is longer by now is found out by its stamp.
+    // A file that has grown meanwhile is found out by its stamp.
     while copied < size || size == 0 {
       guard goesOn() else { throw SystemError(code: ECANCELED) }
       if isShared {
         let count = copy_file_range(source, nil, target, nil, piece, 0)
         copied += Int64(max(count, 0))
         if count > 0 || count < 0 && errno == EINTR { continue }
-        // Not between these two file systems; some say so by copying nothing.
+        // These two file systems can't share data; some say so by copying nothing.
         guard count == 0 || [EXDEV, EINVAL, ENOSYS, EOPNOTSUPP, EPERM, EBADF].contains(errno)
         else { throw .last }
         isShared = false

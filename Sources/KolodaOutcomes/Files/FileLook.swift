@@ -2,14 +2,14 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// What lies at a path; a link is not followed.
+/// What is at a path; a symbolic link is not followed.
 enum FileLook: Equatable {
   case nothing
   case file(Step.Stamp)
   /// A folder, a link, a device.
   case other
 
-  /// - Throws: what the system says where it can't tell.
+  /// - Throws: the system's error, unless it says that there is nothing.
   init(_ path: [UInt8]) throws(SystemError) {
     var status = stat()
     guard lstat(cString(path), &status) == 0 else {
@@ -30,24 +30,30 @@ extension Step.Stamp {
       size: state.size, modified: state.modified, device: state.device, inode: state.inode)
   }
 
-  /// The coarsest steps in which a file system counts time, in nanoseconds: FAT's.
+  /// FAT's time resolution, the coarsest of any file system, in nanoseconds.
   private static let coarsestTime = 2_000_000_000
 
-  /// Whether size and time are the same, as far as a copy's file system tells; of a copy the file's
-  /// number is not.
+  /// Whether size and time are the same, within the resolution of any file system.
+  ///
+  /// Device and inode are ignored, since a copy has its own.
   func isAlike(_ other: Step.Stamp) -> Bool {
-    let (distance, isFar) = modified.subtractingReportingOverflow(other.modified)
-    return size == other.size && !isFar && distance.magnitude < Self.coarsestTime
+    size == other.size && Self.areAlike(modified, other.modified)
   }
 
-  /// Whether the copy's time is exact as well, so that nobody has written to it since.
+  /// Whether two times, in nanoseconds, are the same within the resolution of any file system.
+  static func areAlike(_ time: Int64, _ other: Int64) -> Bool {
+    let (distance, isFar) = time.subtractingReportingOverflow(other)
+    return !isFar && distance.magnitude < coarsestTime
+  }
+
+  /// Whether size and time are exactly the same, so that nobody has written to the copy since.
   func isExactlyAlike(_ other: Step.Stamp) -> Bool {
     size == other.size && modified == other.modified
   }
 }
 
-/// Whether the folder of a path is not there, so that nobody knows what is in it: it may be on a drive
-/// that comes back.
+/// Whether a path's folder is missing, so that nobody knows what is in it: it may be on a drive
+/// that is not connected.
 func isFolderAway(of path: [UInt8]) -> Bool {
   var status = stat()
   return stat(cString(split(path).folder), &status) != 0

@@ -1,8 +1,8 @@
 import Glibc
 import KolodaFiles
 
-/// Writes a file anew, with the same permissions, owner and extended attributes; it is the old one
-/// or the new one at any moment.
+/// Writes a file anew with the same permissions, owner and extended attributes, atomically: at any
+/// moment the path has the old file or the new one.
 func replaceKeepingAttributes(
   _ path: [UInt8], _ writing: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {
@@ -14,12 +14,12 @@ func replaceKeepingAttributes(
   }
 }
 
-/// Writes a file anew in the same way, with a range of it replaced and the rest byte for byte as it
-/// was.
+/// Writes a file anew in the same way, with a range of it replaced and the rest unchanged, byte for
+/// byte.
 ///
 /// - Parameters:
 ///   - source: the file, open for reading.
-///   - range: what is replaced; an empty one is where bytes are put in.
+///   - range: the bytes to replace; an empty range inserts there.
 func spliceFile(
   _ path: [UInt8], from source: Int32, _ range: Range<Int>, with bytes: [UInt8]
 ) throws(SystemError) {

@@ -1,13 +1,34 @@
-import CKolodaGLib
 import Glibc
+import KolodaFiles
 
-/// The times to give to a file that is to have last changed at a time; when it was read last stays.
+/// Sets the modification time of an open file, in nanoseconds since 1970, and leaves its access time
+/// as it is.
+func setModified(_ modified: Int64, ofOpen descriptor: Int32) {
+  var status = stat()
+  guard fstat(descriptor, &status) == 0 else { return }
+  futimens(descriptor, fileTimes(modified: modified, accessed: status.st_atim))
+}
+
+/// Sets a file's modification time, in nanoseconds since 1970, and leaves its access time as it is.
+func setModified(_ modified: Int64, of path: [UInt8]) {
+  var status = stat()
+  guard stat(cString(path), &status) == 0 else { return }
+  utimensat(
+    AT_FDCWD, cString(path), fileTimes(modified: modified, accessed: status.st_atim), 0)
+}
+
+/// The times to pass to `futimens`.
 ///
-/// - Parameter modified: in nanoseconds since 1970.
-func fileTimes(modified: Int64) -> [timespec] {
+/// Both are set: many file systems of FUSE's, exFAT's for example, change nothing if one of them is
+/// to be omitted, and report success.
+///
+/// - Parameters:
+///   - modified: the modification time, in nanoseconds since 1970.
+///   - accessed: the access time.
+func fileTimes(modified: Int64, accessed: timespec) -> [timespec] {
   let (seconds, rest) = modified.quotientAndRemainder(dividingBy: 1_000_000_000)
   return [
-    timespec(tv_sec: 0, tv_nsec: Int(SHIM_UTIME_OMIT)),
+    accessed,
     // Before 1970 the rest is negative.
     timespec(
       tv_sec: Int(rest < 0 ? seconds - 1 : seconds),

@@ -1,7 +1,8 @@
 import Glibc
 import KolodaFiles
 
-/// Which file systems folders lie on, or will once they are made; each is asked for once.
+/// The file systems that folders are on, or will be on once they are made; each folder is looked up
+/// once.
 struct FolderDevices {
   private var known: [[UInt8]: UInt64] = [:]
 
@@ -14,7 +15,7 @@ struct FolderDevices {
     return UInt64(status.st_dev)
   }
 
-  /// The folder, or that above it that is there.
+  /// The folder, or the nearest one above it that exists.
   static func there(_ folder: [UInt8]) -> [UInt8] {
     var folder = folder
     while folder.count > 1, access(cString(folder), F_OK) != 0 { folder = split(folder).folder }

@@ -4,13 +4,13 @@ import KolodaFiles
 
 /// The desktop's trash.
 ///
-/// GIO puts files there, by freedesktop.org's Trash specification or through the portal; where it
-/// has put one is looked up by that specification, for GIO does not tell.
+/// GIO moves files there, by freedesktop.org's Trash specification or through the portal. GIO does
+/// not say where it has put a file, so that is looked up by the specification.
 package enum Trash {
   /// Why a file did not go to the trash, or did not come back.
   struct Failure: Error { let text: String }
 
-  /// Whether what goes to the trash can be taken back: through a portal it cannot.
+  /// Whether files can be brought back from the trash: not where they go there through a portal.
   package static var canBeTakenBack: Bool {
     access("/.flatpak-info", F_OK) != 0 && getenv("SNAP") == nil
       && getenv("GTK_USE_PORTAL").map { String(cString: $0) != "1" } ?? true
@@ -23,12 +23,13 @@ package enum Trash {
     var error: UnsafeMutablePointer<GError>?
     guard g_file_trash(object, nil, &error) == 0 else { return }
     defer { g_clear_error(&error) }
-    throw Failure(text: error.map { String(cString: $0.pointee.message) } ?? "")
+    // GIO's message contains the path, which may hold any bytes.
+    throw Failure(text: error.map { displayText(String(cString: $0.pointee.message).utf8) } ?? "")
   }
 
-  /// Where a file lies in the trash that was at a path; nil if there is none.
+  /// Finds a file in the trash by the path that it had; nil if it isn't there.
   ///
-  /// - Parameter since: no file that was put there earlier, in seconds since 1970.
+  /// - Parameter since: files trashed before this time are ignored, in seconds since 1970.
   static func find(_ file: [UInt8], since: Int64) -> [UInt8]? {
     for folder in folders(for: file) {
       if let name = find(file, in: folder, since: since) {
@@ -38,13 +39,13 @@ package enum Trash {
     return nil
   }
 
-  /// Takes a file out of the trash, to where nothing lies.
+  /// Moves a file out of the trash, if nothing is at its old path.
   static func takeBack(_ trashed: [UInt8], to file: [UInt8]) throws(SystemError) {
     try rename(trashed, toNew: file)
     if let info = info(of: trashed) { unlink(cString(info)) }
   }
 
-  /// The note beside a file of the trash.
+  /// The path of a trashed file's .trashinfo note.
   static func info(of trashed: [UInt8]) -> [UInt8]? {
     guard let slash = trashed.lastIndex(of: UInt8(ascii: "/")) else { return nil }
     let files = trashed[..<slash]
@@ -53,15 +54,15 @@ package enum Trash {
       + Array(".trashinfo".utf8)
   }
 
-  // MARK: Looking
+  // MARK: Finding
 
-  /// A trash folder, and what the paths in its notes are relative to.
+  /// A trash folder, and the folder that the paths in its notes are relative to.
   private struct Folder {
     let path: [UInt8]
     let top: [UInt8]
   }
 
-  /// The user's own trash, and those of the file system that the file was on.
+  /// The user's home trash, and the trash folders of the file system that the file was on.
   private static func folders(for file: [UInt8]) -> [Folder] {
     let user = "\(getuid())"
     var found: [Folder] = []
@@ -76,7 +77,7 @@ package enum Trash {
     return found
   }
 
-  /// The folder on which the file system of a file is mounted.
+  /// The mount point of a file's file system.
   private static func mountPoint(of file: [UInt8]) -> [UInt8] {
     let slash = UInt8(ascii: "/")
     var folder = parent(of: file)
@@ -97,10 +98,11 @@ package enum Trash {
     return Array(path[..<last])
   }
 
-  /// How many names in a row may be free below one that is taken: of files that left the trash.
+  /// How many numbered names in a row may be free before the search ends: files leave the trash and
+  /// leave gaps.
   private static let greatestGap = 16
 
-  /// GIO gives a file its own name in the trash, or `name.2.jpg` and so on where that is taken.
+  /// GIO keeps a file's name in the trash, or makes it `name.2.jpg` and so on where that is taken.
   private static func find(_ file: [UInt8], in folder: Folder, since: Int64) -> [UInt8]? {
     let name = Array(file[((file.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
     let dot = name.firstIndex(of: UInt8(ascii: "."))
@@ -126,8 +128,7 @@ package enum Trash {
     return newest?.name
   }
 
-  /// What a note of the trash says: where the file was, and when it was put away, in seconds
-  /// since 1970.
+  /// Reads a .trashinfo note: where the file was, and when it was trashed, in seconds since 1970.
   private static func read(_ info: [UInt8], top: [UInt8]) -> (path: [UInt8], time: Int64)? {
     guard case .success(let bytes) = readFile(info, atMost: 1 << 16) else { return nil }
     var path: [UInt8]?
@@ -144,7 +145,7 @@ package enum Trash {
     return (path, time)
   }
 
-  /// The note's time, which is the clock's on the wall.
+  /// Parses a note's time, which is local time, into seconds since 1970.
   private static func local(_ text: String) -> Int64? {
     let zone = g_time_zone_new_local()
     defer { g_time_zone_unref(zone) }

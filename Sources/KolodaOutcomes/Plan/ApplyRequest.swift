@@ -1,21 +1,21 @@
 import KolodaFiles
 import KolodaTriage
 
-/// What is to be done with the photos of a deck.
+/// What Apply is asked to do with the photos of a deck.
 package struct ApplyRequest: Sendable {
   /// What is done with the files of a pile.
   package enum PileAction: Hashable, Sendable {
-    /// They stay.
+    /// The files stay.
     case nothing
-    /// They go to the trash.
+    /// The files go to the trash.
     case trash
-    /// They go to a folder, by its absolute path.
+    /// The files move to a folder, given by its absolute path.
     case move([UInt8])
-    /// They are copied to a folder, by its absolute path.
+    /// The files are copied to a folder, given by its absolute path.
     case copy([UInt8])
   }
 
-  /// What happens where a name is taken.
+  /// What to do where a file name is taken.
   package enum Conflict: String, Hashable, Sendable, CaseIterable {
     /// The file gets another name: `photo (2).jpg`.
     case keepBoth = "keep-both"
@@ -23,26 +23,25 @@ package struct ApplyRequest: Sendable {
     case skip
   }
 
-  /// A photo that is decided, or marked.
+  /// A photo that is decided or marked.
   package struct Photo: Sendable {
-    /// Its card.
     package var card: CardKey
-    /// The pile that it lies on; nil for one that is only marked.
+    /// The pile that the photo is on; nil for a photo that only has marks.
     package var pile: PileID?
-    /// What that says of it.
+    /// What that pile means to photo programs; nil if nothing.
     package var verdict: Verdict?
     /// The file, as an absolute path.
     package var file: [UInt8]
-    /// The number of its shot; nil for one that is alone.
+    /// The number of its shot; nil for a photo that isn't part of one.
     ///
-    /// Photos of one shot have one name but for the ending; they go together and keep that in common.
+    /// Photos of one shot have the same name but for the ending; they move together and keep that
+    /// in common.
     package var shot: Int?
-    /// The stars, the label and the turn that it was given; a note is not written.
+    /// The stars, the colour label and the turn that the user gave it; notes are not written.
     package var marks: Marks
-    /// Whether it is another picture than that which was decided, and stays as it is.
+    /// Whether the file is no longer the picture that was decided, and is left alone.
     package var isChanged: Bool
 
-    /// Makes a photo.
     package init(
       card: CardKey, pile: PileID?, verdict: Verdict?, file: [UInt8], shot: Int? = nil,
       marks: Marks = Marks(), isChanged: Bool = false
@@ -57,16 +56,16 @@ package struct ApplyRequest: Sendable {
     }
   }
 
-  /// Which files are dealt with.
+  /// Which files Apply deals with.
   package enum Files: String, Hashable, Sendable, CaseIterable {
-    /// All.
+    /// All files.
     case all
-    /// RAW pictures, and no others.
+    /// RAW pictures only.
     case raw
-    /// JPEGs and HEIFs, and no others.
+    /// JPEGs and HEIFs only.
     case jpeg
 
-    /// Whether a picture of some name is dealt with.
+    /// Whether Apply deals with a picture of this name.
     package func include(_ name: [UInt8]) -> Bool {
       let kind = PhotoKind(name: name)
       return switch self {
@@ -77,16 +76,15 @@ package struct ApplyRequest: Sendable {
     }
   }
 
-  /// How verdicts are written.
+  /// How verdicts and marks are written.
   package struct Writing: Hashable, Sendable {
-    /// For which program.
+    /// The program that they are written for.
     package var editor: PhotoEditor
-    /// What of them the user chooses.
+    /// The user's choices for how verdicts become ratings.
     package var choices: Verdict.Choices
-    /// Whether JPEG files get it inside as well, where Adobe's programs look for it.
+    /// Whether to write into JPEG files as well, where Adobe's programs look.
     package var isInJPEG: Bool
 
-    /// Makes it.
     package init(
       editor: PhotoEditor, choices: Verdict.Choices = Verdict.Choices(), isInJPEG: Bool = false
     ) {
@@ -100,19 +98,17 @@ package struct ApplyRequest: Sendable {
   package var folder: [UInt8]
   /// The photos, in order.
   package var photos: [Photo]
-  /// What is done with each pile; nothing with one that is not here.
+  /// What to do with each pile's files; a pile that is missing here means nothing is done.
   package var actions: [PileID: PileAction]
-  /// How verdicts are written; nil writes none.
+  /// How verdicts and marks are written; nil writes none.
   package var writing: Writing?
-  /// What happens where a name is taken.
+  /// What to do where a file name is taken.
   package var conflict: Conflict
-  /// Whether a file name is a picture's.
+  /// Whether a file name is that of a picture.
   package var isPicture: @Sendable ([UInt8]) -> Bool
 
-  /// What is done with the files of a photo.
   func action(of photo: Photo) -> PileAction { photo.pile.flatMap { actions[$0] } ?? .nothing }
 
-  /// Makes a request.
   package init(
     folder: [UInt8], photos: [Photo], actions: [PileID: PileAction], writing: Writing? = nil,
     conflict: Conflict = .keepBoth, isPicture: @escaping @Sendable ([UInt8]) -> Bool

@@ -2,17 +2,18 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// A folder that files of a plan are to go to, and that nothing can be put in.
+/// A folder that files of a plan are to go to and that can't be written to.
 package struct ClosedFolder: Error, Hashable, Sendable {
-  /// The folder, as an absolute path; it may be that one above it is closed, and it is to be made.
+  /// The folder, as an absolute path; if it is yet to be made, it is a folder above it that can't
+  /// be written to.
   package let folder: [UInt8]
-  /// What the system says.
+  /// The system's error.
   package let reason: SystemError
 
-  /// Looks whether something can be put into each folder that a plan copies or moves to, as far as
-  /// the system tells before.
+  /// Checks that each folder a plan copies or moves to is writable, as far as the system can tell
+  /// in advance.
   ///
-  /// - Throws: the first folder where it can't.
+  /// - Throws: the first folder that isn't.
   package static func check(_ plan: Plan) throws(ClosedFolder) {
     var known: Set<[UInt8]> = []
     for step in plan.steps where step.state == .waiting {
@@ -21,7 +22,7 @@ package struct ClosedFolder: Error, Hashable, Sendable {
       guard known.insert(folder).inserted else { continue }
       let there = cString(FolderDevices.there(folder))
       var status = stat()
-      // What is no folder is each file's own trouble: it may be gone by then.
+      // If this is no folder, each file reports that itself: it may be gone by then.
       guard stat(there, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { continue }
       guard access(there, W_OK | X_OK) == 0 else {
         throw ClosedFolder(folder: folder, reason: .last)

@@ -2,45 +2,76 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// What is known of the folders that a plan's files go to: a drive that was taken away often leaves
-/// an empty folder in its place.
+/// What is known of the folders that a plan's files go to.
+///
+/// A drive that is taken away often leaves an empty folder in its place, so their file systems are
+/// compared.
 struct PlanPlaces: Sendable {
-  private let devices: [[UInt8]: UInt64]
-  /// The folder of the deck.
+  private let places: [[UInt8]: Plan.Place]
   private let deck: [UInt8]
-  /// Whether the plan was begun at another time: a drive that comes back may have another number.
+  /// The number that the deck's file system had when the plan was made; nil if no step tells.
+  private let deckDevice: UInt64?
+  /// Whether the plan was begun in an earlier run: a drive that was reconnected since may have
+  /// another number.
   private let wasInterrupted: Bool
 
   init(_ plan: Plan, wasInterrupted: Bool) {
-    devices = Dictionary(
-      plan.places.map { ($0.folder, $0.device) }, uniquingKeysWith: { first, _ in first })
+    places = Dictionary(
+      plan.places.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
     deck = plan.folder
+    deckDevice = plan.steps.lazy.compactMap(\.stamp?.device).first
     self.wasInterrupted = wasInterrupted
   }
 
-  /// Whether nobody knows what is at a path, for its drive is not there.
+  /// Whether nobody can know what is at a path, because its folder or its drive is missing.
   func isAway(_ path: [UInt8]) -> Bool {
     let folder = split(path).folder
-    guard let device = Self.device(folder) else { return true }
-    return devices[folder].map { $0 != device } ?? false
+    return Self.device(folder) == nil || isReplaced(folder)
   }
 
-  /// Whether the drive is not there any more that a file lay on.
+  /// Whether a path's folder existed before the plan, and is missing.
+  func hasBeen(_ path: [UInt8]) -> Bool {
+    let folder = split(path).folder
+    return Self.device(folder) == nil && places[folder]?.isNew == false
+  }
+
+  /// Whether the drive that a step's file was on is gone.
   func isSourceAway(_ step: Step) -> Bool {
     guard let device = Self.device(split(step.file).folder) else { return true }
     return step.stamp.map { $0.device != device } ?? false
   }
 
-  /// Whether the drive is not there that a file is to go to: what went there now would lie below it.
+  /// Whether the drive that a file is to go to is missing: the file would end up in the mount point
+  /// below it.
   func isTargetAway(_ target: [UInt8]) -> Bool {
-    let folder = split(target).folder
-    guard let known = devices[folder],
-      let device = Self.device(folder) ?? Self.device(FolderDevices.there(folder)), known != device
-    else { return false }
-    return !wasInterrupted || Self.isEmpty(folder)
+    isReplaced(split(target).folder)
   }
 
-  /// Whether the folder of the deck is there: nothing is brought back to a place that it has left.
+  /// Whether the file system at a folder's path is not the one that the plan means.
+  private func isReplaced(_ folder: [UInt8]) -> Bool {
+    guard let known = places[folder]?.device,
+      let device = Self.device(FolderDevices.there(folder)), device != known
+    else { return false }
+    return !wasInterrupted || isBare(folder, known)
+  }
+
+  /// Whether the drive of a folder is missing, rather than connected under another number.
+  ///
+  /// - Parameter known: the number of the file system when the plan was made.
+  private func isBare(_ folder: [UInt8], _ known: UInt64) -> Bool {
+    // The folder that was there before the first step.
+    var anchor = folder
+    while anchor.count > 1, places[anchor]?.isNew == true {
+      // The plan made it on the drive.
+      if Self.device(anchor) != nil { return false }
+      anchor = split(anchor).folder
+    }
+    guard let device = Self.device(anchor) else { return true }
+    if let deckDevice, device == Self.device(deck) { return known != deckDevice }
+    return device == Self.device(split(anchor).folder) && Self.isEmpty(anchor)
+  }
+
+  /// Whether the deck's folder exists: no file is brought back to a folder that is gone.
   var isDeckThere: Bool { Self.device(deck) != nil }
 
   private static func device(_ folder: [UInt8]) -> UInt64? {
@@ -48,20 +79,20 @@ struct PlanPlaces: Sendable {
     return stat(cString(folder), &status) == 0 ? UInt64(status.st_dev) : nil
   }
 
-  /// Whether a folder is not there, or has nothing in it.
+  /// Whether a folder is empty, or can't be listed.
   private static func isEmpty(_ folder: [UInt8]) -> Bool {
     guard let entries = opendir(cString(folder)) else { return true }
     defer { closedir(entries) }
     var count = 0
     while readdir(entries) != nil { count += 1 }
-    // Itself and the one above.
+    // The entries "." and "..".
     return count <= 2
   }
 }
 
 extension Plan {
-  /// The plan with what its folders are before its first step, and the permissions of the files that
-  /// go to another file system, which may not keep them.
+  /// Returns the plan with the state of its target folders before the first step, and the
+  /// permissions of files that move to another file system, which may not keep them.
   func lookedAround() -> Plan {
     var plan = self
     var devices = FolderDevices()
@@ -91,7 +122,7 @@ extension Plan {
     return plan
   }
 
-  /// Removes the folders that were made for this plan and are empty; others stay.
+  /// Removes the folders that this plan made, if they are empty.
   func removeEmptyFolders() {
     for place in places.reversed() where place.isNew { rmdir(cString(place.folder)) }
   }

@@ -2,21 +2,21 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Makes a plan of what is to be done; it looks at folders and changes nothing.
+/// Turns an `ApplyRequest` into a plan; it reads folders and changes nothing.
 ///
-/// For each shot: the verdict on its photos is written first, then the photos go, then what belongs to
-/// them goes with them: sidecars, motion video, audio note.
+/// For each shot the verdicts and marks on its photos are written first, then the photos go, then
+/// the files that belong to them: sidecars, motion video, audio note.
 package struct Planner {
   private let request: ApplyRequest
   private var steps: [Step] = []
-  /// What lies in the folders that the photos lie in, and where they go.
+  /// The names in the photos' folders and in the folders they go to.
   private var folders: [[UInt8]: FolderNames] = [:]
-  /// The photos of each folder that go, with where they go.
+  /// What happens with each photo that hasn't changed, by its file.
   private var leaving: [[UInt8]: ApplyRequest.PileAction] = [:]
 
-  /// Plans all that a request asks for.
+  /// Plans everything that a request asks for.
   ///
-  /// What can't be done is a step that is left out and says why.
+  /// Something that can't be done becomes a skipped step that says why.
   package static func plan(_ request: ApplyRequest, id: EventID, time: UTCTime) -> Plan {
     var planner = Planner(request)
     for photo in request.photos where !photo.isChanged {
@@ -42,17 +42,17 @@ package struct Planner {
     return names
   }
 
-  /// A photo that can go.
+  /// A photo that can move, be copied or be trashed.
   private struct Leaver {
     let photo: ApplyRequest.Photo
-    /// What the file is; nil for one that a verdict is written into first.
+    /// The file's stamp; nil if an earlier step of this plan writes to the file.
     var stamp: Step.Stamp?
     let name: [UInt8]
-    /// The sidecars that there are once its verdict is written.
+    /// The names of the sidecars that exist once its verdict is written.
     var made: Set<[UInt8]> = []
   }
 
-  /// Plans what is done with the photos of a shot, which lie in one folder.
+  /// Plans the steps for the photos of a shot, which are all in one folder.
   private mutating func add(_ photos: [ApplyRequest.Photo]) {
     guard let first = photos.first else { return }
     let action = request.action(of: first)
@@ -71,9 +71,14 @@ package struct Planner {
         continue
       }
       guard let stamp = look.stamp else {
-        // What a link leads to is not the deck's.
+        // The target of a symbolic link is not part of the deck.
         if action == .nothing && request.writing == nil { continue }
         skip(photo, action, look == .nothing ? "it is not there" : "it is no regular file")
+        continue
+      }
+      // Files that belong to it would stay behind, and nobody would know.
+      if action != .nothing || request.writing != nil, names(in: folder).error != nil {
+        skip(photo, action, "the files in its folder can't be listed")
         continue
       }
       var leaver = Leaver(photo: photo, stamp: stamp, name: split(photo.file).name)
@@ -91,9 +96,9 @@ package struct Planner {
     go(leavers, action, folder)
   }
 
-  /// Plans that a photo's turn is written into it, where that can be.
+  /// Plans writing a photo's turn into its file, where the format allows that.
   ///
-  /// - Returns: whether it is.
+  /// - Returns: whether the file will be written to.
   private mutating func turn(_ photo: ApplyRequest.Photo, _ stamp: Step.Stamp) -> Bool {
     guard let turn = photo.marks.turn, turn != .upright else { return false }
     var step = Step(
@@ -111,7 +116,8 @@ package struct Planner {
     return isInside
   }
 
-  /// What a sidecar says of how a turned photo stands, and whether the photo says that itself.
+  /// The EXIF orientation that a sidecar should give for a turned photo, and whether the photo's
+  /// own file gives it too; nil if the sidecar should give none.
   private func orientation(of photo: ApplyRequest.Photo) -> (value: Int, isInside: Bool)? {
     guard let turn = photo.marks.turn, turn != .upright else { return nil }
     let name = split(photo.file).name
@@ -119,10 +125,10 @@ package struct Planner {
       return OrientationTag(ofRAW: photo.file).map { (turn.turning($0.value), false) }
     }
     switch PictureStanding(of: photo.file) {
-    // Viewers turn a HEIF by nothing else.
+    // For a HEIF, viewers heed nothing but its rotation property.
     case .rotation: return nil
     case let standing?: return (turn.turning(standing.value), true)
-    // A JPEG without the tag stands as it is; what else can't be read is left as it is.
+    // A JPEG without the tag is upright; other files that can't be read are left alone.
     case nil: return Sidecar.isJPEG(name) ? (turn.turning(1), false) : nil
     }
   }
@@ -136,7 +142,7 @@ package struct Planner {
     steps.append(step)
   }
 
-  /// - Returns: the names of the sidecars that there are then.
+  /// - Returns: the names of the sidecars that exist after these steps.
   private mutating func write(
     _ photo: ApplyRequest.Photo, of shot: [[UInt8]], _ writing: ApplyRequest.Writing,
     _ folder: [UInt8], _ name: [UInt8]
@@ -145,16 +151,17 @@ package struct Planner {
     var targets = Sidecar.targets(
       for: name, of: shot, editor: writing.editor, in: names(in: folder))
     if !photo.hasWords, orientation?.isInside ?? true {
-      // What is there must not tell otherwise.
+      // Only sidecars that exist need the orientation, so that they don't contradict the file.
       let known = names(in: folder)
       targets.removeAll { orientation == nil || !known.contains($0.name) }
     } else if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
-      skip(photo, .nothing, "\(writing.editor.rawValue) reads a verdict only inside such a file")
+      skip(photo, .nothing, "Lightroom reads the decision only inside the file itself")
     }
     for target in targets {
       var change = SidecarChange(
         verdict: photo.verdict, choices: writing.choices, marks: photo.marks,
-        pictureExtension: target.pictureExtension)
+        pictureExtension: target.pictureExtension,
+        baseEnding: target.name.starts(with: name) ? nil : Sidecar.ending(of: name))
       if let orientation {
         (change.orientation, change.isTurnedInside) = (orientation.value, orientation.isInside)
       }
@@ -167,7 +174,7 @@ package struct Planner {
     return Set(targets.map(\.name))
   }
 
-  /// Writes the verdict into the photo itself.
+  /// Plans writing the verdict and marks into the photo itself.
   private mutating func writeInside(
     _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ stamp: Step.Stamp?
   ) {
@@ -181,7 +188,7 @@ package struct Planner {
         card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))
   }
 
-  /// Plans where photos of one shot go, and what belongs to them.
+  /// Plans moving, copying or trashing the photos of one shot and the files that belong to them.
   private mutating func go(
     _ leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8]
   ) {
@@ -208,7 +215,7 @@ package struct Planner {
     func place(_ name: [UInt8]) -> [UInt8]? {
       action.folder.map { joined($0, newStem + name.dropFirst(stem.count)) }
     }
-    // The others of a shot go with its first photo, and each sidecar with its own.
+    // The other photos of a shot depend on its first one, and each sidecar on its own photo.
     let leader = steps.count
     let made = leavers.reduce(into: Set<[UInt8]>()) { $0.formUnion($1.made) }
     var leaders: [Int] = []
@@ -226,7 +233,7 @@ package struct Planner {
       var step = Step(
         card: leavers[index].photo.card, action: kind, file: joined(folder, name), to: place(name),
         leader: leaders[index])
-      // What is made by this plan has no stamp yet, and what it changes gets another.
+      // Sidecars that this plan makes or changes have no stamp yet.
       if !made.contains(name) {
         guard let look = try? FileLook(step.file), let stamp = look.stamp else { continue }
         step.stamp = stamp
@@ -235,13 +242,15 @@ package struct Planner {
     }
   }
 
-  /// The sidecars of a photo's full name.
+  /// The sidecars named after a photo's full name.
   private mutating func sidecars(of name: [UInt8], in folder: [UInt8]) -> [[UInt8]] {
     names(in: folder).belongings(of: name)
   }
 
-  /// What goes with photos of one shot by its name without an ending, unless another picture that
-  /// stays needs it: a sidecar, a motion video, an audio note.
+  /// The files that belong to a shot by its name without an ending: a sidecar, a motion video, an
+  /// audio note.
+  ///
+  /// Empty if another picture of that name stays and needs them.
   private mutating func companions(
     of leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8]
   ) -> [[UInt8]] {
@@ -252,15 +261,15 @@ package struct Planner {
     let isLast = others.allSatisfy { other in
       let file = joined(folder, other)
       guard leaving[file] == action, action.step != .copy else { return action.step == .copy }
-      // The last of them takes it along.
+      // The last of those pictures to go takes the files along.
       return steps.contains { $0.file == file && $0.action == action.step }
     }
     guard isLast else { return [] }
     return names.belongings(withStemOf: name) + names.media(withStemOf: name)
   }
 
-  /// A stem that is free in a folder for all of some names; nil where it would be another one and
-  /// that is not wanted.
+  /// A stem that makes all these names free in a folder; nil where that would take a new name and
+  /// the request says to skip.
   private mutating func freeStem(
     for all: [[UInt8]], _ stem: [UInt8], in folder: [UInt8]
   ) -> [UInt8]? {
@@ -278,12 +287,12 @@ package struct Planner {
 }
 
 extension ApplyRequest.Photo {
-  /// Whether there is anything to write of it but how it stands.
+  /// Whether there is a verdict, stars or a label to write, besides the turn.
   fileprivate var hasWords: Bool { verdict != nil || marks.stars != nil || marks.label != nil }
 }
 
 extension ApplyRequest.PileAction {
-  /// What is done with each file; nil for nothing.
+  /// The step to take for each file; nil for none.
   var step: Step.Action? {
     switch self {
     case .nothing: nil
@@ -293,7 +302,7 @@ extension ApplyRequest.PileAction {
     }
   }
 
-  /// Where the files go.
+  /// The folder that the files go to; nil if they stay or are trashed.
   package var folder: [UInt8]? {
     switch self {
     case .nothing, .trash: nil
@@ -302,12 +311,12 @@ extension ApplyRequest.PileAction {
   }
 }
 
-/// A name without its ending as the nth of that name has it: `photo`, `photo (2)`.
+/// A stem with a number for its nth use: `photo`, `photo (2)`.
 func numbered(_ stem: [UInt8], _ number: Int) -> [UInt8] {
   number == 1 ? stem : stem + Array(" (\(number))".utf8)
 }
 
-/// A path's folder and the name in it.
+/// A path's folder and the file name in it.
 func split(_ path: [UInt8]) -> (folder: [UInt8], name: [UInt8]) {
   guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return ([], path) }
   return (
@@ -315,7 +324,7 @@ func split(_ path: [UInt8]) -> (folder: [UInt8], name: [UInt8]) {
   )
 }
 
-/// The path of a name in a folder.
+/// The path of a file name in a folder.
 func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
   folder == [UInt8(ascii: "/")] ? folder + name : folder + [UInt8(ascii: "/")] + name
 }

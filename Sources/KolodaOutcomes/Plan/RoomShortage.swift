@@ -2,23 +2,23 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// A folder that has not enough room for what a plan puts there.
+/// A folder without enough free space for the files that a plan puts there.
 package struct RoomShortage: Error, Hashable, Sendable {
   /// The folder, as an absolute path.
   package let folder: [UInt8]
-  /// How many bytes go there.
+  /// How many bytes the plan puts on the folder's file system.
   package let needed: Int64
   /// How many bytes are free there.
   package let free: Int64
 
-  /// Looks whether there is room for all that a plan copies, or moves to another file system.
+  /// Checks that there is space for everything that a plan copies, or moves to another file system.
   ///
-  /// - Throws: the shortage.
+  /// - Throws: the first shortage.
   package static func check(_ plan: Plan) throws(RoomShortage) {
     var needed: [UInt64: (bytes: Int64, folder: [UInt8])] = [:]
     var devices = FolderDevices()
     for step in plan.steps where step.state == .waiting {
-      // One that is written to before has no stamp of its own.
+      // A file that an earlier step writes to has no stamp in its own step.
       guard let target = step.to, let stamp = step.stamp ?? (try? FileLook(step.file))?.stamp
       else { continue }
       let folder = split(target).folder
@@ -28,7 +28,7 @@ package struct RoomShortage: Error, Hashable, Sendable {
     }
     for (bytes, folder) in needed.values {
       var room = statvfs()
-      // Some file systems know nothing of their size.
+      // Some file systems don't report their size.
       guard statvfs(cString(FolderDevices.there(folder)), &room) == 0, room.f_blocks > 0 else {
         continue
       }

@@ -1,8 +1,9 @@
-/// The files that programs and cameras keep beside a picture and that belong to it by their names.
+/// The files that programs and cameras keep beside a picture, and that belong to it by name.
 ///
-/// By the picture's whole name, `photo.jpg.pp3`, or by that without its ending, `photo.aae`.
+/// They are named after the picture's whole name, `photo.jpg.pp3`, or its name without the ending,
+/// `photo.aae`.
 enum Belonging {
-  /// The endings of their names.
+  /// The endings of their names, in lower case.
   static let endings: Set<String> = [
     "xmp",
     // RawTherapee, ART.
@@ -15,8 +16,10 @@ enum Belonging {
     "thm",
   ]
 
-  /// The picture of whose duplicate a sidecar is: darktable's second version of `photo.jpg` has
-  /// `photo_01.jpg.xmp`.
+  /// The name of the picture whose duplicate a sidecar describes: darktable's second version of
+  /// `photo.jpg` has the sidecar `photo_01.jpg.xmp`.
+  ///
+  /// Nil for other sidecars.
   static func original(ofDuplicates sidecar: [UInt8]) -> [UInt8]? {
     guard Sidecar.ending(of: sidecar)?.lowercased() == "xmp" else { return nil }
     let duplicate = Sidecar.stem(of: sidecar)

@@ -2,18 +2,18 @@ import Foundation
 import Glibc
 import KolodaFiles
 
-/// The names in a folder, as they were when it was looked at.
+/// The names in a folder, as they were when it was read.
 struct FolderNames {
-  /// Why there are none: nil if the folder could be read.
+  /// Why the folder could not be read, or not to its end; nil if it could.
   private(set) var error: SystemError?
   private var names: Set<[UInt8]> = []
-  /// The pictures by their names without an ending.
+  /// The pictures, by their name without the ending.
   private var stems: [[UInt8]: [[UInt8]]] = [:]
-  /// What a camera may have recorded with a picture, by its name without an ending.
+  /// Files that a camera may have recorded with a picture, by their name without the ending.
   private var media: [[UInt8]: [[UInt8]]] = [:]
-  /// What programs keep beside pictures, by its name without its own ending.
+  /// Files that programs keep beside pictures, by their name without its last ending.
   private var belongings: [[UInt8]: [[UInt8]]] = [:]
-  /// The sidecars of pictures' duplicates, by the picture's name.
+  /// The sidecars of pictures' duplicates, by the name of the picture.
   private var duplicates: [[UInt8]: [[UInt8]]] = [:]
 
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
@@ -22,12 +22,15 @@ struct FolderNames {
       return
     }
     defer { closedir(stream) }
-    while let entry = readdir(stream) {
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { break }
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
       let name = Array(UnsafeBufferPointer(start: start, count: strlen(start)))
       insert(name, isPicture: isPicture(name))
     }
+    if errno != 0 { error = .last }
   }
 
   init() {}
@@ -49,28 +52,34 @@ struct FolderNames {
 
   func contains(_ name: [UInt8]) -> Bool { names.contains(name) }
 
-  /// The motion video and the audio note of a picture's name but for the ending.
+  /// The motion video and the audio note that share a picture's name but for the ending.
   func media(withStemOf picture: [UInt8]) -> [[UInt8]] {
     (media[Sidecar.stem(of: picture)] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What programs keep of one picture beside it, by its whole name, its duplicates' among that.
+  /// The files that belong to one picture by its whole name, those of its duplicates included.
   func belongings(of picture: [UInt8]) -> [[UInt8]] {
     let own = (belongings[picture] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
-    // A file of that name is a picture by itself.
+    // If a file has the duplicate's name, that is a picture of its own.
     let others = (duplicates[picture] ?? []).filter { !names.contains(Sidecar.stem(of: $0)) }
     return own + others.sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// What programs keep of a picture by its name but for the ending, which others may share.
+  /// The files that belong to a picture by its name without the ending, which other pictures may
+  /// share.
   func belongings(withStemOf picture: [UInt8]) -> [[UInt8]] {
-    let stem = Sidecar.stem(of: picture)
-    // Of `photo.jpg` and `photo.jpg.png` the first one is closer to `photo.jpg.xmp`.
-    guard !(stems[Sidecar.stem(of: stem)] ?? []).contains(stem) else { return [] }
-    return (belongings[stem] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+    guard !isStemAPicture(of: picture) else { return [] }
+    return (belongings[Sidecar.stem(of: picture)] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The pictures that have a picture's name but for the ending, itself among them.
+  /// Whether a picture's name without its ending is the whole name of another picture: of
+  /// `photo.jpg` and `photo.jpg.png`, `photo.jpg.xmp` belongs to the first.
+  func isStemAPicture(of picture: [UInt8]) -> Bool {
+    let stem = Sidecar.stem(of: picture)
+    return (stems[Sidecar.stem(of: stem)] ?? []).contains(stem)
+  }
+
+  /// The pictures with the same name but for the ending, this one included.
   func pictures(withStemOf picture: [UInt8]) -> [[UInt8]] {
     stems[Sidecar.stem(of: picture)] ?? []
   }

@@ -1,9 +1,9 @@
-/// The program in which photos are worked on afterwards: it says where a verdict is written.
+/// The program in which the photos are edited afterwards; it determines where a verdict is written.
 package enum PhotoEditor: String, Hashable, CaseIterable, Sendable {
   case darktable
   case digikam
   case geeqie
   case lightroom
-  /// Several, or one that is not here.
+  /// Several programs, or one that isn't listed here.
   case several
 }

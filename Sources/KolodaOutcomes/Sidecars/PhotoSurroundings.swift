@@ -1,25 +1,25 @@
 import KolodaFiles
 
-/// What lies in one folder beside its pictures and belongs to them by its name.
+/// The files in a folder that belong to its pictures by name.
 package struct PhotoSurroundings {
   private let names: FolderNames
 
-  /// Reads a folder's names; nothing lies in one that can't be read.
+  /// Reads the names in a folder; a folder that can't be read counts as empty.
   ///
   /// - Parameters:
   ///   - folder: its absolute path.
-  ///   - isPicture: whether a file of a name is a picture.
+  ///   - isPicture: whether a file name is that of a picture.
   package init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
     names = FolderNames(folder, isPicture: isPicture)
   }
 
   init(_ names: FolderNames) { self.names = names }
 
-  /// The sidecars of a shot, in the order in which they are believed: those of a whole name first.
+  /// The sidecars of a shot, in order of precedence: those of a whole name come first.
   ///
-  /// A sidecar of the name without its ending says nothing where it may be another picture's.
+  /// A sidecar named after the stem alone is left out where it may be another picture's.
   ///
-  /// - Parameter pictures: the names of the shot's files, that which is shown first.
+  /// - Parameter pictures: the names of the shot's files, the one that is shown first.
   package func sidecars(of pictures: [[UInt8]]) -> [[UInt8]] {
     var found: [[UInt8]] = []
     for picture in pictures {
@@ -40,7 +40,7 @@ package struct PhotoSurroundings {
     !names.media(withStemOf: picture).isEmpty
   }
 
-  /// Whether a file of a name tells something of a picture beside it.
+  /// Whether a file of this name could hold information about a picture beside it.
   package static func isAbout(_ name: [UInt8]) -> Bool {
     guard let ending = Sidecar.ending(of: name)?.lowercased() else { return false }
     return ending == "xmp" || Recording.withPicture.contains(ending)

@@ -1,17 +1,16 @@
 import KolodaFiles
 
-/// The names of sidecars, and which of them a verdict is written to.
+/// The names of sidecars, and the choice of those that a verdict is written to.
 package enum Sidecar {
   /// A sidecar that a verdict is written to.
   struct Target: Hashable {
-    /// Its name.
     var name: [UInt8]
-    /// The extension of the picture that it is meant for, where it has to say so.
+    /// The extension of the picture that the sidecar is for, where the sidecar has to state it.
     var pictureExtension: String?
   }
 
-  /// The names that a picture's sidecars may have: `photo.jpg.xmp` and `photo.xmp`, and how some
-  /// programs write them.
+  /// The names that a picture's sidecars may have: `photo.jpg.xmp` and `photo.xmp`, also with
+  /// `.XMP` as some programs write it.
   static func names(of picture: [UInt8]) -> (full: [[UInt8]], base: [[UInt8]]) {
     let endings = [".xmp", ".XMP"].map { Array($0.utf8) }
     return (endings.map { picture + $0 }, endings.map { stem(of: picture) + $0 })
@@ -23,7 +22,7 @@ package enum Sidecar {
     return Array(name[..<dot])
   }
 
-  /// What follows a name's last dot; nil if there is none.
+  /// The part of a name after its last dot; nil without a dot or with only a leading one.
   static func ending(of name: [UInt8]) -> String? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
     return String(decoding: name[(dot + 1)...], as: UTF8.self)
@@ -31,22 +30,22 @@ package enum Sidecar {
 
   private static let jpegEndings: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
 
-  /// Whether a name is that of a JPEG picture, which can have its verdict inside.
+  /// Whether a name is that of a JPEG, which can hold its verdict in the file.
   package static func isJPEG(_ name: [UInt8]) -> Bool {
     ending(of: name).map { jpegEndings.contains($0.lowercased()) } ?? false
   }
 
-  /// Where the verdict on a picture is written.
+  /// Chooses the sidecars that the verdict on a picture is written to.
   ///
-  /// A sidecar that is there is always brought up to date. Of the two names darktable, digiKam and
-  /// Geeqie want the full one, and darktable takes a rejected photo's base sidecar for a star more;
-  /// Adobe's programs want the base one for a RAW picture, and read none for others.
+  /// A sidecar that exists is always updated. For new ones, darktable, digiKam and Geeqie want the
+  /// full name, and darktable shows a rejected photo's base sidecar as one star more; Adobe's
+  /// programs want the base name for a RAW picture, and read no sidecars for other pictures.
   ///
   /// - Parameters:
   ///   - picture: the picture's name.
-  ///   - shot: the names of all pictures that the verdict is on: the base sidecar is written for the
-  ///     only RAW among them, else for the first.
-  ///   - names: what lies in its folder.
+  ///   - shot: the names of all pictures that the verdict is on: the base sidecar is written for
+  ///     the only RAW among them, otherwise for the first.
+  ///   - names: the names in the picture's folder.
   /// - Returns: the sidecars; none where the editor reads the verdict only inside the file.
   static func targets(
     for picture: [UInt8], of shot: [[UInt8]]? = nil, editor: PhotoEditor, in names: FolderNames
@@ -56,7 +55,8 @@ package enum Sidecar {
     let ownRAWs = shot.filter { PhotoKind(name: $0) == .raw }
     let owner = ownRAWs.count == 1 ? ownRAWs.first : shot.first
     let isShared =
-      owner != picture || names.pictures(withStemOf: picture).contains { !shot.contains($0) }
+      owner != picture || names.isStemAPicture(of: picture)
+      || names.pictures(withStemOf: picture).contains { !shot.contains($0) }
     var targets: [Target] = []
     func add(_ name: [UInt8], _ pictureExtension: String? = nil) {
       if !targets.contains(where: { $0.name == name }) {
@@ -64,13 +64,13 @@ package enum Sidecar {
       }
     }
     let fullThere = full.filter(names.contains)
-    // What is one picture's base sidecar by its name may be another's, with another verdict.
+    // A base sidecar with this picture's stem may be another picture's, with another verdict.
     let baseThere = isShared ? [] : base.filter(names.contains)
     fullThere.forEach { add($0) }
     baseThere.forEach { add($0) }
     let raws = names.pictures(withStemOf: picture).filter { PhotoKind(name: $0) == .raw }
     let isRAW = PhotoKind(name: picture) == .raw
-    let wantsBase = isRAW && raws.count == 1
+    let wantsBase = isRAW && raws.count == 1 && !names.isStemAPicture(of: picture)
     switch editor {
     case .darktable, .digikam, .geeqie:
       if fullThere.isEmpty { add(full[0]) }

@@ -1,33 +1,37 @@
 import KolodaTriage
 
-/// What is to be written into a sidecar, as a text that the plan log keeps.
+/// A change to a sidecar or to the XMP inside a picture, which the plan log keeps as text.
 struct SidecarChange: Hashable {
-  /// What was decided; nil for a photo that is only marked.
+  /// The decision; nil for a photo that only has marks.
   var verdict: Verdict?
   var choices: Verdict.Choices
-  /// The stars and the label that the photo was given.
+  /// The stars and the colour label that the user gave the photo.
   var marks = Marks()
-  /// How the picture stands, as EXIF numbers it; nil where that is none of the sidecar's business.
+  /// The picture's EXIF orientation, 1 to 8; nil if the sidecar should not state it.
   var orientation: Int?
-  /// Whether the picture says that itself: a sidecar must only not tell otherwise.
+  /// Whether the picture's file states its orientation too: then a sidecar that states none is left
+  /// so, and others are corrected.
   var isTurnedInside = false
-  /// The extension of the picture that the sidecar is meant for, where it has to say so.
+  /// The extension of the picture that the sidecar is for, where the sidecar has to state it.
   var pictureExtension: String?
+  /// The ending of the picture's name, where the sidecar's name leaves it out.
+  var baseEnding: String?
 
-  /// What stands in the text in the place of a verdict where there is none.
+  /// Stands in the text in place of a verdict where there is none.
   private static let noVerdict = "marks"
 
   init(
     verdict: Verdict?, choices: Verdict.Choices, marks: Marks = Marks(),
-    pictureExtension: String? = nil
+    pictureExtension: String? = nil, baseEnding: String? = nil
   ) {
     self.verdict = verdict
     self.choices = choices
     self.marks = Marks(stars: marks.stars, label: marks.label)
     self.pictureExtension = pictureExtension
+    self.baseEnding = baseEnding
   }
 
-  /// Reads it from its text; nil for one that says something else.
+  /// Parses a change from its text; nil if the text is not one.
   init?(_ text: String) {
     var words = text.split(separator: " ").map(String.init)
     guard let first = words.first else { return nil }
@@ -43,6 +47,7 @@ struct SidecarChange: Hashable {
       case ("rating", _): choices.rejectsByRating = true
       case ("stars", let stars?): choices.favouriteRating = Int(stars)
       case ("for", let ending?): pictureExtension = ending
+      case ("of", let ending?): baseEnding = ending
       case ("stands", let value?):
         guard let value = Int(value), (1...8).contains(value) else { return nil }
         orientation = value
@@ -67,13 +72,17 @@ struct SidecarChange: Hashable {
     if let orientation { words.append("stands=\(orientation)") }
     if isTurnedInside { words.append("inside") }
     if let pictureExtension { words.append("for=\(pictureExtension)") }
+    if let baseEnding { words.append("of=\(baseEnding)") }
     return words.joined(separator: " ")
   }
 
-  /// What the sidecar holds then.
+  /// Returns the sidecar's content after the change.
   ///
-  /// - Parameter before: what it holds; nil if there is none.
-  func applied(to before: [UInt8]?) throws(XMPError) -> [UInt8] {
+  /// - Parameters:
+  ///   - before: its content now; nil if there is no sidecar.
+  ///   - beginning: the content that a new sidecar starts from.
+  func applied(to before: [UInt8]?, beginning: [UInt8]? = nil) throws(XMPError) -> [UInt8] {
+    if before == nil, let beginning, let begun = try? applied(to: beginning) { return begun }
     let document = try XMPDocument(before ?? XMPDocument.empty)
     var values = verdict?.values(in: document, choices: choices) ?? [:]
     let isRejectedByRating = verdict == .reject && choices.rejectsByRating
@@ -87,14 +96,14 @@ struct SidecarChange: Hashable {
     return try document.setting(values)
   }
 
-  /// What the sidecar holds when the change is taken back, after others have written to it: their
-  /// values stay, and ours become what they were.
+  /// Returns the sidecar's content after undoing the change, when others have written to it since:
+  /// their values stay, and ours are restored to what they were.
   static func takenBack(
-    from now: [UInt8], after: [UInt8], before: [UInt8]?
+    from now: [UInt8], after: [UInt8], before: [UInt8]?, beginning: [UInt8]? = nil
   ) throws(XMPError) -> [UInt8] {
     let current = try XMPDocument(now)
     let ours = try XMPDocument(after)
-    let old = try XMPDocument(before ?? XMPDocument.empty)
+    let old = try XMPDocument(before ?? beginning ?? XMPDocument.empty)
     var values: [XMPName: String?] = [:]
     for name in XMPName.allCases
     where current.value(of: name) == ours.value(of: name)

@@ -3,34 +3,32 @@ import Glibc
 /// Where a picture file has its EXIF, or could have it: an APP1 segment of a JPEG, a chunk of a PNG
 /// or a WebP, or all of a TIFF.
 ///
-/// Files are walked by their lengths, to the image itself and no further than they have to be.
+/// Files are walked segment by segment by their lengths, no further than necessary.
 struct ExifBlock: Hashable {
-  /// The format of a file that it is in.
   enum Format: Hashable { case jpeg, png, webP, tiff }
 
-  /// The format.
   let format: Format
-  /// What it takes up in the file, with its head and what ends it; empty where there is none, at the
-  /// place where one goes.
+  /// The whole segment or chunk in the file, with header and trailer; empty, at the place for a new
+  /// one, where the file has no EXIF.
   let range: Range<Int>
-  /// Where its TIFF lies.
+  /// The range of the EXIF's TIFF structure in the file.
   let content: Range<Int>
 
-  /// Whether the file has none.
+  /// Whether the file has no EXIF.
   var isMissing: Bool { range.isEmpty }
 
   private static let mostSegments = 4096
   private static let mostChunks = 65_536
   private static let exif = Array("Exif".utf8) + [0, 0]
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  /// The longest block in a PNG that is looked at, in bytes.
+  /// The longest EXIF chunk that is read from a PNG, in bytes.
   private static let longestChunk = 16 << 20
-  /// What a chunk of a PNG has besides its content: length and name before, a checksum behind.
+  /// The bytes of a PNG chunk besides its content: length and name before, a checksum after.
   private static let pngFrame = 12
 
-  /// Finds it.
+  /// Finds the EXIF of an open file.
   ///
-  /// - Returns: nil for another kind of file, or where its parts make no sense.
+  /// - Returns: nil for another format, or a malformed file.
   init?(in file: Int32) {
     guard let head = Self.bytes(of: file, 0, 12), head.count >= 8 else { return nil }
     let found: ExifBlock?
@@ -49,7 +47,7 @@ struct ExifBlock: Hashable {
     self = found
   }
 
-  /// - Parameter content: empty for a place where one goes; nil where it makes no sense.
+  /// - Parameter content: the TIFF structure; empty where there is none yet; nil if malformed.
   private init?(format: Format, range: Range<Int>, content: Range<Int>?) {
     guard let content else { return nil }
     self.format = format
@@ -57,8 +55,8 @@ struct ExifBlock: Hashable {
     self.content = content
   }
 
-  /// The bytes of a block that says nothing but how a picture stands; nil for a format that can't be
-  /// given one without being laid out anew.
+  /// The bytes of an EXIF segment or chunk that holds nothing but an orientation; nil for a format
+  /// where one can't simply be inserted.
   static func bytes(_ format: Format, standing value: Int) -> [UInt8]? {
     let tiff = OrientationTag.block(value)
     switch format {
@@ -72,7 +70,7 @@ struct ExifBlock: Hashable {
 
   private static func jpeg(_ file: Int32) -> ExifBlock? {
     var offset = 2
-    // Behind the segment that JFIF wants first.
+    // After the JFIF segment, which must come first.
     var place = 2
     for number in 0..<mostSegments {
       guard let head = bytes(of: file, offset, 10), head.count >= 4, head[0] == 0xFF else {
@@ -86,7 +84,7 @@ struct ExifBlock: Hashable {
         offset += 2
         continue
       case 0x00, 0xD8, 0xD9: return nil
-      // The image begins.
+      // The image data begins.
       case 0xDA: return ExifBlock(format: .jpeg, range: place..<place, content: place..<place)
       default: break
       }
@@ -112,14 +110,14 @@ struct ExifBlock: Hashable {
       let end = offset + length + pngFrame
       switch String(decoding: head[4..<8], as: UTF8.self) {
       case "eXIf":
-        // One that is cut off has no checksum that could be counted anew.
+        // A truncated chunk has no checksum that could be recomputed.
         guard length <= longestChunk, bytes(of: file, end - 1, 1)?.count == 1 else { return nil }
         return ExifBlock(format: .png, range: offset..<end, content: within(offset + 8, end - 4))
       case "IDAT": image = image ?? offset
       case "IEND":
         guard let image else { return nil }
         return ExifBlock(format: .png, range: image..<image, content: image..<image)
-      // EXIF as programs hid it in a text before there was a chunk for it.
+      // EXIF that old programs put into a text chunk, before PNG had one for it.
       case "zTXt", "tEXt", "iTXt":
         let text = head.dropFirst(8)
         if text.starts(with: "Raw profile type exif\0".utf8)
@@ -141,7 +139,7 @@ struct ExifBlock: Hashable {
       let length = whole(head[4..<8].reversed())
       let end = offset + 8 + length + length % 2
       if head.starts(with: "EXIF".utf8) {
-        // Some programs put in what a JPEG has before its TIFF.
+        // Some programs include the signature that precedes the TIFF structure in a JPEG.
         let lead = head.dropFirst(8).elementsEqual(exif) ? exif.count : 0
         return ExifBlock(
           format: .webP, range: offset..<end,
@@ -169,7 +167,7 @@ struct ExifBlock: Hashable {
   }
 }
 
-/// The checksum of a PNG's chunk: CRC-32 as the PNG specification has it in annex D.
+/// The checksum of a PNG chunk: CRC-32 as in annex D of the PNG specification.
 enum PNGChecksum {
   /// The checksum of a chunk's name and content.
   static func of(_ bytes: some Sequence<UInt8>) -> UInt32 {

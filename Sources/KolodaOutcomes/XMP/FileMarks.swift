@@ -1,33 +1,31 @@
 import KolodaFiles
 import KolodaTriage
 
-/// The stars and the label that other programs have given a photo, as its files say.
+/// The stars and the colour label that other programs gave a photo, as its files state them.
 package struct FileMarks: Hashable, Sendable {
-  /// The stars, none of which is nil as well: programs write a 0 for photos that nobody has rated.
+  /// The stars; nil also stands for none, since programs write a 0 for photos that nobody has
+  /// rated.
   package var stars: Stars?
-  /// The colour; nil for none.
+  /// The colour label; nil for none.
   package var label: ColourLabel?
 
-  /// Nothing is said.
   package init(stars: Stars? = nil, label: ColourLabel? = nil) {
     self.stars = stars
     self.label = label
   }
 
-  /// Whether nothing is said.
   package var isEmpty: Bool { stars == nil && label == nil }
 
-  /// What holds where one file says something, and another that comes after it: of each what is said
-  /// first.
+  /// Returns these marks, with those that are missing taken from another file of lower precedence.
   package func filled(by other: FileMarks) -> FileMarks {
     FileMarks(stars: stars ?? other.stars, label: label ?? other.label)
   }
 
-  /// Takes a document's stars and label.
+  /// Reads the stars and the colour label of an XMP document.
   ///
-  /// darktable's own colour goes before the name of one, which it does not write: a colour that was
-  /// given there after another program's is the newer. A rating below 0 is a verdict, and none of
-  /// this.
+  /// darktable's colour goes before `xmp:Label`, which darktable does not write: where both are
+  /// there, the colour was given later, in darktable. A rating below 0 is a verdict and gives no
+  /// stars.
   package init(in document: XMPDocument) {
     if let rating = document.value(of: .rating).flatMap(Double.init), (0.5...100).contains(rating) {
       stars = Stars(rawValue: min(Int(rating.rounded()), 5))
@@ -38,13 +36,13 @@ package struct FileMarks: Hashable, Sendable {
       ?? ColourLabel(digikam: document.value(of: .colorLabel))
   }
 
-  /// The longest sidecar that is read for its marks, in bytes: one with a long history of edits has
+  /// The longest sidecar that is read for its marks, in bytes; one with a long editing history has
   /// some hundred thousand.
   private static let longest = 4_000_000
 
-  /// Reads a sidecar; nothing where there is none, or it makes no sense.
+  /// Reads the marks of a sidecar; empty if there is none or it is malformed.
   ///
-  /// - Parameter size: its length, in bytes.
+  /// - Parameter size: the sidecar's length, in bytes.
   package init(sidecar path: [UInt8], size: Int64) {
     self.init()
     guard size > 0, size <= Self.longest,
@@ -54,11 +52,15 @@ package struct FileMarks: Hashable, Sendable {
     self.init(in: document)
   }
 
-  /// Reads the packet inside a JPEG file; nothing where there is none, or it makes no sense.
-  package init(jpeg path: [UInt8]) {
+  /// Reads the marks inside a picture, from its XMP packet or else its EXIF; empty if there are
+  /// none or they are malformed.
+  package init(picture path: [UInt8]) {
     self.init()
-    guard let packet = try? JPEGPacket.read(at: path), let document = try? XMPDocument(packet)
-    else { return }
-    self.init(in: document)
+    if let packet = PicturePacket.read(at: path), let document = try? XMPDocument(packet) {
+      self.init(in: document)
+      // A rating in XMP, even 0 or that of a rejected photo, is newer than the camera's in EXIF.
+      if document.value(of: .rating) != nil { return }
+    }
+    if stars == nil { stars = PicturePacket.exifRating(at: path).flatMap { Stars(rawValue: $0) } }
   }
 }

@@ -1,22 +1,21 @@
 import Glibc
 
-/// How a HEIF or AVIF picture stands.
+/// The rotation of a HEIF or AVIF picture.
 ///
-/// Its `irot` property says it, as ISO 23008-12 has it; viewers turn by that and by nothing else. It
-/// is known where the file has one for its primary image, which all its images share, and no
-/// mirror besides.
+/// Its `irot` property states it, as defined in ISO 23008-12; viewers heed nothing else. Found only
+/// where the file has a single `irot`, which applies to the primary image, and no mirroring.
 struct HEIFRotation: Hashable {
-  /// Where the byte with the angle stands in the file.
+  /// The offset of the byte with the angle in the file.
   let place: Int
-  /// Quarters against the clock.
+  /// Quarter turns anticlockwise, 0 to 3.
   let quarters: Int
 
   private static let mostBoxes = 256
-  /// The longest list of items that is read; a photo cut into tiles has one of a few KiB.
+  /// The longest `meta` box that is read, in bytes; a photo cut into tiles has one of a few KiB.
   private static let longestItems = 64 * 1024
   private static let mostEntries = 4096
 
-  /// Finds it in an open file.
+  /// Finds the rotation in an open file.
   init?(in file: Int32) {
     var offset = 0
     for number in 0..<Self.mostBoxes {
@@ -32,7 +31,7 @@ struct HEIFRotation: Hashable {
         guard let long = cursor.whole(8) else { return nil }
         (start, end) = (offset + 16, offset + long)
       }
-      // One without a length goes on to the end of the file.
+      // A box with a size of 0 extends to the end of the file.
       guard size != 0, end >= start else { return nil }
       if type == "meta" {
         guard end - start <= Self.longestItems,
@@ -48,7 +47,7 @@ struct HEIFRotation: Hashable {
 
   /// Reads the content of a `meta` box.
   ///
-  /// - Parameter start: where in the file it begins.
+  /// - Parameter start: the offset of the content in the file.
   private init?(_ content: [UInt8], at start: Int) {
     var cursor = BoxCursor(content.dropFirst(4))
     var primary: Int?
@@ -90,7 +89,7 @@ struct HEIFRotation: Hashable {
     quarters = Int(found.angle & 3)
   }
 
-  /// The numbers of an item's properties.
+  /// The numbers of the properties that an `ipma` box associates with an item.
   private static func properties(of item: Int, in content: ArraySlice<UInt8>) -> Set<Int>? {
     var cursor = BoxCursor(content)
     guard let flags = cursor.whole(4), let count = cursor.whole(4), count <= mostEntries else {
@@ -110,16 +109,16 @@ struct HEIFRotation: Hashable {
     return found
   }
 
-  /// How the picture stands, as EXIF numbers it.
+  /// The EXIF orientation with the same meaning.
   var value: Int { [1, 8, 3, 6][quarters] }
 
-  /// The byte that says that a picture stands so; those that mirror have none.
+  /// The angle for an EXIF orientation, in quarter turns; nil for the mirrored ones.
   static func byte(of value: Int) -> UInt8? {
     [1, 8, 3, 6].firstIndex(of: value).map { UInt8($0) }
   }
 }
 
-/// Reads the boxes of ISO 14496-12, one after the other.
+/// Reads the boxes of ISO 14496-12, one after another.
 private struct BoxCursor {
   private var rest: ArraySlice<UInt8>
 
@@ -137,7 +136,7 @@ private struct BoxCursor {
     return String(decoding: rest.prefix(4), as: UTF8.self)
   }
 
-  /// The next box; nil at the end, or where there is none.
+  /// The next box; nil at the end or if malformed.
   mutating func next() -> (type: String, content: ArraySlice<UInt8>)? {
     guard let size = whole(4), let type = name(), size >= 8, rest.count >= size - 8 else {
       return nil

@@ -1,34 +1,34 @@
 import Glibc
 import KolodaFiles
 
-/// Where the XMP packet of a JPEG file stands, and how one is put in its place.
+/// Where the XMP packet of a JPEG file is, and how to insert or replace one.
 ///
-/// It is in an APP1 segment before the image, as part 3 of Adobe's XMP specification has it. A long
-/// packet's extension, in segments of its own, stays as it is.
+/// It is in an APP1 segment before the image data, as part 3 of Adobe's XMP specification defines
+/// it. A long packet's extension, in segments of its own, is left alone.
 struct JPEGPacket: Hashable {
-  /// The packet's segment; nil where there is none.
+  /// The packet's segment; nil if the file has none.
   let segment: Range<Int>?
-  /// Where a new one goes: behind what the camera wrote first.
+  /// The offset for a new packet: after the JFIF and EXIF segments, which come first.
   let place: Int
-  /// Whether a directory of further pictures in the file stands before that place; it counts bytes
-  /// from itself on.
+  /// Whether a directory of further pictures in the file (MPF) comes before that offset; its
+  /// entries count bytes from the directory on.
   let isCounted: Bool
 
-  /// What a packet's segment begins with, after its marker and length.
+  /// The signature of a packet's segment, after its marker and length.
   private static let signature = Array("http://ns.adobe.com/xap/1.0/".utf8) + [0]
   private static let exif = Array("Exif".utf8) + [0]
   private static let directory = Array("MPF".utf8) + [0]
-  /// The most bytes of a packet: what the length of a segment can say, less what stands before it.
+  /// The longest packet that fits in a segment, in bytes.
   private static let greatestLength = 0xFFFF - 2 - signature.count
-  /// How many segments a file may have before its image.
+  /// How many segments a file may have before its image data.
   private static let mostSegments = 4096
-  /// What a new packet leaves free for programs that write into it in place, in bytes.
+  /// The padding of a new packet, for programs that update it in place, in bytes.
   private static let padding = 2048
 
-  /// Looks through the segments of a file.
+  /// Finds the packet's segment in a file.
   ///
   /// - Parameter descriptor: the file, open for reading.
-  /// - Throws: `PacketError.notJPEG` where their order makes no sense.
+  /// - Throws: `PacketError.notJPEG` if the file's segments are malformed.
   init(in descriptor: Int32) throws(PacketError) {
     guard try fileBytes(of: descriptor, at: 0..<2) == [0xFF, 0xD8] else { throw .notJPEG }
     var offset = 2
@@ -49,7 +49,7 @@ struct JPEGPacket: Hashable {
       case 0xDA:
         segment = nil
         self.place = place
-        // A directory is none of what the camera writes first.
+        // A new packet goes before any directory.
         isCounted = false
         return
       default: break
@@ -74,7 +74,7 @@ struct JPEGPacket: Hashable {
     throw .notJPEG
   }
 
-  /// The packet in a file.
+  /// Reads the packet from the file; nil if there is none.
   func read(from descriptor: Int32) throws(PacketError) -> [UInt8]? {
     guard let segment else { return nil }
     let packet = try fileBytes(
@@ -83,7 +83,7 @@ struct JPEGPacket: Hashable {
     return packet
   }
 
-  /// The segment that holds a packet; nothing for none.
+  /// The bytes of the segment for a packet; empty without a packet.
   static func segment(of packet: [UInt8]?) throws(PacketError) -> [UInt8] {
     guard let packet else { return [] }
     guard packet.count <= greatestLength else { throw .noRoom }
@@ -91,11 +91,11 @@ struct JPEGPacket: Hashable {
     return [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + signature + packet
   }
 
-  /// Gives a changed document the length that the packet had, if its padding lets it, so that
+  /// Gives a changed document the length of the old packet, if there is enough padding, so that
   /// nothing else in the file moves.
   ///
-  /// - Parameter before: the packet as it is; nil where there is none, and the document gets a
-  ///   wrapper and padding of its own.
+  /// - Parameter before: the packet as it is in the file; nil if there is none, in which case the
+  ///   document gets a wrapper and padding.
   static func fitted(_ document: [UInt8], to before: [UInt8]?) -> [UInt8] {
     guard let before else {
       let id = "W5M0MpCehiHzreSzNTczkc9d"
@@ -113,7 +113,7 @@ struct JPEGPacket: Hashable {
   }
 
   private static func space(_ count: Int) -> [UInt8] {
-    // Lines of 100, as programs that write packets make them.
+    // Lines of 100 bytes, as programs that write packets make them.
     (0..<count).map { $0 % 100 == 99 ? 0x0A : 0x20 }
   }
 }
@@ -136,7 +136,7 @@ func fileBytes(of descriptor: Int32, at range: Range<Int>) throws(PacketError) -
 }
 
 extension [UInt8] {
-  /// The document without the line that says that it is XML: a packet's wrapper stands there.
+  /// The document without its XML declaration, in whose place the packet has its wrapper.
   fileprivate var withoutXMLDeclaration: [UInt8] {
     guard starts(with: "<?xml ".utf8), let end = firstIndex(of: UInt8(ascii: ">")) else {
       return self
@@ -144,7 +144,7 @@ extension [UInt8] {
     return Array(self[(end + 1)...].drop { $0 == 0x0A || $0 == 0x0D })
   }
 
-  /// Where some bytes begin for the last time.
+  /// The index of the last occurrence of a sequence of bytes.
   fileprivate func lastIndex(of part: [UInt8]) -> Int? {
     guard count >= part.count else { return nil }
     return (0...(count - part.count)).last { self[$0...].starts(with: part) }
@@ -152,7 +152,7 @@ extension [UInt8] {
 }
 
 extension JPEGPacket {
-  /// The packet in the file at a path; nil where there is none.
+  /// Reads the packet of the file at a path; nil if there is none.
   static func read(at path: [UInt8]) throws(PacketError) -> [UInt8]? {
     // Without O_NONBLOCK a pipe of that name would block for ever.
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)

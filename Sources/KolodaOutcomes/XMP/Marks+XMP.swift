@@ -2,10 +2,10 @@ import Foundation
 import KolodaTriage
 
 extension Marks {
-  /// The values that say so in an XMP document; nil takes a property out.
+  /// The values to set in an XMP document for these marks; nil removes a property.
   ///
-  /// darktable and Adobe's programs read the name of a colour label; darktable writes numbers of its
-  /// own beside it, which must not tell of another colour. digiKam has numbers only.
+  /// darktable and Adobe's programs read a colour label's name; darktable also writes numbers of
+  /// its own, which must not contradict it. digiKam uses its own numbers only.
   func values(in document: XMPDocument) -> [XMPName: String?] {
     var values: [XMPName: String?] = [:]
     if let stars { values[.rating] = "\(stars.rawValue)" }
@@ -22,7 +22,7 @@ extension Marks {
 }
 
 extension ColourLabel {
-  /// The label of a name in `xmp:Label`, in any case; nil for names of the user's own.
+  /// The label with this name in `xmp:Label`, ignoring case; nil for the user's own names.
   init?(name: String?) {
     let found = ColourLabel.allCases.first { label in
       label.name.map { $0.lowercased() == name?.lowercased() } ?? false
@@ -31,14 +31,14 @@ extension ColourLabel {
     self = found
   }
 
-  /// The label of digiKam's number; nil for its colours that others don't have.
+  /// The label for digiKam's number; nil for colours that only digiKam has.
   init?(digikam number: String?) {
     let found = ColourLabel.allCases.first { $0 != .cleared && "\($0.digikam)" == number }
     guard let found else { return nil }
     self = found
   }
 
-  /// The first label of darktable's numbers.
+  /// The first of darktable's labels.
   init?(darktable numbers: String?) {
     let first = numbers?.split(separator: " ").first.flatMap { Int($0) }
     guard let first, let found = ColourLabel.allCases.first(where: { $0.darktable == first }) else {
@@ -47,10 +47,10 @@ extension ColourLabel {
     self = found
   }
 
-  /// Its name in `xmp:Label`, as Lightroom has it in English; nil for none.
+  /// The name in `xmp:Label`, as Lightroom's English version writes it; nil for a cleared label.
   fileprivate var name: String? { self == .cleared ? nil : rawValue.capitalized }
 
-  /// Its number in digiKam, which has orange and others between.
+  /// The number in digiKam, which has orange and others in between.
   fileprivate var digikam: Int {
     switch self {
     case .cleared: 0
@@ -62,7 +62,7 @@ extension ColourLabel {
     }
   }
 
-  /// Its number in darktable; nil for none.
+  /// The number in darktable; nil for a cleared label.
   fileprivate var darktable: Int? {
     switch self {
     case .red: 0

@@ -1,19 +1,19 @@
 import KolodaFiles
 
-/// Why the packet inside a picture can't be read or changed; the file stays as it is.
+/// Why the packet inside a picture can't be read or changed; the file is left alone.
 enum PacketError: Error, Hashable {
-  /// The file is no JPEG file, or ends before its image.
+  /// The file is no JPEG, or ends before its image data.
   case notJPEG
-  /// A segment can't hold a packet of that length.
+  /// The packet is too long for a segment.
   case noRoom
-  /// The file counts bytes across the place of its packet, which may not get longer then.
+  /// The file has byte offsets that count across its packet, so the packet can't grow.
   case countsBytes
-  /// What the system said.
+  /// The system's error.
   case system(SystemError)
 }
 
 extension PacketError: CustomStringConvertible {
-  /// What is wrong, in English and on one line.
+  /// The error in English, on one line.
   var description: String {
     switch self {
     case .notJPEG: "it is no JPEG file, or a damaged one"

@@ -2,20 +2,20 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// How a picture file says that its picture stands, in a place where it can be made to say
-/// otherwise without harm to anything else in the file.
+/// How a picture file states its orientation, in a place that can be changed without harm to the
+/// rest of the file.
 enum PictureStanding: Hashable {
-  /// EXIF's tag.
+  /// EXIF's orientation tag.
   case tag(OrientationTag, ExifBlock)
-  /// It says nothing, and can be given EXIF.
+  /// The file states none, but EXIF can be added.
   case unsaid(ExifBlock)
-  /// A HEIF's property.
+  /// The rotation property of a HEIF.
   case rotation(HEIFRotation)
 
-  /// Finds out how a picture stands.
+  /// Finds out how a picture file states its orientation.
   ///
-  /// - Returns: nil for one that can't be turned in its file: a RAW picture, which nobody writes
-  ///   to, or a format that has no place for it.
+  /// - Returns: nil for a file whose orientation can't be changed: a RAW picture, which is never
+  ///   written to, or a format that has no place for it.
   init?(of path: [UInt8]) {
     guard PhotoKind(name: split(path).name) != .raw else { return nil }
     let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -24,7 +24,7 @@ enum PictureStanding: Hashable {
     self.init(in: file)
   }
 
-  /// Finds out how the picture in an open file stands.
+  /// Finds out how an open file states its picture's orientation.
   init?(in file: Int32) {
     if let block = ExifBlock(in: file) {
       if block.isMissing {
@@ -41,7 +41,7 @@ enum PictureStanding: Hashable {
     }
   }
 
-  /// How it stands, as EXIF numbers it.
+  /// The picture's EXIF orientation, 1 to 8.
   var value: Int {
     switch self {
     case .tag(let tag, _): tag.value
@@ -50,10 +50,10 @@ enum PictureStanding: Hashable {
     }
   }
 
-  /// What a file is said to hold that says nothing.
+  /// The `bytes` of a file that states no orientation.
   private static let silence: [UInt8] = [0, 0]
 
-  /// What the file holds of it.
+  /// The bytes that state the orientation now.
   var bytes: [UInt8] {
     switch self {
     case .tag(let tag, _): tag.bytes(of: tag.value)
@@ -62,7 +62,7 @@ enum PictureStanding: Hashable {
     }
   }
 
-  /// What the file holds once the picture is turned.
+  /// The bytes that state the orientation once the picture is turned.
   func bytes(turned turn: Turn) -> [UInt8] {
     let new = turn.turning(value)
     return switch self {
@@ -72,11 +72,11 @@ enum PictureStanding: Hashable {
     }
   }
 
-  /// What is to be written in the file so that it holds such bytes; nil where that can't be.
+  /// The change to the file after which it has these bytes; nil if that can't be done.
   func change(to bytes: [UInt8], in file: Int32) throws(PacketError) -> Change? {
     switch self {
     case .tag(_, let block) where bytes == Self.silence:
-      // Only what was put in by a turn is taken out again.
+      // EXIF is removed again only if a turn added it.
       guard let own = ExifBlock.bytes(block.format, standing: value),
         own.count == block.range.count, try fileBytes(of: file, at: block.range) == own
       else { return nil }
@@ -91,15 +91,14 @@ enum PictureStanding: Hashable {
     }
   }
 
-  /// What is written.
   enum Change: Hashable {
-    /// A byte or two, which the disk takes at once.
+    /// A byte or two to overwrite, which is atomic.
     case inPlace(Int, [UInt8])
-    /// Something else in the place of a range; the file is written anew.
+    /// A range to replace; the file is written anew.
     case splice(Range<Int>, [UInt8])
   }
 
-  /// A PNG's chunk with other bytes in it, and the checksum of that.
+  /// The change of some bytes in a PNG's EXIF chunk, with its checksum recomputed.
   private static func checked(
     _ place: Int, _ bytes: [UInt8], in block: ExifBlock, of file: Int32
   ) throws(PacketError) -> Change? {

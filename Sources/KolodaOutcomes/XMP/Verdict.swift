@@ -1,35 +1,35 @@
-/// What was decided of a photo, in the words that photo programs share.
+/// What was decided about a photo, in the terms that photo programs share.
 package enum Verdict: String, Hashable, CaseIterable, Sendable {
-  /// It stays.
+  /// The photo stays.
   case keep
-  /// It goes.
+  /// The photo goes.
   case reject
-  /// It stays, and gets stars.
+  /// The photo stays and gets stars.
   case favourite
-  /// It is looked at again.
+  /// The photo is looked at again.
   case later
 
-  /// What of a verdict the user chooses.
+  /// The user's choices for how verdicts become ratings.
   package struct Choices: Hashable, Sendable {
-    /// Whether a rejected photo has a rating of -1, as Adobe's Bridge, darktable and Geeqie read
-    /// it; its stars are gone then.
+    /// Whether a rejected photo gets a rating of -1, as Adobe's Bridge, darktable and Geeqie read
+    /// it; that replaces its stars.
     package var rejectsByRating = true
-    /// The stars of a favourite; nil leaves them as they are.
+    /// The stars of a favourite; nil leaves its stars as they are.
     package var favouriteRating: Int? = 5
 
-    /// The usual choices.
+    /// The default choices: rejects get a rating of -1, favourites five stars.
     package init() {}
   }
 
-  /// The values that say so in an XMP document; nil takes a property out.
+  /// The values to set in an XMP document for this verdict; nil removes a property.
   ///
-  /// - Parameter document: the document as it is.
+  /// - Parameter document: the document as it is now.
   package func values(
     in document: XMPDocument, choices: Choices = Choices()
   ) -> [XMPName: String?] {
     let isRejected = document.value(of: .rating).flatMap { Double($0) }.map { $0 < 0 } ?? false
     var values: [XMPName: String?] = [:]
-    // Stars are another matter than the verdict; only the rating of a rejected photo is ours.
+    // Stars are independent of the verdict; only a rejected photo's rating is ours.
     if self != .reject, isRejected { values[.rating] = "0" }
     switch self {
     case .reject:
@@ -43,7 +43,7 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
       values[.pickLabel] = "3"
       if self == .favourite, let stars = choices.favouriteRating { values[.rating] = "\(stars)" }
     case .later:
-      // A flag of before would say otherwise.
+      // An earlier flag would contradict it.
       if document.value(of: .pick) != nil { values[.pick] = "0" }
       if document.value(of: .good) != nil { values[.good] = .some(nil) }
       values[.pickLabel] = "2"
@@ -51,9 +51,9 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
     return values
   }
 
-  /// The verdict that a document tells; nil if it tells none.
+  /// The verdict that an XMP document states; nil if it states none.
   ///
-  /// Where its values disagree, Lightroom's flag goes before digiKam's, and the rating is last.
+  /// Where its values disagree, Lightroom's flag comes first, then digiKam's, then the rating.
   package init?(in document: XMPDocument) {
     if let pick = document.value(of: .pick).flatMap(Int.init), pick != 0 {
       self = pick < 0 ? .reject : .keep

@@ -1,59 +1,60 @@
 import CKolodaXML
 
-/// The elements of an XML document, each with the bytes that it stands in.
+/// The elements of an XML document, each with its byte range.
 ///
-/// Expat says what is an element and where; nothing of the document is changed or left out.
+/// Expat finds the elements and where they are; the document itself is neither changed nor
+/// shortened.
 struct XMLOutline {
-  /// A name by its namespace, whatever prefix the document gives it.
+  /// A name qualified by its namespace, whatever prefix the document uses.
   struct Name: Hashable {
     var namespace: String
     var local: String
   }
 
-  /// An attribute, with the bytes of it.
+  /// An attribute and its byte ranges.
   struct Attribute {
     var name: Name
     var value: String
-    /// All of it: `name="value"`.
+    /// The whole attribute: `name="value"`.
     var range: Range<Int>
-    /// What stands between its quotes.
+    /// The value between the quotes.
     var valueRange: Range<Int>
   }
 
-  /// An element, with the bytes of it.
+  /// An element and its byte ranges.
   struct Element {
     var name: Name
     var parent: Int?
     var attributes: [Attribute] = []
-    /// The prefixes that it declares itself, with their namespaces.
+    /// The prefixes that the element itself declares, with their namespaces.
     var prefixes: [String: String] = [:]
     /// `<name …>`, or all of `<name …/>`.
     var startTag: Range<Int>
-    /// `</name>`; empty, behind the start tag, for `<name/>`.
+    /// `</name>`; for `<name/>` empty, after the start tag.
     var endTag: Range<Int>
-    /// Its own text.
+    /// The text directly in the element, without that of its children.
     var text = ""
     var hasChildren = false
 
     var isEmptyTag: Bool { endTag.isEmpty }
   }
 
-  /// How deep elements may lie in one another.
+  /// How deeply elements may be nested.
   static let greatestDepth = 256
 
-  /// In the order in which they begin.
+  /// In the order of their start tags.
   private(set) var elements: [Element] = []
 
-  /// Reads a document.
+  /// Parses a document.
   ///
-  /// - Parameter isUTF8: whether it is in UTF-8 whatever its declaration says.
+  /// - Parameter isUTF8: whether it is in UTF-8, whatever its declaration says.
   init(_ bytes: [UInt8], isUTF8: Bool = false) throws(XMPError) {
     let reading = Reading(bytes, isUTF8: isUTF8)
     try reading.run()
     elements = reading.elements
   }
 
-  /// The namespace that a prefix stands for in an element.
+  /// The namespace that a prefix stands for within an element.
   func namespace(of prefix: String, in element: Int) -> String? {
     var next: Int? = element
     while let index = next {
@@ -63,7 +64,7 @@ struct XMLOutline {
     return prefix == "xml" ? "http://www.w3.org/XML/1998/namespace" : nil
   }
 
-  /// The prefix that stands for a namespace in an element; nil if none does.
+  /// A prefix that stands for a namespace within an element; nil if there is none.
   func prefix(of namespace: String, in element: Int) -> String? {
     var next: Int? = element
     while let index = next {
@@ -122,7 +123,7 @@ private final class Reading {
   }
 
   private static func of(_ data: UnsafeMutableRawPointer?) -> Reading {
-    // Expat gives back what `run` has set, which outlives the pass.
+    // Expat passes the pointer that `run` has set; the object outlives the parse.
     Unmanaged<Reading>.fromOpaque(data.unsafelyUnwrapped).takeUnretainedValue()
   }
 
@@ -131,7 +132,7 @@ private final class Reading {
     XML_StopParser(parser, XML_Bool(0))
   }
 
-  /// The bytes of the tag that expat has come to.
+  /// The bytes of the tag that expat is at.
   private var current: Range<Int> {
     let start = Int(XML_GetCurrentByteIndex(parser))
     return start..<start + Int(XML_GetCurrentByteCount(parser))
@@ -172,7 +173,7 @@ private final class Reading {
 
   private func end() {
     guard failure == nil, let index = open.popLast() else { return }
-    // Of `<name/>` expat tells the end with the start's bytes, or with none.
+    // For the end of `<name/>` expat reports the start tag's bytes, or none.
     let tag = current
     if tag.lowerBound >= elements[index].startTag.upperBound { elements[index].endTag = tag }
   }
@@ -199,7 +200,7 @@ private final class Reading {
   }
 }
 
-/// Where the attributes of a start tag stand, in a document that expat has found well-formed.
+/// The byte ranges of a start tag's attributes, in a document that expat has found well-formed.
 private struct AttributePlaces {
   private(set) var ranges: [(all: Range<Int>, value: Range<Int>)] = []
 

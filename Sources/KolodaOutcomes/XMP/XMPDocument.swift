@@ -1,12 +1,12 @@
 /// An XMP document: a sidecar, or the packet inside a picture.
 ///
-/// What other programs wrote stays as it is, byte for byte; only the values that are asked for are
-/// spliced in.
+/// What other programs wrote stays unchanged, byte for byte; only the requested values are spliced
+/// in.
 package struct XMPDocument {
   /// The longest document that is read, in bytes.
   package static let greatestLength = 16_000_000
 
-  /// All of it, as `encoding` decodes it.
+  /// The whole document, as `encoding` decodes it.
   private let bytes: [UInt8]
   private let encoding: XMPEncoding
   private let outline: XMLOutline
@@ -18,17 +18,17 @@ package struct XMPDocument {
 
   private static let rdf = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 
-  /// Where a value stands.
+  /// Where a property's value is.
   private indirect enum Place {
     case attribute(XMLOutline.Attribute)
     case element(Int)
-    /// In an element that says more of the value: the element, and where in it the value stands.
+    /// In an element with qualifiers: the element, and the place of the value in it.
     case qualified(Int, Place)
-    /// In an element whose content is no value.
+    /// In an element whose content can't be read as a value.
     case unknown(Int)
   }
 
-  /// Reads a document.
+  /// Parses a document.
   package init(_ bytes: [UInt8]) throws(XMPError) {
     guard bytes.count <= XMPDocument.greatestLength else { throw .tooLong }
     let encoding = try XMPEncoding(of: bytes)
@@ -64,8 +64,8 @@ package struct XMPDocument {
     }
   }
 
-  /// Where the value of a property's element stands: in the element itself, or in the `rdf:value` of
-  /// one that has qualifiers.
+  /// The place of the value of a property's element: the element itself, or its `rdf:value` if it
+  /// has qualifiers.
   private static func place(_ index: Int, in elements: [XMLOutline.Element]) -> Place {
     let value = XMLOutline.Name(namespace: rdf, local: "value")
     let description = XMLOutline.Name(namespace: rdf, local: "Description")
@@ -87,7 +87,7 @@ package struct XMPDocument {
     return elements[index].hasChildren ? .unknown(index) : .element(index)
   }
 
-  /// A new document with nothing in it.
+  /// A new document without properties.
   package static var empty: [UInt8] {
     Array(
       """
@@ -101,7 +101,16 @@ package struct XMPDocument {
       """.utf8)
   }
 
-  /// A property's value, of several the first; nil if it has none.
+  /// The document in UTF-8, without the packet wrapper that it has inside a picture.
+  var unwrapped: [UInt8] {
+    guard !bytes.starts(with: "<?xml".utf8), let whole = outline.elements.first else {
+      return encoding.encoded(bytes)
+    }
+    return Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
+      + bytes[whole.startTag.lowerBound..<whole.endTag.upperBound] + [0x0A]
+  }
+
+  /// A property's value, the first one if there are several; nil if it has none.
   package func value(of name: XMPName) -> String? {
     guard let place = places[name]?.first else { return nil }
     let text = text(of: place, name)
@@ -119,7 +128,7 @@ package struct XMPDocument {
     }
   }
 
-  /// The items of a list, with blanks between them.
+  /// The items of a list, separated by spaces.
   private func items(of list: Int) -> String {
     let item = XMLOutline.Name(namespace: XMPDocument.rdf, local: "li")
     let elements = outline.elements
@@ -128,7 +137,7 @@ package struct XMPDocument {
     }.map(\.text).joined(separator: " ")
   }
 
-  /// What stands in an element of some value.
+  /// The content of an element that holds a value.
   private func content(_ value: String, of name: XMPName, in element: Int) -> [UInt8] {
     guard name.isList else { return escaped(value) }
     let prefix = outline.prefix(of: XMPDocument.rdf, in: element).map { $0 + ":" } ?? ""
@@ -138,10 +147,10 @@ package struct XMPDocument {
     return Array("<\(prefix)Seq>".utf8) + items + Array("</\(prefix)Seq>".utf8)
   }
 
-  /// The document with other values for some properties.
+  /// Returns the document with some properties set.
   ///
-  /// - Parameter values: the values; nil takes a property out. A list is changed where there is one,
-  ///   and never added.
+  /// - Parameter values: the values; nil removes a property. A list is changed if it exists, and
+  ///   never added.
   package func setting(_ values: [XMPName: String?]) throws(XMPError) -> [UInt8] {
     var edits: [(range: Range<Int>, bytes: [UInt8])] = []
     var missing: [(name: XMPName, value: String)] = []
@@ -170,7 +179,7 @@ package struct XMPDocument {
     return encoding.encoded(changed)
   }
 
-  /// What is to be changed for a value; nil where it can't be written.
+  /// The edit that sets or removes a value; nil if it can't be written.
   private func edit(
     _ place: Place, _ value: String?, of name: XMPName
   ) -> (Range<Int>, [UInt8])? {
@@ -268,7 +277,8 @@ package struct XMPDocument {
     return text
   }
 
-  /// What stands before the last attribute: a line break where each has a line of its own.
+  /// The white space before the last attribute: a line break where each attribute has a line of its
+  /// own.
   private func spaceBeforeLastAttribute(of element: Int) -> [UInt8] {
     guard let last = outline.elements[element].attributes.map(\.range.lowerBound).max() else {
       return [0x20]

@@ -1,15 +1,15 @@
-/// How the characters of an XMP document are written.
+/// The character encoding of an XMP document.
 ///
-/// Each that is read and written anew gives the same bytes.
+/// Decoding a document and encoding it again gives the same bytes.
 enum XMPEncoding: Hashable {
-  /// UTF-8, or another in which markup stands as in ASCII: expat reads the declaration.
+  /// UTF-8, or another encoding whose markup is ASCII: expat heeds the declaration.
   case bytes
-  /// UTF-16, its lower byte first or last.
+  /// UTF-16.
   case utf16(isLittleEndian: Bool)
 
-  /// Finds it by the first bytes, as XML's specification says in its appendix F.
+  /// Detects the encoding by the first bytes, as appendix F of the XML specification describes.
   ///
-  /// - Throws: `XMPError.wideCharacters` for UTF-32, which expat does not read either.
+  /// - Throws: `XMPError.wideCharacters` for UTF-32, which expat can't read either.
   init(of bytes: [UInt8]) throws(XMPError) {
     let start = Array(bytes.prefix(4))
     switch start {
@@ -26,9 +26,10 @@ enum XMPEncoding: Hashable {
     }
   }
 
-  /// The document in UTF-8, or as it is where that can be spliced.
+  /// Returns a UTF-16 document in UTF-8, and others unchanged, since those can be spliced as they
+  /// are.
   ///
-  /// - Throws: `XMPError.notXML` where it is not what its first bytes say.
+  /// - Throws: `XMPError.notXML` if the bytes are not valid UTF-16.
   func decoded(_ bytes: [UInt8]) throws(XMPError) -> [UInt8] {
     guard case .utf16(let isLittleEndian) = self else { return bytes }
     let units = stride(from: 0, to: bytes.count - 1, by: 2).map { place in
@@ -46,7 +47,7 @@ enum XMPEncoding: Hashable {
     return text
   }
 
-  /// The bytes of a document that was decoded.
+  /// Returns a decoded document in its original encoding.
   func encoded(_ text: [UInt8]) -> [UInt8] {
     guard case .utf16(let isLittleEndian) = self else { return text }
     return String(decoding: text, as: UTF8.self).utf16.flatMap { unit in

@@ -1,23 +1,23 @@
-/// Why an XMP document can't be read or changed; it stays as it is.
+/// Why an XMP document can't be read or changed; the document is left alone.
 package enum XMPError: Error, Hashable, Sendable {
-  /// It is no well-formed XML.
+  /// It is not well-formed XML.
   case notXML(reason: String, line: Int)
-  /// It is XML and has nothing that XMP's values could stand in.
+  /// It is XML without an `rdf:RDF` element.
   case notXMP
   /// It declares a document type, which XMP never does.
   case hasDocumentType
-  /// It is written in UTF-32, or in nothing that XML knows.
+  /// It is in UTF-32, or in no encoding that XML has.
   case wideCharacters
   /// It is longer than `XMPDocument.greatestLength`.
   case tooLong
-  /// Its elements lie in one another deeper than `XMLOutline.greatestDepth`.
+  /// Its elements are nested deeper than `XMLOutline.greatestDepth`.
   case tooDeep
-  /// A value that was put in does not read as it should.
+  /// A value can't be written, or reads differently once it is; the property's name is given.
   case notWritten(String)
 }
 
 extension XMPError: CustomStringConvertible {
-  /// What is wrong, in English and on one line.
+  /// The error in English, on one line.
   package var description: String {
     switch self {
     case .notXML(let reason, let line): "it is no XML: \(reason) in line \(line)"

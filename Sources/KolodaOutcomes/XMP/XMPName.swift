@@ -2,13 +2,13 @@
 package enum XMPName: String, Hashable, CaseIterable, Sendable {
   /// Stars, 0 to 5; -1 for rejected.
   case rating = "Rating"
-  /// How the picture stands, as EXIF numbers it.
+  /// The picture's EXIF orientation, 1 to 8.
   case orientation = "Orientation"
-  /// A colour label, by its English name.
+  /// The English name of a colour label.
   case label = "Label"
-  /// digiKam's colour label, by number: 0 none.
+  /// The number of digiKam's colour label; 0 is none.
   case colorLabel = "ColorLabel"
-  /// darktable's colour labels, by number.
+  /// The numbers of darktable's colour labels.
   case colorlabels
   /// Lightroom's flag: -1, 0 or 1.
   case pick
@@ -16,10 +16,10 @@ package enum XMPName: String, Hashable, CaseIterable, Sendable {
   case good
   /// digiKam's flag: 0 none, 1 rejected, 2 pending, 3 accepted.
   case pickLabel = "PickLabel"
-  /// For which of the files of one base name a sidecar is meant: its extension.
+  /// The extension of the picture that a sidecar is for, where several pictures share a base name.
   case sidecarForExtension = "SidecarForExtension"
 
-  /// The namespace that it belongs to, and the prefix that it is mostly given.
+  /// The property's namespace, and its usual prefix.
   var space: (uri: String, prefix: String) {
     switch self {
     case .rating, .label: ("http://ns.adobe.com/xap/1.0/", "xmp")
@@ -31,7 +31,7 @@ package enum XMPName: String, Hashable, CaseIterable, Sendable {
     }
   }
 
-  /// Whether its value is a list, whose items are told with blanks between them.
+  /// Whether the value is a list; its items are given as one string, separated by spaces.
   var isList: Bool { self == .colorlabels }
 
   var name: XMLOutline.Name { XMLOutline.Name(namespace: space.uri, local: rawValue) }

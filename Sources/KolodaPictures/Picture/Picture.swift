@@ -2,15 +2,15 @@ import KolodaPictureMessages
 
 /// A picture's pixels as cairo's ARGB32, upright and in sRGB, and what is known of its file.
 ///
-/// The memory is used again for another picture when the last reference goes.
+/// The memory is reused for another picture when the last reference goes.
 package final class Picture: Sendable {
-  /// What the file says of itself.
+  /// What the file says about itself.
   package let facts: PictureFacts
-  /// The extents of the pixels here, which may be a reduction.
+  /// The size of these pixels, which may be smaller than the file's.
   package let size: PixelSize
-  /// The bytes from one row to the next.
+  /// The number of bytes from one row to the next.
   package let stride: Int
-  /// Whether its file ends before it does, so that a part of it is missing.
+  /// Whether the file ends before the picture does, so that part of it is missing.
   package let isIncomplete: Bool
   private let slab: Slab
   private let release: @Sendable (Slab) -> Void
@@ -31,7 +31,7 @@ package final class Picture: Sendable {
     release(slab)
   }
 
-  /// Calls `body` with the first byte of the pixels, which are there until it returns.
+  /// Calls `body` with a pointer to the first byte of the pixels, valid until `body` returns.
   package func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows
     -> Result
   {

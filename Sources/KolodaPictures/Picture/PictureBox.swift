@@ -1,19 +1,19 @@
 import KolodaPictureMessages
 
-/// The room that a picture is shown in.
+/// The space in which a picture is shown.
 package struct PictureBox: Hashable, Sendable {
-  /// The room's extents, in device pixels.
+  /// The size of the space, in device pixels.
   package var size: PixelSize
-  /// How many times its own size a small picture is shown at, at most.
+  /// By what factor a small picture is enlarged at most.
   package var enlargement: Int
 
-  /// Makes a room.
   package init(size: PixelSize, enlargement: Int = 1) {
     self.size = size
     self.enlargement = max(enlargement, 1)
   }
 
-  /// The extents that a picture is shown at: whole, in its own shape, as large as there is room.
+  /// The size at which a picture is shown: whole, in its own proportions, as large as the space
+  /// allows.
   package func shown(_ facts: PictureFacts) -> PixelSize {
     let width = Double(max(facts.size.width, 1))
     let height = Double(max(facts.size.height, 1))
@@ -24,7 +24,7 @@ package struct PictureBox: Hashable, Sendable {
       height: max(1, min(size.height, Int((height * scale).rounded()))))
   }
 
-  /// The extents worth decoding to; enlarging is left to the drawing.
+  /// The size to decode a picture at; enlarging is left to the drawing code.
   package func decoded(_ facts: PictureFacts) -> PixelSize {
     let shown = shown(facts)
     guard !facts.isScalable else { return shown }

@@ -3,23 +3,23 @@ import Glibc
 import KolodaGLib
 import Synchronization
 
-/// Memory that a picture is drawn into by another process.
+/// Shared memory that another process draws a picture into.
 ///
 /// Its size is sealed: nobody can shrink it while it is read here.
 final class Slab: Sendable {
-  /// Its descriptor.
+  /// The file descriptor of the memory.
   let descriptor: Int32
-  /// Its bytes.
+  /// The size, in bytes.
   let length: Int
   private let address: UInt
 
-  /// Its first byte.
+  /// The first byte.
   var start: UnsafeMutableRawPointer {
-    // It was made of a pointer.
+    // `address` was made from a pointer and is never 0.
     UnsafeMutableRawPointer(bitPattern: address).unsafelyUnwrapped
   }
 
-  /// Makes memory of so many bytes; nil where the system has none.
+  /// Makes memory of this many bytes; nil if the system has none.
   init?(length: Int) {
     let flags = UInt32(MFD_CLOEXEC) | UInt32(MFD_ALLOW_SEALING)
     let descriptor = shim_memfd_create("koloda-picture", flags)
@@ -43,36 +43,36 @@ final class Slab: Sendable {
     close(descriptor)
   }
 
-  /// From how many bytes on its pages are found ahead.
+  /// From this size on, in bytes, pages are mapped ahead.
   private static let large = 32 << 20
-  /// How many bytes' pages are found at a time: the program can't change what memory it has meanwhile.
+  /// How many bytes are mapped in one call: the program's other memory calls wait meanwhile.
   private static let piece = 1 << 20
 
-  /// Has the system find the pages of a large slab on a thread of its own, ahead of who draws into it:
-  /// that takes half as long as to decode what is drawn.
+  /// Maps the pages of a large slab on a thread of its own before a worker draws into it: mapping
+  /// takes half as long as decoding the picture.
   func findPages() {
     guard length >= Slab.large else { return }
     WorkerThread.begin(name: "pages") { [self] in
       for place in stride(from: 0, to: length, by: Slab.piece) {
         let count = min(Slab.piece, length - place)
-        // Nothing in them is changed. Systems of before 2021 can't.
+        // The content stays unchanged. Linux before 5.14 (2021) doesn't have this call.
         guard madvise(start + place, count, MADV_POPULATE_WRITE) == 0 else { return }
       }
     }
   }
 }
 
-/// Slabs that are used again, so that each picture does not have to ask the system for fresh pages.
+/// Slabs for reuse, so that the system need not provide fresh pages for each picture.
 final class SlabPool: Sendable {
   private let free = Mutex<[Slab]>([])
 
-  /// How many slabs are kept that nobody uses.
+  /// How many unused slabs are kept.
   private static let kept = 2
-  /// How much longer than needed a slab may be.
+  /// How many times longer than needed a reused slab may be.
   private static let excess = 3
   private static let page = 4096
 
-  /// A slab with room for so many bytes; nil where the system has none.
+  /// Returns a slab of at least this many bytes; nil if the system has no memory.
   func take(_ length: Int) -> Slab? {
     let found = free.withLock { free -> Slab? in
       let place = free.firstIndex {
@@ -86,7 +86,7 @@ final class SlabPool: Sendable {
     return made
   }
 
-  /// Takes a slab back.
+  /// Returns a slab to the pool.
   func give(_ slab: Slab) {
     free.withLock { free in
       free.append(slab)
@@ -94,6 +94,6 @@ final class SlabPool: Sendable {
     }
   }
 
-  /// Lets go of those that nobody uses.
+  /// Frees the unused slabs.
   func empty() { free.withLock { $0 = [] } }
 }

@@ -1,14 +1,14 @@
 import KolodaFiles
 import KolodaPictureMessages
 
-/// The files that ended or held up a worker, as they were then: none may do so again of its own
-/// accord while it stays the same.
+/// The files that crashed or blocked a worker, with their state at that time: such a file is not
+/// read again while it stays the same, unless the user asks.
 struct Culprits {
   private struct Entry {
     var state: FileState
-    /// Why it is not read any more; nil while it may be.
+    /// Why the file is not read any more; nil while it may be read.
     var failure: PictureFailure?
-    /// For how long it has held up workers that were to give it up, in seconds.
+    /// For how long the file has blocked workers that were told to give it up, in seconds.
     var held = 0.0
     var number: Int
   }
@@ -16,22 +16,19 @@ struct Culprits {
   private var entries: [[UInt8]: Entry] = [:]
   private var last = 0
 
-  /// How many are known.
-  var count: Int { entries.count }
-
-  /// How many are known at most; then the older half is forgotten.
+  /// How many files are remembered at most; beyond that the older half is forgotten.
   static let most = 512
 
-  /// Notes that a file ended or held up a worker.
+  /// Notes that a file crashed or blocked a worker.
   mutating func note(_ path: [UInt8], _ state: FileState, _ failure: PictureFailure) {
     change(path, state) { $0.failure = failure }
   }
 
-  /// Notes that a worker had to be ended for it would not give the file up.
+  /// Notes that a worker had to be killed because it would not give a file up.
   ///
   /// - Parameters:
-  ///   - seconds: how long it had said nothing.
-  ///   - limit: how long it may do so before the file is to blame.
+  ///   - seconds: how long the worker had been silent.
+  ///   - limit: for how long in all a file may do this before it is not read any more.
   mutating func noteHeld(
     _ path: [UInt8], _ state: FileState, for seconds: Double, limit: Double
   ) {
@@ -41,12 +38,12 @@ struct Culprits {
     }
   }
 
-  /// Why a file is not to be read.
+  /// Why a file must not be read; nil if it may be.
   func failure(of path: [UInt8], _ state: FileState) -> PictureFailure? {
     entries[path].flatMap { $0.state == state ? $0.failure : nil }
   }
 
-  /// Has a file be read again.
+  /// Allows a file to be read again.
   mutating func forget(_ path: [UInt8]) { entries[path] = nil }
 
   private mutating func change(

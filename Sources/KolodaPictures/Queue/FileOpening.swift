@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaPictureMessages
 import Synchronization
 
-/// A file that is opened to be read by a worker, on a thread that may block.
+/// Opens a file for a worker, on a thread that may block.
 final class FileOpening: Sendable {
   private enum State {
     case waiting, running, abandoned
@@ -13,21 +13,22 @@ final class FileOpening: Sendable {
   private let job = BlockingJob()
   private let state = Mutex(State.waiting)
 
-  /// What a job's file turned out to be.
+  /// The result of opening or checking a job's file.
   struct Outcome: Sendable {
     var job: UInt32
-    /// What tells whether the file has changed since; nil if there is none.
+    /// The file's size, times and identity, to tell later whether it has changed; nil if there is
+    /// no file.
     var state: FileState?
-    /// The file; nil where it was only looked at.
+    /// The open file; nil if it was only checked.
     var file: OpenFile?
     var failure: PictureFailure?
   }
 
-  /// Opens a file, or looks at it without opening it.
+  /// Opens a file, or checks its state without opening it.
   ///
   /// - Parameters:
-  ///   - longest: how many bytes it may have; nil for any number.
-  ///   - then: gets the outcome, once, unless it is given up before it has begun.
+  ///   - longest: the most bytes that the file may have; nil for no limit.
+  ///   - then: called once with the outcome, unless the opening is abandoned before it starts.
   func begin(
     _ path: [UInt8], for number: UInt32, isLook: Bool, longest: Int? = nil,
     then: @escaping @Sendable (Outcome) -> Void
@@ -46,10 +47,10 @@ final class FileOpening: Sendable {
     }
   }
 
-  /// Gives it up.
+  /// Abandons the opening.
   ///
-  /// - Returns: whether it is too late for that: nothing stops the system's call, and its outcome
-  ///   comes when it comes.
+  /// - Returns: whether it had started: then nothing stops the system call, and the outcome still
+  ///   arrives.
   func abandon() -> Bool {
     let isLate = state.withLock { state in
       if case .running = state { return true }
@@ -68,9 +69,9 @@ final class FileOpening: Sendable {
     }
   }
 
-  // MARK: The system's calls
+  // MARK: System calls
 
-  /// Opens a regular file that has something in it, and not too much.
+  /// Opens a regular file that is neither empty nor too long.
   private static func open(_ path: [UInt8], for job: UInt32, _ longest: Int?) -> Outcome {
     // Without O_NONBLOCK, opening a pipe would wait for someone to write into it.
     let descriptor = Glibc.open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -85,7 +86,7 @@ final class FileOpening: Sendable {
       job: job, state: FileState(status), file: failure == nil ? file : nil, failure: failure)
   }
 
-  /// Looks at a file without opening it.
+  /// Checks a file's state without opening it.
   private static func look(at path: [UInt8], for job: UInt32) -> Outcome {
     var status = stat()
     let isThere = stat(cString(path), &status) == 0
@@ -101,7 +102,7 @@ final class FileOpening: Sendable {
   }
 }
 
-/// An open file, which is closed when nobody has it any more.
+/// An open file, closed with its last reference.
 final class OpenFile: Sendable {
   let descriptor: Int32
 

@@ -2,45 +2,44 @@ import Glibc
 import KolodaFiles
 import KolodaPictureMessages
 
-/// One job that is in hand: where it is on its way, and what is known of its file.
+/// A job in progress: its phase, and what is known about its file.
 struct Hand<Purpose: Hashable & Sendable> {
-  /// Where it is.
   enum Phase {
-    /// Its file is being opened, or looked at; nil while an earlier try that was given up is stuck.
+    /// The file is being opened or checked; nil while an abandoned earlier attempt is still stuck.
     case opening(FileOpening?)
-    /// Its file is open, and no worker is free.
+    /// The file is open and waits for a free worker.
     case open(OpenFile)
-    /// A worker has it.
+    /// A worker is reading the file.
     case reading(WorkerProcess)
-    /// A worker was told to give it up.
+    /// A worker was told to give the file up.
     case closing(WorkerProcess)
   }
 
   let job: LoadingQueue<PictureRequest<Purpose>>.Job
   var phase: Phase
-  /// When it was begun, on a steady clock in seconds.
+  /// When the present phase of work was begun, in seconds on a monotonic clock.
   var begun: Double
-  /// When there was the last sign of progress.
+  /// When there was the last sign of progress, on the same clock.
   var sign: Double
-  /// When a worker was told to give it up.
+  /// When the worker was told to give the file up, on the same clock.
   var closed = 0.0
-  /// Whether a worker has begun: what happens from then on is the file's doing.
+  /// Whether the worker has begun: what goes wrong from then on is the file's fault.
   var isTaken = false
-  /// How long the worker had been on a processor when it was given the job, in seconds.
+  /// The worker's processor time when it was given the job, in seconds.
   var loadBefore = 0.0
   var state: FileState?
   var facts: PictureFacts?
   var slab: Slab?
   var drawing: PictureDrawing?
-  /// Whether its file ends before the picture does.
+  /// Whether the file ends before the picture does.
   var isIncomplete = false
 
   var request: PictureRequest<Purpose> { job.request }
 
-  /// After what time it is given up though it gets on, in seconds.
+  /// How long the worker may take in all even while it makes progress, in seconds.
   var patience: Double { facts?.isScalable == true ? Patience.drawing : Patience.whole }
 
-  /// The worker that has it.
+  /// The worker that has the job.
   var worker: WorkerProcess? {
     switch phase {
     case .opening, .open: nil
@@ -48,37 +47,44 @@ struct Hand<Purpose: Hashable & Sendable> {
     }
   }
 
-  /// Whether it waits for a share to answer an earlier call.
+  /// Whether the job waits for an earlier call on the same file, which is stuck.
   var waitsForLate: Bool { if case .opening(nil) = phase { true } else { false } }
 
-  /// Whether a worker was asked for a picture and has not drawn it.
+  /// Whether the file is open and no worker has it yet.
+  var waitsForWorker: Bool { if case .open = phase { true } else { false } }
+
+  /// Whether a worker was asked to draw this picture and has not finished.
   func draws(_ source: PictureDrawing.Source) -> Bool { slab != nil && drawing?.source == source }
 
   var isClosing: Bool { if case .closing = phase { true } else { false } }
   var isOpening: Bool { if case .opening = phase { true } else { false } }
 }
 
-/// How long things may take, in seconds.
+/// Time limits, in seconds.
 enum Patience {
-  /// After what time without progress a picture is given up: its card has five seconds to say so.
+  /// How long a worker may be silent over a picture: its card must say within five seconds that it
+  /// can't be shown.
   static let silence = 4.5
-  /// After what time a picture is given up though it gets on.
+  /// How long a picture may take in all, even with progress.
   static let whole = 30.0
-  /// The same of a drawing, which says nothing while it is drawn: one that takes so long, be the
-  /// machine as busy as it may, was made for that.
+  /// The same for vector drawings, whose loader reports no progress: one that takes this long even
+  /// on a busy machine was made to.
   static let drawing = 10.0
-  /// After what time a picture counts as slow: others need not wait for it any more.
+  /// After this time a picture counts as slow, and others no longer wait for it.
   static let brisk = 0.3
-  /// How long it may take until the system is asked again whether a worker has ended.
+  /// How long to wait before asking the system again whether a worker has ended.
   static let reaping = 0.2
-  /// How long a worker may take to give a picture up before it is ended.
+  /// How long to wait before looking into the inbox again, and trying to make its bell, while the
+  /// system has no descriptors left.
+  static let bell = 0.2
+  /// How long a worker may take to give a picture up before it is killed.
   static let closing = 0.3
   /// How long a worker may take to begin.
   static let taking = 1.5
-  /// For how long a file may hold up workers that are to give it up, all in all.
+  /// For how long in all a file may block workers that were told to give it up.
   static let holding = 15.0
 
-  /// The time on a steady clock, in seconds.
+  /// The time on a monotonic clock, in seconds.
   static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,17 +1,17 @@
 import KolodaFiles
 
-/// What is wanted, in which order, and how far it has come.
+/// Which pictures are wanted, in which order, and how far each has been loaded.
 ///
-/// No threads, no files, no pixels.
+/// It has no threads, files or pixels.
 struct LoadingQueue<Request: Hashable & Sendable> {
-  /// One piece of work.
+  /// A piece of work.
   struct Job: Hashable, Sendable {
     enum Step: Int, Sendable {
-      /// See whether the file is still the one that was shown.
+      /// Check whether the file is still the one that was shown.
       case check
-      /// Show the camera's small preview.
+      /// Show the camera's embedded preview.
       case preview
-      /// Show the picture, or why there is none.
+      /// Show the picture, or why it can't be shown.
       case whole
     }
 
@@ -24,22 +24,22 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     var next: Job.Step? = .preview
     var isInHand = false
     var state: FileState?
-    /// Whether it ended in a failure that another try may mend.
+    /// Whether loading failed in a way that another attempt may mend.
     var mayBeTried = false
   }
 
   private var entries: [Entry] = []
-  /// Where each request is among the entries.
+  /// The index of each request in `entries`.
   private var places: [Request: Int] = [:]
 
-  /// How many cards get their previews before the front card gets its picture: who goes fast sees
-  /// those before it could be sharp.
+  /// How many cards get their previews before the front card gets its sharp picture: whoever swipes
+  /// fast sees those before it could be sharp.
   private static var soon: Int { 3 }
 
-  /// Replaces what is wanted, most urgent first.
+  /// Replaces the list of wanted pictures, most urgent first.
   ///
-  /// What was wanted before keeps its progress; what is shown already is looked at again, in case
-  /// its file has changed. What is left out is forgotten.
+  /// Pictures that were wanted before keep their progress; those that are shown already are checked
+  /// again, in case the file has changed. Requests that are left out are forgotten.
   mutating func want(_ requests: [Request]) {
     let known = entries
     let former = places
@@ -57,20 +57,20 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     }
   }
 
-  /// Whether someone still waits for a request.
+  /// Whether a request is in the list.
   func isWanted(_ request: Request) -> Bool { places[request] != nil }
 
-  /// Whether a request is the most urgent of all.
+  /// Whether a request is the first in the list.
   func isFirst(_ request: Request) -> Bool { entries.first?.request == request }
 
-  /// The most urgent work that nobody has in hand, or nil if there is none.
+  /// The most urgent work that is not in hand; nil if there is none.
   ///
   /// The first card and those right after it get their previews, then the first its picture. After
-  /// it every other gets its preview, which takes a hundredth of the time, before any gets its
-  /// picture: then there is something to see however fast the cards go by.
+  /// that every other card gets its preview, which takes a hundredth of the time, before any gets
+  /// its picture, so that there is something to see however fast the cards go by.
   var next: Job? { next { _ in false } }
 
-  /// The same, but for requests that must wait.
+  /// The same as `next`, without requests that must wait.
   func next(unless mustWait: (Request) -> Bool) -> Job? {
     func isOpen(_ entry: Entry) -> Bool {
       entry.next != nil && !entry.isInHand && !mustWait(entry.request)
@@ -84,15 +84,15 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     return Job(request: entry.request, step: step)
   }
 
-  /// Notes that work is in hand, so that no file is read twice at once.
+  /// Marks a job as in hand, so that no file is read twice at once.
   mutating func begin(_ job: Job) { change(job.request) { $0.isInHand = true } }
 
-  /// Notes that work was given up; it is done anew if it is still wanted.
+  /// Notes that a job was given up; it is done again if it is still wanted.
   mutating func putBack(_ job: Job) { change(job.request) { $0.isInHand = false } }
 
-  /// Notes how a file was found when it was shown.
+  /// Notes the state of a file at the time when its picture was shown.
   ///
-  /// - Parameter isLast: there is nothing better to come: the picture itself, or a failure.
+  /// - Parameter isLast: whether nothing better follows: this was the picture itself, or a failure.
   mutating func note(_ request: Request, state: FileState?, isLast: Bool, mayBeTried: Bool = false)
   {
     change(request) {
@@ -103,7 +103,7 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     }
   }
 
-  /// Notes what a look at a file found; a changed one is loaded again.
+  /// Notes the file state that a check found; a changed file is loaded again.
   mutating func noteCheck(_ request: Request, state: FileState?) {
     change(request) {
       $0.isInHand = false
@@ -111,7 +111,7 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     }
   }
 
-  /// Notes that a look at a file came to no end: what is shown stays.
+  /// Notes that a check didn't finish: what is shown stays.
   mutating func noteNoCheck(_ request: Request) {
     change(request) {
       $0.isInHand = false
@@ -119,7 +119,7 @@ struct LoadingQueue<Request: Hashable & Sendable> {
     }
   }
 
-  /// Has what failed tried again.
+  /// Has failed requests tried again.
   mutating func retry(where isMeant: (Request) -> Bool) {
     for index in entries.indices where entries[index].mayBeTried && isMeant(entries[index].request)
     {

@@ -1,24 +1,22 @@
-import CKolodaGLib
 import Glibc
 import KolodaFiles
 import KolodaGLib
 import Synchronization
 
-/// Reads pictures by processes of their own, the most urgent first.
+/// Reads pictures in worker processes, most urgent first.
 ///
-/// One thread talks with them and with whoever asks; it never waits for a file.
+/// One thread talks to the workers and to the callers; it never waits for a file.
 package final class PictureQueue<Purpose: Hashable & Sendable>: Sendable {
-  /// What is wanted.
   package typealias Request = PictureRequest<Purpose>
-  /// Called on the queue's thread with each picture as it gets ready.
+  /// Called on the queue's thread with each picture when it is ready.
   ///
-  /// A preview comes first where there is one. A picture may still arrive just after it stopped
-  /// being wanted.
+  /// A preview comes first where there is one. A picture may still arrive just after its request
+  /// was withdrawn.
   package typealias Delivery = @Sendable (Request, PictureOutcome) -> Void
 
   private let post: PicturePost<Purpose>
 
-  /// Starts the queue's thread, and a process that waits for the first picture.
+  /// Starts the queue's thread, and a worker process that waits for the first picture.
   package init(deliver: @escaping Delivery) {
     let post = PicturePost<Purpose>()
     self.post = post
@@ -29,32 +27,33 @@ package final class PictureQueue<Purpose: Hashable & Sendable>: Sendable {
     post.stop()
   }
 
-  /// Replaces what is wanted, most urgent first.
+  /// Replaces the list of wanted pictures, most urgent first.
   ///
-  /// Give every card that is to have a picture, also those that have theirs: what stays in the
-  /// list is not read again unless its file, or what it is for, has changed. What is
-  /// left out is forgotten, and given up if it is being read.
+  /// The list must include every card that is to have a picture, also those that have theirs
+  /// already: a request that stays in the list is not read again unless its file or its purpose has
+  /// changed. A request that is left out is forgotten, and given up if it is being read.
   package func setWanted(_ requests: [Request]) {
     post.put { $0.wanted.append(requests) }
   }
 
-  /// Has a file that could not be shown tried again.
+  /// Tries a file again that could not be shown.
   package func retry(_ path: [UInt8]) {
     post.put { $0.retries.append(path) }
   }
 
-  /// Ends the thread and its processes, and doesn't wait for them.
+  /// Ends the thread and its worker processes, without waiting for them.
   ///
-  /// A picture that is just being delivered may still come.
+  /// A picture that is just being delivered may still arrive.
   package func stop() {
     post.stop()
   }
 }
 
-/// What is left for the queue's thread to find.
+/// The inbox of the queue's thread.
 final class PicturePost<Purpose: Hashable & Sendable>: Sendable {
   struct Content: Sendable {
-    /// Each list in its turn: what one of them leaves out is forgotten, though the next has it again.
+    /// The lists of wanted pictures in the order of their arrival: a request that one list leaves
+    /// out is forgotten, even if the next has it again.
     var wanted: [[PictureRequest<Purpose>]] = []
     var retries: [[UInt8]] = []
     var openings: [FileOpening.Outcome] = []
@@ -62,35 +61,42 @@ final class PicturePost<Purpose: Hashable & Sendable>: Sendable {
   }
 
   private let content = Mutex(Content())
-  /// What is readable when something was left.
-  let bell: Int32
-  private let rope: Int32
+  /// Nil while the system has no descriptors left for a pipe.
+  private let pipe = Mutex<WakePipe?>(nil)
+  private let makePipe: @Sendable () -> WakePipe
 
-  init() {
-    var ends: [Int32] = [-1, -1]
-    g_unix_open_pipe(&ends, Int32(FD_CLOEXEC), nil)
-    (bell, rope) = (ends[0], ends[1])
-    for end in ends { g_unix_set_fd_nonblocking(end, 1, nil) }
+  /// - Parameter makePipe: makes a pipe, which may be unusable.
+  init(_ makePipe: @escaping @Sendable () -> WakePipe = { WakePipe() }) {
+    self.makePipe = makePipe
   }
 
-  deinit {
-    close(bell)
-    close(rope)
+  /// The end of a pipe that becomes readable when something was put into the inbox.
+  ///
+  /// - Returns: nil if the system has no descriptors left for a pipe: then the inbox has to be
+  ///   looked into now and then.
+  func bell() -> Int32? {
+    pipe.withLock { pipe -> Int32? in
+      if let pipe { return pipe.descriptor }
+      let made = makePipe()
+      guard made.isUsable else { return nil }
+      // Something may be in the inbox already.
+      made.wake()
+      pipe = made
+      return made.descriptor
+    }
   }
 
-  /// Leaves something, on any thread.
+  /// Puts something into the inbox, on any thread.
   func put(_ change: (inout Content) -> Void) {
     content.withLock { change(&$0) }
-    var stroke: UInt8 = 1
-    _ = write(rope, &stroke, 1)
+    pipe.withLock { $0 }?.wake()
   }
 
   func stop() { put { $0.isStopping = true } }
 
-  /// Takes what was left.
+  /// Takes everything out of the inbox.
   func take() -> Content {
-    var strokes = [UInt8](repeating: 0, count: 64)
-    while read(bell, &strokes, strokes.count) > 0 {}
+    pipe.withLock { $0 }?.drain()
     return content.withLock { content in
       defer {
         content.wanted = []

@@ -1,21 +1,20 @@
 import KolodaPictureMessages
 
-/// A picture that is wanted, and what for.
+/// A request for a picture.
 package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable {
   /// The file's path.
   package var path: [UInt8]
-  /// The room it is shown in.
+  /// The space in which it is shown.
   package var box: PictureBox
-  /// What it is for; it is read again for another purpose.
+  /// What it is for; a picture is read again for another purpose.
   package var purpose: Purpose
-  /// Whether the camera's small picture is shown until the picture itself is there.
+  /// Whether to show the camera's embedded preview until the picture itself is ready.
   package var takesPreview: Bool
-  /// How far it is turned clockwise from how its file says that it stands, in quarters.
+  /// How far to turn the picture clockwise from the orientation that its file states, in quarters.
   package var quarters: Int
-  /// How many bytes the file may have; nil for what its format may have.
+  /// The most bytes that the file may have; nil for its format's own limit.
   package var longest: Int?
 
-  /// Makes a request.
   package init(
     path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true, quarters: Int = 0,
     longest: Int? = nil
@@ -29,12 +28,12 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   }
 }
 
-/// What became of a request.
+/// The result of a request.
 package enum PictureOutcome: Sendable {
-  /// The small picture that the camera left, enlarged; the sharp one follows.
+  /// The camera's embedded preview, enlarged; the sharp picture follows.
   case preview(Picture)
   /// The picture itself.
   case whole(Picture)
-  /// Why there is none.
+  /// The reason why there is no picture.
   case failure(PictureFailure)
 }

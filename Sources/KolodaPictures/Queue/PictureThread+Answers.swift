@@ -2,10 +2,10 @@ import Glibc
 import KolodaPictureMessages
 
 extension PictureThread {
-  /// Takes what the workers say.
+  /// Receives the workers' answers.
   func listen() {
     for worker in crew.workers {
-      // One that talks without end is heard again after the others.
+      // A worker that sends without end must not keep the others waiting.
       for _ in 0..<Self.mostAnswers {
         let receipt = worker.socket.receive(waits: false)
         if case .nothing = receipt { break }
@@ -13,10 +13,10 @@ extension PictureThread {
           lost(worker)
           break
         }
-        // Workers send none.
+        // Workers have no reason to send descriptors.
         if attachment >= 0 { Glibc.close(attachment) }
         guard let answer = PictureAnswer(bytes: bytes), take(answer, from: worker) else {
-          // One that talks nonsense is not to be trusted with another picture.
+          // A worker that sends nonsense must not get another picture.
           worker.end()
           lost(worker)
           break
@@ -25,17 +25,17 @@ extension PictureThread {
     }
   }
 
-  /// How many answers of one worker are heard at once.
+  /// The most answers taken from one worker in a row.
   private static var mostAnswers: Int { 64 }
 
-  /// Takes an answer.
+  /// Handles an answer.
   ///
-  /// - Returns: whether it makes sense.
+  /// - Returns: whether the answer makes sense.
   private func take(_ answer: PictureAnswer, from worker: WorkerProcess) -> Bool {
     if answer == .ready {
       guard !worker.isReady else { return false }
       crew.arrived(worker)
-      // What it has been given it can take from now on.
+      // The time that the worker took to start doesn't count against the job it was given.
       if let job = worker.job { hands[job]?.sign = Patience.now }
       return true
     }
@@ -97,7 +97,8 @@ extension PictureThread {
     return true
   }
 
-  /// Reads on where the picture itself is wanted most; others get their previews first.
+  /// Goes on to the picture itself if it is the most urgent one; otherwise other cards get their
+  /// previews first.
   private func goOn(_ job: UInt32) {
     guard let hand = hands[job] else { return }
     if queue.isFirst(hand.request) { draw(job, .whole) } else { close(job) }
@@ -133,7 +134,7 @@ extension PictureThread {
 }
 
 extension PictureAnswer {
-  /// Which job it is about.
+  /// The job that the answer is about.
   var job: UInt32? {
     switch self {
     case .ready: nil

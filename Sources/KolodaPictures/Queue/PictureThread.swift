@@ -1,7 +1,7 @@
 import Glibc
 import KolodaPictureMessages
 
-/// What the thread of a `PictureQueue` does: it hands files to workers, and pictures to who asks.
+/// The thread of a `PictureQueue`: hands files to workers, and pictures to the queue's owner.
 final class PictureThread<Purpose: Hashable & Sendable> {
   typealias Request = PictureRequest<Purpose>
 
@@ -13,13 +13,13 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   var hands: [UInt32: Hand<Purpose>] = [:]
   var culprits = Culprits()
   private var lastJob: UInt32 = 0
-  /// The paths of files that are being opened though nobody waits for them any more: a share does
-  /// not answer.
+  /// The paths of files that are still being opened after their jobs were abandoned, because a
+  /// network share doesn't answer.
   private var late: [UInt32: [UInt8]] = [:]
-  /// How often in a row a worker did not begin with what it was given.
+  /// How many times in a row a worker has not begun with its job.
   private var refusals = 0
 
-  /// How many pictures are read at once, but for slow ones.
+  /// How many pictures are read at once, apart from slow ones.
   private let lanes = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 3 ? 2 : 1
 
   init(_ post: PicturePost<Purpose>, _ deliver: @escaping PictureQueue<Purpose>.Delivery) {
@@ -28,7 +28,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   }
 
   func run() {
-    // It starts while the first card's file is looked for.
+    // The first worker starts while the first card's file is opened.
     _ = crew.idle()
     while true {
       let content = post.take()
@@ -53,7 +53,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     crew.endAll()
   }
 
-  // MARK: What comes in
+  // MARK: Inbox
 
   private func take(_ content: PicturePost<Purpose>.Content) {
     for wanted in content.wanted { queue.want(wanted) }
@@ -67,7 +67,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
 
   private func opened(_ outcome: FileOpening.Outcome) {
     if let path = late.removeValue(forKey: outcome.job) {
-      // The share answers again.
+      // The network share answers again.
       queue.retry { $0.path == path }
       for (job, hand) in hands where hand.request.path == path && hand.waitsForLate {
         hands[job] = nil
@@ -93,12 +93,12 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     }
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   func fail(_ job: UInt32, _ failure: PictureFailure) {
     guard let hand = hands.removeValue(forKey: job) else { return }
     abandon(job, hand)
-    // One that is in the middle of it would wait for an answer for ever.
+    // If the worker is in the middle of the job, it would wait for the next order for ever.
     if let worker = hand.worker, worker.job == job { crew.end(worker) }
     if hand.isTaken, let state = hand.state, failure == .fatal || failure == .slow {
       culprits.note(hand.request.path, state, failure)
@@ -108,12 +108,12 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     if isWanted { deliver(hand.request, .failure(failure)) }
   }
 
-  /// A worker is gone.
+  /// Handles the end of a worker.
   func lost(_ worker: WorkerProcess) {
     let wasThere = crew.lost(worker)
     guard let job = worker.job, let hand = hands[job] else { return }
     if hand.isClosing || !wasThere {
-      // It was not ended from here.
+      // The queue's thread did not end it because of this job.
       if hand.isTaken, let state = hand.state {
         culprits.note(hand.request.path, state, .fatal)
       }
@@ -126,7 +126,8 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     }
   }
 
-  /// A worker did not begin with a job, which is no fault of the file's: another is to have it.
+  /// Puts a job back that a worker did not begin with, which is not the file's fault: another
+  /// worker gets it.
   private func refused(_ job: UInt32) {
     guard let hand = hands[job] else { return }
     refusals += 1
@@ -138,30 +139,35 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     queue.putBack(hand.job)
   }
 
-  /// Notes that a worker has begun with a job.
+  /// Notes that a worker has begun with its job.
   func noteTaken() { refusals = 0 }
 
-  /// How many workers in a row may not begin with what they are given before a card says so.
+  /// After how many such refusals in a row a card says so.
   private static var mostRefusals: Int { 3 }
 
-  /// Lets go of what a job holds.
+  /// Abandons the opening of a job's file.
   private func abandon(_ job: UInt32, _ hand: Hand<Purpose>) {
     guard case .opening(let opening?) = hand.phase, opening.abandon() else { return }
     late[job] = hand.request.path
   }
 
-  // MARK: What nobody waits for, or has waited for too long
+  // MARK: Giving up
 
   private func giveUpUnwanted() {
     for (job, hand) in hands where !hand.isClosing && !queue.isWanted(hand.request) { close(job) }
-    // The front card goes before whatever else is being read.
+    // The front card goes before all others.
     guard frontWaits else { return }
     for (job, hand) in hands where hand.job.step == .whole && !hand.isClosing {
       if !queue.isFirst(hand.request) { close(job) }
     }
+    // A file that waits for a worker must not keep the front card's from being opened.
+    guard hands.count > WorkerCrew.limit, let next = queue.next(unless: isInHand),
+      queue.isFirst(next.request)
+    else { return }
+    for (job, hand) in hands where hand.waitsForWorker { close(job) }
   }
 
-  /// Whether the front card is to be read, and no worker has it.
+  /// Whether the front card is to be read but no worker has it.
   private var frontWaits: Bool {
     if let next = queue.next, queue.isFirst(next.request) { return next.step != .check }
     return hands.values.contains { hand in
@@ -184,7 +190,8 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     queue.putBack(hand.job)
   }
 
-  private func giveUpSlow() {
+  /// Gives up what has taken too long.
+  func giveUpSlow() {
     let now = Patience.now
     for (job, hand) in hands where now >= deadline(of: hand) {
       if isStarved(hand, now) {
@@ -207,18 +214,22 @@ final class PictureThread<Purpose: Hashable & Sendable> {
           fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
         }
       } else if hand.job.step == .check {
-        // What is shown may be out of date; it is there.
+        // The picture that is shown may be out of date, but it is there.
         abandon(job, hand)
         hands[job] = nil
         queue.noteNoCheck(hand.request)
+      } else if hand.waitsForWorker {
+        fail(job, .noWorker(String(cString: strerror(ETIMEDOUT))))
       } else {
         fail(job, .slow)
       }
     }
   }
 
-  /// Whether a job gets no further because the machine has no time for it.
+  /// Whether a job makes no progress because the machine is too busy, or all the workers are.
   private func isStarved(_ hand: Hand<Purpose>, _ now: Double) -> Bool {
+    // None of the workers keeps a picture for ever.
+    if hand.waitsForWorker { return crew.hasHope }
     guard case .reading(let worker) = hand.phase, now - hand.begun < hand.patience else {
       return false
     }
@@ -231,10 +242,12 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     if let worker = hand.worker, worker.isReady, !hand.isTaken {
       return hand.sign + Patience.taking
     }
+    // A picture's own time begins when a worker has it.
+    if hand.waitsForWorker { return hand.sign + Patience.silence }
     return min(hand.sign + Patience.silence, hand.begun + hand.patience)
   }
 
-  // MARK: What is begun
+  // MARK: Beginning
 
   private func begin() {
     for (job, hand) in hands.sorted(by: { $0.key < $1.key }) {
@@ -247,7 +260,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
       let number = lastJob
       let now = Patience.now
       let path = next.request.path
-      // A share that does not answer is not asked twice at once.
+      // A file on a share that does not answer is not opened a second time meanwhile.
       let opening = late.values.contains(path) ? nil : FileOpening()
       hands[number] = Hand(job: next, phase: .opening(opening), begun: now, sign: now)
       opening?.begin(
@@ -258,22 +271,22 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     }
   }
 
-  /// Whether the same file is being read already, in another size.
+  /// Whether the same file is in hand already, for another size or purpose.
   private func isInHand(_ request: Request) -> Bool {
     hands.values.contains { $0.request.path == request.path }
   }
 
-  /// Whether one more job may be begun.
+  /// Whether another job may be begun.
   ///
-  /// There may be as many as are read at once, and one more whose file is opened meanwhile. Slow
-  /// ones do not count.
+  /// There may be as many as are read at once, and one more whose file is being opened. Slow ones
+  /// don't count.
   private var mayBegin: Bool {
     let now = Patience.now
     let brisk = hands.values.count { $0.isClosing || now - $0.begun < Patience.brisk }
     return brisk <= lanes && hands.count < WorkerCrew.limit + 1
   }
 
-  /// Hands an open file to a worker, as soon as one may have it.
+  /// Hands an open file to a worker, if one is available.
   private func read(_ job: UInt32, _ file: OpenFile) {
     let now = Patience.now
     let busy = hands.values.count { $0.worker != nil && now - $0.begun < Patience.brisk }
@@ -294,7 +307,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     }
   }
 
-  /// Takes the worker that has been at work longest from what it reads, for the front card.
+  /// Frees a worker for the front card: the one that has been reading longest gives its picture up.
   private func makeRoom() {
     guard !hands.values.contains(where: \.isClosing) else { return }
     let busy = hands.filter { $0.value.worker != nil && !queue.isFirst($0.value.request) }
@@ -304,25 +317,28 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   // MARK: Waiting
 
   private func wait() {
-    var watched = [pollfd(fd: post.bell, events: Int16(POLLIN), revents: 0)]
+    let bell = post.bell()
+    // The system passes over a negative descriptor.
+    var watched = [pollfd(fd: bell ?? -1, events: Int16(POLLIN), revents: 0)]
     watched += crew.workers.map {
       pollfd(fd: $0.socket.descriptor, events: Int16(POLLIN), revents: 0)
     }
     watched += crew.lastBreaths.map { pollfd(fd: $0, events: 0, revents: 0) }
-    poll(&watched, nfds_t(watched.count), timeout)
+    poll(&watched, nfds_t(watched.count), timeout(hasBell: bell != nil))
   }
 
-  /// How long nothing needs to be done, in milliseconds; -1 without end.
-  private var timeout: Int32 {
+  /// How long the thread may wait, in milliseconds; -1 for no limit.
+  private func timeout(hasBell: Bool) -> Int32 {
     let now = Patience.now
     var next = Double.infinity
     for hand in hands.values {
       next = min(next, deadline(of: hand))
-      // Others may be begun when one turns out to be slow.
+      // When a picture turns out to be slow, others may be begun.
       let slow = hand.begun + Patience.brisk
       if slow > now { next = min(next, slow) }
     }
     if crew.hasDead { next = min(next, now + Patience.reaping) }
+    if !hasBell { next = min(next, now + Patience.bell) }
     guard next.isFinite else { return -1 }
     return Int32(max(((next - now) * 1000).rounded(.up), 0))
   }

@@ -1,20 +1,20 @@
-/// Counts the files that a process was silent over, to tell when to leave the others.
+/// Counts the files that a worker hung on, to tell when to give up the remaining ones.
 ///
-/// Files that hold a process up cost their own answers; a disk that does not answer holds up each of
-/// them. So the others are tried once more.
+/// A single bad file costs only its own answer, but a disk that does not answer hangs the worker on
+/// every file. So after a series of hangs the remaining files get one more try.
 struct HangTally {
-  /// How many in a row are taken for a disk that does not answer.
+  /// After how many hangs in a row the disk is taken to be not answering.
   private static let most = 4
   private var inARow = 0
   private var triesLeft = 2
 
-  /// Whether the others are left as well.
+  /// Whether to give up the remaining files.
   var isOver: Bool { triesLeft == 0 }
 
-  /// Notes a process that answered, or that ended: that costs no more time than to start another.
+  /// Notes that a worker answered or ended; either costs no more time than starting another.
   mutating func noteSign() { inARow = 0 }
 
-  /// Notes one that was silent.
+  /// Notes that a worker hung.
   mutating func noteSilence() {
     inARow += 1
     guard inARow == Self.most else { return }

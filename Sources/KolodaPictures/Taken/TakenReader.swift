@@ -2,27 +2,27 @@ import Glibc
 import KolodaFiles
 import KolodaPictureMessages
 
-/// Finds out when pictures were taken, by a process of its own that steps back for others.
+/// Finds out when pictures were taken, with a worker process of its own.
 ///
-/// Used by one thread at a time, which may block.
+/// Use it from one thread at a time; the thread may block.
 package final class TakenReader {
-  /// How many files the process is given before it has answered for the first.
+  /// How many files the worker is given before it has answered for the first.
   static let most = 16
-  /// How long it may take over one file, or to start, in seconds; the time for which the machine has
-  /// other things to do does not count.
+  /// How long the worker may take for one file, or to start, in seconds; time for which the machine
+  /// is busy with other things doesn't count.
   private static let patience = 5.0
-  /// How long that may be all in all, in seconds.
+  /// How long the worker may take for one file even on a busy machine, in seconds.
   private static let longest = 60.0
 
   private let crew = WorkerCrew()
   private var lastJob: UInt32 = 0
 
-  /// Makes a reader; its process starts when it is needed.
+  /// Makes a reader; its worker starts when it is needed.
   package init() {}
 
   deinit { end() }
 
-  /// Ends the process.
+  /// Ends the worker.
   package func end() {
     crew.endAll()
   }
@@ -31,16 +31,16 @@ package final class TakenReader {
   ///
   /// - Parameters:
   ///   - paths: the files' paths.
-  ///   - isCancelled: whether nobody wants to know any more; what was not read then is nil.
-  /// - Returns: for each file what its camera wrote, which is nothing where the file makes no sense;
-  ///   nil where it could not be opened, or there was no answer: another try may bring one.
+  ///   - isCancelled: whether to stop; the files that remain then are nil.
+  /// - Returns: for each file what its camera wrote, empty if the file makes no sense; nil if the
+  ///   file could not be opened or there was no answer, when another try may help.
   package func read(
     _ paths: [[UInt8]], isCancelled: () -> Bool = { false }
   ) -> [PictureTaken?] {
     var found = [PictureTaken?](repeating: nil, count: paths.count)
     var next = 0
     var hangs = HangTally()
-    // The files that the process was given and has not answered for, oldest first.
+    // The files that the worker was given and has not answered for, oldest first.
     var waiting: [(job: UInt32, place: Int)] = []
     while next < paths.count || !waiting.isEmpty {
       if isCancelled() || hangs.isOver { break }
@@ -69,11 +69,11 @@ package final class TakenReader {
         waiting.removeFirst()
         hangs.noteSign()
       case let reply:
-        // It hangs, died or talks nonsense, and that may be the doing of the file it was at.
+        // The worker hangs, died or sends nonsense, which may be the fault of the oldest file.
         if reply == .silence { hangs.noteSilence() } else { hangs.noteSign() }
         crew.end(worker)
         crew.reap()
-        // The others are given to the next one.
+        // The next worker gets the remaining files.
         next = waiting.dropFirst().first?.place ?? next
         waiting = []
       }
@@ -81,7 +81,7 @@ package final class TakenReader {
     return found
   }
 
-  /// Whether a process is there, once it has had the time to start.
+  /// Whether the worker is ready; waits for one that is still starting.
   private func ready(_ worker: WorkerProcess) -> Bool {
     guard !worker.isReady else { return true }
     switch answer(of: worker) {
@@ -95,14 +95,14 @@ package final class TakenReader {
     }
   }
 
-  /// Waits until one of the processes that were ended has come to it, so that there may be another.
+  /// Waits until one of the killed workers has ended, so that another may be started.
   ///
-  /// - Returns: whether one has, in the time that a file may take.
+  /// - Returns: whether one has ended, within the time limit for a file.
   private func waitForAnEnd() -> Bool {
     let end = Patience.now + Self.patience
     while Patience.now < end {
       var breaths = crew.lastBreaths.map { pollfd(fd: $0, events: 0, revents: 0) }
-      // Those that the system still knows for a moment are looked for again.
+      // Workers that have ended but that the system still lists are checked again soon.
       poll(&breaths, nfds_t(breaths.count), crew.hasDead ? 10 : Int32(Self.patience * 1000))
       crew.reap()
       if crew.hasRoom { return true }
@@ -110,12 +110,12 @@ package final class TakenReader {
     return false
   }
 
-  /// What comes of a process that was asked.
+  /// The result of waiting for a worker's answer.
   private enum Reply: Equatable {
     case answer(PictureAnswer)
-    /// Nothing, in the time that it has.
+    /// No answer within the time limit.
     case silence
-    /// It is gone, or talks nonsense.
+    /// The worker is gone, or sent nonsense.
     case end
   }
 
@@ -124,7 +124,7 @@ package final class TakenReader {
     let begun = Patience.now
     var before: Double?
     while true {
-      // It is looked at twice, so that how much it has done between is known.
+      // Two polls, so that the processor time used between them is known.
       let count = poll(&wait, 1, Int32(Self.patience * 500))
       if count < 0, errno == EINTR { continue }
       if count > 0 { break }
@@ -137,7 +137,7 @@ package final class TakenReader {
     guard case .message(let bytes, let attachment) = worker.socket.receive(waits: false) else {
       return .end
     }
-    // It sends none.
+    // Workers have no reason to send descriptors.
     if attachment >= 0 { close(attachment) }
     return PictureAnswer(bytes: bytes).map(Reply.answer) ?? .end
   }

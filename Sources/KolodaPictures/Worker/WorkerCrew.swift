@@ -1,26 +1,27 @@
 import Glibc
 import KolodaPictureMessages
 
-/// The processes that read pictures: those that have something to read, and one that waits.
+/// The worker processes: those that are reading a picture, and one that waits.
 ///
 /// Used by one thread.
 final class WorkerCrew {
   private(set) var workers: [WorkerProcess] = []
-  /// Those that were ended and that the system has not let go of.
+  /// Workers that were killed but have not ended yet.
   private var dying: [WorkerProcess] = []
   private let program: String?
   private var wall: WorkerLaunch.Wall
-  /// How often in a row a process ended before it had said that it was there.
+  /// How many workers in a row ended before they reported that they were ready.
   private var falseStarts = 0
-  /// Why none can be started.
+  /// Why no worker can be started; nil while one can.
   private(set) var trouble: String?
 
-  /// The most processes that read at once, slow pictures included.
+  /// The most workers at once, those with slow pictures included.
   static let limit = 4
-  /// How many more there may be that were ended and wait for a share that does not answer.
+  /// How many more workers there may be that were killed but can't end, because they wait for a
+  /// share that does not answer.
   private static let mostDying = 8
-  /// How many false starts there may be before it is given up to start one, with the sandbox and
-  /// without it.
+  /// How many false starts to accept with the sandbox before doing without it, and without the
+  /// sandbox before giving up.
   private static let patience = (sandbox: 2, limits: 3)
 
   init() {
@@ -29,16 +30,20 @@ final class WorkerCrew {
     if program == nil { trouble = String(cString: strerror(ENOENT)) }
   }
 
-  /// Whether there is a process that has ended and that the system still knows, for a moment.
+  /// Whether a worker has ended but is still listed by the system, which takes a moment.
   var hasDead: Bool { dying.contains { $0.isCutOff } }
 
-  /// Whether so few processes are coming to their end that there may be another.
+  /// Whether there are few enough dying workers that another may be started.
   var hasRoom: Bool { dying.count < WorkerCrew.mostDying }
 
-  /// The descriptors of processes that were ended and have not come to it; they hang up when they do.
+  /// Whether there is a worker, or another may be started: whoever waits for one gets it in time.
+  var hasHope: Bool { !workers.isEmpty || hasRoom }
+
+  /// The socket descriptors of killed workers that have not ended; each hangs up when its worker
+  /// ends.
   var lastBreaths: [Int32] { dying.filter { !$0.isCutOff }.map(\.socket.descriptor) }
 
-  /// A process that has nothing to do; a new one where all have, nil where there may be no more.
+  /// Returns a worker with nothing to do, starting one if necessary; nil if there may be no more.
   func idle() -> WorkerProcess? {
     if let worker = workers.first(where: { $0.job == nil }) { return worker }
     guard workers.count < WorkerCrew.limit, hasRoom, trouble == nil, let program else {
@@ -49,7 +54,7 @@ final class WorkerCrew {
       workers.append(worker)
       return worker
     } catch {
-      // A sandbox that is no program for this machine.
+      // The sandbox program can't be run on this machine.
       if wall == .sandbox, ![EAGAIN, ENOMEM, EMFILE, ENFILE].contains(error.code) {
         wall = .limits
         return idle()
@@ -59,15 +64,16 @@ final class WorkerCrew {
     }
   }
 
-  /// Ends a process that is of no more use.
+  /// Kills a worker that is no longer useful.
   func end(_ worker: WorkerProcess) {
     worker.end()
     remove(worker)
   }
 
-  /// Notes that a process is gone.
+  /// Notes that a worker has ended.
   ///
-  /// - Returns: whether it had been there at all: its end is its own fault, or its picture's.
+  /// - Returns: whether it had been ready; then it ended by its own fault or by that of its
+  ///   picture.
   func lost(_ worker: WorkerProcess) -> Bool {
     worker.end()
     remove(worker)
@@ -76,7 +82,8 @@ final class WorkerCrew {
     return false
   }
 
-  /// Ends a process that has not said in time that it is there, or does not take what it is given.
+  /// Kills a worker that did not report in time that it is ready, or that does not begin with its
+  /// job.
   func giveUp(_ worker: WorkerProcess) {
     end(worker)
     if !worker.isReady { noteFalseStart(of: worker.wall, isSlow: true) }
@@ -85,7 +92,7 @@ final class WorkerCrew {
   private func noteFalseStart(of kind: WorkerLaunch.Wall, isSlow: Bool = false) {
     guard kind == wall else { return }
     falseStarts += 1
-    // Where the sandbox is not allowed, the limits are all there is.
+    // Where the sandbox is not allowed, only the limits protect.
     if kind == .sandbox, isSlow || falseStarts >= WorkerCrew.patience.sandbox {
       wall = .limits
       falseStarts = 0
@@ -94,28 +101,28 @@ final class WorkerCrew {
     }
   }
 
-  /// Notes that a process has said that it is there.
+  /// Notes that a worker has reported that it is ready.
   func arrived(_ worker: WorkerProcess) {
     worker.isReady = true
     falseStarts = 0
   }
 
-  /// Keeps one process that waits, and ends the others that have nothing to do.
+  /// Kills the workers that have nothing to do, except one.
   func rest() {
     for worker in workers.filter({ $0.job == nil }).dropFirst() { end(worker) }
   }
 
-  /// Ends all, and waits until the system has forgotten them.
+  /// Kills all workers and waits until they have ended.
   func endAll() {
     for worker in workers { end(worker) }
     for worker in dying { worker.wait() }
     dying = []
   }
 
-  /// Lets the system forget those that have ended.
+  /// Reaps the workers that have ended.
   func reap() { dying.removeAll { $0.reap() } }
 
-  /// Lets it be tried again to start one.
+  /// Allows starting workers again after it failed.
   func forgive() {
     guard program != nil else { return }
     trouble = nil

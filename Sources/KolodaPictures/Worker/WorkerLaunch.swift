@@ -2,28 +2,28 @@ import CKolodaGLib
 import Glibc
 import KolodaPictureMessages
 
-/// How the process that reads pictures is started.
+/// How a worker process is started.
 enum WorkerLaunch {
-  /// What keeps it from the user's files and from the network.
+  /// What separates a worker from the user's files and the network.
   enum Wall: Sendable {
-    /// A sandbox of bubblewrap's.
+    /// A bubblewrap sandbox.
     case sandbox
-    /// Only the limits that it sets itself: in a container, or where bubblewrap is not installed or
-    /// not allowed.
+    /// Only the limits that the worker sets itself: in a container, or where bubblewrap is not
+    /// installed or not allowed.
     case limits
   }
 
-  /// The names of the variables that it is given; no other leaves the program.
+  /// The environment variables that a worker gets; it sees no others.
   private static let variables = [
     "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LD_LIBRARY_PATH", "XDG_DATA_DIRS",
     "GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR",
   ]
-  /// The room for files of a loader's own, in bytes.
+  /// The size of the worker's /tmp in the sandbox, in bytes; some loaders write files.
   private static let scratch = 64 << 20
 
-  /// Where the sandbox program is; nil where there is none.
+  /// The path of the sandbox program; nil where there is none.
   ///
-  /// With KOLODA_SANDBOX=none tests see what is done without one. It may name another.
+  /// Tests set KOLODA_SANDBOX=none to do without one; it may also name another program.
   static let sandboxProgram: String? = {
     if let choice = getenv("KOLODA_SANDBOX").map({ String(cString: $0) }) {
       if choice == "none" { return nil }
@@ -32,12 +32,12 @@ enum WorkerLaunch {
     return ["/usr/bin/bwrap", "/usr/local/bin/bwrap"].first { access($0, X_OK) == 0 }
   }()
 
-  /// Starts it.
+  /// Starts a worker.
   ///
   /// - Parameters:
-  ///   - program: its path.
-  ///   - socket: the end that it talks through.
-  /// - Returns: its number, or the system's number for why it did not start.
+  ///   - program: the worker program's path.
+  ///   - socket: the worker's end of the socket pair.
+  /// - Returns: the process's id, or the reason why it did not start.
   static func start(
     _ program: String, behind wall: Wall, socket: MessageSocket
   ) -> Result<pid_t, LaunchError> {
@@ -47,7 +47,7 @@ enum WorkerLaunch {
     }
     let environment =
       variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } } + [
-        // Of its own in the sandbox; elsewhere others may write there, and nothing is kept.
+        // In the sandbox /tmp is private; elsewhere others could write there, so nothing is cached.
         "XDG_CACHE_HOME=\(arguments.count > 1 ? "/tmp" : "/dev/null")"
       ]
 
@@ -68,7 +68,7 @@ enum WorkerLaunch {
     sigfillset(&all)
     posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setsigdefault(&attributes, &all)
-    // A group of its own, see `WorkerProcess.end`.
+    // A process group of its own; see `WorkerProcess.end`.
     posix_spawnattr_setpgroup(&attributes, 0)
     posix_spawnattr_setflags(
       &attributes,
@@ -84,12 +84,12 @@ enum WorkerLaunch {
     return code == 0 ? .success(process) : .failure(LaunchError(code: code))
   }
 
-  /// Why it did not start, by the system's number.
+  /// Why a worker did not start, as an errno value.
   struct LaunchError: Error {
     var code: Int32
   }
 
-  /// What bubblewrap lets it see: the system's programs, libraries and fonts, to be read.
+  /// The bubblewrap options: the worker sees the system's programs, libraries and fonts, read-only.
   private static func walls(around program: String) -> [String] {
     var walls = [
       "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
@@ -115,7 +115,7 @@ enum WorkerLaunch {
     return walls + ["--chdir", "/"]
   }
 
-  /// A folder of the system that is a link into another on most.
+  /// The options for a system folder, which on most systems is a symbolic link.
   private static func systemFolder(_ folder: String) -> [String] {
     var target = [CChar](repeating: 0, count: 256)
     let count = readlink(folder, &target, target.count - 1)
@@ -125,7 +125,7 @@ enum WorkerLaunch {
   }
 }
 
-/// Calls `body` with texts as C takes a list of them.
+/// Calls `body` with a null-terminated array of C strings.
 private func withCStrings<Result>(
   _ texts: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,15 +1,15 @@
 import Glibc
 import KolodaFiles
 
-/// Where the program that reads pictures lies, and what it needs to run.
+/// Where the worker program is, and what it needs to run.
 enum WorkerLocation {
   private static let name = "koloda-picture-worker"
 
-  /// Its path; nil if it is nowhere.
+  /// The worker program's path; nil if it isn't installed.
   static func find() -> String? { CompanionProgram.find(name) }
 
-  /// The folder of Swift's own libraries where they are no part of the program; nil where they lie
-  /// with the system's.
+  /// The folder of the Swift runtime libraries if they are loaded from outside the system's
+  /// folders; nil otherwise.
   static func runtimeFolder() -> String? {
     guard case .success(let table) = readFile(Array("/proc/self/maps".utf8), atMost: 1 << 22) else {
       return nil

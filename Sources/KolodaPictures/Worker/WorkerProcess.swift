@@ -7,12 +7,12 @@ final class WorkerProcess {
   let socket: MessageSocket
   let wall: WorkerLaunch.Wall
   private let process: pid_t
-  /// Whether it has said that it is there.
+  /// Whether it has reported that it is ready.
   var isReady = false
-  /// The number of the job that it has.
+  /// The number of its present job.
   var job: UInt32?
 
-  /// Starts it.
+  /// Starts a worker.
   init(program: String, wall: WorkerLaunch.Wall) throws(WorkerLaunch.LaunchError) {
     guard let (own, other) = MessageSocket.pair() else {
       throw WorkerLaunch.LaunchError(code: errno)
@@ -22,17 +22,17 @@ final class WorkerProcess {
     self.wall = wall
   }
 
-  /// Tells it what to do.
+  /// Sends the worker an order.
   ///
-  /// - Returns: whether it is on its way; a process that is gone takes nothing.
+  /// - Returns: whether the order was sent; it isn't if the process is gone.
   @discardableResult
   func send(_ order: PictureOrder, attachment: Int32? = nil) -> Bool {
     socket.send(order.bytes, attachment: attachment, waits: false)
   }
 
-  /// How long it has been on a processor, in seconds, and whether it would be if there were one.
+  /// The worker's processor time in seconds, and whether it is running or waiting for a processor.
   var load: (seconds: Double, isRunnable: Bool) {
-    // The sandbox's own processes stand before it.
+    // The sandbox's own processes are its ancestors.
     var process = process
     while let child = WorkerProcess.child(of: process) { process = child }
     guard case .success(let text) = readFile(Array("/proc/\(process)/stat".utf8), atMost: 4096),
@@ -55,10 +55,10 @@ final class WorkerProcess {
     }
   }
 
-  /// Ends it at once, and waits for nothing.
+  /// Kills the worker, without waiting for its end.
   ///
-  /// The sandbox's child does not end with it in its first moments, but is of its group then; what
-  /// still slips through ends by itself, for there is nobody to talk with.
+  /// In its first moments the sandbox's child doesn't die with the sandbox, but is still in its
+  /// process group. A child that escapes all the same ends by itself, since its socket is closed.
   func end() {
     guard !isForgotten else { return }
     kill(-process, SIGKILL)
@@ -66,13 +66,15 @@ final class WorkerProcess {
     shutdown(socket.descriptor, Int32(SHUT_WR))
   }
 
-  /// Whether its end of the socket is closed: it runs no more, though the system may still know it.
+  /// Whether the worker's end of the socket is closed: it no longer runs, though the system may
+  /// still list it.
   ///
-  /// One that waits for a share does not end before the share answers, whatever it is sent.
+  /// A worker that waits for a network share doesn't end before the share answers, whatever signal
+  /// it is sent.
   private(set) var isCutOff = false
   private var isForgotten = false
 
-  /// Looks whether it has ended, and has the system forget it then.
+  /// Checks whether the worker has ended, and if so reaps it.
   ///
   /// - Returns: whether nothing is left of it.
   func reap() -> Bool {
@@ -84,7 +86,7 @@ final class WorkerProcess {
     return isCutOff && isForgotten
   }
 
-  /// Waits for its end.
+  /// Waits until the worker has ended.
   func wait() {
     while !isForgotten { isForgotten = waitpid(process, nil, 0) >= 0 || errno != EINTR }
   }

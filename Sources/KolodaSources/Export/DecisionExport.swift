@@ -1,18 +1,21 @@
 import KolodaFiles
 import KolodaTriage
 
-/// The decisions of a folder for other programs: one line for each decided card.
+/// A folder's decisions as text for other programs: one line per decided card.
 ///
-/// `file` is relative to the folder; `answer` is what an annotator would have said; `time` is when
-/// the card was decided.
+/// In each line `file` is relative to the folder, `answer` is what the pile stands for (accept,
+/// reject or ignore), and `time` is when the card was decided.
 package struct DecisionExport: Sendable {
-  /// A form of the lines.
+  /// The format of the exported text.
   package enum Format: String, CaseIterable, Hashable, Sendable {
-    /// A JSON object a line. A name that is not UTF-8 is shown with U+FFFD in `file`, and said
-    /// exactly in `uri`.
+    /// JSON Lines: one JSON object per line.
+    ///
+    /// A name that is not UTF-8 has U+FFFD in `file`, and its exact bytes in a further member,
+    /// `uri`.
     case jsonl
-    /// Comma-separated values by RFC 4180, under a line of names. A name stands there with its
-    /// own bytes.
+    /// Comma-separated values by RFC 4180, with a header line.
+    ///
+    /// File names keep their bytes, even where these are not UTF-8.
     case csv
   }
 
@@ -20,16 +23,15 @@ package struct DecisionExport: Sendable {
   package struct Line: Hashable, Sendable {
     /// The card's file.
     package var file: FileName
-    /// Where it went.
+    /// The pile it went to.
     package var pile: PileID
-    /// What that answers.
+    /// The pile's answer at the time of the export.
     package var answer: Pile.Answer
     /// When it was decided.
     package var time: UTCTime
-    /// What was said of it besides.
+    /// The card's stars, colour label, note and turn.
     package var marks: Marks
 
-    /// Makes a line.
     package init(
       file: FileName, pile: PileID, answer: Pile.Answer, time: UTCTime, marks: Marks = Marks()
     ) {
@@ -45,19 +47,19 @@ package struct DecisionExport: Sendable {
   private let lines: [Line]
   private let extras: [MarkKind]
 
-  /// The decisions of a folder, in the order in which they are to stand.
+  /// Makes an export of a folder's decisions, in the given order.
   ///
-  /// - Parameter extras: the marks that stand in each line, too, in this order.
+  /// - Parameter extras: the kinds of marks that each line also carries, in this order.
   package init(folder: FolderPath, lines: [Line], extras: [MarkKind] = []) {
     self.folder = folder
     self.lines = lines
     self.extras = extras
   }
 
-  /// How many decisions there are.
+  /// The number of decided cards, and so of lines, without the header of CSV.
   package var count: Int { lines.count }
 
-  /// All lines.
+  /// The whole export as one text.
   package func bytes(_ format: Format) -> [UInt8] {
     switch format {
     case .jsonl: jsonLines()

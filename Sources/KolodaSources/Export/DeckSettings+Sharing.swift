@@ -2,16 +2,18 @@ import Foundation
 import KolodaFiles
 import KolodaTriage
 
-// What a shared deck says of itself on its server: a part of a `deck.json`.
+// The description of a shared deck that its server keeps: its question and piles, in the format of
+// a `deck.json`.
 extension DeckSettings {
-  /// The longest question that is taken from others, in characters.
+  /// The longest question accepted from a server, in characters.
   private static let longestQuestion = 1000
-  /// The longest name of a pile that is taken from others, in characters.
+  /// The longest name of a pile accepted from a server, in characters.
   fileprivate static let longestSharedName = 100
 
-  /// Takes what somebody else says of a deck: its question and its piles.
+  /// Reads the question and piles of a shared deck as somebody else described them.
   ///
-  /// Folders that files go to are passed over, as is what makes no sense.
+  /// Folders that piles move or copy files to are dropped, and entries that make no sense are
+  /// skipped. A text that is not JSON gives empty settings.
   package init(shared text: String) {
     self.init()
     guard let content = try? JSONDecoder().decode(SharedContent.self, from: Data(text.utf8)) else {
@@ -21,15 +23,15 @@ extension DeckSettings {
       String(displayText($0.utf8).prefix(Self.longestQuestion))
     }
     piles = Array(
-      content.piles.compactMap { $0.pile?.sharable }
+      PileEntry.coloured(content.piles).compactMap { $0.pile?.sharable }
         .reduce(into: [Pile]()) { piles, pile in
           if !piles.contains(where: { $0.id == pile.id }) { piles.append(pile) }
         }.prefix(Piles.most))
   }
 
-  /// What others are told of a deck; empty where there is nothing to tell.
+  /// Describes a deck for the people it is shared with; empty if there is nothing to describe.
   ///
-  /// - Parameter piles: the deck's own; none if it has none.
+  /// - Parameter piles: the deck's own piles; empty if it has none.
   package static func shared(question: String?, piles: [Pile]) -> String {
     var members: [(String, String)] = []
     if let question, !question.isEmpty {
@@ -56,10 +58,11 @@ extension DeckSettings {
 }
 
 extension Pile {
-  /// The most keys that a pile of others has.
+  /// The most keys that a pile from a server may have.
   private static let mostKeys = 8
 
-  /// The pile as others may say it: nothing in it leads to a file of this computer.
+  /// The pile as it may be taken from somebody else: without folders on this computer, with a
+  /// bounded name and number of keys, and with an icon that is a plain icon name.
   fileprivate var sharable: Pile {
     var pile = self
     pile.preset = nil
@@ -77,7 +80,7 @@ extension Pile {
     return pile
   }
 
-  /// The pile as an entry of a `deck.json`, without the folder that its files go to.
+  /// The pile as an entry of a `deck.json`, without the folder that Apply would put its files in.
   fileprivate var sharedText: String {
     var members = [("id", JSONText.string(id.text))]
     if let name {

@@ -1,6 +1,6 @@
-/// JSON written by hand, so that keys keep their order and a line is one line.
+/// Writes JSON by hand, so that members keep their order and an object stays on one line.
 package enum JSONText {
-  /// A text as a JSON string.
+  /// Quotes a text as a JSON string; control characters are escaped.
   package static func string(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -22,7 +22,9 @@ package enum JSONText {
     return quoted + "\""
   }
 
-  /// An object on one line, its values being JSON already.
+  /// Joins members into an object on one line.
+  ///
+  /// The values must be JSON already.
   package static func object(_ members: [(key: String, value: String)]) -> String {
     "{" + members.map { string($0.key) + ": " + $0.value }.joined(separator: ", ") + "}"
   }

@@ -1,7 +1,8 @@
 import KolodaTriage
 
 extension Marks {
-  /// A mark as JSON: stars and degrees as numbers, the others as texts, null for none.
+  /// One mark as JSON: stars and degrees are numbers, labels and notes strings; null if the card
+  /// has no mark of this kind.
   package func json(_ kind: MarkKind) -> String {
     switch self[kind] {
     case .stars(let stars): "\(stars.rawValue)"

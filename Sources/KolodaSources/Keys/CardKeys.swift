@@ -1,20 +1,20 @@
 import Koloda
 import KolodaTriage
 
-/// What the cards of a source are: those that the journal knows by the list that it gave, without a
-/// copy, and those that were found out since.
+/// The keys of a source's cards: those from the journal, shared with its list rather than copied,
+/// and those found out since.
 struct CardKeys: Sendable {
   private let known: KeyList
-  /// The card of each of those.
+  /// The card of each key in `known`.
   private let cards: CardList
-  /// The place in `known` of each card, by the card's number; -1 for none.
+  /// The index in `known` of each card's key, by the card's number; -1 for none.
   private var places = PackedColumn()
   private var learnt: [CardID: CardKey] = [:]
   private var owners: [CardKey: CardID] = [:]
-  /// The places in `known` by their keys: what `owner` takes time for when it is asked first.
+  /// The look-up from keys to indices in `known`, which is built when `owner` is first called.
   let placesOfKeys: KeyPlaces
 
-  /// Takes the keys that the journal knows, with the card of each.
+  /// Takes the keys from the journal, with the card of each.
   init(_ known: KeyList = KeyList(), of cards: CardList = []) {
     self.known = known
     self.cards = cards
@@ -28,7 +28,7 @@ struct CardKeys: Sendable {
     self.places = places
   }
 
-  /// What a card is; nil if that is not known.
+  /// The key of a card; nil if it is not known.
   subscript(card: CardID) -> CardKey? {
     if !learnt.isEmpty, let key = learnt[card] { return key }
     return place(of: card).map { known[$0] }
@@ -39,18 +39,18 @@ struct CardKeys: Sendable {
     return places[card.rawValue]
   }
 
-  /// Notes what a card is.
+  /// Notes a card's key.
   mutating func learn(_ card: CardID, is key: CardKey) {
     learnt[card] = key
     owners[key] = card
   }
 
-  /// The card of a key, which is also one that the card had before.
+  /// The card with a key, which may also be a key that the card had before; nil for none.
   func owner(of key: CardKey) -> CardID? {
     owners[key] ?? placesOfKeys.place(of: key).map { cards[$0] }
   }
 
-  /// Calls back with each card of which it is known what it is.
+  /// Calls a function with each card whose key is known, and the key.
   func each(_ body: (CardID, CardKey) -> Void) {
     for (place, card) in cards.enumerated()
     where self.place(of: card) == place && learnt[card] == nil {

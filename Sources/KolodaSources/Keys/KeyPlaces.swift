@@ -1,24 +1,24 @@
 import KolodaTriage
 import Synchronization
 
-/// Where keys stand in a list; found out once, when somebody asks first.
+/// Finds keys in a list, by a hash table that is built at the first question.
 ///
-/// Copies of who has it share what was found out.
+/// Copies of a value that holds this object share the table.
 final class KeyPlaces: Sendable {
   private let keys: KeyList
-  /// The places by their keys, -1 where there is none, at least twice as many as keys; empty until
-  /// somebody asks.
+  /// The hash table of indices, -1 in free slots, at least twice as many slots as keys; empty until
+  /// it is built.
   private let slots = Mutex<[Int32]>([])
 
   init(_ keys: KeyList) { self.keys = keys }
 
-  /// Makes the answers ready; it takes time as it goes through all keys.
+  /// Builds the table, which takes time for a long list.
   func prepare() {
     guard !keys.isEmpty else { return }
     slots.withLock { fill(&$0) }
   }
 
-  /// Where a key stands; nil if it does not.
+  /// The index of a key in the list; nil if it is not there.
   func place(of key: CardKey) -> Int? {
     guard !keys.isEmpty else { return nil }
     return slots.withLock { slots in

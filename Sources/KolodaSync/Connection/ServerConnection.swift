@@ -2,30 +2,33 @@ import CPostgreSQL
 import Glibc
 import KolodaSyncMessages
 
-/// A connection to a PostgreSQL server; it belongs to the thread that made it.
+/// A connection to a PostgreSQL server, for use on the thread that made it.
 ///
-/// All of it blocks.
+/// All methods block.
 package final class ServerConnection {
-  /// How long a server that does not answer is waited for while one connects, in seconds.
+  /// How long to wait for a server that doesn't answer while connecting, in seconds.
   private static let connectPatience = 10.0
-  /// How long a server may be silent that is doing something, in seconds.
+  /// How long a server may be silent while it carries out a statement, in seconds.
   package static let patience = 60.0
-  /// Environment variables that would have libpq go elsewhere than the address says.
+  /// Environment variables that would make libpq connect elsewhere than the address says.
   private static let misleading = ["PGHOSTADDR", "PGSERVICE", "PGSERVICEFILE"]
 
   private let connection: OpaquePointer
   private let patience: Double
-  /// The statements that the server has prepared, by their text, and what they are called there.
+  /// The names of the statements that are prepared on the server, by their text.
   private var prepared: [String: String] = [:]
-  /// How many names were given to statements.
+  /// How many statement names have been used.
   private var names = 0
+  /// Whether the owner of the schema "koloda" is known to be one whose functions may be called.
+  var trustsSchema = false
 
-  /// Connects.
+  /// Connects to a server.
   ///
   /// - Parameters:
-  ///   - password: what the person is known by; nil for what libpq finds by itself.
+  ///   - password: the person's password; nil to let libpq find one by itself.
   ///   - patience: how long the server may be silent, in seconds.
-  /// - Throws: `.wantsPassword` if the server asks for one and has none, or a wrong one.
+  /// - Throws: `.wantsPassword` if the server asks for a password and there is none, or a wrong
+  ///   one.
   package init(
     _ address: ServerAddress, password: Secret? = nil, patience: Double = ServerConnection.patience
   ) throws(ServerError) {
@@ -39,22 +42,27 @@ package final class ServerConnection {
     let opened = PQconnectStartParams(
       keys.map { UnsafePointer($0) } + [nil], values.map { UnsafePointer($0) } + [nil], 0)
     guard let opened else { throw .unreachable("there is no memory left") }
-    // What the server warns of would go to standard error, from its first word on.
+    // By default libpq prints the server's notices to standard error.
     PQsetNoticeProcessor(opened, { _, _ in }, nil)
+    // A refusal is known by its SQLSTATE code, since its words are in the server's language. While
+    // connecting, libpq gives the code only in the message.
+    PQsetErrorVerbosity(opened, PQERRORS_VERBOSE)
     let wasSilent = Self.finishConnecting(opened)
     guard PQstatus(opened) == CONNECTION_OK else {
       defer { PQfinish(opened) }
       throw wasSilent ? .unreachable("it did not answer") : Self.failure(of: opened)
     }
+    PQsetErrorVerbosity(opened, PQERRORS_DEFAULT)
     connection = opened
     self.patience = patience
-    // A server that does not take what is sent is waited for no longer than one that is silent.
+    // Non-blocking, so that a server that doesn't read is given up after the same time as a silent
+    // one.
     PQsetnonblocking(opened, 1)
   }
 
-  /// Goes on with a connection that was begun, until it is there or can't be made.
+  /// Completes a connection that was begun.
   ///
-  /// - Returns: whether it can't be made since nobody answered in time.
+  /// - Returns: whether it failed because nobody answered in time.
   private static func finishConnecting(_ opened: OpaquePointer) -> Bool {
     var wasSilent = false
     var next = PQstatus(opened) == CONNECTION_BAD ? PGRES_POLLING_FAILED : PGRES_POLLING_WRITING
@@ -64,33 +72,17 @@ package final class ServerConnection {
       let count = poll(&one, 1, Int32(connectPatience * 1000))
       if count < 0, errno == EINTR { continue }
       wasSilent = count == 0
-      // libpq takes that for the end of this address, and tries the next one that the name has.
+      // libpq treats this as the end of this address, and tries the host's next one.
       if wasSilent { shutdown(one.fd, Int32(SHUT_RDWR)) }
       next = PQconnectPoll(opened)
     }
     return wasSilent
   }
 
-  /// Why a connection was not made.
-  private static func failure(of opened: OpaquePointer) -> ServerError {
-    let text = ServerWords.reason(line(PQerrorMessage(opened)))
-    let account = ServerAccount(of: opened)
-    if PQconnectionNeedsPassword(opened) == 1 {
-      return .wantsPassword(account, refused: nil, hasKeyring: false)
-    }
-    if PQconnectionUsedPassword(opened) == 1, text.contains("authentication failed") {
-      return .wantsPassword(account, refused: text, hasKeyring: false)
-    }
-    // It will not be there another time either.
-    if ServerWords.isNoDatabase(text) { return .other(code: "3D000", text) }
-    let isRefusal =
-      text.contains("authentication") || text.contains("role \"") || text.contains("pg_hba.conf")
-    return isRefusal ? .notLetIn(text) : .unreachable(text)
-  }
-
   deinit { PQfinish(connection) }
 
-  /// What libpq is told; all that decides where it goes and what it believes is among it.
+  /// The connection parameters for libpq, including all that decide where it connects and what it
+  /// trusts.
   package static func settings(_ address: ServerAddress, host: String) -> [(
     key: String, value: String
   )] {
@@ -98,12 +90,12 @@ package final class ServerConnection {
     var settings = [
       ("host", host), ("dbname", address.database),
       ("sslmode", isHere ? "prefer" : "verify-full"),
-      // Encryption by Kerberos would go first, and no certificate would be asked for.
+      // GSS encryption would be tried first, and then no certificate would be checked.
       ("gssencmode", "disable"), ("client_encoding", "UTF8"),
       ("application_name", "koloda-sync"),
-      // Who is in the way for longer than this, in milliseconds, is not waited for.
+      // A statement that waits for a lock for longer than this, in milliseconds, fails.
       ("options", "-c bytea_output=hex -c lock_timeout=10000"),
-      // A network that is gone is noticed within a minute and a half, also where nothing is asked.
+      // A dead network is noticed within a minute and a half, even while no statement runs.
       ("keepalives_idle", "60"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "30000"),
     ]
@@ -113,7 +105,7 @@ package final class ServerConnection {
     return settings
   }
 
-  /// Where libpq goes unless it is told: PGHOST, else the folder of this machine's socket.
+  /// libpq's default host: PGHOST, or else the folder of this machine's socket.
   private static var usualHost: String {
     guard let all = PQconndefaults() else { return "/var/run/postgresql" }
     defer { PQconninfoFree(all) }
@@ -130,16 +122,27 @@ package final class ServerConnection {
   /// The role that the server knows the person by.
   package var person: String { PQuser(connection).map { String(cString: $0) } ?? "" }
 
-  /// Whom the server knows, and which server.
+  /// Checks that the session has the settings that it was opened with: a pooler may ignore them.
+  ///
+  /// - Throws: `.pooler` if it has not.
+  package func checkSettings() throws(ServerError) {
+    let found = try run(
+      "SELECT pg_catalog.current_setting('bytea_output'),"
+        + " pg_catalog.current_setting('lock_timeout')")
+    guard found.text(0, 0) == "hex", found.text(0, 1) == "10s" else { throw .pooler }
+  }
+
+  /// The account that the connection was made with.
   package var account: ServerAccount { ServerAccount(of: connection) }
 
   // MARK: Statements
 
-  /// Does one statement.
+  /// Runs one statement.
   ///
   /// - Parameters:
-  ///   - parameters: what stands for `$1` and so on, as PostgreSQL writes it; nil for null.
-  ///   - isLong: whether the server may be silent for long, as with all cards of a large pile.
+  ///   - parameters: the values of `$1` and so on, in PostgreSQL's text form; nil for null.
+  ///   - isLong: whether the server may be silent for any time, as when it reads all cards of a
+  ///     large shared deck.
   @discardableResult
   package func run(
     _ statement: String, _ parameters: [String?] = [], isLong: Bool = false
@@ -151,25 +154,25 @@ package final class ServerConnection {
     return try lastRows(isLong ? nil : patience)
   }
 
-  /// Does several statements that have no parameters.
+  /// Runs several statements without parameters.
   package func runAll(_ statements: String) throws(ServerError) {
     guard PQsendQuery(connection, statements) == 1 else { throw lost }
     _ = try lastRows(nil)
   }
 
-  /// A statement with what stands for `$1` and so on; nil for null.
+  /// A statement with the values of `$1` and so on; nil for null.
   package typealias Statement = (text: String, parameters: [String?])
 
-  /// Does several transactions in one go, each of some statements: all of those or none.
+  /// Runs several transactions in one round trip; each of them takes effect wholly or not at all.
   ///
-  /// Each statement is prepared for the next time.
+  /// Each statement is prepared for reuse.
   ///
   /// - Returns: the rows of each statement, one after another.
-  /// - Throws: why the first one failed that did; the transactions after it are done all the same.
+  /// - Throws: the first failure; the transactions after it are run all the same.
   package func runTogether(_ transactions: [[Statement]]) throws(ServerError) -> [Rows] {
     guard PQenterPipelineMode(connection) == 1 else { throw lost }
     defer { PQexitPipelineMode(connection) }
-    /// What results are to come: of a statement that is prepared or done, or of a transaction's end.
+    /// The results to expect: of preparing a statement, of running one, or of a transaction's end.
     enum Coming { case prepared(String, as: String), rows, end }
     var coming: [Coming] = []
     var isSent = true
@@ -200,7 +203,7 @@ package final class ServerConnection {
         PQclear(result)
         continue
       }
-      // What follows a failure is passed over by the server.
+      // After a failure the server skips the rest of the transaction.
       if PQresultStatus(result) == PGRES_PIPELINE_ABORTED {
         PQclear(result)
       } else {
@@ -212,14 +215,14 @@ package final class ServerConnection {
           failure = failure ?? error
         }
       }
-      // Nothing more comes of this one.
+      // A null result ends each statement's results.
       PQclear(try nextResult(patience))
     }
     if let failure { throw failure }
     return all
   }
 
-  /// Has texts as C takes them; nil for null.
+  /// Calls `body` with the texts as C strings; nil for null.
   private static func withTexts<Result>(
     _ texts: [String?], _ body: ([UnsafePointer<CChar>?]) -> Result
   ) -> Result {
@@ -228,7 +231,7 @@ package final class ServerConnection {
     return body(values.map { UnsafePointer($0) })
   }
 
-  /// Does all of it or nothing.
+  /// Runs `body` in a transaction, which is rolled back if it throws.
   package func transaction<Result>(
     _ body: () throws(ServerError) -> Result
   ) throws(ServerError) -> Result {
@@ -243,10 +246,10 @@ package final class ServerConnection {
     }
   }
 
-  /// Puts rows into a table.
+  /// Inserts rows into a table by COPY.
   ///
   /// - Parameters:
-  ///   - next: the next rows, as the text form of COPY; nil when that was all.
+  ///   - next: returns the next rows in COPY's text format; nil after the last ones.
   package func copy(
     into table: String, _ next: () throws(ServerError) -> [UInt8]?
   ) throws(ServerError) {
@@ -275,7 +278,7 @@ package final class ServerConnection {
         PQputCopyData(connection, $0.bindMemory(to: CChar.self).baseAddress, Int32(bytes.count))
       }
       if sent == 1 { return try flush() }
-      // It has no room now.
+      // libpq's buffer is full.
       guard sent == 0 else { throw lost }
       try flush()
     }
@@ -283,36 +286,36 @@ package final class ServerConnection {
 
   // MARK: Waiting
 
-  /// Sends what is still to be sent.
+  /// Sends everything that is buffered.
   private func flush() throws(ServerError) {
     while true {
       switch PQflush(connection) {
       case 0: return
-      // Who has to send may have something to say first.
+      // The server may have to be read from before it can read on.
       case 1: try wait(for: Int16(POLLIN | POLLOUT), patience)
       default: throw lost
       }
     }
   }
 
-  /// The next result of what was sent; nil when that was all.
+  /// The next result; nil when there are no more.
   ///
-  /// - Parameter patience: how long the server may be silent, in seconds; nil for as long as it likes.
+  /// - Parameter patience: how long the server may be silent, in seconds; nil for any time.
   private func nextResult(_ patience: Double?) throws(ServerError) -> OpaquePointer? {
     while PQisBusy(connection) == 1 { try wait(for: Int16(POLLIN), patience) }
     return PQgetResult(connection)
   }
 
-  /// The rows of the last statement of what was sent.
+  /// The rows of the last statement sent.
   ///
-  /// - Throws: why the first one failed that did.
+  /// - Throws: the first statement's failure.
   private func lastRows(_ patience: Double?) throws(ServerError) -> Rows {
     try flush()
     var last: Rows?
     var failure: ServerError?
     while let result = try nextResult(patience) {
       do throws(ServerError) { last = try rows(result) } catch { failure = failure ?? error }
-      // Of a connection that is gone nothing more comes.
+      // A broken connection has no more results.
       if PQstatus(connection) != CONNECTION_OK { break }
     }
     if let failure { throw failure }
@@ -320,7 +323,7 @@ package final class ServerConnection {
     return last
   }
 
-  /// Sleeps until the server has something to say, or takes something.
+  /// Waits until the server has sent something or can be sent something.
   private func wait(for events: Int16, _ patience: Double?) throws(ServerError) {
     var one = pollfd(fd: PQsocket(connection), events: events, revents: 0)
     while true {
@@ -328,7 +331,7 @@ package final class ServerConnection {
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .lost("poll: error \(errno)") }
       guard count > 0 else {
-        // What it says later answers nothing any more.
+        // A late answer must not be taken for that of another statement.
         shutdown(PQsocket(connection), Int32(SHUT_RDWR))
         throw .lost("it did not answer")
       }
@@ -338,7 +341,7 @@ package final class ServerConnection {
     }
   }
 
-  /// The connection is gone, in libpq's words.
+  /// The error for a broken connection, with libpq's message.
   private var lost: ServerError { .lost(Self.line(PQerrorMessage(connection))) }
 
   private func rows(_ result: OpaquePointer?) throws(ServerError) -> Rows {
@@ -353,19 +356,19 @@ package final class ServerConnection {
     throw ServerError(code: code, message: text ?? code)
   }
 
-  /// libpq's words on one line.
+  /// A message of libpq on one line.
   private static func line(_ text: UnsafeMutablePointer<CChar>?) -> String {
     text.map { ServerWords.line(String(cString: $0)) } ?? ""
   }
 
-  // MARK: News
+  // MARK: Notifications
 
-  /// Has the server wake this connection when events come.
+  /// Asks the server to notify this connection of new events.
   package func listen() throws(ServerError) { try run("LISTEN koloda") }
 
-  /// Takes what the server has told.
+  /// Reads the notifications that have arrived.
   ///
-  /// - Returns: whether others have decided something; what comes of this connection doesn't count.
+  /// - Returns: whether any of them come from other connections.
   package func takeNews() throws(ServerError) -> Bool {
     guard PQconsumeInput(connection) == 1 else { throw lost }
     var woken = false
@@ -376,9 +379,9 @@ package final class ServerConnection {
     return woken
   }
 
-  /// Sleeps until the server has something to say, or another descriptor has.
+  /// Waits until the server has sent something, or another descriptor is readable.
   ///
-  /// - Returns: whether it is the other one.
+  /// - Returns: whether the other descriptor is.
   package func waitForNews(besides other: Int32) throws(ServerError) -> Bool {
     var polls = [
       pollfd(fd: PQsocket(connection), events: Int16(POLLIN), revents: 0),

@@ -1,24 +1,33 @@
 import KolodaSyncMessages
 
 extension ServerError {
-  /// The error as the program is told it.
+  /// The error in the form that is sent to the program.
   var fault: SyncFault {
     let (kind, detail): (SyncFault.Kind, String) =
       switch self {
       case .unreachable(let text), .lost(let text): (.unreachable, text)
+      case .crowded(let text): (.crowded, text)
       case .notLetIn(let text): (.notLetIn, text)
       case .wantsPassword(_, let refused, _): (.wantsPassword, refused ?? "")
+      case .notAllowed(let text) where Self.isOfSchema(text): (.notLetIn, text)
       case .notAllowed: (.notAllowed, "")
+      case .pooler: (.pooler, "")
       case .noSchema, .foreignSchema: (.noDecks, "")
+      case .foreignOwner(let owner): (.foreignDecks, owner)
       case .newerSchema(let number): (.newerTables, String(number))
       case .olderSchema(_, let owner): (.olderTables, owner)
-      case .noPile(let name): (.noDeck, name)
+      case .tablesInUse(let people): (.tablesInUse, people.joined(separator: ", "))
+      case .noDeck(let name): (.noDeck, name)
       case .removed(let name): (.removed, name)
       case .noRole(let name): (.noRole, name)
+      case .noLogin(let name): (.noLogin, name)
       case .noPerson(let name): (.noPerson, name)
       case .ownPerson(let name): (.ownPerson, name)
+      case .lookChanged: (.lookChanged, "")
       case .noRoom: (.noRoom, "")
-      case .variable, .pileExists, .refusedEvent, .again, .otherPerson, .otherPile, .behind, .other:
+      // A window says itself whose words these are.
+      case .other(_, let text): (.other, text)
+      case .variable, .deckExists, .refusedEvent, .again, .otherPerson, .otherDeck, .behind:
         (.other, description)
       }
     var fault = SyncFault(kind, detail: detail, text: description, isOffline: isOffline)
@@ -31,8 +40,12 @@ extension ServerError {
 }
 
 extension ServerAddress.Fault {
-  /// The fault as the program is told it.
+  /// The fault in the form that is sent to the program.
   var fault: SyncFault {
-    SyncFault(self == .password ? .password : .address, detail: description, text: description)
+    switch self {
+    case .password: SyncFault(.password, detail: description, text: description)
+    case .relativeFile(let file, _): SyncFault(.relativeFile, detail: file, text: description)
+    default: SyncFault(.address, detail: description, text: description)
+    }
   }
 }

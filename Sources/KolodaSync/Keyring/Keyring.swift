@@ -2,18 +2,17 @@ import CSecret
 import Dispatch
 import KolodaSyncMessages
 
-/// The desktop's keyring, which keeps passwords: whatever speaks as the Secret Service on the session
-/// bus.
+/// The desktop's keyring, which stores passwords: any Secret Service on the session bus.
 ///
-/// All of it blocks, also for as long as the person is asked to unlock it.
+/// All functions block, even while the person is asked to unlock it.
 enum Keyring {
-  /// Why there is no answer: no keyring runs, or it does not want to.
+  /// There is no answer, because no keyring runs or it refuses.
   struct Unavailable: Error {}
 
-  /// How long it may take, in seconds: time to type a password.
+  /// How long the keyring may take, in seconds: enough time to type a password.
   private static let patience = 60.0
 
-  /// The password that it keeps for an account; nil if it has none.
+  /// Looks up the password for an account; nil if the keyring has none.
   static func password(of account: ServerAccount) throws(Unavailable) -> Secret? {
     let attributes = attributes(of: account)
     defer { g_hash_table_unref(attributes) }
@@ -26,7 +25,7 @@ enum Keyring {
     return Secret(String(cString: text))
   }
 
-  /// Has it keep a password, in the place of a former one.
+  /// Stores a password, replacing an older one.
   static func keep(_ secret: Secret, of account: ServerAccount) throws(Unavailable) {
     let attributes = attributes(of: account)
     defer { g_hash_table_unref(attributes) }
@@ -38,14 +37,14 @@ enum Keyring {
     guard isThere, isKept != 0 else { throw Unavailable() }
   }
 
-  /// Asks it something that it may not answer.
+  /// Calls the keyring with a time limit.
   private static func asking<Answer>(
     _ question: (
       UnsafeMutablePointer<GCancellable>?, UnsafeMutablePointer<UnsafeMutablePointer<GError>?>
     ) -> Answer
   ) -> (Answer, isThere: Bool) {
     let cancellable = g_cancellable_new()
-    // Two hold it: this, and who cancels it later.
+    // One reference for this function, one for the timer that cancels.
     g_object_ref(cancellable)
     let address = UInt(bitPattern: cancellable)
     DispatchQueue.global().asyncAfter(deadline: .now() + patience) {

@@ -1,13 +1,13 @@
 import KolodaSyncMessages
 
-/// Gets a person in: with what libpq finds by itself, with the keyring's password, or with one that
-/// the person has just given.
+/// Logs a person in: with the password that libpq finds by itself, the keyring's, or one that the
+/// person has just entered.
 enum ServerLogin {
-  /// Connects.
+  /// Connects to a server.
   ///
-  /// - Returns: the connection, and whether the keyring keeps the person's password now; false where
-  ///   that was not asked for.
-  /// - Throws: `.wantsPassword` if there is none, or a wrong one.
+  /// - Returns: the connection, and whether the keyring stores the person's password now; false if
+  ///   it was not to be stored.
+  /// - Throws: `.wantsPassword` if there is no password, or a wrong one.
   static func connect(
     _ address: ServerAddress, _ given: GivenPassword?
   ) throws(ServerError) -> (ServerConnection, isKept: Bool) {
@@ -23,7 +23,8 @@ enum ServerLogin {
       } catch {
         throw .wantsPassword(account, refused: refused, hasKeyring: false)
       }
-      // One that was given is asked for again if it is wrong, and not made up for in silence.
+      // If the entered password is wrong it is asked for again, not silently replaced by the
+      // keyring's.
       guard given == nil, let kept else {
         throw .wantsPassword(account, refused: refused, hasKeyring: true)
       }

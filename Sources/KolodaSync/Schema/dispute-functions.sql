@@ -1,33 +1,40 @@
--- What is done with cards on which people do not agree.
+-- Functions for cards whose answers differ.
 
--- Whether a card has all its answers, of which two or more differ.
+-- Whether a card has all its answers, and two or more of them differ.
 CREATE FUNCTION koloda.is_disputed(in_pile koloda.pile, in_card integer) RETURNS boolean
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT count(*) >= in_pile.answers AND count(DISTINCT a.text) > 1
   FROM koloda.answer a
-  WHERE a.pile = in_pile.id AND a.card = in_card AND NOT a.extra
+  WHERE a.pile = in_pile.id AND a.card = in_card
+    AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
 $$;
 
--- What everybody may call.
+-- Functions that everybody may call.
 
--- The cards that have all their answers, of which two or more differ, from a card on: with what
--- settled them, and whether the caller is one of those who answered. The answers are
--- [["person", "answer", time, extra], …] in the order of the people.
+-- The cards that have all their answers, two or more of which differ, from a card number on: with
+-- their settlements, and whether the caller is one of those who answered. The answers are
+-- [["person", "answer", time, extra], ...] in the order of the people.
 CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
 RETURNS TABLE (card integer, record bytea, text text, person text, "time" bigint, own boolean,
   answers text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+-- In the order of the cards, reading no further than requested.
+SET enable_seqscan = off SET enable_hashagg = off SET enable_hashjoin = off
+SET enable_mergejoin = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT c.card, c.record, t.text, t.person, t.time,
-    EXISTS (SELECT FROM koloda.answer o
-      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user),
-    (SELECT jsonb_agg(jsonb_build_array(o.person, o.text, o.time, o.extra) ORDER BY o.person)
+    coalesce((SELECT true FROM koloda.answer o
+      WHERE o.pile = here.id AND o.card = c.card AND o.person = caller), false),
+    (SELECT jsonb_agg(jsonb_build_array(o.person, o.text, o.time,
+       o.extra AND NOT koloda.has_room(o.pile, o.card, o.person)) ORDER BY o.person)
      FROM koloda.answer o WHERE o.pile = here.id AND o.card = c.card)::text
   FROM (
     SELECT a.card AS number FROM koloda.answer a
-    WHERE a.pile = here.id AND a.card >= first AND NOT a.extra
+    WHERE a.pile = here.id AND a.card >= first
+      AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
     GROUP BY a.card
     HAVING count(*) >= here.answers AND count(DISTINCT a.text) > 1
     ORDER BY a.card LIMIT most
@@ -37,26 +44,30 @@ BEGIN
   ORDER BY c.card;
 END $$;
 
--- Whether there is a card whose answers differ and that the caller may settle, and nobody has.
+-- Whether there is a card with differing answers that the caller may settle and nobody has settled.
 CREATE FUNCTION koloda.has_disputes(pile_name text) RETURNS boolean
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN EXISTS (
-    SELECT FROM koloda.answer a
-    WHERE a.pile = here.id
+    SELECT
+    FROM (
+      SELECT o.card, o.person, o.text,
+        NOT o.extra OR koloda.has_room(o.pile, o.card, o.person) AS counts
+      FROM koloda.answer o WHERE o.pile = here.id
+    ) a
     GROUP BY a.card
-    HAVING count(*) FILTER (WHERE NOT a.extra) >= here.answers
-      AND count(DISTINCT a.text) FILTER (WHERE NOT a.extra) > 1
+    HAVING count(*) FILTER (WHERE a.counts) >= here.answers
+      AND count(DISTINCT a.text) FILTER (WHERE a.counts) > 1
       AND NOT bool_or(a.person = session_user)
       AND NOT EXISTS (
         SELECT FROM koloda.settlement t WHERE t.pile = here.id AND t.card = a.card));
 END $$;
 
--- Settles cards whose answers differ, for somebody who did not answer them: [{"card", "text", "time"},
--- …], with null for a text that is taken back. The last one holds who knew of the others, and who did
--- not know of another's settlement settles nothing.
+-- Settles cards whose answers differ, for somebody who did not answer them: [{"card", "text",
+-- "time"}, ...], with a null text to withdraw a settlement. A later settlement replaces somebody
+-- else's only if the caller knows of that (over_others).
 --
 -- Returns the cards that were not settled, and why; all others are.
 CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_others boolean)
@@ -68,30 +79,41 @@ DECLARE
   item record;
 BEGIN
   PERFORM koloda.be_brief();
-  -- Two who settle the same cards wait for each other, and not in a circle.
   FOR item IN
     SELECT s.card, s.text, s.time
     FROM jsonb_to_recordset(settlements) AS s (card integer, text text, time bigint)
     ORDER BY s.card
   LOOP
+    reason := NULL;
     IF item.text IS NULL THEN
-      DELETE FROM koloda.settlement t
-      WHERE t.pile = here.id AND t.card = item.card AND t.person = caller;
-      CONTINUE;
+      CONTINUE WHEN NOT EXISTS (SELECT FROM koloda.settlement t
+        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller);
+    ELSE
+      reason := CASE
+        WHEN EXISTS (SELECT FROM koloda.answer a
+          WHERE a.pile = here.id AND a.card = item.card AND a.person = caller)
+        THEN 'you have answered it yourself'
+        WHEN NOT koloda.is_disputed(here, item.card) THEN 'its answers do not differ'
+      END;
     END IF;
-    reason := CASE
-      WHEN EXISTS (SELECT FROM koloda.answer a
-        WHERE a.pile = here.id AND a.card = item.card AND a.person = caller)
-      THEN 'you have answered it yourself'
-      WHEN NOT koloda.is_disputed(here, item.card) THEN 'its answers do not differ'
-    END;
     IF reason IS NULL THEN
-      INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
-      VALUES (here.id, item.card, caller, item.text, item.time)
-      ON CONFLICT (pile, card) DO UPDATE
-      SET person = excluded.person, text = excluded.text, time = excluded.time
-      WHERE over_others OR t.person = caller;
-      IF NOT FOUND THEN reason := 'somebody else has settled it'; END IF;
+      -- One person at a time settles a card, and nobody waits for a lock. A card that the caller may
+      -- not settle is not locked: members can keep locks for as long as they like.
+      PERFORM FROM koloda.card c
+      WHERE c.pile = here.id AND c.card = item.card FOR NO KEY UPDATE SKIP LOCKED;
+      IF NOT FOUND THEN
+        reason := 'somebody else is settling it';
+      ELSIF item.text IS NULL THEN
+        DELETE FROM koloda.settlement t
+        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller;
+      ELSE
+        INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
+        VALUES (here.id, item.card, caller, item.text, item.time)
+        ON CONFLICT (pile, card) DO UPDATE
+        SET person = excluded.person, text = excluded.text, time = excluded.time
+        WHERE over_others OR t.person = caller;
+        IF NOT FOUND THEN reason := 'somebody else has settled it'; END IF;
+      END IF;
     END IF;
     IF reason IS NOT NULL THEN
       refused := item.card;
@@ -101,10 +123,13 @@ BEGIN
   NOTIFY koloda;
 END $$;
 
--- Of some cards those that somebody has settled, and, with nobody, those that the caller may.
+-- Those of some cards that somebody has settled, and, with null for the person, those that the
+-- caller may settle.
 CREATE FUNCTION koloda.settled_among(pile_name text, places integer[])
 RETURNS TABLE (card integer, person text, text text, "time" bigint)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
@@ -113,20 +138,22 @@ BEGIN
   FROM (SELECT DISTINCT unnest(places) AS place) w
   LEFT JOIN koloda.settlement t ON t.pile = here.id AND t.card = w.place
   WHERE t.card IS NOT NULL
-    OR koloda.is_disputed(here, w.place) AND NOT EXISTS (SELECT FROM koloda.answer a
-      WHERE a.pile = here.id AND a.card = w.place AND a.person = caller)
+    OR koloda.is_disputed(here, w.place) AND (SELECT true FROM koloda.answer a
+      WHERE a.pile = here.id AND a.card = w.place AND a.person = caller) IS NOT TRUE
   ORDER BY w.place;
 END $$;
 
--- What has settled cards, from a card on.
+-- The settlements of cards, from a card number on.
 CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, person text, text text, "time" bigint)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
-  WHERE t.pile = here.id AND t.card >= first AND t.card::bigint < first::bigint + cards
+  WHERE t.pile = here.id AND t.card BETWEEN first AND koloda.last_of(first, cards)
   ORDER BY t.card;
 END $$;
 

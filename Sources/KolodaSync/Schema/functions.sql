@@ -1,7 +1,7 @@
--- What is done with the tables. All functions of the schema are made anew when an older version is
--- brought here: a call has no more of them than its text.
+-- The functions for the tables. On an upgrade from an older version all functions of the schema are
+-- created anew, so nothing may depend on them but calls by name.
 
--- What only who runs the piles may call.
+-- Functions that only the role that manages the shared decks may call.
 
 CREATE FUNCTION koloda.deal(pile_id bigint) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
@@ -16,8 +16,8 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   WHERE id = pile_id;
 $$;
 
--- Has the cards that somebody holds go to others. What the person is just doing something with is not
--- waited for: it is held no longer than a lease.
+-- Releases the cards that somebody holds, so that others get them. Cards that the person's own
+-- transaction has locked are skipped: they are held no longer than their lease.
 CREATE FUNCTION koloda.release_person(pile_id bigint, who text) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
@@ -31,11 +31,12 @@ $$;
 
 CREATE FUNCTION koloda.remove_person(pile_id bigint, who text) RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
-  UPDATE koloda.person SET removed = clock_timestamp() WHERE pile = pile_id AND name = who;
+  INSERT INTO koloda.removal (pile, person) VALUES (pile_id, who) ON CONFLICT DO NOTHING;
   SELECT koloda.release_person(pile_id, who);
 $$;
 
--- What the functions below are made of.
+-- Building blocks of the functions below. None of them waits for another person for longer than a
+-- moment, since members can keep locks for as long as they like.
 
 CREATE FUNCTION koloda.entered(pile_name text) RETURNS koloda.pile
 LANGUAGE plpgsql STABLE SET search_path = pg_catalog, pg_temp AS $$
@@ -44,36 +45,133 @@ DECLARE
 BEGIN
   SELECT p.* INTO found_pile
   FROM koloda.pile p
-  JOIN koloda.person m ON m.pile = p.id AND m.name = session_user AND m.removed IS NULL
+  JOIN koloda.person m ON m.pile = p.id AND m.name = session_user
   WHERE p.name = pile_name;
   IF NOT FOUND THEN
-    IF EXISTS (
-      SELECT FROM koloda.pile p JOIN koloda.person m ON m.pile = p.id AND m.name = session_user
-      WHERE p.name = pile_name)
-    THEN
-      RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
-    END IF;
     RAISE EXCEPTION USING ERRCODE = 'KO001', MESSAGE = 'no pile of this name that you are in';
+  END IF;
+  IF EXISTS (
+    SELECT FROM koloda.removal r WHERE r.pile = found_pile.id AND r.person = session_user)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
   END IF;
   RETURN found_pile;
 END $$;
 
--- Ends the transaction of a caller who has locked something and then says nothing more.
+-- Limits how long a caller who holds locks may be idle, by ending the transaction.
 CREATE FUNCTION koloda.be_brief() RETURNS void
 LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   SELECT set_config('idle_in_transaction_session_timeout', '30s', true)
 $$;
 
--- In what follows the caller's name is a text in a variable: session_user is a name, of another collation
--- than the tables' texts, and the indexes would be of no use.
+-- Makes one person's calls run one after another, from all their computers: then the only others
+-- who lock their slots are people who take over expired ones, and the manager.
+CREATE FUNCTION koloda.take_turn(here koloda.pile) RETURNS koloda.person
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+  me koloda.person;
+BEGIN
+  PERFORM koloda.be_brief();
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  RETURN me;
+END $$;
+
+-- Waits for slots of the caller that somebody else has locked, for a second at most.
+--
+-- Somebody who looked for a card while one was still free keeps its slot locked until the end of
+-- their transaction, even if somebody else was given it first. And expired slots may be given to
+-- others.
+CREATE FUNCTION koloda.await_slots(here koloda.pile, cards integer[]) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET lock_timeout = '1s' AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+BEGIN
+  PERFORM FROM koloda.slot s
+  WHERE s.pile = here.id AND s.card = ANY (cards) AND s.person = caller AND s.until IS NOT NULL
+  FOR UPDATE;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  NULL;
+END $$;
+
+-- The last of so many cards, from a card on: a condition with a bigint sum could not use an index.
+CREATE FUNCTION koloda.last_of(first integer, cards integer) RETURNS integer
+LANGUAGE sql IMMUTABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT least(first::bigint + cards - 1, 2147483647)::integer
+$$;
+
+-- An extra answer counts as soon as its card has a free slot for it, in the order in which they
+-- came. Nothing is written for that: whoever frees a slot would have to lock what belongs to the
+-- author of the answer. The author's own program gives the answer its slot (see settle).
+
+-- Whether a card has a free slot for a person: as many slots are taken as extra answers of others
+-- came before the person's own, or at all if there is none. A slot whose lease is over is free.
+CREATE FUNCTION koloda.has_room(pile_id bigint, in_card integer, who text) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
+  SELECT (
+    SELECT count(*) FROM koloda.slot s
+    WHERE s.pile = pile_id AND s.card = in_card
+      AND (s.person IS NULL OR s.until < clock_timestamp())
+  ) > (
+    SELECT count(*) FROM koloda.answer e
+    LEFT JOIN koloda.answer o
+      ON o.pile = pile_id AND o.card = in_card AND o.person = who AND o.extra
+    WHERE e.pile = pile_id AND e.card = in_card AND e.extra AND e.person <> who
+      AND (o.card IS NULL OR (e.since, e.time, e.person) < (o.since, o.time, o.person))
+  )
+$$;
+
+-- The extra answers of a deck that count.
+CREATE FUNCTION koloda.promoted(pile_id bigint) RETURNS TABLE (card integer, person text)
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
+  SELECT e.card, e.person
+  FROM (
+    SELECT a.card, a.person,
+      row_number() OVER (PARTITION BY a.card ORDER BY a.since, a.time, a.person) AS place
+    FROM koloda.answer a WHERE a.pile = pile_id AND a.extra
+  ) e
+  WHERE e.place <= (
+    SELECT count(*) FROM koloda.slot s
+    WHERE s.pile = pile_id AND s.card = e.card
+      AND (s.person IS NULL OR s.until < clock_timestamp()))
+$$;
+
+-- Gives an answer of the caller a free slot of its card, unless others come first.
+CREATE FUNCTION koloda.take_slot(here koloda.pile, in_card integer) RETURNS boolean
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+BEGIN
+  IF NOT koloda.has_room(here.id, in_card, caller) THEN RETURN false; END IF;
+  UPDATE koloda.slot s SET person = caller, until = NULL
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.card = in_card
+      AND (o.person IS NULL OR o.until < clock_timestamp())
+    ORDER BY o.number LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) free
+  WHERE s.ctid = free.place;
+  RETURN FOUND;
+END $$;
+
+-- The functions below keep the caller's name in a text variable: session_user has the type name,
+-- whose collation differs from that of the tables' texts, so that indexes could not be used.
 
 -- Brings the caller's answers to some cards, and their slots, in line with the events.
 --
--- A decide is alive unless the newest undo or redo of it is an undo; the newest that is alive holds.
--- They are read in the order of event_card: while the table is young, all its indexes seem equal, and
--- one that has no order to offer would be read from end to end.
+-- A decide is alive unless the newest undo or redo of it is an undo; the newest alive decide is the
+-- answer. Events are read in the order of event_card: while the table is young all its indexes seem
+-- equally cheap, and without an order the planner may choose one that has to be read from end to
+-- end.
 --
--- Returns by how much the number of counted answers has grown.
+-- A slot that stays locked is going to somebody else: it is no longer the caller's. Nor is one
+-- whose lease is over, if an extra answer has taken its place.
+--
+-- Cards are looked up one by one: otherwise the planner may read everything that the caller ever
+-- did.
+--
+-- Returns by how much the number of answers that count has grown.
 CREATE FUNCTION koloda.settle(here koloda.pile, cards integer[]) RETURNS integer
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -83,9 +181,25 @@ DECLARE
   times bigint[];
   taken_back integer[];
   counted integer[];
+  going integer[];
   grown integer;
   late integer;
+  promoted integer := 0;
 BEGIN
+  -- An extra answer that counts by now gets its slot, and keeps it whatever the person does next.
+  FOR late IN
+    SELECT c.card FROM unnest(cards) c (card)
+    WHERE (SELECT o.extra FROM koloda.answer o
+        WHERE o.pile = here.id AND o.card = c.card AND o.person = caller)
+      AND (SELECT true FROM koloda.slot s
+        WHERE s.pile = here.id AND s.card = c.card AND s.person = caller) IS NOT TRUE
+  LOOP
+    CONTINUE WHEN NOT koloda.take_slot(here, late);
+    UPDATE koloda.answer a SET extra = false
+    WHERE a.pile = here.id AND a.card = late AND a.person = caller;
+    promoted := promoted + 1;
+  END LOOP;
+
   SELECT coalesce(array_agg(c.card) FILTER (WHERE alive.text IS NOT NULL), '{}'),
     array_agg(alive.text) FILTER (WHERE alive.text IS NOT NULL),
     array_agg(alive.time) FILTER (WHERE alive.text IS NOT NULL),
@@ -103,29 +217,39 @@ BEGIN
     ORDER BY d.lamport DESC, d.uid DESC LIMIT 1
   ) alive ON true;
 
-  WITH given AS (
-    UPDATE koloda.slot s SET until = NULL
-    WHERE s.pile = here.id AND s.card = ANY (answered) AND s.person = caller
-      AND s.until IS NOT NULL
-    RETURNING s.card
-  )
-  SELECT coalesce(array_agg(g.card), '{}'), count(*) INTO counted, grown FROM given g;
-  IF grown < cardinality(answered) THEN
-    counted := ARRAY(
-      SELECT s.card FROM koloda.slot s
-      WHERE s.pile = here.id AND s.card = ANY (answered) AND s.person = caller);
-    FOREACH late IN ARRAY answered LOOP
-      CONTINUE WHEN late = ANY (counted);
-      -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
-      UPDATE koloda.slot s SET person = caller, until = NULL
+  grown := 0;
+  FOR attempt IN 1..2 LOOP
+    WITH given AS (
+      UPDATE koloda.slot s SET until = NULL
       FROM (
         SELECT o.ctid AS place FROM koloda.slot o
-        WHERE o.pile = here.id AND o.card = late
-          AND (o.person IS NULL OR o.until < clock_timestamp())
-        ORDER BY o.number LIMIT 1 FOR UPDATE SKIP LOCKED
-      ) free
-      WHERE s.ctid = free.place;
-      IF FOUND THEN
+        WHERE o.pile = here.id AND o.card = ANY (answered) AND o.person = caller
+          AND o.until IS NOT NULL
+          AND (o.until > clock_timestamp() OR koloda.has_room(here.id, o.card, caller))
+        FOR UPDATE SKIP LOCKED
+      ) held
+      WHERE s.ctid = held.place
+      RETURNING s.card
+    )
+    SELECT grown + count(*) INTO grown FROM given g;
+    counted := answered;
+    EXIT WHEN grown = cardinality(answered);
+    SELECT coalesce(array_agg(c.card) FILTER (WHERE own.until IS NULL), '{}'),
+      coalesce(array_agg(c.card) FILTER (WHERE own.until IS NOT NULL), '{}')
+    INTO counted, going
+    FROM unnest(answered) c (card)
+    CROSS JOIN LATERAL (
+      SELECT s.until FROM koloda.slot s
+      WHERE s.pile = here.id AND s.card = c.card AND s.person = caller OFFSET 0
+    ) own;
+    EXIT WHEN going = '{}' OR attempt = 2;
+    PERFORM koloda.await_slots(here, going);
+  END LOOP;
+  IF grown < cardinality(answered) THEN
+    FOREACH late IN ARRAY answered LOOP
+      CONTINUE WHEN late = ANY (counted || going);
+      -- The lease expired: the answer counts if the card has a slot left for it.
+      IF koloda.take_slot(here, late) THEN
         counted := counted || late;
         grown := grown + 1;
       END IF;
@@ -139,28 +263,37 @@ BEGIN
 
   IF taken_back <> '{}' THEN
     DELETE FROM koloda.answer a
-    WHERE a.pile = here.id AND a.card = ANY (taken_back) AND a.person = caller;
+    WHERE a.ctid = ANY (ARRAY(
+      SELECT (
+        SELECT o.ctid FROM koloda.answer o
+        WHERE o.pile = here.id AND o.card = c.card AND o.person = caller)
+      FROM unnest(taken_back) c (card)));
     -- The cards are held for the person again.
     WITH held AS (
       UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
-      WHERE s.pile = here.id AND s.card = ANY (taken_back) AND s.person = caller
-        AND s.until IS NULL
+      WHERE s.ctid = ANY (ARRAY(
+        SELECT (
+          SELECT o.ctid FROM koloda.slot o
+          WHERE o.pile = here.id AND o.card = c.card AND o.person = caller AND o.until IS NULL)
+        FROM unnest(taken_back) c (card)))
       RETURNING s.card
     )
     SELECT grown - count(*) INTO grown FROM held;
   END IF;
-  RETURN grown;
+  RETURN grown + promoted;
 END $$;
 
--- Gives the caller up to so many cards more to answer, the first of the pile first; tells them.
+-- Gives the caller up to so many more cards to answer, those with the lowest numbers first, and
+-- returns their numbers.
 --
--- Nobody holds more than 64 at once. What others gave back goes first, then what comes after the
--- last card that the caller was given. From the end the search begins anew, every ten seconds at
--- most.
+-- Nobody holds more than 64 at once. Cards that others gave back come first, then those after the
+-- last card that the caller was given. At the end the search starts again from the first card,
+-- every ten seconds at most.
 CREATE FUNCTION koloda.give(here koloda.pile, wanted integer) RETURNS integer[]
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
--- A plan that was made while a table was small is kept as it grows. A plain index scan passes over
--- rows that are gone only once. What is locked is found again by its place in the table.
+-- A cached plan stays in use while a table grows, so plans that are only good for small tables are
+-- ruled out. A plain index scan visits dead rows only once. Locked rows are found again by their
+-- ctid.
 SET enable_seqscan = off SET enable_bitmapscan = off
 SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
@@ -171,14 +304,12 @@ DECLARE
   began timestamptz;
   given integer[];
   all_given integer[];
-  -- In a variable: a search by what clock_timestamp() says each time can't use an index.
+  -- A variable, because a condition on clock_timestamp(), which is volatile, can't use an index.
   this_moment timestamptz := clock_timestamp();
 BEGIN
   IF here.closed IS NOT NULL THEN RETURN '{}'; END IF;
-  PERFORM koloda.be_brief();
-  -- One statement of a person after another: nobody gets a card twice.
-  SELECT m.* INTO me FROM koloda.person m
-  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  -- Nobody may get a card twice.
+  me := koloda.take_turn(here);
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
   FROM (
     SELECT o.ctid AS place FROM koloda.slot o
@@ -190,8 +321,8 @@ BEGIN
   WHERE s.pile = here.id AND s.person = caller AND s.until IS NOT NULL;
   IF most <= 0 THEN RETURN '{}'; END IF;
 
-  -- What the caller holds or has answered is looked up card by card: as a join the whole pile would be
-  -- read to find one card.
+  -- Whether the caller holds or has answered a card, and whether extra answers take its free slots,
+  -- is looked up card by card: a join would read the whole deck to find one card.
   WITH free AS (
     SELECT s.card, s.ctid AS place FROM koloda.slot s
     WHERE s.pile = here.id AND s.person IS NULL AND s.returned
@@ -199,6 +330,9 @@ BEGIN
         WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
       AND (SELECT true FROM koloda.answer a
         WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
+      AND ((SELECT true FROM koloda.answer e
+          WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
+        OR koloda.has_room(here.id, s.card, caller))
     ORDER BY s.card, s.number LIMIT most FOR UPDATE OF s SKIP LOCKED
   ), given AS (
     UPDATE koloda.slot s
@@ -212,7 +346,7 @@ BEGIN
   start := me.reached;
   began := me.searched;
   WHILE most > 0 LOOP
-    -- One slot of a card is locked, and what is free of it is for others.
+    -- Only one slot of a card is locked, so that others can be given its remaining slots.
     WITH RECURSIVE next AS (
       SELECT start AS card, NULL::tid AS place, 0 AS number
       UNION ALL
@@ -225,6 +359,9 @@ BEGIN
             WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
           AND (SELECT true FROM koloda.answer a
             WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
+          AND ((SELECT true FROM koloda.answer e
+              WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
+            OR koloda.has_room(here.id, s.card, caller))
         ORDER BY s.card, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED
       ) f
       WHERE n.number < most
@@ -248,15 +385,15 @@ BEGIN
   RETURN all_given;
 END $$;
 
--- What everybody may call. Each acts for session_user, in a pile that they are in.
+-- Functions that everybody may call. Each acts for session_user, in a shared deck that they are in.
 
 CREATE FUNCTION koloda.schema_version() RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT number FROM koloda.version
 $$;
 
--- Makes sure that what follows is for tables of the version that the caller means: they stay of it to
--- the end of the transaction. It is volatile: it sees what was committed while it waited.
+-- Fails unless the tables are of the version that the caller means; they stay so until the end of
+-- the transaction. Volatile, so that it sees what was committed while it waited for a lock.
 CREATE FUNCTION koloda.expect_version(meant integer) RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -265,43 +402,59 @@ BEGIN
   END IF;
 END $$;
 
--- How a pile stands, and how many of the caller's answers are extra; and how it is shown, unless
--- that goes by the mark that the caller knows.
+-- The state of a shared deck, with how many of the caller's answers are extra, and its look, unless
+-- the caller knows the look's mark.
 CREATE FUNCTION koloda.standing(pile_name text, known text)
 RETURNS TABLE (uid bytea, answers smallint, lease double precision, cards integer,
   given bigint, closed boolean, extra bigint, photos boolean, mark text, look text)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT here.uid, here.answers, extract(epoch FROM here.lease)::double precision,
     here.cards,
-    (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id),
+    (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id)
+      + up.everybody,
     here.closed IS NOT NULL,
     (SELECT count(*) FROM koloda.answer a
-     WHERE a.pile = here.id AND a.person = session_user AND a.extra),
+     WHERE a.pile = here.id AND a.person = caller AND a.extra) - up.own,
     EXISTS (SELECT FROM koloda.photos f WHERE f.pile = here.id),
-    md5(here.look), CASE WHEN md5(here.look) IS DISTINCT FROM known THEN here.look END;
+    md5(here.look), CASE WHEN md5(here.look) IS DISTINCT FROM known THEN here.look END
+  FROM (
+    SELECT count(*) AS everybody, count(*) FILTER (WHERE p.person = caller) AS own
+    FROM koloda.promoted(here.id) p
+  ) up;
 END $$;
 
--- Who has done how much: answers that count, extra ones, cards held, events.
+-- Each person's figures: answers that count, extra answers, cards held, events.
 CREATE FUNCTION koloda.people(pile_name text)
 RETURNS TABLE (name text, answers integer, extra bigint, held bigint, events bigint,
   removed boolean)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
-  RETURN QUERY SELECT m.name, m.answers,
-    (SELECT count(*) FROM koloda.answer a
-     WHERE a.pile = here.id AND a.person = m.name AND a.extra),
+  RETURN QUERY
+  WITH late AS (
+    SELECT a.person AS who, count(*) AS number FROM koloda.answer a
+    WHERE a.pile = here.id AND a.extra GROUP BY a.person
+  ), up AS (
+    SELECT p.person AS who, count(*) AS number FROM koloda.promoted(here.id) p GROUP BY p.person
+  )
+  SELECT m.name, m.answers + coalesce(up.number, 0)::integer,
+    coalesce(late.number, 0) - coalesce(up.number, 0),
     (SELECT count(*) FROM koloda.slot s
      WHERE s.pile = here.id AND s.person = m.name AND s.until > clock_timestamp()),
-    m.events, m.removed IS NOT NULL
-  FROM koloda.person m WHERE m.pile = here.id ORDER BY m.name;
+    m.events,
+    EXISTS (SELECT FROM koloda.removal r WHERE r.pile = here.id AND r.person = m.name)
+  FROM koloda.person m LEFT JOIN late ON late.who = m.name LEFT JOIN up ON up.who = m.name
+  WHERE m.pile = here.id ORDER BY m.name;
 END $$;
 
--- Gives the caller up to so many cards more to answer, and tells them.
+-- Gives the caller up to so many more cards to answer, and returns them.
 CREATE FUNCTION koloda.claim(pile_name text, wanted integer)
 RETURNS TABLE (card integer, key bytea, record bytea)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -314,10 +467,10 @@ BEGIN
   WHERE c.pile = here.id AND c.card = ANY (given) ORDER BY c.card;
 END $$;
 
--- Has the caller hold so many cards in all, and tells them; without their records those that are
--- known.
+-- Makes the caller hold so many cards in all, and returns them; cards that are known come without
+-- their records.
 --
--- Who is given a card does not wait for the disk: what a crash takes away is that it was reserved.
+-- Does not wait for the disk: a crash only loses the reservation of cards.
 CREATE FUNCTION koloda.fill(pile_name text, wanted integer, known integer[])
 RETURNS TABLE (card integer, key bytea, record bytea)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -336,59 +489,79 @@ BEGIN
   ORDER BY c.card;
 END $$;
 
--- Holds cards for longer; returns those that the caller still holds.
+-- Renews the holding of cards; returns those that the caller still holds. A lease that is over can
+-- be renewed while nobody else has the card, and no extra answer its slot.
 CREATE FUNCTION koloda.renew(pile_name text, cards integer[]) RETURNS SETOF integer
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
+  PERFORM koloda.take_turn(here);
+  PERFORM koloda.await_slots(here, cards);
   RETURN QUERY UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
-  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
-    AND s.card = ANY (cards)
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.card = ANY (cards) AND o.person = caller AND o.until IS NOT NULL
+      AND (o.until > clock_timestamp() OR koloda.has_room(here.id, o.card, caller))
+    FOR UPDATE SKIP LOCKED
+  ) held
+  WHERE s.ctid = held.place
   RETURNING s.card;
 END $$;
 
--- Gives cards back that the caller holds, and wakes who waits for cards.
+-- Gives cards back that the caller holds, and wakes the people who wait for cards.
 CREATE FUNCTION koloda.give_back(pile_name text, cards integer[]) RETURNS void
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
+  PERFORM koloda.take_turn(here);
+  PERFORM koloda.await_slots(here, cards);
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
-  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
-    AND s.card = ANY (cards);
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.card = ANY (cards) AND o.person = caller AND o.until IS NOT NULL
+    FOR UPDATE SKIP LOCKED
+  ) held
+  WHERE s.ctid = held.place;
   IF FOUND THEN NOTIFY koloda; END IF;
 END $$;
 
--- Makes sure that what follows is for the pile that the caller means, and that the server is no older
--- copy of what it was: it has the last event that this caller sent.
+-- Fails unless the deck is the one that the caller means and the server was not restored from an
+-- older copy: it must have the last event that this caller sent.
 CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea) RETURNS void
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   IF here.uid <> meant THEN
     RAISE EXCEPTION USING ERRCODE = 'KO004', MESSAGE = 'another pile has the name';
   END IF;
-  IF last IS NOT NULL AND NOT EXISTS (
-    SELECT FROM koloda.event e
-    WHERE e.pile = here.id AND e.uid = last AND e.person = session_user)
-  THEN
+  -- By the uid alone: otherwise the planner may read everything that the caller ever did.
+  IF last IS NOT NULL AND (
+    SELECT e.person FROM koloda.event e WHERE e.pile = here.id AND e.uid = last
+  ) IS DISTINCT FROM caller THEN
     RAISE EXCEPTION USING ERRCODE = 'KO005', MESSAGE = 'the last event of the caller is not there';
   END IF;
 END $$;
 
--- Takes events of the caller, in their order; one that is there already counts once.
+-- Stores events of the caller, in order; an event that is stored already is skipped.
 --
--- A pile need not be one of the deck: people may have piles of their own, and those of a deck change.
--- What there is of one person has bounds, far from what anybody does: 64 piles, 32 MB of notes, and a
--- million events and a hundred for each card.
+-- A decision's pile need not be one of the deck's: people may have piles of their own, and a deck's
+-- piles change. Each person's data is limited, far beyond anybody's needs: 64 piles, 32 MB of
+-- notes, and a million events and a hundred for each card.
 --
--- Returns how many were new. Others who listen on "koloda" are woken at most once a second for
--- each person: a listener reads again a little later, too.
+-- Returns how many events were new. Others who listen on "koloda" are woken at most once a second
+-- for each person, so a listener should read again a little later, too.
 CREATE FUNCTION koloda.append(pile_name text, events jsonb) RETURNS integer
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp
--- A plan that was made while a table was small is kept as it grows.
+-- A cached plan stays in use while a table grows.
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
@@ -396,9 +569,7 @@ DECLARE
   me koloda.person;
   new record;
 BEGIN
-  PERFORM koloda.be_brief();
-  SELECT m.* INTO me FROM koloda.person m
-  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  me := koloda.take_turn(here);
   WITH told AS (
     SELECT decode(e.uid, 'hex') AS uid, e.kind, decode(e.about, 'hex') AS about, e.text,
       decode(e.seat, 'hex') AS seat, decode(e.act, 'hex') AS act, e.lamport, e.time, e.card, e.place
@@ -427,7 +598,9 @@ BEGIN
   )
   SELECT count(*) AS events, array_agg(DISTINCT a.card) AS cards,
     array_agg(DISTINCT a.card) FILTER (WHERE a.kind IN ('decide', 'undo', 'redo')) AS decided,
-    bool_or(a.about IS NOT NULL) AS has_verdicts, (SELECT count(*) FROM lacking) AS lacking,
+    array_agg(a.about) FILTER (WHERE a.about IS NOT NULL) AS abouts,
+    array_agg(a.card) FILTER (WHERE a.about IS NOT NULL) AS about_cards,
+    (SELECT count(*) FROM lacking) AS lacking,
     coalesce(array_agg(DISTINCT a.text) FILTER (WHERE a.kind = 'decide'), '{}') AS piles,
     coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes
   INTO new FROM added a;
@@ -435,20 +608,22 @@ BEGIN
   IF new.events < new.lacking THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
   END IF;
-  -- No foreign key looks for the cards: that would lock them.
+  -- Events have no foreign key to cards, since its check would lock the cards.
   IF EXISTS (
     SELECT FROM unnest(new.cards) n (card)
     WHERE (SELECT true FROM koloda.card c WHERE c.pile = here.id AND c.card = n.card) IS NOT TRUE)
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
   END IF;
-  IF new.has_verdicts AND EXISTS (
-    SELECT FROM koloda.event v
-    WHERE v.pile = here.id AND v.person = caller AND v.number > me.events
-      AND v.about IS NOT NULL AND NOT EXISTS (
-        SELECT FROM koloda.event d
-        WHERE d.pile = here.id AND d.uid = v.about AND d.kind NOT IN ('undo', 'redo')
-          AND d.person = caller AND d.card = v.card))
+  IF EXISTS (
+    SELECT FROM unnest(new.abouts, new.about_cards) v (about, card)
+    WHERE (
+      -- In the order of event_card, too.
+      SELECT true FROM koloda.event d
+      WHERE d.pile = here.id AND d.card = v.card AND d.person = caller AND d.uid = v.about
+        AND d.kind NOT IN ('undo', 'redo')
+      ORDER BY d.lamport DESC, d.uid DESC LIMIT 1
+    ) IS NOT TRUE)
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
   END IF;
@@ -480,26 +655,32 @@ BEGIN
   RETURN new.events;
 END $$;
 
--- Events that come after the last one known of each author, {"name": number}.
+-- The events after the last known one of each author, {"name": number}.
 CREATE FUNCTION koloda.events_after(pile_name text, known jsonb, most integer)
 RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
   seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
+SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
     e.lamport, e.time, e.card, c.key
   FROM koloda.person m
-  JOIN koloda.event e ON e.pile = here.id AND e.person = m.name
-    AND e.number > coalesce((known ->> m.name)::bigint, 0)
+  CROSS JOIN LATERAL (
+    SELECT o.* FROM koloda.event o
+    WHERE o.pile = here.id AND o.person = m.name
+      AND o.number > coalesce((known ->> m.name)::bigint, 0)
+    ORDER BY o.number LIMIT most
+  ) e
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
   WHERE m.pile = here.id
   ORDER BY e.person, e.number LIMIT most;
 END $$;
 
--- Events of the caller that come after the last one known, from whichever computer; all of them where
--- that is not there any more.
+-- The caller's events after the last known one, from all computers; all of them if that event is
+-- not here any more.
 CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer)
 RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
   seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
@@ -508,33 +689,41 @@ SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS
 DECLARE
   caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
+  author text;
   known bigint;
 BEGIN
-  SELECT e.number INTO known FROM koloda.event e
-  WHERE e.pile = here.id AND e.uid = last AND e.person = caller;
-  known := coalesce(known, 0);
+  -- By the uid alone, as in expect.
+  SELECT e.person, e.number INTO author, known FROM koloda.event e
+  WHERE e.pile = here.id AND e.uid = last;
+  IF author IS DISTINCT FROM caller THEN known := 0; END IF;
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
     e.lamport, e.time, e.card, c.key
-  FROM koloda.event e
+  FROM (
+    SELECT o.* FROM koloda.event o
+    WHERE o.pile = here.id AND o.person = caller AND o.number > known
+    ORDER BY o.number LIMIT most
+  ) e
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
-  WHERE e.pile = here.id AND e.person = caller AND e.number > known
-  ORDER BY e.number LIMIT most;
+  ORDER BY e.number;
 END $$;
 
--- What holds for each card, from a card on: all answers of a card, or none.
+-- The valid answers to cards, from a card number on.
 CREATE FUNCTION koloda.answers(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, person text, text text, "time" bigint, extra boolean)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
-  RETURN QUERY SELECT a.card, a.person, a.text, a.time, a.extra FROM koloda.answer a
-  WHERE a.pile = here.id AND a.card >= first AND a.card::bigint < first::bigint + cards
+  RETURN QUERY SELECT a.card, a.person, a.text, a.time,
+    a.extra AND NOT koloda.has_room(here.id, a.card, a.person)
+  FROM koloda.answer a
+  WHERE a.pile = here.id AND a.card BETWEEN first AND koloda.last_of(first, cards)
   ORDER BY a.card, a.person;
 END $$;
 
--- What all cards together were answered: each combination of people and answers that cards have,
--- as [["person", "answer"], …] in the order of the people, with how many cards have it.
+-- A summary of all answers: each combination of people and answers that cards have, as [["person",
+-- "answer"], ...] in the order of the people, with how many cards have it.
 CREATE FUNCTION koloda.combinations(pile_name text)
 RETURNS TABLE (answers text, cards bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
@@ -556,16 +745,18 @@ BEGIN
   ) g;
 END $$;
 
--- The records of the cards that have answers, from a card on.
+-- The records of the cards that have answers, from a card number on.
 CREATE FUNCTION koloda.records(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, record bytea)
-LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
+SET enable_seqscan = off SET plan_cache_mode = force_custom_plan AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT c.card, c.record FROM koloda.card c
-  WHERE c.pile = here.id AND c.card >= first AND c.card::bigint < first::bigint + cards
-    AND EXISTS (SELECT FROM koloda.answer a WHERE a.pile = here.id AND a.card = c.card)
+  WHERE c.pile = here.id AND c.card BETWEEN first AND koloda.last_of(first, cards)
+    AND (SELECT true FROM koloda.answer a
+      WHERE a.pile = here.id AND a.card = c.card LIMIT 1)
   ORDER BY c.card;
 END $$;
 

@@ -1,13 +1,14 @@
--- Decks of photos: card-sized pictures beside the records.
+-- Shared decks of photos: pictures in card size, in addition to the records.
 
--- The piles whose cards are photos. Their cards come a few at a time, and until all are there nobody
--- else is in the pile.
+-- The decks whose cards are photos. Their cards arrive a few at a time, and until all of them are
+-- here nobody else is in the deck.
 CREATE TABLE koloda.photos (
   pile bigint PRIMARY KEY REFERENCES koloda.pile,
   complete boolean NOT NULL DEFAULT false
 );
 
--- A photo as it is seen on a card. It goes by the card's key: a card gets its place last.
+-- A photo as a card shows it. It refers to the card's key, since a card's number may change until
+-- the end.
 CREATE TABLE koloda.preview (
   pile bigint NOT NULL,
   key bytea NOT NULL,
@@ -15,7 +16,7 @@ CREATE TABLE koloda.preview (
   PRIMARY KEY (pile, key),
   FOREIGN KEY (pile, key) REFERENCES koloda.card (pile, key) ON DELETE CASCADE
 );
--- Pictures are packed already.
+-- Pictures are compressed already.
 ALTER TABLE koloda.preview ALTER picture SET STORAGE EXTERNAL;
 
 REVOKE ALL ON koloda.photos, koloda.preview FROM PUBLIC;

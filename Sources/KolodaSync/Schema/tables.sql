@@ -1,26 +1,28 @@
--- Piles of several people: cards, who holds them, and what was decided.
+-- Shared decks, each a row of "pile": their cards, who holds them, and what was decided.
 --
--- The tables of version 3; functions.sql has what is done with them, and migrate-1.sql and
--- migrate-2.sql bring those of earlier versions here. All of it is in the schema "koloda" and belongs to the role that made it, who
--- runs the piles. Everybody else may call functions and nothing more: a function acts for
--- session_user, which nobody can set, so that nobody decides for another.
+-- The tables of version 5; functions.sql has the functions for them, and migrate-1.sql to
+-- migrate-4.sql upgrade the tables of earlier versions. Everything is in the schema "koloda" and
+-- belongs to the role that created it, which manages the shared decks. Everybody else may only call
+-- functions: each acts for session_user, which nobody can set, so that nobody can decide for
+-- another person.
 
 CREATE SCHEMA koloda;
 
 CREATE TABLE koloda.version (number integer NOT NULL);
-INSERT INTO koloda.version VALUES (3);
+INSERT INTO koloda.version VALUES (5);
 
 CREATE TABLE koloda.pile (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   uid bytea NOT NULL UNIQUE CHECK (octet_length(uid) = 16),
   name text NOT NULL UNIQUE CHECK (length(name) BETWEEN 1 AND 200),
-  -- How many answers a card gets.
+  -- How many answers each card gets.
   answers smallint NOT NULL CHECK (answers BETWEEN 1 AND 100),
-  -- How long a card is held for a person, unless that is renewed.
+  -- How long a card is held for a person unless the holding is renewed.
   lease interval NOT NULL CHECK (lease > interval '0'),
   cards integer NOT NULL DEFAULT 0,
   closed timestamptz,
-  -- What everybody is shown besides the cards, as a deck.json says it: the question and the piles.
+  -- What everybody is shown besides the cards, in the form of a deck.json: the question and the
+  -- piles.
   look text NOT NULL DEFAULT '' CHECK (octet_length(look) <= 65536)
 );
 
@@ -28,27 +30,34 @@ CREATE TABLE koloda.person (
   pile bigint NOT NULL REFERENCES koloda.pile,
   -- The role's name.
   name text NOT NULL,
-  -- How many events of theirs are there: the number of the last.
+  -- How many events of theirs there are, which is the number of the last one.
   events bigint NOT NULL DEFAULT 0,
-  -- How many of their answers are counted.
+  -- How many of their answers count.
   answers integer NOT NULL DEFAULT 0,
-  -- How many bytes the notes are that they ever wrote.
+  -- The size of all notes that they ever wrote, in bytes.
   notes bigint NOT NULL DEFAULT 0,
   -- The piles that they ever put a card on.
   piles text[] NOT NULL DEFAULT '{}',
-  -- Where the search for their next card goes on.
+  -- The card at which the search for their next one continues.
   reached integer NOT NULL DEFAULT -1,
-  -- When that search last began anew at the first card.
+  -- When that search last started again from the first card.
   searched timestamptz NOT NULL DEFAULT '-infinity',
-  -- When others were last woken for their events.
+  -- When others were last notified of their events.
   told timestamptz NOT NULL DEFAULT '-infinity',
-  removed timestamptz,
   PRIMARY KEY (pile, name)
+);
+
+-- The people who were removed from a deck. Without a foreign key: they may have their own row in
+-- "person" locked, and removing them must not wait for that.
+CREATE TABLE koloda.removal (
+  pile bigint NOT NULL,
+  person text NOT NULL,
+  PRIMARY KEY (pile, person)
 );
 
 CREATE TABLE koloda.card (
   pile bigint NOT NULL REFERENCES koloda.pile,
-  -- Its place in the pile, counted from 0.
+  -- Its number in the deck, from 0.
   card integer NOT NULL CHECK (card >= 0),
   key bytea NOT NULL CHECK (octet_length(key) = 32),
   record bytea NOT NULL,
@@ -56,8 +65,8 @@ CREATE TABLE koloda.card (
   UNIQUE (pile, key)
 );
 
--- The answers that a card is to get. One is free without a person, held with a person and an end,
--- given with a person and no end.
+-- A slot for each answer that a card is to get. A slot is free if it has no person, held if it has
+-- a person and an end, and answered if it has a person and no end.
 CREATE TABLE koloda.slot (
   pile bigint NOT NULL,
   card integer NOT NULL,
@@ -76,8 +85,8 @@ CREATE INDEX slot_returned ON koloda.slot (pile, card, number) WHERE person IS N
 CREATE INDEX slot_held ON koloda.slot (pile, person) WHERE until IS NOT NULL;
 CREATE INDEX slot_until ON koloda.slot (pile, until) WHERE until IS NOT NULL;
 
--- The events as the journals have them, each about one card. "number" counts an author's events
--- without gaps and in the order in which they are committed, so it can be read on from.
+-- The events as in the journals, each about one card. "number" counts an author's events without
+-- gaps and in the order in which they are committed, so that one can read on from any number.
 CREATE TABLE koloda.event (
   pile bigint NOT NULL,
   person text NOT NULL,
@@ -97,11 +106,11 @@ CREATE TABLE koloda.event (
   CHECK ((about IS NOT NULL) = (kind IN ('undo', 'redo'))),
   CHECK (kind <> 'decide' OR text ~ '^[a-z0-9-]{1,32}$')
 );
--- What a person has done with a card, and the newest of it first if it is read from its end.
+-- What a person has done with a card; read backwards, the newest event comes first.
 CREATE INDEX event_card ON koloda.event (pile, card, person, lamport, uid);
 
--- What holds for a card and a person by the events. An extra one came when all answers of the card
--- were given or held by others: it is kept, and not counted.
+-- A person's valid answer to a card, by the events. An extra answer came when all slots of the card
+-- were answered or held by others: it has no slot, and counts only while one is free for it.
 CREATE TABLE koloda.answer (
   pile bigint NOT NULL,
   card integer NOT NULL,
@@ -109,13 +118,15 @@ CREATE TABLE koloda.answer (
   text text NOT NULL,
   time bigint NOT NULL,
   extra boolean NOT NULL,
+  -- When it came: of extra answers the first one counts first, whatever the clocks of people say.
+  since timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (pile, card, person)
 );
--- There are few: to count a person's must not take all answers.
-CREATE INDEX answer_extra ON koloda.answer (pile, person) WHERE extra;
+-- There are few of these: counting them must not read all answers.
+CREATE INDEX answer_extra ON koloda.answer (pile, card, person) WHERE extra;
 
--- What somebody who did not answer a card has decided where its answers differ: in the result it
--- takes their place.
+-- The decision, by somebody who did not answer a card, that settles its differing answers; in the
+-- result it takes their place.
 CREATE TABLE koloda.settlement (
   pile bigint NOT NULL,
   card integer NOT NULL,

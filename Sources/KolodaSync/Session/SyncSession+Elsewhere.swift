@@ -1,18 +1,18 @@
 import KolodaSyncMessages
 import KolodaTriage
 
-// What the person decided on another computer.
+// The person's events from other computers.
 extension SyncSession {
-  /// How many bytes of notes and marks go into a message.
+  /// The size at which a message's texts, such as notes, count as enough, in bytes.
   private static let pieceSize = 1 << 20
 
-  /// Tells the person's own events that the program may not have, all that there are.
+  /// Sends the program all of the person's own events that it may not have.
   ///
   /// - Parameters:
-  ///   - own: the first of them; nil if they were not asked for.
-  ///   - sent: events that the program has just sent.
+  ///   - own: the first of these events; nil if they were not asked for.
+  ///   - sent: the events that the program has just sent itself.
   func tellElsewhere(
-    _ own: SharedPile.OwnEvents?, of pile: SharedPile, sent: [SyncEvent]
+    _ own: SharedDeck.OwnEvents?, of deck: SharedDeck, sent: [SyncEvent]
   ) throws {
     let sent = Set(sent.map(\.uid))
     var next = own
@@ -29,7 +29,7 @@ extension SyncSession {
         (piece, size) = ([], 0)
       }
       if let last = some.last { try tellElsewhere(piece, last: last) }
-      next = try some.isEnd ? nil : pile.ownEvents(after: some.last)
+      next = try some.isEnd ? nil : deck.ownEvents(after: some.last)
     }
   }
 
@@ -40,7 +40,7 @@ extension SyncSession {
 }
 
 extension SyncEvent {
-  /// An event about one card of the pile, by its place there.
+  /// An event about one card of the shared deck, by the card's number.
   fileprivate init(_ event: Event<CardKey>, card: Int) {
     var about: EventID?
     let name: String

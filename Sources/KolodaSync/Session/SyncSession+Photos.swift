@@ -2,9 +2,10 @@ import Foundation
 import KolodaSyncMessages
 import KolodaTriage
 
-// Decks of photos on their way to a server, and cards that are asked for one by one.
+// Sharing of photos, and cards requested by number.
 extension SyncSession {
-  /// Makes a pile of photos, or finds one that is not whole, and tells what is there of it.
+  /// Makes a shared deck of photos, or finds an incomplete one, and sends the keys of the cards
+  /// that it has.
   func beginPhotos() throws {
     let server = try connected()
     try ServerSchema.make(on: server)
@@ -14,12 +15,12 @@ extension SyncSession {
     }
   }
 
-  /// Puts some photos into that pile.
+  /// Adds some photos to that deck.
   func add(_ photos: [SharedPhoto]) throws {
-    try PhotoKeeper(try connected()).add(photos, toPile: name)
+    try PhotoKeeper(try connected()).add(photos, toDeck: name)
   }
 
-  /// Has its cards handed out.
+  /// Completes the deck, so that its cards are handed out.
   func finishPhotos(_ plan: SyncRequest.SharePlan, _ gone: [String]) throws {
     let server = try connected()
     let people = Array(Set(plan.people + [server.person]))
@@ -27,12 +28,12 @@ extension SyncSession {
       name, answersPerCard: plan.answersPerCard, people: people, look: plan.look, gone: gone)
   }
 
-  /// Tells cards with their records; those that the person may not see are left out.
+  /// Sends cards with their records; those that the person may not see are left out.
   func tellCards(_ numbers: [Int]) throws {
-    let pile = try pile()
+    let deck = try deck()
     for some in numbers.chunks(of: SharedPhotos.step) {
-      for card in try pile.cards(some) {
-        // One in a message: a record may be long.
+      for card in try deck.cards(some) {
+        // One card a message, since a record may be long.
         guard tell(.card(card)) else { throw Self.unsent }
       }
     }

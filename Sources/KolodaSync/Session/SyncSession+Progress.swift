@@ -1,39 +1,40 @@
 import KolodaSyncMessages
 import KolodaTriage
 
-// What is told to those who watch a pile.
+// Figures for those who watch a shared deck.
 extension SyncSession {
-  /// How far everybody is.
+  /// Everybody's progress.
   func progress() throws -> SyncedProgress {
-    let pile = try pile()
+    let deck = try deck()
     let server = try connected()
-    let standing = try pile.standing()
-    let people = try pile.people()
-    let decided = try pile.decisionTimes(of: people)
+    let standing = try deck.standing()
+    let people = try deck.people()
+    let decided = try deck.decisionTimes(of: people)
     return SyncedProgress(
       person: server.person, isManager: try ServerSchema.isManager(on: server),
       answersPerCard: standing.answersPerCard, cards: standing.cards,
       isClosed: standing.isClosed, people: people.map { SyncedPerson($0) },
-      decided: decided.mapValues { $0.map(\.microseconds) })
+      decided: decided.mapValues { $0.map(\.microseconds) },
+      look: standing.look.map { SharedLook(mark: standing.mark, text: $0) })
   }
 
-  /// Tells the cards whose answers differ; without their records they are short.
+  /// Sends the cards whose answers differ, with or without their records, which may be long.
   func tellDisputes(withRecords: Bool) throws {
-    let pile = try pile()
-    let all = try pile.standing().cards
+    let deck = try deck()
+    let all = try deck.standing().cards
     var first = 0
     while first < all {
-      let disputes = try pile.disputes(from: first, most: Self.recordStep)
+      let disputes = try deck.disputes(from: first, most: Self.recordStep)
       if disputes.isEmpty { return }
       for dispute in disputes {
-        // They come in order, or they would come for ever.
+        // Cards must come in ascending order; otherwise this loop might never end.
         guard (first..<all).contains(dispute.card) else {
           throw ServerError.lost("the server sent disputes that can’t be right")
         }
         first = dispute.card + 1
         var told = SyncedDispute(dispute)
         if !withRecords { told.record.removeAll() }
-        // One in a message: a record may be long.
+        // One card a message, since a record may be long.
         guard tell(.dispute(told)) else { throw Self.unsent }
       }
     }
@@ -42,8 +43,7 @@ extension SyncSession {
 }
 
 extension SyncedPerson {
-  /// A person as the server has them.
-  fileprivate init(_ person: SharedPile.Person) {
+  fileprivate init(_ person: SharedDeck.Person) {
     self.init(
       name: person.name, answers: person.answers, extra: person.extra, held: person.held,
       events: person.events, isRemoved: person.isRemoved)

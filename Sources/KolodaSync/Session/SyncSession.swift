@@ -2,22 +2,24 @@ import Foundation
 import KolodaSyncMessages
 import KolodaTriage
 
-/// Does what the program asks for, until it goes.
+/// Carries out the program's requests until the program is gone.
 final class SyncSession {
-  /// How many combinations of answers are told at once.
+  /// How many combinations of answers go into a message.
   private static let step = 1000
-  /// How many cards' records are asked for at once.
+  /// How many cards' records are requested from the server at once.
   static let recordStep = 100
 
   private let socket: SyncSocket
   private var server: ServerConnection?
   private(set) var name = ""
-  /// Whether the program is told when others have decided something.
+  /// Whether the program is to be told when others have decided something.
   private var isListening = false
+  /// The cards that the server last said the person holds.
+  private var held: Set<Int> = []
 
   init(_ socket: SyncSocket) { self.socket = socket }
 
-  /// Answers one request after another; returns when the program is gone.
+  /// Answers requests one after another; returns when the program is gone.
   func run() {
     while let request = nextRequest() {
       var answer = SyncAnswer.done
@@ -30,25 +32,25 @@ final class SyncSession {
       } catch {
         answer = .failure(SyncFault(.other, detail: "\(error)", text: "\(error)"))
       }
-      // A program that is gone may have said before what is still to be done.
+      // A program that is quitting doesn't wait for an answer.
       if case .leave = request { continue }
       if !socket.send(answer) {
-        // Too long to be sent, or the program is gone.
+        // The answer is too long, or the program is gone.
         let words = "what the server says is too long"
         socket.send(SyncAnswer.failure(SyncFault(.other, detail: words, text: words)))
       }
     }
   }
 
-  /// Waits for the next request, and tells meanwhile what the server tells; nil when the program is
-  /// gone, or the server is while nothing is asked of it.
+  /// Waits for the next request, and meanwhile reports the server's notifications; nil when the
+  /// program is gone.
   private func nextRequest() -> SyncRequest? {
     while isListening, let server {
       do {
         if try server.takeNews() { socket.send(SyncAnswer.changed) }
         if try server.waitForNews(besides: socket.descriptor) { break }
       } catch {
-        // Whoever asks later would ask a broken connection.
+        // A later request would find the connection broken, so this is reported at once.
         socket.send(SyncAnswer.failure(error.fault))
         isListening = false
       }
@@ -56,13 +58,15 @@ final class SyncSession {
     return socket.receive(SyncRequest.self)
   }
 
-  /// - Returns: the answer; nil for the usual one.
+  /// - Returns: the answer; nil for `.done`.
   private func done(_ request: SyncRequest) throws -> SyncAnswer? {
     switch request {
     case .connect(let address, let name, let password):
       self.name = name
       isListening = false
+      held = []
       let (server, isKept) = try ServerLogin.connect(try ServerAddress(address), password)
+      try server.checkSettings()
       self.server = server
       return .connected(isKept: isKept)
     case .share(let plan): try share(plan)
@@ -71,7 +75,7 @@ final class SyncSession {
     case .photos(let photos): try add(photos)
     case .finishPhotos(let plan, let gone): try finishPhotos(plan, gone)
     case .sync(let order): return try sync(order)
-    case .leave(let order): _ = try exchange(order, asks: false)
+    case .leave(let order, let known): try leave(order, known: known)
     case .listen:
       try connected().listen()
       isListening = true
@@ -81,21 +85,21 @@ final class SyncSession {
     case .close(let isClosed):
       let server = try connected()
       try ServerSchema.check(on: server)
-      try PileKeeper(server).setClosed(isClosed, pile: name)
-    case .show(let look):
+      try DeckKeeper(server).setClosed(isClosed, deck: name)
+    case .show(let look, let former):
       let server = try connected()
       try ServerSchema.migrateAsManager(on: server)
       try ServerSchema.check(on: server)
-      try PileKeeper(server).setLook(look, pile: name)
+      try DeckKeeper(server).setLook(look, replacing: former, deck: name)
     case .release(let person):
       let server = try connected()
       try ServerSchema.check(on: server)
-      try PileKeeper(server).release(person, ofPile: name)
+      try DeckKeeper(server).release(person, ofDeck: name)
     case .progress: return .progress(try progress())
     case .disputes(let withRecords): try tellDisputes(withRecords: withRecords)
-    case .hasDisputes: return .hasDisputes(try pile().hasDisputes())
+    case .hasDisputes: return .hasDisputes(try deck().hasDisputes())
     case .settle(let settlements, let overOthers): try settle(settlements, overOthers: overOthers)
-    case .settled(let cards): return .settled(try pile().settled(among: cards).map(\.told))
+    case .settled(let cards): return .settled(try deck().settled(among: cards).map(\.told))
     case .cards(let numbers): try tellCards(numbers)
     }
     return nil
@@ -106,45 +110,52 @@ final class SyncSession {
     return server
   }
 
-  /// An answer could not be sent: what follows it would look whole.
+  /// The error when an answer can't be sent: without it the answers that follow would seem
+  /// complete.
   static let unsent = ServerError.lost("what the server says can’t be passed on")
 
-  /// Sends an answer; whether the program is there.
+  /// Sends an answer; returns false if the program is gone or the answer too long.
   func tell(_ answer: SyncAnswer) -> Bool { socket.send(answer) }
 
-  /// The pile, in tables of this version: who manages them may have brought them to a newer one since.
-  func pile() throws -> SharedPile {
+  /// The shared deck, after checking the tables' version, which their manager may have upgraded
+  /// since.
+  func deck() throws -> SharedDeck {
     let server = try connected()
     try ServerSchema.check(on: server)
-    return SharedPile(name, on: server)
+    return SharedDeck(name, on: server)
   }
 
-  /// That the tables are of another version by now, where that may be why something failed.
+  /// The error that the tables are of another version by now, if that may be why a request failed;
+  /// otherwise nil.
   private func otherVersion(insteadOf error: ServerError) -> ServerError? {
     guard let server, case .other = error else { return nil }
     do throws(ServerError) {
       try ServerSchema.check(on: server)
       return nil
     } catch {
-      return error.isOffline ? nil : error
+      switch error {
+      case .newerSchema, .olderSchema: return error
+      // That there are no tables explains nothing: perhaps the request was to make them.
+      default: return nil
+      }
     }
   }
 
   // MARK: Sharing
 
-  /// Makes a pile of the cards that come; all of them, or none if the program goes meanwhile.
+  /// Makes a shared deck of the cards that follow; of none of them if the program goes meanwhile.
   private func share(_ plan: SyncRequest.SharePlan) throws {
     let server = try connected()
     var isOver = false
-    /// Takes the next card; what comes after a failure is passed over.
-    func next() throws(ServerError) -> PileKeeper.NewCard? {
+    /// Receives the next card; nil after the last one.
+    func next() throws(ServerError) -> DeckKeeper.NewCard? {
       guard !isOver else { return nil }
       switch socket.receive(SyncRequest.self) {
       case .card(let key, let record):
         guard let bytes = Hex.bytes(key.utf8), let key = CardKey(bytes: bytes) else {
           throw .lost("a card has no key")
         }
-        return PileKeeper.NewCard(key: key, record: Array(record))
+        return DeckKeeper.NewCard(key: key, record: Array(record))
       case .noMoreCards:
         isOver = true
         return nil
@@ -153,12 +164,13 @@ final class SyncSession {
     }
     do throws(ServerError) {
       try ServerSchema.make(on: server)
-      try PileKeeper(server).make(
+      try DeckKeeper(server).make(
         .init(
           name: name, answersPerCard: plan.answersPerCard,
           people: Array(Set(plan.people + [server.person])), look: plan.look), next)
     } catch {
-      while let card = try? next() { _ = card }
+      // The remaining cards must not be taken for requests, whatever is wrong with them.
+      while !isOver, case .card? = socket.receive(SyncRequest.self) {}
       throw error
     }
   }
@@ -166,24 +178,25 @@ final class SyncSession {
   // MARK: Syncing
 
   private func sync(_ order: SyncOrder) throws -> SyncAnswer {
-    let done: SharedPile.Exchanged?
+    let done: SharedDeck.Exchanged?
     do {
       done = try exchange(order, asks: true)
-    } catch ServerError.otherPile {
+    } catch ServerError.otherDeck {
       return .otherPile
     } catch ServerError.behind {
       return .behind
     }
     guard let done else { throw Self.unsent }
+    if order.wanted != nil { held = Set(done.held.map(\.number)) }
     for (event, reason) in done.refused {
       guard tell(.refused(event: Hex.text(event.bytes), reason: reason)) else { throw Self.unsent }
     }
-    let pile = SharedPile(name, on: try connected())
-    try tellElsewhere(done.own, of: pile, sent: order.events)
+    let deck = SharedDeck(name, on: try connected())
+    try tellElsewhere(done.own, of: deck, sent: order.events)
     let hasPhotos = done.standing.hasPhotos
     for some in done.held.chunks(of: SharedPhotos.step) {
       let new = hasPhotos ? some.filter { $0.record != nil }.map(\.number) : []
-      let previews = new.isEmpty ? [:] : try pile.previews(of: new)
+      let previews = new.isEmpty ? [:] : try deck.previews(of: new)
       for card in some {
         let told = HeldCard(
           number: card.number, key: Hex.text(card.key.bytes), record: card.record.map { Data($0) },
@@ -193,25 +206,36 @@ final class SyncSession {
         }
       }
     }
-    var synced = SyncedPile(done.standing, person: try connected().person, done.people)
+    var synced = SyncedDeck(done.standing, person: try connected().person, done.people)
     if hasPhotos { synced.hasPhotos = true }
     synced.look = done.standing.look.map { SharedLook(mark: done.standing.mark, text: $0) }
     return .synced(synced)
   }
 
+  /// Carries out a program's last order.
+  ///
+  /// - Parameter known: the cards that the program knows about; all others that the server gave it
+  ///   are given back, too. Nil to give back only those of the order.
+  private func leave(_ order: SyncOrder, known: [Int]?) throws {
+    var order = order
+    if let known { order.returned += held.subtracting(known + order.returned).sorted() }
+    _ = try exchange(order, asks: false)
+  }
+
   private func exchange(
     _ order: SyncOrder, asks: Bool
-  ) throws -> SharedPile.Exchanged? {
+  ) throws -> SharedDeck.Exchanged? {
     let server = try connected()
+    try ServerSchema.trust(on: server)
     let person = server.person
     if let meant = order.person, meant != person {
-      // Without a role in the address it is the environment that says who somebody is.
+      // If the address has no role, the environment determines it.
       let words =
         "you joined as “\(meant)”, and the server takes you for “\(person)”: nothing was "
         + "sent. Name the role in the address"
       throw ServerError.otherPerson(words)
     }
-    var exchange = SharedPile.Exchange()
+    var exchange = SharedDeck.Exchange()
     exchange.events = order.events.compactMap(\.event)
     exchange.returned = order.returned
     exchange.renewed = order.renewed
@@ -219,16 +243,16 @@ final class SyncSession {
     exchange.wanted = order.wanted
     exchange.mark = order.mark
     exchange.known = order.known
-    exchange.pile = Self.id(order.pile)
-    if order.pile != nil, exchange.pile == nil { throw ServerError.otherPile }
+    exchange.deck = Self.id(order.pile)
+    if order.pile != nil, exchange.deck == nil { throw ServerError.otherDeck }
     exchange.last = Self.id(order.last)
     exchange.wantsPeople = order.wantsPeople
     exchange.reads = order.reading != nil
     exchange.lastRead = Self.id(order.reading?.last)
-    return try SharedPile(name, on: server).exchange(exchange)
+    return try SharedDeck(name, on: server).exchange(exchange)
   }
 
-  /// A number of 128 bits by its digits.
+  /// Parses a 128-bit id from its hexadecimal digits.
   static func id(_ text: String?) -> EventID? {
     text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
   }
@@ -239,25 +263,26 @@ final class SyncSession {
     let server = try connected()
     try ServerSchema.migrateAsManager(on: server)
     try ServerSchema.check(on: server)
-    let keeper = PileKeeper(server)
-    if !added.isEmpty { try keeper.add(added, toPile: name) }
-    for person in removed { try keeper.remove(person, fromPile: name) }
+    let keeper = DeckKeeper(server)
+    if !added.isEmpty { try keeper.add(added, toDeck: name) }
+    for person in removed { try keeper.remove(person, fromDeck: name) }
   }
 
   // MARK: Answers
 
   private func tellAnswers() throws {
-    let pile = try pile()
-    let all = try pile.standing().cards
+    let deck = try deck()
+    let all = try deck.standing().cards
     for first in stride(from: 0, to: all, by: Self.recordStep) {
       let cards = first..<min(first + Self.recordStep, all)
-      let answers = try pile.answers(cards)
+      let answers = try deck.answers(cards)
       guard !answers.isEmpty else { continue }
-      var records = try pile.records(cards)
-      var settled = try pile.settled(cards)
+      var records = try deck.records(cards)
+      var settled = try deck.settled(cards)
       var told: [SyncedAnswer] = []
       for answer in answers {
-        // A record goes with the first answer to it, in a message of its own: it may be long.
+        // A card's record goes with its first answer, in a message of its own, since it may be
+        // long.
         let record = records.removeValue(forKey: answer.card)
         if record != nil, !told.isEmpty {
           guard socket.send(SyncAnswer.answers(told)) else { throw Self.unsent }
@@ -275,7 +300,7 @@ final class SyncSession {
   }
 
   private func tellCombinations() throws {
-    let all = try pile().combinations().map {
+    let all = try deck().combinations().map {
       SyncedCombination(answers: $0.answers, cards: $0.cards)
     }
     for first in stride(from: 0, to: all.count, by: Self.step) {
@@ -285,10 +310,10 @@ final class SyncSession {
   }
 }
 
-extension SyncedPile {
-  /// A pile as its server has it, without the cards that are held.
+extension SyncedDeck {
+  /// The state of a deck on its server, without the held cards.
   fileprivate init(
-    _ standing: SharedPile.Standing, person: String, _ people: [SharedPile.Person]
+    _ standing: SharedDeck.Standing, person: String, _ people: [SharedDeck.Person]
   ) {
     self.init(
       id: Hex.text(standing.id.bytes), person: person, answersPerCard: standing.answersPerCard,
@@ -302,7 +327,7 @@ extension SyncedPile {
 }
 
 extension SyncedDispute {
-  init(_ dispute: SharedPile.Dispute) {
+  init(_ dispute: SharedDeck.Dispute) {
     self.init(
       card: dispute.card, record: Data(dispute.record), pile: dispute.pile?.text,
       person: dispute.person, isOwn: dispute.isOwn,
@@ -312,7 +337,7 @@ extension SyncedDispute {
 
 extension SyncedAnswer {
   fileprivate init(
-    _ answer: SharedPile.Answer, isSettled: Bool = false, record: [UInt8]? = nil
+    _ answer: SharedDeck.Answer, isSettled: Bool = false, record: [UInt8]? = nil
   ) {
     self.init(
       card: answer.card, person: answer.person, pile: answer.pile.text,
@@ -321,13 +346,13 @@ extension SyncedAnswer {
   }
 }
 
-/// A request that does not go with those before it.
+/// A request that is out of order.
 struct SyncMisuse: Error, CustomStringConvertible {
   let description = "the program asked for something out of turn"
 }
 
 extension SyncEvent {
-  /// The event; nil if it is none.
+  /// The event; nil if malformed.
   fileprivate var event: Event<Int>? {
     func id(_ text: String?) -> EventID? { SyncSession.id(text) }
     let kind: Event<Int>.Kind? =

@@ -1,60 +1,60 @@
-/// How far the people of a pile agree on the cards that several of them answered.
+/// How well several people agree on the cards that more than one of them answered.
 ///
-/// The answers are nominal: two piles are the same or they are not.
+/// Answers are nominal: two piles are either equal or different.
 package struct Agreement: Hashable, Sendable {
-  /// Two people.
+  /// The answers of two people compared.
   package struct Pair: Hashable, Sendable {
-    /// Whose answers are the rows.
+    /// The person whose answers are the rows.
     package let first: String
-    /// Whose answers are the columns.
+    /// The person whose answers are the columns.
     package let second: String
-    /// What they answered.
+    /// The counts of their answers to the same cards.
     package let confusion: ConfusionMatrix
   }
 
-  /// One person, against all others.
+  /// One person compared with all others.
   package struct Person: Hashable, Sendable {
-    /// Who it is.
+    /// The person's name.
     package let name: String
-    /// With how many answers of others the person's answers to the same cards were compared.
+    /// The number of answers by others that the person's answers to the same cards were compared
+    /// with.
     package let comparisons: Int
-    /// The share of those that were the same.
+    /// The share of those answers that are equal.
     package let percent: AgreementFigure
   }
 
-  /// One pile, against all others.
+  /// One pile compared with all others.
   package struct Pile: Hashable, Sendable {
-    /// Which it is.
     package let id: PileID
-    /// How many answers to shared cards name it.
+    /// The number of answers to shared cards that name the pile.
     package let answers: Int
-    /// Fleiss's kappa of it.
+    /// Fleiss's kappa of the pile.
     package let fleissKappa: AgreementFigure
-    /// Krippendorff's alpha of it, all other piles taken as one.
+    /// Krippendorff's alpha of the pile, with all other piles taken as one.
     package let alpha: AgreementFigure
   }
 
-  /// With fewer shared cards than this the figures are to be read with caution.
+  /// The number of shared cards below which the figures should be read with caution.
   ///
-  /// At 100 cards and an agreement of 80 % the standard error of Cohen's kappa is about 0.08 for two
-  /// even piles, by the formula of his paper: the first digit is just about sure.
+  /// At 100 cards and an agreement of 80 % the standard error of Cohen's kappa is about 0.08 for
+  /// two evenly used piles, by the formula in his paper: only the first digit is reliable.
   package static let cautionBelow = 100
 
-  /// How many cards have an answer.
+  /// The number of cards with an answer.
   package let cardCount: Int
-  /// How many cards have answers of several people.
+  /// The number of cards with answers by several people.
   package let sharedCount: Int
-  /// The people, by name.
+  /// The people, sorted by name.
   package let people: [Person]
-  /// The piles that were named, those of the deck first and in its order.
+  /// The piles with answers: the deck's piles first in their order, then others sorted by ID.
   package let piles: [Pile]
-  /// Each two people who answered a card both, by name.
+  /// Each two people who both answered a card, sorted by name.
   package let pairs: [Pair]
-  /// The share of two answers to one card that name one pile.
+  /// The share of pairs of answers to the same card that name the same pile.
   package let percent: AgreementFigure
-  /// Cohen's kappa, where there are two people.
+  /// Cohen's kappa; undefined unless there are exactly two people.
   package let cohensKappa: AgreementFigure
-  /// Fleiss's kappa, where all shared cards have as many answers.
+  /// Fleiss's kappa; undefined unless all shared cards have the same number of answers.
   package let fleissKappa: AgreementFigure
   /// Krippendorff's alpha.
   package let alpha: AgreementFigure
@@ -62,9 +62,14 @@ package struct Agreement: Hashable, Sendable {
   /// Whether there are too few shared cards to rely on the figures.
   package var isUncertain: Bool { sharedCount < Self.cautionBelow }
 
-  /// Makes the figures of a tally.
+  /// Whether there are figures, and they should be read with caution.
+  package var needsCaution: Bool { isUncertain && sharedCount > 0 }
+
+  /// Computes the figures from a tally.
   ///
-  /// - Parameter order: the deck's piles; others follow by their names.
+  /// - Parameters:
+  ///   - tally: the counted answers.
+  ///   - order: the deck's piles; other piles follow sorted by ID.
   package init(_ tally: AnswerTally, order: [PileID] = []) {
     let chance = ChanceAgreement(tally)
     cardCount = tally.cardCount

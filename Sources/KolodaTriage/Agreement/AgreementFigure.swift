@@ -1,28 +1,28 @@
-/// A figure of agreement: a number, or why there is none.
+/// A figure of agreement: a number, or the reason why it is undefined.
 ///
-/// A number is 1 where all agree and 0 where they agree as often as chance would have it, but for
-/// percent, where 0 says that nobody agrees. It is never infinite, and never not a number.
+/// A kappa or alpha is 1 if all agree and 0 if they agree as often as by chance; a percentage is
+/// the share of equal answers, from 0 to 1. Numbers are always finite.
 package enum AgreementFigure: Hashable, Sendable {
-  /// How far people agree.
+  /// The figure.
   case value(Double)
-  /// Why that can't be said.
+  /// The figure can't be computed.
   case undefined(Reason)
 
-  /// Why a figure can't be said.
+  /// Why a figure is undefined.
   package enum Reason: String, CaseIterable, Hashable, Sendable {
-    /// There is one person, or none.
+    /// There are fewer than two people.
     case onePerson = "one person"
-    /// No card has answers of several people.
+    /// No card has answers by several people.
     case noSharedCard = "no shared card"
-    /// All answers name one pile, so chance alone would agree on everything.
+    /// All answers name the same pile, so chance alone would give full agreement.
     case onePile = "one pile"
-    /// The figure is one of two people, and there are more.
+    /// The figure is for two people, and there are more.
     case manyPeople = "more than two people"
-    /// The figure wants as many answers to each card, and they are not.
+    /// The figure needs the same number of answers for each card, and the numbers differ.
     case unevenAnswers = "uneven answers"
   }
 
-  /// The number; nil where there is none.
+  /// The number; nil if the figure is undefined.
   package var number: Double? {
     switch self {
     case .value(let number): number
@@ -30,8 +30,8 @@ package enum AgreementFigure: Hashable, Sendable {
     }
   }
 
-  /// Takes an observed share and one that is due to chance, as counts of the same whole: the excess
-  /// over chance as a part of the most that it could be.
+  /// Agreement beyond chance: (observed - expected) / (whole - expected), with all three as counts
+  /// on the same scale; undefined unless `whole` is greater than `expected`.
   static func beyondChance(observed: Double, expected: Double, of whole: Double) -> Self {
     whole > expected
       ? .value((observed - expected) / (whole - expected)) : .undefined(.onePile)

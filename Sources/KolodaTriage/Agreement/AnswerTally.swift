@@ -1,48 +1,50 @@
-/// What several people answered, card by card, as the counts that figures of agreement are made of.
+/// Counts of several people's answers, from which figures of agreement are computed.
 ///
-/// Cards may have any number of answers, by any of the people. Nothing is kept of a card but what
-/// it adds to the counts, which are whole numbers: the order of the cards changes no figure.
+/// Cards may have any number of answers, by any of the people. Only counts are stored, not the
+/// cards; they are integers, so the order of the cards changes no figure.
 package struct AnswerTally: Hashable, Sendable {
-  /// Two piles that two answers to one card named.
+  /// The piles of two answers to the same card, by their indices in `piles`.
   struct Cell: Hashable, Sendable {
     var row: Int
     var column: Int
   }
 
-  /// Two people, by their places in `people`, the lower first.
+  /// Two people by their indices in `people`, the lower first.
   struct Pair: Hashable, Sendable {
     var first: Int
     var second: Int
   }
 
-  /// The people who answered, in the order in which they came.
+  /// The people who answered, in the order of their first answer.
   package private(set) var people: [String] = []
-  /// The piles that they named, in the order in which they came.
+  /// The piles with answers, in the order of their first answer.
   package private(set) var piles: [PileID] = []
-  /// How many cards have an answer.
+  /// The number of cards with an answer.
   package private(set) var cardCount = 0
-  /// How many cards have answers of several people.
+  /// The number of cards with answers by several people.
   package private(set) var sharedCount = 0
 
-  /// For each number of answers that cards have, from 2 on, how often two answers of different
-  /// people to one card named two piles, each two counted both ways round.
+  /// For each number of answers to a card, from 2 on: how often two people's answers to the same
+  /// card named two piles, with each pair counted in both orders.
   private(set) var coincidences: [Int: [Cell: Int]] = [:]
-  /// How many cards have that number of answers.
+  /// The number of shared cards with each number of answers.
   private(set) var cardsBySize: [Int: Int] = [:]
-  /// For two people how often the first one's answer was the row, and the second one's the column.
+  /// For each two people: how often the first one's answer was the row and the second one's the
+  /// column.
   private(set) var confusions: [Pair: [Cell: Int]] = [:]
 
   private var personPlaces: [String: Int] = [:]
   private var pilePlaces: [PileID: Int] = [:]
 
-  /// Makes a tally of no card.
+  /// Makes an empty tally.
   package init() {}
 
-  /// Adds a card, or several that were answered alike.
+  /// Adds a card, or several cards with the same answers.
   ///
   /// - Parameters:
-  ///   - answers: who put it on which pile; of a person's answers the last counts.
-  ///   - count: how many cards were.
+  ///   - answers: the people and the piles they chose; of several answers by one person the last
+  ///     counts.
+  ///   - count: the number of such cards.
   /// - Complexity: O(*n*²) for *n* answers.
   package mutating func add(_ answers: [(person: String, pile: PileID)], times count: Int = 1) {
     guard count > 0 else { return }

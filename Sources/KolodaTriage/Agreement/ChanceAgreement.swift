@@ -1,18 +1,19 @@
-/// Agreement of any number of people beyond chance, from how often answers coincide.
+/// Agreement beyond chance between any number of people, computed from the coincidences of answers.
 struct ChanceAgreement {
-  /// Why no figure can be said at all; nil where some can.
+  /// Why all figures are undefined; nil if some are defined.
   let gap: AgreementFigure.Reason?
-  /// The answers to each card, where all shared cards have as many.
+  /// The number of answers to each shared card if it is the same for all.
   private let evenSize: Int?
-  /// How many answers each pile has, of those to shared cards.
+  /// The number of answers to shared cards for each pile.
   private let answers: [Int: Int]
   private let answerCount: Int
-  /// How many ordered pairs of answers to one card there are, and how many of them agree.
+  /// The number of ordered pairs of answers to the same card, and how many of them agree, by pile.
   private let pairCount: Int
   private let agreeing: [Int: Int]
-  /// Krippendorff's o_cc: the pairs that agree, each card weighed by its answers.
+  /// Krippendorff's o_cc: the agreeing pairs, each divided by the number of the card's answers less
+  /// one.
   private let weighed: [Int: Double]
-  /// The sum of those.
+  /// The sum of `weighed` over all piles.
   private let weighedSum: Double
 
   init(_ tally: AnswerTally) {
@@ -26,7 +27,7 @@ struct ChanceAgreement {
     var weighedSum = 0.0
     var pairCount = 0
     for (size, cells) in tally.coincidences.sorted(by: { $0.key < $1.key }) {
-      // Each answer makes a pair with each of the card's others.
+      // Each answer forms a pair with each other answer to the card.
       var pairs: [Int: Int] = [:]
       for (cell, count) in cells {
         pairs[cell.row, default: 0] += count
@@ -47,10 +48,10 @@ struct ChanceAgreement {
     answerCount = answers.values.reduce(0, +)
   }
 
-  /// How many answers to shared cards name a pile.
+  /// The number of answers to shared cards that name a pile.
   func answers(to pile: Int) -> Int { answers[pile] ?? 0 }
 
-  /// The share of two answers to one card that name one pile.
+  /// The share of pairs of answers to the same card that name the same pile.
   var percent: AgreementFigure {
     if let gap { return .undefined(gap) }
     return .value(Double(agreeing.values.reduce(0, +)) / Double(pairCount))
@@ -58,12 +59,12 @@ struct ChanceAgreement {
 
   // MARK: Fleiss
 
-  /// Fleiss's kappa for the same number of answers to each card, which need not be by the same
-  /// people.
+  /// Fleiss's kappa, for the same number of answers to each card, though not necessarily by the
+  /// same people.
   ///
-  /// κ = (P̄ − P̄_e) / (1 − P̄_e), with P̄ the share of pairs of answers to one card that agree, and
-  /// P̄_e = Σ p_j². Source: J. L. Fleiss, "Measuring nominal scale agreement among many raters",
-  /// Psychological Bulletin 76 (1971), 378-382.
+  /// κ = (P̄ − P̄_e) / (1 − P̄_e), where P̄ is the share of pairs of answers to one card that agree
+  /// and P̄_e = Σ p_j². Source: J. L. Fleiss, "Measuring nominal scale agreement among many
+  /// raters", Psychological Bulletin 76 (1971), 378-382.
   var fleissKappa: AgreementFigure {
     if let gap { return .undefined(gap) }
     guard evenSize != nil else { return .undefined(.unevenAnswers) }
@@ -76,8 +77,8 @@ struct ChanceAgreement {
 
   /// Fleiss's kappa of one pile.
   ///
-  /// κ_j = (P̄_j − p_j) / (1 − p_j), with P̄_j the chance that a second answer names the pile if the
-  /// first does; from the same paper.
+  /// κ_j = (P̄_j − p_j) / (1 − p_j), where P̄_j is the probability that a second answer names the
+  /// pile if the first does. Source: the same paper.
   func fleissKappa(of pile: Int) -> AgreementFigure {
     if let gap { return .undefined(gap) }
     guard let evenSize else { return .undefined(.unevenAnswers) }
@@ -90,26 +91,28 @@ struct ChanceAgreement {
 
   // MARK: Krippendorff
 
-  /// Krippendorff's alpha for nominal answers of any number of people, with gaps.
+  /// Krippendorff's alpha for nominal answers by any number of people, with missing answers.
   ///
-  /// α = ((n − 1) Σ o_cc − Σ n_c (n_c − 1)) / (n (n − 1) − Σ n_c (n_c − 1)), with o_cc the pairs of
-  /// answers to one card that name pile c, each divided by the card's answers less one, n_c the
-  /// answers that name it, n all of them. Source: K. Krippendorff, "Computing Krippendorff's
-  /// Alpha-Reliability" (2011), section D, https://repository.upenn.edu/asc_papers/43.
+  /// α = ((n − 1) Σ o_cc − Σ n_c (n_c − 1)) / (n (n − 1) − Σ n_c (n_c − 1)), where o_cc is the
+  /// number of pairs of answers to one card that name pile c, each divided by the number of the
+  /// card's answers less one, n_c is the number of answers that name c, and n the number of all
+  /// answers. Source: K. Krippendorff, "Computing Krippendorff's Alpha-Reliability" (2011), section
+  /// D, https://repository.upenn.edu/asc_papers/43.
   var alpha: AgreementFigure {
     if let gap { return .undefined(gap) }
     guard answers.count > 1 else { return .undefined(.onePile) }
     return alpha(observed: weighedSum, Array(answers.values))
   }
 
-  /// Krippendorff's alpha of one pile, all others taken as one.
+  /// Krippendorff's alpha of one pile, with all others taken as one.
   func alpha(of pile: Int) -> AgreementFigure {
     if let gap { return .undefined(gap) }
     let own = answers(to: pile)
     guard own > 0 else { return .undefined(.noSharedCard) }
     let others = answerCount - own
     guard others > 0 else { return .undefined(.onePile) }
-    // What is not paired with the pile itself is paired with another: o_cc + o_ck = n_c.
+    // An answer for this pile is paired either with the same pile or with another: o_cc + o_ck =
+    // n_c.
     let mixed = Double(own) - (weighed[pile] ?? 0)
     return alpha(observed: Double(answerCount) - 2 * mixed, [own, others])
   }

@@ -1,34 +1,37 @@
-/// What makes a card itself: the same on another day, at another place, on another machine.
+/// A card's durable identity: the same on another day, in another place and on another machine.
 ///
-/// It has 32 bytes: how it was made, which of several equal cards it is, and a digest of what the
-/// card is: a photo's image data, a record's identity field.
+/// A key has 32 bytes: a version byte that says how it was made, the card's ordinal among cards
+/// with equal content, and a digest of the content (a photo's image data, a record's identity
+/// field).
 package struct CardKey: Hashable, Sendable {
-  /// How a key was made; the first of its bytes.
+  /// How a key was made; stored in its first byte.
   package enum Version: UInt8, Sendable {
-    /// From a file's length and its two ends, by the first version of the journal.
+    /// From a file's length and its two ends; used by the first version of the journal.
     case fileEnds = 1
-    /// From the parts of a file that make its image.
+    /// From the parts of a file that hold its image.
     case imageData = 2
-    /// From where a file lies and how long it is: it could not be read.
+    /// From a file's name, length and modification time, because the file could not be read.
     case place = 3
-    /// From the name and the value of a record's identity field.
+    /// From the name and value of a record's identity field.
     case recordID = 4
-    /// From the bytes of a record that has none.
+    /// From the bytes of a record without an identity field.
     case recordBytes = 5
   }
 
-  /// How many bytes a key has.
+  /// The length of a key in bytes.
   package static let byteCount = 32
-  /// How many of them are the digest.
+  /// The length of a key's digest in bytes.
   package static let digestCount = 27
 
-  /// The version and the ordinal in the upper bytes, then the digest, big endian.
+  /// The key's bytes as big-endian words: version, ordinal, then the digest.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Makes a key from a digest; one that is too short is filled up with zeros.
+  /// Makes a key from a digest, which is cut or padded with zeros to `digestCount` bytes.
   ///
   /// - Parameters:
-  ///   - ordinal: which of the cards with this digest it is, counted from 0.
+  ///   - version: how the key was made, a raw value of `Version`.
+  ///   - ordinal: the card's number among the cards with this digest, from 0.
+  ///   - digest: the digest of the card's content.
   package init(version: UInt8, ordinal: UInt32 = 0, digest: some Collection<UInt8>) {
     var bytes = [version]
     withUnsafeBytes(of: ordinal.bigEndian) { bytes.append(contentsOf: $0) }
@@ -37,20 +40,20 @@ package struct CardKey: Hashable, Sendable {
     words = bytes.withUnsafeBytes { CardKey.words(in: $0) }
   }
 
-  /// Takes a key from its bytes; nil if they are not as many as a key has.
+  /// Makes a key from its bytes; nil unless there are exactly `byteCount`.
   package init?(bytes: some Collection<UInt8>) {
     guard bytes.count == CardKey.byteCount else { return nil }
     let contiguous = Array(bytes)
     words = contiguous.withUnsafeBytes { CardKey.words(in: $0) }
   }
 
-  /// Takes a key from the memory that it lies in; nil if that has not as many bytes as a key.
+  /// Makes a key from its bytes in memory; nil unless there are exactly `byteCount`.
   package init?(bytes: UnsafeRawBufferPointer) {
     guard bytes.count == CardKey.byteCount else { return nil }
     words = CardKey.words(in: bytes)
   }
 
-  /// Takes a key from its parts, where the digest lies in memory; nothing is allocated.
+  /// Makes a key from its parts without allocating memory.
   init(version: UInt8, ordinal: UInt32, digest: UnsafeRawBufferPointer) {
     var big = (UInt64(0), UInt64(0), UInt64(0), UInt64(0))
     withUnsafeMutableBytes(of: &big) { bytes in
@@ -62,7 +65,7 @@ package struct CardKey: Hashable, Sendable {
     words = withUnsafeBytes(of: big) { CardKey.words(in: $0) }
   }
 
-  /// Calls back with the bytes of the digest.
+  /// Calls `body` with the bytes of the digest.
   func withDigest<Value>(_ body: (UnsafeRawBufferPointer) -> Value) -> Value {
     let big = (words.0.bigEndian, words.1.bigEndian, words.2.bigEndian, words.3.bigEndian)
     return withUnsafeBytes(of: big) { bytes in
@@ -83,7 +86,6 @@ package struct CardKey: Hashable, Sendable {
     self.words = words
   }
 
-  /// All bytes of the key.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(CardKey.byteCount)
@@ -93,10 +95,10 @@ package struct CardKey: Hashable, Sendable {
     return bytes
   }
 
-  /// How it was made.
+  /// How the key was made; see `Version`.
   package var version: UInt8 { UInt8(words.0 >> 56) }
 
-  /// Which of the cards of equal content it is, counted from 0.
+  /// The card's number among cards with equal content, from 0.
   package var ordinal: UInt32 { UInt32(truncatingIfNeeded: words.0 >> 24) }
 
   /// The key of the first card with this content.
@@ -114,7 +116,7 @@ package struct CardKey: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) {
-    // The digest is spread evenly already: a part of it tells keys apart.
+    // The digest is evenly distributed, so part of it is enough to tell keys apart.
     hasher.combine(words.0)
     hasher.combine(words.2)
   }

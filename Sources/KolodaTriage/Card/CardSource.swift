@@ -1,51 +1,53 @@
 import Koloda
 
-/// Where the cards of an open deck come from.
+/// Supplies the cards of an open deck.
 ///
-/// A card may have several parts, as the files of one shot: a journal knows each of them by a key of
-/// its own, and keeps for each what is decided of the card. All that it asks a source is about parts.
+/// A card may have several parts, such as the files of one shot. The journal knows each part by its
+/// own key and stores the card's decisions for every part, so all its questions to a source are
+/// about parts.
 ///
-/// All of it may be called on any thread.
+/// Every member may be called on any thread.
 package protocol CardSource: AnyObject, Sendable {
-  /// The cards that are there, in order.
+  /// The cards that are present, in order.
   var order: [CardID] { get }
 
-  /// The parts of a card; itself, where it has no others.
+  /// The parts of a card; the card itself if it has only one.
   func parts(of card: CardID) -> [CardID]
 
   /// The card that a part belongs to.
   func whole(of part: CardID) -> CardID
 
-  /// What makes a card itself, as far as that is known without reading it.
+  /// The card's key, if it is known without reading the card.
   func key(of card: CardID) -> CardKey?
 
-  /// The card that the journal knows: by its key, else by its place if it lies there unchanged;
-  /// a card that is not there gets a short name, too.
+  /// The card for one that the journal knows: found by its key, or else by its place if its file
+  /// there is unchanged. A card that is missing gets an ID, too.
   func card(of known: KnownCard) -> CardID
 
-  /// Finds out what a card is; it reads the card, and may block.
+  /// Determines a card's identity by reading it; may block.
   ///
-  /// A card that can't be read is known by its place.
+  /// A card that can't be read gets a key made from its place.
   ///
-  /// - Parameter isTaken: whether the journal knows a key as another card than this.
+  /// - Parameter isTaken: whether the journal already uses a key for a different card.
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity
 
-  /// Takes out what was found out of other cards on the way, to be noted in the journal.
+  /// Removes and returns the identities of other cards found along the way, for the journal to
+  /// store.
   func takeFindings() -> [CardID: Identity]
 
-  /// Notes what makes a card itself, where another program has found that out.
+  /// Records the key of a card that another program has identified.
   func learn(_ card: CardID, is key: CardKey)
 
-  /// Tells of the changes from now on, on a thread of the source's own, one at a time.
+  /// Reports every change from now on, one at a time, on a thread owned by the source.
   func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void)
 
-  /// Looks for changes now, where nothing tells of them; it may block.
+  /// Looks for changes now, where the system reports none; may block.
   func poll()
 
-  /// Whether changes are only found by looking.
+  /// Whether the system reports no changes, so that they are found only by `poll`.
   var needsPolling: Bool { get }
 
-  /// Ends the following; nothing is told any more once it returns.
+  /// Stops reporting changes; no report is made after this returns.
   func stop()
 }
 
@@ -55,16 +57,14 @@ extension CardSource {
   package func whole(of part: CardID) -> CardID { part }
 }
 
-/// What a card turned out to be when it was read.
+/// A card's identity as found by reading it.
 package struct Identity: Hashable, Sendable {
-  /// What makes it itself.
   package var key: CardKey
-  /// What earlier versions knew it by.
+  /// The keys that earlier versions of Koloda gave the card.
   package var aliases: [CardKey]
-  /// Where it lies.
+  /// Where the card's file is.
   package var sighting: Sighting
 
-  /// Makes an identity.
   package init(key: CardKey, aliases: [CardKey] = [], sighting: Sighting) {
     self.key = key
     self.aliases = aliases

@@ -1,32 +1,32 @@
 import Koloda
 
-/// What has changed in the cards of an open deck.
+/// A change to the cards of an open deck.
 package struct CatalogueChange: Sendable {
-  /// All cards that are there now, in order.
+  /// All cards that are present now, in order.
   package var order: [CardID]
-  /// Cards that came.
+  /// The cards that appeared.
   package var added: [CardID] = []
-  /// Cards that came behind all others, numbered one after the other, where that is all that has
-  /// changed besides what was touched; they are not among those added.
+  /// The numbers of cards appended after all others, if that and `touched` are the only changes;
+  /// these cards are not in `added`.
   package var appended: Range<Int>?
-  /// Cards that left.
+  /// The cards that disappeared.
   package var removed: [CardID] = []
-  /// Cards that have another name now.
+  /// The cards whose file has a new name.
   package var renamed: [CardID] = []
-  /// New cards in the places of decided ones, with the cards whose places they took.
+  /// New cards in the places of decided ones, each with the card it replaced.
   package var replaced: [CardID: CardID] = [:]
-  /// Cards whose picture is to be read again, though they are the same.
+  /// Cards that are the same but whose picture must be read again.
   package var touched: [CardID] = []
-  /// What was found out, to be noted in the journal.
+  /// Newly found identities, for the journal to store.
   package var found: [CardID: Identity] = [:]
-  /// Cards whose parts belong to other cards now: what was decided of them holds for those, too.
+  /// Cards whose parts now belong to other cards; decisions on the parts apply to those cards, too.
   package var regrouped: Set<CardID> = []
-  /// Whether the cards are sorted by something else than before.
+  /// Whether the sort order of the cards has changed.
   package var isReordered = false
-  /// Whether the place of the cards can be read.
+  /// Whether the folder or file that holds the cards can be read.
   package var isAvailable: Bool
 
-  /// Makes a change that says only which cards are there.
+  /// Makes a change with only the list of cards that are present.
   package init(order: [CardID], isAvailable: Bool = true) {
     self.order = order
     self.isAvailable = isAvailable

@@ -1,13 +1,13 @@
-/// Keys in a list: little more than the digest of each.
+/// A list of card keys that takes little more memory than their digests.
 package struct KeyList: RandomAccessCollection, Sendable {
-  /// How the keys were made, and which of several equal ones they are of.
+  /// The version and ordinal of each key.
   private var heads = PackedColumn()
-  /// The digests, one behind the other, with as many in each block as a chunk of the others has.
+  /// The digests, concatenated in blocks of `blockCount` keys, as large as a column's chunks.
   private var digests: [ContiguousArray<UInt8>] = []
 
   private static let blockCount = 512
 
-  /// Makes a list of no keys.
+  /// Makes an empty list.
   package init() {}
 
   package var startIndex: Int { 0 }
@@ -23,10 +23,9 @@ package struct KeyList: RandomAccessCollection, Sendable {
     }
   }
 
-  /// How a key was made.
+  /// How the key at an index was made: a raw value of `CardKey.Version`.
   package func version(_ index: Int) -> UInt8 { UInt8(truncatingIfNeeded: heads[index] >> 32) }
 
-  /// Adds a key.
   package mutating func append(_ key: CardKey) {
     if heads.count == digests.count * Self.blockCount {
       var block = ContiguousArray<UInt8>()
@@ -37,13 +36,11 @@ package struct KeyList: RandomAccessCollection, Sendable {
     key.withDigest { digests[digests.count - 1].append(contentsOf: $0) }
   }
 
-  /// Writes the keys.
   func write(to writer: inout ColumnWriter) throws {
     try heads.write(to: &writer)
     for block in digests { try block.withUnsafeBytes { try writer.write($0) } }
   }
 
-  /// Reads keys.
   init(from reader: inout ColumnReader) throws {
     heads = try PackedColumn(from: &reader)
     var rest = heads.count

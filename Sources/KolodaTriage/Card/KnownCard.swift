@@ -1,15 +1,13 @@
-/// A card that the journal knows: what it is, and where it was seen last.
+/// A card that the journal knows, with its key and where it was last seen.
 package struct KnownCard: Hashable, Sendable {
-  /// What makes it itself.
   package var key: CardKey
-  /// Where it was seen last; nil if another card lies there now.
+  /// Where the card was last seen; nil if another card is there now.
   package var sighting: Sighting?
-  /// The length of its file when it was seen last, in bytes; it outlives the sighting.
+  /// The length of the card's file when last seen, in bytes; kept even without a sighting.
   package var size: Int64
-  /// Whether anything was ever decided of it: only then is it worth reading files to find it.
+  /// Whether the card was ever decided; only then is it worth reading files to find it.
   package var isDecided: Bool
 
-  /// Makes a known card.
   package init(key: CardKey, sighting: Sighting?, size: Int64, isDecided: Bool) {
     self.key = key
     self.sighting = sighting
@@ -17,9 +15,10 @@ package struct KnownCard: Hashable, Sendable {
     self.isDecided = isDecided
   }
 
-  /// Whether its key is one of the journal's first version, to be replaced when its file is read.
+  /// Whether the key was made by the journal's first version and should be replaced once the file
+  /// is read.
   package var isLegacy: Bool { key.version == CardKey.Version.fileEnds.rawValue }
 
-  /// Whether it is a record of a file, and not a file of a folder.
+  /// Whether the card is a record in a file rather than a file in a folder.
   package var isRecord: Bool { key.isOfRecord }
 }

@@ -1,6 +1,5 @@
-/// The cards that the journal knows of a deck, in columns.
+/// The cards of a deck that the journal knows, stored in columns.
 package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
-  /// What makes each card itself.
   package private(set) var keys = KeyList()
   private var names = NameList()
   private var sizes = PackedColumn()
@@ -10,10 +9,9 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   private var seen = PackedColumn()
   private var decided = Bits()
 
-  /// Makes a list of no cards.
+  /// Makes an empty list.
   package init() {}
 
-  /// Makes a list of cards.
   package init(_ cards: some Sequence<KnownCard>) { for card in cards { append(card) } }
 
   package init(arrayLiteral cards: KnownCard...) { self.init(cards) }
@@ -27,9 +25,9 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
       isDecided: decided[index])
   }
 
-  // MARK: Parts of cards
+  // MARK: Fields of a card
 
-  /// Where a card was seen last; nil if another card lies there now.
+  /// Where a card was last seen; nil if another card is there now.
   package func sighting(_ index: Int) -> Sighting? {
     names.withBytes(index) { $0.map { Array($0) } }.map { name in
       let state = state(index)
@@ -42,10 +40,10 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   /// The length of a card's file, in bytes.
   package func size(_ index: Int) -> Int64 { Int64(sizes[index]) }
 
-  /// Whether anything was ever decided of a card.
+  /// Whether a card was ever decided.
   package func isDecided(_ index: Int) -> Bool { decided[index] }
 
-  /// What the file system said of a card's file.
+  /// The modification time, device and inode of a card's file when it was last seen.
   package func state(_ index: Int) -> (modified: Int64, device: UInt64, inode: UInt64) {
     (
       Int64(modified[index]), UInt64(bitPattern: Int64(devices[index])),
@@ -53,20 +51,19 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
     )
   }
 
-  /// The two numbers of where a card was seen, if that is called like `#12@3456`.
+  /// The two numbers in the name of a card's place if it has the form `#12@3456`; else nil.
   package func numbersOfName(_ index: Int) -> (first: Int, second: Int)? { names.numbers(index) }
 
-  /// Whether it is known where a card was seen last.
+  /// Whether the card has a sighting.
   package func isSeen(_ index: Int) -> Bool { names.contains(index) }
 
-  /// Calls back with the name of where a card was seen; nil for none.
+  /// Calls `body` with the name of the card's place; nil if the card has no sighting.
   package func withName<Value>(_ index: Int, _ body: (UnsafeRawBufferPointer?) -> Value) -> Value {
     names.withBytes(index, body)
   }
 
   // MARK: Adding
 
-  /// Adds a card.
   package mutating func append(_ card: KnownCard) {
     if let sighting = card.sighting {
       sighting.name.withUnsafeBytes { name in
@@ -80,10 +77,16 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
     if card.isDecided { setDecided(count - 1) }
   }
 
-  /// Adds a card of which nothing was decided.
+  /// Adds a card without decisions.
   ///
   /// - Parameters:
-  ///   - name: where it was seen; nil if another card lies there now.
+  ///   - key: the card's key.
+  ///   - size: the length of the card's file in bytes.
+  ///   - name: the path where the card was seen; nil if another card is there now.
+  ///   - modified: when the file's content last changed, in nanoseconds since 1970.
+  ///   - device: the number of the file system.
+  ///   - inode: the file's number in the file system.
+  ///   - seen: when the file was last seen there, in microseconds since 1970.
   package mutating func append(
     _ key: CardKey, size: Int64, name: UnsafeRawBufferPointer?, modified: Int64, device: UInt64,
     inode: UInt64, seen: Int64
@@ -98,12 +101,11 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
     decided.append(false)
   }
 
-  /// Notes that something was decided of a card.
+  /// Marks a card as having been decided at some time.
   package mutating func setDecided(_ index: Int) { decided[index] = true }
 }
 
 extension KnownCards {
-  /// Writes the cards.
   package func write(to writer: inout ColumnWriter) throws {
     try keys.write(to: &writer)
     try names.write(to: &writer)
@@ -111,7 +113,7 @@ extension KnownCards {
     try decided.write(to: &writer)
   }
 
-  /// Reads cards.
+  /// Reads a list of cards; throws `ColumnReader.Damage` if the columns don't match.
   package init(from reader: inout ColumnReader) throws {
     keys = try KeyList(from: &reader)
     names = try NameList(from: &reader)

@@ -1,15 +1,15 @@
-/// Names in a list, as bytes; a record's, which is two numbers, is kept as those.
+/// A list of names as bytes; names of records, which consist of two numbers, are stored as numbers.
 struct NameList: Sendable {
   private enum Form: Int {
     case none, bytes, numbers
   }
 
-  /// What each name is kept as.
+  /// How each name is stored, a raw value of `Form`.
   private var forms = PackedColumn()
-  /// The names that are kept as bytes, one behind the other, those of as many cards in each block as
-  /// a chunk of the others has.
+  /// The names stored as bytes, concatenated in blocks of `blockCount` names, as large as a
+  /// column's chunks.
   private var blocks: [ContiguousArray<UInt8>] = []
-  /// Where each name ends in its block.
+  /// The offset in its block at which each name ends.
   private var ends = PackedColumn()
   private var firsts = PackedColumn()
   private var seconds = PackedColumn()
@@ -38,7 +38,6 @@ struct NameList: Sendable {
     seconds.append(pair.second)
   }
 
-  /// Writes the names.
   func write(to writer: inout ColumnWriter) throws {
     for column in [forms, ends, firsts, seconds] { try column.write(to: &writer) }
     for block in blocks {
@@ -47,7 +46,6 @@ struct NameList: Sendable {
     }
   }
 
-  /// Reads names.
   init(from reader: inout ColumnReader) throws {
     forms = try PackedColumn(from: &reader)
     ends = try PackedColumn(from: &reader)
@@ -69,15 +67,15 @@ struct NameList: Sendable {
     }
   }
 
-  /// The two numbers of a name like `#12@3456`; nil for another.
+  /// The two numbers of a name of the form `#12@3456`; nil for other names.
   func numbers(_ index: Int) -> (first: Int, second: Int)? {
     forms[index] == Form.numbers.rawValue ? (firsts[index], seconds[index]) : nil
   }
 
-  /// Whether there is a name.
+  /// Whether the list has a name at an index.
   func contains(_ index: Int) -> Bool { forms[index] != Form.none.rawValue }
 
-  /// Calls back with a name; nil for none.
+  /// Calls `body` with the name at an index; nil if there is none.
   func withBytes<Value>(_ index: Int, _ body: (UnsafeRawBufferPointer?) -> Value) -> Value {
     if let numbers = numbers(index) {
       return Array("#\(numbers.first)@\(numbers.second)".utf8).withUnsafeBytes { body($0) }
@@ -89,7 +87,7 @@ struct NameList: Sendable {
     }
   }
 
-  /// The numbers of a name that has just these two, written as the program writes them.
+  /// The numbers of a name of the form `#12@3456`, if printing them gives exactly that name.
   private static func numbers(_ name: UnsafeRawBufferPointer) -> (first: Int, second: Int)? {
     guard name.first == UInt8(ascii: "#") else { return nil }
     var place = 1
@@ -100,9 +98,9 @@ struct NameList: Sendable {
     return (first, second)
   }
 
-  /// The number that begins at a place; nil if there is none, or it has more digits than it needs.
+  /// Parses the number at `place`; nil if there is none or it has leading zeros.
   private static func number(_ name: UnsafeRawBufferPointer, _ place: inout Int) -> Int? {
-    /// How many digits are surely no more than a number has room for.
+    /// A number of this many digits always fits into an `Int`.
     let most = 18
     let start = place
     var number = 0

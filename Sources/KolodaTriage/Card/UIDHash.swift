@@ -1,6 +1,7 @@
-/// A digest of 16 bytes, the same on every machine: two 64-bit FNV-1a sums with different starts.
+/// A 16-byte digest that is the same on every machine: two 64-bit FNV-1a sums with different
+/// starts.
 ///
-/// It tells things apart that nobody means to confuse.
+/// It is not cryptographic: it doesn't resist deliberate collisions.
 struct UIDHash {
   private var first: UInt64 = 0xcbf2_9ce4_8422_2325
   private var second: UInt64 = 0x9e37_79b9_7f4a_7c15
@@ -13,7 +14,7 @@ struct UIDHash {
       mix(byte)
       count += 1
     }
-    // What was added ends here: "ab", "c" is not "a", "bc".
+    // The length marks the end of the bytes, so that "ab", "c" differs from "a", "bc".
     add(count)
   }
 
@@ -27,10 +28,9 @@ struct UIDHash {
     second ^= second >> 29
   }
 
-  /// The two halves of the digest.
+  /// The two 64-bit halves of the digest.
   var words: (UInt64, UInt64) { (first, second) }
 
-  /// The digest.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for word in [first, second] {

@@ -1,10 +1,10 @@
-/// Which of many things something holds for, in a bit for each.
+/// A compact array of booleans, one bit for each.
 package struct Bits: Hashable, Sendable {
   private var words: [UInt64] = []
-  /// How many things there are.
+  /// The number of bits.
   package private(set) var count = 0
 
-  /// Makes bits that are not set.
+  /// Makes an array of cleared bits.
   package init(count: Int = 0) {
     words = Array(repeating: 0, count: (count + 63) / 64)
     self.count = count
@@ -18,7 +18,6 @@ package struct Bits: Hashable, Sendable {
     }
   }
 
-  /// Adds a bit.
   package mutating func append(_ isSet: Bool) {
     if count % 64 == 0 { words.append(0) }
     count += 1
@@ -27,21 +26,20 @@ package struct Bits: Hashable, Sendable {
 
   /// Sets a bit.
   ///
-  /// - Returns: whether it was not set before.
+  /// - Returns: false if the bit was already set.
   package mutating func insert(_ index: Int) -> Bool {
     guard !self[index] else { return false }
     self[index] = true
     return true
   }
 
-  /// Writes the bits.
   package func write(to writer: inout ColumnWriter) throws {
     try writer.write(words.count)
     try writer.write(count)
     try words.withUnsafeBytes { try writer.write($0) }
   }
 
-  /// Reads bits.
+  /// Reads bits; throws `ColumnReader.Damage` if their number doesn't match the data.
   package init(from reader: inout ColumnReader) throws {
     let wordCount = try reader.count(ofBytes: 8)
     count = try reader.number()

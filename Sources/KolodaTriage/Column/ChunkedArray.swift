@@ -1,20 +1,19 @@
-/// An array that grows by chunks of one size, so that no append moves what is there.
+/// An array that grows by chunks of equal size, so that appending never moves existing elements.
 struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
   private var chunks: [ContiguousArray<Element>] = []
   private(set) var count = 0
 
-  /// How many elements a chunk has.
+  /// The number of elements in a chunk.
   private static var chunkCount: Int { 512 }
 
   init() {}
 
-  /// Makes an array of equal elements: one chunk stands for all until an element of its place is
-  /// changed.
+  /// Makes an array of equal elements, which share one chunk until an element in it is changed.
   init(repeating element: Element, count: Int) {
     append(repeating: element, count: count)
   }
 
-  /// How many different chunks there are, for tests of its size.
+  /// The number of distinct chunks in memory, for tests of the memory use.
   var ownChunkCount: Int {
     Set(chunks.map { $0.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } }).count
   }
@@ -39,7 +38,7 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
     count += 1
   }
 
-  /// Adds equal elements; one chunk stands for all that are filled by them.
+  /// Appends equal elements; the full chunks share their memory.
   mutating func append(repeating element: Element, count added: Int) {
     var rest = added
     while rest > 0, count % Self.chunkCount != 0 {
@@ -66,7 +65,7 @@ struct ChunkedArray<Element>: RandomAccessCollection, MutableCollection {
 }
 
 extension ChunkedArray where Element: Comparable {
-  /// Puts an element into its place; what is greater moves, which mostly is nothing.
+  /// Inserts an element in sorted order; greater elements move, of which there are usually none.
   mutating func insertSorted(_ element: Element) {
     append(element)
     var index = count - 1
@@ -77,7 +76,7 @@ extension ChunkedArray where Element: Comparable {
     self[index] = element
   }
 
-  /// Takes an element out; what is greater moves, which mostly is nothing.
+  /// Removes an element if present; greater elements move, of which there are usually none.
   mutating func removeSorted(_ element: Element) {
     let first = firstSorted(notBefore: element)
     guard first < count, self[first] == element else { return }
@@ -85,13 +84,13 @@ extension ChunkedArray where Element: Comparable {
     popLast()
   }
 
-  /// Whether an element is there.
+  /// Whether the sorted array contains an element.
   func containsSorted(_ element: Element) -> Bool {
     let first = firstSorted(notBefore: element)
     return first < count && self[first] == element
   }
 
-  /// The index of the first element that is not less than a given one.
+  /// The index of the first element that is not less than the given one.
   private func firstSorted(notBefore element: Element) -> Int {
     var low = 0
     var high = count
@@ -104,13 +103,13 @@ extension ChunkedArray where Element: Comparable {
 }
 
 extension ChunkedArray where Element: BitwiseCopyable {
-  /// Writes the elements as they lie in memory.
+  /// Writes the elements in their memory representation.
   func write(to writer: inout ColumnWriter) throws {
     try writer.write(count)
     for chunk in chunks { try chunk.withUnsafeBytes { try writer.write($0) } }
   }
 
-  /// Reads elements.
+  /// Reads elements in their memory representation.
   init(from reader: inout ColumnReader) throws {
     let all = try reader.count()
     while count < all {

@@ -1,18 +1,17 @@
-/// Reads what a `ColumnWriter` wrote.
+/// Reads data written by a `ColumnWriter`.
 ///
-/// The bytes may be anything, and what was read may be used only after `finish()`.
+/// The bytes are not trusted: use the values only after `finish()` has verified them.
 package struct ColumnReader {
-  /// What was read is not what was written.
+  /// The data is not what a `ColumnWriter` wrote.
   package struct Damage: Error {
-    /// Makes the error.
     package init() {}
   }
 
   private var block: [UInt8]
-  /// How much of the block was given out, and how much it has.
+  /// The position in the block, and the number of bytes in it.
   private var place = 0
   private var end = 0
-  /// How many bytes come after the block, without the sum.
+  /// The number of bytes after the block, without the checksum.
   private var rest: Int
   private var sum = ColumnSum()
   private let take: (UnsafeMutableRawBufferPointer) throws -> Int
@@ -20,8 +19,9 @@ package struct ColumnReader {
   /// Makes a reader.
   ///
   /// - Parameters:
-  ///   - count: how many bytes there are.
-  ///   - take: puts the next bytes into memory, as many as fit or are there, and says how many.
+  ///   - count: the total number of bytes, including the checksum.
+  ///   - take: copies the next bytes into memory, as many as fit or are left, and returns their
+  ///     number.
   package init(count: Int, _ take: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) throws {
     rest = count - MemoryLayout<UInt64>.size
     guard rest >= 0 else { throw Damage() }
@@ -29,10 +29,9 @@ package struct ColumnReader {
     block = Array(repeating: 0, count: ColumnSum.blockCount)
   }
 
-  /// How many bytes are left.
+  /// The number of bytes left before the checksum.
   private var left: Int { end - place + rest }
 
-  /// Reads bytes into memory.
   package mutating func read(into memory: UnsafeMutableRawBufferPointer) throws {
     guard memory.count <= left else { throw Damage() }
     var filled = 0
@@ -48,23 +47,21 @@ package struct ColumnReader {
     }
   }
 
-  /// Reads a number.
   package mutating func number() throws -> Int {
     var number = 0
     try withUnsafeMutableBytes(of: &number) { try read(into: $0) }
     return number
   }
 
-  /// Reads how many things follow.
+  /// Reads the number of items that follow; throws `Damage` if there can't be so many.
   ///
-  /// - Parameter size: how many bytes each takes at least.
+  /// - Parameter size: the minimum length of an item in bytes.
   package mutating func count(ofBytes size: Int = 1) throws -> Int {
     let count = try number()
     guard (0...left / size).contains(count) else { throw Damage() }
     return count
   }
 
-  /// Reads bytes.
   package mutating func bytes(_ count: Int) throws -> ContiguousArray<UInt8> {
     guard (0...left).contains(count) else { throw Damage() }
     return try ContiguousArray(unsafeUninitializedCapacity: count) { memory, filled in
@@ -73,14 +70,13 @@ package struct ColumnReader {
     }
   }
 
-  /// Reads a text.
   package mutating func text() throws -> String {
     let bytes = try bytes(try count())
     guard let text = String(validating: bytes, as: UTF8.self) else { throw Damage() }
     return text
   }
 
-  /// Finds out whether all was read, and is what was written.
+  /// Verifies that everything was read and matches the checksum; throws `Damage` otherwise.
   package mutating func finish() throws {
     guard left == 0 else { throw Damage() }
     var written: UInt64 = 0

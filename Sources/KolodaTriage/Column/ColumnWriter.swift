@@ -1,8 +1,7 @@
-/// Writes columns as bytes, to be read again by a `ColumnReader` of the same program: numbers and
-/// bytes one behind the other as they lie in memory, and a sum of all at the end.
+/// Writes columns as bytes for a `ColumnReader` of the same program: numbers and bytes in their
+/// memory representation, followed by a checksum.
 ///
-/// It keeps one block and hands that on when it is full: what is written need not fit in memory
-/// twice.
+/// It holds one block and passes it on when full, so the data need not fit in memory twice.
 package struct ColumnWriter {
   private var block: [UInt8] = []
   private var sum = ColumnSum()
@@ -10,18 +9,17 @@ package struct ColumnWriter {
 
   /// Makes a writer.
   ///
-  /// - Parameter put: takes blocks of bytes, in order.
+  /// - Parameter put: receives the blocks of bytes, in order.
   package init(_ put: @escaping ([UInt8]) throws -> Void) {
     self.put = put
     block.reserveCapacity(ColumnSum.blockCount)
   }
 
-  /// Writes a number.
   package mutating func write(_ number: Int) throws {
     try withUnsafeBytes(of: number) { try write($0) }
   }
 
-  /// Writes bytes; how many they are is to be known when they are read.
+  /// Writes bytes without their number, which the reader must know.
   package mutating func write(_ bytes: UnsafeRawBufferPointer) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -32,7 +30,7 @@ package struct ColumnWriter {
     }
   }
 
-  /// Writes how many bytes a text has, and the text.
+  /// Writes the length of a string in bytes, and the string as UTF-8.
   package mutating func write(_ text: String) throws {
     var text = text
     try text.withUTF8 { bytes in
@@ -41,7 +39,7 @@ package struct ColumnWriter {
     }
   }
 
-  /// Ends with the sum.
+  /// Writes what is left and the checksum.
   package mutating func finish() throws {
     try flush()
     var end: [UInt8] = []
@@ -57,10 +55,10 @@ package struct ColumnWriter {
   }
 }
 
-/// A sum that changes with each byte and its place; taken of blocks of one size, of which the last may
-/// be shorter.
+/// A checksum that depends on each byte and its position; computed over blocks of equal size, of
+/// which only the last may be shorter.
 struct ColumnSum {
-  /// How many bytes a block has, in whole words.
+  /// The size of a block in bytes, a multiple of a word's.
   static let blockCount = 1 << 16
 
   private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325

@@ -1,25 +1,23 @@
-/// Whole numbers in a list, each in as few bytes as those near it need.
+/// A list of integers, each stored in as few bytes as its neighbours allow.
 ///
-/// They are kept by chunks of 512. Of a full chunk it is kept where a straight line through its
-/// numbers begins and how steep it is, and of each number how far it lies off that line: nothing where
-/// all are equal, or follow one another.
+/// The integers are stored in chunks of 512. For a full chunk the column keeps a straight line, by
+/// its start and slope, and for each integer the distance above that line. Integers that are all
+/// equal or consecutive lie on the line and need no further memory.
 package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable {
   private var chunks: [Chunk] = []
   package private(set) var count = 0
 
-  /// The line that the last numbers lie on, which are no chunk yet; it means nothing where `loose`
-  /// has them.
+  /// The line that the integers after the last full chunk lie on; unused if `loose` is not empty.
   private var line = (start: 0, step: 0)
-  /// The number that would go on with that line, and how many may come on it.
+  /// The integer that would continue the line, and how many more fit into the chunk.
   private var next = (number: 0, room: 0)
-  /// The last numbers, once they do not lie on a line.
+  /// The integers after the last full chunk, once they don't lie on a line.
   private var loose = ContiguousArray<Int>()
 
-  /// How many numbers a chunk has, as a power of two.
+  /// The number of integers in a chunk, as a power of two.
   private static let shift = 9
   fileprivate static let chunkCount = 1 << shift
 
-  /// Makes a list of no numbers.
   package init() {}
 
   package typealias Indices = Range<Int>
@@ -27,7 +25,7 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
   package var startIndex: Int { 0 }
   package var endIndex: Int { count }
 
-  /// How many numbers are no chunk yet.
+  /// The number of integers after the last full chunk.
   private var lastCount: Int { count - chunks.count << Self.shift }
 
   package subscript(index: Int) -> Int {
@@ -57,7 +55,7 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
 
   @inline(__always)
   package mutating func append(_ number: Int) {
-    // Most columns go on as they did.
+    // Most columns continue the same line.
     if next.room > 0, number == next.number {
       next.room -= 1
       next.number &+= line.step
@@ -67,7 +65,7 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
     }
   }
 
-  /// Adds a number that does not go on with a line.
+  /// Appends an integer that doesn't continue the line.
   @inline(never)
   private mutating func appendOther(_ number: Int) {
     let count = lastCount
@@ -86,7 +84,7 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
     self.count += 1
   }
 
-  /// Makes a chunk of the last numbers.
+  /// Turns the last integers into a chunk.
   private mutating func pack() {
     chunks.append(loose.isEmpty ? Chunk(start: line.start, step: line.step) : Chunk(loose))
     loose.removeAll(keepingCapacity: true)
@@ -104,7 +102,7 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
     next.room = 0
   }
 
-  /// Adds a number as many times as said.
+  /// Appends the same integer several times.
   package mutating func append(repeating number: Int, count added: Int) {
     var rest = Swift.max(added, 0)
     while rest > 0, lastCount % Self.chunkCount != 0 {
@@ -126,24 +124,24 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
     if lastCount == 0, let chunk = chunks.popLast() { loose = chunk.numbers }
     count -= 1
     if !loose.isEmpty { loose.removeLast() }
-    // What comes next may go on with a line, or not: that is found out anew.
+    // Whether the next integer continues a line must be determined anew.
     if loose.isEmpty, lastCount > 1 { leaveLine() } else { next.room = 0 }
   }
 
-  /// Puts another number in the place of each.
+  /// Replaces each integer.
   package mutating func replaceEach(_ other: (Int) -> Int) {
     var new = PackedColumn()
     for number in self { new.append(other(number)) }
     self = new
   }
 
-  /// Whether all numbers are in a range.
+  /// Whether all integers are in a range.
   package func isWithin(_ range: ClosedRange<Int>) -> Bool {
     chunks.allSatisfy { $0.isWithin(range) }
       && (chunks.count << Self.shift..<count).allSatisfy { range.contains(self[$0]) }
   }
 
-  /// How many bytes its full chunks take, for tests of its size.
+  /// The memory taken by full chunks in bytes, for tests of the memory use.
   var packedByteCount: Int { chunks.reduce(0) { $0 + $1.byteCount } }
 }
 
@@ -154,7 +152,7 @@ extension PackedColumn: Equatable {
 }
 
 extension PackedColumn {
-  /// Writes the numbers as they are packed.
+  /// Writes the integers in packed form.
   package func write(to writer: inout ColumnWriter) throws {
     try writer.write(chunks.count)
     for chunk in chunks { try chunk.write(to: &writer) }
@@ -162,7 +160,7 @@ extension PackedColumn {
     for place in (count - lastCount)..<count { try writer.write(self[place]) }
   }
 
-  /// Reads a list.
+  /// Reads a column; throws `ColumnReader.Damage` if the data is malformed.
   package init(from reader: inout ColumnReader) throws {
     let chunkCount = try reader.count(ofBytes: 24)
     chunks.reserveCapacity(chunkCount)
@@ -177,22 +175,22 @@ extension PackedColumn {
 extension PackedColumn {
   /// A full chunk.
   private struct Chunk: Sendable {
-    /// Where the line begins that all numbers lie on or above.
+    /// The start of the line; all integers lie on or above it.
     private let start: Int
     private let step: Int
-    /// How many bytes say how far a number lies above the line.
+    /// The length in bytes of each integer's distance from the line.
     private let width: Int
-    /// These bytes, with room behind them for a whole word; none where all lie on the line.
+    /// The distances, padded at the end so that a whole word can be read; empty if all lie on the
+    /// line.
     private var offsets: ContiguousArray<UInt8> = []
 
-    /// Makes a chunk of numbers on a line.
+    /// Makes a chunk of integers that lie on a line.
     init(start: Int, step: Int) {
       self.start = start
       self.step = step
       width = 0
     }
 
-    /// Packs numbers.
     init(_ numbers: ContiguousArray<Int>) {
       let first = numbers.first ?? 0
       let (rise, isTooSteep) = (numbers.last ?? 0).subtractingReportingOverflow(first)
@@ -205,10 +203,10 @@ extension PackedColumn {
       for place in 0..<numbers.count { store(place, offset(of: numbers[place], at: place)) }
     }
 
-    /// The lowest place of a line that all numbers lie on or above, and how many bytes the highest
-    /// of them needs.
+    /// The highest start of a line with slope `step` that all integers lie on or above, and how
+    /// many bytes the greatest distance needs.
     ///
-    /// The sums may overflow, and mean the same when they are undone.
+    /// The arithmetic wraps on overflow, and wraps back when undone.
     private static func range(
       of numbers: ContiguousArray<Int>, step: Int
     ) -> (start: Int, width: Int) {
@@ -238,9 +236,9 @@ extension PackedColumn {
       return line &+ Int(bitPattern: UInt(littleEndian: word) & mask)
     }
 
-    /// Sets a number that the chunk has room for.
+    /// Sets an integer if its distance from the line fits.
     ///
-    /// - Returns: whether it has.
+    /// - Returns: false, without setting it, if it doesn't fit.
     mutating func set(_ place: Int, _ number: Int) -> Bool {
       let offset = offset(of: number, at: place)
       guard width > 0 else { return offset == 0 }
@@ -264,20 +262,18 @@ extension PackedColumn {
       return (0..<PackedColumn.chunkCount).allSatisfy { range.contains(self[$0]) }
     }
 
-    /// Writes a chunk as it is.
     func write(to writer: inout ColumnWriter) throws {
       for number in [start, step, width] { try writer.write(number) }
       try offsets.withUnsafeBytes { try writer.write($0) }
     }
 
-    /// Reads a chunk.
     init(from reader: inout ColumnReader) throws {
       (start, step, width) = (try reader.number(), try reader.number(), try reader.number())
       guard (0...8).contains(width) else { throw ColumnReader.Damage() }
       offsets = width == 0 ? [] : try reader.bytes(Self.byteCount(width))
     }
 
-    /// How many bytes the offsets take, with room for a whole word behind them.
+    /// The number of bytes for the distances, including the padding.
     private static func byteCount(_ width: Int) -> Int { PackedColumn.chunkCount * width + 8 }
 
     var numbers: ContiguousArray<Int> {

@@ -1,41 +1,39 @@
-/// Something a person did that the journal keeps; it is never changed afterwards.
+/// Something a person did, as the journal stores it; it never changes.
 ///
-/// `Card` is how it names its cards: by what makes them themselves in a journal, by their short
-/// names in an open deck.
+/// `Card` is how the event refers to its cards: by durable keys in a journal, by card IDs in an
+/// open deck.
 package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
   /// What was done.
   package enum Kind: Hashable, Sendable {
-    /// The cards went to a pile.
+    /// Sends the cards to a pile.
     case decide(PileID)
-    /// The cards got a mark.
+    /// Sets a mark of the cards.
     case mark(Mark)
-    /// A decision or a mark was taken back.
+    /// Undoes a decision or mark.
     case undo(EventID)
-    /// A decision or a mark that had been taken back was made again.
+    /// Redoes a decision or mark that had been undone.
     case redo(EventID)
-    /// Something was done to the cards' files.
+    /// Records what Apply did to the cards' files; empty if that was undone.
     case applied(String)
   }
 
-  /// The event's own number.
   package var id: EventID
-  /// What was done.
   package var kind: Kind
-  /// The cards; one, but for a card of several files.
+  /// The cards; usually one, unless the card has several files.
   package var cards: [Card]
-  /// Who did it.
+  /// Who did it, and where.
   package var author: Author
-  /// The events of one act have one group: one step for undo.
+  /// The ID that all events of one act share; a group is one step for undo.
   ///
-  /// An event of one card whose group has its own number is an act by itself: the group of several
-  /// events has a number that none of them has.
+  /// The single event of a group uses its own ID; a group of several events has an ID that differs
+  /// from all of theirs.
   package var group: EventID
-  /// The Lamport time: greater than that of every event that its author had seen.
+  /// The Lamport time: greater than that of every event its author had seen.
   package var lamport: Int64
   /// When it was done, by the author's clock.
   package var time: UTCTime
 
-  /// Makes an event; without a group it is a group of its own.
+  /// Makes an event; without a group it is a group by itself.
   package init(
     id: EventID, kind: Kind, cards: [Card], author: Author, group: EventID? = nil, lamport: Int64,
     time: UTCTime
@@ -49,10 +47,10 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
     self.time = time
   }
 
-  /// The order of events: by Lamport time, and by number where that is equal.
+  /// The event's place in the order of events: by Lamport time, then by ID.
   package var stamp: EventStamp { EventStamp(lamport: lamport, id: id) }
 
-  /// The same event with its cards named otherwise.
+  /// The same event with other names for its cards.
   package func naming<Other>(_ cards: [Other]) -> Event<Other> {
     let kind: Event<Other>.Kind =
       switch kind {
@@ -67,34 +65,30 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
   }
 }
 
-/// Who does something, and where.
+/// The person who made an event, and the running program.
 package struct Author: Hashable, Sendable {
-  /// The person: the login name, unless set.
+  /// The person's name: the login name unless set otherwise.
   package var person: String
-  /// One running program of that person.
+  /// The ID of one running program of that person.
   package var seat: EventID
 
-  /// Makes an author.
   package init(person: String, seat: EventID) {
     self.person = person
     self.seat = seat
   }
 }
 
-/// Where an event stands among all events.
+/// An event's place in the order of all events.
 package struct EventStamp: Hashable, Sendable, Comparable {
-  /// The Lamport time.
   package var lamport: Int64
-  /// The event's number.
   package var id: EventID
 
-  /// Makes a stamp.
   package init(lamport: Int64, id: EventID) {
     self.lamport = lamport
     self.id = id
   }
 
-  /// Whether the left event is the older.
+  /// Whether the left event is the older one.
   package static func < (left: EventStamp, right: EventStamp) -> Bool {
     left.lamport != right.lamport ? left.lamport < right.lamport : left.id < right.id
   }

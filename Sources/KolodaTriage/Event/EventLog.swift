@@ -1,8 +1,10 @@
-/// Events as a journal holds them, in columns: one of one card takes little more than its number.
+/// The events of a journal, in columns: an event about one card takes little more memory than its
+/// ID.
 ///
-/// They call their cards by places in a list, or by rows. What few events have is kept apart.
+/// Events refer to their cards by indices in a list, or by database rows. Rare properties are
+/// stored separately.
 package struct EventLog: RandomAccessCollection, Sendable {
-  /// What an event says; which one it is about, for an undo or a redo, is told apart from that.
+  /// What an event says, without the event that an undo or redo refers to.
   package enum Said: Hashable, Sendable {
     case decide(PileID)
     case mark(Mark)
@@ -11,35 +13,33 @@ package struct EventLog: RandomAccessCollection, Sendable {
     case applied(String)
   }
 
-  /// The events' numbers.
+  /// The events' IDs.
   private(set) var ids = ChunkedArray<EventID>()
   private var lamports = PackedColumn()
   private var times = PackedColumn()
-  /// The first card of each event; -1 where it has none.
+  /// The first card of each event; -1 if it has none.
   private var cards = PackedColumn()
-  /// What each event says, as its place in `said`.
+  /// The index in `said` of what each event says.
   private var codes = PackedColumn()
-  /// Who did it, as a place in `authors`.
+  /// The index in `authors` of each event's author.
   private var authorCodes = PackedColumn()
 
-  /// All that the events say, each once.
+  /// The distinct things that the events say.
   package private(set) var said: [Said] = []
   private var codeOfSaid: [Said: Int] = [:]
-  /// All who did something, each once.
+  /// The distinct authors of the events.
   package private(set) var authors: [Author] = []
   private var codeOfAuthor: [Author: Int] = [:]
 
-  /// All cards of those events that have several.
+  /// All cards of the events that have more than one.
   private var several: [Int: [Int]] = [:]
-  /// The groups of events that are no groups of their own.
+  /// The groups of events that are not groups by themselves.
   private var groups = SparseIDs()
-  /// What undos and redos are about.
+  /// The events that undos and redos refer to.
   private var about = SparseIDs()
 
-  /// Makes a log of no events.
   package init() {}
 
-  /// Makes a log of events.
   package init(_ events: some Sequence<Event<Int>>) {
     for event in events { append(event) }
   }
@@ -64,7 +64,7 @@ package struct EventLog: RandomAccessCollection, Sendable {
 
   // MARK: Adding
 
-  /// What something said is called in this log.
+  /// The log's code for something that an event says; a new one if needed.
   package mutating func code(of said: Said) -> Int {
     if let code = codeOfSaid[said] { return code }
     codeOfSaid[said] = self.said.count
@@ -72,12 +72,12 @@ package struct EventLog: RandomAccessCollection, Sendable {
     return self.said.count - 1
   }
 
-  /// The greatest place that an event calls a card by; -1 for none.
+  /// The greatest index by which an event refers to a card; -1 if there is none.
   package var greatestPlace: Int {
     Swift.max(cards.max() ?? -1, several.values.lazy.compactMap { $0.max() }.max() ?? -1)
   }
 
-  /// What an author is called in this log.
+  /// The log's code for an author; a new one if needed.
   package mutating func code(of author: Author) -> Int {
     if let code = codeOfAuthor[author] { return code }
     codeOfAuthor[author] = authors.count
@@ -85,13 +85,17 @@ package struct EventLog: RandomAccessCollection, Sendable {
     return authors.count - 1
   }
 
-  /// Adds an event.
+  /// Appends an event.
   ///
   /// - Parameters:
-  ///   - card: its card; nil for one of none, or of none yet.
-  ///   - said: the code of what it says.
-  ///   - about: the event that an undo or a redo is about.
-  ///   - author: the code of who did it.
+  ///   - id: the event's ID.
+  ///   - card: its first card; nil if it has none, or if `appendToLast` will add it.
+  ///   - said: the code for what it says.
+  ///   - about: the event that an undo or redo refers to.
+  ///   - author: the code for its author.
+  ///   - group: its group, or its own ID.
+  ///   - lamport: its Lamport time.
+  ///   - time: when it was done.
   package mutating func append(
     _ id: EventID, of card: Int?, said: Int, about: EventID? = nil, author: Int, group: EventID,
     lamport: Int64, time: UTCTime
@@ -117,7 +121,6 @@ package struct EventLog: RandomAccessCollection, Sendable {
     }
   }
 
-  /// Adds an event.
   package mutating func append(_ event: Event<Int>) {
     let said: Said
     var about: EventID?
@@ -142,13 +145,14 @@ package struct EventLog: RandomAccessCollection, Sendable {
     return cards[index] >= 0 ? [cards[index]] : []
   }
 
-  /// Calls back with each card that an event is about, once for each event.
+  /// Calls `body` with each card of each event.
   package func eachCard(_ body: (Int) -> Void) {
     for card in cards where card >= 0 { body(card) }
     for all in several.values { for card in all.dropFirst() { body(card) } }
   }
 
-  /// Calls the cards otherwise; what has no other name is left out.
+  /// Replaces the indices of cards; cards for which `other` returns nil are removed from their
+  /// events.
   package mutating func name(_ other: (Int) -> Int?) {
     cards.replaceEach { $0 >= 0 ? other($0) ?? -1 : -1 }
     for (index, all) in several {
@@ -158,9 +162,9 @@ package struct EventLog: RandomAccessCollection, Sendable {
     }
   }
 
-  // MARK: Taking in
+  // MARK: Simple events
 
-  /// An event of one card that is a group of its own and says something of that card.
+  /// An event about one card that is a group by itself and refers to no other event.
   struct Plain {
     let id: EventID
     let card: Int
@@ -170,7 +174,7 @@ package struct EventLog: RandomAccessCollection, Sendable {
     let time: UTCTime
   }
 
-  /// An event, if it is that plain; nil for another.
+  /// The event at an index if it is a simple one; otherwise nil.
   func plain(_ index: Int) -> Plain? {
     guard cards[index] >= 0, several.isEmpty || several[index] == nil,
       groups[index] == nil, about[index] == nil
@@ -182,7 +186,6 @@ package struct EventLog: RandomAccessCollection, Sendable {
 }
 
 extension EventLog {
-  /// Writes the events.
   package func write(to writer: inout ColumnWriter) throws {
     try ids.write(to: &writer)
     for column in [lamports, times, cards, codes, authorCodes] { try column.write(to: &writer) }
@@ -204,9 +207,9 @@ extension EventLog {
     }
   }
 
-  /// Reads events.
+  /// Reads events; throws `ColumnReader.Damage` if they are malformed.
   ///
-  /// - Parameter cardCount: how many cards there are, whose places in a list the events name.
+  /// - Parameter cardCount: the number of cards in the list whose indices the events use.
   package init(from reader: inout ColumnReader, cardCount: Int) throws {
     ids = try ChunkedArray(from: &reader)
     lamports = try PackedColumn(from: &reader)
@@ -247,7 +250,7 @@ extension EventLog {
 }
 
 extension EventLog.Said {
-  /// What kind it is of and what it says besides, as two texts.
+  /// The kind and the value as strings.
   fileprivate var words: (kind: String, text: String) {
     switch self {
     case .decide(let pile): ("decide", pile.text)

@@ -1,26 +1,24 @@
-/// Numbers of 128 bits for some of the things in a list; what has the same as the one before it, or
-/// none, takes next to no room.
+/// Optional 128-bit IDs in a list; an ID that is nil or equals the one before takes almost no
+/// memory.
 struct SparseIDs: Sendable {
   private var ids = ChunkedArray<EventID>()
-  /// Where the number of each thing stands there, counted from 1; 0 for none.
+  /// For each item the index of its ID in `ids` plus 1; 0 for none.
   private var places = PackedColumn()
 
-  /// Makes a list of no things.
   init() {}
 
-  /// How many things there are.
+  /// The number of items, with and without an ID.
   var count: Int { places.count }
 
-  /// The number of a thing; nil for none.
+  /// The ID of an item; nil if it has none.
   subscript(index: Int) -> EventID? {
     guard !ids.isEmpty, case let place = places[index], place > 0 else { return nil }
     return ids[place - 1]
   }
 
-  /// Adds a thing.
   mutating func append(_ id: EventID?) {
     guard let id else { return places.append(0) }
-    // One that others have, too, is taken out with the first of them: those stand together.
+    // An ID is removed only with the first item that has it, since such items are adjacent.
     if places.last != ids.count || ids.last != id { ids.append(id) }
     places.append(ids.count)
   }
@@ -31,16 +29,14 @@ struct SparseIDs: Sendable {
     if place == ids.count, place > 0, places.last != place { ids.popLast() }
   }
 
-  /// How many numbers are kept, for tests of its size.
+  /// The number of stored IDs, for tests of the memory use.
   var keptCount: Int { ids.count }
 
-  /// Writes the numbers.
   func write(to writer: inout ColumnWriter) throws {
     try ids.write(to: &writer)
     try places.write(to: &writer)
   }
 
-  /// Reads numbers.
   init(from reader: inout ColumnReader) throws {
     ids = try ChunkedArray(from: &reader)
     places = try PackedColumn(from: &reader)

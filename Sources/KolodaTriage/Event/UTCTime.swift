@@ -1,19 +1,17 @@
-/// A moment, in microseconds since 1970 began in Greenwich.
+/// A moment in UTC, in microseconds.
 package struct UTCTime: Hashable, Sendable, Comparable {
   /// Microseconds since 1970-01-01T00:00:00Z.
   package let microseconds: Int64
 
-  /// Makes a moment from microseconds since 1970.
   package init(microseconds: Int64) {
     self.microseconds = microseconds
   }
 
-  /// Whether the left moment is the earlier.
   package static func < (left: UTCTime, right: UTCTime) -> Bool {
     left.microseconds < right.microseconds
   }
 
-  /// The moment by ISO 8601, to the millisecond: `2024-02-29T23:59:59.999Z`.
+  /// The moment in ISO 8601 format, to the millisecond: `2024-02-29T23:59:59.999Z`.
   package var iso8601: String {
     let milliseconds = floorDivide(microseconds, 1000)
     let days = floorDivide(milliseconds, 86_400_000)
@@ -29,8 +27,8 @@ package struct UTCTime: Hashable, Sendable, Comparable {
     return remainder < 0 ? quotient - 1 : quotient
   }
 
-  /// The date of a day in the Gregorian calendar, counted in years that begin with March so that
-  /// the leap day is the last.
+  /// The Gregorian date of a day, computed with years that begin in March so that the leap day
+  /// comes last.
   private func civil(daysSince1970 days: Int64) -> (year: Int64, month: Int64, day: Int64) {
     let daysIn400Years: Int64 = 146_097
     let daysFromMarch0000To1970: Int64 = 719_468

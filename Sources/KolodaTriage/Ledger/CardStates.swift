@@ -1,15 +1,16 @@
 import Koloda
 
-/// What a ledger knows of each card, in four bytes as long as the card's last decide holds.
+/// The ledger's state of each card, in four bytes as long as the card's last decide is the one that
+/// holds.
 struct CardStates: Sendable {
-  /// For each card its last decide, counted from 1 and 0 for none, and in the lowest bit whether the
-  /// card is present.
+  /// For each card the index of its last decide plus 1 (0 if there is none), shifted left by one;
+  /// the lowest bit says whether the card is present.
   private var words: ChunkedArray<UInt32>
-  /// For each card 0 where its last decide holds; else the one that does, counted from 2, and 1 for
-  /// none.
+  /// For each card 0 if its last decide holds; otherwise the index of the decide that holds plus 2,
+  /// or 1 if none does.
   private var others = PackedColumn()
 
-  /// Makes states of cards that are present.
+  /// Makes the states of present cards without decides.
   init(count: Int = 0) {
     words = ChunkedArray(repeating: 1, count: count)
     others.append(repeating: 0, count: count)
@@ -21,10 +22,11 @@ struct CardStates: Sendable {
 
   func isPresent(_ card: CardID) -> Bool { words[card.rawValue] & 1 != 0 }
 
-  /// The card's decide that came last, -1 for none.
+  /// The index of the card's decide that arrived last; -1 if there is none.
   func head(_ card: CardID) -> Int { Int(words[card.rawValue] >> 1) - 1 }
 
-  /// The decide that holds, the newest of the person's that are alive; -1 for none.
+  /// The index of the decide that holds: the person's newest one that is alive; -1 if there is
+  /// none.
   func current(_ card: CardID) -> Int {
     let other = others[card.rawValue]
     return other == 0 ? head(card) : other - 2
@@ -48,7 +50,7 @@ struct CardStates: Sendable {
     if others[card.rawValue] != other { others[card.rawValue] = other }
   }
 
-  /// Adds cards of which nothing is decided.
+  /// Adds cards without decides.
   mutating func append(count: Int, isPresent: Bool) {
     words.append(repeating: isPresent ? 1 : 0, count: count)
     others.append(repeating: 0, count: count)

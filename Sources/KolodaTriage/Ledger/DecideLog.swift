@@ -1,8 +1,8 @@
 import Koloda
 
-/// All decides and marks of a ledger, in columns: most take little more than their number.
+/// All decides and marks of a ledger, in columns: most take little more memory than their ID.
 struct DecideLog: Sendable {
-  /// What a decide has in common with few others.
+  /// The Boolean properties of a decide, stored together.
   private struct Traits: OptionSet {
     let rawValue: Int
     static let isAlone = Traits(rawValue: 1)
@@ -10,11 +10,11 @@ struct DecideLog: Sendable {
     static let isOfView = Traits(rawValue: 4)
   }
 
-  /// The numbers of the decides, and of other events where a journal's log was taken over.
+  /// The IDs of the decides, and those of other events if they were adopted from a journal's log.
   private var ids = ChunkedArray<EventID>()
-  /// How many of them were taken over; those stay.
+  /// How many IDs were adopted; `popLast` never removes those.
   private var adoptedCount = 0
-  /// Where the number of each decide stands there.
+  /// The index in `ids` of each decide's ID.
   private var idPlaces = PackedColumn()
   private var lamports = PackedColumn()
   private var times = PackedColumn()
@@ -24,16 +24,17 @@ struct DecideLog: Sendable {
   private var previous = PackedColumn()
   private var previousInGroup = PackedColumn()
   private var below = PackedColumn()
-  private var verdicts = PackedColumn()
-  /// The groups of decides that are not called as their group is.
+  private var reversals = PackedColumn()
+  /// The group of each decide whose group has an ID other than its own.
   private var groups = SparseIDs()
 
   var count: Int { idPlaces.count }
   var indices: Range<Int> { 0..<count }
 
-  /// Takes the numbers of events over, so that those of decides that are added need no room.
+  /// Shares the IDs of a journal's events, so that decides added from them need no memory for
+  /// theirs.
   ///
-  /// - Returns: whether it did: it has none yet.
+  /// - Returns: false, without adopting anything, if the log already has IDs.
   mutating func adopt(_ ids: ChunkedArray<EventID>) -> Bool {
     guard self.ids.count == 0 else { return false }
     self.ids = ids
@@ -46,13 +47,13 @@ struct DecideLog: Sendable {
       stamp: stamp(index), group: group(index), time: time(index), card: card(index),
       said: said(index), isAlone: isAlone(index), isOwn: isOwn(index), isOfView: isOfView(index),
       previous: previous[index], previousInGroup: previousInGroup[index], below: below[index],
-      verdict: verdicts[index])
+      reversal: reversals[index])
   }
 
   /// Adds a decide.
   ///
-  /// - Parameter place: where its number stands among those that were taken over; nil where it does
-  ///   not.
+  /// - Parameter place: the index of the decide's ID among the adopted ones; nil if it is not
+  ///   there.
   mutating func append(_ decide: Ledger.Decide, idAt place: Int? = nil) {
     groups.append(decide.group != decide.stamp.id ? decide.group : nil)
     if place == nil { ids.append(decide.stamp.id) }
@@ -69,7 +70,7 @@ struct DecideLog: Sendable {
     previous.append(decide.previous)
     previousInGroup.append(decide.previousInGroup)
     below.append(decide.below)
-    verdicts.append(decide.verdict)
+    reversals.append(decide.reversal)
   }
 
   mutating func popLast() {
@@ -85,10 +86,10 @@ struct DecideLog: Sendable {
     previous.popLast()
     previousInGroup.popLast()
     below.popLast()
-    verdicts.popLast()
+    reversals.popLast()
   }
 
-  // MARK: What each is
+  // MARK: Fields of a decide
 
   func id(_ index: Int) -> EventID { ids[idPlaces[index]] }
 
@@ -106,18 +107,18 @@ struct DecideLog: Sendable {
   func isOwn(_ index: Int) -> Bool { has(.isOwn, index) }
   func isOfView(_ index: Int) -> Bool { has(.isOfView, index) }
   func below(_ index: Int) -> Int { below[index] }
-  func verdict(_ index: Int) -> Int { verdicts[index] }
+  func reversal(_ index: Int) -> Int { reversals[index] }
 
   private func has(_ trait: Traits, _ index: Int) -> Bool {
     Traits(rawValue: traits[index]).contains(trait)
   }
 
-  /// A list that decides stand in.
+  /// A linked list of decides.
   enum Link {
     case previous, previousInGroup
   }
 
-  /// The decide that came before one in a list, -1 for none.
+  /// The decide before another one in a linked list; -1 if there is none.
   func before(_ index: Int, in link: Link) -> Int {
     switch link {
     case .previous: previous[index]
@@ -125,7 +126,7 @@ struct DecideLog: Sendable {
     }
   }
 
-  // MARK: What may change
+  // MARK: Changing decides
 
   mutating func setBefore(_ index: Int, in link: Link, _ other: Int) {
     switch link {
@@ -135,9 +136,9 @@ struct DecideLog: Sendable {
   }
 
   mutating func setBelow(_ index: Int, _ other: Int) { below[index] = other }
-  mutating func setVerdict(_ index: Int, _ verdict: Int) { verdicts[index] = verdict }
+  mutating func setReversal(_ index: Int, _ reversal: Int) { reversals[index] = reversal }
 
-  /// Notes that a decide was taken out again: it is nobody's.
+  /// Marks a decide as retracted, so that it belongs to nobody.
   mutating func disown(_ index: Int) { traits[index] &= ~Traits.isOwn.rawValue }
 
   mutating func setOfView(_ index: Int) { traits[index] |= Traits.isOfView.rawValue }

@@ -2,14 +2,12 @@ import Koloda
 
 /// The decision that holds for a card.
 package struct Decision: Hashable, Sendable {
-  /// The card.
   package var card: CardID
-  /// Where it went.
+  /// The pile the card went to.
   package var pile: PileID
-  /// When it was decided; undo and redo leave this as it is.
+  /// When the decision was made; undo and redo don't change it.
   package var time: UTCTime
 
-  /// Makes a decision.
   package init(card: CardID, pile: PileID, time: UTCTime) {
     self.card = card
     self.pile = pile
@@ -17,16 +15,14 @@ package struct Decision: Hashable, Sendable {
   }
 }
 
-/// How an event changed where a card lies.
+/// A change of the pile that a card lies on, caused by an event.
 package struct CardChange: Hashable, Sendable {
-  /// The card.
   package var card: CardID
-  /// The pile that it lay on; nil for one that was undecided.
+  /// The pile the card lay on; nil if it was undecided.
   package var was: PileID?
-  /// The pile that it lies on; nil for one that is undecided.
+  /// The pile the card lies on now; nil if it is undecided.
   package var pile: PileID?
 
-  /// Makes a change.
   package init(card: CardID, was: PileID?, pile: PileID?) {
     self.card = card
     self.was = was

@@ -1,20 +1,18 @@
-/// What events changed: where cards lie, and their marks.
+/// The changes that events made to the cards' piles and marks.
 package struct DeckChanges: Hashable, Sendable {
-  /// The cards that lie elsewhere now.
+  /// The cards that are on a different pile now.
   package var moved: [CardChange]
-  /// The marks that are others now.
+  /// The marks that have changed.
   package var marked: [MarkChange]
 
-  /// Makes changes, none unless given.
   package init(moved: [CardChange] = [], marked: [MarkChange] = []) {
     self.moved = moved
     self.marked = marked
   }
 
-  /// Whether nothing changed.
   package var isEmpty: Bool { moved.isEmpty && marked.isEmpty }
 
-  /// Adds what changed after.
+  /// Appends later changes.
   package static func += (left: inout DeckChanges, right: DeckChanges) {
     left.moved += right.moved
     left.marked += right.marked

@@ -1,5 +1,4 @@
-/// Decides in the order in which they came to hold, as runs of those that follow one another in the
-/// log.
+/// Decides in the order in which they came to hold, stored as runs of consecutive log indices.
 struct HeldRuns: Sendable {
   private struct Run {
     let first: Int32
@@ -7,13 +6,13 @@ struct HeldRuns: Sendable {
   }
 
   private var runs: [Run] = []
-  /// How many decides there are.
+  /// The number of decides.
   private(set) var count = 0
 
-  /// The decide that came to hold last; nil if there is none.
+  /// The decide that came to hold last; nil if the list is empty.
   var last: Int? { runs.last.map { Int($0.first + $0.count - 1) } }
 
-  /// Adds a decide that came to hold after all others.
+  /// Appends a decide that came to hold after all others.
   mutating func append(_ decide: Int) {
     count += 1
     if let last = runs.last, Int(last.first + last.count) == decide {
@@ -29,9 +28,9 @@ struct HeldRuns: Sendable {
     if last.count > 1 { runs[runs.count - 1].count -= 1 } else { runs.removeLast() }
   }
 
-  /// Whether a decide is among them.
+  /// Whether a decide is in the list.
   ///
-  /// - Parameter isAfter: whether a decide came to hold after it.
+  /// - Parameter isAfter: whether the given decide came to hold after the one searched for.
   func contains(_ decide: Int, isAfter: (Int) -> Bool) -> Bool {
     var low = 0
     var high = runs.count
@@ -44,31 +43,31 @@ struct HeldRuns: Sendable {
     return decide >= run.first && decide < run.first + run.count
   }
 
-  /// A place among them, to go through them by.
+  /// A position in the list, for walking through it.
   struct Cursor {
     fileprivate var run: Int
     fileprivate var offset: Int32
   }
 
-  /// The first place.
+  /// The position of the first decide.
   var start: Cursor { Cursor(run: 0, offset: 0) }
 
-  /// The last place.
+  /// The position of the last decide.
   var end: Cursor { Cursor(run: runs.count - 1, offset: (runs.last?.count ?? 0) - 1) }
 
-  /// The decide at a place; nil behind the last and before the first.
+  /// The decide at a position; nil before the first and after the last.
   func decide(at cursor: Cursor) -> Int? {
     runs.indices.contains(cursor.run) ? Int(runs[cursor.run].first + cursor.offset) : nil
   }
 
-  /// Goes to the next place.
+  /// Moves to the next position.
   func advance(_ cursor: inout Cursor) {
     cursor.offset += 1
     guard cursor.offset >= runs[cursor.run].count else { return }
     cursor = Cursor(run: cursor.run + 1, offset: 0)
   }
 
-  /// Goes to the place before.
+  /// Moves to the previous position.
   func retreat(_ cursor: inout Cursor) {
     cursor.offset -= 1
     guard cursor.offset < 0 else { return }

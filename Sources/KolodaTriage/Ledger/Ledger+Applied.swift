@@ -1,12 +1,12 @@
 import Koloda
 
-/// The cards whose decision was applied to their files.
+/// Decisions that Apply has carried out on the cards' files.
 extension Ledger {
-  /// What is noted as done to a card of which something was written, but whose file did not go where
-  /// it was to go.
+  /// The outcome recorded for a card when Apply wrote something but its file did not get to its
+  /// destination.
   package static let halfDone = "half"
 
-  /// Something that was done to a card's files, or taken back.
+  /// A record of what Apply did to a card's files; `done` is empty if that was undone.
   struct Application: Hashable, Sendable {
     var stamp: EventStamp
     var done: String
@@ -20,18 +20,14 @@ extension Ledger {
     applications[card] = all
   }
 
-  mutating func removeApplication(_ stamp: EventStamp, from card: CardID) {
-    applications[card]?.removeAll { $0.stamp == stamp }
-    if applications[card]?.isEmpty == true { applications[card] = nil }
-  }
-
-  /// What was done to a card's files by the decision that holds for it; nil for nothing.
+  /// What Apply did to a card's files for the decision that holds now; nil for nothing.
   package func application(of card: CardID) -> String? {
     guard cards.contains(card), cards.current(card) >= 0 else { return nil }
     return application(of: cards.current(card))
   }
 
-  /// What was done to a card's files by one of its decides, as long as that holds.
+  /// What Apply did to the files of a decide's card since that decide; nil for nothing, or if it
+  /// was undone.
   private func application(of decide: Int) -> String? {
     guard let newest = applications[decides.card(decide)]?.last, !newest.done.isEmpty,
       decides.stamp(decide) < newest.stamp
@@ -39,28 +35,29 @@ extension Ledger {
     return newest.done
   }
 
-  /// Whether the decision that holds for a card was applied to its files.
+  /// Whether Apply has carried out the card's current decision.
   func isApplied(_ card: CardID) -> Bool { application(of: card) != nil }
 
-  /// Whether a decide of a group was applied to its card's files.
+  /// Whether Apply has carried out a decide of a group.
   func isAnyApplied(_ group: [Int]) -> Bool {
     !applications.isEmpty && group.contains { application(of: $0) != nil }
   }
 
-  /// Whether a decide or a mark is one of an Apply, which alone takes it back and does it again.
+  /// Whether a decide or mark was made by an Apply, which alone can undo and redo it.
   func isOfApply(_ decide: Int) -> Bool {
     !applies.isEmpty && applies.contains(decides.group(decide))
   }
 
-  /// How many cards' decisions were applied, nil if none ever was; it takes time as it goes
-  /// through them.
+  /// The number of cards whose decisions were applied; nil if there was never an Apply.
   ///
-  /// One of which something was only written, and whose file did not go where it was to go, is none.
+  /// Takes time linear in that number.
+  ///
+  /// A card whose file was written to but not moved to its destination doesn't count.
   package var appliedCount: Int? {
     applications.isEmpty ? nil : applications.keys.count(where: isWhollyApplied)
   }
 
-  /// How many of those cards are there.
+  /// The number of those cards that are present.
   var presentAppliedCount: Int {
     applications.keys.count { isPresent($0) && isWhollyApplied($0) }
   }
@@ -69,7 +66,7 @@ extension Ledger {
     application(of: card).map { $0 != Self.halfDone } ?? false
   }
 
-  /// How many cards lie on each pile that are not there any more because they were applied.
+  /// The number of cards on each pile that are absent because Apply moved their files away.
   package var appliedAndGone: [PileID: Int] {
     var counts: [PileID: Int] = [:]
     for card in applications.keys where !isPresent(card) && isApplied(card) {

@@ -1,12 +1,12 @@
 import Koloda
 
-/// How far undo and redo reach; each takes time as it goes through the history.
+/// How many undos and redos are possible; each count takes time linear in the history.
 extension Ledger {
-  /// How many times undo takes something back, one time after another.
+  /// How many times in a row undo would find something to undo.
   package var undoableCount: Int {
-    /// What was taken back and is not the only one of its card.
+    /// The decides undone so far in this simulation, except those that are their card's only one.
     var undone: Set<Int> = []
-    /// For a card whose decision or mark was undone: what holds then.
+    /// For each topic with an undone decide: the decide that holds then.
     var current: [Topic: Int] = [:]
     func holds(_ index: Int) -> Bool {
       let topic = topic(of: index)
@@ -19,16 +19,17 @@ extension Ledger {
     }
     var count = 0
     var isBlocked = false
-    /// What was passed over, under what does not hold of it: only once that does its turn may come.
+    /// The entries passed over, by the topic whose current decide is in their way; their turn can
+    /// come only once that decide is undone.
     var waiting: [Topic: [Passed]] = [:]
-    /// The groups among them, each of which waits with one of its entries.
+    /// The groups with an entry in `waiting`; each group waits with one entry only.
     var waitingGroups: Set<EventID> = []
-    /// What was taken back last.
+    /// The decides of the group undone last.
     var taken: [Int] = []
-    /// Takes a group back, if its turn has come.
+    /// Undoes a group if its turn has come.
     ///
-    /// - Returns: what does not hold of a group that is to wait; nil for one that was taken back, or
-    ///   never will be.
+    /// - Returns: the topic that makes the group wait; nil if the group was undone, or never will
+    ///   be.
     func take(_ entry: Reach.Entry) -> Topic? {
       let isAlone = decides.isAlone(entry.decide)
       guard isAlone || !undone.contains(entry.decide) else { return nil }
@@ -43,10 +44,10 @@ extension Ledger {
       count += 1
       return nil
     }
-    /// How many entries were seen.
+    /// The number of entries visited so far.
     var order = 0
     eachHeldFromLast { entry in
-      // One that means nothing any more may be of a decide that was taken out.
+      // An outdated entry may refer to a decide that was retracted.
       guard isHeld(entry) else { return true }
       let decide = entry.decide
       let isAlone = decides.isAlone(decide)
@@ -54,14 +55,14 @@ extension Ledger {
         return true
       }
       if isAlone, waiting.isEmpty, applications.isEmpty, holds(decide) {
-        // Most are like this, and nothing waits for them.
+        // The usual case, a fast path: nothing waits for this decide.
         if decides.below(decide) >= 0 { undone.insert(decide) }
         count += 1
         return true
       }
       order += 1
       var next: Passed? = Passed(order: order, entry: entry)
-      // What was taken back may let some that were passed over hold: the last of them is next.
+      // The undo may let decides hold that were passed over: the last of them is next.
       var ready: [Passed] = []
       while let one = next, !isBlocked {
         taken = []
@@ -81,23 +82,23 @@ extension Ledger {
     return count
   }
 
-  /// An entry that was passed over, and which one it was.
+  /// An entry that was passed over, with its position in the order of visits.
   private struct Passed {
     let order: Int
     let entry: Reach.Entry
   }
 
-  /// Whether a card of a decide's group is there, or was applied.
+  /// Whether a card of a decide's group is present or was applied.
   private func isReachable(_ decide: Int) -> Bool {
     if isPresent(decides.card(decide)) { return true }
     let group = group(of: decide)
     return isAnyPresent(group) || isAnyApplied(group)
   }
 
-  /// How many times redo makes something again, one time after another.
+  /// How many times in a row redo would find something to redo.
   package var redoableCount: Int {
     var redone: Set<Int> = []
-    /// For each topic the newest decide that was redone.
+    /// For each topic the newest decide redone so far in this simulation.
     var newest: [Topic: EventStamp] = [:]
     var count = 0
     for entry in undoneEntries

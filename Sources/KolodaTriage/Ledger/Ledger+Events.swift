@@ -1,18 +1,18 @@
 import Koloda
 
-/// How events are taken in.
+/// Adding events to the ledger.
 extension Ledger {
-  /// A Lamport time greater than that of every event so far, as long as there is one.
+  /// A Lamport time greater than that of every event so far, or the greatest possible one.
   ///
-  /// - Parameter step: which of those times; 1 for the first.
+  /// - Parameter step: how far beyond the greatest time so far; 1 for the next time.
   package func lamport(after step: Int) -> Int64 {
     let (sum, isTooGreat) = lamport.addingReportingOverflow(Int64(step))
     return isTooGreat ? .max : sum
   }
 
-  /// Takes an event in.
+  /// Adds an event.
   ///
-  /// - Returns: what it changed.
+  /// - Returns: the changes that the event made.
   @discardableResult
   package mutating func apply(_ event: Event<CardID>) -> DeckChanges {
     var changes = DeckChanges()
@@ -20,15 +20,15 @@ extension Ledger {
     return changes
   }
 
-  /// Takes in the events that a journal holds.
+  /// Adds the events of a journal.
   ///
-  /// - Parameter cards: the card at each of the places that the events call their cards by.
+  /// - Parameter cards: the card for each of the indices by which the events refer to cards.
   package mutating func apply(
     _ events: EventLog, naming cards: CardList
   ) {
     var changes = DeckChanges()
     countsLater = true
-    // What each code of the log is called here; nil for what is neither a decide nor a mark.
+    // The ledger's code for each code of the log; nil for anything but a decision.
     let said = events.said.map { said -> Int? in
       switch said {
       case .decide(let pile): place(of: pile)
@@ -50,23 +50,24 @@ extension Ledger {
     countPiles()
   }
 
-  /// Takes in the events that a journal holds.
+  /// Adds the events of a journal.
   package mutating func apply(
     _ events: EventLog, naming cards: some Sequence<CardID>
   ) {
     apply(events, naming: CardList(cards))
   }
 
-  /// Adds a decide of a card that there is no event about yet.
+  /// Adds a decide of a card that no event is about yet.
   ///
-  /// - Parameter place: where its number stands in the log of decides already; nil if it does not.
-  /// - Returns: whether it is one.
+  /// - Parameter place: the index of the decide's ID among the adopted ones; nil if it is not
+  ///   there.
+  /// - Returns: false, without adding anything, if there is an event about the card already.
   private mutating func addFirst(
     _ decide: EventLog.Plain, of card: CardID, _ said: Int, _ isOwn: Bool, idAt place: Int?
   ) -> Bool {
     guard card.rawValue >= 0 else { return false }
     grow(to: card)
-    // A verdict that waits for its decide is an event about the card, too.
+    // A reversal that waits for its decide is an event about the card, too.
     guard cards.head(card) < 0, newest.isEmpty || newest[card] == nil else { return false }
     lamport = max(lamport, decide.lamport)
     let stamp = EventStamp(lamport: decide.lamport, id: decide.id)
@@ -79,8 +80,7 @@ extension Ledger {
     return true
   }
 
-  /// - Parameter place: where the event's number stands in the log of decides already; nil if it does
-  ///   not.
+  /// - Parameter place: the index of the event's ID among the adopted ones; nil if it is not there.
   private mutating func apply<Name>(
     _ event: Event<Name>, _ changes: inout DeckChanges, idAt place: Int?, _ name: (Name) -> CardID
   ) {
@@ -90,7 +90,7 @@ extension Ledger {
       guard card.rawValue >= 0 else { continue }
       grow(to: card)
       let newest = newestEvent(about: card)
-      // What is newer than all that came can't have come before.
+      // An event newer than all before can't have been added already.
       let isNew = newest.map { $0 < event.stamp } ?? true
       switch event.kind {
       case .decide(let pile):
@@ -114,7 +114,7 @@ extension Ledger {
     }
   }
 
-  /// Does something that may change where a card lies or its marks, and notes it if it does.
+  /// Runs `body`, which may change a card's pile or marks, and records the changes it makes.
   mutating func change(
     _ card: CardID, _ changes: inout DeckChanges, _ body: (inout Ledger) -> Void
   ) {
@@ -146,7 +146,7 @@ extension Ledger {
       said: said, isAlone: isAlone, isOwn: event.author.person == person,
       previous: cards.head(card))
     if !early.isEmpty {
-      decide.verdict = early.removeValue(forKey: Awaited(decide: event.id, card: card)) ?? -1
+      decide.reversal = early.removeValue(forKey: Awaited(decide: event.id, card: card)) ?? -1
     }
     let index = decides.count
     if !isAlone {
@@ -157,14 +157,14 @@ extension Ledger {
     decides.append(decide, idAt: place)
     if decide.isOwn, said >= 0 { addToLog(decide.stamp) }
     if decide.isOwn, isAlive(index), said >= 0, current < 0 {
-      // Nothing is to be put below it.
+      // There is nothing for the decide to be put above.
       cards.set(card, head: index, current: index)
     } else {
       cards.setHead(card, index)
       if decide.isOwn, isAlive(index) { raise(index) }
     }
-    // What was done to it may have been there before it.
-    if decide.verdict >= 0 { bringWithinReach(index) }
+    // Reversals on the decide may have arrived before it.
+    if decide.reversal >= 0 { bringWithinReach(index) }
   }
 
   private mutating func judge(
@@ -176,23 +176,23 @@ extension Ledger {
       return
     }
     let wasAlive = isAlive(index)
-    decides.setVerdict(index, adding(stamp, isUndo: isUndo, to: decides.verdict(index)))
+    decides.setReversal(index, adding(stamp, isUndo: isUndo, to: decides.reversal(index)))
     liveOrDie(index, wasAlive: wasAlive)
   }
 
-  /// Adds a verdict to a list of them, the newest first; returns where that begins now.
+  /// Inserts a reversal into a linked list that is sorted newest first; returns the list's new head.
   private mutating func adding(_ stamp: EventStamp, isUndo: Bool, to list: Int) -> Int {
     var newer = -1
     var next = list
-    while next >= 0, stamp < verdicts[next].stamp {
+    while next >= 0, stamp < reversals[next].stamp {
       newer = next
-      next = verdicts[next].older
+      next = reversals[next].older
     }
-    if next >= 0, verdicts[next].stamp == stamp { return list }
-    let index = verdicts.count
-    verdicts.append(Verdict(stamp: stamp, isUndo: isUndo, older: next))
+    if next >= 0, reversals[next].stamp == stamp { return list }
+    let index = reversals.count
+    reversals.append(Reversal(stamp: stamp, isUndo: isUndo, older: next))
     guard newer >= 0 else { return index }
-    verdicts[newer].older = index
+    reversals[newer].older = index
     return list
   }
 

@@ -1,7 +1,7 @@
 import Koloda
 
-// The entries of what can be undone: those that were there when the view opened are not kept one by
-// one, but made of the log.
+// The entries that can be undone. Those from before the view opened are not stored, but computed
+// from the log.
 extension Ledger {
   private func entry(_ decide: Int) -> Reach.Entry {
     Reach.Entry(decide: decide, stamp: decides.stamp(decide))
@@ -14,7 +14,7 @@ extension Ledger {
     return later
   }
 
-  /// Forgets the last entry.
+  /// Removes the last entry.
   mutating func dropLastHeld() {
     if let opened = reach.opened.last, reach.undo.last.map({ $0 < entry(opened) }) ?? true {
       reach.opened.popLast()
@@ -23,7 +23,7 @@ extension Ledger {
     }
   }
 
-  /// Adds an entry unless it is there.
+  /// Inserts an entry unless it exists.
   mutating func insertHeld(_ new: Reach.Entry) {
     let isOpened =
       new.decide < reach.openedDecides && new.stamp == decides.stamp(new.decide)
@@ -31,7 +31,7 @@ extension Ledger {
     if !isOpened, !reach.undo.containsSorted(new) { reach.undo.insertSorted(new) }
   }
 
-  /// Calls back with each entry, the last first, until told to stop.
+  /// Calls `body` with each entry from last to first until it returns false.
   func eachHeldFromLast(_ body: (Reach.Entry) -> Bool) {
     var cursor = reach.opened.end
     var later = reach.undo.count - 1
@@ -49,7 +49,7 @@ extension Ledger {
     }
   }
 
-  /// Calls back with each entry, the first first.
+  /// Calls `body` with each entry from first to last.
   func eachHeld(_ body: (Reach.Entry) -> Void) {
     var cursor = reach.opened.start
     var later = 0
@@ -67,7 +67,7 @@ extension Ledger {
     }
   }
 
-  /// The last entry for which something holds; nil if there is none.
+  /// The last entry that satisfies a condition; nil if there is none.
   func lastHeld(where holds: (Reach.Entry) -> Bool) -> Reach.Entry? {
     var found: Reach.Entry?
     eachHeldFromLast { entry in

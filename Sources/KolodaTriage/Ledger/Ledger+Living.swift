@@ -1,18 +1,18 @@
 import Koloda
 
-/// Which decides are alive, and which of them holds.
+/// Which decides are alive (not undone), and which of them holds.
 extension Ledger {
-  /// Puts a decide among those of its topic that are alive, or takes it from there.
+  /// Updates the list of living decides after a reversal may have changed whether a decide is alive.
   mutating func liveOrDie(_ index: Int, wasAlive: Bool) {
     let isAlive = isAlive(index)
     guard decides.isOwn(index), isAlive != wasAlive else { return }
     if isAlive { raise(index) } else { lower(index) }
   }
 
-  /// Where a decide of a card stands in the log; nil if it has not come.
+  /// The index of a card's decide; nil if that decide has not arrived.
   func find(_ decide: EventID, of card: CardID) -> Int? {
     guard cards.contains(card) else { return nil }
-    // It is mostly the one that holds, or one that the last or the next act is about.
+    // Most often it is the decide that holds, or the one that the last or next act is about.
     for likely in [
       cards.current(card), reach.redo.last?.decide ?? -1, lastHeld?.decide ?? -1,
     ]
@@ -29,7 +29,7 @@ extension Ledger {
     return nil
   }
 
-  /// Puts a decide among the living ones of its topic, the newest of which holds.
+  /// Inserts a decide into the living ones of its topic, of which the newest holds.
   mutating func raise(_ index: Int) {
     let topic = topic(of: index)
     var above = -1
@@ -43,7 +43,7 @@ extension Ledger {
     if above >= 0 { decides.setBelow(above, index) } else { setHolder(topic, index) }
   }
 
-  /// Takes a decide from the living ones of its topic.
+  /// Removes a decide from the living ones of its topic.
   mutating func lower(_ index: Int) {
     let topic = topic(of: index)
     var above = -1

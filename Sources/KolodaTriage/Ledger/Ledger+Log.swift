@@ -1,52 +1,52 @@
 import Koloda
 
-/// A decision as a list of all of them shows it, also one that does not hold any more.
+/// A decision as the history shows it, even if it no longer holds.
 package struct LoggedDecision: Hashable, Sendable {
-  /// What became of it.
+  /// Whether a decision still holds.
   package enum State: Hashable, Sendable {
-    /// It says where its card lies.
+    /// The card lies on this decision's pile.
     case holds
-    /// A newer one of the same card does.
+    /// A newer decision about the same card holds.
     case replaced
-    /// It was taken back.
+    /// The decision was undone.
     case undone
   }
 
-  /// The card.
   package var card: CardID
-  /// Where it went.
+  /// The pile the card went to.
   package var pile: PileID
-  /// When it was decided.
+  /// When the decision was made.
   package var time: UTCTime
-  /// What became of it.
   package var state: State
 }
 
-/// A part of the list of all decisions.
+/// A part of the history.
 package struct LogPart: Sendable {
-  /// How far a list has been read.
+  /// How far the history has been read.
   package struct Mark: Hashable, Sendable {
     fileprivate var count: Int
     fileprivate var breaks: Int
   }
 
-  /// Whether the decisions come after those that were read before; else they are all there are.
+  /// Whether these decisions follow the ones already read; if false, they are the whole history.
   package var isMore: Bool
-  /// The numbers of the decisions, the oldest first.
+  /// The numbers of the decisions, oldest first.
   package var numbers: [Int]
-  /// How far this reaches.
+  /// The position up to which this part reaches.
   package var mark: Mark
 }
 
-/// All that was ever decided.
+/// The history: every decision the person ever made.
 extension Ledger {
-  /// The numbers of all of the person's decisions, the newest first, under which `logged` tells them.
+  /// The numbers of all of the person's decisions, newest first; `logged` returns the decision for
+  /// a number.
   var log: [Int] { log(since: nil).numbers.reversed() }
 
-  /// The numbers of the person's decisions that came since the list was read, under which `logged`
-  /// tells them; all of them if others were taken out since, or came between.
+  /// The numbers of the person's decisions since `mark`; all of them if decisions were retracted or
+  /// inserted before the mark since.
   ///
-  /// It takes time as it goes through those that came.
+  /// Pass a number to `logged` to get its decision. Takes time linear in the number of new
+  /// decisions.
   package func log(since mark: LogPart.Mark?) -> LogPart {
     var part = LogPart(
       isMore: mark.map { $0.breaks == logBreaks } ?? false, numbers: [],
@@ -65,12 +65,13 @@ extension Ledger {
     return part
   }
 
-  /// Notes that the list has one more decision.
+  /// Records that a decision was added to the history.
   mutating func addToLog(_ stamp: EventStamp) {
     if let newestLogged, stamp < newestLogged { logBreaks += 1 } else { newestLogged = stamp }
   }
 
-  /// A decision of the list; nil for one that could not be kept, and for a mark.
+  /// The decision with a number; nil if it was retracted because it couldn't be saved, and for a
+  /// mark.
   package func logged(_ number: Int) -> LoggedDecision? {
     guard decides.indices.contains(number), decides.isOwn(number), !decides.isMark(number)
     else { return nil }

@@ -1,17 +1,17 @@
 import Koloda
 
-// A mark is in the same log as the decides: it lives, is undone and is redone as they are. Only what
-// it says of its card is kept apart from the pile.
+// Marks are in the same log as decides and are undone and redone like them. Only the values are
+// kept apart from the piles.
 extension Ledger {
-  /// The marks that hold for a card, by kind: where they stand in `decides`, -1 for none.
+  /// The indices in `decides` of the marks that hold for a card, by kind; -1 for none.
   typealias MarkHolders = SIMD4<Int>
 
   static let noMarks = MarkHolders(repeating: -1)
 
-  /// What a decide says something of: a card's pile, or its mark of a kind.
+  /// The subject of a decide: a card's pile, or its mark of one kind.
   struct Topic: Hashable {
     let card: CardID
-    /// Nil for the pile.
+    /// The kind of the mark; nil for the pile.
     let kind: Mark.Kind?
   }
 
@@ -25,7 +25,7 @@ extension Ledger {
     return marks
   }
 
-  /// The event of the mark of a kind that holds for a card, with its group; nil for none.
+  /// The event, with its group, of the mark of a kind that holds for a card; nil if there is none.
   package func event(
     ofMark kind: Mark.Kind, of card: CardID
   ) -> (id: EventID, group: EventID)? {
@@ -33,10 +33,10 @@ extension Ledger {
     return index >= 0 ? (decides.id(index), decides.group(index)) : nil
   }
 
-  /// The cards that have marks, in no order.
+  /// The cards with marks, in no particular order.
   package var markedCards: some Collection<CardID> { markHolders.keys }
 
-  /// The mark that a decide gives; nil for one that sends its card to a pile.
+  /// The mark that a decide sets; nil if it sends its card to a pile.
   func mark(at index: Int) -> Mark? {
     let said = decides.said(index)
     return said < 0 ? marks[~said] : nil
@@ -46,7 +46,7 @@ extension Ledger {
     Topic(card: decides.card(index), kind: mark(at: index)?.kind)
   }
 
-  /// The decide that holds for a topic; -1 for none.
+  /// The index of the decide that holds for a topic; -1 if there is none.
   func holder(_ topic: Topic) -> Int {
     guard let kind = topic.kind else { return cards.current(topic.card) }
     return markHolders[topic.card]?[kind.place] ?? -1
@@ -62,7 +62,7 @@ extension Ledger {
     markHolders[topic.card] = holders == Self.noMarks ? nil : holders
   }
 
-  /// What a mark is called in the log: never a pile's place.
+  /// The ledger's code for a mark: negative, unlike a pile's.
   mutating func place(of mark: Mark) -> Int {
     if let place = markPlaces[mark] { return ~place }
     markPlaces[mark] = marks.count
@@ -70,9 +70,9 @@ extension Ledger {
     return ~(marks.count - 1)
   }
 
-  /// What a card's marks are called in the log, by kind; 0 where it has none.
+  /// The codes of a card's marks, by kind; 0 for none.
   ///
-  /// Unlike the places of decides this means the same once a decide was taken out.
+  /// Unlike indices of decides, codes keep their meaning when a decide is retracted.
   func saidMarks(of card: CardID) -> SIMD4<Int> {
     guard !markHolders.isEmpty, let holders = markHolders[card] else { return .zero }
     var said = SIMD4<Int>.zero
@@ -82,7 +82,7 @@ extension Ledger {
     return said
   }
 
-  /// How a card's marks differ from those that held before.
+  /// The differences between a card's marks now and before.
   func changes(of card: CardID, since before: SIMD4<Int>) -> [MarkChange] {
     let now = saidMarks(of: card)
     guard now != before else { return [] }
@@ -94,7 +94,7 @@ extension Ledger {
 }
 
 extension Mark.Kind {
-  /// Where it stands among the kinds.
+  /// The kind's index in `MarkHolders`.
   fileprivate var place: Int {
     switch self {
     case .stars: 0

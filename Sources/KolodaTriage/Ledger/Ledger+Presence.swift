@@ -1,13 +1,12 @@
 import Koloda
 
-/// Which cards are there.
+/// Which cards are present.
 extension Ledger {
-  /// Whether a card is present.
   package func isPresent(_ card: CardID) -> Bool {
     cards.contains(card) && cards.isPresent(card)
   }
 
-  /// Says that cards are present; many that are new and numbered one after the other take no room.
+  /// Marks cards as present; runs of new, consecutively numbered cards take almost no memory.
   package mutating func add(_ added: some Sequence<CardID>) {
     var new = 0
     for card in added {
@@ -24,14 +23,14 @@ extension Ledger {
     presentCount += new
   }
 
-  /// Says that cards are present that are numbered one after the other.
+  /// Marks consecutively numbered cards as present.
   package mutating func add(numbered added: Range<Int>) {
     guard added.lowerBound == cards.count else { return add(added.map { CardID($0) }) }
     cards.append(count: added.count, isPresent: true)
     presentCount += added.count
   }
 
-  /// Says whether a card is present.
+  /// Sets whether a card is present.
   package mutating func setPresent(_ card: CardID, _ isPresent: Bool) {
     grow(to: card)
     guard card.rawValue >= 0, cards.isPresent(card) != isPresent else { return }
@@ -42,7 +41,7 @@ extension Ledger {
     if current >= 0 { pileCounts[decides.said(current)] += step }
   }
 
-  /// Counts the present cards on each pile anew.
+  /// Recounts the present cards on each pile.
   mutating func countPiles() {
     var counts = Array(repeating: 0, count: pileCounts.count)
     for number in 0..<cards.count {

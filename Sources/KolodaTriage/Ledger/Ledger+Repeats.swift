@@ -1,10 +1,10 @@
 import Koloda
 
-/// What was decided of a card more than once.
+/// Repeated decisions about one card.
 extension Ledger {
-  /// How often a card went to a pile, what was taken back left out.
+  /// How often a card was sent to a pile, not counting undone decisions.
   ///
-  /// It takes time as it goes through the card's decisions.
+  /// Takes time linear in the number of the card's decisions.
   package func count(of card: CardID, on pile: PileID) -> Int {
     guard cards.contains(card) else { return 0 }
     var count = 0

@@ -1,9 +1,9 @@
 import Koloda
 
 extension Ledger {
-  /// Takes an event of the view's own out again that could not be kept, as if it had never been.
+  /// Removes an event of this view that could not be saved, as if it had never happened.
   ///
-  /// - Returns: what that changed.
+  /// - Returns: the changes that this made.
   package mutating func retract(_ event: Event<CardID>) -> DeckChanges {
     var changes = DeckChanges()
     for card in event.cards where cards.contains(card) {
@@ -11,10 +11,9 @@ extension Ledger {
       switch event.kind {
       case .decide, .mark: change(card, &changes) { $0.remove(event.id, of: card) }
       case .undo(let decide), .redo(let decide):
-        change(card, &changes) { $0.removeVerdict(event.stamp, on: decide, of: card) }
-      case .applied:
-        removeApplication(event.stamp, from: card)
-        continue
+        change(card, &changes) { $0.removeReversal(event.stamp, on: decide, of: card) }
+      // Only the journal writes these, so no view takes them back.
+      case .applied: continue
       }
       setNewest(about: card, newest == event.stamp ? newestLeft(about: card) : newest)
     }
@@ -25,12 +24,12 @@ extension Ledger {
     return changes
   }
 
-  /// Takes a decide out of its card's list; its place in the log may stay, and nothing leads to it.
+  /// Removes a decide from its card's list; its row in the log may stay, unreferenced.
   private mutating func remove(_ decide: EventID, of card: CardID) {
     guard let index = find(decide, of: card) else { return }
     if decides.isOwn(index), isAlive(index) { lower(index) }
     let removed = decides[index]
-    if removed.verdict >= 0 { early[Awaited(decide: decide, card: card)] = removed.verdict }
+    if removed.reversal >= 0 { early[Awaited(decide: decide, card: card)] = removed.reversal }
     decides.disown(index)
     logBreaks += 1
     unlink(index, from: cards.head(card), by: .previous) { $0.cards.setHead(card, $1) }
@@ -39,15 +38,17 @@ extension Ledger {
         $0.groups[removed.group] = $1 >= 0 ? $1 : nil
       }
     }
-    // Those that were there as the view opened are told apart by their places.
+    // Decides from before the view opened are recognised by their indices, so those must stay.
     if index == decides.count - 1, index >= reach.openedDecides { decides.popLast() }
   }
 
-  /// Takes a decide out of a list of them.
+  /// Removes a decide from a linked list.
   ///
   /// - Parameters:
-  ///   - head: where the list begins.
-  ///   - begin: has the list begin elsewhere.
+  ///   - index: the decide to remove.
+  ///   - head: the list's first decide.
+  ///   - link: which of the linked lists.
+  ///   - begin: sets the list's first decide.
   private mutating func unlink(
     _ index: Int, from head: Int, by link: DecideLog.Link,
     begin: (inout Ledger, Int) -> Void
@@ -63,7 +64,7 @@ extension Ledger {
     if before >= 0 { decides.setBefore(before, in: link, after) } else { begin(&self, after) }
   }
 
-  private mutating func removeVerdict(_ stamp: EventStamp, on decide: EventID, of card: CardID) {
+  private mutating func removeReversal(_ stamp: EventStamp, on decide: EventID, of card: CardID) {
     guard let index = find(decide, of: card) else {
       let awaited = Awaited(decide: decide, card: card)
       guard let list = early[awaited] else { return }
@@ -72,38 +73,38 @@ extension Ledger {
       return
     }
     let wasAlive = isAlive(index)
-    decides.setVerdict(index, removing(stamp, from: decides.verdict(index)))
+    decides.setReversal(index, removing(stamp, from: decides.reversal(index)))
     liveOrDie(index, wasAlive: wasAlive)
-    // What the event had ended is the last word again.
+    // The reversal that the retracted event had replaced applies again.
     bringWithinReach(index)
   }
 
-  /// Takes a verdict from a list of them; returns where that begins now.
+  /// Removes a reversal from a linked list; returns the list's new head.
   private mutating func removing(_ stamp: EventStamp, from list: Int) -> Int {
     var newer = -1
     var next = list
-    while next >= 0, verdicts[next].stamp != stamp {
+    while next >= 0, reversals[next].stamp != stamp {
       newer = next
-      next = verdicts[next].older
+      next = reversals[next].older
     }
     guard next >= 0 else { return list }
-    let older = verdicts[next].older
-    if newer >= 0 { verdicts[newer].older = older }
-    if next == verdicts.count - 1 { verdicts.popLast() }
+    let older = reversals[next].older
+    if newer >= 0 { reversals[newer].older = older }
+    if next == reversals.count - 1 { reversals.popLast() }
     return newer >= 0 ? list : older
   }
 
-  /// The newest of the events about a card that are still there.
+  /// The newest remaining event about a card; nil if there is none.
   private func newestLeft(about card: CardID) -> EventStamp? {
     var newest = otherNewest[card]
     func take(_ stamp: EventStamp) { newest = max(newest ?? stamp, stamp) }
     var index = cards.head(card)
     while index >= 0 {
       take(decides.stamp(index))
-      if let verdict = verdict(on: index) { take(verdict.stamp) }
+      if let reversal = reversal(on: index) { take(reversal.stamp) }
       index = decides.before(index, in: .previous)
     }
-    for (awaited, verdict) in early where awaited.card == card { take(verdicts[verdict].stamp) }
+    for (awaited, reversal) in early where awaited.card == card { take(reversals[reversal].stamp) }
     return newest
   }
 }

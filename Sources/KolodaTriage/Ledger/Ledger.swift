@@ -1,112 +1,115 @@
 import Koloda
 
-/// What the events of a deck amount to for one person.
+/// The state of a deck for one person, computed from the deck's events.
 ///
-/// A decide is alive unless the newest undo or redo of it is an undo; a card lies on the pile of
-/// its newest alive decide, and has of each kind the newest alive mark. "Newest" is by Lamport time
-/// and number, so the events may come in any order, and one that comes twice counts once.
+/// A decide is alive unless the newest undo or redo of it is an undo. A card lies on the pile of
+/// its newest alive decide, and of each kind of mark has the newest alive one. "Newest" is by
+/// Lamport time and then by event ID, so events may arrive in any order, and an event that arrives
+/// twice counts once.
 ///
-/// Every change costs O(log n) at most, in time and in memory, at any number of events.
+/// Every change costs at most O(log n) time and memory for n events.
 package struct Ledger: Sendable {
-  /// A card's part in a decide or a mark, which lives and dies as a decide does.
+  /// One card's part in a decide or mark event; marks are undone and redone like decides.
   struct Decide {
     let stamp: EventStamp
     let group: EventID
     let time: UTCTime
     let card: CardID
-    /// Where its pile stands in `pileIDs`; for a mark the complement of where that stands in
-    /// `marks`.
+    /// The pile's index in `pileIDs`; for a mark, the bitwise complement of its index in `marks`.
     let said: Int
-    /// Whether it is a group of its own.
+    /// Whether it is the only decide in its group.
     let isAlone: Bool
-    /// Whether the ledger's person made it; not one that was taken out again.
+    /// Whether the ledger's person made it; false once it is retracted.
     var isOwn: Bool
-    /// Whether the view made it.
+    /// Whether it was made through this view.
     var isOfView = false
-    /// The card's decide that came before this one, -1 for none.
+    /// The card's decide that arrived before this one; -1 for none.
     var previous: Int
-    /// The group's decide that came before this one, -1 for none.
+    /// The group's decide that arrived before this one; -1 for none.
     var previousInGroup = -1
-    /// The card's next older own decide of the same topic that is alive, -1 for none.
+    /// The card's next older own decide on the same topic that is alive; -1 for none.
     var below = -1
-    /// The newest undo or redo of it in `verdicts`, -1 for none.
-    var verdict = -1
+    /// The index in `reversals` of the newest undo or redo of it; -1 for none.
+    var reversal = -1
   }
 
-  /// An undo or redo of a card's part in a decide.
-  struct Verdict: Sendable {
+  /// An undo or redo of one card's part in a decide.
+  struct Reversal: Sendable {
     var stamp: EventStamp
     var isUndo: Bool
-    /// Whether the view made it.
+    /// Whether it was made through this view.
     var isOfView = false
-    /// The next older one, -1 for none.
+    /// The next older reversal on the same decide; -1 for none.
     var older: Int
   }
 
-  /// A card's part in a decide that has not come yet.
+  /// One card's part in a decide event that has not arrived yet.
   struct Awaited: Hashable, Sendable {
     let decide: EventID
     let card: CardID
   }
 
-  /// Whose decisions these are.
+  /// The person whose decisions these are.
   package let person: String
   /// The greatest Lamport time of all events.
   package internal(set) var lamport: Int64 = 0
-  /// How many cards are present.
+  /// The number of present cards.
   package internal(set) var presentCount = 0
 
   var decides = DecideLog()
-  var verdicts = ChunkedArray<Verdict>()
+  var reversals = ChunkedArray<Reversal>()
   var cards: CardStates
-  /// The newest events about cards where those are neither their last decides nor about those.
+  /// The newest event about each card for which it is neither the last decide nor a reversal on
+  /// that.
   var newest: [CardID: EventStamp] = [:]
-  /// The marks that hold, of the cards that have any.
+  /// The marks that hold, for cards with at least one.
   var markHolders: [CardID: MarkHolders] = [:]
-  /// All marks that were ever given, each once, and where each stands.
+  /// All distinct marks ever set, and the index of each.
   var marks: [Mark] = []
   var markPlaces: [Mark: Int] = [:]
   var pileIDs: [PileID] = []
-  /// How many present cards lie on each pile.
+  /// The number of present cards on each pile, parallel to `pileIDs`.
   var pileCounts: [Int] = []
-  /// Whether many events are being taken in, after which the cards on the piles are counted.
+  /// Whether many events are being added, so that the piles are counted only afterwards.
   var countsLater = false
-  /// The newest verdicts on decides that have not come yet.
+  /// The newest reversal on each decide that has not arrived yet, as an index in `reversals`.
   var early: [Awaited: Int] = [:]
-  /// For each card the newest event about it that is neither a decide nor about one.
+  /// For each card the newest event about it that is neither a decide nor a reversal.
   var otherNewest: [CardID: EventStamp] = [:]
-  /// For each card what was done to its files, oldest first; an empty text says that it was taken
-  /// back.
+  /// For each card what Apply did to its files, oldest first; an empty `done` means that it was
+  /// undone.
   var applications: [CardID: [Application]] = [:]
-  /// The groups of those events, each an Apply: what it marks itself is its own to take back.
+  /// The groups of those events, one for each Apply; only Apply can undo the marks it set itself.
   var applies: Set<EventID> = []
   /// The last decide of each group that may have more than one.
   var groups: [EventID: Int] = [:]
   var reach = Reach()
-  /// The newest decision of the list of all, and how often one was taken out of it, or came between.
+  /// The newest decision in the history, and how often a decision was removed from it or inserted
+  /// before the newest.
   var newestLogged: EventStamp?
   var logBreaks = 0
 
   /// Makes a ledger without events.
   ///
-  /// - Parameter cardCount: how many cards there are, numbered from 0; all are present.
+  /// - Parameters:
+  ///   - person: the person whose decisions count.
+  ///   - cardCount: the number of cards, numbered from 0; all are present.
   package init(person: String, cardCount: Int = 0) {
     self.person = person
     cards = CardStates(count: cardCount)
     presentCount = cardCount
   }
 
-  // MARK: What holds
+  // MARK: Current state
 
-  /// The pile that a card lies on; nil for one that is undecided.
+  /// The pile a card lies on; nil if it is undecided.
   package func pile(of card: CardID) -> PileID? {
     current(of: card).map { pileIDs[decides.said($0)] }
   }
 
-  /// Whether a card lies on a pile.
   package func isDecided(_ card: CardID) -> Bool { current(of: card) != nil }
 
-  /// The decision that holds for a card.
+  /// The current decision about a card; nil if it is undecided.
   package func decision(of card: CardID) -> Decision? {
     current(of: card).map { decision(at: $0) }
   }
@@ -123,15 +126,15 @@ package struct Ledger: Sendable {
     return newestOfHead(of: card)
   }
 
-  /// The newest of a card's last decide and of what undid it or made it again.
+  /// The newest of a card's last decide and the reversals on it.
   private func newestOfHead(of card: CardID) -> EventStamp? {
     let head = cards.head(card)
     guard head >= 0 else { return nil }
     let stamp = decides.stamp(head)
-    return verdict(on: head).map { max($0.stamp, stamp) } ?? stamp
+    return reversal(on: head).map { max($0.stamp, stamp) } ?? stamp
   }
 
-  /// Notes the newest event about a card.
+  /// Records the newest event about a card.
   mutating func setNewest(about card: CardID, _ stamp: EventStamp?) {
     if let stamp, newestOfHead(of: card) != stamp {
       newest[card] = stamp
@@ -140,14 +143,14 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// How many present cards lie on each pile that has any.
+  /// The number of present cards on each pile that has any.
   package var piles: [PileID: Int] {
     var counts: [PileID: Int] = [:]
     for (pile, count) in zip(pileIDs, pileCounts) where count > 0 { counts[pile] = count }
     return counts
   }
 
-  /// How many present cards are decided.
+  /// The number of present cards that are decided.
   package var decidedCount: Int { pileCounts.reduce(0, +) }
 
   private func current(of card: CardID) -> Int? {
@@ -156,10 +159,10 @@ package struct Ledger: Sendable {
     return index >= 0 ? index : nil
   }
 
-  /// Whether a decide holds for its card.
+  /// Whether a decide is the one that holds for its topic.
   func holds(_ index: Int) -> Bool { holder(topic(of: index)) == index }
 
-  /// The decides of a decide's group, the last first.
+  /// The decides in the same group as a decide, the last first.
   func group(of index: Int) -> [Int] {
     guard !decides.isAlone(index) else { return [index] }
     var found: [Int] = []
@@ -171,16 +174,16 @@ package struct Ledger: Sendable {
     return found
   }
 
-  /// The newest undo or redo of a decide.
-  func verdict(on index: Int) -> Verdict? {
-    let verdict = decides.verdict(index)
-    return verdict >= 0 ? verdicts[verdict] : nil
+  /// The newest undo or redo of a decide; nil if there is none.
+  func reversal(on index: Int) -> Reversal? {
+    let reversal = decides.reversal(index)
+    return reversal >= 0 ? reversals[reversal] : nil
   }
 
-  func isAlive(_ index: Int) -> Bool { verdict(on: index)?.isUndo != true }
+  func isAlive(_ index: Int) -> Bool { reversal(on: index)?.isUndo != true }
 
-  /// When a decide last came to hold: by itself, or by its newest redo.
+  /// The event by which a decide last came to hold: its own, or its newest redo.
   func activation(of index: Int) -> EventStamp {
-    verdict(on: index).flatMap { $0.isUndo ? nil : $0.stamp } ?? decides.stamp(index)
+    reversal(on: index).flatMap { $0.isUndo ? nil : $0.stamp } ?? decides.stamp(index)
   }
 }

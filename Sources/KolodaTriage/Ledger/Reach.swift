@@ -2,14 +2,14 @@ import Koloda
 
 /// What a view of a deck may undo and redo.
 ///
-/// A view undoes its person's decisions and marks that existed when it opened and its own since, those that
-/// came to hold last first, a group at a time; a group with a card that another event decides by
-/// now is skipped, and so is one of whose cards none is present. It redoes what it undid itself,
-/// the last first, until its next decision or mark.
+/// A view can undo its person's decisions and marks that existed when it opened, and its own since.
+/// It undoes those that came to hold last first, one group at a time. It skips a group if a card of
+/// it has since been decided by another event, or if none of its cards is present. It can redo what
+/// it undid itself, latest first, until its next decision or mark.
 struct Reach: Sendable {
-  /// A decide, with the event that made it what it was then: alive or undone.
+  /// A decide together with the event that made it alive or undone.
   ///
-  /// It means nothing any more once another event has changed that.
+  /// An entry is outdated once another event has changed that.
   struct Entry: Hashable, Comparable, Sendable {
     var decide: Int
     var stamp: EventStamp
@@ -19,27 +19,28 @@ struct Reach: Sendable {
     }
   }
 
-  /// How many decides were there when the view opened.
+  /// The number of decides when the view opened.
   var openedDecides = 0
-  /// How many verdicts were there when the view opened.
-  var openedVerdicts = 0
-  /// The decides that held when the view opened, as nothing but they themselves had it.
+  /// The number of reversals when the view opened.
+  var openedReversals = 0
+  /// The decides that held when the view opened and were never undone or redone.
   var opened = HeldRuns()
   /// The other decides that came to hold, in order.
   var undo = ChunkedArray<Entry>()
   /// The decides that were undone, in order.
   var redo = ChunkedArray<Entry>()
-  /// The decides of the view's own, in order; what was undone before the last can't be redone.
+  /// The view's own decides and marks, in order; anything undone before the last one can't be
+  /// redone.
   var decided = ChunkedArray<EventStamp>()
 }
 
 extension Ledger {
-  /// Begins a view: all that its person did so far can be undone, and what was undone since the
-  /// person's last decision redone.
+  /// Begins a view: it can undo everything its person has done so far, and redo what was undone
+  /// since the person's last decision.
   package mutating func open() {
     reach = Reach()
     reach.openedDecides = decides.count
-    reach.openedVerdicts = verdicts.count
+    reach.openedReversals = reversals.count
     var redone: [Reach.Entry] = []
     var undone: [Reach.Entry] = []
     var lastDecide: EventStamp?
@@ -48,14 +49,14 @@ extension Ledger {
     for index in decides.indices where decides.isOwn(index) {
       let stamp = decides.stamp(index)
       if lastDecide.map({ $0 < stamp }) ?? true { lastDecide = stamp }
-      guard let verdict = verdict(on: index) else {
+      guard let reversal = reversal(on: index) else {
         if let last, stamp < last { isSorted = false }
         last = stamp
         reach.opened.append(index)
         continue
       }
-      let entry = Reach.Entry(decide: index, stamp: verdict.stamp)
-      if verdict.isUndo { undone.append(entry) } else { redone.append(entry) }
+      let entry = Reach.Entry(decide: index, stamp: reversal.stamp)
+      if reversal.isUndo { undone.append(entry) } else { redone.append(entry) }
     }
     if !isSorted { sortOpened() }
     for entry in redone.sorted() { reach.undo.append(entry) }
@@ -72,7 +73,7 @@ extension Ledger {
     for entry in all.sorted() { reach.opened.append(entry.decide) }
   }
 
-  /// Notes an event of the view's own that has been applied.
+  /// Records that an event just added was made through this view.
   package mutating func note(own event: Event<CardID>) {
     switch event.kind {
     case .decide, .mark:
@@ -87,55 +88,55 @@ extension Ledger {
       let found = event.cards.compactMap { find(decide, of: $0) }
       dropPast()
       for index in found {
-        var verdict = decides.verdict(index)
-        while verdict >= 0, verdicts[verdict].stamp != event.stamp {
-          verdict = verdicts[verdict].older
+        var reversal = decides.reversal(index)
+        while reversal >= 0, reversals[reversal].stamp != event.stamp {
+          reversal = reversals[reversal].older
         }
-        guard verdict >= 0 else { continue }
-        verdicts[verdict].isOfView = true
+        guard reversal >= 0 else { continue }
+        reversals[reversal].isOfView = true
         bringWithinReach(index)
       }
     case .applied: break
     }
   }
 
-  /// Lets the view undo or redo a decide, if the event that made it what it is was there when the
-  /// view opened, or is the view's own.
+  /// Makes a decide undoable or redoable by the view if the event that gave it its present state
+  /// existed when the view opened or was made through the view.
   mutating func bringWithinReach(_ index: Int) {
     guard decides.isOwn(index) else { return }
-    let verdict = decides.verdict(index)
+    let reversal = decides.reversal(index)
     let isWithin =
-      verdict >= 0
-      ? verdict < reach.openedVerdicts || verdicts[verdict].isOfView
+      reversal >= 0
+      ? reversal < reach.openedReversals || reversals[reversal].isOfView
       : index < reach.openedDecides || decides.isOfView(index)
     guard isWithin else { return }
     if isAlive(index) {
       let entry = Reach.Entry(decide: index, stamp: activation(of: index))
       insertHeld(entry)
     } else {
-      let entry = Reach.Entry(decide: index, stamp: verdicts[verdict].stamp)
+      let entry = Reach.Entry(decide: index, stamp: reversals[reversal].stamp)
       if !reach.redo.containsSorted(entry) { reach.redo.insertSorted(entry) }
     }
   }
 
-  /// Forgets the last entries that mean nothing any more, so that nobody walks past them.
+  /// Drops outdated entries from the end, so that later walks need not skip them.
   private mutating func dropPast() {
     while let last = lastHeld, !isHeld(last) { dropLastHeld() }
     while let last = reach.redo.last, !isUndone(last) { reach.redo.popLast() }
   }
 
-  /// Whether a decide is still alive by the event that it was then.
+  /// Whether a decide is still alive by the event in the entry.
   func isHeld(_ entry: Reach.Entry) -> Bool {
     entry.decide < decides.count && decides.isOwn(entry.decide) && isAlive(entry.decide)
       && activation(of: entry.decide) == entry.stamp
   }
 
-  /// Whether a decide is still undone by the event that it was then.
+  /// Whether a decide is still undone by the event in the entry.
   func isUndone(_ entry: Reach.Entry) -> Bool {
     guard entry.decide < decides.count, decides.isOwn(entry.decide),
-      let verdict = verdict(on: entry.decide)
+      let reversal = reversal(on: entry.decide)
     else { return false }
-    return verdict.isUndo && verdict.stamp == entry.stamp
+    return reversal.isUndo && reversal.stamp == entry.stamp
   }
 
   private func canUndo(_ entry: Reach.Entry) -> Bool {
@@ -144,7 +145,7 @@ extension Ledger {
     return group.allSatisfy(holds) && isAnyPresent(group) && !isAnyApplied(group)
   }
 
-  /// Whether a group's turn to be undone has come and it was applied: that is to be undone first.
+  /// Whether the next group to undo was applied, so that the Apply must be undone first.
   private func isBlocked(_ entry: Reach.Entry) -> Bool {
     guard !applications.isEmpty, isHeld(entry) else { return false }
     let group = group(of: entry.decide)
@@ -161,27 +162,27 @@ extension Ledger {
     group.contains { isPresent(decides.card($0)) }
   }
 
-  /// Whether another decide would hold though this one came back.
+  /// Whether another decide would still hold if this one were redone.
   func isOutdone(_ index: Int) -> Bool {
     let current = holder(topic(of: index))
     return current >= 0 && decides.stamp(index) < decides.stamp(current)
   }
 
-  // MARK: What comes next
+  // MARK: Next undo and redo
 
-  /// The decisions that the next undo takes back, the last first; none if there is nothing to
-  /// undo, or only marks are.
+  /// The decisions that the next undo would undo, the last first; empty if there is nothing to undo
+  /// or only marks.
   package var undoable: [Decision] { decisions(undoableGroup) }
 
-  /// The decisions that the next redo makes again; none if there is nothing to redo, or only marks
-  /// are.
+  /// The decisions that the next redo would restore; empty if there is nothing to redo or only
+  /// marks.
   package var redoable: [Decision] { decisions(redoableGroup) }
 
   private func decisions(_ group: [Int]) -> [Decision] {
     group.filter(isDecision).map { decision(at: $0) }
   }
 
-  /// Whether a decide sends its card to a pile, and is no mark.
+  /// Whether a decide sends its card to a pile rather than setting a mark.
   private func isDecision(_ index: Int) -> Bool { !decides.isMark(index) }
 
   private var undoableGroup: [Int] {
@@ -189,14 +190,15 @@ extension Ledger {
     return group(of: entry.decide)
   }
 
-  /// Whether the next undo would take back a decision that was applied: that is undone first.
+  /// Whether the next decision to undo was applied, so that its Apply must be undone first.
   package var isUndoBlocked: Bool { nextUndone.map(isBlocked) ?? false }
 
-  /// The last entry of a group whose turn to be undone has come.
+  /// The last entry of the next group to undo.
   private var nextUndone: Reach.Entry? {
     var passedOver: EventID?
     return lastHeld { entry in
-      // The entries of a group mostly stand together, and one answer is true of all that are held.
+      // Entries of a group are mostly adjacent, and the answer is the same for all of its held
+      // entries.
       guard isHeld(entry),
         decides.isAlone(entry.decide) || decides.group(entry.decide) != passedOver
       else { return false }
@@ -219,7 +221,7 @@ extension Ledger {
     return next.map { group(of: $0.decide) } ?? []
   }
 
-  /// What was undone since the view's last decide, the last first.
+  /// The entries undone since the view's last decide, latest first.
   var undoneEntries: some Sequence<Reach.Entry> {
     let last = reach.decided.last
     return reach.redo.reversed().lazy.prefix(while: { entry in
@@ -227,10 +229,10 @@ extension Ledger {
     })
   }
 
-  /// What the events of the next undo are about: each a decide with its cards.
+  /// The events that the next undo refers to, each with its cards.
   package var undoTargets: [EventTarget] { targets(undoableGroup) }
 
-  /// What the events of the next redo are about.
+  /// The events that the next redo refers to, each with its cards.
   package var redoTargets: [EventTarget] { targets(redoableGroup) }
 
   private func targets(_ group: [Int]) -> [EventTarget] {
@@ -246,9 +248,9 @@ extension Ledger {
     return targets
   }
 
-  /// The last decisions that can be undone, the last first.
+  /// The latest decisions that can be undone, latest first.
   ///
-  /// - Parameter most: how many at most.
+  /// - Parameter most: the maximum number of decisions.
   package func recentDecisions(_ most: Int) -> [Decision] {
     guard most > 0 else { return [] }
     var recent: [Decision] = []
@@ -260,7 +262,7 @@ extension Ledger {
     return recent
   }
 
-  /// The decisions that hold and can be undone, the one that came to hold first at the beginning.
+  /// The decisions that hold and can be undone, in the order in which they came to hold.
   package var history: [Decision] {
     var history: [Decision] = []
     var shown = Shown()
@@ -270,13 +272,13 @@ extension Ledger {
     return history
   }
 
-  /// The group that was asked of last: its entries mostly stand together.
+  /// The group checked last, since entries of a group are mostly adjacent.
   private struct Shown {
     var group: EventID?
     var canBeUndone = false
   }
 
-  /// The decision of an entry whose group can be undone and whose card is present; nil for another.
+  /// The decision of an entry if its group can be undone and its card is present; otherwise nil.
   private func decision(of entry: Reach.Entry, _ shown: inout Shown) -> Decision? {
     let index = entry.decide
     guard isHeld(entry), isDecision(index), isPresent(decides.card(index)) else { return nil }
@@ -291,7 +293,7 @@ extension Ledger {
     var redoable: [Int] = []
     var seen: Set<Int> = []
     for entry in undoneEntries where !seen.contains(entry.decide) && canRedo(entry) {
-      // Put together the wrong way round, the first of the group that goes next at the beginning.
+      // Collected in reverse order, so that the first decision of the next group ends up last.
       let group = group(of: entry.decide)
       redoable += group.reversed()
       seen.formUnion(group)
@@ -301,10 +303,9 @@ extension Ledger {
   }
 }
 
-/// A decide or mark that an undo or redo is about.
+/// A decide or mark event that an undo or redo refers to.
 package struct EventTarget: Hashable, Sendable {
-  /// Its number.
+  /// The event's ID.
   package var decide: EventID
-  /// Its cards.
   package var cards: [CardID]
 }

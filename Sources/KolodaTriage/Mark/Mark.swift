@@ -1,20 +1,18 @@
-/// What a person says of a card apart from its verdict.
+/// An attribute that a person gives a card without deciding it.
 ///
-/// A card has at most one mark of each kind: of those that are alive the newest holds.
+/// A card has at most one mark of each kind: the newest that is alive holds.
 package enum Mark: Hashable, Sendable {
-  /// How good it is.
+  /// The number of stars.
   case stars(Stars)
-  /// Its colour.
+  /// The colour label.
   case label(ColourLabel)
-  /// A text about it.
+  /// A note.
   case note(Note)
-  /// How its picture is to be turned.
+  /// How the picture is turned.
   case turn(Turn)
 
-  /// What it is about.
   package typealias Kind = MarkKind
 
-  /// What it is about.
   package var kind: Kind {
     switch self {
     case .stars: .stars
@@ -24,7 +22,7 @@ package enum Mark: Hashable, Sendable {
     }
   }
 
-  /// Takes a mark from the text that it is kept as; nil if that is none of its kind.
+  /// Parses a mark from the text that it is stored as; nil if the text is not valid for the kind.
   package init?(_ kind: Kind, text: String) {
     let mark: Mark? =
       switch kind {
@@ -37,7 +35,7 @@ package enum Mark: Hashable, Sendable {
     self = mark
   }
 
-  /// The text that it is kept as: a number, a colour's name, degrees.
+  /// The text that the mark is stored as: a number, a colour's name, a note's text or degrees.
   package var text: String {
     switch self {
     case .stars(let stars): "\(stars.rawValue)"
@@ -48,70 +46,69 @@ package enum Mark: Hashable, Sendable {
   }
 }
 
-/// What a mark is about; also its name in the journal and on the command line.
+/// The kind of a mark; the raw value is its name in the journal and on the command line.
 package enum MarkKind: String, CaseIterable, Hashable, Sendable {
   case stars, label, note, turn
 }
 
-/// From no star to five.
+/// A rating from no stars to five.
 package enum Stars: Int, CaseIterable, Hashable, Sendable, Comparable {
   case zero, one, two, three, four, five
 
-  /// Takes a number as people write it.
+  /// Parses a number from "0" to "5".
   package init?(text: String) {
     guard let stars = Stars.allCases.first(where: { "\($0.rawValue)" == text }) else { return nil }
     self = stars
   }
 
-  /// Whether the left are fewer.
   package static func < (left: Stars, right: Stars) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The colours that Lightroom, darktable and digiKam have in common.
+/// The colour labels common to Lightroom, darktable and digiKam.
 package enum ColourLabel: String, CaseIterable, Hashable, Sendable {
   case red, yellow, green, blue, purple
-  /// It has no colour, whatever it had before.
+  /// No colour; replaces an earlier label.
   case cleared = "none"
 }
 
-/// A text about a card, at most 10,000 bytes long.
+/// A note about a card, at most 10,000 bytes long in UTF-8.
 package struct Note: Hashable, Sendable {
-  /// The text; an empty one says that there is none.
+  /// The text; empty for no note.
   package let text: String
 
-  /// The most bytes of a text.
+  /// The maximum length of a note in bytes.
   package static let longest = 10_000
 
-  /// Takes a text without its NUL characters; nil if it is too long.
+  /// Makes a note from text without its NUL characters; nil if it is too long.
   package init?(_ text: String) {
-    // They would end the text wherever C reads it.
+    // C code would end the text at the first NUL character.
     let text = text.utf8.contains(0) ? text.replacing("\0", with: "") : text
     guard text.utf8.count <= Note.longest else { return nil }
     self.text = text
   }
 }
 
-/// How far a picture is to be turned from how its file says that it stands: degrees, clockwise.
+/// A picture's rotation relative to the orientation in its file, in degrees clockwise.
 package enum Turn: Int, CaseIterable, Hashable, Sendable {
   case upright = 0
   case right = 90
   case over = 180
   case left = 270
 
-  /// Takes degrees as people write them.
+  /// Parses "0", "90", "180" or "270".
   package init?(text: String) {
     guard let turn = Turn.allCases.first(where: { "\($0.rawValue)" == text }) else { return nil }
     self = turn
   }
 
-  /// One turn after the other.
+  /// Combines two rotations.
   package static func + (left: Turn, right: Turn) -> Turn {
     Turn(rawValue: (left.rawValue + right.rawValue) % 360) ?? .upright
   }
 
-  /// The same in quarters of a round.
+  /// The rotation in quarter turns.
   package var quarters: Int { rawValue / 90 }
 
-  /// The turn that takes this one back.
+  /// The opposite rotation.
   package var back: Turn { Turn(rawValue: (360 - rawValue) % 360) ?? .upright }
 }

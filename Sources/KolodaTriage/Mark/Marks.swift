@@ -1,17 +1,16 @@
 import Koloda
 
-/// The marks that hold for a card; nil where nobody has set any.
+/// The marks that hold for a card; nil for kinds that were never set.
 package struct Marks: Hashable, Sendable {
-  /// How good it is.
+  /// The number of stars.
   package var stars: Stars?
-  /// Its colour.
+  /// The colour label.
   package var label: ColourLabel?
-  /// A text about it.
+  /// The note.
   package var note: Note?
-  /// How its picture is to be turned.
+  /// The rotation of the picture.
   package var turn: Turn?
 
-  /// Makes marks, none unless given.
   package init(
     stars: Stars? = nil, label: ColourLabel? = nil, note: Note? = nil, turn: Turn? = nil
   ) {
@@ -21,7 +20,7 @@ package struct Marks: Hashable, Sendable {
     self.turn = turn
   }
 
-  /// The mark of a kind.
+  /// The mark of a kind; nil if it was never set.
   package subscript(kind: Mark.Kind) -> Mark? {
     switch kind {
     case .stars: stars.map { .stars($0) }
@@ -31,7 +30,7 @@ package struct Marks: Hashable, Sendable {
     }
   }
 
-  /// Sets the mark of its kind.
+  /// Replaces the mark of the same kind.
   package mutating func set(_ mark: Mark) {
     switch mark {
     case .stars(let stars): self.stars = stars
@@ -41,7 +40,9 @@ package struct Marks: Hashable, Sendable {
     }
   }
 
-  /// Whether a mark would change anything: an empty note is none, and so is no turn.
+  /// Whether setting a mark would change anything.
+  ///
+  /// An empty note equals none, and an upright turn equals none.
   package func isChanged(by mark: Mark) -> Bool {
     switch mark {
     case .stars(let stars): self.stars != stars
@@ -52,18 +53,15 @@ package struct Marks: Hashable, Sendable {
   }
 }
 
-/// How an event changed a card's mark of one kind.
+/// A change of one of a card's marks, caused by an event.
 package struct MarkChange: Hashable, Sendable {
-  /// The card.
   package var card: CardID
-  /// What the mark is about.
   package var kind: Mark.Kind
-  /// The mark that held; nil for none.
+  /// The mark before; nil if there was none.
   package var was: Mark?
-  /// The mark that holds; nil for none.
+  /// The mark now; nil if there is none.
   package var mark: Mark?
 
-  /// Makes a change.
   package init(card: CardID, kind: Mark.Kind, was: Mark?, mark: Mark?) {
     self.card = card
     self.kind = kind

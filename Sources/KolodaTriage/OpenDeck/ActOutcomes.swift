@@ -1,8 +1,8 @@
 import Synchronization
 
-/// What became of acts, left by the journal's thread for the main thread to fetch.
+/// The outcomes of saving acts, passed from the journal's thread to the main thread.
 ///
-/// A deck that closes fetches it without waiting for the main loop, which may not turn again.
+/// A closing deck fetches them directly, because the main loop may not run again.
 final class ActOutcomes: Sendable {
   private let stored = Mutex<[(number: Int, outcome: AppendOutcome)]>([])
 
@@ -11,7 +11,7 @@ final class ActOutcomes: Sendable {
     stored.withLock { $0.append((number, outcome)) }
   }
 
-  /// The outcomes that were not taken yet, oldest first.
+  /// Removes and returns all outcomes, oldest first.
   func takeAll() -> [(number: Int, outcome: AppendOutcome)] {
     stored.withLock { stored in
       defer { stored = [] }

@@ -1,37 +1,39 @@
 import Koloda
 
-/// What an open deck tells its views.
+/// A notification from an open deck to its views.
 package enum DeckNews: Sendable {
-  /// Cards lie elsewhere.
+  /// Cards moved to another pile.
   case moved([CardChange], Cause)
-  /// Marks are others now, whoever did that; `moved` tells what could not be kept.
+  /// Marks changed, whatever the cause; if saving failed, `moved` reports that.
   case marked([MarkChange])
-  /// An Apply dealt with files of cards, or brought them back.
+  /// An Apply processed the files of cards, or was undone.
   case applied
-  /// What was done so far is on disk.
+  /// An act was saved to disk.
   case saved
-  /// The journal can't be read or written, or, with nil, can again.
+  /// The journal can't be read or written, or (with nil) works again.
   case trouble(JournalError?)
-  /// Cards came, left or changed.
+  /// Cards appeared, disappeared or changed.
   case catalogue(CatalogueChange)
-  /// The deck has other piles, or, with an error, those that it was given could not be kept.
+  /// The deck's piles changed, or (with an error) the new ones could not be saved.
   case piles(JournalError?)
-  /// The deck is to be opened anew: its history can be read now.
+  /// The deck must be opened again: its history can be read now, or its grouping into cards
+  /// changed.
   case outdated
   /// The journal was damaged and has been rebuilt.
   case repaired(Repair)
 
-  /// Why cards lie elsewhere.
+  /// Why cards moved.
   package enum Cause: Hashable, Sendable {
-    /// This view of the deck did it.
+    /// This view did it.
     case own
     /// Another window, program or person did it.
     case others
-    /// What this view did could not be kept and is taken back.
+    /// An act of this view could not be saved and was reverted.
     case failure(JournalError)
-    /// What this view did to these cards is taken back: another had decided one meanwhile.
+    /// An act of this view on these cards was reverted because somebody else had decided one of
+    /// them meanwhile.
     ///
-    /// The other's decision may be the one that counts already, and then no card lies elsewhere.
+    /// If the other decision already applies, no card moves.
     case refusal([CardID])
   }
 }

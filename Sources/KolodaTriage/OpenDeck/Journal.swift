@@ -1,51 +1,58 @@
 import Koloda
 
-/// Keeps the events of one open deck, each on disk before it is said to be kept.
+/// Stores the events of one open deck; reports them as kept only once they are on disk.
 ///
-/// It has a thread of its own; all of it may be called on any thread.
+/// A journal has a thread of its own; every member may be called on any thread.
 package protocol Journal: AnyObject, Sendable {
-  /// Writes an act, all of it or nothing, in the order of the calls.
+  /// Writes an act in one transaction, in the order of the calls.
   ///
-  /// After a failure every act fails, with the same error, until `resume(after:)`: the journal
-  /// never holds an act without those that came before it on the screen.
+  /// After a failure every act fails with the same error until `resume(after:)` is called. So the
+  /// journal never holds an act without the acts that preceded it on the screen.
   ///
-  /// - Parameter done: is told what became of them, on the journal's thread.
+  /// - Parameters:
+  ///   - act: the act to write.
+  ///   - done: receives the outcome, on the journal's thread.
   func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void)
 
-  /// Keeps piles as the deck's own, in the place of those that it had; none takes them away.
+  /// Saves piles as the deck's own, replacing those saved before; an empty array removes them.
   ///
-  /// - Parameter done: is told what stood in the way, or nil, on the journal's thread.
+  /// - Parameters:
+  ///   - piles: the piles to save.
+  ///   - done: receives the error, or nil for success, on the journal's thread.
   func keep(_ piles: [Pile], done: @escaping @Sendable (JournalError?) -> Void)
 
-  /// Lets acts through again after a failure; later calls with the same error do nothing.
+  /// Accepts acts again after a failure; further calls with the same error do nothing.
   func resume(after error: JournalError)
 
-  /// Notes what was found out of cards.
+  /// Saves newly found identities of cards.
   func note(_ found: [CardID: Identity])
 
-  /// Tells what others write from now on, on the journal's thread.
+  /// Reports what others write from now on, on the journal's thread.
   func follow(_ told: @escaping @Sendable (JournalNews) -> Void)
 
-  /// Waits until all that was given to it so far is kept or has failed.
+  /// Takes up what was decided while the cards were at another place, now that they are back.
   ///
-  /// - Parameter seconds: how long at most.
-  /// - Returns: whether it was done in time.
+  /// It is reported like the events of others, and acts that come later are written after it.
+  func lookElsewhere()
+
+  /// Waits until everything passed to the journal so far is saved or has failed.
+  ///
+  /// - Parameter seconds: the maximum waiting time.
+  /// - Returns: whether everything was done in time.
   func finish(atMost seconds: Double) -> Bool
 
-  /// Ends the following and, when all is kept, lets go of the file; it does not wait.
+  /// Stops reporting and, once everything is saved, closes the file; does not wait.
   func close()
 }
 
-/// What a person did in one moment.
+/// What a person did at one moment: one step for undo.
 package struct Act: Sendable {
-  /// The events.
   package var events: [Event<CardID>]
   /// For each card the newest event about it that the person's view had seen.
   package var seen: [CardID: EventStamp?]
-  /// The piles that its decisions are for.
+  /// The piles that the act's decisions are for.
   package var piles: [Pile]
 
-  /// Makes an act.
   package init(
     events: [Event<CardID>], seen: [CardID: EventStamp?] = [:], piles: [Pile] = []
   ) {
@@ -55,42 +62,41 @@ package struct Act: Sendable {
   }
 }
 
-/// What became of events that were to be kept.
+/// The outcome of saving an act.
 package enum AppendOutcome: Sendable {
-  /// They are on disk.
+  /// The act is on disk.
   case kept
-  /// Another seat has decided one of the cards meanwhile; nothing was written.
+  /// Nothing was written because another seat has meanwhile changed the same thing about one of the
+  /// cards.
   case refused
-  /// Nothing was written.
+  /// Nothing was written because of an error.
   case failed(JournalError)
 }
 
-/// What a journal tells by itself.
+/// A notification from a journal.
 package enum JournalNews: Sendable {
   /// Events of other seats, oldest first.
   case events([Event<CardID>])
-  /// The piles that the deck keeps, and those that decisions were made for, have changed.
+  /// The deck's saved piles, or the piles of past decisions, changed.
   case piles(kept: [Pile], former: [Pile])
-  /// The journal can't be read or written; nil when it can again.
+  /// The journal can't be read or written, or (with nil) works again.
   case trouble(JournalError?)
-  /// The file was another one when the deck was opened, or could not be read: the deck is to be
-  /// opened anew.
+  /// The file is a different one from when the deck was opened, or could not be read then: the deck
+  /// must be opened again.
   case reopened
-  /// The journal was damaged and has been rebuilt; `reopened` follows where the deck was open
-  /// before.
+  /// The journal was damaged and has been rebuilt; `reopened` follows if the deck was open before.
   case repaired(Repair)
 }
 
-/// What became of a damaged journal.
+/// The result of rebuilding a damaged journal.
 package struct Repair: Hashable, Sendable {
-  /// The path of the damaged file, which is kept.
+  /// The path of the copy that was kept of the damaged file.
   package var keptCopy: String
-  /// How many events the new journal holds.
+  /// The number of events in the rebuilt journal.
   package var events: Int
-  /// Whether there may have been more.
+  /// Whether events may have been lost.
   package var mayHaveLost: Bool
 
-  /// Makes a report.
   package init(keptCopy: String, events: Int, mayHaveLost: Bool) {
     self.keptCopy = keptCopy
     self.events = events

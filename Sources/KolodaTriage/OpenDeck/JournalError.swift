@@ -1,59 +1,56 @@
 /// Why the journal can't be read or written.
 package struct JournalError: Error, Hashable, Sendable {
-  /// What is wrong.
   package enum Reason: Hashable, Sendable {
-    /// The disk, or the user's share of it, is full.
+    /// The disk, or the user's quota, is full.
     case full
     /// The file or its file system is read-only.
     case readOnly
-    /// The file may not be read.
+    /// The user has no permission to read the file.
     case forbidden
-    /// Another program holds the file.
+    /// Another program has locked the file.
     case locked
-    /// The file is no database or a broken one.
+    /// The file is damaged or not a database.
     case damaged
-    /// The directory for the file can't be made.
+    /// The folder for the file can't be made.
     case noDirectory(Cause)
     /// The file can't be opened.
     case unopenable(Cause)
-    /// The path is longer than SQLite takes.
+    /// The path is longer than SQLite allows.
     case pathTooLong
-    /// A newer version of the program wrote it.
+    /// A newer version of Koloda wrote the file.
     case newer
     /// The file was removed or replaced while it was in use.
     case replaced
-    /// It has not been read yet, so nothing can be added to it.
+    /// The journal has not been read yet, so nothing can be added to it.
     case unread
-    /// It was opened for reading only.
+    /// The journal was opened for reading only.
     case closed
-    /// An Apply of the deck is neither done nor taken back: nothing is decided meanwhile.
+    /// An Apply of the deck is neither finished nor undone; until then nothing can be decided.
     case applying
-    /// Something else, in SQLite's words.
+    /// Another error, in SQLite's words.
     case other(String)
   }
 
-  /// Why a file or a directory can't be used.
+  /// Why a file or folder can't be used.
   package enum Cause: Hashable, Sendable {
-    /// The system says so, with its error number.
+    /// The system's error number.
     case system(Int32)
-    /// A folder is in the place of the file.
+    /// A folder exists where the file should be.
     case folderInPlace
-    /// A file is in the place of a folder of the path.
+    /// A file exists where the path needs a folder; the path of that file.
     case notAFolder([UInt8])
-    /// The file is a link to something that is not there.
+    /// The file is a link whose target doesn't exist.
     case brokenLink
-    /// In the database's words.
+    /// Another error, in the database's words.
     case database(String)
   }
 
-  /// What is wrong.
   package let reason: Reason
   /// The path of the database file.
   package let path: String
-  /// Which row of failed writes this one belongs to.
+  /// The number of the series of failed writes that this error belongs to.
   package var breach = 0
 
-  /// Makes an error.
   package init(_ reason: Reason, path: String) {
     self.reason = reason
     self.path = path

@@ -1,19 +1,21 @@
 import Koloda
 
-// What is said of cards apart from their verdict.
+// Marks of cards.
 extension OpenDeck {
   /// The marks that hold for a card.
   package func marks(of card: CardID) -> Marks { ledger.marks(of: card) }
 
-  /// Whether somebody has written a note about a card.
+  /// Whether a card has a note.
   package func hasNote(_ card: CardID) -> Bool { marks(of: card).note?.text.isEmpty == false }
 
-  /// The cards that are there and have marks, in no order.
+  /// The present cards with marks, in no particular order.
   package var markedCards: [CardID] { ledger.markedCards.filter(ledger.isPresent) }
 
-  /// Gives cards marks, as one act; of several of a kind for one card the first.
+  /// Sets marks of cards, as one act.
   ///
-  /// - Returns: what changed; nothing of cards that are not there, or have that mark.
+  /// If there are several of one kind for a card, the first counts.
+  ///
+  /// - Returns: the changes; cards that are absent or already have the mark are skipped.
   @discardableResult
   package func mark(_ marks: [(card: CardID, mark: Mark)]) -> [MarkChange] {
     var taken: Set<Ledger.Topic> = []

@@ -1,25 +1,26 @@
 import Koloda
 
-// The piles of the deck, which may change while it is open.
+// The deck's piles, which may change while it is open.
 extension OpenDeck {
-  /// Has a deck without piles of its own take on others.
+  /// Sets the piles that the deck uses if it has none of its own.
   package func setStandard(_ piles: Piles) {
     var sources = pileSources
     sources.standard = piles
     use(sources)
   }
 
-  /// Has a deck take on others than its own file had; none if that has none any more.
+  /// Sets the piles specified in the deck's own file; empty if there are none any more.
   package func setOfFile(_ piles: [Pile]) {
     var sources = pileSources
     sources.ofFile = piles
     use(sources)
   }
 
-  /// Gives the deck piles of its own, which its journal keeps; none takes them away again, and it
-  /// has those of its file or of the preferences.
+  /// Saves piles of the deck's own in its journal.
   ///
-  /// It has them at once; what can't be kept is taken back, and every view is told.
+  /// An empty array removes them, so that the deck uses the piles of its file or the preferences.
+  ///
+  /// The change applies at once. If it can't be saved, it is reverted and every view is notified.
   package func keep(_ piles: [Pile]) {
     guard !isClosed else { return }
     let kept = piles.isEmpty ? [] : Piles(piles).all
@@ -36,7 +37,7 @@ extension OpenDeck {
     guard !isClosed else { return }
     pendingPiles -= 1
     if error == nil { savedPiles = kept }
-    // What was chosen since has its own answer.
+    // If piles were chosen since, their own outcome will follow.
     if pendingPiles == 0 {
       var sources = pileSources
       sources.kept = savedPiles
@@ -45,7 +46,7 @@ extension OpenDeck {
     if let error { publish(.piles(error)) }
   }
 
-  /// Takes on the piles that the journal holds now.
+  /// Uses the piles that the journal holds now.
   func take(kept: [Pile], former: [Pile]) {
     savedPiles = kept
     var sources = pileSources
@@ -56,7 +57,7 @@ extension OpenDeck {
 
   private func use(_ new: PileSources) {
     var new = new
-    // Decisions may have been made for those that go.
+    // There may be decisions for the piles that are being replaced.
     new.remember(piles.all)
     guard new != pileSources else { return }
     let old = piles
@@ -66,7 +67,7 @@ extension OpenDeck {
 }
 
 extension PileSources {
-  /// Notes how piles are now for which decisions may have been made.
+  /// Remembers the present form of piles that there may be decisions for.
   fileprivate mutating func remember(_ piles: [Pile]) {
     for pile in piles where !pile.meansBuiltIn {
       if let index = former.firstIndex(where: { $0.id == pile.id }) {
@@ -79,7 +80,7 @@ extension PileSources {
 }
 
 extension OpenDeck {
-  /// What the piles are called that cards go to, and then those that only old decisions name.
+  /// The IDs of the deck's piles, followed by those found only in old decisions.
   package var knownPiles: [PileID] {
     let known = piles.all.map(\.id)
     return known + pileCounts.keys.filter { !known.contains($0) }.sorted { $0.text < $1.text }

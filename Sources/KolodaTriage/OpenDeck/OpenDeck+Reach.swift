@@ -1,21 +1,20 @@
 import Koloda
 
-// What can be taken back and made again.
+// What can be undone and redone.
 extension OpenDeck {
-  /// The decisions that the next undo takes back; none if there is nothing to undo, or only marks
-  /// are.
+  /// The decisions that the next undo would undo; empty if there is nothing to undo or only marks.
   package var undoable: [Decision] { ledger.undoable }
 
-  /// Whether there is something to undo.
+  /// Whether there is anything to undo.
   package var canUndo: Bool { !ledger.undoTargets.isEmpty }
 
-  /// Whether there is something to redo.
+  /// Whether there is anything to redo.
   package var canRedo: Bool { !ledger.redoTargets.isEmpty }
 
-  /// Whether the next undo would take back a decision that was applied: that is undone first.
+  /// Whether the next decision to undo was applied, so that its Apply must be undone first.
   package var isUndoBlocked: Bool { ledger.isUndoBlocked }
 
-  /// The decisions that the next redo makes again; none if there is nothing to redo, or only marks
-  /// are.
+  /// The decisions that the next redo would restore; empty if there is nothing to redo or only
+  /// marks.
   package var redoable: [Decision] { ledger.redoable }
 }

@@ -1,8 +1,8 @@
 import Koloda
 
-// What holds.
+// The current state of the deck.
 extension OpenDeck {
-  /// How far the deck has come.
+  /// The deck's progress.
   package var standing: Standing {
     let gone = ledger.appliedAndGone
     return Standing(
@@ -15,46 +15,65 @@ extension OpenDeck {
   /// Whether a card is in the deck now.
   package func isPresent(_ card: CardID) -> Bool { ledger.isPresent(card) }
 
-  /// How many cards are there.
+  /// The number of present cards.
   package var count: Int { ledger.presentCount }
-  /// How many of them are decided.
+  /// The number of present cards that are decided.
   package var decidedCount: Int { ledger.decidedCount }
-  /// How many cards lie on each pile that has any.
+  /// The number of present cards on each pile that has any.
   package var pileCounts: [PileID: Int] { ledger.piles }
 
-  /// The card to decide next: the one taken back last, else the first undecided one; it takes time
-  /// as it goes through the cards.
+  /// The card to decide next: the one whose decision was undone last, otherwise the first undecided
+  /// one.
+  ///
+  /// Takes time linear in the number of cards.
   package var next: CardID? { ledger.next(in: order) }
 
-  /// The undecided cards: those taken back, the last first, then the others in order.
+  /// The undecided cards: those whose decisions were undone, the latest first, then the others in
+  /// order.
   package var undecided: [CardID] { ledger.undecided(in: order) }
 
-  /// The pile that a card lies on; nil for one that is undecided.
+  /// The pile a card lies on; nil if it is undecided.
   package func pile(of card: CardID) -> PileID? { ledger.pile(of: card) }
 
-  /// The decision that holds for a card.
+  /// The current decision about a card; nil if it is undecided.
   package func decision(of card: CardID) -> Decision? { ledger.decision(of: card) }
 
-  /// The decisions that hold, in the order of the cards.
+  /// The current decisions, in the order of the cards.
   package var decisions: [Decision] { order.compactMap { ledger.decision(of: $0) } }
 
-  /// The decisions that can be undone, oldest first.
+  /// Calls `body` with each current decision and the marks of its card, in the order of the cards.
+  package func eachDecision(_ body: (Decision, Marks) -> Void) {
+    // Reading the property once avoids a copy for each card.
+    let ledger = ledger
+    for card in order {
+      if let decision = ledger.decision(of: card) { body(decision, ledger.marks(of: card)) }
+    }
+  }
+
+  /// The decisions that can be undone, in the order in which they came to hold.
   package var history: [Decision] { ledger.history }
 
   /// The decisions that can be redone, the next one last.
   package var redoHistory: [Decision] { ledger.redoHistory }
 
-  /// What was done to a card's files by the decision that holds for it; nil for nothing.
+  /// What Apply did to a card's files for the decision that holds now; nil for nothing.
   package func application(of card: CardID) -> String? { ledger.application(of: card) }
 
-  /// How many cards' decisions were applied, also of cards that are gone since; it takes time as it
-  /// goes through them.
+  /// The number of cards whose decisions were applied, including cards that are absent since.
+  ///
+  /// Takes time linear in that number.
   package var appliedCount: Int { ledger.appliedCount ?? 0 }
 
-  /// Whether a card that is there is decided, and that was not applied to its files; it takes time as
-  /// it goes through them.
+  /// The number of those cards that are absent.
+  ///
+  /// Takes time linear in the number of applied cards.
+  package var absentAppliedCount: Int { appliedCount - ledger.presentAppliedCount }
+
+  /// Whether a present card has a decision that was not applied to its files.
+  ///
+  /// Takes time linear in the number of applied cards.
   package var hasUnapplied: Bool { ledger.decidedCount > ledger.presentAppliedCount }
 
-  /// The last decisions, the last first.
+  /// The latest decisions that can be undone, latest first.
   package func recentDecisions(_ most: Int) -> [Decision] { ledger.recentDecisions(most) }
 }

@@ -1,53 +1,29 @@
 import Koloda
 
-/// An open deck: its cards, what is decided of them, and the journal that keeps it.
+/// An open deck: its cards, the decisions about them, and the journal that stores those.
 ///
-/// It is the only place where that is known; windows, the command line and readers are views of
-/// it. What a view does holds at once, and is on disk a moment later; what can't be kept is taken
-/// back, and every view is told.
+/// It is the only source of truth about them; windows, the command line and readers are views of
+/// it. What a view does applies at once and is on disk a moment later. If it can't be saved, it is
+/// reverted and every view is notified.
 @MainActor
 package final class OpenDeck {
-  /// What it takes from outside: who and when, and how it comes back to the main thread.
-  package struct Surroundings: Sendable {
-    /// Who decides here.
-    package var author: Author
-    /// The clock.
-    package var now: @Sendable () -> UTCTime
-    /// Makes the numbers of events.
-    package var newID: @Sendable () -> EventID
-    /// Has the main thread do something soon, in the order of the calls.
-    package var hop: @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-
-    /// Makes surroundings.
-    package init(
-      author: Author, now: @escaping @Sendable () -> UTCTime,
-      newID: @escaping @Sendable () -> EventID = EventID.random,
-      hop: @escaping @Sendable (@escaping @MainActor @Sendable () -> Void) -> Void
-    ) {
-      self.author = author
-      self.now = now
-      self.newID = newID
-      self.hop = hop
-    }
-  }
-
   /// The piles that cards go to.
   package private(set) var piles: Piles
-  /// Where they come from.
+  /// Where the piles come from.
   package internal(set) var pileSources: PileSources {
     didSet { piles = pileSources.piles }
   }
-  /// The piles that the journal keeps, as far as it is known.
+  /// The piles saved in the journal, as far as known.
   var savedPiles: [Pile]
-  /// How many times piles were given to the journal that it has not answered yet.
+  /// The number of `journal.keep` calls still without an answer.
   var pendingPiles = 0
-  /// The cards that are there, in order.
+  /// The present cards, in order.
   package private(set) var order: [CardID]
-  /// How many cards are decided by what is on disk.
+  /// The number of cards decided by events that are on disk.
   package var savedCount: Int { max(ledger.decidedCount - unsavedCount, 0) }
-  /// Why the journal can't be read or written now.
+  /// Why the journal can't be read or written; nil if it can.
   package private(set) var trouble: JournalError?
-  /// Whether the place of the cards can be read.
+  /// Whether the folder or file that holds the cards can be read.
   package private(set) var isAvailable = true
 
   private(set) var ledger: Ledger
@@ -55,11 +31,14 @@ package final class OpenDeck {
   let journal: any Journal
   let surroundings: Surroundings
   private var replaced: [CardID: CardID]
-  /// What was done last to the files of cards' parts, by events that came since the deck was opened;
-  /// an empty text where that was taken back.
+  /// What Apply did last to the files of each card's part, by events since the deck was opened; the
+  /// text is empty if that was undone.
   package private(set) var doneSince: [CardID: (stamp: EventStamp, text: String)] = [:]
   private var pending: [PendingAct] = []
-  /// How many more cards are decided by all pending acts.
+  /// By how much all pending acts together raise the number of decided cards, for each card that
+  /// they change, present or not.
+  private var unsaved: [CardID: Int] = [:]
+  /// The same, for all present cards together.
   private var unsavedCount = 0
   private var actCount = 0
   private var views: [View] = []
@@ -67,12 +46,13 @@ package final class OpenDeck {
   private var isTelling = false
   private(set) var isClosed = false
 
-  /// Something done here that is not on disk yet.
+  /// An act made here that is not on disk yet.
   private struct PendingAct {
     let number: Int
     let events: [Event<CardID>]
-    /// How many more cards are decided by it.
-    let decided: Int
+    /// By how much the act raises the number of decided cards, for each card that it decides or
+    /// whose decision it undoes.
+    let decided: [CardID: Int]
   }
 
   private struct View {
@@ -80,12 +60,16 @@ package final class OpenDeck {
     let told: @MainActor (DeckNews) -> Void
   }
 
-  /// Opens a deck on what was read of it.
+  /// Makes an open deck from its parts once they have been read.
   ///
   /// - Parameters:
-  ///   - ledger: the events that the journal holds, begun for a view.
-  ///   - replaced: new cards in the places of decided ones, with those.
-  ///   - trouble: why the journal could not be read.
+  ///   - source: supplies the cards.
+  ///   - journal: stores the events.
+  ///   - ledger: the events in the journal, with `open()` called for a view.
+  ///   - piles: where the deck's piles come from.
+  ///   - replaced: new cards in the places of decided ones, each with the card it replaced.
+  ///   - trouble: why the journal could not be read; nil if it was.
+  ///   - surroundings: what the deck needs from its environment.
   package init(
     source: any CardSource, journal: any Journal, ledger: Ledger, piles: PileSources,
     replaced: [CardID: CardID] = [:], trouble: JournalError? = nil, surroundings: Surroundings
@@ -102,22 +86,22 @@ package final class OpenDeck {
     order = source.order
   }
 
-  /// Follows changes of the cards and of the journal from now on.
+  /// Starts following changes of the cards and the journal.
   package func follow() {
     let hop = surroundings.hop
     source.follow { [weak self] change in hop { self?.take(change) } }
     journal.follow { [weak self] news in hop { self?.take(news) } }
   }
 
-  /// Has a view told of changes from now on, as long as it lives.
+  /// Notifies a view of changes from now on, for as long as `view` exists.
   package func tell(_ view: AnyObject, _ told: @escaping @MainActor (DeckNews) -> Void) {
     views.append(View(owner: view, told: told))
   }
 
-  /// Ends it: nothing is told any more.
+  /// Closes the deck; nothing is reported afterwards.
   ///
-  /// - Parameter seconds: how long it waits at most for what is not on disk yet.
-  /// - Returns: how many acts were lost, and why if that is known.
+  /// - Parameter seconds: the maximum time to wait for acts that are not on disk yet.
+  /// - Returns: the number of lost acts, and the reason if it is known.
   @discardableResult
   package func close(waitingAtMost seconds: Double) -> (lost: Int, error: JournalError?) {
     guard !isClosed else { return (0, nil) }
@@ -142,12 +126,12 @@ package final class OpenDeck {
     return (lost, error)
   }
 
-  // MARK: What holds
+  // MARK: Current state
 
-  /// What was decided of the card in whose place a new one lies, as long as that is undecided.
+  /// The decision about the card that an undecided card replaced; nil if there is none.
   package func formerDecision(of card: CardID) -> Decision? {
     guard ledger.pile(of: card) == nil else { return nil }
-    // What lay there in between may never have been decided.
+    // Cards that replaced one another in between may never have been decided.
     var seen: Set<CardID> = [card]
     var former = replaced[card]
     while let card = former, seen.insert(card).inserted {
@@ -157,7 +141,7 @@ package final class OpenDeck {
     return nil
   }
 
-  /// The undecided cards in whose places decided ones lay, but for those that an Apply took away.
+  /// The undecided cards that replaced decided ones, except where an Apply took the old card away.
   package var changedCards: [CardID] {
     let wentAway: Set<String?> = ["move", "trash"]
     return replaced.keys.filter { card in
@@ -168,23 +152,26 @@ package final class OpenDeck {
 
   // MARK: Acts
 
-  /// Sends a card to a pile, also one that is decided already.
+  /// Sends a card to a pile, even if it is decided already.
   ///
-  /// - Parameter again: whether a card that lies on that pile is decided all the same, as an act
-  ///   of its own that can be undone.
-  /// - Returns: what changed; nothing if the card is not there or lies on that pile.
+  /// - Parameters:
+  ///   - card: the card.
+  ///   - pile: the pile it goes to.
+  ///   - again: whether to decide a card that already lies on the pile, as an act that can be
+  ///     undone.
+  /// - Returns: the change; empty if the card is absent, or lies on the pile and `again` is false.
   @discardableResult
   package func decide(_ card: CardID, _ pile: PileID, again: Bool = false) -> [CardChange] {
     decide([card], pile, again: again)
   }
 
-  /// Sends cards to a pile, as one act.
+  /// Sends several cards to a pile, as one act.
   @discardableResult
   package func decide(_ cards: [CardID], _ pile: PileID, again: Bool = false) -> [CardChange] {
     decide(cards.map { ($0, pile) }, again: again)
   }
 
-  /// Sends cards to piles, each to its own, as one act.
+  /// Sends each card to a pile of its own, as one act.
   @discardableResult
   package func decide(
     _ parts: [(card: CardID, pile: PileID)], again: Bool = false
@@ -197,17 +184,17 @@ package final class OpenDeck {
     return act(parts.map { (.decide($0.pile), [$0.card]) }).moved
   }
 
-  /// Takes the last act back.
+  /// Undoes the last act.
   ///
-  /// - Returns: what changed; nothing if there is nothing to undo.
+  /// - Returns: the changes; empty if there is nothing to undo.
   @discardableResult
   package func undo() -> DeckChanges {
     act(ledger.undoTargets.map { (.undo($0.decide), $0.cards) })
   }
 
-  /// Makes the act again that was taken back last.
+  /// Redoes the act that was undone last.
   ///
-  /// - Returns: what changed; nothing if there is nothing to redo.
+  /// - Returns: the changes; empty if there is nothing to redo.
   @discardableResult
   package func redo() -> DeckChanges {
     act(ledger.redoTargets.map { (.redo($0.decide), $0.cards) })
@@ -215,7 +202,7 @@ package final class OpenDeck {
 
   func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) -> DeckChanges {
     guard !parts.isEmpty, !isClosed else { return DeckChanges() }
-    // The group of several events has a number that none of them has.
+    // A group of several events has an ID that differs from all of theirs.
     let group = parts.count > 1 ? surroundings.newID() : nil
     let time = surroundings.now()
     return act(
@@ -229,18 +216,20 @@ package final class OpenDeck {
 
   private func act(_ events: [Event<CardID>]) -> DeckChanges {
     var changes = DeckChanges()
-    let decidedBefore = ledger.decidedCount
     var seen: [CardID: EventStamp?] = [:]
     for card in events.flatMap(\.cards) { seen[card] = .some(ledger.newestEvent(about: card)) }
+    let wereDecided = seen.keys.filter { ledger.isDecided($0) }
     for event in events {
       changes += ledger.apply(event)
       ledger.note(own: event)
     }
     actCount += 1
     let number = actCount
-    let decided = ledger.decidedCount - decidedBefore
+    var decided: [CardID: Int] = [:]
+    for card in seen.keys where ledger.isDecided(card) { decided[card] = 1 }
+    for card in wereDecided { decided[card] = decided[card] == nil ? -1 : nil }
     pending.append(PendingAct(number: number, events: events, decided: decided))
-    unsavedCount += decided
+    addUnsaved(decided, times: 1)
     if !changes.moved.isEmpty || changes.marked.isEmpty { publish(.moved(changes.moved, .own)) }
     publishMarks(changes)
     let hop = surroundings.hop
@@ -251,7 +240,7 @@ package final class OpenDeck {
     return changes
   }
 
-  /// An act as the journal keeps it: for each part of a card.
+  /// An act as the journal stores it, with the parts of cards instead of the cards.
   private func written(
     _ events: [Event<CardID>], _ seen: [CardID: EventStamp?]
   ) -> Act {
@@ -268,29 +257,29 @@ package final class OpenDeck {
     return act
   }
 
-  /// An event of the journal, about cards and not about their parts.
+  /// An event of the journal with whole cards instead of their parts.
   private func told(_ event: Event<CardID>) -> Event<CardID> {
     var seen: Set<CardID> = []
     return event.naming(
       event.cards.map { source.whole(of: $0) }.filter { seen.insert($0).inserted })
   }
 
-  // MARK: What comes back
+  // MARK: News from the journal and the source
 
   private let outcomes = ActOutcomes()
 
-  /// Takes in what became of acts since the last time.
+  /// Processes the outcomes of acts that have arrived since the last call.
   package func takeOutcomes() {
     guard !isClosed else { return }
     for (number, outcome) in outcomes.takeAll() { take(outcome, of: number) }
   }
 
   private func take(_ outcome: AppendOutcome, of number: Int) {
-    // Acts that were taken back with an earlier one are not pending any more.
+    // An act that was reverted together with an earlier one is no longer pending.
     guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
     switch outcome {
     case .kept:
-      unsavedCount -= pending.remove(at: index).decided
+      addUnsaved(pending.remove(at: index).decided, times: -1)
       publish(.saved)
       setTrouble(nil)
     case .refused:
@@ -313,8 +302,16 @@ package final class OpenDeck {
   private func retract(_ act: PendingAct) -> DeckChanges {
     var changes = DeckChanges()
     for event in act.events.reversed() { changes += ledger.retract(event) }
-    unsavedCount -= act.decided
+    addUnsaved(act.decided, times: -1)
     return changes
+  }
+
+  private func addUnsaved(_ decided: [CardID: Int], times factor: Int) {
+    for (card, change) in decided {
+      let sum = (unsaved[card] ?? 0) + factor * change
+      unsaved[card] = sum == 0 ? nil : sum
+      if ledger.isPresent(card) { unsavedCount += factor * change }
+    }
   }
 
   private func take(_ news: JournalNews) {
@@ -355,22 +352,31 @@ package final class OpenDeck {
 
   private func take(_ change: CatalogueChange) {
     guard !isClosed else { return }
+    let isBack = change.isAvailable && !isAvailable
     isAvailable = change.isAvailable
-    for card in change.removed { ledger.setPresent(card, false) }
+    for card in change.removed {
+      if ledger.isPresent(card) { unsavedCount -= unsaved[card] ?? 0 }
+      ledger.setPresent(card, false)
+    }
+    for card in change.added where !ledger.isPresent(card) { unsavedCount += unsaved[card] ?? 0 }
     ledger.add(change.added)
     if let appended = change.appended { ledger.add(numbered: appended) }
     order = change.order
     replaced.merge(change.replaced) { _, new in new }
     if !change.found.isEmpty { journal.note(change.found) }
+    // A folder that was renamed may have been decided on under its other name.
+    if isBack { journal.lookElsewhere() }
     publish(.catalogue(change))
-    // What holds then is found out anew, from all that the journal has of each part.
+    // The deck must be opened again to compute the decisions from the journal's events about each
+    // part.
     if change.regrouped.contains(where: { ledger.newestEvent(about: $0) != nil }) {
       publish(.outdated)
     }
   }
 
-  /// Tells all views; what comes up while they are told is told after that, in the same order to
-  /// each.
+  /// Notifies all views.
+  ///
+  /// News published meanwhile is delivered afterwards, in the same order to each view.
   func publish(_ news: DeckNews) {
     untold.append(news)
     guard !isTelling else { return }

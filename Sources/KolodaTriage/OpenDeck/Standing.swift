@@ -1,22 +1,21 @@
 import Koloda
 
-/// How far a deck has come.
+/// A deck's progress.
 package struct Standing: Hashable, Sendable {
-  /// How many cards are there.
+  /// The number of cards: those present, and those absent because Apply moved their files away.
   package var cards: Int
-  /// How many of them lie on each pile that has any.
+  /// The number of those cards on each pile that has any.
   package var piles: [PileID: Int]
-  /// The card to decide next; nil when none is left.
+  /// The card to decide next; nil if all are decided.
   package var next: CardID?
-  /// How many acts can be undone.
+  /// The number of acts that can be undone.
   package var undoable: Int
-  /// How many acts can be redone.
+  /// The number of acts that can be redone.
   package var redoable: Int
-  /// How many of the cards were applied, one whose file is not there any more among them; nil for
-  /// a deck that never was.
+  /// The number of applied cards, including those whose file is absent since; nil if there was
+  /// never an Apply.
   package var applied: Int?
 
-  /// Makes a standing.
   package init(
     cards: Int = 0, piles: [PileID: Int] = [:], next: CardID? = nil, undoable: Int = 0,
     redoable: Int = 0, applied: Int? = nil
@@ -29,8 +28,8 @@ package struct Standing: Hashable, Sendable {
     self.applied = applied
   }
 
-  /// How many cards are decided.
+  /// The number of decided cards.
   package var decided: Int { piles.values.reduce(0, +) }
-  /// How many cards are still to decide.
+  /// The number of cards still to decide.
   package var remaining: Int { cards - decided }
 }

@@ -1,6 +1,6 @@
-/// What the cards of a deck are.
+/// The kind of cards in a deck.
 package enum DeckKind: String, CaseIterable, Hashable, Sendable {
-  /// The pictures of a folder.
+  /// The photos of a folder.
   case folder
   /// Records of a file.
   case records
@@ -9,10 +9,16 @@ package enum DeckKind: String, CaseIterable, Hashable, Sendable {
   /// Flash cards.
   case notes
 
-  /// The piles that a deck has which brings none of its own.
+  /// The piles of a deck that specifies none itself.
   ///
-  /// - Parameter standard: those of decks that need no others.
+  /// - Parameter standard: the piles for decks other than flash cards.
   package func piles(standard: Piles) -> Piles {
     self == .notes ? Piles(Pile.flashCards) : standard
   }
+
+  /// What a pile counts as that somebody adds, until they say otherwise.
+  ///
+  /// A record is not exported with an answer that nobody chose. A photo stays a chosen one for photo
+  /// editors, and a bookmark stays in the export for browsers, which has only the accepted ones.
+  package var answerOfNewPile: Pile.Answer { self == .records ? .ignore : .accept }
 }

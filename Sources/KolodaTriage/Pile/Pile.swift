@@ -1,37 +1,37 @@
 import Koloda
 
-/// Where a decided card goes.
+/// A place where decided cards go.
 package struct Pile: Hashable, Sendable {
-  /// An annotator's answer.
+  /// The answer that a decision gives when records are annotated.
   package enum Answer: String, CaseIterable, Hashable, Sendable {
     case accept, reject, ignore
   }
 
-  /// What it is called in files; no other pile of the deck has the same.
+  /// The pile's name in files, unique in the deck.
   package var id: PileID
-  /// What people call it; nil for a built-in pile, which has a name in each language.
+  /// The pile's name for people; nil for a built-in pile, which has a name in each language.
   package var name: String?
-  /// Its colour, as 0xRRGGBB.
+  /// The colour as 0xRRGGBB.
   package var colour: UInt32
-  /// The name of its icon in the icon theme.
+  /// The name of an icon in the icon theme.
   package var icon: String
-  /// What a card on it answers where records are annotated.
+  /// The answer for the pile's cards when records are annotated.
   package var answer: Answer
-  /// The side that its cards leave by; nil for one that has only keys and a button.
+  /// The side its cards leave by; nil for a pile with only keys and a button.
   package var side: SwipeDirection?
-  /// Its keys, as GTK writes them.
+  /// The keys that send a card there, in GTK's notation.
   package var keys: [String]
-  /// What Apply does with its files unless the user says otherwise; nil for nothing.
+  /// What Apply does with the pile's files unless the user chooses otherwise; nil for nothing.
   package var preset: Preset?
 
-  /// A folder that a pile's files go to.
+  /// What Apply does with a pile's files, and in which folder.
   package enum Preset: Hashable, Sendable {
-    /// They are moved there; the absolute path of the folder.
+    /// Moves the files to the folder with this absolute path.
     case move([UInt8])
-    /// They are copied there; the absolute path of the folder.
+    /// Copies the files to the folder with this absolute path.
     case copy([UInt8])
 
-    /// The absolute path of the folder.
+    /// The folder's absolute path.
     package var folder: [UInt8] {
       switch self {
       case .move(let folder), .copy(let folder): folder
@@ -39,7 +39,6 @@ package struct Pile: Hashable, Sendable {
     }
   }
 
-  /// Makes a pile.
   package init(
     id: PileID, name: String? = nil, colour: UInt32, icon: String, answer: Answer,
     side: SwipeDirection?, keys: [String] = [], preset: Preset? = nil
@@ -56,20 +55,20 @@ package struct Pile: Hashable, Sendable {
 
   // The colours are Adwaita's green, red, yellow and blue.
 
-  /// To the right: accepted.
+  /// Swipe right: accepted.
   package static let keep = Pile(
     id: .keep, colour: 0x2ec27e, icon: "koloda-keep-symbolic", answer: .accept, side: .right)
-  /// To the left: rejected.
+  /// Swipe left: rejected.
   package static let reject = Pile(
     id: .reject, colour: 0xe01b24, icon: "koloda-reject-symbolic", answer: .reject, side: .left)
-  /// Up: accepted, and more than that.
+  /// Swipe up: accepted, as one of the best.
   package static let favourite = Pile(
     id: .favourite, colour: 0xf5c211, icon: "koloda-favourite-symbolic", answer: .accept, side: .up)
-  /// Down: to be looked at another time.
+  /// Swipe down: neither accepted nor rejected, to look at another time.
   package static let later = Pile(
     id: .later, colour: 0x3584e4, icon: "koloda-later-symbolic", answer: .ignore, side: .down)
 
-  /// Whether it says of a decision what the built-in pile of its id says.
+  /// Whether the pile has the same name, answer, colour and icon as the built-in pile with its ID.
   package var meansBuiltIn: Bool {
     Pile.builtIn.contains {
       $0.id == id && $0.name == name && $0.answer == answer && $0.colour == colour
@@ -77,32 +76,39 @@ package struct Pile: Hashable, Sendable {
     }
   }
 
-  /// The piles that come with the program.
+  /// The piles for decks other than flash cards.
   package static let builtIn = [keep, reject, favourite, later]
+
+  /// The colours that piles may be given: those of the built-in ones, and others of Adwaita's palette.
+  package static let colours = builtIn.map(\.colour) + otherColours
+  /// The same in the order in which piles get them of which nobody says a colour: purple, orange, brown,
+  /// teal and grey, and only then those that mean something.
+  package static let spareColours = otherColours + builtIn.map(\.colour)
+  private static let otherColours: [UInt32] = [0x9141ac, 0xe66100, 0x865e3c, 0x2190a4, 0x77767b]
 
   // The keys of flash cards are Anki's.
 
-  /// To the left: not known, and to come again.
+  /// Swipe left: not known, will come again.
   package static let again = Pile(
     id: .again, colour: 0xe01b24, icon: "view-refresh-symbolic", answer: .reject, side: .left,
     keys: ["1"])
-  /// To the right: known.
+  /// Swipe right: known.
   package static let good = Pile(
     id: .good, colour: 0x2ec27e, icon: "koloda-keep-symbolic", answer: .accept, side: .right,
     keys: ["3"])
-  /// Down: known with trouble.
+  /// Swipe down: known with difficulty.
   package static let hard = Pile(
     id: .hard, colour: 0xf5c211, icon: "koloda-later-symbolic", answer: .accept, side: .down,
     keys: ["2"])
-  /// Up: known at once.
+  /// Swipe up: known at once.
   package static let easy = Pile(
     id: .easy, colour: 0x3584e4, icon: "koloda-favourite-symbolic", answer: .accept, side: .up,
     keys: ["4"])
 
-  /// The piles of flash cards.
+  /// The default piles for flash cards.
   package static let flashCards = [again, good]
-  /// The same with the two that a deck may have besides.
+  /// The four grades that a flash card deck may have instead.
   package static let gradedFlashCards = [again, hard, good, easy]
-  /// All that come with the program.
+  /// All piles that come with Koloda.
   package static let known = builtIn + gradedFlashCards
 }

@@ -1,12 +1,11 @@
-/// What a pile is called in files and on the command line: 1 to 32 of `a-z`, `0-9` and `-`.
+/// A pile's name in files and on the command line: 1 to 32 characters of `a-z`, `0-9` and `-`.
 package struct PileID: Hashable, Sendable, CustomStringConvertible {
-  /// The name as text.
   package let text: String
 
-  /// The most characters of a name.
+  /// The maximum number of characters.
   package static let longest = 32
 
-  /// Takes a name; nil if it has other characters, none, or too many.
+  /// Makes a name; nil if it is empty, too long or has other characters.
   package init?(_ text: String) {
     guard (1...PileID.longest).contains(text.utf8.count),
       text.utf8.allSatisfy(PileID.isLegal)
@@ -25,23 +24,22 @@ package struct PileID: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The name as text.
   package var description: String { text }
 
-  /// Swiped right as the program comes.
+  /// The pile for swipes to the right by default.
   package static let keep = PileID(known: "keep")
-  /// Swiped left as the program comes.
+  /// The pile for swipes to the left by default.
   package static let reject = PileID(known: "reject")
-  /// Swiped up as the program comes.
+  /// The pile for swipes up by default.
   package static let favourite = PileID(known: "favourite")
-  /// Swiped down as the program comes.
+  /// The pile for swipes down by default.
   package static let later = PileID(known: "later")
-  /// A flash card that was not known.
+  /// The pile for flash cards that were not known.
   package static let again = PileID(known: "again")
-  /// A flash card that was known.
+  /// The pile for flash cards that were known.
   package static let good = PileID(known: "good")
-  /// A flash card that was known with trouble.
+  /// The pile for flash cards that were known with difficulty.
   package static let hard = PileID(known: "hard")
-  /// A flash card that was known at once.
+  /// The pile for flash cards that were known at once.
   package static let easy = PileID(known: "easy")
 }

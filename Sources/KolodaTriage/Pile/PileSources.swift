@@ -1,15 +1,14 @@
 /// Where a deck's piles come from: its journal first, then its own file, then the preferences.
 package struct PileSources: Hashable, Sendable {
-  /// Those that the deck keeps in its journal; none if it keeps none.
+  /// The piles saved in the deck's journal; empty if there are none.
   package var kept: [Pile]
-  /// Those of the deck's own file; none if it has none.
+  /// The piles specified in the deck's own file; empty if there are none.
   package var ofFile: [Pile]
-  /// Those of decks that have none of their own.
+  /// The piles for decks that have none of their own.
   package var standard: Piles
-  /// Those that decisions were made for, as they were then.
+  /// The piles of past decisions, as they were when last in use.
   package var former: [Pile]
 
-  /// Makes sources.
   package init(
     kept: [Pile] = [], ofFile: [Pile] = [], standard: Piles = .builtIn, former: [Pile] = []
   ) {
@@ -22,7 +21,7 @@ package struct PileSources: Hashable, Sendable {
   /// Whether the deck has piles of its own.
   package var areOwn: Bool { !kept.isEmpty || !ofFile.isEmpty }
 
-  /// The piles that the deck has.
+  /// The deck's piles: the first of these sources that has any.
   package var piles: Piles {
     let first = [kept, ofFile].first { !$0.isEmpty }
     return Piles(first ?? standard.all, former: former)

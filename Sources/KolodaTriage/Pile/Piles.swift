@@ -1,27 +1,27 @@
 import Koloda
 
-/// The piles of a deck, in order: one to eight, no two of one name, no two on one side.
+/// The piles of a deck, in order: one to eight, with different IDs and on different sides.
 package struct Piles: Hashable, Sendable {
-  /// The most piles that a deck has.
+  /// The maximum number of piles in a deck.
   package static let most = 8
-  /// The sides that a pile may lie on.
+  /// The sides that piles can be on.
   package static let sides: [SwipeDirection] = [.left, .right, .up, .down]
 
-  /// The piles, in order.
   package private(set) var all: [Pile]
-  /// Others that decisions were made for: no card goes there any more.
+  /// Piles of past decisions that are no longer in the deck.
   package private(set) var former: [Pile]
 
-  /// The piles that come with the program.
+  /// The default piles, except for flash cards.
   package static let builtIn = Piles(Pile.builtIn)
 
-  /// Takes piles in order: of two with one name the first, of two on one side the first has the
-  /// side, and what is more than eight is left out.
+  /// Makes the piles of a deck, in order.
   ///
-  /// Without any they are the built-in ones.
+  /// Of piles with equal IDs only the first is kept; of piles on one side only the first keeps the
+  /// side; piles beyond the eighth are dropped. Without any pile, the built-in ones are used.
   ///
-  /// - Parameter former: piles that decisions were made for; those that are among the others are
-  ///   no former ones.
+  /// - Parameters:
+  ///   - wished: the piles in order.
+  ///   - former: piles of past decisions; those that are also in `wished` are ignored.
   package init(_ wished: [Pile], former: [Pile] = []) {
     var taken: Set<SwipeDirection> = []
     all = []
@@ -37,21 +37,21 @@ package struct Piles: Hashable, Sendable {
     self.former = former.filter { self[$0.id] == nil }
   }
 
-  /// The pile of a name; nil if the deck has none.
+  /// The pile with an ID; nil if the deck has none.
   package subscript(id: PileID) -> Pile? { all.first { $0.id == id } }
 
-  /// The pile on a side; nil if none lies there.
+  /// The pile on a side; nil if there is none.
   package subscript(side: SwipeDirection) -> Pile? { all.first { $0.side == side } }
 
-  /// What is known of a pile, also of one that the deck has no more; nil for nothing.
+  /// The pile with an ID, even if it is no longer in the deck; nil if it is unknown.
   package func known(_ id: PileID) -> Pile? {
     self[id] ?? former.first { $0.id == id } ?? Pile.known.first { $0.id == id }
   }
 
-  /// What a decision for a pile answers; one of which nothing is known is ignored.
+  /// The answer of a decision for a pile; `ignore` for an unknown pile.
   package func answer(of id: PileID) -> Pile.Answer { known(id)?.answer ?? .ignore }
 
-  /// Puts a pile on a side; the pile that lay there takes its place.
+  /// Moves a pile to a side; the pile there swaps places with it.
   package mutating func put(_ id: PileID, on side: SwipeDirection) {
     guard let index = all.firstIndex(where: { $0.id == id }), Piles.sides.contains(side) else {
       return

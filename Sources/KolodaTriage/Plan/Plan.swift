@@ -1,33 +1,33 @@
-/// What an Apply does, as values that can be shown, carried out, and taken back.
+/// What an Apply does, as values that can be shown, carried out and undone.
 ///
-/// It is kept in the plan log before its first step, so that one that was interrupted can be
-/// finished or taken back.
+/// A plan is saved in the plan log before its first step, so that an interrupted one can be
+/// finished or undone.
 package struct Plan: Hashable, Sendable {
-  /// How far a plan has come.
+  /// How far a plan has progressed.
   package enum State: String, Hashable, Sendable, CaseIterable {
-    /// Its steps are being carried out, or were when the program ended.
+    /// Its steps are being carried out, or were when Koloda ended.
     case running
-    /// Each step is done, failed or left out.
+    /// Each step is done, failed or skipped.
     case finished
-    /// It is being taken back, or was when the program ended.
+    /// It is being undone, or was when Koloda ended.
     case returning
-    /// What could be taken back is.
+    /// Everything that can be undone has been.
     case returned
 
-    /// Whether there is something left to do.
+    /// Whether there are steps left to carry out or undo.
     package var isUnfinished: Bool { self == .running || self == .returning }
   }
 
   /// A folder that files go to, as it was before the first step.
   package struct Place: Hashable, Sendable {
-    /// Its absolute path.
+    /// The folder's absolute path.
     package var folder: [UInt8]
-    /// The number of the file system that it lies on, or will once it is made.
+    /// The number of the file system the folder is on, or will be on once it is made.
     package var device: UInt64
-    /// Whether it was not there: what is made for a plan goes with it.
+    /// Whether the folder did not exist; a folder made for a plan is removed when the plan is
+    /// undone.
     package var isNew: Bool
 
-    /// Makes a place.
     package init(folder: [UInt8], device: UInt64, isNew: Bool) {
       self.folder = folder
       self.device = device
@@ -35,22 +35,19 @@ package struct Plan: Hashable, Sendable {
     }
   }
 
-  /// Its number.
   package var id: EventID
-  /// The folder of the deck, as an absolute path.
+  /// The absolute path of the deck's folder.
   package var folder: [UInt8]
-  /// When it was made.
+  /// When the plan was made.
   package var time: UTCTime
-  /// How far it has come.
   package var state: State
-  /// Whether a file whose name is taken gets another one; else it stays.
+  /// Whether a file whose name is taken gets another name; if false, it stays where it is.
   package var keepsBoth: Bool
-  /// What it does, in this order; it is taken back in the opposite one.
+  /// The steps in the order they are carried out; they are undone in reverse.
   package var steps: [Step]
-  /// The folders that files go to, by their paths; none before it is begun.
+  /// The folders that files go to; empty before the plan begins.
   package var places: [Place] = []
 
-  /// Makes a plan.
   package init(
     id: EventID, folder: [UInt8], time: UTCTime, state: State = .running, keepsBoth: Bool = true,
     steps: [Step]
@@ -65,7 +62,7 @@ package struct Plan: Hashable, Sendable {
 }
 
 extension Plan {
-  /// Whether it was taken back, or that was tried.
+  /// Whether the plan was undone, wholly or in part, or an undo was attempted.
   package var wasTakenBack: Bool {
     state == .returned || state == .returning
       || steps.contains { step in
@@ -74,14 +71,14 @@ extension Plan {
       }
   }
 
-  /// The steps that something went wrong with.
+  /// The steps with errors.
   ///
-  /// Of a plan that was taken back these are what could not come back: what was never done is
-  /// nothing to take back.
+  /// For an undone plan these are only the steps that could not be undone, and those of which nobody
+  /// knows yet whether they were done: a step that was never done needs no undoing.
   package var problems: [Step] {
     let isBack = wasTakenBack
     return steps.filter { step in
-      step.error != nil && (!isBack || step.state == .stayed || step.state == .done)
+      step.error != nil && (!isBack || [.stayed, .done, .waiting].contains(step.state))
     }
   }
 }

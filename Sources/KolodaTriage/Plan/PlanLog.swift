@@ -1,30 +1,30 @@
-/// Keeps plans, each on disk before it is said to be kept; all of it may block.
+/// Saves plans; each call returns once the data is on disk, and may block.
 package protocol PlanLog: Sendable {
-  /// Keeps a plan before its first step.
+  /// Saves a plan before its first step.
   ///
-  /// - Throws: `.unfinished` if the deck has a plan that is neither done nor taken back.
+  /// - Throws: `.unfinished` if the deck has a plan that is neither finished nor undone.
   func begin(_ plan: Plan) throws(PlanLogError)
 
-  /// Notes what became of steps, all of it or nothing.
+  /// Saves what became of steps, in one transaction.
   ///
   /// - Parameters:
-  ///   - steps: the steps, by their places in the plan.
-  ///   - applied: the cards with what was done to their files; an empty text where that was
-  ///     taken back.
+  ///   - steps: the changed steps, by their indices in the plan.
+  ///   - applied: what was done to the files of each card; empty if that was undone.
+  ///   - plan: the ID of the plan.
   func note(
     _ steps: [Int: Step], applied: [CardKey: String], of plan: EventID
   ) throws(PlanLogError)
 
-  /// Notes how far a plan has come.
+  /// Saves a plan's state.
   func note(_ state: Plan.State, of plan: EventID) throws(PlanLogError)
 
-  /// The newest plan of a deck that was not taken back; nil if there is none.
+  /// The newest plan of a deck that was not undone; nil if there is none.
   func latest(of folder: [UInt8]) throws(PlanLogError) -> Plan?
 }
 
-/// Why a plan can't be kept.
+/// Why a plan can't be saved or read.
 package enum PlanLogError: Error, Hashable, Sendable {
-  /// The deck has a plan that is neither done nor taken back.
+  /// The deck has a plan that is neither finished nor undone.
   case unfinished
   /// The journal can't be read or written.
   case journal(JournalError)

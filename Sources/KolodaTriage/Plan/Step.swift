@@ -1,47 +1,44 @@
 /// What a plan does with one file.
 package struct Step: Hashable, Sendable {
-  /// What is done.
   package enum Action: String, Hashable, Sendable, CaseIterable {
-    /// The file goes to the trash.
+    /// Moves the file to the trash.
     case trash
-    /// It goes to another folder.
+    /// Moves the file to another folder.
     case move
-    /// A copy of it is made in another folder.
+    /// Copies the file to another folder.
     case copy
-    /// The verdict on its picture is written into it.
+    /// Writes the verdict on a picture into the file.
     case verdict
-    /// The turn of its picture is written into it.
+    /// Writes the turn of a picture into the file.
     case turn
   }
 
-  /// What became of it.
+  /// The outcome of a step.
   package enum State: String, Hashable, Sendable, CaseIterable {
-    /// It is still to be done, or was being done when the program ended.
+    /// Not done yet, or being done when Koloda ended.
     case waiting
-    /// It is done.
     case done
-    /// It could not be done; `error` says why.
+    /// Failed; `error` says why.
     case failed
-    /// It was left out; `error` says why, unless the step before that it needs does.
+    /// Skipped; `error` says why, here or on the earlier step that this one needs.
     case skipped
-    /// It was done and is taken back.
+    /// Done and then undone.
     case returned
-    /// It is done and could not be taken back; `error` says why.
+    /// Done, and could not be undone; `error` says why.
     case stayed
   }
 
-  /// What the file system said of the file when the plan was made.
+  /// What the file system said about the file when the plan was made.
   package struct Stamp: Hashable, Sendable {
-    /// The length, in bytes.
+    /// The file's length in bytes.
     package var size: Int64
     /// When the content last changed, in nanoseconds since 1970.
     package var modified: Int64
     /// The number of the file system.
     package var device: UInt64
-    /// The file's number on it.
+    /// The file's number in the file system.
     package var inode: UInt64
 
-    /// Makes a stamp.
     package init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {
       self.size = size
       self.modified = modified
@@ -50,14 +47,13 @@ package struct Step: Hashable, Sendable {
     }
   }
 
-  /// When a file that is written into had last changed, in nanoseconds since 1970.
+  /// When a file that a step writes to was modified, in nanoseconds since 1970.
   package struct Times: Hashable, Sendable {
-    /// Before that.
+    /// The modification time before the step.
     package var earlier: Int64
-    /// Since then, as long as nobody else has written to it.
+    /// The modification time after the step, unless another program writes to the file.
     package var written: Int64
 
-    /// Makes times.
     package init(earlier: Int64, written: Int64) {
       self.earlier = earlier
       self.written = written
@@ -66,37 +62,36 @@ package struct Step: Hashable, Sendable {
 
   /// The card that the file belongs to.
   package var card: CardKey
-  /// What is done.
   package var action: Action
-  /// The file, as an absolute path.
+  /// The file's absolute path.
   package var file: [UInt8]
-  /// Where it goes, as an absolute path: for the trash only once it is there, for a verdict and a turn
-  /// never.
-  package var to: [UInt8]?
-  /// What the file was when the plan was made; nil for one that an earlier step makes.
-  package var stamp: Stamp?
-  /// The permissions of a file that goes to another file system, which may keep none.
-  package var mode: UInt32?
-  /// The step of the picture that this file goes with, by its place in the plan; nil for a picture
-  /// that goes by itself.
+  /// The absolute path the file goes to.
   ///
-  /// The second picture of a shot goes with the first, which has another card key.
+  /// For the trash it is set only once the file is there; for a verdict or a turn, never.
+  package var to: [UInt8]?
+  /// The file's state when the plan was made; nil if an earlier step makes the file.
+  package var stamp: Stamp?
+  /// The permissions of a file that goes to another file system, which may not support permissions.
+  package var mode: UInt32?
+  /// The index of the picture's step that this file goes with; nil for a picture that goes by
+  /// itself.
+  ///
+  /// The second picture of a shot goes with the first, although it has its own card key.
   package var leader: Int?
-  /// The verdict that is written, with the extension that a sidecar is meant for if it says so; of a
-  /// turn its degrees.
+  /// The verdict to write, including the extension that a sidecar is meant for if the sidecar names
+  /// one; for a turn, the degrees.
   package var verdict: String?
-  /// What became of it.
   package var state: State
-  /// Why it was not done, in English.
+  /// Why the step was not done, in English.
   package var error: String?
-  /// What a verdict's file held before: nothing if it was not there.
+  /// What a verdict's file contained before, nil if it didn't exist; for a turn, what the file said
+  /// about its orientation.
   package var before: [UInt8]?
-  /// What a verdict's file holds since.
+  /// What a verdict's file contains since; for a turn, what the file says about its orientation.
   package var after: [UInt8]?
-  /// When its file had last changed; nil for one that was not there, and where nothing was written.
+  /// When the file was modified; nil if it didn't exist or nothing was written.
   package var times: Times?
 
-  /// Makes a step that is still to be done.
   package init(
     card: CardKey, action: Action, file: [UInt8], to: [UInt8]? = nil, stamp: Stamp? = nil,
     leader: Int? = nil, verdict: String? = nil

@@ -1,9 +1,9 @@
 import CKolodaPictures
 import KolodaGLib
 
-/// Brings colours that were meant for another colour space to sRGB, which screens are taken for.
+/// Converts colours from a picture's colour space to sRGB, which screens are assumed to have.
 ///
-/// The last profile's transform is kept: the pictures of a camera have the same.
+/// The last profile's transform is kept, since the pictures of one camera share a profile.
 final class ColourProfile {
   private var profile: [UInt8] = []
   private var layout = PixelLayout.rgb
@@ -14,13 +14,15 @@ final class ColourProfile {
     if let transform { cmsDeleteTransform(transform) }
   }
 
-  /// What brings pixels to sRGB in place, by the profile's file that came with them.
+  /// Returns the transform that converts pixels to sRGB in place, by the ICC profile that came with
+  /// them.
   ///
-  /// Of inks it makes colours in the screen's layout, whose fourth byte is left as it was.
+  /// Inks become colours in the screen's layout, whose fourth byte is left as it was.
   ///
-  /// - Parameter isGrey: whether they are nothing but greys; a profile for greys is for those alone.
-  /// - Returns: nil where all is to be left as it is, and where the profile can't be read or is for
-  ///   other colours. It is good until the next is asked for.
+  /// - Parameter isGrey: whether the pixels are all grey; a grey profile applies to such pixels
+  ///   only.
+  /// - Returns: nil if the pixels are to be left as they are, or the profile can't be read or is
+  ///   for other colours. The transform is valid until the next call.
   func transform(
     by profile: [UInt8]?, for layout: PixelLayout, isGrey: () -> Bool
   ) -> cmsHTRANSFORM? {
@@ -31,13 +33,13 @@ final class ColourProfile {
 
   /// Converts a pixbuf's pixels in place.
   ///
-  /// - Parameter text: the profile as gdk-pixbuf gives it, base 64. One for inks does nothing: of
-  ///   those gdk-pixbuf has made red, green and blue already.
+  /// - Parameter text: the ICC profile as gdk-pixbuf gives it, in base64. A CMYK profile has no
+  ///   effect, since gdk-pixbuf has converted such pixels to RGB already.
   func apply(to pixels: ObjectReference, profile text: String?) {
     apply(to: pixels, by: text.flatMap(ColourProfile.bytes(of:)))
   }
 
-  /// Converts a pixbuf's pixels in place by a profile's file.
+  /// Converts a pixbuf's pixels in place by an ICC profile.
   func apply(to pixels: ObjectReference, by profile: [UInt8]?) {
     let layout: PixelLayout = gdk_pixbuf_get_has_alpha(pixels.pointer) != 0 ? .rgba : .rgb
     let transform = transform(by: profile, for: layout) { ColourProfile.isGrey(pixels) }
@@ -48,7 +50,7 @@ final class ColourProfile {
       UInt32(gdk_pixbuf_get_height(pixels.pointer)), stride, stride, 0, 0)
   }
 
-  /// A profile's file as gdk-pixbuf gives it, base 64.
+  /// Decodes an ICC profile that gdk-pixbuf gives in base64.
   static func bytes(of text: String) -> [UInt8]? {
     var count: gsize = 0
     guard let decoded = g_base64_decode(text, &count) else { return nil }
@@ -74,7 +76,7 @@ final class ColourProfile {
       UInt32(cmsFLAGS_BLACKPOINTCOMPENSATION))
   }
 
-  /// Whether a profile says that it is sRGB, which most do that have one at all.
+  /// Whether a profile calls itself sRGB, as most profiles in pictures do.
   private func isStandard(_ profile: cmsHPROFILE) -> Bool {
     var text = [CChar](repeating: 0, count: 128)
     _ = cmsGetProfileInfoASCII(profile, cmsInfoDescription, "en", "US", &text, UInt32(text.count))
@@ -85,7 +87,7 @@ final class ColourProfile {
     }
   }
 
-  /// Whether a pixbuf has nothing but greys.
+  /// Whether all pixels of a pixbuf are grey.
   private static func isGrey(_ pixels: ObjectReference) -> Bool {
     guard let start = gdk_pixbuf_read_pixels(pixels.pointer) else { return false }
     let step = Int(gdk_pixbuf_get_n_channels(pixels.pointer))

@@ -1,11 +1,11 @@
 import CKolodaPictures
 
-/// Makes of a JPEG's pixels what a screen shows, row by row.
+/// Converts a JPEG's pixels to the screen's colours, row by row.
 struct RowColours {
   private let transform: cmsHTRANSFORM?
   private let colours: JPEGStream.Colours
 
-  /// Takes the profile of the file, where it is for its colours.
+  /// Uses the file's colour profile, if it suits the picture's colours.
   init(of picture: JPEGStream, by profile: ColourProfile) {
     colours = picture.colours
     let layout: PixelLayout =
@@ -31,7 +31,7 @@ struct RowColours {
     for column in 0..<width { row[column * 4 + 3] = 255 }
   }
 
-  /// What inks look like that nothing is known of: each takes its part of the light away.
+  /// Converts inks without a profile: each ink is taken to absorb its share of the light.
   private func mix(_ row: UnsafeMutablePointer<UInt8>, _ width: Int) {
     let flip: UInt8 = colours == .inks ? 255 : 0
     for column in 0..<width {

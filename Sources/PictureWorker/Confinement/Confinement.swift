@@ -1,30 +1,30 @@
 import CKolodaPictures
 import Glibc
 
-/// What this process may not do, whatever a file makes it do.
+/// The limits on what this process may do, whatever a file makes it do.
 ///
-/// Where the program could, it has put the process into a sandbox without network and without the
-/// user's files as well; these limits hold everywhere.
+/// Where possible the program has also put the process into a sandbox, without network and without
+/// the user's files; these limits hold everywhere.
 enum Confinement {
   /// The most memory that the process may address, in bytes.
   private static let memory: UInt = 1_400 << 20
-  /// How far it stands back behind what draws frames.
+  /// The niceness of the process, so that it yields to whatever draws frames.
   private static let niceness: Int32 = 10
 
   /// Confines the process for good.
   ///
-  /// - Parameter socket: what the program talks through.
+  /// - Parameter socket: the socket to the program.
   static func enter(socket: Int32) {
-    // It ends with the program, also in the middle of a picture that does not end.
+    // The process ends with the program, even in the middle of an endless decode.
     _ = shim_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), nil)
-    // It may have ended before that was asked for.
+    // The program may have ended before this was requested.
     var program = pollfd(fd: socket, events: 0, revents: 0)
     if poll(&program, 1, 0) > 0, program.revents & Int16(POLLHUP) != 0 { exit(0) }
     setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
-    // The threads of a decoder share one heap; each of its own would reserve much of the limit.
+    // With one heap for all threads; a heap for each would reserve much of the limit.
     mallopt(M_ARENA_MAX, 1)
     _ = shim_limit_memory(memory)
-    // What it was reading is nobody's business.
+    // A core dump or a debugger must not reveal what was being read.
     _ = shim_limit_core()
     _ = shim_prctl(PR_SET_DUMPABLE, 0, nil)
     _ = shim_prctl(PR_SET_NO_NEW_PRIVS, 1, nil)

@@ -1,15 +1,16 @@
 import CKolodaPictures
 
-/// Refuses the system calls that reading a picture never needs and an intruder would like.
+/// A seccomp filter against the system calls that reading a picture never needs and an intruder
+/// would like.
 ///
-/// It forbids the dangerous ones and allows the rest: a list of those that are needed would have to
-/// change with each version of each library.
+/// It forbids the dangerous calls and allows the rest: a list of the calls that are needed would
+/// have to change with each version of each library.
 enum SystemCallFilter {
   private static let forbidden: [Int32] = [
-    // Talking to anyone, by the network or on this machine.
+    // Communication, over the network or on this machine.
     SYS_socket, SYS_connect, SYS_bind, SYS_listen, SYS_accept, SYS_accept4, SYS_socketpair,
-    // Becoming another program or a second process, which could outlive this one, or getting at
-    // another.
+    // Becoming another program or starting a second process, which could outlive this one, or
+    // getting at another process.
     Int32(SHIM_FORK), Int32(SHIM_VFORK), SYS_execve, SYS_execveat, SYS_ptrace,
     SYS_process_vm_readv, SYS_process_vm_writev, SYS_kill, SYS_tkill, SYS_pidfd_open,
     SYS_pidfd_getfd,
@@ -19,8 +20,8 @@ enum SystemCallFilter {
     SYS_io_uring_setup, SYS_init_module, SYS_finit_module, SYS_kexec_load, SYS_reboot,
   ]
 
-  // What the filter is shown of a call, and where: its number, the machine's kind, and the lower
-  // half of its first argument.
+  // Offsets in `seccomp_data`, which the filter reads: the call's number, the architecture, and the
+  // lower half of the first argument.
   private static let number: UInt32 = 0
   private static let machine: UInt32 = 4
   private static let firstArgument: UInt32 = 16
@@ -31,16 +32,17 @@ enum SystemCallFilter {
   private static let answer = UInt16(BPF_RET | BPF_K)
   private static let allow = UInt32(SECCOMP_RET_ALLOW)
   private static let refuse = UInt32(SECCOMP_RET_ERRNO) | UInt32(EPERM)
-  // The C library then makes its threads in the older way, whose argument can be looked at.
+  // With ENOSYS, the C library falls back to `clone`, whose flags a filter can check.
   private static let unknown = UInt32(SECCOMP_RET_ERRNO) | UInt32(ENOSYS)
 
-  /// The filter: for each step its code, how many steps to leave out if so and if not, a value.
+  /// The filter program: each step's code, how many steps to skip if the condition holds or not, a
+  /// value.
   private static var steps: [sock_filter] {
     var steps: [sock_filter] = []
     func step(_ code: UInt16, _ value: UInt32, ifNot: UInt8 = 0, ifSo: UInt8 = 0) {
       steps.append(sock_filter(code: code, jt: ifSo, jf: ifNot, k: value))
     }
-    // The calls of another machine's kind have other numbers.
+    // On another architecture calls have other numbers.
     step(load, machine)
     step(equal, UInt32(truncatingIfNeeded: SHIM_MACHINE), ifSo: 1)
     step(answer, UInt32(SECCOMP_RET_KILL_PROCESS))
@@ -55,7 +57,7 @@ enum SystemCallFilter {
     }
     step(equal, UInt32(bitPattern: SYS_clone3), ifNot: 1)
     step(answer, unknown)
-    // A thread may be made, and no process.
+    // A thread may be made, but no process.
     step(equal, UInt32(bitPattern: SYS_clone), ifNot: 3)
     step(load, firstArgument)
     step(hasBits, UInt32(SHIM_CLONE_THREAD), ifSo: 1)
@@ -64,7 +66,7 @@ enum SystemCallFilter {
     return steps
   }
 
-  /// Installs the filter; where the system has no such filters, nothing is refused.
+  /// Installs the filter; without seccomp in the kernel nothing is refused.
   static func install() {
     var program = steps
     program.withUnsafeMutableBufferPointer { filter in

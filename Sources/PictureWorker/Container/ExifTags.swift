@@ -1,24 +1,24 @@
 import KolodaPictureMessages
 
-/// What a photo's EXIF block says of how it was taken.
+/// What a photo's EXIF block says about how it was taken.
 ///
-/// Few facts are needed: how the camera was held and set, when, and the small preview many cameras
-/// leave. They lie in a TIFF structure, which is a chain of directories of 12-byte entries, so a
-/// bounds-checked reader is shorter than binding a C library, and bytes from outside cannot
-/// make it read astray.
+/// Few facts are needed: how the camera was held and set, when, and the small preview that many
+/// cameras embed. They are in a TIFF structure, a chain of directories of 12-byte entries, so a
+/// bounds-checked reader is shorter than binding a C library, and malicious bytes can't make it
+/// read out of bounds.
 struct ExifTags {
-  /// 1 to 8, as the standard numbers the ways a camera can be held and mirrored.
+  /// The EXIF orientation, 1 to 8.
   private(set) var orientation: Int?
-  /// When the picture was taken, or failing that digitised.
+  /// The day when the picture was taken, or else digitised, or else last changed.
   private(set) var dateTaken: PictureDate?
-  /// Where the embedded preview, a small JPEG, lies in the block.
+  /// The range of the embedded preview, a small JPEG, in the block.
   private(set) var preview: Range<Int>?
-  /// The camera and how it was set.
+  /// The camera and its settings.
   private(set) var details = PictureDetails()
-  /// When and with what the picture was taken, digitised, or else last changed.
+  /// When and with what camera the picture was taken, or else digitised, or else last changed.
   private(set) var taken = PictureTaken()
 
-  /// Reads a TIFF structure through `bytes`, which gives up to so many bytes from an offset on.
+  /// Reads a TIFF structure through `bytes`, which returns up to `count` bytes from an offset on.
   init?(bytes: @escaping (_ offset: Int, _ count: Int) -> [UInt8]) {
     guard let reader = Reader(bytes) else { return nil }
     let image = reader.directory(at: reader.first)
@@ -28,17 +28,19 @@ struct ExifTags {
     var exif: [Int: Entry] = [:]
     if let offset = image.entries[0x8769]?.number {
       exif = reader.directory(at: offset).entries
-      // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed.
-      for tag in [0x9003, 0x9004] where dateTaken == nil {
-        let text = exif[tag]?.text(bytes)
-        dateTaken = text.flatMap { PictureDate(exif: $0) }
-        if dateTaken != nil { details.clock = text.flatMap { PictureDetails.clock(exif: $0) } }
-      }
       details.lens = exif[0xa434]?.words(bytes)
       details.exposure = exif[0x829a]?.ratio(reader)
       details.aperture = exif[0x829d]?.ratio(reader)
       details.focalLength = exif[0x920a]?.ratio(reader)
       details.iso = exif[0x8827]?.number.flatMap { $0 > 0 ? $0 : nil }
+    }
+    // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed: it is
+    // shown in their place, too, because the photo is sorted by it.
+    for (place, tag) in [(exif, 0x9003), (exif, 0x9004), (image.entries, 0x0132)]
+    where dateTaken == nil {
+      let text = place[tag]?.text(bytes)
+      dateTaken = text.flatMap { PictureDate(exif: $0) }
+      if dateTaken != nil { details.clock = text.flatMap { PictureDetails.clock(exif: $0) } }
     }
     for (place, tag, fraction, offset) in [
       (exif, 0x9003, 0x9291, 0x9011), (exif, 0x9004, 0x9292, 0x9012),
@@ -51,7 +53,7 @@ struct ExifTags {
     }
     taken.make = details.make
     taken.model = details.model
-    // Of the camera's body; DNG has a tag of its own.
+    // The camera body's serial number; DNG has a tag of its own.
     taken.serial = exif[0xa431]?.words(bytes) ?? image.entries[0xc62f]?.words(bytes)
     if image.next > 0 {
       let entries = reader.directory(at: image.next).entries
@@ -63,16 +65,16 @@ struct ExifTags {
     }
   }
 
-  /// A preview lies in one JPEG segment, which cannot be longer.
+  /// The longest preview, in bytes: it is within one JPEG segment, which can't be longer.
   private static let largestPreview = 65_535
 
   private struct Entry {
     var type: Int
     var count: Int
-    /// The value itself where it is a single short or long, else where it lies.
+    /// The value itself if it is a single short or long; nil otherwise.
     var number: Int?
     var offset: Int
-    /// The bytes of the value, or of the offset.
+    /// The four bytes with the value or its offset, no more of them than the value has elements.
     var inline: [UInt8]
 
     func text(_ bytes: (Int, Int) -> [UInt8]) -> [UInt8]? {
@@ -80,14 +82,14 @@ struct ExifTags {
       return bytes(offset, count)
     }
 
-    /// A text of any length; its end is left out where it is too long.
+    /// A text of any length, cut off if it is too long.
     func head(_ bytes: (Int, Int) -> [UInt8]) -> [UInt8]? {
       guard type == 2, count > 0 else { return nil }
-      // Up to four bytes lie in the entry itself.
+      // A value of up to four bytes is in the entry itself.
       return count > 4 ? bytes(offset, min(count, PictureDetails.longestText)) : inline
     }
 
-    /// The same, fit to be shown.
+    /// The same, cleaned up for display.
     func words(_ bytes: (Int, Int) -> [UInt8]) -> String? {
       head(bytes).flatMap { PictureDetails.text($0) }
     }
@@ -151,9 +153,9 @@ struct ExifTags {
 }
 
 extension ExifTags {
-  /// What an orientation becomes when its picture is turned clockwise by quarters.
+  /// The orientation of a picture that is turned clockwise by so many quarters on top of it.
   static func orientation(_ orientation: Int, turnedBy quarters: Int) -> Int {
-    // Those that mirror have a round of their own.
+    // The mirrored orientations have a cycle of their own.
     for round in [[1, 6, 3, 8], [2, 7, 4, 5]] {
       if let place = round.firstIndex(of: orientation) { return round[(place + quarters) % 4] }
     }

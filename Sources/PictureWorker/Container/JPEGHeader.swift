@@ -1,15 +1,15 @@
 import Glibc
 import KolodaPictureMessages
 
-/// What a JPEG file says of itself before its pixels.
+/// What a JPEG file's segments say before its pixels.
 struct JPEGHeader {
   private(set) var size = PixelSize(width: 0, height: 0)
-  /// Whether every coefficient is kept until the file ends: it is progressive, or its components
-  /// come one after another.
+  /// Whether a decoder has to keep all coefficients until the file ends: the JPEG is progressive,
+  /// or its components come one after another.
   private var needsAllCoefficients = false
-  /// The memory that all coefficients take, in bytes.
+  /// The size of all coefficients in memory, in bytes.
   private var allCoefficients = 0
-  /// Where the EXIF block's TIFF structure lies in the file.
+  /// The range of the EXIF block's TIFF structure in the file.
   private(set) var exif: Range<Int>?
 
   /// Reads the segments up to the first scan; nil if the file is no JPEG or ends before it.
@@ -20,7 +20,7 @@ struct JPEGHeader {
     for _ in 0..<Self.mostSegments {
       let head = file.bytes(at: offset, count: 4)
       guard head.count == 4, head[0] == 0xff else { return nil }
-      // Any number of 0xff may stand before a marker.
+      // Any number of 0xff bytes may precede a marker.
       guard head[1] != 0xff else {
         offset += 1
         continue
@@ -50,13 +50,13 @@ struct JPEGHeader {
     return nil
   }
 
-  /// The bytes that a decoder keeps besides the pixels.
+  /// The bytes that a decoder has to keep besides the pixels.
   var coefficientBytes: Int { needsAllCoefficients ? allCoefficients : 0 }
 
-  /// More would be an attack, or not worth the wait.
+  /// More segments would be an attack, or not worth the wait.
   private static let mostSegments = 4096
 
-  /// Reads a frame header and returns the number of components, 0 if it makes no sense.
+  /// Reads a frame header and returns the number of components; 0 if malformed.
   private mutating func frame(_ bytes: [UInt8], isProgressive: Bool) -> Int {
     guard bytes.count >= 6 else { return 0 }
     size = PixelSize(

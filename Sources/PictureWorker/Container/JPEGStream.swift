@@ -1,11 +1,11 @@
 import CKolodaPictures
 import KolodaPictureMessages
 
-/// A JPEG that is decoded row by row, at a fraction of its size where that is enough.
+/// A JPEG that is decoded row by row, at a reduced size where that is enough.
 ///
-/// libjpeg-turbo scales by halves while it decodes, which takes a part of the time.
+/// libjpeg-turbo can halve the size while decoding, which saves much of the time.
 final class JPEGStream {
-  /// What the pixels are made of, four bytes each.
+  /// The meaning of a decoded pixel's four bytes.
   enum Colours {
     /// Blue, green, red and 255.
     case screen
@@ -17,23 +17,23 @@ final class JPEGStream {
 
   let size: PixelSize
   let colours: Colours
-  /// Whether it has nothing but greys.
+  /// Whether all pixels are grey.
   let isGrey: Bool
-  /// The colour profile's file, if there is one that is whole.
+  /// The ICC profile; nil if there is none, or not all of it.
   let profile: [UInt8]?
   private let jpeg: UnsafeMutablePointer<shim_jpeg>
   private let feed: Feed
 
-  /// More scans are an attack, since each goes over the whole picture.
+  /// The most scans; more are an attack, since each goes over the whole picture.
   ///
-  /// Programs that make the most of them make about twenty.
+  /// Programs that use many scans use about twenty.
   private static let mostScans = 200
-  /// How far behind its last row a picture's end is looked for, in bytes.
+  /// How far beyond its last row a picture's end marker is searched for, in bytes.
   private static let patience = 1 << 20
 
   /// Reads the header.
   ///
-  /// - Parameter isCancelled: whether nobody waits for the picture any more; asked often.
+  /// - Parameter isCancelled: whether the picture is no longer wanted; called often.
   init(_ file: PictureFile, isCancelled: @escaping () -> Bool) throws(PictureFailure) {
     let feed = Feed(file, isCancelled)
     guard
@@ -68,10 +68,11 @@ final class JPEGStream {
 
   deinit { shim_jpeg_free(jpeg) }
 
-  /// Begins to decode.
+  /// Starts decoding.
   ///
-  /// - Parameter target: what it must not be smaller than, unless it is itself.
-  /// - Returns: the size that it is decoded at.
+  /// - Parameter target: the size that the result must not fall below, unless the picture itself
+  ///   does.
+  /// - Returns: the size that the picture is decoded at.
   func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize {
     let divisor = Self.divisor(of: size, atLeast: target)
     guard shim_jpeg_start(jpeg, UInt32(divisor), colours != .screen) else {
@@ -82,21 +83,22 @@ final class JPEGStream {
       height: Int(jpeg.pointee.decoder.output_height))
   }
 
-  /// Decodes the next row into memory that has room for it.
+  /// Decodes the next row into memory that has space for it.
   func read(into row: UnsafeMutablePointer<UInt8>) throws(PictureFailure) {
     guard shim_jpeg_read_row(jpeg, row) else { throw Self.failure(jpeg, feed) }
   }
 
-  /// Whether the file goes on to the picture's end, once the last row is read; else the rows that it
-  /// does not have are grey.
+  /// Whether the file extends to the picture's end; call it once the last row is read.
   ///
-  /// - Throws: `.truncated` where there is none that it has.
+  /// If not, the missing rows are grey.
+  ///
+  /// - Throws: `.truncated` if the file has no rows at all.
   func isWhole() throws(PictureFailure) -> Bool {
     if feed.isShort {
       guard jpeg.pointee.has_rows else { throw .truncated }
       return false
     }
-    // Either it was read already, or it is what the decoder stopped at.
+    // The end marker was either consumed already, or is where the decoder stopped.
     guard jpeg_input_complete(&jpeg.pointee.decoder) == 0,
       jpeg.pointee.decoder.unread_marker != JPEG_EOI
     else { return true }
@@ -104,7 +106,7 @@ final class JPEGStream {
     return feed.hasEnd(from: left, within: Self.patience)
   }
 
-  /// The largest of the divisors that the library has fast ways for.
+  /// The largest suitable divisor of those that the library has fast code for.
   private static func divisor(of size: PixelSize, atLeast target: PixelSize) -> Int {
     [8, 4, 2].first { step in
       (size.width + step - 1) / step >= target.width
@@ -112,7 +114,7 @@ final class JPEGStream {
     } ?? 1
   }
 
-  /// Why it went no further.
+  /// The reason why decoding stopped.
   private static func failure(
     _ jpeg: UnsafeMutablePointer<shim_jpeg>, _ feed: Feed
   ) -> PictureFailure {
@@ -129,9 +131,9 @@ final class JPEGStream {
       })
   }
 
-  /// Hands the file to the decoder, piece by piece.
+  /// Feeds the file to the decoder, piece by piece.
   private final class Feed {
-    /// What ended the decoding from this side.
+    /// Why this side stopped the decoding.
     private(set) var failure: PictureFailure?
     /// Whether the file ended before the picture did.
     private(set) var isShort = false
@@ -141,8 +143,8 @@ final class JPEGStream {
     private var offset = 0
     private var questions = 0
 
-    /// How often it is asked whether to go on until somebody is asked: the decoder does it for
-    /// every row.
+    /// How many times the decoder asks, which it does for every row, for each call of
+    /// `isCancelled`.
     private static let often = 16
 
     init(_ file: PictureFile, _ isCancelled: @escaping () -> Bool) {
@@ -170,14 +172,15 @@ final class JPEGStream {
     func goesOn(_ scans: Int) -> Bool {
       questions += 1
       if scans > mostScans { failure = .slow }
-      // Where nobody waits, what is thrown is not told.
+      // A cancelled job's failure is not reported.
       if questions % Feed.often == 0, isCancelled() { failure = .damaged("") }
       return failure == nil
     }
 
-    /// Whether a picture's end is among the next bytes, of which the decoder has some already.
+    /// Whether a picture's end marker is among the next bytes, some of which the decoder has
+    /// already.
     func hasEnd(from left: Int, within count: Int) -> Bool {
-      // One more, since the marker may lie across.
+      // One byte more, since the marker may straddle the border.
       let bytes = file.bytes(at: offset - left - 1, count: count)
       return zip(bytes, bytes.dropFirst()).contains { $0 == 0xff && $1 == 0xd9 }
     }

@@ -1,15 +1,16 @@
 import Glibc
 import KolodaPictureMessages
 
-/// A file's bytes as memory, for a library that reads here and there in it.
+/// A file's bytes mapped into memory, for a library that reads at random.
 ///
-/// One that shrinks meanwhile ends the process, as a picture may that crashes it: its card says so.
+/// If the file shrinks meanwhile the process crashes, as it may over any bad picture; the card says
+/// so.
 final class MappedFile {
   let bytes: UnsafeRawPointer
   let count: Int
 
-  /// The longest file that is mapped, in bytes: several times what a camera writes, and well within
-  /// the memory that the process may address.
+  /// The longest file that is mapped, in bytes: several times what cameras write, and well within
+  /// the process's address space limit.
   private static let longest = 512 << 20
 
   init(_ file: PictureFile) throws(PictureFailure) {

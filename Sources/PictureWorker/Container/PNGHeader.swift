@@ -1,25 +1,25 @@
-/// What a PNG file's chunks say around its pixels.
+/// What a PNG file's chunks say besides its pixels.
 struct PNGHeader {
-  /// Whether the file goes on to the chunk that ends a picture.
+  /// Whether the file extends to its IEND chunk.
   private(set) var isComplete = false
-  /// Where an EXIF block's TIFF structure lies in the file.
+  /// The range of the EXIF block's TIFF structure in the file.
   private(set) var exif: Range<Int>?
 
-  /// How many chunks are looked at; a picture of half a gigabyte has as many.
+  /// How many chunks are walked; a picture of half a gigabyte has as many.
   static let mostChunks = 65_536
-  /// How many chunks are looked at before it is asked again whether anyone still waits.
+  /// How many chunks are walked between two calls of `isCancelled`.
   static let patience = 256
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
-  /// The chunk that ends a picture: no bytes, its name, its checksum.
+  /// The IEND chunk: length 0, its name, its checksum.
   private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
   /// Walks the chunks; nil if the file is no PNG.
   ///
-  /// The walk ends at what is no chunk, such as the zeros of a file that was never filled.
+  /// The walk ends at anything that isn't a chunk, such as the zeros of a file that was never
+  /// filled.
   ///
-  /// - Parameter isCancelled: whether nobody waits for the picture any more; then the walk ends
-  ///   where it is.
+  /// - Parameter isCancelled: whether the picture is no longer wanted; if so the walk ends early.
   init?(_ file: PictureFile, isCancelled: () -> Bool = { false }) {
     guard file.bytes(at: 0, count: 8) == Self.signature else { return nil }
     var offset = Self.signature.count

@@ -2,19 +2,19 @@ import CKolodaPictures
 import KolodaGLib
 import KolodaPictureMessages
 
-/// A text packed by gzip, unpacked piece by piece.
+/// A gzipped text, decompressed piece by piece.
 final class PackedText {
   private let file: PictureFile
   private let converter: ObjectReference
   private let packed = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
-  /// What of `packed` is not unpacked yet.
+  /// The part of `packed` that is not decompressed yet.
   private var left = 0..<0
   private var offset = 0
   private var count = 0
   private var isOver = false
 
-  /// The longest drawing that is read, in bytes: it is kept whole while it is drawn, and a megabyte
-  /// of packed spaces is a thousand of them.
+  /// The longest vector drawing that is read, in bytes: all of it is kept in memory while it is
+  /// drawn, and a megabyte of compressed spaces becomes a thousand of them.
   static let longest = 32 << 20
 
   init(_ file: PictureFile) {
@@ -25,9 +25,9 @@ final class PackedText {
 
   deinit { packed.deallocate() }
 
-  /// Unpacks the next bytes.
+  /// Decompresses the next bytes.
   ///
-  /// - Returns: how many there are; 0 at the text's end.
+  /// - Returns: their number; 0 at the end of the text.
   func read(into buffer: UnsafeMutableRawBufferPointer) throws(PictureFailure) -> Int {
     while !isOver {
       if left.isEmpty {

@@ -1,26 +1,26 @@
 import KolodaPictureMessages
 
-/// What surrounds a file's pixels, read before and beside gdk-pixbuf.
+/// A file's format and the metadata around its pixels, read independently of gdk-pixbuf.
 ///
-/// The loaders keep silent on what matters here: that a file ended before its picture did. They fill
-/// up what is missing and call it a picture.
+/// The loaders don't report what matters here, that a file ended before its picture did. They fill
+/// in what is missing and call it a picture.
 enum PictureContainer {
   case jpeg(JPEGHeader)
   case png(PNGHeader)
-  /// A WebP, and where its EXIF block's TIFF structure lies.
+  /// A WebP, and the range of its EXIF block's TIFF structure in the file.
   case webP(exif: Range<Int>?)
   case icon
-  /// A TIFF, or a RAW picture that begins as one.
+  /// A TIFF, or a RAW picture that starts like one.
   case tiff
-  /// What begins as only cameras' RAW pictures do.
+  /// A file that starts as only RAW pictures do.
   case raw
-  /// A text packed by gzip, as drawings are.
+  /// A gzipped text, as vector drawings may be.
   case packed
   case other
 
-  /// Reads what a file says of itself.
+  /// Recognises a file's format and reads its metadata.
   ///
-  /// - Parameter isCancelled: whether nobody waits for the picture any more.
+  /// - Parameter isCancelled: whether the picture is no longer wanted.
   init(_ file: PictureFile, isCancelled: () -> Bool = { false }) {
     if let jpeg = JPEGHeader(file) {
       self = .jpeg(jpeg)
@@ -40,19 +40,19 @@ enum PictureContainer {
     }
   }
 
-  /// Where the EXIF block's TIFF structure lies in the file.
+  /// The range of the EXIF block's TIFF structure in the file.
   func exif(in file: PictureFile) -> Range<Int>? {
     switch self {
     case .jpeg(let header): header.exif
     case .png(let header): header.exif
     case .webP(let exif): exif
-    // A TIFF file is such a structure itself.
+    // A TIFF file is such a structure as a whole.
     case .tiff: 0..<file.size
     case .icon, .raw, .packed, .other: nil
     }
   }
 
-  /// Whether LibRaw is to be asked.
+  /// Whether to try LibRaw.
   var isMaybeRaw: Bool {
     switch self {
     case .tiff, .raw: true
@@ -60,7 +60,7 @@ enum PictureContainer {
     }
   }
 
-  /// Whether a file begins as the RAW pictures do that are no TIFF by their first bytes: Olympus,
+  /// Whether a file starts like the RAW formats whose first bytes aren't a TIFF's: Olympus,
   /// Panasonic, Fujifilm, Sigma, Minolta, Canon's oldest and newest.
   private static func beginsAsRaw(_ file: PictureFile) -> Bool {
     let head = file.bytes(at: 0, count: 16)
@@ -71,7 +71,7 @@ enum PictureContainer {
       || has("FOVb") || has("\0MRM") || has("HEAPCCDR", at: 6) || has("ftypcrx ", at: 4)
   }
 
-  /// Whether its loader takes it piece by piece; the others keep the whole file.
+  /// Whether the format's loader works piece by piece; the others keep the whole file in memory.
   var isStreamed: Bool {
     switch self {
     case .jpeg, .png: true
@@ -79,27 +79,27 @@ enum PictureContainer {
     }
   }
 
-  /// Whether the file goes on to its picture's end.
+  /// Whether the file extends to its picture's end.
   ///
   /// - Parameters:
-  ///   - drawn: The rows the loader drew, before any reduction.
-  ///   - height: The rows the picture has.
+  ///   - drawn: the rows that the loader drew, before any reduction.
+  ///   - height: the number of rows of the picture.
   func isComplete(
     _ file: PictureFile, format: String, drawn: Range<Int>, height: Int
   ) -> Bool {
     switch self {
-    // `JPEGStream` looks for itself.
+    // `JPEGStream` checks that itself.
     case .jpeg: return true
     case .png(let header): return header.isComplete
     case .icon: return Self.hasAllIcons(file)
     case .webP, .tiff, .raw, .packed, .other:
-      // These two draw row by row, and stop without a word.
+      // These two loaders draw row by row, and stop without an error.
       guard format == "bmp" || format == "pnm" else { return true }
       return drawn.lowerBound <= 0 && drawn.upperBound >= height
     }
   }
 
-  /// Whether every picture of an icon's directory lies within the file.
+  /// Whether every picture in an icon's directory is within the file.
   private static func hasAllIcons(_ file: PictureFile) -> Bool {
     let head = file.bytes(at: 4, count: 2)
     guard head.count == 2 else { return false }

@@ -1,21 +1,21 @@
 import Glibc
 import KolodaPictureMessages
 
-/// A picture's file, read in pieces: an open one, or one that lies in another's memory.
+/// A picture file that is read in pieces: an open file, or one inside another file's memory.
 ///
-/// An open one may grow or shrink while it is read: it ends where it ended when it was opened, or
-/// sooner.
+/// An open file may grow or shrink while it is read: it counts as ending where it ended when it was
+/// opened, or earlier.
 final class PictureFile {
   private enum Place {
     case descriptor(Int32)
     case memory(UnsafeRawBufferPointer, owner: AnyObject)
   }
 
-  /// The bytes it had when it was opened.
+  /// The size when the file was opened, in bytes.
   let size: Int
   private let place: Place
 
-  /// Takes over the descriptor of a regular file; it is closed with this.
+  /// Takes ownership of a regular file's descriptor, which is closed with this value.
   init(descriptor: Int32) throws(PictureFailure) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else {
@@ -27,7 +27,7 @@ final class PictureFile {
     size = Int(status.st_size)
   }
 
-  /// Takes a file that lies in the memory of what is kept as long as this.
+  /// Reads a file from memory that belongs to `owner`, which is kept alive as long as this value.
   init(memory: UnsafeRawBufferPointer, of owner: AnyObject) {
     place = .memory(memory, owner: owner)
     size = memory.count
@@ -37,7 +37,7 @@ final class PictureFile {
     if case .descriptor(let descriptor) = place { close(descriptor) }
   }
 
-  /// Reads up to `buffer.count` bytes from `offset` on; fewer only at the end of the file.
+  /// Reads up to `buffer.count` bytes from an offset on; fewer only at the end of the file.
   func read(
     into buffer: UnsafeMutableRawBufferPointer, at offset: Int
   ) throws(PictureFailure) -> Int {
@@ -60,7 +60,8 @@ final class PictureFile {
     }
   }
 
-  /// Up to `count` bytes from `offset` on; fewer at the end of the file or if it cannot be read.
+  /// Returns up to `count` bytes from an offset on; fewer at the end of the file, or if it can't be
+  /// read.
   func bytes(at offset: Int, count: Int) -> [UInt8] {
     guard offset >= 0, count > 0 else { return [] }
     return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -68,7 +69,7 @@ final class PictureFile {
     }
   }
 
-  /// Maps an open file into memory, as long as it is; whoever asks ends that.
+  /// Maps an open file into memory in its full size; the caller unmaps it.
   func map() throws(PictureFailure) -> UnsafeRawPointer {
     guard case .descriptor(let descriptor) = place, size > 0 else { throw Self.failure(EINVAL) }
     guard let start = mmap(nil, size, PROT_READ, MAP_PRIVATE, descriptor, 0), start != MAP_FAILED

@@ -4,19 +4,19 @@ import KolodaPictureMessages
 
 /// A camera's RAW file, and the largest preview in it.
 ///
-/// LibRaw finds that; the picture itself is not developed.
+/// LibRaw finds the preview; the RAW data itself is not developed.
 final class RawPicture {
-  /// The preview, as the file has it.
+  /// The preview in the form that the file has it in.
   enum Preview {
-    /// A JPEG file of its own.
+    /// A complete JPEG file.
     case jpeg(PictureFile)
-    /// Rows of three bytes a pixel, which belong to the RAW picture.
+    /// Rows of three bytes a pixel, in memory that belongs to the RAW picture.
     case bitmap(UnsafePointer<UInt8>, PixelSize)
   }
 
-  /// How the camera was held, as EXIF numbers it.
+  /// The picture's EXIF orientation.
   let orientation: Int
-  /// When the picture was taken, where LibRaw knows.
+  /// The day when the picture was taken, if LibRaw knows it.
   let dateTaken: PictureDate?
   private let raw: UnsafeMutableRawPointer
   private let mapping: MappedFile
@@ -24,7 +24,7 @@ final class RawPicture {
 
   /// Opens a RAW file and finds its preview.
   ///
-  /// - Returns: nil for a file that LibRaw does not take for a RAW picture.
+  /// - Returns: nil for a file that LibRaw doesn't recognise.
   init?(_ file: PictureFile) throws(PictureFailure) {
     mapping = try MappedFile(file)
     var error: Int32 = 0
@@ -51,7 +51,7 @@ final class RawPicture {
       switch found.kind {
       case SHIM_RAW_JPEG:
         let memory = UnsafeRawBufferPointer(start: bytes, count: found.count)
-        // Some cameras have others under this name, such as HEVC.
+        // Some cameras put other formats here, such as HEVC.
         guard memory.starts(with: [0xff, 0xd8, 0xff]) else { throw .noPreview }
         return .jpeg(PictureFile(memory: memory, of: self))
       case SHIM_RAW_BITMAP:
@@ -73,7 +73,7 @@ final class RawPicture {
     }
   }
 
-  /// EXIF's number of a turn, as LibRaw's own are made of it.
+  /// The EXIF orientation for LibRaw's flip number.
   private static func orientation(flip: Int32) -> Int {
     switch flip {
     case 1: 2

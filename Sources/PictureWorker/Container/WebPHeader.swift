@@ -1,14 +1,14 @@
-/// What a WebP's chunks say around its pixels; its loader says nothing of how the picture stands.
+/// What a WebP's chunks say besides its pixels; the loader doesn't report the orientation.
 struct WebPHeader {
-  /// Where an EXIF block's TIFF structure lies in the file.
+  /// The range of the EXIF block's TIFF structure in the file.
   private(set) var exif: Range<Int>?
 
   private static let mostChunks = 4096
   private static let headLength = 8
-  /// What some programs put before the TIFF structure, as in a JPEG.
+  /// The signature that some programs write before the TIFF structure, as in a JPEG.
   private static let lead = Array("Exif".utf8) + [0, 0]
 
-  /// Walks the chunks to the EXIF block; nil if the file is no WebP.
+  /// Walks the chunks up to the EXIF block; nil if the file is no WebP.
   init?(_ file: PictureFile) {
     let start = file.bytes(at: 0, count: 12)
     guard start.starts(with: "RIFF".utf8), start.dropFirst(8).elementsEqual("WEBP".utf8) else {
@@ -25,7 +25,7 @@ struct WebPHeader {
         exif = (content + lead)..<(content + max(length, lead))
         return
       }
-      // A chunk of odd length is filled up with one byte.
+      // A chunk of odd length is padded with one byte.
       offset = content + length + length % 2
     }
   }

@@ -1,16 +1,17 @@
 import KolodaPictureMessages
 
-/// What decoding a picture to some size will take, known before it is begun.
+/// What decoding a picture to some size will cost, estimated in advance.
 struct DecodingCost {
   /// The most memory that decoding one photo may take, in bytes.
   static let memoryBudget = 512 << 20
-  /// The largest picture that is decoded at all, in pixels: forty times a camera's, some seconds.
+  /// The largest picture that is decoded, in pixels: forty times a camera's, which takes some
+  /// seconds.
   static let largestArea = 1 << 30
 
-  /// The memory that is needed at the worst moment, in bytes; nil if it cannot be counted.
+  /// The peak memory, in bytes; nil if the picture is too large to count.
   let bytes: Int?
 
-  /// Estimates the cost of one picture that gdk-pixbuf decodes.
+  /// Estimates the cost of a picture that gdk-pixbuf decodes.
   init(of found: PixbufLoader.Announcement, to target: PixelSize) {
     let area = found.isScalable ? target.area : found.size.area
     guard let area, let result = target.area, (1...Self.largestArea).contains(area) else {
@@ -22,14 +23,14 @@ struct DecodingCost {
       case "png", "tiff", "svg": area * 4
       // The frame as stored, the canvas it is composed on, and the canvas before it.
       case "gif", "ani": area * 12
-      // Some loaders keep the file's bytes beside the pixels.
+      // Some loaders keep the file's bytes besides the pixels.
       default: area * 8
       }
-    // The reduced picture, and the same once more while it is turned upright.
+    // The reduced picture, and a second copy while it is turned upright.
     bytes = decoding + result * 8
   }
 
-  /// Estimates the cost of a JPEG, of which a few rows are kept.
+  /// Estimates the cost of a JPEG, which is decoded a few rows at a time.
   ///
   /// - Parameter coefficients: the bytes that its decoder keeps besides.
   init(of size: PixelSize, to target: PixelSize, coefficients: Int) {
@@ -41,6 +42,6 @@ struct DecodingCost {
     bytes = coefficients + result * 4
   }
 
-  /// Whether the picture is to be decoded at all.
+  /// Whether the picture is decoded at all.
   var isAffordable: Bool { bytes.map { $0 <= Self.memoryBudget } ?? false }
 }

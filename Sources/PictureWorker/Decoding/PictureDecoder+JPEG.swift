@@ -2,13 +2,13 @@ import CKolodaPictures
 import KolodaGLib
 import KolodaPictureMessages
 
-// JPEG, which nearly all photos are: from libjpeg straight into the program's memory. gdk-pixbuf
-// would keep half the picture in between, and knows nothing of inks.
+// JPEG, the format of nearly all photos: decoded by libjpeg straight into the program's memory.
+// gdk-pixbuf would keep half the picture in between, and can't handle inks.
 extension PictureDecoder {
   /// The largest embedded preview that is decoded, in pixels.
   private static let largestPreview = 1 << 20
 
-  /// Describes the picture, and draws what is wanted of it.
+  /// Describes the picture, and draws what the program asks for.
   func draw(_ header: JPEGHeader, for job: Job) throws(PictureFailure) {
     let picture = try JPEGStream(file, isCancelled: isCancelled)
     let size = isTurned ? picture.size.turned : picture.size
@@ -59,7 +59,7 @@ extension PictureDecoder {
     }
   }
 
-  /// Draws the small picture that the camera left beside the large one, as large as is wanted.
+  /// Draws the embedded preview, enlarged to the requested size.
   private func drawPreview(of picture: JPEGStream, for wish: Job.Wish) -> Bool {
     guard let place = exif?.preview else { return false }
     let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
@@ -71,7 +71,7 @@ extension PictureDecoder {
       let pixels = try? loader.finish(),
       let whole = PixbufGeometry.cropped(pixels, to: picture.size)
     else { return false }
-    // It is in the photo's colours, and says so itself only rarely.
+    // The preview is in the photo's colour space, and rarely says so itself.
     let own = gdk_pixbuf_get_option(pixels.pointer, "icc-profile").map { String(cString: $0) }
     profile.apply(to: whole, by: own.flatMap(ColourProfile.bytes(of:)) ?? picture.profile)
     guard

@@ -4,7 +4,7 @@ import KolodaPictureMessages
 
 // A camera's RAW picture, which is shown by its largest preview.
 extension PictureDecoder {
-  /// Describes the picture by its preview, and draws what is wanted of that.
+  /// Describes the picture by its preview, and draws what the program asks for.
   func draw(_ raw: RawPicture, for job: Job) throws(PictureFailure) {
     switch try raw.preview {
     case .jpeg(let file):

@@ -2,39 +2,39 @@ import CKolodaPictures
 import KolodaGLib
 import KolodaPictureMessages
 
-/// One picture file: what its header says, its embedded preview, and its pixels at any size.
+/// A picture file: its metadata, its embedded preview, and its pixels at any size.
 struct PictureDecoder {
-  /// How much is read at a time, and how often a decode can be given up, in bytes.
+  /// How many bytes are read at a time, between two checks for cancellation.
   private static let chunk = 65_536
-  /// The longest file of a format that its loader keeps whole, in bytes.
+  /// The longest file, in bytes, of a format whose loader keeps the whole file in memory.
   private static let longestKept = 512 << 20
-  /// How much of a file tells its format, in bytes.
+  /// How many bytes from the start of a file tell its format.
   private static let headLength = 512
 
   let file: PictureFile
   let container: PictureContainer
   let exif: ExifTags?
   let exifStart: Int
-  /// When the picture was taken.
+  /// The day when the picture was taken.
   let dateTaken: PictureDate?
-  /// How the picture came to be.
+  /// How the picture was taken.
   let details: PictureDetails
-  /// How far the user has turned the picture besides, clockwise in quarters.
+  /// How far the user has turned the picture in addition, clockwise in quarters.
   let quarters: Int
-  /// 1 to 8, as EXIF numbers the ways a camera can be held, and the user's turn after that.
+  /// The file's EXIF orientation combined with the user's turn, 1 to 8.
   let orientation: Int
   let profile: ColourProfile
   let isCancelled: () -> Bool
 
-  /// Reads a file's header.
+  /// Reads a file's metadata.
   ///
   /// - Parameters:
-  ///   - quarters: how far the picture is turned clockwise.
-  ///   - raw: the RAW picture that the file is the preview of; how that was held counts where the
-  ///     preview does not say it itself.
-  ///   - dateTaken: when that was taken.
-  ///   - details: how that came to be.
-  ///   - isCancelled: whether nobody waits for the picture any more; asked often.
+  ///   - quarters: how far to turn the picture, clockwise.
+  ///   - raw: the RAW picture that the file is the preview of; its orientation counts if the
+  ///     preview states none.
+  ///   - dateTaken: when the RAW picture was taken.
+  ///   - details: how the RAW picture was taken.
+  ///   - isCancelled: whether the picture is no longer wanted; called often.
   init(
     _ file: PictureFile, quarters: Int, of raw: RawPicture? = nil, dateTaken: PictureDate? = nil,
     details: PictureDetails? = nil, profile: ColourProfile, isCancelled: @escaping () -> Bool
@@ -53,18 +53,20 @@ struct PictureDecoder {
       }
     }
     self.exif = exif
-    self.dateTaken = exif?.dateTaken ?? dateTaken
+    // A preview may have been made later than the picture that it is in.
+    self.dateTaken = dateTaken ?? exif?.dateTaken
     orientation = ExifTags.orientation(
       exif?.orientation ?? raw?.orientation ?? 1, turnedBy: quarters)
     var own = exif?.details ?? PictureDetails()
     own.fileSize = details?.fileSize ?? file.size
-    // A preview may say less than the file that it is in.
+    // A preview may have less metadata than the file that it is in.
     self.details = details.flatMap { $0.model == nil ? nil : $0 } ?? own
   }
 
-  /// Describes the picture, and draws what is wanted of it.
+  /// Describes the picture, and draws what the program asks for.
   ///
-  /// gdk-pixbuf asks for the size in the middle of a decode, so that is where the program is asked.
+  /// gdk-pixbuf asks for the size in the middle of decoding, so the program is asked at that
+  /// moment.
   func draw(for job: Job) throws(PictureFailure) {
     if case .jpeg(let header) = container { return try draw(header, for: job) }
     if container.isMaybeRaw {
@@ -87,24 +89,24 @@ struct PictureDecoder {
         tooLarge = upright
         return nil
       }
-      // Only drawings save anything by being told; the others are reduced below, so that the rows
-      // they report are the picture's own.
+      // Only vector drawings gain by being rendered at the target size; the others are reduced
+      // below, so that the rows that their loaders report are the picture's own.
       return found.isScalable ? target : found.size
     }
     guard let loader else { throw .damaged("") }
     let decoded = try decode(loader) { tooLarge }
     guard let wish = job.wish, !job.isClosed else {
       if let tooLarge { throw .tooLarge(tooLarge) }
-      // Where the job was given up, what is thrown is not told.
+      // A cancelled job's failure is not reported.
       throw .damaged("")
     }
     guard let found = loader.announcement, let decoded else { throw .damaged("") }
-    // The TIFF loader has mirrored the picture already, and says itself what is left to do.
+    // The TIFF loader has mirrored the picture already, and reports what remains to be done.
     let remaining =
       found.format == "tiff"
       ? ExifTags.orientation(
         PixbufGeometry.remainingOrientation(of: decoded), turnedBy: quarters) : orientation
-    // A copy: the pixels that it came with are let go of before it is used.
+    // A copy, since the pixbuf that it comes from is released before it is used.
     let colours = gdk_pixbuf_get_option(decoded.pointer, "icc-profile").map { String(cString: $0) }
     let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
     guard let scaled = PixbufGeometry.scaled(decoded, to: target),
@@ -114,7 +116,7 @@ struct PictureDecoder {
     PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
   }
 
-  /// Whether width and height change places.
+  /// Whether width and height are swapped.
   var isTurned: Bool { orientation > 4 }
 
   // MARK: Decoding
@@ -143,9 +145,10 @@ struct PictureDecoder {
     }
   }
 
-  /// Hands the file to the loader, until it ends, was given up, or its first picture is whole.
+  /// Feeds the file to the loader, until it ends, the job is cancelled, or the first picture is
+  /// complete.
   ///
-  /// - Returns: the first of several pictures.
+  /// - Returns: the first picture of a file with several.
   private func feed(_ loader: PixbufLoader) throws -> ObjectReference? {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunk, alignment: 16)
     defer { buffer.deallocate() }
@@ -161,12 +164,12 @@ struct PictureDecoder {
     return nil
   }
 
-  /// What is in a file of packed text.
+  /// The decompressed content of a gzipped text.
   private var packedText: PackedText? {
     if case .packed = container { PackedText(file) } else { nil }
   }
 
-  /// The first bytes, unpacked.
+  /// The first bytes of the file, decompressed if necessary.
   private var head: [UInt8] {
     guard let packedText else { return file.bytes(at: 0, count: Self.headLength) }
     return [UInt8](unsafeUninitializedCapacity: Self.headLength) { buffer, count in

@@ -2,7 +2,7 @@ import CKolodaPictures
 import KolodaGLib
 import KolodaPictureMessages
 
-/// Turns, reductions and cuts of a pixbuf; nil where there is no memory for the result.
+/// Rotation, scaling and cropping of a pixbuf; nil if there is no memory for the result.
 enum PixbufGeometry {
   static func size(of pixels: ObjectReference) -> PixelSize {
     PixelSize(
@@ -10,12 +10,12 @@ enum PixbufGeometry {
       height: Int(gdk_pixbuf_get_height(pixels.pointer)))
   }
 
-  /// What the pixbuf's loader left to be done, as an EXIF orientation.
+  /// The EXIF orientation that the pixbuf's loader left to be applied.
   static func remainingOrientation(of pixels: ObjectReference) -> Int {
     gdk_pixbuf_get_option(pixels.pointer, "orientation").flatMap { Int(String(cString: $0)) } ?? 1
   }
 
-  /// Turns and mirrors as an EXIF orientation asks for, whatever the pixbuf says of itself.
+  /// Applies an EXIF orientation, whatever the pixbuf's own option says.
   static func turned(_ pixels: ObjectReference, by orientation: Int) -> ObjectReference? {
     gdk_pixbuf_remove_option(pixels.pointer, "orientation")
     gdk_pixbuf_set_option(pixels.pointer, "orientation", "\(orientation)")
@@ -23,7 +23,7 @@ enum PixbufGeometry {
       ObjectReference.init(owning:))
   }
 
-  /// Scales to a size; where that is smaller, each new pixel is the average of those it stands for.
+  /// Scales to a size; for a smaller size each new pixel is the average of those that it covers.
   static func scaled(_ pixels: ObjectReference, to size: PixelSize) -> ObjectReference? {
     guard Self.size(of: pixels) != size else { return pixels }
     let profile = gdk_pixbuf_get_option(pixels.pointer, "icc-profile").map { String(cString: $0) }
@@ -34,7 +34,7 @@ enum PixbufGeometry {
     return scaled
   }
 
-  /// Cuts away the bars that fill up a preview whose shape is not its photo's.
+  /// Crops the bars from a preview whose shape differs from its photo's.
   static func cropped(_ pixels: ObjectReference, to shape: PixelSize) -> ObjectReference? {
     let present = size(of: pixels)
     let fit = min(
@@ -42,7 +42,7 @@ enum PixbufGeometry {
     let inner = PixelSize(
       width: min(present.width, max(1, Int(Double(shape.width) * fit))),
       height: min(present.height, max(1, Int(Double(shape.height) * fit))))
-    // A pixel is no bar, only rounding.
+    // A difference of one pixel is no bar, only rounding.
     guard inner.width < present.width - 1 || inner.height < present.height - 1 else {
       return pixels
     }

@@ -4,17 +4,17 @@ import KolodaPictureMessages
 
 /// Writes a pixbuf's pixels as cairo's ARGB32.
 ///
-/// What is clear in a picture is filled with paper: white behind what is dark, dark behind what is
-/// light, so that both black and white letters on nothing can be read.
+/// Transparent areas are filled with a paper colour, white behind dark pictures and dark behind
+/// light ones, so that both black and white letters on a transparent background can be read.
 enum PixelWriter {
   private static let light: (red: UInt32, green: UInt32, blue: UInt32) = (255, 255, 255)
   private static let dark: (red: UInt32, green: UInt32, blue: UInt32) = (48, 48, 48)
-  /// From which mean brightness on a picture counts as light, 0 to 255.
+  /// The mean brightness from which a picture counts as light, 0 to 255.
   private static let bright = 176
-  /// How many pixels of a side are looked at to tell how bright a picture is.
+  /// How many pixels along each side are sampled to tell how bright a picture is.
   private static let samples = 64
 
-  /// Writes as many pixels as both have.
+  /// Writes the pixels, as many as fit both the pixbuf and the size.
   static func write(
     _ pixels: ObjectReference, _ size: PixelSize, stride: Int, to memory: SharedMemory
   ) {
@@ -49,7 +49,7 @@ enum PixelWriter {
     }
   }
 
-  /// Whether what is seen of a picture with clear parts is light, on the whole.
+  /// Whether the visible parts of a partly transparent picture are light on average.
   private static func isLight(
     _ source: UnsafePointer<UInt8>, width: Int, height: Int, stride: Int
   ) -> Bool {

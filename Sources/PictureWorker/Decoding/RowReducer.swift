@@ -1,30 +1,30 @@
 import KolodaPictureMessages
 
-/// Makes rows of four bytes a pixel fewer and shorter: each new pixel is the average of those that it
-/// stands for.
+/// Reduces rows of four bytes a pixel in number and length: each new pixel is the average of those
+/// that it covers.
 ///
-/// Weights are 256ths and add up to 256 exactly, so that an even area stays as it is.
+/// Weights are 256ths and add up to exactly 256, so that an area of one colour keeps it.
 final class RowReducer {
   private let from: PixelSize
   private let to: PixelSize
-  /// The source's first pixel of each new one, and one more.
+  /// For each new pixel, the index of the first source pixel that it covers.
   private var firsts: [Int32] = []
-  /// The weights of the pixels from the first one on, as many for each new pixel.
+  /// The weights of the source pixels from the first one on, `taps` of them for each new pixel.
   private var weights: [UInt32] = []
   private var taps = 0
-  /// The sum of the rows so far, weighted.
+  /// The weighted sum of the source rows for the present new row.
   private var sum: [UInt16]
   private var given = 0
   private var made = 0
 
   private static let whole = 256
 
-  /// - Parameter to: no larger than what is reduced.
+  /// - Parameter to: the reduced size, no larger than `from`.
   init(from: PixelSize, to: PixelSize) {
     self.from = from
     self.to = to
     sum = Array(repeating: 0, count: from.width * 4)
-    // Where each of the source's pixels begins, in 256ths of a new one.
+    // Where each source pixel begins, in 256ths of a new pixel.
     func start(_ column: Int) -> Int { column * to.width * Self.whole / from.width }
     var spans: [[UInt32]] = Array(repeating: [], count: to.width)
     firsts = Array(repeating: 0, count: to.width)
@@ -41,7 +41,7 @@ final class RowReducer {
     }
     taps = spans.map(\.count).max() ?? 0
     for (new, span) in spans.enumerated() {
-      // All have as many, and none reaches beyond the row.
+      // All new pixels use the same number of weights, and none may reach beyond the row.
       let shift = max(0, Int(firsts[new]) + taps - from.width)
       firsts[new] -= Int32(truncatingIfNeeded: shift)
       weights += Array(repeating: 0, count: shift) + span
@@ -49,10 +49,11 @@ final class RowReducer {
     }
   }
 
-  /// Takes the next row.
+  /// Takes the next source row.
   ///
-  /// - Parameter emit: is called when a new row is done, with its number, to have it written to where
-  ///   `row` gives room for it.
+  /// - Parameters:
+  ///   - row: memory for a reduced row.
+  ///   - emit: called with the number of each reduced row when it is complete in `row`.
   func take(
     _ source: UnsafePointer<UInt8>, row: UnsafeMutablePointer<UInt8>, emit: (Int) -> Void
   ) {

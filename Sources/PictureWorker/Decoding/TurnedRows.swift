@@ -1,19 +1,19 @@
 import KolodaPictureMessages
 
-/// Where the pixels of rows as they are stored come to lie in an upright picture.
+/// Maps rows as they are stored to their places in an upright picture.
 struct TurnedRows {
   private let start: UnsafeMutablePointer<UInt32>
   private let size: PixelSize
-  /// The place of the first pixel, and the steps to the next of its row and to the next row, all in
-  /// pixels.
+  /// The offset of the first pixel, and the steps to the next pixel of a row and to the next row,
+  /// all in pixels.
   private let origin: Int
   private let across: Int
   private let down: Int
 
   /// - Parameters:
-  ///   - size: the extents as they are stored.
-  ///   - orientation: how that is turned and mirrored, as EXIF numbers it.
-  ///   - stride: the bytes of an upright row.
+  ///   - size: the size as stored.
+  ///   - orientation: the EXIF orientation of the stored rows.
+  ///   - stride: the number of bytes in an upright row.
   init(_ size: PixelSize, orientation: Int, stride: Int, to memory: SharedMemory) {
     self.size = size
     start = memory.start.assumingMemoryBound(to: UInt32.self)
@@ -32,13 +32,13 @@ struct TurnedRows {
       }
   }
 
-  /// Where a row may be decoded to at once; nil where it is to be turned.
+  /// The memory that a row can be decoded into directly; nil if rows have to be turned or mirrored.
   func place(of row: Int) -> UnsafeMutablePointer<UInt8>? {
     guard across == 1, (0..<size.height).contains(row) else { return nil }
     return UnsafeMutableRawPointer(start + origin + row * down).assumingMemoryBound(to: UInt8.self)
   }
 
-  /// Puts a row where it belongs.
+  /// Writes a row to its place.
   func write(_ pixels: UnsafePointer<UInt8>, as row: Int) {
     guard (0..<size.height).contains(row) else { return }
     let pixels = UnsafeRawPointer(pixels).assumingMemoryBound(to: UInt32.self)

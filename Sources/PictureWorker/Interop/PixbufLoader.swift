@@ -2,18 +2,18 @@ import CKolodaPictures
 import KolodaGLib
 import KolodaPictureMessages
 
-/// A picture being decoded piece by piece, by whichever of gdk-pixbuf's loaders knows it.
+/// A picture that is decoded piece by piece, by whichever of gdk-pixbuf's loaders knows the format.
 final class PixbufLoader {
-  /// What a loader found out about a picture before it decodes the pixels.
+  /// What a loader knows about a picture before it decodes the pixels.
   struct Announcement {
     var size: PixelSize
-    /// The format's short name, as in "jpeg".
+    /// The format's short name, such as "jpeg".
     var format: String
-    /// Whether it is drawn, so that any size is sharp.
+    /// Whether the picture is a vector drawing, which is sharp at any size.
     var isScalable: Bool
   }
 
-  /// What gdk-pixbuf said when it gave up.
+  /// gdk-pixbuf's error.
   struct Refusal: Error {
     var words: String
     var isUnknownFormat: Bool
@@ -21,9 +21,9 @@ final class PixbufLoader {
 
   private let loader: UnsafeMutablePointer<GdkPixbufLoader>
   private var isClosed = false
-  /// Decides the size to decode to; nil refuses the picture.
+  /// Chooses the size to decode to; nil refuses the picture.
   private let decide: (Announcement) -> PixelSize?
-  /// The lowest and the highest row drawn so far.
+  /// The rows drawn so far.
   private(set) var rows: Range<Int>?
   private(set) var announcement: Announcement?
 
@@ -56,7 +56,7 @@ final class PixbufLoader {
     g_object_unref(loader)
   }
 
-  /// The format's short name once enough bytes have been seen.
+  /// The format's short name, once enough bytes have been written to tell.
   var format: String? {
     guard let format = gdk_pixbuf_loader_get_format(loader),
       let name = gdk_pixbuf_format_get_name(format)
@@ -70,16 +70,17 @@ final class PixbufLoader {
     var error: UnsafeMutablePointer<GError>?
     let start = bytes.bindMemory(to: UInt8.self).baseAddress
     guard gdk_pixbuf_loader_write(loader, start, gsize(bytes.count), &error) != 0 else {
-      // A loader that failed has closed itself but still wants to be told.
+      // A loader that failed has closed itself, but must be closed by its user too.
       isClosed = true
       gdk_pixbuf_loader_close(loader, nil)
       throw Self.refusal(error)
     }
   }
 
-  /// The first picture of a file of many, once it is whole; nil before, and of a file of one.
+  /// The first picture of an animation, once it is complete; nil before that, and for a single
+  /// picture.
   var firstOfMany: ObjectReference? {
-    // A second frame is begun when the first is done.
+    // A second frame is begun when the first one is complete.
     guard let animation = gdk_pixbuf_loader_get_animation(loader),
       gdk_pixbuf_animation_is_static_image(animation) == 0,
       let first = gdk_pixbuf_animation_get_static_image(animation)
@@ -87,7 +88,7 @@ final class PixbufLoader {
     return ObjectReference(retaining: first)
   }
 
-  /// Ends the picture and returns it.
+  /// Ends decoding and returns the picture.
   func finish() throws(Refusal) -> ObjectReference? {
     var error: UnsafeMutablePointer<GError>?
     isClosed = true
@@ -102,7 +103,7 @@ final class PixbufLoader {
       size: size, format: self.format ?? "",
       isScalable: format.map { gdk_pixbuf_format_is_scalable($0) != 0 } ?? false)
     self.announcement = announcement
-    // No extent at all makes every loader stop before the pixels.
+    // A size of 0 makes every loader stop before the pixels.
     let wanted = decide(announcement) ?? PixelSize(width: 0, height: 0)
     guard wanted != size else { return }
     gdk_pixbuf_loader_set_size(

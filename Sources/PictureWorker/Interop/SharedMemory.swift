@@ -1,13 +1,13 @@
 import Glibc
 
-/// Memory that the program made, to be drawn into.
+/// Shared memory from the program, to draw a picture into.
 final class SharedMemory {
-  /// Its first byte.
+  /// The first byte.
   let start: UnsafeMutableRawPointer
-  /// Its bytes.
+  /// The size, in bytes.
   let length: Int
 
-  /// Takes over a descriptor and maps its memory; nil if it has not so many bytes.
+  /// Takes ownership of a descriptor and maps its memory; nil if that is shorter than `length`.
   init?(descriptor: Int32, length: Int) {
     defer { if descriptor >= 0 { close(descriptor) } }
     var status = stat()

@@ -1,9 +1,9 @@
 import Glibc
 import KolodaPictureMessages
 
-/// One file on its way to its pixels, as it is talked about with the program.
+/// A file that is being decoded, and the conversation with the program about it.
 final class Job {
-  /// What the program wants drawn, and where.
+  /// A picture that the program wants drawn, and the memory to draw it into.
   struct Wish {
     var drawing: PictureDrawing
     var slab: SharedMemory
@@ -12,12 +12,12 @@ final class Job {
   private let number: UInt32
   private let socket: MessageSocket
   private var lastSign: Double
-  /// Whether the program gave it up.
+  /// Whether the program gave the job up.
   private(set) var isClosed = false
-  /// What it wants of the whole picture.
+  /// The order to draw the whole picture, once it has come.
   private(set) var wish: Wish?
 
-  /// After what time without a word the program is told that the job gets on, in seconds.
+  /// How long the worker may say nothing before it reports that the job makes progress, in seconds.
   private static let silence = 0.25
 
   init(number: UInt32, socket: MessageSocket) {
@@ -26,13 +26,13 @@ final class Job {
     lastSign = Job.now
   }
 
-  /// Says what the file says of itself, draws its preview where that is wanted, and waits for the
-  /// wish for the whole picture.
+  /// Describes the file to the program, draws its preview if that is wanted, and waits for the
+  /// order to draw the whole picture.
   ///
-  /// - Parameter preview: draws the preview; false where there is none to be had.
-  /// - Returns: the wish, nil if the job was given up.
+  /// - Parameter preview: draws the preview; returns false if there is none.
+  /// - Returns: the order; nil if the job was given up.
   func agree(on facts: PictureFacts, preview: (Wish) -> Bool) -> Wish? {
-    // A loader may ask again for a later picture of its file.
+    // A loader may ask again for a later picture in its file.
     if let wish { return wish }
     say(.described(job: number, facts))
     while !isClosed {
@@ -53,7 +53,7 @@ final class Job {
     return nil
   }
 
-  /// Whether nobody waits for the picture any more; also tells the program that it gets on.
+  /// Whether the picture is no longer wanted; also reports progress to the program.
   func isCancelled() -> Bool {
     while !isClosed, let (_, attachment) = next(waits: false) {
       if attachment >= 0 { close(attachment) }
@@ -62,13 +62,14 @@ final class Job {
     return isClosed
   }
 
-  /// Tells the program that the file is being read: what happens from now on is its doing.
+  /// Tells the program that the file is being read: what goes wrong from now on is the file's
+  /// fault.
   func begin() { say(.working(job: number)) }
 
   /// Tells the program that the picture is drawn only as far as its file goes.
   func sayIncomplete() { say(.incomplete(job: number)) }
 
-  /// Tells the program how it ended.
+  /// Tells the program the result.
   func end(_ result: Result<Void, PictureFailure>) {
     if isClosed { return say(.closed(job: number)) }
     switch result {
@@ -82,11 +83,11 @@ final class Job {
     socket.send(answer.bytes)
   }
 
-  /// The next order of this job.
+  /// The next order, whether for this job or to be ignored; nil if there is none.
   private func next(waits: Bool) -> (PictureOrder, Int32)? {
     switch socket.receive(waits: waits) {
     case .end:
-      // Nobody is left to read for.
+      // The program is gone.
       exit(0)
     case .nothing: return nil
     case .message(let bytes, let attachment):

@@ -1,12 +1,12 @@
-/// Where a HEIC or AVIF file has its EXIF block: ISO/IEC 14496-12's boxes, and in them an item of the
-/// kind "Exif".
+/// Finds the EXIF block of a HEIC or AVIF file: in the boxes of ISO/IEC 14496-12, an item of type
+/// "Exif".
 struct HEIFExif {
-  /// The longest box of items that is read, in bytes.
+  /// The longest `meta` box that is read, in bytes.
   private static let longestMeta = 1 << 20
-  /// How many boxes of one kind of place are looked at.
+  /// The most boxes that are read at one level.
   private static let mostBoxes = 1024
 
-  /// A box: what it is, and where its content lies.
+  /// A box's type, and the range of its content.
   private struct Box {
     var kind: [UInt8]
     var content: Range<Int>
@@ -16,16 +16,16 @@ struct HEIFExif {
     }
   }
 
-  /// The content of the box that has the items.
+  /// The content of the `meta` box, which lists the items.
   private let meta: [UInt8]
-  /// Where that lies in the file.
+  /// The offset of that content in the file.
   private let start: Int
 
-  /// Finds the TIFF structure; nil where there is none, or the file is of another kind.
+  /// Finds the EXIF block's TIFF structure; nil if there is none, or the file is of another kind.
   static func find(in file: PictureFile) -> Range<Int>? {
     guard let found = HEIFExif(file), let item = found.exifItem, let place = found.place(of: item)
     else { return nil }
-    // Four bytes say how much stands before it.
+    // The first four bytes say how many bytes to skip.
     let head = file.bytes(at: place.lowerBound, count: 4)
     guard head.count == 4 else { return nil }
     let skipped = 4 + head.reduce(0) { $0 << 8 | Int($1) }
@@ -44,7 +44,7 @@ struct HEIFExif {
       if length == 0 { length = file.size - offset }
       guard length >= header, length <= file.size - offset else { return nil }
       if head[4..<8].elementsEqual("meta".utf8) {
-        // A version and flags come first.
+        // The content begins with a version and flags.
         let content = (offset + header + 4)..<max(offset + header + 4, offset + length)
         guard content.count <= Self.longestMeta else { return nil }
         start = content.lowerBound
@@ -60,7 +60,7 @@ struct HEIFExif {
     bytes.reduce(0) { ($0 & 0x7f_ffff_ffff_ffff) << 8 | Int($1) }
   }
 
-  /// The number of so many bytes at a place, which goes on behind it; nil beyond an end.
+  /// Reads a number of `count` bytes and moves `place` behind it; nil beyond the end.
   private func take(_ count: Int, _ place: inout Int, before end: Int) -> Int? {
     guard count >= 0, place >= 0, place + count <= min(end, meta.count) else { return nil }
     defer { place += count }
@@ -82,7 +82,7 @@ struct HEIFExif {
     return boxes
   }
 
-  /// The number of the item that is an EXIF block.
+  /// The number of the item that is the EXIF block.
   private var exifItem: Int? {
     guard let list = boxes(in: meta.indices).first(where: { $0.isKind("iinf") }) else { return nil }
     var place = list.content.lowerBound
@@ -102,7 +102,7 @@ struct HEIFExif {
     return nil
   }
 
-  /// Where an item lies in the file.
+  /// The range of an item in the file.
   private func place(of item: Int) -> Range<Int>? {
     let boxes = boxes(in: meta.indices)
     guard let table = boxes.first(where: { $0.isKind("iloc") }) else { return nil }
@@ -115,6 +115,9 @@ struct HEIFExif {
     let (offsetSize, lengthSize) = (sizes >> 12, sizes >> 8 & 15)
     let (baseSize, indexSize) = (sizes >> 4 & 15, version > 0 ? sizes & 15 : 0)
     guard [offsetSize, lengthSize, baseSize, indexSize].allSatisfy({ $0 <= 8 }) else { return nil }
+    // Without lengths no item has a place. Each extent then takes up bytes, so that the table's own
+    // length bounds the loop.
+    guard lengthSize > 0 else { return nil }
     for _ in 0..<count {
       guard let number = next(version < 2 ? 2 : 4), let method = version > 0 ? next(2) : 0,
         next(2) != nil, let base = next(baseSize), let extents = next(2)

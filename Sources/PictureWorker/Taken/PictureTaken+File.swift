@@ -3,7 +3,8 @@ import Glibc
 import KolodaPictureMessages
 
 extension PictureTaken {
-  /// Reads when a picture was taken: of its file no more than the head, and what that leads to.
+  /// Reads when a picture was taken: reads no more of the file than its header and what that refers
+  /// to.
   init(of file: PictureFile) {
     let container = PictureContainer(file)
     let block = container.exif(in: file) ?? HEIFExif.find(in: file) ?? WebPExif.find(in: file)
@@ -24,7 +25,7 @@ extension PictureTaken {
     return tags?.taken ?? PictureTaken()
   }
 
-  /// Has LibRaw read it; nil for what it does not know.
+  /// Asks LibRaw; nil if it doesn't recognise the file.
   private init?(raw file: PictureFile) {
     guard let mapping = try? MappedFile(file) else { return nil }
     var error: Int32 = 0

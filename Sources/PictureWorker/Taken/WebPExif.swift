@@ -1,9 +1,9 @@
-/// Where a WebP file has its EXIF block.
+/// Finds the EXIF block of a WebP file.
 enum WebPExif {
-  /// How many chunks are looked at; what says how a picture was taken comes last.
+  /// The most chunks that are walked; the one with the EXIF comes last.
   private static let mostChunks = 4096
 
-  /// Finds the TIFF structure; nil where there is none, or the file is no WebP.
+  /// Finds the EXIF block's TIFF structure; nil if there is none, or the file is no WebP.
   static func find(in file: PictureFile) -> Range<Int>? {
     let head = file.bytes(at: 0, count: 12)
     guard head.count == 12, head.starts(with: Array("RIFF".utf8)),
@@ -16,7 +16,7 @@ enum WebPExif {
       let length = chunk[4...].reversed().reduce(0) { $0 << 8 | Int($1) }
       let start = offset + 8
       if chunk.starts(with: Array("EXIF".utf8)) {
-        // Some writers put before it what JPEG has there.
+        // Some programs include the signature that precedes the TIFF structure in a JPEG.
         let mark = Array("Exif\0\0".utf8)
         let skipped = file.bytes(at: start, count: mark.count) == mark ? mark.count : 0
         guard length > skipped else { return nil }

@@ -1,4 +1,4 @@
-"""Makes turned.heic: heif-enc's HEIF of a picture, with an irot property put in.
+"""Makes turned.heic: a HEIF by heif-enc, with an irot property added.
 
     python3 make.py       # needs heif-enc and Pillow
 """
@@ -10,7 +10,7 @@ import tempfile
 
 from PIL import Image
 
-QUARTERS = 3  # against the clock
+QUARTERS = 3  # counter-clockwise
 HERE = pathlib.Path(__file__).parent
 
 
@@ -27,7 +27,7 @@ def encoded(folder):
 
 
 def boxes(data, start, end):
-    """The boxes of a range, by name: where each begins and ends."""
+    """The boxes in a range, by name: the start and end of each."""
     found = {}
     while start < end:
         length, = struct.unpack_from(">I", data, start)
@@ -41,7 +41,7 @@ def box(name, content):
 
 
 def turned(data):
-    """The same file with the primary item turned; its other data moves by some bytes."""
+    """The same file with a turned primary item; the data behind it move by the added bytes."""
     start, end = boxes(data, 0, len(data))[b"meta"]
     meta = boxes(data, start + 12, end)
     primary, = struct.unpack_from(">H", data, meta[b"pitm"][0] + 12)
@@ -68,7 +68,7 @@ def entries(data, start, end):
 
 
 def linked(links, item, number):
-    """The list of items' properties with one more for an item."""
+    """The list of the items' properties, with one more property for `item`."""
     count, = struct.unpack_from(">I", links, 4)
     new, place = bytearray(links[:8]), 8
     for _ in range(count):
@@ -82,7 +82,7 @@ def linked(links, item, number):
 
 
 def move(content, place, growth):
-    """Moves where items lie in the file, by their list of version 1 with numbers of four bytes."""
+    """Move the items' offsets in an item location box of version 1 with 4-byte numbers."""
     version, sizes, count = content[place + 8], *struct.unpack_from(">HH", content, place + 12)
     assert (version, sizes) == (1, 0x4440)
     place += 16

@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Make this fixture anew with a program that writes journals of version 1.
+"""Make this fixture again with a program that writes journals of version 1.
 
     KOLODA=OLD/.build/debug/koloda make.py OLD
 
-OLD is a checkout of the project from before version 2 of the journal (commit c972bbb), built.
+OLD is a built checkout of the project from before version 2 of the journal (commit c972bbb).
 """
 
 import json
@@ -17,7 +17,7 @@ import unittest
 import urllib.parse
 
 HERE = pathlib.Path(__file__).resolve().parent
-DECKS = pathlib.Path("/tmp/pictures")  # The journal keeps this path.
+DECKS = pathlib.Path("/tmp/pictures")  # The journal contains this path.
 OLD = pathlib.Path(sys.argv.pop(1)).resolve()
 sys.path.insert(0, str(OLD / "Tests" / "Acceptance"))
 
@@ -35,7 +35,7 @@ REDO = "ctrl+shift+z"
 
 
 def draw():
-    """Draw two decks: one with sub-folders, odd names and equal files, and a small one."""
+    """Draw two decks: one with sub-folders, odd names and identical files, and a small one."""
     shutil.rmtree(DECKS, ignore_errors=True)
     trip, garden = DECKS / "trip", DECKS / "garden"
     for folder in (trip / "day 1", trip / "day 2" / "evening", garden):
@@ -67,10 +67,10 @@ def paint(path, colour):
 class Make(OnX11, DesktopCase):
     def test_make(self):
         trip, garden = draw()
-        # All four piles, undos, redos, and a decision that ends the redo.
+        # All four piles, undos, redos, and a decision that clears redo.
         self.session(trip, "Right", "Left", "Up", "Down", "u", "u", REDO, REDO, "Right", "u",
                      "Left", "Up", "Right")
-        # Two windows on one folder: both decide the same card.
+        # Two windows on one folder decide the same card.
         self.start_one(trip)
         windows = [self.program]
         self.start_one(trip)
@@ -82,7 +82,7 @@ class Make(OnX11, DesktopCase):
         self.desktop.focus()
         self.act("Left", "Down")
         self.program.stop()
-        # A renamed file, one in another folder, and an edited one, whose old card stays decided.
+        # A renamed file, a moved one, and an edited one, whose old card stays decided.
         (trip / "boat 2.png").rename(trip / "ship 2.png")
         (trip / "boat 10.png").rename(trip / "day 1" / "boat 10.png")
         (trip / "boat 1.png").write_bytes(flat((9, 9, 200), SIZE))
@@ -107,7 +107,7 @@ class Make(OnX11, DesktopCase):
         self.program.stop()
 
     def act(self, *keys):
-        """Type keys, each once the one before is in the journal."""
+        """Type keys, each after the effect of the one before is in the journal."""
         for key in keys:
             before = self.events()
             self.hand.type(key)
@@ -127,7 +127,7 @@ class Make(OnX11, DesktopCase):
                 return 0
 
     def said(self, folder):
-        """What the program says of a deck, and the order of its undos and redos."""
+        """Keep the program's output for a deck, and return the order of its undos and redos."""
         keep = HERE / "said"
         keep.mkdir(exist_ok=True)
         (keep / f"{folder.name}.status.json").write_bytes(self.run("status", folder, "--json"))
@@ -167,7 +167,7 @@ class Make(OnX11, DesktopCase):
             env=self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)}).stdout
 
     def copy_journal(self, name):
-        """A folder with the journal in one file."""
+        """A new folder with the journal in a single file."""
         target = self.desktop.new_folder(name)
         with sqlite3.connect(self.journal) as database:
             database.execute("PRAGMA wal_checkpoint(TRUNCATE)")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaFiles
 
-/// A folder of its own for one test, removed at its end.
+/// A folder for one test, removed at its end.
 final class TestFolder {
   let path: String
 
@@ -21,7 +21,7 @@ final class TestFolder {
 
   func file(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// All names in the folder, hidden ones as well.
+  /// All names in the folder, including hidden ones.
   var names: [String] {
     guard let stream = opendir(path) else { return [] }
     defer { closedir(stream) }

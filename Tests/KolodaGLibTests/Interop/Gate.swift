@@ -1,6 +1,6 @@
 import Foundation
 
-/// Holds who passes until it is opened.
+/// Blocks callers until it is opened.
 final class Gate: Sendable {
   private let state = Locked()
 
@@ -10,7 +10,7 @@ final class Gate: Sendable {
     var isOpen = false
   }
 
-  /// How many have come.
+  /// The number of callers that have arrived.
   var arrived: Int { locked { $0.arrived } }
 
   /// Waits until the gate is open.
@@ -29,7 +29,7 @@ final class Gate: Sendable {
     }
   }
 
-  /// Waits until so many have come.
+  /// Waits until `count` callers have arrived.
   func await(waiting count: Int) {
     locked { state in
       while state.arrived < count { state.condition.wait() }

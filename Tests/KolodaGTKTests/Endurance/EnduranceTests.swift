@@ -9,10 +9,10 @@ import WidgetTesting
 extension WidgetTests {
   @Suite("A long sitting")
   struct EnduranceTests {
-    /// The environment's variable that asks for the long run.
+    /// The environment variable that asks for the long run.
     static let wish = "KOLODA_TEST_ENDURANCE"
 
-    /// In a process of its own, so that the memory is the deck's alone.
+    /// Runs in a process of its own, so that all its memory belongs to the deck.
     @Test("random operations with real gestures in between, and no decision lost or doubled")
     func endures() async {
       let outcome = await #expect(
@@ -27,7 +27,7 @@ extension WidgetTests {
           try sitting.run(operations: isLong ? 10_000 : 2_000)
         }
       }
-      // The figure, and the seed to have it again.
+      // Print the memory figure, and the seed to repeat the run.
       let lines = outcome.map { String(decoding: $0.standardOutputContent, as: UTF8.self) } ?? ""
       for line in lines.split(separator: "\n") where line.hasPrefix("endurance:") { print(line) }
       #expect(lines.contains("endurance: "))

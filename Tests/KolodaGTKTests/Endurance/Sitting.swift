@@ -8,10 +8,10 @@ import WidgetTesting
 @testable import Koloda
 @testable import KolodaGTK
 
-/// A deck in a window on which random things are done, by program and by hand, for a long time.
+/// Performs many random operations on a deck in a window, programmatically and by hand.
 @MainActor
 final class Sitting {
-  /// One thing to do, and how often compared with the others.
+  /// An operation, and its relative frequency.
   private struct Deed {
     let name: String
     let weight: Int
@@ -25,9 +25,9 @@ final class Sitting {
   }
 
   private static let cardCount = 60
-  /// After so many operations everything that is kept has been made once.
+  /// The number of operations after which every cache is filled.
   private static let settling = 1_000
-  /// How much more memory may be in use at the end than after these.
+  /// How much larger the memory in use may be at the end than after `settling` operations.
   private static let growth = 1.05
 
   private let seed: UInt64
@@ -56,7 +56,7 @@ final class Sitting {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// Does so many things and checks everything after each.
+  /// Performs random operations and checks everything after each.
   func run(operations: Int) throws {
     var early = 0
     for number in 1...operations {
@@ -105,7 +105,7 @@ final class Sitting {
     checkScene(number)
   }
 
-  /// The scene is the deck's: no card twice, the pile in its order, every place a place.
+  /// Expects the scene to match the deck: no card twice, the pile in order, all poses valid.
   private func checkScene(_ number: Int) {
     let stage = view.stage
     var poses: [CardPose] = []
@@ -120,7 +120,8 @@ final class Sitting {
       expect(isPlace && (0...1).contains(pose.opacity), number, "\(pose)")
     }
     guard !stage.area.size.isEmpty else { return }
-    // A card that was sent to the back is next again in a deck of few, and unseen until it is out.
+    // In a small deck, a card that was sent to the back is next again, but invisible until it has
+    // left.
     let leaving = Set(stage.pile.filter { $0.isHidden(at: now) }.map(\.card))
     let pile = poses.filter { if case .pile = $0.role { true } else { false } }.reversed()
     let next = view.deck.remaining.prefix(stage.style.visibleCards)
@@ -136,7 +137,7 @@ final class Sitting {
     Issue.record("\(text)")
   }
 
-  /// Brings the deck to a state that two times can be compared in.
+  /// Brings the deck to a defined state, so that memory can be compared.
   private func collect() {
     hand.cancel()
     fingers.emit("scroll-end")
@@ -151,7 +152,8 @@ final class Sitting {
     view.reducesMotion = nil
     view.lookAhead = 2
     gtk_widget_set_direction(view.widget, GTK_TEXT_DIR_LTR)
-    // Where the answer to an earlier size comes in only now, GTK takes that for the wish.
+    // Ask repeatedly: if the answer to an earlier size arrives late, GTK takes it for the requested
+    // one.
     let hasSize = MainLoop.run {
       self.resize(to: ShownDeck.size)
       return self.view.stage.bounds == ShownDeck.size
@@ -166,7 +168,7 @@ final class Sitting {
 
   private static var memoryInUse: Int { Int(heap_bytes_in_use()) }
 
-  // MARK: What is done
+  // MARK: Operations
 
   private func direction() -> SwipeDirection {
     let directions: [SwipeDirection] = [.left, .right]
@@ -210,7 +212,7 @@ final class Sitting {
     view.edit { _ = try? $0.move(card, behindFront: places.1) }
   }
 
-  /// Keeps the deck from running out for good, and from growing.
+  /// Keeps the deck from running out and from growing.
   private func balance() {
     if view.deck.remainingCount < 5 { for _ in 0..<30 { view.undo() } }
     while view.deck.count > Sitting.cardCount + 10, let last = view.deck.remaining.last {

@@ -1,14 +1,14 @@
 import Koloda
 import KolodaGTK
 
-/// Keeps account of what a view says was decided, and shows plain cards.
+/// Follows a view's decisions by its events, and provides plain cards.
 @MainActor
 final class Tally: DeckViewObserver, DeckViewSource {
-  /// The decisions that hold by what was told, oldest first.
+  /// The current decisions according to the events, oldest first.
   private(set) var decisions: [Deck.Decision] = []
-  /// How many were told of in all.
+  /// The number of swipes reported.
   private(set) var count = 0
-  /// What was told that can't be.
+  /// Events that contradict earlier ones.
   private(set) var faults: [String] = []
 
   func deckView(

@@ -8,7 +8,7 @@ struct EventClockTests {
   func distance() {
     var clock = EventClock()
     #expect(clock.time(of: 5000, now: 100) == 100)
-    // Both are handled late and together.
+    // Both events are handled late and together.
     #expect(clock.time(of: 5008, now: 101) == 100.008)
     #expect(clock.time(of: 5016, now: 101) == 100.016)
   }
@@ -26,7 +26,7 @@ struct EventClockTests {
   func wraps() {
     var clock = EventClock()
     #expect(clock.time(of: .max - 3, now: 50) == 50)
-    // 0 stands for an event without a time, 1 is 5 ms later.
+    // The time wraps around: 0 means an event without a time, and 1 is 5 ms later.
     #expect(clock.time(of: 1, now: 60) == 50.005)
   }
 

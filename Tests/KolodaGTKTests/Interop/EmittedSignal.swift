@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Emits any object's signal with arguments of any kind, as its owner would.
+/// Emits a signal of any object with any arguments, as the object itself would.
 @MainActor
 enum EmittedSignal {
   /// An argument of a signal.
@@ -19,7 +19,7 @@ enum EmittedSignal {
 
   /// Emits a signal.
   ///
-  /// - Returns: what the handlers answered, where the signal asks.
+  /// - Returns: the handlers' answer if `asks` is true, otherwise false.
   @discardableResult
   static func emit(
     _ name: String, on object: UnsafeMutableRawPointer, _ arguments: Argument..., asks: Bool = false

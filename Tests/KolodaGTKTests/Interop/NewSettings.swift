@@ -4,7 +4,7 @@ import KolodaGLib
 
 @testable import KolodaGTK
 
-/// Settings as a newer GTK has them: an object with a property for reduced motion.
+/// A settings object as in newer versions of GTK, which has a property for reduced motion.
 @MainActor
 enum NewSettings {
   private nonisolated(unsafe) static var preference: gint = 0
@@ -50,7 +50,7 @@ enum NewSettings {
       GType(20 << 2), "KolodaTestSettings", &info, GTypeFlags(rawValue: 0))
   }()
 
-  /// Makes settings where nothing is reduced.
+  /// Makes settings without any reduction.
   static func make() -> ObjectReference? {
     preference = 0
     animations = 1
@@ -59,13 +59,13 @@ enum NewSettings {
     }
   }
 
-  /// Sets the newer property.
+  /// Sets `gtk-interface-reduced-motion`, which newer versions of GTK have.
   static func setPreference(_ number: Int32, of settings: ObjectReference) {
     preference = number
     notify(settings, "gtk-interface-reduced-motion")
   }
 
-  /// Sets the older property.
+  /// Sets `gtk-enable-animations`, which all versions of GTK have.
   static func setAnimations(_ areOn: Bool, of settings: ObjectReference) {
     animations = areOn ? 1 : 0
     notify(settings, "gtk-enable-animations")

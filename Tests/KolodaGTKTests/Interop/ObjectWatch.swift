@@ -1,6 +1,6 @@
 import CAdwaita
 
-/// Notices when a GObject is finalised, without keeping it.
+/// Notices when a GObject is finalised, without holding a reference to it.
 final class ObjectWatch {
   private final class Fate: @unchecked Sendable {
     var isFinalized = false
@@ -10,7 +10,7 @@ final class ObjectWatch {
 
   /// Begins to watch an object.
   init(_ object: UnsafeMutableRawPointer) {
-    // Data of an object is released when it is finalised, not when it is only disposed of.
+    // An object's data is released when it is finalised, not when it is only disposed.
     g_object_set_data_full(
       object.assumingMemoryBound(to: GObject.self), "koloda-test-watch",
       Unmanaged.passRetained(fate).toOpaque(),
@@ -21,6 +21,6 @@ final class ObjectWatch {
       })
   }
 
-  /// Whether the object is gone.
+  /// Whether the object has been finalised.
   var isFinalized: Bool { fate.isFinalized }
 }

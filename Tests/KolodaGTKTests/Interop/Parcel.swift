@@ -4,7 +4,7 @@
 final class Parcel: @unchecked Sendable {
   nonisolated(unsafe) var view: KolodaView?
 
-  /// Lets go of the view, on a thread that is not the main one.
+  /// Drops the reference to the view on a background thread.
   @concurrent
   nonisolated func drop() async { view = nil }
 }

@@ -1,23 +1,22 @@
 import CAdwaita
 
-/// Emits a controller's signals as GTK does when events come, for gestures that no function can
-/// make.
+/// Emits the signals of an event controller as GTK does for events, to simulate gestures.
 @MainActor
 struct SignalEmission {
-  /// GLib's fundamental types that Swift does not import: their numbers shifted by two bits.
+  /// GLib's fundamental types, which Swift does not import: their numbers shifted by two bits.
   private static let boolean = GType(5 << 2)
   private static let int = GType(6 << 2)
   private static let double = GType(15 << 2)
 
   private let object: UnsafeMutablePointer<GObject>
 
-  /// The controller of a widget by its type's name, such as `GtkGestureDrag`; nil without one.
+  /// Finds a widget's controller by its type's name, such as `GtkGestureDrag`; nil without one.
   init?(_ typeName: String, of widget: UnsafeMutablePointer<GtkWidget>) {
     guard let controllers = gtk_widget_observe_controllers(widget) else { return nil }
     defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
     for index in 0..<g_list_model_get_n_items(controllers) {
       guard let item = g_list_model_get_item(controllers, index) else { continue }
-      // The widget keeps it.
+      // The widget holds a reference.
       g_object_unref(item)
       let instance = item.assumingMemoryBound(to: GTypeInstance.self)
       if String(cString: g_type_name_from_instance(instance)) == typeName {
@@ -35,7 +34,7 @@ struct SignalEmission {
 
   /// Emits a signal with numbers as arguments.
   ///
-  /// - Returns: whether a handler said that it was handled.
+  /// - Returns: whether a handler returned true.
   func ask(_ name: String, _ numbers: Double...) -> Bool {
     var answer = GValue()
     g_value_init(&answer, Self.boolean)
@@ -70,7 +69,7 @@ struct SignalEmission {
       .pointee.g_class.pointee.g_type
     var instance = GValue()
     g_value_init(&instance, type)
-    // Holds the controller as long as its signal is emitted, even if its widget goes.
+    // The value keeps the controller alive during the emission, even if its widget goes.
     g_value_set_object(&instance, object)
     var arguments = [instance] + values
     g_signal_emitv(&arguments, g_signal_lookup(name, type), 0, answer)

@@ -4,8 +4,8 @@ import Koloda
 import KolodaGTK
 import WidgetTesting
 
-/// A mouse and a keyboard, moved by the X server's own test extension, so that events take the
-/// whole way through GTK.
+/// A mouse and a keyboard, simulated by the X server's test extension, so that events go all the
+/// way through GTK.
 @MainActor
 struct XTestPointer {
   private typealias Motion = @convention(c) (OpaquePointer?, Int32, Int32, Int32, UInt) -> Int32
@@ -31,7 +31,7 @@ struct XTestPointer {
     return handle.flatMap { dlsym($0, name) }.map { unsafeBitCast($0, to: Function.self) }
   }
 
-  /// Nil without an X server or its library.
+  /// Connects to the X server; nil without one or without its test library.
   init?(on view: Widget) {
     guard
       let getDisplay = Self.symbol(nil, "gdk_x11_display_get_xdisplay", as: GetDisplay.self),
@@ -51,8 +51,8 @@ struct XTestPointer {
     self.view = view
   }
 
-  /// Moves to a place of the widget; without a window manager its window is at the screen's
-  /// corner.
+  /// Moves the pointer to a point of the widget; without a window manager, its window is in the
+  /// screen's corner.
   func move(to place: Point) {
     var x = 0.0
     var y = 0.0
@@ -90,7 +90,7 @@ struct XTestPointer {
     release()
   }
 
-  /// Presses and lets go of a key, with others held meanwhile.
+  /// Presses and releases a key while holding others.
   func type(_ symbol: Int32, holding held: Int32...) {
     let others = held.map { UInt32(code(display, UInt($0))) }
     let number = UInt32(code(display, UInt(symbol)))
@@ -112,14 +112,14 @@ struct XTestPointer {
     settle()
   }
 
-  /// Drags in steps from one place to another and holds there.
+  /// Drags in steps from one point to another and keeps the button pressed.
   func drag(from start: Point, to end: Point, steps: Int = 12) {
     move(to: start)
     press()
     for step in 1...steps { move(to: start + (end - start) * (Double(step) / Double(steps))) }
   }
 
-  /// Waits until the events have been delivered: motion comes with the next frame.
+  /// Waits until the events have been delivered: motion arrives with the next frame.
   private func settle() {
     _ = flush(display, 0)
     MainLoop.run(turns: 20)

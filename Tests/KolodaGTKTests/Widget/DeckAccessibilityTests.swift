@@ -174,7 +174,8 @@ extension WidgetTests {
         let frame = try #require(deck.view.frontFrame)
         let width = deck.view.stage.bounds.width
         #expect(frame.origin.x == (layout ? width - plain.size.width : 0))
-        // A card that the hand throws to the left flies to the left and is decided so, or not.
+        // A card thrown to the left flies to the left; the setting says whether it is decided left
+        // or right.
         let start = frame.center
         deck.view.handGrabbed(at: start, time: MainThread.now, kind: "test")
         let pointer = start - Point(x: 150, y: 20)
@@ -184,10 +185,10 @@ extension WidgetTests {
         deck.letGo()
         #expect(deck.view.deck.history.last?.direction == (directions ? .right : .left))
         deck.rest()
-        // The keys are those of the sides.
+        // The arrow keys follow the sides of the screen.
         #expect(deck.view.pressed(UInt32(GDK_KEY_Right), GdkModifierType(rawValue: 0)))
         #expect(deck.view.deck.history.last?.direction == (directions ? .left : .right))
-        // And what was thrown to the left comes back from there.
+        // The card thrown to the left comes back from there.
         deck.view.undo()
         deck.rest()
         deck.view.undo()

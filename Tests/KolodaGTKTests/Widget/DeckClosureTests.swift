@@ -8,19 +8,19 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// What a view calls that is no delegate: closures may do anything as well.
+  /// A view's closures may do anything to it, just like its observer.
   @Suite("Inside of a closure, and devices at fault")
   @MainActor
   struct DeckClosureTests {
-    /// What a view calls by closure.
+    /// A closure that a view calls.
     enum Closure: String, CaseIterable, Sendable {
       case area, pending, drawing, frame, input, swipe, undo, redo, show, select, drag, threshold
       case reset, runOut, rest
 
-      /// Whether it is called as the window is laid out or drawn.
+      /// Whether it is called while the window is laid out or drawn.
       var isInFrame: Bool { self == .area || self == .pending || self == .frame }
 
-      /// Whether it is called only as the main loop turns.
+      /// Whether it is called only while the main loop runs.
       var waits: Bool { self == .pending || self == .drawing }
 
       @MainActor
@@ -55,8 +55,8 @@ extension WidgetTests {
       }
     }
 
-    /// Every second deed in each closure, so that neighbours have the others; all of them where
-    /// the long run is asked for.
+    /// Every second combination of closure and deed, like a chessboard; all of them in the long
+    /// run.
     nonisolated static let combinations: [(Closure, DeckReentrancyTests.Deed)] = {
       let isLong = ProcessInfo.processInfo.environment[EnduranceTests.wish] != nil
       return Closure.allCases.enumerated().flatMap { row, closure in
@@ -70,10 +70,10 @@ extension WidgetTests {
       "the scene stays whole, whatever is done inside of whatever closure",
       arguments: combinations)
     func anything(closure: Closure, deed: DeckReentrancyTests.Deed) throws {
-      // GTK itself can't let go of a window that it is just laying out or drawing.
+      // GTK itself can't destroy a window while laying it out or drawing it.
       guard deed != .destroy || !closure.isInFrame else { return }
       try withShownDeck(in: deed == .destroy ? .window : .allocated) { deck in
-        // Some deeds call for themselves: a few times are enough.
+        // Some deeds cause the same call again, so act only a few times.
         var left = 3
         closure.set(on: deck) { [unowned deck] in
           left -= 1
@@ -95,7 +95,7 @@ extension WidgetTests {
       }
     }
 
-    /// Does what makes a view call each of them.
+    /// Returns the steps that make a view call every closure.
     private func script(
       _ deck: ShownDeck, for closure: Closure
     ) -> [@MainActor () -> Void] {
@@ -131,7 +131,7 @@ extension WidgetTests {
         hand.move(by: Point(x: -value, y: value))
         deck.checkWhole()
         hand.letGo()
-        // It springs back for a minute.
+        // Give the card a minute to spring back.
         MainThread.skip(microseconds: 60_000_000)
         fingers.emit("scroll-begin")
         _ = fingers.ask("scroll", value, value)

@@ -25,7 +25,7 @@ extension WidgetTests {
         deck.rest()
         #expect(deck.log.takeEntries().filter { !$0.hasPrefix("should") && $0 != "rested" } == [])
         #expect(deck.view.deck.decidedCount == 0)
-        // The next card's button answers as soon as that card is in front.
+        // The next card's button works as soon as that card is in front.
         deck.view.swipe(.left)
         mouse.click(try made.middle(of: made.buttons[CardID(1)], in: deck))
         #expect(MainLoop.run { made.clicks == [0, 1] })
@@ -39,7 +39,7 @@ extension WidgetTests {
         let start = try made.middle(of: made.buttons[CardID(0)], in: deck)
         mouse.drag(from: start, to: start + Point(x: 40, y: 0))
         #expect(deck.view.stage.isDragging)
-        // It is held by the point that lay under the pointer when it was seen to be a drag.
+        // The card is held by the point that was under the pointer when the drag was recognised.
         let held = try #require(deck.view.stage.pan).grab
         let pose = try #require(deck.view.stage.frontPose(at: MainThread.now))
         #expect((pose.location(of: held) - (start + Point(x: 40, y: 0))).length < 1)
@@ -81,7 +81,7 @@ extension WidgetTests {
         mouse.drag(from: start, to: start - Point(x: 2, y: 50))
         #expect(!deck.view.stage.isDragging)
         #expect(made.scrolled(CardID(0)) == 50)
-        // What was decided holds, wherever the hand goes on to.
+        // The axis stays as recognised, wherever the hand goes.
         mouse.move(to: start + Point(x: 90, y: -50))
         #expect(!deck.view.stage.isDragging)
         mouse.release()
@@ -108,7 +108,7 @@ extension WidgetTests {
         #expect(made.scrolled(CardID(0)) == 0)
         hand.move(by: Point(x: 16, y: 0))
         #expect(deck.view.stage.isDragging)
-        // The card does not jump to where the hand is.
+        // The card does not jump to the hand.
         #expect(deck.view.stage.pan?.translation == .zero)
         hand.cancel()
         #expect(!deck.view.stage.isDragging)
@@ -154,13 +154,13 @@ extension WidgetTests {
         motion.emit("motion", place.x, place.y)
         let fingers = try #require(
           SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
-        // Up and down it is passed on, to the very end.
+        // A vertical scroll is passed on, to its very end.
         fingers.emit("scroll-begin")
         #expect(!fingers.ask("scroll", 0, 3))
         #expect(!fingers.ask("scroll", -9, 0))
         fingers.emit("scroll-end")
         #expect(!deck.view.stage.isDragging)
-        // Sideways it is the card's, from where it was seen.
+        // A horizontal scroll drags the card, from the point where it was recognised.
         fingers.emit("scroll-begin")
         #expect(fingers.ask("scroll", -1, 0))
         #expect(!deck.view.stage.isDragging)

@@ -33,7 +33,7 @@ extension WidgetTests {
           deck.rest()
         }
         #expect(deck.log.asked == (0..<15).map { CardID($0) })
-        // The last two decided ones are kept.
+        // The last two decided cards are kept.
         #expect(deck.view.wantedCards.map(\.rawValue) == [10, 11, 12, 13, 14, 9, 8])
         for _ in 0..<4 { deck.view.undo() }
         deck.rest()
@@ -63,7 +63,7 @@ extension WidgetTests {
       try withShownDeck(cards: 12) { deck in
         deck.rest()
         deck.view.edit { $0.remove(Set((0..<5).map { CardID($0) })) }
-        // Before anything new is baked, and however few pictures there are.
+        // The pictures go before anything new is baked, and however few there are.
         for card in 0..<5 where !deck.view.stage.shownCards.contains(CardID(card)) {
           #expect(deck.view.pictures.fronts.picture(of: CardID(card)) == nil)
         }
@@ -85,7 +85,7 @@ extension WidgetTests {
         let before = try #require(frames(deck).last)
         #expect(before.isDragging)
         deck.log.forgetAsked()
-        // Past the threshold and back, with all that may happen meanwhile.
+        // Move past the threshold and back while other things happen.
         for step in 1...6 {
           deck.view.handMoved(
             to: deck.frontCenter + deck.far * (step.isMultiple(of: 2) ? 0.1 : 1),
@@ -103,7 +103,7 @@ extension WidgetTests {
         #expect(deck.log.asked.isEmpty)
         deck.letGo(decides: false)
         deck.rest()
-        // Everything that changed is baked now.
+        // Everything that changed is baked after the drag.
         #expect(try #require(frames(deck).last).bakes > before.bakes)
         #expect(Set(deck.log.asked) == Set(deck.view.wantedCards))
       }
@@ -143,7 +143,8 @@ extension WidgetTests {
         let old = try picture(deck.view.pictures.fronts.size)
         deck.view.allocate(Size(width: 500, height: 700))
         deck.log.forgetAsked()
-        // It was baked before the resize, and comes before the new one is asked for.
+        // This picture was baked before the resize, and is delivered before the new one is
+        // requested.
         deck.view.setPicture(old, for: CardID(21))
         #expect(deck.view.pictures.fronts.picture(of: CardID(21))?.cardSize == old.cardSize)
         deck.rest()
@@ -256,7 +257,7 @@ extension WidgetTests {
         #expect(deck.view.deck.undone == before.undone)
         #expect(deck.view.stage.departingCount <= 1)
         #expect(deck.log.takeEntries() == ["didShow 1"])
-        // And an undo that could not be kept.
+        // The same for an undo that could not be kept.
         deck.view.undo()
         deck.view.restore(before)
         #expect(deck.view.deck.history == before.history)

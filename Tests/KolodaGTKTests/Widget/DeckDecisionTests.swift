@@ -162,7 +162,7 @@ extension WidgetTests {
       }
     }
 
-    /// Names of a program's own.
+    /// Action names that a program chose.
     nonisolated static let named = DeckActionNames(
       swipes: [.left: "deck.reject", .right: "deck.keep"], undo: "deck.back")
 

@@ -7,11 +7,11 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// What happens is told by one channel: observers, closures and streams are told the same.
+  /// All events come through one channel: observers, closures and streams get the same ones.
   @Suite("Events")
   @MainActor
   struct DeckEventTests {
-    /// Writes down all events.
+    /// An observer that records all events.
     private final class Listener: DeckViewObserver {
       var events: [DeckViewEvent] = []
       var reaction: (@MainActor (KolodaView, DeckViewEvent) -> Void)?
@@ -27,7 +27,7 @@ extension WidgetTests {
       return events
     }
 
-    /// Plays a deck and lets go of it.
+    /// Operates a deck, releases its view and returns its stream of events.
     private func play(_ listener: Listener) throws -> AsyncStream<DeckViewEvent> {
       var stream: AsyncStream<DeckViewEvent>?
       try withShownDeck(cards: 4) { deck in

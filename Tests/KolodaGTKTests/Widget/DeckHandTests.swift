@@ -49,6 +49,23 @@ extension WidgetTests {
       }
     }
 
+    @Test(
+      "the view's axis holds in every deck that it shows",
+      arguments: [DragAxis.horizontal, .vertical])
+    func axis(axis: DragAxis) throws {
+      try withShownDeck { deck in
+        deck.view.dragAxis = axis
+        for _ in 0..<2 {
+          deck.drag(by: Point(x: 30, y: 20))
+          let way = try #require(deck.view.stage.pan).translation
+          let expected = axis == .horizontal ? Point(x: 30, y: 0) : Point(x: 0, y: 20)
+          #expect((way - expected).length < 1e-6)
+          deck.letGo(decides: false)
+          deck.view.setDeck(try Deck(cards: (20..<23).map { CardID($0) }))
+        }
+      }
+    }
+
     @Test("the grabbed point stays under the pointer")
     func grip() throws {
       try withShownDeck { deck in
@@ -96,7 +113,7 @@ extension WidgetTests {
       }
     }
 
-    /// Expects the point of the card that was grabbed to be drawn at a place.
+    /// Expects the grabbed point of the card to be drawn at a place.
     private func expectHeld(_ deck: ShownDeck, at place: Point) throws {
       let grab = try #require(deck.view.stage.pan).grab
       let pose = try #require(deck.view.stage.frontPose(at: MainThread.now))
@@ -190,7 +207,7 @@ extension WidgetTests {
         fingers.emit("scroll-begin")
         #expect(fingers.ask("scroll", -1, 0))
         #expect(deck.view.stage.isDragging)
-        // Without an event GTK reports wheel units.
+        // Without an event GTK reports the scroll in wheel units.
         #expect(deck.view.stage.pan?.translation == Point(x: 10, y: 0))
         #expect(fingers.ask("scroll", -deck.far.x / 10, 0))
         fingers.emit("scroll-end")
@@ -232,7 +249,7 @@ extension WidgetTests {
         let before = try #require(deck.view.stage.frontPose(at: MainThread.now)).center
         hand.press(at: before + Point(x: 10, y: 10))
         try expectHeld(deck, at: before + Point(x: 10, y: 10))
-        // The fingers hold nothing any more.
+        // The fingers no longer hold anything.
         let held = deck.view.stage.pan?.translation
         #expect(!fingers.ask("scroll", -9, 9))
         fingers.emit("scroll-end")
@@ -275,7 +292,7 @@ extension WidgetTests {
         #expect(deck.view.stage.isDragging)
         deck.view.cancelDrag()
         #expect(!deck.view.stage.isDragging)
-        // What the hand does until it lets go means nothing.
+        // Until the hand is released, its moves mean nothing.
         _ = fingers.ask("scroll", -5, 0)
         hand.move(by: deck.far)
         fingers.emit("scroll-end")
@@ -292,7 +309,7 @@ extension WidgetTests {
         let fingers = try #require(
           SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
         let hand = try GestureHand(deck)
-        // The fingers lie on the touchpad before the button is pressed.
+        // The fingers rest on the touchpad before the button is pressed.
         fingers.emit("scroll-begin")
         hand.press(at: deck.frontCenter)
         hand.move(by: Point(x: 20, y: 0))

@@ -6,7 +6,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// Decks whose decisions somebody else keeps.
+  /// Decks whose decisions are kept outside the view.
   @Suite("A history of somebody else's")
   @MainActor
   struct DeckHistoryTests {
@@ -91,7 +91,7 @@ extension WidgetTests {
         try keeper.take(deck.view, cards: 9)
         deck.view.swipe(.left)
         var undone: Bool?
-        // The next card's content is asked for before the swipe is told of.
+        // The view requests the next card's content before it reports the swipe.
         deck.log.reactions[.content] = { view in undone = view.undo() }
         deck.view.swipe(.left)
         #expect(undone == false)
@@ -170,7 +170,7 @@ extension WidgetTests {
 
     // MARK: The pull
 
-    /// A deck with room beside its cards, the first of them gone to the right.
+    /// Shows a deck with space beside its cards, whose first card has left to the right.
     private func withDecided(
       _ body: (ShownDeck, HistoryKeeper, GestureHand, Point) throws -> Void
     ) throws {
@@ -221,7 +221,7 @@ extension WidgetTests {
           keeper.history.append(Deck.Decision(card: CardID(4), direction: .left))
           deck.view.show(decided: CardID(4), toward: .left)
         default:
-          // The view is told by nobody.
+          // Nobody tells the view about it.
           keeper.history.append(Deck.Decision(card: CardID(4), direction: .left))
           hand.move(by: Point(x: -90, y: 0))
         }

@@ -34,7 +34,7 @@ extension WidgetTests {
         #expect(!deck.view.pressed(UInt32(GDK_KEY_z), none))
         #expect(deck.view.pressed(UInt32(GDK_KEY_z), control))
         #expect(deck.view.deck.decidedCount == 0)
-        // With Shift a letter comes as a capital.
+        // With Shift a letter arrives as a capital.
         #expect(deck.view.pressed(UInt32(GDK_KEY_Z), both))
         #expect(deck.view.deck.decidedCount == 1)
         #expect(!deck.view.pressed(UInt32(GDK_KEY_Left), GDK_ALT_MASK))
@@ -88,7 +88,7 @@ extension WidgetTests {
         gtk_widget_grab_focus(deck.view.widget)
         keyboard.type(GDK_KEY_Tab)
         #expect(MainLoop.run { gtk_widget_has_focus(made.buttons[CardID(0)]) != 0 })
-        // Its own keys are the button's, the deck's are still the deck's.
+        // The button gets the keys that it uses, and the deck still gets its own.
         keyboard.type(GDK_KEY_space)
         #expect(MainLoop.run { made.clicks == [0] })
         keyboard.type(GDK_KEY_Tab, holding: GDK_KEY_Shift_L)
@@ -96,7 +96,7 @@ extension WidgetTests {
         keyboard.type(GDK_KEY_Tab)
         #expect(MainLoop.run { gtk_widget_has_focus(made.buttons[CardID(0)]) != 0 })
         deck.view.swipe(.left)
-        // The card that leaves gives the keyboard back to the deck.
+        // The leaving card gives the keyboard focus back to the deck.
         #expect(gtk_widget_is_focus(deck.view.widget) != 0)
         keyboard.type(GDK_KEY_Tab)
         #expect(MainLoop.run { gtk_widget_has_focus(made.buttons[CardID(1)]) != 0 })

@@ -61,7 +61,7 @@ extension WidgetTests {
         deck.view.swipe(.right)
         #expect(deck.view.ticker.isRunning)
       }
-      // Its timer would fire in these.
+      // A leftover timer would fire in these turns.
       MainLoop.run(turns: 30)
     }
 
@@ -105,7 +105,7 @@ extension WidgetTests {
       #expect(MainLoop.run { view == nil && watch.isFinalized })
     }
 
-    /// Does what makes a view call, as GTK does: without a hold on the view.
+    /// Provokes a call without holding a reference to the view, as GTK does.
     private func provoke(_ call: DeckLog.Call, on widget: Widget, center: Point) throws {
       let hand = try #require(SignalEmission("GtkGestureDrag", of: widget))
       switch call {
@@ -149,7 +149,7 @@ extension WidgetTests {
     @Test("views that are gone leave no handlers at the settings")
     func settings() throws {
       let settings = UnsafeMutableRawPointer(try #require(gtk_settings_get_default()))
-      // GObject numbers handlers in the order in which they are connected, whatever to.
+      // GObject numbers handlers in the order of their connection, whatever the object.
       func connect() -> gulong { Signal.connectNotify(settings, "gtk-theme-name") {} }
       let first = connect()
       for _ in 0..<3 { try withShownDeck(in: .nowhere) { _ in } }

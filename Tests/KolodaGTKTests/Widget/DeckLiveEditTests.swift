@@ -6,11 +6,11 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// Cards come and go while the deck is shown.
+  /// Cards are inserted and removed while the deck is shown.
   @Suite("Live edits")
   @MainActor
   struct DeckLiveEditTests {
-    /// What is changed around the front card, number 5 of 40.
+    /// A change around the front card, number 5 of 40.
     enum Change: CaseIterable {
       case insertBehind, insertFar, removeBehind, removeFar, removeDecided, reorder, insertBefore
 
@@ -23,12 +23,12 @@ extension WidgetTests {
         case .removeDecided: deck.remove([CardID(2)])
         case .reorder: try deck.reorder(to: deck.remaining.reversed())
         case .insertBefore:
-          // New cards that come before the front card in the order of things.
+          // The new cards come before the front card in the deck's order.
           try deck.reorder(to: [CardID(90), CardID(91)] + deck.remaining)
         }
       }
 
-      /// Whether no visible card is another one after it.
+      /// Whether all visible cards stay the same.
       var isUnseen: Bool {
         switch self {
         case .insertFar, .removeFar, .removeDecided: true

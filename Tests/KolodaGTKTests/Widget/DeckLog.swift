@@ -1,55 +1,54 @@
 import Koloda
 import KolodaGTK
 
-/// A delegate and data source that writes down what it is told and asked, and answers as it is
-/// bidden.
+/// An observer, policy and source that records the view's calls and answers as the test says.
 @MainActor
 final class DeckLog: DeckViewObserver, DeckViewPolicy, DeckViewSource {
-  /// What a view calls.
+  /// A call by a view.
   enum Call: String, CaseIterable, Sendable {
     case shouldDrag, shouldSwipe, didSwipe, didRedo, shouldUndo, didUndo, ranOut, didShow
     case didSelect, didFlip, didDrag, didReset, rested, content
   }
 
-  /// One call with what it was about.
+  /// A call with its arguments as text.
   struct Entry: Equatable, CustomStringConvertible {
     let call: Call
     let text: String
     var description: String { text.isEmpty ? call.rawValue : "\(call.rawValue) \(text)" }
   }
 
-  /// The delegate's calls, oldest first, but for the frequent ones: directions, drags, contents.
+  /// The calls, oldest first, without the frequent ones: directions, drags, contents.
   private(set) var entries: [Entry] = []
-  /// The cards whose content was asked for, oldest first.
+  /// The cards whose content was requested, oldest first.
   private(set) var asked: [CardID] = []
-  /// The sizes and scales they were asked for at.
+  /// The sizes at which contents were requested.
   private(set) var askedSizes: [Size] = []
-  /// What cards' backs show; no card has one if nil.
+  /// Returns the content of a card's back; without it no card has a back.
   var back: (@MainActor (CardID) -> CardContent?)? {
     didSet { askedBacks = [] }
   }
-  /// The cards whose backs were asked for since, oldest first.
+  /// The cards whose backs were requested since `back` was set, oldest first.
   private(set) var askedBacks: [CardID] = []
-  /// How often the delegate was told of a drag.
+  /// How often a drag or its end was reported.
   private(set) var drags = 0
-  /// The last drag it was told of.
+  /// The last reported drag; nil once it has ended.
   private(set) var lastDrag: DragProgress?
-  /// What is done inside of a call, once.
+  /// Actions to perform inside the next call of a kind, once.
   var reactions: [Call: @MainActor (KolodaView) -> Void] = [:]
-  /// The questions answered with no.
+  /// The questions to answer with no.
   var refusals: Set<Call> = []
-  /// The directions of single cards.
+  /// The allowed directions of single cards.
   var directions: [CardID: Set<SwipeDirection>] = [:]
-  /// What cards show; a plain grey if nil.
+  /// Returns the content of a card; without it cards are plain grey.
   var content: (@MainActor (CardID, Size, Int) -> CardContent)?
 
-  /// The calls as lines, and an empty list from here on.
+  /// Returns the calls as lines, and clears the list.
   func takeEntries() -> [String] {
     defer { entries = [] }
     return entries.map(\.description)
   }
 
-  /// Forgets what was asked for.
+  /// Clears the recorded requests for content.
   func forgetAsked() {
     asked = []
     askedSizes = []

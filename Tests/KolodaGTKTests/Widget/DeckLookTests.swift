@@ -7,11 +7,11 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// What a deck's cards, overlays and stand-ins are made of.
+  /// The looks of cards, overlays and placeholders.
   @Suite("Looks")
   @MainActor
   struct DeckLookTests {
-    /// The colour of a picture's middle pixel, as red, green and blue of 0...255.
+    /// Returns the colour of a picture's middle pixel: red, green and blue from 0 to 255.
     private func middle(of picture: CardPicture) -> [UInt8] {
       let surface = picture.surface.pointer
       cairo_surface_flush(surface)
@@ -37,7 +37,7 @@ extension WidgetTests {
         let picture = try #require(deck.view.pictures.blank())
         #expect(middle(of: picture) == [255, 0, 0])
         #expect(sizes == [picture.cardSize])
-        // It is drawn once, and again only when it changes.
+        // It is drawn once, and again only if the closure changes.
         _ = deck.view.pictures.blank()
         #expect(sizes.count == 1)
         deck.view.drawPending = { _, _ in }
@@ -70,7 +70,7 @@ extension WidgetTests {
           ]
           deck.rest()
           let overlays = try #require(deck.view.overlays.pictures)
-          // The tint is clear: its channels are multiplied by its opacity.
+          // The tint is translucent, so its channels are multiplied by its opacity.
           let tint = middle(of: try #require(overlays.tint(.left)))
           for (channel, full) in zip(tint, [0x91, 0x41, 0xac]) {
             #expect(abs(Double(channel) - Double(full) * OverlayLook.tintOpacity) <= 1)

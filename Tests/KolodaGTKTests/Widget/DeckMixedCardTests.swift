@@ -9,7 +9,7 @@ extension WidgetTests {
   @Suite("Widgets and pictures in one deck")
   @MainActor
   struct DeckMixedCardTests {
-    /// Stairs that lead down to the right, so that something is seen of every card.
+    /// Stairs that lead down to the right, so that a part of every card is visible.
     private struct Stairs: DeckStyle {
       let visibleCards = 4
       let followsDrag = false
@@ -21,13 +21,15 @@ extension WidgetTests {
 
       static let step = 25.0
 
-      /// A place on a card that those in front of it leave free and those behind it don't.
+      /// Returns a point on a card that the cards in front leave uncovered and the cards behind
+      /// don't reach.
       static func place(on index: Int) -> Point {
         Point(x: 80, y: 230) + Point(x: step * Double(index), y: step * Double(index))
       }
     }
 
-    /// Cards 1, 3, 5… are blue widgets and the others red pictures, or the other way round.
+    /// Shows a deck in which cards 1, 3, 5… are blue widgets and the others red pictures, or the
+    /// other way round.
     private func withMixedCards(
       oddOnes: Bool, _ body: (ShownDeck) throws -> Void
     ) throws {
@@ -50,7 +52,7 @@ extension WidgetTests {
         ? CardColor(red: 1, green: 0, blue: 0) : CardColor(red: 0, green: 0, blue: 1)
     }
 
-    /// Expects the cards of the pile to be drawn, each above those behind it.
+    /// Expects the cards of the pile to be drawn, each above the ones behind it.
     private func expectPile(
       _ deck: ShownDeck, _ what: String, skipping skipped: Int = 0,
       at location: SourceLocation = #_sourceLocation
@@ -98,7 +100,7 @@ extension WidgetTests {
           deck.rest()
           try expectPile(deck, "before \(step)")
           let front = try #require(deck.view.deck.front)
-          // Little enough for no more than a breath of the overlay's tint.
+          // A short drag, so that the overlay's tint is hardly visible.
           deck.drag(by: Point(x: 6, y: 40))
           let held = try #require(deck.image())
           let pixel = held.color(at: Stairs.place(on: 0) + Point(x: 0, y: 30))
@@ -112,7 +114,7 @@ extension WidgetTests {
           deck.letGo()
           _ = try #require(deck.image())
         }
-        // Several on their way at once, both kinds, there and back again.
+        // Let several cards of both kinds fly at once, in both directions.
         deck.view.undo()
         deck.view.swipe(.left)
         deck.view.undo()

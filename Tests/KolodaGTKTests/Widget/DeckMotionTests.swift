@@ -87,7 +87,7 @@ extension WidgetTests {
         #expect(deck.view.deck.decidedCount == 1)
         #expect(deck.log.asked.isEmpty)
         deck.rest()
-        // What comes later is shown.
+        // Once the view has a size it shows its cards.
         deck.allocate(ShownDeck.size)
         deck.rest()
         #expect(deck.log.asked.first == CardID(1))

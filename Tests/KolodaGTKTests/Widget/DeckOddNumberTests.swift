@@ -8,7 +8,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// Numbers that are none, or that nothing can have.
+  /// Values that are not numbers, or that no size can have.
   @Suite("Odd numbers")
   @MainActor
   struct DeckOddNumberTests {
@@ -22,7 +22,7 @@ extension WidgetTests {
         CardCut.Shadow(dy: 1, blur: value, opacity: 0.2),
         CardCut.Shadow(dy: 1, blur: 3, opacity: value),
       ] {
-        // Shadows wider than any picture leave a card without one.
+        // A shadow wider than any picture is left out.
         _ = CardBaker.bake(
           size: Size(width: 60, height: 80), scale: 1,
           cut: CardCut(cornerRadius: 4, shadows: [shadow])
@@ -57,7 +57,7 @@ extension WidgetTests {
         bounds: Size(width: value, height: 100), area: Rect(x: 0, y: 0, width: 50, height: 50),
         at: 0)
       let path = FileManager.default.temporaryDirectory.appending(path: "odd-\(value).png").path
-      // A stage may refuse such bounds: it has its own then, or none.
+      // A stage may refuse such bounds and keep its own, or have none.
       guard stage.bounds.width == value || stage.bounds.width.isNaN || stage.bounds.isEmpty else {
         return
       }
@@ -69,7 +69,7 @@ extension WidgetTests {
       #expect(!FileManager.default.fileExists(atPath: path))
     }
 
-    /// A style whose front card is too large for anything.
+    /// A style whose front card is far too large.
     struct HugeStyle: DeckStyle {
       var side: Double
       var visibleCards: Int { 2 }

@@ -10,7 +10,7 @@ extension WidgetTests {
   @Suite("Pulling back")
   @MainActor
   struct DeckPullTests {
-    /// A deck with room beside its cards, the first of them gone to the right.
+    /// Shows a deck with space beside its cards, whose first card has left to the right.
     private func withDecided(_ body: (ShownDeck, GestureHand, Point) throws -> Void) throws {
       try withShownDeck(in: .nowhere) { deck in
         deck.view.deckArea = { Rect(x: 60, y: 40, width: $0.width - 120, height: $0.height - 80) }
@@ -46,7 +46,7 @@ extension WidgetTests {
         hand.press(at: beside)
         hand.move(by: Point(x: how == 0 ? -12 : -150, y: 0))
         #expect(deck.view.stage.pulled != nil)
-        // A hand that rests flicks nothing.
+        // Wait, so that the resting hand doesn't flick.
         let until = MainThread.now + 0.3
         _ = MainLoop.run { MainThread.now > until }
         if how == 1 { hand.cancel() } else { hand.letGo() }

@@ -6,7 +6,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// What a deck tells of itself: to people, to reports, to keys.
+  /// What a deck says about itself: spoken words, frame records and input records.
   @Suite("Records and words")
   @MainActor
   struct DeckRecordTests {
@@ -46,7 +46,7 @@ extension WidgetTests {
         deck.view.swipe(.left)
         #expect(MainLoop.run { records.contains { $0.tick > 0 } })
         deck.rest()
-        // The first frame that is drawn again tells of the last ticks, the second one of none.
+        // The first new frame reports the last ticks, the second one none.
         for _ in 0..<2 {
           records = []
           gtk_widget_queue_draw(deck.view.widget)
@@ -136,7 +136,7 @@ extension WidgetTests {
         deck.view.touchpadRule = SwipeRule(threshold: threshold, flickSpeed: .infinity)
         let fingers = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
         fingers.emit("scroll-begin")
-        // Half of the way that the mouse needs; X11 counts in wheel clicks of ten pixels.
+        // Half the distance that the mouse needs; X11 reports wheel clicks of ten pixels.
         let width = deck.view.stage.frontFrame?.size.width ?? 0
         _ = fingers.ask("scroll", 0.1, 0)
         _ = fingers.ask("scroll", width / 4 / 10, 0)

@@ -10,7 +10,7 @@ extension WidgetTests {
   @Suite("Inside of a call")
   @MainActor
   struct DeckReentrancyTests {
-    /// What an observer does.
+    /// Something that an observer does to the view.
     enum Deed: String, CaseIterable, Sendable {
       case swipe, undo, redo, insert, removeFront, removeAll, newDeck, emptyDeck, restore
       case reload, cancel, style, picture, shrink, letGo, destroy
@@ -52,18 +52,18 @@ extension WidgetTests {
       arguments: DeckLog.Call.allCases, Deed.allCases)
     func anything(call: DeckLog.Call, deed: Deed) throws {
       try withShownDeck(in: deed == .destroy ? .window : .allocated) { deck in
-        // Cards that fade are at rest sooner than cards that fly.
+        // Fading cards come to rest sooner than flying ones.
         deck.view.stage.setReducesMotion(call == .rested, at: 0)
-        // Something to take back and to make again.
+        // Something to undo and to redo.
         for direction in [SwipeDirection.left, .right, .left] { deck.view.swipe(direction) }
         deck.view.undo()
         deck.view.reloadAll()
-        // The test's own hold on the view may be the only one.
+        // Capture the deck unowned: the test may hold the only reference to the view.
         deck.log.reactions[call] = { [unowned deck] in deed.perform(on: $0, in: deck) }
         provoke(call, in: deck)
         #expect(deck.log.reactions.isEmpty, "\(call.rawValue) was not called")
         deck.checkWhole()
-        // It goes on working.
+        // The view still works.
         deck.letGo(decides: false)
         (try? Deck(cards: (100..<103).map { CardID($0) })).map(deck.view.setDeck)
         #expect(deck.view.swipe(.right))
@@ -71,7 +71,7 @@ extension WidgetTests {
       }
     }
 
-    /// Does what makes a view call.
+    /// Makes the view perform a call.
     private func provoke(_ call: DeckLog.Call, in deck: ShownDeck) {
       let view = deck.view
       switch call {

@@ -7,7 +7,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// Cards of their own shapes in a view: their sizes, pictures and edges.
+  /// Cards with shapes of their own in a view: sizes, pictures and edges.
   @Suite("Cards with shapes")
   @MainActor
   struct DeckShapeTests {
@@ -37,7 +37,7 @@ extension WidgetTests {
         }
         #expect(deck.view.cardSize(of: CardID(0)) == deck.view.stage.frontFrame?.size)
         #expect(deck.view.cardSize(of: CardID(1)).height == ShownDeck.size.height)
-        // What is known already is not asked for again.
+        // A shape that is already known requests nothing again.
         deck.log.forgetAsked()
         deck.view.setShape(Self.portrait, for: CardID(1))
         deck.rest()

@@ -6,11 +6,11 @@ import Testing
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// What a frame of a drag takes, by count: how long that is, the benchmarks say.
+  /// Counts what a frame of a drag consists of; the benchmarks measure its time.
   @Suite("A frame of a drag")
   @MainActor
   struct DragFrameTests {
-    /// What a frame was made of.
+    /// The counts of one frame.
     private struct Frame: Equatable {
       var nodes: Int
       var textures: Int
@@ -38,7 +38,7 @@ extension WidgetTests {
       return frame
     }
 
-    /// The nodes of a frame, a line each, and their properties.
+    /// Draws a frame and returns its nodes and their properties, one per line.
     @discardableResult
     private func draw(_ deck: ShownDeck) -> [Substring] {
       guard let snapshot = gtk_snapshot_new() else { return [] }
@@ -57,7 +57,7 @@ extension WidgetTests {
       let few = try frame(visible: 3, of: 100)
       let many = try frame(visible: 50, of: 100)
       #expect(few.poses == 3 && many.poses == 50)
-      // The front card has an overlay besides: its tint and its sign.
+      // The front card also has an overlay: a tint and a sign.
       #expect(few.textures == 3 + 2 && many.textures == 50 + 2)
       #expect(Double(many.nodes) / 50 < 2 * Double(few.nodes) / 3)
     }

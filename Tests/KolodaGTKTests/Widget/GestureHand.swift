@@ -1,7 +1,7 @@
 import Koloda
 import Testing
 
-/// A mouse's or finger's drag on a deck, by the signals of its gesture.
+/// A mouse's or finger's drag on a deck, simulated by the signals of its gesture.
 @MainActor
 struct GestureHand {
   private let gesture: SignalEmission
@@ -12,7 +12,7 @@ struct GestureHand {
 
   func press(at location: Point) { gesture.emit("drag-begin", location.x, location.y) }
 
-  /// Moves to an offset from the press.
+  /// Moves to an offset from the pressed point.
   func move(by offset: Point) { gesture.emit("drag-update", offset.x, offset.y) }
 
   func letGo() { gesture.emit("drag-end", 0, 0) }

@@ -2,23 +2,23 @@ import Koloda
 import KolodaGTK
 import Testing
 
-/// An observer that has every decision kept itself, and writes down what it is told and asked.
+/// An observer that keeps the history itself and records the view's calls.
 @MainActor
 final class HistoryKeeper: DeckViewObserver, DeckViewPolicy, DeckViewHistory {
   var history: [Deck.Decision] = []
   var undone: [Deck.Decision] = []
   var refusesUndo = false
-  /// What is done inside of the next call that changes the history, after it was changed.
+  /// An action to perform once, inside the next call that changes the history, after the change.
   var reaction: (@MainActor (KolodaView) -> Void)?
   private var entries: [String] = []
 
-  /// The calls as lines, as `DeckLog` has them, and an empty list from here on.
+  /// Returns the calls as lines, in the format of `DeckLog`, and clears the list.
   func takeEntries() -> [String] {
     defer { entries = [] }
     return entries
   }
 
-  /// Has a view show a deck of a number of cards, some of them decided, and keeps its decisions.
+  /// Gives a view a deck, some of it decided, and keeps its decisions from then on.
   func take(_ view: KolodaView, cards: Int, decided: Int = 0) throws {
     history = (0..<decided).map { Deck.Decision(card: CardID($0), direction: .left) }
     view.observer = self

@@ -6,16 +6,16 @@ import WidgetTesting
 
 @testable import KolodaGTK
 
-/// A deck view in a place of its own, with a delegate that writes everything down.
+/// A deck view with an observer that records everything.
 @MainActor
 final class ShownDeck {
-  /// Where a view is.
+  /// The surroundings of the view.
   enum Place {
     /// In a window on the screen.
     case window
-    /// Given a size, without a window.
+    /// Without a window, but with a size.
     case allocated
-    /// Just made, without a size.
+    /// New, without a size.
     case nowhere
   }
 
@@ -26,7 +26,7 @@ final class ShownDeck {
   let log = DeckLog()
   private(set) var window: Widget?
 
-  /// Shows a deck of cards numbered from 0 on the front.
+  /// Shows a deck of cards numbered from 0, which is the front card.
   init(
     cards: Int = 6, in place: Place = .window, actionNames: DeckActionNames = .directions
   ) throws {
@@ -72,33 +72,33 @@ final class ShownDeck {
 
   // MARK: The hand
 
-  /// Where the front card rests.
+  /// The centre of the front card at rest.
   var frontCenter: Point { view.stage.frontFrame?.center ?? .zero }
 
-  /// Grabs the front card by its middle and moves it, as a hand does.
+  /// Grabs the front card by its centre and moves it, as a hand does.
   func drag(by offset: Point) {
     view.handGrabbed(at: frontCenter, time: MainThread.now, kind: "test")
     view.handMoved(to: frontCenter + offset, at: MainThread.now, kind: "test")
   }
 
-  /// Lets go.
+  /// Releases the card.
   func letGo(decides: Bool = true) {
     view.handLetGo(decides: decides, rule: view.rule, at: MainThread.now, kind: "test")
   }
 
-  /// A way to drag that decides, whatever the speed.
+  /// An offset that decides, whatever the speed.
   var far: Point { Point(x: (view.stage.frontFrame?.size.width ?? 0) * 0.8, y: 0) }
 
-  // MARK: What must hold
+  // MARK: Expectations
 
-  /// Waits until nothing moves and nothing is to be baked.
+  /// Waits until nothing moves and no picture is left to bake.
   func rest() {
     #expect(
       MainLoop.run { !view.ticker.isRunning && !view.pictures.isPreparing }, "it never came to rest"
     )
   }
 
-  /// Expects the scene to be that of the deck.
+  /// Expects the scene to match the deck.
   func checkWhole(at location: SourceLocation = #_sourceLocation) {
     let deck = view.deck
     let stage = view.stage
@@ -122,7 +122,7 @@ final class ShownDeck {
   }
 }
 
-/// Runs a test on a view, and then expects the view and its widget to be gone.
+/// Runs a test on a view, and then expects the view and its widget to be released.
 @MainActor
 func withShownDeck(
   cards: Int = 6, in place: ShownDeck.Place = .window,

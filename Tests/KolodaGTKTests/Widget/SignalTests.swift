@@ -7,7 +7,7 @@ import WidgetTesting
 @testable import KolodaGTK
 
 extension WidgetTests {
-  /// Each kind of connection gives a closure what the signal brings, and gives back its answer.
+  /// Each kind of connection passes the signal's arguments to its closure and returns the answer.
   @Suite("Signals")
   @MainActor
   struct SignalTests {
@@ -71,7 +71,7 @@ extension WidgetTests {
     func question(answer: Bool) throws {
       let window = try #require(gtk_window_new())
       var asked = 0
-      // Connected first, it is asked first; GTK's own handler would close the window.
+      // Connected first, the closure is asked first; GTK's own handler would close the window.
       Signal.connectQuestion(window.object, "close-request") {
         asked += 1
         return answer

@@ -6,10 +6,10 @@ import WidgetTesting
 
 @testable import KolodaGTK
 
-/// A source of cards that are widgets: a coloured box with a button and long text to scroll.
+/// A source of widget cards: each is a coloured box with a button and long scrollable text.
 @MainActor
 final class WidgetCards {
-  /// The last widget made for each card.
+  /// The newest widget of each card.
   private(set) var widgets: [CardID: Widget] = [:]
   private(set) var buttons: [CardID: Widget] = [:]
   private(set) var scrollers: [CardID: Widget] = [:]
@@ -59,14 +59,14 @@ final class WidgetCards {
     return box
   }
 
-  /// How far a card's text is scrolled.
+  /// Returns how far a card's text is scrolled, in logical pixels.
   func scrolled(_ card: CardID) -> Double {
     scrollers[card].map {
       gtk_adjustment_get_value(gtk_scrolled_window_get_vadjustment($0.opaque))
     } ?? 0
   }
 
-  /// The middle of a widget in the deck's.
+  /// Returns the centre of a child widget in the deck's coordinates.
   func middle(of child: Widget?, in deck: ShownDeck) throws -> Point {
     var bounds = graphene_rect_t()
     let child = try #require(child)
@@ -77,7 +77,7 @@ final class WidgetCards {
   }
 }
 
-/// Runs a test on a deck of widget cards that lies at rest.
+/// Runs a test on a resting deck of widget cards.
 @MainActor
 func withWidgetCards(
   cards: Int = 6, in place: ShownDeck.Place = .window,
@@ -99,7 +99,7 @@ func withWidgetCards(
   }
 }
 
-/// What a view draws, as pixels.
+/// The pixels that a view draws.
 @MainActor
 struct DrawnImage {
   private let bytes: [UInt8]
@@ -120,7 +120,7 @@ struct DrawnImage {
     cairo_surface_destroy(surface)
   }
 
-  /// A pixel's colour, its parts from 0 to 255.
+  /// The colour of a pixel, its components from 0 to 255.
   struct Pixel {
     var red: UInt8
     var green: UInt8
@@ -136,10 +136,10 @@ struct DrawnImage {
 }
 
 extension ShownDeck {
-  /// What the view would draw now.
+  /// Draws the view as it is now.
   func image() -> DrawnImage? {
     guard let snapshot = gtk_snapshot_new() else { return nil }
-    // The widgets in it are drawn as they were laid out last.
+    // Let the widgets in it be laid out first: they are drawn as they were laid out last.
     MainLoop.run(turns: 25)
     view.snapshot(into: snapshot)
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return nil }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Koloda
+import KolodaFiles
 import KolodaTriage
 import Testing
 
@@ -8,7 +9,7 @@ import Testing
 
 @Suite struct JournalCopiesTests {
   private static let day = 24 * 3600
-  /// Noon of a day in Greenwich.
+  /// Noon of a day in UTC, in seconds since 1970.
   private static let noon = 1_700_049_600
 
   private func names(_ folder: LibraryFolder) throws -> [String] {
@@ -52,15 +53,14 @@ import Testing
     let copies = JournalCopies(folder.location, now: Self.noon)
     mkdir(copies.folder, 0o700)
     let target = copies.folder + "/journal-\(copies.day).sqlite"
-    if let other = PartLock(for: target) {
-      if PartLock(for: target) != nil { Issue.record("two programs are at it") }
+    do {
+      let other = try PartLock(for: target)
+      #expect(throws: SystemError(code: EAGAIN)) { _ = try PartLock(for: target) }
       _ = copies.makeDaily()
       #expect(access(target, F_OK) != 0)
       #expect(access(other.path, F_OK) == 0)
-    } else {
-      Issue.record("the file can't be begun")
     }
-    // What a program left that was killed is made anew.
+    // A part file left behind by a killed program is replaced.
     try Data("half".utf8).write(to: URL(filePath: target + ".part"))
     _ = copies.makeDaily()
     #expect(try names(folder) == ["journal-\(copies.day).sqlite"])
@@ -73,6 +73,25 @@ import Testing
     try Data().write(to: URL(filePath: folder.location.directory + "/copies"))
     #expect(!JournalCopies(folder.location).makeDaily())
     try folder.decide(1..<2, of: "/a")
+  }
+
+  @Test func aCopyThatCanNotBeMadeSaysWhy() throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<1, of: "/a")
+    let copies = JournalCopies(folder.location, now: Self.noon)
+    let part = CopyFolder(folder.location).path(of: .forgotten, copies.moment) + ".part"
+    try FileManager.default.createDirectory(atPath: part, withIntermediateDirectories: true)
+    let path = folder.location.path
+    #expect(throws: JournalError(.unopenable(.system(EISDIR)), path: path)) {
+      try copies.keep(.forgotten)
+    }
+    rmdir(part)
+    do {
+      let other = try FileLock(part)
+      #expect(throws: JournalError(.locked, path: path)) { try copies.keep(.forgotten) }
+      other.remove()
+    }
+    #expect(try access(copies.keep(.forgotten), F_OK) == 0)
   }
 
   @Test func theFirstActOfADayMakesTheCopy() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What is kept of a deck by name, and what its cards are.
+/// A deck's facts, which have names, and the kind of its cards.
 @Suite struct DeckFactsTests {
   private func kind(_ folder: JournalFolder, _ path: String) throws -> String? {
     try DatabaseQueue(path: folder.location.path).read { db in

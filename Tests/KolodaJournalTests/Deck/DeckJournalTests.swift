@@ -7,7 +7,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What is given to a journal is there again, for whoever opens the deck and whoever follows it.
+/// Acts given to a journal reach everyone who opens or follows the deck.
 @Suite struct DeckJournalTests {
   @Test func whatIsKeptIsLoadedAgain() throws {
     let folder = try JournalFolder()
@@ -25,7 +25,8 @@ import Testing
     #expect(Seat(folder, deck: "/other", cards: 50..<60).decided.isEmpty)
   }
 
-  /// A program that ends while its file is checked leaves the log of the check behind.
+  /// Closing waits for the check of the file, because a program that ended during it would leave
+  /// the check's log behind.
   @Test func theFileIsLetGoOfOnceItsCheckIsDone() throws {
     let folder = try JournalFolder()
     #expect(Seat(folder).decide(0) == "kept")
@@ -108,7 +109,7 @@ import Testing
     #expect(Seat(folder).decided == ["0 reject"])
   }
 
-  /// What was done upon a refused act is refused with it, whatever the order of the numbers.
+  /// An act that builds on a refused one is refused, too, whatever the order of their identifiers.
   @Test(arguments: 0..<8)
   func whatRestsOnARefusedActIsRefused(round: Int) throws {
     let folder = try JournalFolder()
@@ -123,7 +124,7 @@ import Testing
     #expect(Seat(folder).decided == ["0 keep"])
   }
 
-  /// Two seats that do as they like: both come to show what the file holds.
+  /// After random acts of two seats, both show what the file holds.
   @Test(arguments: 1...6 as ClosedRange<UInt64>)
   func seatsAgreeInTheEnd(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -145,7 +146,7 @@ import Testing
     for seat in seats { #expect(seat.wait { seat.decided == end }, "seed \(seed)") }
   }
 
-  /// No query of an act goes through a table from one end to the other.
+  /// No query of an act scans a whole table.
   @Test func anActUsesIndices() throws {
     let folder = try JournalFolder()
     let statements = Statements()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A deck's own piles, and those that its decisions were made for.
+/// A deck's own piles, and the former piles of its decisions.
 @Suite struct DeckPilesTests {
   private func pile(
     _ id: String, answer: Pile.Answer = .reject, preset: Pile.Preset? = nil
@@ -17,7 +17,7 @@ import Testing
       answer: answer, side: .up, keys: ["m", "<Control>m"], preset: preset)
   }
 
-  /// Has a seat keep piles, and waits for it.
+  /// Keeps piles at a seat, and waits for the outcome.
   private func keep(_ seat: Seat, _ piles: [Pile]) -> JournalError? {
     let outcome = Mutex<JournalError?>(nil)
     let done = DispatchSemaphore(value: 0)
@@ -37,9 +37,9 @@ import Testing
     ]
     #expect(keep(Seat(folder), piles) == nil)
     #expect(Seat(folder).record.piles == piles && Seat(folder).record.formerPiles.isEmpty)
-    // Another deck has its own.
+    // Another deck has piles of its own.
     #expect(Seat(folder, deck: "/other").record.piles.isEmpty)
-    // Those that go may have had decisions; a folder does not stay behind.
+    // Removed piles become former ones, as they may have had decisions; pile `a` loses its folder.
     #expect(keep(Seat(folder), [.keep, try pile("a")]) == nil)
     let record = Seat(folder).record
     #expect(record.piles == [.keep, try pile("a")])
@@ -57,12 +57,12 @@ import Testing
     _ = seat.write(seat.event(.decide(own.id), 1), seen: seat.seen(1), piles: [own, .keep])
     let record = Seat(folder).record
     #expect(record.formerPiles == [own] && record.piles.isEmpty)
-    // One that is renamed meanwhile is what it is now.
+    // A pile that was renamed meanwhile has its new name.
     var renamed = own
     renamed.name = "Renamed"
     _ = seat.write(seat.event(.decide(own.id), 2), seen: seat.seen(2), piles: [renamed])
     #expect(Seat(folder).record.formerPiles == [renamed])
-    // What the deck keeps is not touched.
+    // The deck's own piles are not touched.
     #expect(keep(seat, [own]) == nil)
     let late = Seat(folder)
     _ = late.write(late.event(.decide(own.id), 3), seen: late.seen(3), piles: [renamed])
@@ -78,7 +78,7 @@ import Testing
     #expect(other.wait { other.news.contains("piles [a, keep], former []") })
     #expect(keep(one, [.keep]) == nil)
     #expect(other.wait { other.news.contains("piles [keep], former [a]") })
-    // The one that did it is not.
+    // The seat that made the change is not told.
     one.follow()
     one.journal.poll()
     _ = one.journal.finish(atMost: Seat.patience)
@@ -93,7 +93,7 @@ import Testing
     #expect(keep(old, [try pile("a", preset: preset), .keep]) == nil)
     #expect(Seat(folder, deck: "/new").decide(9) == "kept")
     #expect(Seat(folder, deck: "/new").record.piles == [try pile("a", preset: preset), .keep])
-    // A deck with piles of its own keeps them; the other's are what decisions were made for.
+    // A deck with its own piles keeps them; the other deck's become former piles.
     let own = Seat(folder, deck: "/own")
     #expect(keep(own, [try pile("a", answer: .ignore), .later]) == nil)
     let seat = Seat(folder, deck: "/own")

@@ -4,14 +4,15 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A deck is read the same whether it has a table nearly alone or is one of many.
+/// A deck is read in the same way whether it has the tables almost to itself or shares them with
+/// others.
 @Suite struct DeckReadingTests {
-  /// Each way of reading is taken by one of the decks, and both are there whole and in order.
+  /// Each deck is read in one of the two ways, and both come out complete and in order.
   @Test(arguments: [(3, 90), (90, 3), (40, 40), (0, 9)])
   func allIsThereInItsOrder(first: Int, second: Int) throws {
     let folder = try LibraryFolder()
     let decks = [("/a", first), ("/b", second)]
-    // Turn by turn, so that the rows of one lie between those of the other.
+    // Write in turns, so that the rows of the two decks are interleaved.
     for start in stride(from: 0, to: 90, by: 10) {
       for (path, count) in decks where start < count {
         try folder.decide(start..<min(start + 10, count), of: path)
@@ -29,7 +30,7 @@ import Testing
     }
   }
 
-  /// Several cards of an event, one that no card is left of, and every kind of event.
+  /// Events with several cards, with a card that no longer exists, and of every kind.
   @Test(arguments: [true, false])
   func everyEventMeansTheSame(isAlone: Bool) throws {
     let folder = try LibraryFolder()
@@ -57,7 +58,7 @@ import Testing
     #expect(reading.record.events.map(\.author.person) == ["ada", "ada", "ada", "bob", "ada"])
   }
 
-  /// Events that are read beside the cards are those that the transaction sees, and mean the same.
+  /// Events read in parallel with the cards are those that the transaction sees.
   @Test func whatIsReadBesideIsTheSame() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<60, of: "/a")
@@ -77,7 +78,7 @@ import Testing
       #expect(try EventsBeside(db, of: deck.row) == nil)
       let events = try #require(try EventsBeside(db, of: deck.row, from: 1)?.take())
       #expect(events.events.count == 59 && events.last == 60)
-      // Another program decides once this one has begun to read.
+      // Another program decides after this one has begun to read.
       try folder.decide(60..<70, of: "/a")
       let alone = try DeckRecord.read(db, deck, many: .max)
       let beside = try DeckRecord.read(db, deck, many: 1)
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  /// A card whose row no program gives is there, however it is read.
+  /// A card whose row number no program would give is read all the same.
   @Test(arguments: [1, Int.max]) func aCardOfAnOddRowIsThere(many: Int) throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<60, of: "/a")
@@ -113,7 +114,7 @@ import Testing
     )
   }
 
-  /// What can't be read beside the cards is met where it can't be read after them.
+  /// Damage met while reading in parallel is reported as while reading in sequence.
   @Test func damageIsToldHoweverItIsRead() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<60, of: "/a")
@@ -134,7 +135,7 @@ import Testing
 
   private struct Reading {
     let record: DeckRecord
-    /// The numbers of its events, as a simple reader finds them.
+    /// The identifiers of its events, as a simple reader finds them.
     let ids: [EventID]
     let isDense: Bool
   }

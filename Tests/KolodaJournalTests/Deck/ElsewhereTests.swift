@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What a person did on another computer comes to the journal as from another seat.
+/// Events from another computer enter the journal like those of another seat.
 @Suite struct ElsewhereTests {
   private func event(
     _ kind: Event<KnownCard>.Kind, _ card: Int, lamport: Int64
@@ -41,7 +41,7 @@ import Testing
     #expect(again.before == events[1].id && again.now == events[1].id)
     #expect(Seat(folder).decided == ["0 reject", "7 later"])
     #expect(Seat(folder).record.events.count == 3)
-    // What is decided here then is newer.
+    // A later decision here is newer.
     #expect(seat.decide(0, .favourite) == "kept")
     #expect(Seat(folder).decided == ["0 favourite", "7 later"])
   }
@@ -50,7 +50,7 @@ import Testing
     let folder = try JournalFolder()
     #expect(try keep([event(.decide(.keep), 3, lamport: 1)], folder).before == nil)
     #expect(Seat(folder).decided == ["3 keep"])
-    // Another person's are not meant.
+    // Events of other people are not included.
     #expect(try keep([], folder, of: "somebody").now == nil)
   }
 

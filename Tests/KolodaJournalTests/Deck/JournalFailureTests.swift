@@ -6,8 +6,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What is wrong with the journal is said, nothing earlier is lost, and it goes on when the cause
-/// is gone.
+/// A failing journal says why, loses nothing earlier, and continues once the cause is gone.
 @Suite struct JournalFailureTests {
   private func folder() throws -> JournalFolder {
     let folder = try JournalFolder()
@@ -23,7 +22,7 @@ import Testing
     try other.writeWithoutTransaction { db in
       try db.execute(sql: "BEGIN IMMEDIATE")
       #expect(seat.decide(1) == "failed" && seat.error?.reason == .locked)
-      // Reading goes on.
+      // Reading still works.
       #expect(Seat(folder).decided == ["0 keep"])
       try db.execute(sql: "ROLLBACK")
     }
@@ -80,7 +79,7 @@ import Testing
     try Data(content.utf8).write(to: URL(fileURLWithPath: path))
     let seat = Seat(folder, location: JournalLocation(path: path))
     guard !content.isEmpty else {
-      // An empty file may be one that another program is just making.
+      // Another program may just be creating the empty file.
       #expect(seat.error == nil)
       return
     }
@@ -96,7 +95,7 @@ import Testing
     #expect(seat.error?.reason == .newer && seat.decided.isEmpty)
     seat.follow()
     #expect(seat.decide(0, .reject) == "failed")
-    // When it can be read the deck is to be opened anew, which is said once.
+    // Once the journal can be read, the deck is reported as to be reopened, once.
     try database.write {
       try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '1000'")
     }
@@ -110,7 +109,7 @@ import Testing
     let folder = try folder()
     let seat = Seat(folder)
     #expect(seat.decide(1) == "kept")
-    // Until then the day's copy is being made of the file.
+    // Wait until the daily copy of the file has been made.
     #expect(seat.journal.finish(atMost: Seat.patience))
     let away = folder.beside("away")
     #expect(rename(folder.location.path, away) == 0)
@@ -119,6 +118,20 @@ import Testing
     seat.resume()
     #expect(seat.decide(3) == "kept")
     #expect(Seat(folder).decided == ["0 keep", "1 keep", "3 keep"])
+  }
+
+  /// Where the journal was moved away, a new one is made, although copies of the old one are there.
+  @Test func aNewJournalIsMadeBesideCopies() throws {
+    let folder = try JournalFolder()
+    let first = Seat(folder)
+    #expect(first.decide(0) == "kept" && first.journal.finish(atMost: Seat.patience))
+    first.journal.close()
+    first.journal.waitUntilClosed(atMost: Seat.patience)
+    #expect(!JournalCopies(folder.location).daily.isEmpty)
+    for ending in ["", "-wal", "-shm"] { unlink(folder.location.path + ending) }
+    let seat = Seat(folder)
+    #expect(seat.decide(1) == "kept" && seat.error == nil)
+    #expect(Seat(folder).decided == ["1 keep"])
   }
 
   @Test func aJournalThatAnotherTookThePlaceOfIsToBeOpenedAnew() throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What a deck keeps beside its decisions.
+/// The facts that a deck keeps in addition to its decisions.
 @Suite struct KeptFactsTests {
   @Test("a fact is there the next time, is replaced, and goes when it is taken out")
   func kept() throws {
@@ -15,7 +15,7 @@ import Testing
     first.journal.keep("yes", as: "stack-bursts")
     #expect(first.journal.finish(atMost: Seat.patience))
     #expect(Seat(folder).record.facts == ["order": "taken", "stack-bursts": "yes"])
-    // It is no decision, and another deck's own business.
+    // A fact is no decision, and belongs to its deck alone.
     #expect(Seat(folder).record.isFirstUse)
     #expect(Seat(folder, deck: "/other").record.facts.isEmpty)
     first.journal.keep("name", as: "order")

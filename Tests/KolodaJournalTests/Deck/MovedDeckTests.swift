@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A deck that moved is found by its cards.
+/// A deck that has moved is recognised by its cards.
 @Suite struct MovedDeckTests {
   private func folder(decided: Range<Int>) throws -> JournalFolder {
     let folder = try JournalFolder()
@@ -22,14 +22,15 @@ import Testing
     #expect(seat.record.movedFrom == Array("/old".utf8))
     #expect(seat.decided == list(5..<10))
     #expect(seat.decide(5, .reject) == "kept" && seat.decide(20) == "kept")
-    // The cards that are not here are not forgotten, and the old place has all of its own.
+    // The decisions of missing cards are not forgotten, and the deck at the old place keeps its
+    // own.
     let again = Seat(folder, deck: folder.path)
     #expect(again.decided == list(0..<5) + ["5 reject"] + list(6..<10) + ["20 keep"])
     #expect(again.record.movedFrom == nil)
     #expect(Seat(folder, deck: "/old").decided == list(0..<10))
   }
 
-  /// A damaged journal may have any row.
+  /// A damaged journal may contain any row number.
   @Test func rowsThatCannotBeAreNoTrap() throws {
     let folder = try folder(decided: 0..<10)
     for row in [Int64.max, .min] {
@@ -51,7 +52,7 @@ import Testing
     #expect(seat.record.movedFrom == nil && seat.decided.isEmpty)
   }
 
-  /// A deck whose files are still where they were has not moved: this one is a copy.
+  /// If the files are still at the old place, the deck there has not moved, and this one is a copy.
   @Test func aCopyStandsForItself() throws {
     let folder = try JournalFolder()
     let seat = Seat(folder, deck: folder.path)
@@ -63,7 +64,7 @@ import Testing
     #expect(Seat(folder, deck: "/copy").decided == list(0..<10))
   }
 
-  /// Records have no files of their own: they are where their file or their pile's folder is.
+  /// Records have no files of their own: they exist where their file or their pile's folder exists.
   @Test func recordsAreInWhatHoldsThem() throws {
     let folder = try JournalFolder()
     let place = folder.beside("pile")
@@ -73,6 +74,13 @@ import Testing
     try folder.database().write { try $0.execute(sql: "UPDATE deck SET kind = 'records'") }
     let file = Seat(folder, deck: "/cards.jsonl")
     #expect(file.record.movedFrom == nil && file.decided.isEmpty)
+    // Its cards are not even looked for, which might need all of a large file.
+    var journal = JournalFile(folder.location)
+    _ = try DeckLoading(path: Array("/cards.jsonl".utf8)).load(from: &journal) { _ in
+      Issue.record("its cards were looked for")
+      return 0
+    }
+    journal.close()
     try FileManager.default.removeItem(atPath: place)
     #expect(Seat(folder, deck: "/cards.jsonl").decided == list(0..<10))
   }
@@ -91,7 +99,42 @@ import Testing
     #expect(Seat(folder, deck: "/old").decided == list(0..<4) + ["9 keep"])
   }
 
-  /// A place that is in the journal already, without a decision: its rows are the ones to write to.
+  /// An open deck that comes back knows what was decided while it was away, and a decision made
+  /// after that is the newest.
+  @Test func whatIsOpenMayComeBack() throws {
+    let folder = try folder(decided: 0..<4)
+    let open = Seat(folder, deck: "/old")
+    open.follow()
+    let away = Seat(folder, deck: "/new")
+    for pile in [PileID.later, .favourite, .keep] { #expect(away.decide(9, pile) == "kept") }
+    #expect(away.decide(8) == "kept")
+    open.journal.lookElsewhere()
+    #expect(open.wait { open.decided == list(0..<4) + ["8 keep", "9 keep"] })
+    #expect(!open.news.contains("reopened"))
+    #expect(open.decide(9, .reject) == "kept")
+    let again = Seat(folder, deck: "/old")
+    #expect(again.decided == list(0..<4) + ["8 keep", "9 reject"])
+    // Nothing of this is left to do.
+    open.journal.lookElsewhere()
+    #expect(open.journal.finish(atMost: Seat.patience))
+    #expect(open.news.count { $0 == "events" } == 1)
+  }
+
+  /// A decision made before the open deck has heard of them overrides none of the others.
+  @Test func whoComesBackDecidesNothingUnseen() throws {
+    let folder = try folder(decided: 0..<4)
+    let open = Seat(folder, deck: "/old")
+    open.follow()
+    let seen = open.seen(9)
+    let event = open.event(.decide(.reject), 9)
+    #expect(Seat(folder, deck: "/new").decide(9) == "kept")
+    open.journal.lookElsewhere()
+    #expect(open.words(open.write(event, seen: seen)) == "refused")
+    #expect(Seat(folder, deck: "/old").decided == list(0..<4) + ["9 keep"])
+  }
+
+  /// A place that the journal already has, without decisions, keeps its rows and takes over the
+  /// moved deck's decisions.
   @Test func aPlaceThatIsKnownTakesTheDecisionsUp() throws {
     let folder = try folder(decided: 0..<4)
     try folder.database().write { db in
@@ -105,7 +148,8 @@ import Testing
     #expect(Seat(folder, deck: "/old").decided == list(0..<4))
   }
 
-  /// The journal is locked when the deck begins: the decisions are taken up before the next one.
+  /// If the journal is locked when the deck begins, the decisions are taken over before the next
+  /// act.
   @Test func whatCouldNotBeTakenUpAtOnceIsTakenUpBeforeAnAct() throws {
     let folder = try folder(decided: 0..<4)
     let other = try folder.database()

@@ -33,11 +33,11 @@ import Testing
     #expect(try there.library.import(from: here.bytes("out")).events == 0)
     #expect(try LibraryFolder.dump(there.location.path) == once)
     let deck = try #require(try there.library.decks().first)
-    // The newer decisions of three to five hold; equal cards are one.
+    // Of cards 3 to 5 the newer decisions count; equal cards become one.
     #expect(deck.cards == 8 && deck.piles == [.keep: 3, .reject: 5])
   }
 
-  /// The folder lies elsewhere here: the deck is found by its cards.
+  /// On the other computer the folder has another path, but the deck is found by its cards.
   @Test func aDeckFromElsewhereIsFoundByItsCards() throws {
     let (here, there) = (try LibraryFolder(), try LibraryFolder())
     try here.decide(0..<40, of: "/home/ada/Pictures")
@@ -73,7 +73,7 @@ import Testing
     #expect(done.decks == 2)
     #expect(try folder.library.decks().map(\.decided) == [9, 2])
     #expect(try Data(contentsOf: URL(filePath: fixture)) == before)
-    // It may be the journal here, too: then the same events come but once.
+    // If the same file is the journal here, nothing is imported twice.
     let other = try LibraryFolder()
     try other.placeFirstVersion()
     #expect(try other.library.import(from: path(fixture)).events == 0)
@@ -109,7 +109,7 @@ import Testing
     #expect(try folder.library.export(to: folder.bytes("caf") + [0xe9]).events == 4)
   }
 
-  /// What was taken out is not in the file, not even in its unused pages.
+  /// Forgotten decks are not in an exported file, not even in its unused pages.
   @Test func anExportHoldsNothingThatWasForgotten() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<50, of: "/secret place")

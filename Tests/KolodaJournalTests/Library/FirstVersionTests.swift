@@ -8,7 +8,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A journal that the program wrote before version 2: see the fixture's own page.
+/// A journal of version 1; the fixture's own page describes it.
 @Suite struct FirstVersionTests {
   private static let decks = ["trip", "garden"]
 
@@ -36,7 +36,7 @@ import Testing
     return try JSONDecoder().decode(Value.self, from: Data(contentsOf: URL(filePath: path)))
   }
 
-  /// What a view of the deck shows: the decisions of the cards that are there, by name.
+  /// The decisions that a view of the deck shows for its present cards, by name.
   private struct View {
     var ledger: Ledger
     let record: DeckRecord
@@ -135,7 +135,7 @@ import Testing
     let kept = folder.location.path + ".v1"
     #expect(try LibraryFolder.dump(kept) == old)
     #expect(folder.mode(kept) == 0o600)
-    // It is the first one that is kept.
+    // The first copy is the one to be kept.
     try folder.decide(1..<2, of: "/another")
     #expect(try LibraryFolder.dump(kept) == old)
   }
@@ -150,12 +150,12 @@ import Testing
     #expect(ids[0] == ids[1] && !ids[0].isEmpty)
   }
 
-  /// A card that was decided twice has one decision to undo and one to redo, as it had.
+  /// A card that was decided twice has one decision to undo and one to redo, as before the upgrade.
   @Test func aSecondDecisionOfACardIsTheOneThatIsUndone() throws {
     let folder = try LibraryFolder()
     try folder.placeFirstVersion()
     try DatabaseQueue(path: folder.location.path).write { db in
-      // The beach was kept in one window and rejected in the other.
+      // One window kept the beach, the other rejected it.
       try db.execute(
         sql: """
           INSERT INTO event (deck, kind, card, pile, time)
@@ -175,7 +175,7 @@ import Testing
     chmod(folder.location.directory, 0o555)
     let path = folder.location.path
     await #expect(processExitsWith: .success) { [path = path as String] in
-      // The superuser may write everything.
+      // Root may write any file, so become another user.
       if getuid() == 0 && setuid(65534) != 0 { exit(2) }
       let journal = DeckJournal(
         of: Array("/tmp/pictures/garden".utf8), in: JournalLocation(path: path))
@@ -185,7 +185,8 @@ import Testing
     chmod(folder.location.directory, 0o755)
   }
 
-  /// Killed at any statement of its making, a journal is of version 1 or 2, with all its events.
+  /// If the upgrade is killed at any statement, the journal is of version 1 or 2 and has all
+  /// events.
   @Test func aKillLeavesOneVersionOrTheOther() async throws {
     var statements = 1
     var didEnd = false

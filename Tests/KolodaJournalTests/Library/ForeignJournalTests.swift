@@ -7,9 +7,9 @@ import Testing
 
 @testable import KolodaJournal
 
-/// Files that anybody may have made: what is not a journal changes nothing.
+/// Files of unknown origin: importing one that is not a journal changes nothing.
 @Suite struct ForeignJournalTests {
-  /// Exports a journal, changes the file, and imports it where there are decisions already.
+  /// Exports a journal, changes the file, and imports it into a journal that already has decisions.
   private func importing(
     _ change: (String) throws -> Void
   ) throws -> (error: LibraryError?, folder: LibraryFolder) {
@@ -59,7 +59,7 @@ import Testing
     ] {
       #expect(try importing(sql(text)).error == .foreign(name))
     }
-    // A table of the right name, and of other columns.
+    // A table with the right name but other columns.
     #expect(
       try importing(sql("ALTER TABLE note ADD COLUMN x TEXT GENERATED ALWAYS AS (abs(1))")).error
         == .foreign(nil))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// Damage at any place is found, or does no harm: the import works or changes nothing.
+  /// Wherever a file is damaged, importing it either works or changes nothing.
   @Test func damageChangesNothing() throws {
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0 ... .max, using: &random)

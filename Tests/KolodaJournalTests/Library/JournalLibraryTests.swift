@@ -33,7 +33,7 @@ import Testing
             author: Author(person: "ada", seat: .random()), lamport: lamport,
             time: UTCTime(microseconds: 77)))
       }
-      // The order of arrival does not matter: this card's decision is undone.
+      // The order of arrival doesn't matter: this card's decision is undone.
       try judge(.undo(kept[0]), lamport: 300)
       try judge(.redo(kept[0]), lamport: 200)
     }
@@ -49,7 +49,7 @@ import Testing
     try folder.placeFirstVersion()
     let before = try folder.library.decks()
     #expect(before.map(\.path) == ["trip", "garden"].map { Array("/tmp/pictures/\($0)".utf8) })
-    // The old picture of an edited file is counted; it lies nowhere.
+    // The old picture of an edited file counts, although no file has it any more.
     #expect(before.map(\.decided) == [9, 2])
     try folder.decide(0..<1, of: "/another")
     let library = JournalLibrary(folder.location)
@@ -66,6 +66,36 @@ import Testing
     #expect(try old.decks().map(\.path) == [Array("/a".utf8), Array("/b".utf8)])
     #expect(folder.mode(copy) == 0o600)
     #expect(try folder.library.forget(Array("/a".utf8)) == nil)
+  }
+
+  /// Its plans go with it, with all that belongs to them.
+  @Test func aDeckThatWasAppliedIsForgottenToo() throws {
+    let folder = try LibraryFolder()
+    let log = JournalPlans(
+      folder.location, author: Author(person: "ada", seat: .random()),
+      now: { UTCTime(microseconds: 0) })
+    let (a, b) = (Array("/a".utf8), Array("/b".utf8))
+    for deck in [a, b] {
+      try folder.decide(0..<1, of: String(decoding: deck, as: UTF8.self))
+      var step = Step(
+        card: LibraryFolder.key(0), action: .move, file: deck + Array("/0.png".utf8),
+        to: Array("/out/0.png".utf8))
+      step.mode = 0o644
+      var plan = Plan(id: .random(), folder: deck, time: UTCTime(microseconds: 0), steps: [step])
+      plan.places = [Plan.Place(folder: Array("/out".utf8), device: 1, isNew: true)]
+      try log.begin(plan)
+      step.state = .done
+      step.times = Step.Times(earlier: 1, written: 2)
+      try log.note([0: step], applied: [step.card: "move"], of: plan.id)
+      try log.note(.finished, of: plan.id)
+    }
+    #expect(try folder.library.forget(a) != nil)
+    #expect(try folder.library.decks().map(\.path) == [b])
+    #expect(try log.latest(of: a) == nil)
+    let left = try #require(try log.latest(of: b))
+    #expect(left.places.count == 1 && left.steps[0].mode == 0o644 && left.steps[0].times != nil)
+    let rows = try LibraryFolder.dump(folder.location.path)
+    #expect(rows.count { $0.hasPrefix("step_") } == 2)
   }
 
   /// What a program knows by numbers of rows is never another deck's.
@@ -87,7 +117,8 @@ import Testing
     }
   }
 
-  /// More cards than one transaction takes: all are noted once the journal is done.
+  /// There are more cards than one transaction takes, but all are noted when the journal has
+  /// finished.
   @Test func allThatIsFoundOutIsNoted() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<1200, of: "/a")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// Who may see the journal, and how it is kept where other computers write, too.
+/// The permissions of the journal, and its journal mode on network drives.
 @Suite struct JournalRightsTests {
   @Test func theFilesOfEarlierVersionsAreTheUsersAlone() throws {
     let folder = try LibraryFolder()
@@ -35,7 +35,7 @@ import Testing
 
   @Test func theNetworkHasNoLog() throws {
     let folder = try LibraryFolder()
-    // It was made on this computer, in WAL mode, and has been moved there.
+    // The journal was made on this computer, in WAL mode, and was then moved to the network.
     try folder.decide(0..<3, of: "/a")
     #expect(JournalMode.isWAL(folder.location))
     var file = JournalFile(folder.location, isShared: { _ in true })
@@ -46,7 +46,7 @@ import Testing
     #expect(!JournalMode.isWAL(folder.location))
     #expect(
       try file.read { db, _ in try String.fetchOne(db, sql: "PRAGMA journal_mode") } == "delete")
-    // And one that is made there.
+    // The same for a journal that is made there.
     let new = try LibraryFolder()
     var other = JournalFile(new.location, isShared: { _ in true })
     try other.write { db in _ = try DeckRow.insert(db, path: [1]) }

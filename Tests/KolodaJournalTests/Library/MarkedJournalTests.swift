@@ -7,7 +7,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// Marks in the journal, and journals that were written before there were any.
+/// Marks in the journal, and journals from before there were marks.
 @Suite struct MarkedJournalTests {
   private func marks() throws -> [Mark] {
     [
@@ -16,7 +16,7 @@ import Testing
     ]
   }
 
-  /// A journal of one deck with decisions and one with every mark.
+  /// Returns a journal with one deck of decisions and one with every mark.
   private func folder() throws -> LibraryFolder {
     let folder = try LibraryFolder()
     try folder.decide(0..<20, of: "/b")
@@ -43,18 +43,39 @@ import Testing
     first.follow()
     let stars = first.event(.mark(.stars(.five)), 3)
     #expect(first.words(first.write(stars, seen: first.seen(3))) == "kept")
-    // There is a folder to watch now.
+    // The journal's folder exists now and can be watched.
     second.follow()
     #expect(second.wait { second.ledger.marks(of: CardID(3)).stars == .five })
     let undo = second.event(.undo(stars.id), 3)
     #expect(second.words(second.write(undo, seen: second.seen(3))) == "kept")
     #expect(first.wait { first.ledger.marks(of: CardID(3)) == Marks() })
-    // What is not known of can't be written over, be it a verdict or a mark.
-    let seen = first.seen(4)
-    #expect(second.decide(4) == "kept")
-    let late = first.event(.mark(.label(.red)), 4, after: 9)
-    #expect(first.words(first.write(late, seen: seen)) == "refused")
-    #expect(Seat(folder).ledger.markedCards.isEmpty)
+  }
+
+  /// An unseen mark or decision can't be overwritten, but does not block events about something
+  /// else.
+  @Test func marksAndDecisionsDontHoldUpOneAnother() throws {
+    let folder = try JournalFolder()
+    let (first, second) = (Seat(folder), Seat(folder))
+    let unseen = first.seen(4)
+    let stars = second.event(.mark(.stars(.five)), 4)
+    #expect(second.words(second.write(stars, seen: second.seen(4))) == "kept")
+    let keep = first.event(.decide(.keep), 4)
+    #expect(first.words(first.write(keep, seen: unseen)) == "kept")
+    let label = second.event(.mark(.label(.red)), 4, after: 9)
+    #expect(second.words(second.write(label, seen: second.seen(4))) == "kept")
+    // The first seat has not seen the stars, and the second has not seen the decision.
+    let fewer = first.event(.mark(.stars(.one)), 4, after: 19)
+    #expect(first.words(first.write(fewer, seen: unseen)) == "refused")
+    let reject = second.event(.decide(.reject), 4, after: 19)
+    #expect(second.words(second.write(reject, seen: unseen)) == "refused")
+    // Undoing a mark is about that mark only.
+    let undo = second.event(.undo(stars.id), 4, after: 29)
+    #expect(second.words(second.write(undo, seen: second.seen(4))) == "kept")
+    let later = first.event(.decide(.later), 4, after: 39)
+    #expect(first.words(first.write(later, seen: [CardID(4): keep.stamp])) == "kept")
+    let seat = Seat(folder)
+    #expect(seat.decided == ["4 later"])
+    #expect(seat.ledger.marks(of: CardID(4)) == Marks(label: .red))
   }
 
   @Test func marksAreTakenToAnotherComputer() throws {
@@ -75,7 +96,7 @@ import Testing
 
   @Test func marksOutliveARepair() throws {
     let folder = try folder()
-    // What no mark is, is none of a journal's.
+    // Invalid marks are not kept by a repair.
     for (kind, text) in [("stars", "9"), ("turn", "red"), ("label", "0")] {
       let id = try folder.add(.mark(.stars(.one)), to: 9, of: "/a", lamport: 50)
       try DatabaseQueue(path: folder.location.path).write { db in
@@ -84,7 +105,7 @@ import Testing
           arguments: [kind, text, Data(id.bytes)])
       }
     }
-    // A page of an index, which is no loss.
+    // Destroy a page of an index, which loses no data.
     let (page, size) = try DatabaseQueue(path: folder.location.path).read { db in
       (
         try Int.fetchOne(db, sql: "SELECT rootpage FROM sqlite_master WHERE name = 'card_path'"),
@@ -100,7 +121,7 @@ import Testing
     #expect(!JournalRepair(location: folder.location).isNeeded(isThorough: true))
   }
 
-  /// A turn that was written into its file is no mark any more, until that is taken back.
+  /// A turn that was written into its file is no mark any more, unless Apply is undone.
   @Test func aPlanThatTurnsAPhotoChangesItsMark() throws {
     let folder = try LibraryFolder()
     try folder.add(.mark(.turn(.right)), to: 0, of: "/a", lamport: 5)
@@ -121,11 +142,11 @@ import Testing
       return ledger.marks(of: CardID(0)).turn
     }
     #expect(try note(.failed) == .right)
-    // As after a program that ended before it could note what it had done.
+    // As if the program had ended before it could note what it had done.
     #expect(try note(.returned) == .right)
     #expect(try note(.done) == .upright)
     #expect(try note(.returned) == .right)
-    // What the user turns meanwhile goes on from there, and what is noted twice counts once.
+    // A later turn by the user adds to the rest, and noting the same step twice counts once.
     #expect(try note(.done) == .upright)
     try folder.add(.mark(.turn(.right)), to: 0, of: "/a", lamport: 50)
     #expect(try note(.done) == .right)
@@ -149,7 +170,7 @@ import Testing
     try folder.makeSecondVersion()
     let before = Array(try folder.load("/a").events)
     let old = try LibraryFolder.dump(folder.location.path)
-    // A connection that knows the table as it was reads it anew.
+    // An open connection that knows the old table reads the new one.
     let other = try DatabaseQueue(path: folder.location.path)
     let insert = """
       INSERT INTO event (deck, uid, kind, text, person, seat, act, lamport, time)
@@ -164,14 +185,14 @@ import Testing
     #expect(try LibraryFolder.dump(folder.location.path + ".v2") == old)
     let record = try folder.load("/a")
     #expect(Array(record.events.prefix(20)) == before && kinds(record) == [.stars(.two)])
-    // It is the same file as one that was made today.
+    // The file has the same structure as one made today.
     let new = try LibraryFolder()
     try new.decide(0..<1, of: "/a")
     #expect(try parts(folder) == parts(new))
     #expect(try other.read(JournalDamage.isWhole))
   }
 
-  /// A table that somebody else made can't be changed: nothing is, and it is said.
+  /// A table that another program made can't be upgraded: nothing changes, and an error says so.
   @Test func aTableOfAnotherMakingIsLeftAlone() throws {
     let folder = try LibraryFolder()
     try folder.makeSecondVersion()
@@ -189,7 +210,7 @@ import Testing
     #expect(try folder.load("/a").events.count == 20)
   }
 
-  /// A program that was started before the version changed names that, and writes nothing.
+  /// An older journal is imported without being upgraded itself.
   @Test func anOlderJournalIsTakenFromElsewhere() throws {
     let (old, here) = (try LibraryFolder(), try LibraryFolder())
     try old.makeSecondVersion()

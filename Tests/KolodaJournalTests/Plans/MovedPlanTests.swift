@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A deck that moves after an Apply goes on with what is left of it, and its plans come along.
+/// A deck that moves after an Apply keeps its remaining cards and its plans.
 @Suite struct MovedPlanTests {
   private let old = Array("/old".utf8)
   private let new = Array("/new".utf8)
@@ -16,7 +16,7 @@ import Testing
       now: { UTCTime(microseconds: 0) })
   }
 
-  /// Applies cards of `/old`: each goes to a folder.
+  /// Applies cards of `/old` by moving each to a folder.
   @discardableResult
   private func apply(
     _ cards: Range<Int>, to target: String, _ folder: JournalFolder, state: Plan.State = .finished
@@ -38,7 +38,7 @@ import Testing
     return plan
   }
 
-  /// Three of four decided cards went away: the fourth says which deck it is.
+  /// Three of four decided cards were moved away: the fourth identifies the deck.
   @Test func whatWasAppliedDoesNotCount() throws {
     let folder = try JournalFolder()
     let seat = Seat(folder, deck: "/old")
@@ -46,11 +46,11 @@ import Testing
     try apply(0..<3, to: "/out", folder)
     let moved = Seat(folder, deck: "/new", cards: 3..<6)
     #expect(moved.record.movedFrom == old && moved.decided == ["3 keep"])
-    // Where they went is another deck.
+    // The folder they were moved to is another deck.
     #expect(Seat(folder, deck: "/out", cards: 0..<3, access: .reading).record.movedFrom == nil)
   }
 
-  /// Nothing that was decided is left: the cards that were only seen say it.
+  /// No decided card is left, so the undecided ones identify the deck.
   @Test func undecidedCardsTellWhereAllOthersWereApplied() throws {
     let folder = try JournalFolder()
     let seat = Seat(folder, deck: "/old")
@@ -88,8 +88,8 @@ import Testing
     #expect(first.steps.map(\.file) == [Array("/new/0.jpg".utf8)])
   }
 
-  /// The deck's files are on a card that is out, and here is a backup of them: what was decided comes
-  /// along, and what was applied stays with the card.
+  /// The deck's files are on a memory card that is not inserted, and this is a backup of them: the
+  /// decisions come along, but what was applied stays with the memory card.
   @Test func whatWasAppliedStaysWithItsFiles() throws {
     let folder = try JournalFolder()
     let seat = Seat(folder, deck: "/old")
@@ -106,7 +106,7 @@ import Testing
     #expect(Seat(folder, deck: "/old", cards: 2..<6).ledger.appliedCount == 2)
   }
 
-  /// It moves back, and nothing but its plans is at the other place.
+  /// When the deck moves back, its plans do, too; the other place has nothing else.
   @Test func plansMoveBack() throws {
     let folder = try JournalFolder()
     let seat = Seat(folder, deck: "/old")

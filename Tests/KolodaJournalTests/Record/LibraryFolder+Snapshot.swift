@@ -4,7 +4,7 @@ import KolodaTriage
 @testable import KolodaJournal
 
 extension LibraryFolder {
-  /// The journal, with a folder for what can be made again of it.
+  /// The journal's location with a cache folder.
   var cachedLocation: JournalLocation {
     JournalLocation(path: location.path, cache: path + "/cache")
   }
@@ -20,20 +20,20 @@ extension LibraryFolder {
     return try file.read { db, _ in try body(db) }
   }
 
-  /// Where the snapshot of a deck is, and the deck's number.
+  /// Returns the snapshot folder, and the deck's identifier.
   func snapshotPlace(of deck: String) throws -> (folder: SnapshotFolder, deck: EventID) {
     let row = try read { try DeckRow.find($0, path: Array(deck.utf8)) } ?? nil
     guard let row, let folder = SnapshotFolder(cachedLocation) else { throw JournalFile.Gone() }
     return (folder, row.uid)
   }
 
-  /// Keeps a snapshot of a deck as it is now.
+  /// Keeps a snapshot of a deck's current state.
   func keepSnapshot(of deck: String) throws {
     let (folder, _) = try snapshotPlace(of: deck)
     if let snapshot = try makeSnapshot(of: deck) { folder.keep(snapshot) }
   }
 
-  /// Reads a deck as if it were worth a snapshot; nil where there is none to be made.
+  /// Reads a deck and makes a snapshot of it, however short it is; nil if there is no such deck.
   func makeSnapshot(of deck: String) throws -> DeckSnapshot? {
     try read { db in
       guard let row = try DeckRow.find(db, path: Array(deck.utf8)) else { return nil }
@@ -41,7 +41,7 @@ extension LibraryFolder {
     } ?? nil
   }
 
-  /// Whether a reading of the deck begins with its snapshot.
+  /// Returns whether a deck is read from its snapshot.
   func isSnapshotUsed(of deck: String) throws -> Bool {
     let (folder, number) = try snapshotPlace(of: deck)
     return try read { db in

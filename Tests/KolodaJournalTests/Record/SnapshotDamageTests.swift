@@ -6,14 +6,14 @@ import Testing
 @testable import KolodaJournal
 @testable import KolodaTriage
 
-/// Whatever a snapshot's file holds, a deck is what its journal says.
+/// A deck is read right whatever its snapshot's file contains.
 @Suite struct SnapshotDamageTests {
   private struct World {
     let folder: LibraryFolder
     let file: URL
     let bytes: [UInt8]
 
-    /// A journal of a deck with stacks, marks, undos and long gaps, and a snapshot of it.
+    /// Creates a journal of a deck with stacks, marks, undos and long gaps, and its snapshot.
     init(seed: UInt64) throws {
       var random = SeededGenerator(seed: seed)
       folder = try LibraryFolder()
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  /// The sum at the end, as a program would have written it.
+  /// Returns the bytes with a valid checksum at the end.
   private static func summed(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.count >= 8 else { return bytes }
     let content = bytes.dropLast(8)
@@ -67,7 +67,7 @@ import Testing
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       guard !bytes.isEmpty else { break }
-      // Lengths and counts are in the numbers that begin a column.
+      // Lengths and counts are in the words at the start of a column.
       let word = Int.random(in: 0...(bytes.count / 8), using: &random) * 8
       let place = min(
         random.once(in: 2) ? word : Int.random(in: 0..<bytes.count, using: &random),
@@ -99,7 +99,7 @@ import Testing
     return ledger
   }
 
-  /// Mutations of all kinds are passed over, and those that have the sum of what they are never trap.
+  /// Mutated snapshots are ignored; those with a valid checksum at least never trap.
   @Test(arguments: seeds(3, from: 1))
   func mutationsNeverTrapAndNeverLie(seed: UInt64) throws {
     let world = try World(seed: seed)
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  /// What is no snapshot, of another version, or of a machine that has its bytes the other way round.
+  /// Foreign files are ignored: other data, another version, another byte order, another deck.
   @Test func foreignFilesAreNone() throws {
     let world = try World(seed: 3)
     let plain = try world.readPlain()
@@ -145,7 +145,7 @@ import Testing
     #expect(try world.read(Array(Data(contentsOf: URL(filePath: place)))).events == plain.events)
   }
 
-  /// Of a snapshot that does not hold no more is read than says so.
+  /// An outdated snapshot is read only as far as needed to see that it is outdated.
   @Test func whatDoesNotHoldIsNotRead() throws {
     let world = try World(seed: 5)
     var taken = 0
@@ -163,7 +163,7 @@ import Testing
 
   // MARK: Other tools
 
-  /// A journal whose triggers were lost has seen nothing of what was done since.
+  /// A journal that has lost a trigger has not counted later changes.
   @Test(arguments: ["revision_event_update", "revision_card_delete", "revision_event_card_insert"])
   func withoutATriggerNoSnapshotIsBelieved(trigger: String) throws {
     let folder = try LibraryFolder()
@@ -177,7 +177,7 @@ import Testing
     }
     try queue.close()
     #expect(try !folder.isSnapshotUsed(of: "/a"))
-    // All are made anew with the next that is written for it, and so are the numbers.
+    // The next write makes all triggers and revision numbers anew.
     try folder.write { try DeckRevisions.make($0) }
     #expect(try !folder.isSnapshotUsed(of: "/a"))
     try folder.keepSnapshot(of: "/a")
@@ -186,7 +186,7 @@ import Testing
     #expect(try !folder.isSnapshotUsed(of: "/a"))
   }
 
-  /// The same of a tool that makes a table anew and puts its triggers back.
+  /// The same for a tool that recreates a table and restores its triggers.
   @Test func aTableThatIsMadeAnewHasNoSnapshot() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<20, of: "/a")
@@ -216,7 +216,7 @@ import Testing
 
   // MARK: Forgetting
 
-  /// A program that has a deck open while another forgets it leaves nothing of it behind.
+  /// A program that has a deck open while another one forgets it leaves no snapshot behind.
   @Test func aSnapshotThatComesAfterTheForgettingIsNotKept() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<SnapshotFolder.manyEvents, of: "/a")
@@ -232,7 +232,7 @@ import Testing
     journal.waitUntilClosed(atMost: Seat.patience)
   }
 
-  /// To forget a deck changes each of its rows once.
+  /// Forgetting a deck does not update its revision for each row.
   @Test func forgettingChangesNoRevisionWithEachRow() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<300, of: "/a")

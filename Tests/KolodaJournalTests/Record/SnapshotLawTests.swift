@@ -5,10 +5,10 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A deck that is opened from its snapshot is the one that the journal holds.
+/// A deck opened from its snapshot equals the one in the journal.
 @Suite struct SnapshotLawTests {
-  /// Whatever is done to a journal, by this program or another, to the file itself or to the snapshot's,
-  /// a reading that may use a snapshot gives what one gives that may not.
+  /// After any change to the journal or the snapshot, by this program or another, reading with the
+  /// snapshot gives the same as reading without it.
   @Test(arguments: seeds(12, from: 1))
   func aSnapshotNeverLies(seed: UInt64) throws {
     let world = try SnapshotWorld(seed: seed)
@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  /// The snapshots of that campaign are used, or it would say nothing.
+  /// The campaign above uses snapshots; otherwise it would prove nothing.
   @Test func snapshotsAreUsed() throws {
     var (used, passedOver) = (0, 0)
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -33,8 +33,8 @@ import Testing
     #expect(used > 15 && passedOver > 15, "used \(used) times, passed over \(passedOver) times")
   }
 
-  /// What only goes on needs no other snapshot; of a row that was changed, or came before, there is one
-  /// that does not hold any more.
+  /// A snapshot stays valid when events are added, but not when an older row changes or is
+  /// inserted.
   @Test func decisionsLeaveASnapshotAsItIs() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<20, of: "/a")
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// A card of the newest event that comes later is seen, though nothing else comes between.
+  /// A card that is added to the newest event is seen, even if nothing else changed.
   @Test func aCardThatJoinsTheNewestEventIsSeen() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<9, of: "/a")
@@ -66,7 +66,7 @@ import Testing
     #expect(try !folder.isSnapshotUsed(of: "/a"))
   }
 
-  /// A damaged, cut off or foreign file is as if there were none, wherever it is damaged.
+  /// A damaged, truncated or foreign snapshot is ignored, wherever the damage is.
   @Test(arguments: seeds(40, from: 1))
   func aDamagedSnapshotIsNone(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -90,7 +90,7 @@ import Testing
       to: URL(filePath: String(decoding: snapshots.place(of: .random()), as: UTF8.self)))
   }
 
-  /// A deck that is forgotten leaves no snapshot behind.
+  /// Forgetting a deck removes its snapshot.
   @Test func whatIsForgottenIsForgotten() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<9, of: "/a")
@@ -101,7 +101,7 @@ import Testing
     #expect(snapshots.snapshot(of: deck) == nil)
   }
 
-  /// A command leaves a snapshot to the next one, also if it only reads.
+  /// A command leaves a snapshot for the next one, even if it only reads.
   @Test(arguments: [DeckJournal.Access.reading, .writing])
   func whoEndsAtOnceLeavesASnapshot(access: DeckJournal.Access) throws {
     let folder = try LibraryFolder()
@@ -116,8 +116,8 @@ import Testing
     #expect(try folder.isSnapshotUsed(of: "/a"))
   }
 
-  /// A journal of a version without revisions gets them when a long deck is opened for deciding, and then
-  /// a snapshot the next time.
+  /// A journal without revisions gets them when a long deck is opened for deciding, and a snapshot
+  /// the next time.
   @Test func anOlderJournalGetsASnapshotTheSecondTime() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<SnapshotFolder.manyEvents, of: "/a")

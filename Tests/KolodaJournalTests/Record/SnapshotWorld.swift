@@ -5,18 +5,18 @@ import Testing
 
 @testable import KolodaJournal
 
-/// A journal with two decks that all kinds of programs write to, and snapshots of one of them, kept by
-/// programs that may have read it long ago.
+/// A journal with two decks that various programs write to, and snapshots of one deck, some of them
+/// kept long after they were read.
 final class SnapshotWorld {
   private let folder: LibraryFolder
   private var random: SeededGenerator
   private var lamport: Int64 = 0
   private var nextCard = 0
-  /// What a program has read and not kept yet.
+  /// Snapshots that have been made but not kept yet.
   private var unwritten: [DeckSnapshot] = []
-  /// Files of the journal as it was.
+  /// Copies of the journal at earlier times.
   private var copies: [String] = []
-  /// How often a snapshot was used, and how often one was there that did not hold.
+  /// How often a snapshot was used, and how often one was there but outdated.
   private(set) var usedCount = 0
   private(set) var passedOverCount = 0
 
@@ -47,19 +47,19 @@ final class SnapshotWorld {
     }
   }
 
-  /// The cards by their rows: which comes first means nothing.
+  /// The cards by row; their order doesn't matter.
   private static func cards(_ record: DeckRecord) -> [Int: KnownCard] {
     Dictionary(uniqueKeysWithValues: zip(record.cardRows, record.cards))
   }
 
-  /// The events, which name their cards by rows, in their order.
+  /// The events in their order, with rows instead of card numbers.
   private static func events(_ record: DeckRecord) -> [Event<Int>] {
     record.events.map { $0.naming($0.cards.map { record.cardRows[$0] }.sorted()) }
   }
 
-  // MARK: What is done
+  // MARK: Acts
 
-  /// Does something; says what.
+  /// Performs a random act and returns its description.
   func act() throws -> String {
     switch Int.random(in: 0..<22, using: &random) {
     case 0..<4: return try decide()
@@ -125,7 +125,7 @@ final class SnapshotWorld {
     return "decisions in another deck"
   }
 
-  /// The row of some card of the deck; nil if it has none.
+  /// Returns the row of a random card of the deck, or nil if it has none.
   private func someCard(_ db: Database, _ deck: Int64) throws -> Int64? {
     try Int64.fetchAll(db, sql: "SELECT id FROM card WHERE deck = ?", arguments: [deck])
       .randomElement(using: &random)
@@ -178,7 +178,7 @@ final class SnapshotWorld {
     return "another deck taken up"
   }
 
-  /// Events of another computer's, which are older than those here.
+  /// Imports events of another computer, which are older than those here.
   private func importOlder() throws -> String {
     let elsewhere = try LibraryFolder()
     let first = Int.random(in: 0...40, using: &random)
@@ -195,7 +195,7 @@ final class SnapshotWorld {
     return deed
   }
 
-  /// What no program of this version does.
+  /// Makes a random change that no program of this version makes.
   private func asAnotherProgram(_ db: Database) throws -> String {
     let deeds = [
       "UPDATE card SET size = size + 1 WHERE id IN (SELECT id FROM card ORDER BY random() LIMIT 1)",
@@ -248,7 +248,7 @@ final class SnapshotWorld {
     return "a copy of the journal"
   }
 
-  /// Puts a copy of earlier in the journal's place.
+  /// Replaces the journal by an earlier copy.
   private func putCopyBack() throws -> String {
     guard let copy = copies.randomElement(using: &random) else { return "nothing" }
     for ending in ["", "-wal", "-shm"] {
@@ -258,7 +258,7 @@ final class SnapshotWorld {
     return "an older journal"
   }
 
-  /// Puts what a repair makes of the journal in its place.
+  /// Replaces the journal by the result of a repair.
   private func rebuild() throws -> String {
     _ = try copyJournal()
     let copy = copies.removeLast()

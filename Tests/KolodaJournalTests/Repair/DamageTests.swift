@@ -7,30 +7,19 @@ import Testing
 
 @testable import KolodaJournal
 
-/// Whatever happens to the file: what SQLite can still read of the events is there afterwards, and
-/// nothing that the last daily copy has is lost.
+/// After any damage to the file, a repair keeps every event that SQLite can still read and
+/// everything in the last daily copy.
 @Suite struct DamageTests {
-  /// Enough for several pages of each table and index, in trees of the depth of far larger ones.
-  private static let cards = isLong ? 1500 : 500
-  /// How many places are damaged, one after the other.
-  private static let rounds = isLong ? 200 : 12
-  private static let isLong = getenv("KOLODA_TEST_ENDURANCE") != nil
+  private static let cards = LongJournal.cards
+  /// How many places are damaged, one after another.
+  private static let rounds = LongJournal.isLongest ? 200 : 12
 
-  /// A folder with a journal of two decks, a copy of it, and some decisions since.
   private func folder(isCopied: Bool = true) throws -> (LibraryFolder, copied: Set<EventID>) {
-    let folder = try LibraryFolder()
-    try folder.decide(0..<Self.cards, of: "/a")
-    try folder.decide(0..<40, of: "/b", to: .reject)
-    var copied: Set<EventID> = []
-    if isCopied {
-      _ = JournalCopies(folder.location, now: time(nil) - 24 * 3600).makeDaily()
-      copied = try folder.eventIDs()
-    }
-    try folder.decide(Self.cards..<(Self.cards + 400), of: "/a", to: .later, lamport: 10_000)
-    return (folder, copied)
+    try LongJournal.make(isCopied: isCopied)
   }
 
-  /// What a simple reader gets out of a copy of a damaged file, from the first and the last row.
+  /// Returns the events that a simple reader finds in a copy of a damaged file, reading from both
+  /// ends.
   private func readable(_ folder: LibraryFolder) throws -> Set<EventID> {
     let path = folder.file("copy.sqlite")
     for ending in ["", "-wal", "-shm"] {
@@ -54,7 +43,7 @@ import Testing
           ORDER BY e.id \(direction)
           """
         ) { reader in
-          // A row with other values is none of a journal's.
+          // A journal has no rows with other values.
           guard let id = try? reader.id(0), let text = try? reader.text(1), PileID(text) != nil,
             (try? reader.text(2)) != nil, (try? reader.id(3)) != nil, (try? reader.id(4)) != nil,
             let lamport = try? reader.integer(5), (0...(1 << 53)).contains(lamport),
@@ -67,9 +56,9 @@ import Testing
     return ids
   }
 
-  /// Damages a journal, has it opened, and checks the law.
+  /// Damages a journal, repairs it if needed, and checks the law.
   ///
-  /// - Returns: what was told of a repair.
+  /// - Returns: the repair, or nil if none was made.
   @discardableResult
   private func check(
     _ folder: LibraryFolder, _ copied: Set<EventID>, mustRepair: Bool = true,
@@ -94,7 +83,7 @@ import Testing
       #expect(folder.mode(repair.keptCopy) == 0o600)
       #expect(folder.mode(folder.location.path) == 0o600)
       #expect(!JournalRepair(location: folder.location).isNeeded(isThorough: true), comment)
-      // It can be written to, and numbers go on.
+      // It can be written to, and row numbers continue.
       try folder.decide(9000..<9001, of: "/a")
       #expect(try folder.eventIDs().count == after.count + 1, comment)
     }
@@ -105,12 +94,13 @@ import Testing
     let (folder, copied) = try folder()
     let repair = try check(folder, copied) { $0.removeLast(100) }
     #expect(repair?.mayHaveLost == true || repair?.events == Self.cards + 440)
-    // Without a copy, too.
+    // The same without a copy.
     let (other, none) = try self.folder(isCopied: false)
     try check(other, none) { $0.removeLast(100) }
   }
 
-  /// At the end of a young journal is the list of its tables: those that it still names are read.
+  /// A young journal ends with the page that lists its tables; every table still listed there is
+  /// read.
   @Test(arguments: [1, 100, 1000, 4096])
   func aYoungJournalThatIsCutOffLosesNothing(bytes: Int) throws {
     let folder = try LibraryFolder()
@@ -121,7 +111,7 @@ import Testing
     #expect(try folder.load("/a").cards.count == 7)
   }
 
-  /// Where it names no table any more the copy is taken up.
+  /// If no table is listed any more, the copy is used.
   @Test(arguments: [8192, 20_000, 70_000])
   func aYoungJournalThatIsCutShortIsMadeOfTheCopy(bytes: Int) throws {
     let folder = try LibraryFolder()
@@ -151,7 +141,7 @@ import Testing
   }
 
   @Test func anEmptyFileWithoutACopyIsANewOne() throws {
-    // Another program may have made it just now, and be about to fill it.
+    // Another program may just have made it and be about to fill it.
     let (folder, _) = try folder(isCopied: false)
     truncate(folder.location.path, 0)
     #expect(try JournalRepair(location: folder.location).run() == nil)
@@ -161,6 +151,19 @@ import Testing
     let (folder, _) = try folder()
     let all = try folder.eventIDs()
     try check(folder, all) { $0.replaceSubrange(0..<100, with: Data(repeating: 0xaa, count: 100)) }
+  }
+
+  /// Of the fields behind the signature, each four bytes long or less.
+  @Test(arguments: Array(stride(from: 16, to: 96, by: 4)), [0x00, 0x7f, 0xff] as [UInt8])
+  func noFieldOfTheHeaderCostsMoreThanTheCopyLacks(place: Int, byte: UInt8) throws {
+    let folder = try LibraryFolder()
+    try folder.decide(0..<6, of: "/a")
+    _ = JournalCopies(folder.location, now: time(nil) - 24 * 3600).makeDaily()
+    let copied = try folder.eventIDs()
+    try folder.decide(6..<8, of: "/a")
+    try check(folder, copied, mustRepair: false) {
+      $0.replaceSubrange(place..<place + 4, with: [UInt8](repeating: byte, count: 4))
+    }
   }
 
   @Test func aDestroyedFirstPageLeavesTheCopy() throws {
@@ -204,7 +207,7 @@ import Testing
     }
   }
 
-  /// A value that says nothing of a decision, damaged so that the table refuses it.
+  /// A damaged value that does not belong to a decision, and that the strict table would refuse.
   @Test(arguments: [
     ("card", "path = 'a text'"), ("card", "modified = 1.5"), ("event", "about = 'a text'"),
     ("deck", "origin = x'00'"), ("deck", "origin = 'a text'"),
@@ -229,8 +232,7 @@ import Testing
     #expect(try folder.load("/a").events.count == Self.cards + 400)
   }
 
-  /// A number that was overwritten where events have their cards would have those after it passed
-  /// over.
+  /// An overwritten key in `event_card` must not hide the rows behind it.
   @Test func aCardOfAnEventThatIsOutOfItsPlaceIsNoticed() throws {
     let (folder, copied) = try folder()
     let number = Self.cards + 441
@@ -247,7 +249,7 @@ import Testing
 
   @Test func aLogThatIsLostIsNoticedByTheCopy() throws {
     let (folder, _) = try folder(isCopied: false)
-    // The log holds what was decided last, and the copy knows it.
+    // The WAL holds the last decisions, and the copy has them, too.
     var writer = JournalFile(folder.location)
     try writer.write { db in
       try db.execute(sql: "UPDATE note SET value = value")
@@ -290,68 +292,49 @@ import Testing
     #expect(!copied.isEmpty)
   }
 
-  // MARK: As a window sees it
-
-  @Test func aDeckIsOpenedWithItsHistoryAndSaysThatItWasRepaired() async throws {
-    let (folder, copied) = try folder()
-    let size = try Data(contentsOf: URL(filePath: folder.location.path)).count
-    truncate(folder.location.path, off_t(size - 100))
-    let deck = StillDeck(folder, path: "/a", cards: 10)
-    let record = try deck.open()
-    #expect(record.events.count >= Self.cards && !copied.isEmpty)
-    #expect(deck.journal.finish(atMost: 60))
-    #expect(deck.repairs.count == 1 && !deck.isReopened)
-    deck.decide(3, lamport: 100_000)
-    #expect(deck.journal.finish(atMost: 60))
-    guard case .kept? = deck.results.last else { Issue.record("\(deck.results)"); return }
-    deck.journal.close()
-  }
-
-  @Test func damageThatIsFoundInWritingHasTheDeckOpenedAnew() async throws {
+  /// What was forgotten since the copy was made does not come back with it.
+  @Test func whatIsForgottenStaysForgotten() throws {
     let (folder, _) = try folder()
-    let deck = StillDeck(folder, path: "/a", cards: 10)
-    try deck.open()
-    deck.decide(3, lamport: 100_000)
-    #expect(deck.journal.finish(atMost: 60))
-    let all = try folder.eventIDs()
-    // Another program's write has this one read the file again.
-    try folder.decide(0..<1, of: "/nowhere")
-    let size = try Data(contentsOf: URL(filePath: folder.location.path)).count
-    let zeros = [UInt8](repeating: 0, count: size - 4096)
-    let file = open(folder.location.path, O_RDWR)
-    pwrite(file, zeros, zeros.count, 4096)
-    close(file)
-    for card in 4..<10 { deck.decide(card, lamport: 200_000) }
-    try await until { deck.isReopened }
-    #expect(deck.repairs.count == 1)
-    #expect(try folder.eventIDs().isSuperset(of: all))
-    deck.journal.close()
-    let again = StillDeck(folder, path: "/a", cards: 10)
-    try again.open()
-    again.decide(9, .reject, lamport: 300_000)
-    #expect(again.journal.finish(atMost: 60))
-    guard case .kept? = again.results.last else { Issue.record("\(again.results)"); return }
-    again.journal.close()
+    _ = try folder.library.forget(Array("/b".utf8))
+    try folder.decide(0..<1, of: "/b", lamport: 20_000)
+    try check(folder, []) { $0.replaceSubrange(0..<100, with: Data(repeating: 0xaa, count: 100)) }
+    #expect(try folder.library.decks().map(\.decided) == [Self.cards + 401, 1])
+    let (other, _) = try self.folder()
+    _ = try other.library.forget(Array("/b".utf8))
+    try check(other, []) { $0.replaceSubrange(0..<100, with: Data(repeating: 0xaa, count: 100)) }
+    #expect(try other.library.decks().map(\.path) == [Array("/a".utf8)])
   }
 
-  @Test func aDeckThatIsForgottenMeanwhileIsOpenedAnew() async throws {
+  /// Nobody begins or completes a repair while another program is at it.
+  @Test func aRepairIsOneProgramsFromBeginningToEnd() throws {
     let (folder, _) = try folder()
-    let deck = StillDeck(folder, path: "/a", cards: 10)
-    try deck.open()
-    _ = try folder.library.forget(Array("/a".utf8))
-    try folder.decide(0..<1, of: "/c")
-    deck.decide(3, lamport: 100_000)
-    try await until { deck.isReopened }
-    #expect(try folder.library.decks().map(\.cards) == [40, 1])
-    deck.journal.close()
-  }
-
-  /// Waits for a condition for at most a minute.
-  private func until(_ holds: () -> Bool) async throws {
-    let end = ContinuousClock.now + .seconds(60)
-    while !holds() {
-      try #require(ContinuousClock.now < end)
-      await Task.yield()
+    let repair = JournalRepair(location: folder.location)
+    let rebuilt = folder.location.path + ".repaired"
+    truncate(folder.location.path, 5000)
+    do {
+      // The other program has rebuilt the journal, and is about to put it in its place.
+      let other = try FileLock(repair.lockPath)
+      try Data("rebuilt".utf8).write(to: URL(filePath: rebuilt))
+      repair.finishInterrupted()
+      #expect(access(rebuilt, F_OK) == 0)
+      #expect(try repair.run() == nil)
+      #expect(access(rebuilt + ".part", F_OK) != 0)
+      unlink(rebuilt)
+      other.remove()
     }
+    #expect(try repair.run() != nil)
+    #expect(access(repair.lockPath, F_OK) != 0)
+  }
+
+  @Test func aRepairThatIsImpossibleSaysWhy() throws {
+    let (folder, _) = try folder()
+    let repair = JournalRepair(location: folder.location)
+    mkdir(repair.lockPath, 0o700)
+    #expect(try repair.run() == nil, "the journal is intact")
+    truncate(folder.location.path, 5000)
+    let error = JournalError(.unopenable(.system(EISDIR)), path: folder.location.path)
+    #expect(throws: error) { try repair.run() }
+    rmdir(repair.lockPath)
+    #expect(try repair.run() != nil)
   }
 }

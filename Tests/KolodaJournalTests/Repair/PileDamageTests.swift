@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What a repair makes of the piles of a deck, which the copy of an earlier day has otherwise.
+/// The piles of a deck after a repair, where an earlier copy has others.
 @Suite struct PileDamageTests {
   private func replace(_ folder: LibraryFolder, with piles: [Pile]) throws {
     var file = JournalFile(folder.location)
@@ -23,7 +23,7 @@ import Testing
     } ?? []
   }
 
-  /// A journal whose deck has had piles of its own, and a copy of that day.
+  /// Returns a journal whose deck has had piles of its own, and a copy from then.
   private func folder() throws -> LibraryFolder {
     let folder = try LibraryFolder()
     try folder.decide(0..<10, of: "/a")
@@ -32,7 +32,7 @@ import Testing
     return folder
   }
 
-  /// Damages a table or an index; without this one all rows of all tables can be read.
+  /// Damages a table or an index; with the default one, all rows of all tables stay readable.
   private func damage(_ folder: LibraryFolder, _ name: String = "event_card_card") throws {
     let queue = try DatabaseQueue(path: folder.location.path)
     let (page, size) = try queue.writeWithoutTransaction { db in
@@ -58,8 +58,8 @@ import Testing
     #expect(try kept(folder).isEmpty)
   }
 
-  /// The events of a deck that was forgotten were the last: that others have smaller numbers does not
-  /// make the journal older than its copy.
+  /// The forgotten deck had the newest events: the lower numbers that remain don't make the journal
+  /// older than its copy.
   @Test func pilesThatWereResetStayResetWhereALaterDeckWasForgotten() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<10, of: "/a")
@@ -73,7 +73,7 @@ import Testing
     #expect(try kept(folder).isEmpty)
   }
 
-  /// The deck itself is known by the copy alone.
+  /// Only the copy still has the deck itself.
   @Test func pilesThatWereResetStayResetWhereTheDeckIsLost() throws {
     let folder = try folder()
     try replace(folder, with: [])

@@ -6,11 +6,11 @@ import Testing
 
 @testable import KolodaJournal
 
-/// What Apply did can be taken back from a journal that was rebuilt.
+/// Apply can be undone from a rebuilt journal.
 @Suite struct PlanDamageTests {
-  /// Enough for several pages.
+  /// The number of steps: enough for several pages.
   private static let count = 400
-  /// How many places are damaged, one after the other.
+  /// How many places are damaged, one after another.
   private static let rounds = getenv("KOLODA_TEST_ENDURANCE") != nil ? 300 : 14
 
   private func bytes(_ text: String) -> [UInt8] { Array(text.utf8) }
@@ -25,7 +25,7 @@ import Testing
     try plans(folder).latest(of: bytes("/a"))
   }
 
-  /// A journal with a plan that is done.
+  /// Returns a journal with a finished plan, and the plan.
   private func folder(isCopied: Bool) throws -> (LibraryFolder, Plan) {
     let folder = try LibraryFolder()
     try folder.decide(0..<40, of: "/a")
@@ -70,10 +70,19 @@ import Testing
     #expect(try JournalRepair(location: folder.location).run() != nil)
     #expect(try latest(folder) == plan)
     #expect(try folder.eventIDs().count == 40)
-    // And a new one can be kept.
+    // A new plan can be kept.
     let next = Plan(id: .random(), folder: bytes("/a"), time: UTCTime(microseconds: 6), steps: [])
     try plans(folder).begin(next)
     #expect(try latest(folder) == next)
+  }
+
+  @Test func aPlanOfAForgottenDeckIsForgotten() throws {
+    let (folder, _) = try folder(isCopied: true)
+    _ = try folder.library.forget(bytes("/a"))
+    try damage(folder) { $0.replaceSubrange(0..<100, with: Data(repeating: 0xaa, count: 100)) }
+    #expect(try JournalRepair(location: folder.location).run() != nil)
+    #expect(try latest(folder) == nil)
+    #expect(try folder.library.decks().isEmpty)
   }
 
   @Test func aPlanOfTheCopyIsKept() throws {
@@ -99,7 +108,7 @@ import Testing
         #expect(found == plan, "page \(page)")
         continue
       }
-      // The row of the plan itself may be gone, and steps with it.
+      // The plan's own row may be lost, and its steps with it.
       guard let found else { continue }
       #expect((found.id, found.state, found.folder) == (plan.id, plan.state, plan.folder))
       for (step, wanted) in zip(found.steps, plan.steps) where step != wanted {

@@ -4,13 +4,13 @@ import KolodaTriage
 
 @testable import KolodaJournal
 
-/// A folder with a journal of its own, removed at the end of its test.
+/// A folder for a journal, removed at the end of its test.
 final class JournalFolder {
   let path: String
 
   init() throws { path = try Self.makeFolder() }
 
-  /// Makes a folder; in memory if there is such a place, where no commit waits for a disk.
+  /// Makes a folder, in memory if possible, where no commit waits for a disk.
   static func makeFolder() throws -> String {
     let memory = "/dev/shm"
     let place =
@@ -22,12 +22,12 @@ final class JournalFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A journal that does not exist yet, in a directory that does not either.
+  /// The location of a journal; at first neither it nor its directory exists.
   var location: JournalLocation { JournalLocation(path: path + "/data/journal.sqlite") }
 
   func beside(_ name: String) -> String { path + "/" + name }
 
-  /// Another program's connection to the journal.
+  /// Returns a connection to the journal, as another program has it.
   func database() throws -> DatabaseQueue {
     var configuration = Configuration()
     // A seat that has just gone may still be closing the file.

@@ -6,7 +6,7 @@ import KolodaTriage
 
 @testable import KolodaJournal
 
-/// A folder with a journal of its own, removed with it.
+/// A folder with a journal, removed when this object goes.
 final class LibraryFolder {
   let path: String
 
@@ -22,21 +22,21 @@ final class LibraryFolder {
   func file(_ name: String) -> String { path + "/" + name }
   func bytes(_ name: String) -> [UInt8] { Array(file(name).utf8) }
 
-  /// The fixture of a journal of version 1.
+  /// The path of the fixture with a journal of version 1.
   static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Fixtures/journal-1").path
 
-  /// Puts the journal of version 1 in the journal's place.
+  /// Copies the journal of version 1 to the journal's place.
   func placeFirstVersion() throws {
     let files = FileManager.default
     try files.createDirectory(atPath: location.directory, withIntermediateDirectories: true)
     try files.copyItem(atPath: Self.fixture + "/journal.sqlite", toPath: location.path)
   }
 
-  /// Writes decides, as a window does, each card by a name of its own.
+  /// Writes decisions as a window does, each with a card of its own.
   ///
-  /// - Returns: the numbers of the events.
+  /// - Returns: the identifiers of the events.
   @discardableResult
   func decide(
     _ cards: Range<Int>, of deck: String, to pile: PileID = .keep, by person: String = "ada",
@@ -63,7 +63,7 @@ final class LibraryFolder {
     }
   }
 
-  /// Writes an event, as a window does.
+  /// Writes an event as a window does, and returns its identifier.
   @discardableResult
   func add(
     _ kind: Event<Int64>.Kind, to card: Int, of deck: String, lamport: Int64
@@ -85,7 +85,7 @@ final class LibraryFolder {
     }
   }
 
-  /// Makes the journal one of version 2, as a program wrote that knows no marks.
+  /// Turns the journal into one of version 2, which has no marks.
   func makeSecondVersion() throws {
     try? FileManager.default.createDirectory(
       atPath: location.directory, withIntermediateDirectories: true)
@@ -121,14 +121,14 @@ final class LibraryFolder {
       inode: UInt64(number + 1), seen: 2)
   }
 
-  /// Reads all that the journal holds of a deck.
+  /// Reads everything that the journal holds for a deck.
   func load(
     _ deck: String, access: DeckJournal.Access = .reading, found: ([KnownCard]) -> Int = { _ in 0 }
   ) throws -> DeckRecord {
     try DeckJournal(of: Array(deck.utf8), in: location, access: access).load(found: found)
   }
 
-  /// All that tables of a database hold, as text.
+  /// Returns the content of a database's tables as text.
   static func dump(_ path: String) throws -> [String] {
     try DatabaseQueue(path: path).read { db in
       let tables = try String.fetchAll(
@@ -148,12 +148,13 @@ final class LibraryFolder {
     try DatabaseQueue(path: location.path).read(JournalSchema.version)
   }
 
-  /// The numbers of all events that have cards.
+  /// Returns the identifiers of all events that have cards.
   func eventIDs() throws -> Set<EventID> {
     var file = JournalFile(location)
     return try file.read { db, _ in
       var ids: Set<EventID> = []
-      try EventRow.each(db, where: "1") { ids.insert($1.event.id) }
+      // An event of no deck, which only damage can make, is read by nobody.
+      try EventRow.each(db, where: "e.deck IN (SELECT id FROM deck)") { ids.insert($1.event.id) }
       return ids
     } ?? []
   }

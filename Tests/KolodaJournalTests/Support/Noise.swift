@@ -1,4 +1,4 @@
-/// Numbers that look random and follow from a seed (SplitMix64).
+/// Pseudo-random numbers from a seed (SplitMix64).
 struct Noise: RandomNumberGenerator {
   private var state: UInt64
 

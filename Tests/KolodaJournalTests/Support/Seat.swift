@@ -6,7 +6,7 @@ import Synchronization
 
 @testable import KolodaJournal
 
-/// A program at a deck: it does what an open deck does, and waits for what comes of it.
+/// A program with an open deck, which waits for the outcome of each act.
 final class Seat: @unchecked Sendable {
   let journal: DeckJournal
   let source: ShelfSource
@@ -16,7 +16,7 @@ final class Seat: @unchecked Sendable {
   private let inbox = Mutex<(ledger: Ledger, news: [String])>((Ledger(person: "me"), []))
   private let changed = DispatchSemaphore(value: 0)
 
-  /// How long a test waits for what must come, in seconds.
+  /// How long a test waits for an outcome, in seconds.
   static let patience: Double = 60
 
   init(
@@ -69,7 +69,7 @@ final class Seat: @unchecked Sendable {
     changed.signal()
   }
 
-  /// Waits until something holds; false if it does not come to hold.
+  /// Waits until a condition holds, or returns false if it doesn't in time.
   func wait(until holds: () -> Bool) -> Bool {
     let end = DispatchTime.now() + Self.patience
     while !holds() {
@@ -81,7 +81,7 @@ final class Seat: @unchecked Sendable {
   var news: [String] { inbox.withLock { $0.news } }
   var ledger: Ledger { inbox.withLock { $0.ledger } }
 
-  /// What is decided, as `card pile`, in the order of the cards.
+  /// The decisions as `card pile`, in the order of the cards.
   var decided: [String] {
     let ledger = ledger
     return source.order.compactMap { card in
@@ -101,7 +101,7 @@ final class Seat: @unchecked Sendable {
     [CardID(card): ledger.newestEvent(about: CardID(card))]
   }
 
-  /// Gives an act to the journal, and waits for what becomes of it.
+  /// Gives an act to the journal and returns its outcome.
   func write(
     _ event: Event<CardID>, seen: [CardID: EventStamp?], piles: [Pile] = []
   ) -> AppendOutcome {
@@ -117,7 +117,7 @@ final class Seat: @unchecked Sendable {
     return result
   }
 
-  /// Decides a card; says what came of it.
+  /// Decides a card and returns the outcome as a word.
   @discardableResult
   func decide(_ card: Int, _ pile: PileID = .keep) -> String {
     words(write(event(.decide(pile), card), seen: seen(card)))
@@ -133,7 +133,7 @@ final class Seat: @unchecked Sendable {
     }
   }
 
-  /// Lets acts through again after the last failure.
+  /// Lets the journal accept acts again after the last failure.
   func resume() {
     if let error { journal.resume(after: error) }
   }

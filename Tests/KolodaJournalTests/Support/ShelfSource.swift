@@ -3,13 +3,13 @@ import Synchronization
 
 @testable import KolodaTriage
 
-/// Cards that are what their numbers say; some of them are there.
+/// A source of the cards with the given numbers; each card's key follows from its number.
 final class ShelfSource: CardSource {
   func takeFindings() -> [CardID: Identity] { [:] }
 
   let order: [CardID]
   let needsPolling = false
-  /// How often a card was read.
+  /// How many cards have been read.
   let reads = Mutex(0)
 
   init(_ numbers: some Sequence<Int>) { order = numbers.map { CardID($0) } }

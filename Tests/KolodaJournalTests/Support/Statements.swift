@@ -1,13 +1,13 @@
 import Synchronization
 
-/// The statements that a connection ran.
+/// The SQL statements that a connection has run.
 final class Statements: Sendable {
   private let stored = Mutex<[String]>([])
 
   func add(_ sql: String) { stored.withLock { $0.append(sql) } }
   func clear() { stored.withLock { $0 = [] } }
 
-  /// Those that read or write tables.
+  /// The statements that read or write tables.
   var all: [String] {
     stored.withLock { stored in
       stored.filter { sql in

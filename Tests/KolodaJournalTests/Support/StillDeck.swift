@@ -4,7 +4,7 @@ import Synchronization
 
 @testable import KolodaJournal
 
-/// A deck of cards that never change, with its journal; no window.
+/// A deck whose cards never change, with its journal but without a window.
 final class StillDeck: CardSource {
   func takeFindings() -> [CardID: Identity] { [:] }
 
@@ -21,17 +21,17 @@ final class StillDeck: CardSource {
       uniqueKeysWithValues: order.map { (LibraryFolder.key($0.rawValue), $0) })
   }
 
-  /// What became of the acts so far.
+  /// The outcomes of the acts so far.
   var results: [AppendOutcome] { outcomes.withLock { $0 } }
-  /// What the journal told so far.
+  /// The journal's news so far.
   var told: [JournalNews] { news.withLock { $0 } }
 
-  /// What repairs were told of so far.
+  /// The repairs reported so far.
   var repairs: [Repair] {
     told.compactMap { if case .repaired(let repair) = $0 { repair } else { nil } }
   }
 
-  /// Whether the deck is to be opened anew.
+  /// Whether the journal has asked for the deck to be reopened.
   var isReopened: Bool {
     told.contains { if case .reopened = $0 { true } else { false } }
   }

@@ -3,7 +3,7 @@ import KolodaOutcomes
 import KolodaTriage
 import Testing
 
-/// What can't be reached now is neither lost nor forgotten.
+/// Files on a drive that is away are neither lost nor forgotten.
 @Suite struct AwayTests {
   private static let writing = ApplyRequest.Writing(editor: .darktable)
 
@@ -17,7 +17,7 @@ import Testing
     return run
   }
 
-  /// The drive with the target is away: all of it comes back once that does.
+  /// While the drive with the target is away nothing is undone; once it is back, everything is.
   @Test(arguments: [nil, writing])
   func aTargetThatIsAwayKeepsTheWayBack(writing: ApplyRequest.Writing?) throws {
     let folder = try PhotoFolder()
@@ -40,7 +40,7 @@ import Testing
     #expect(folder.files == before)
   }
 
-  /// Another photo of the name is no reason to think that the first one is back.
+  /// Another photo with the same name doesn't mean that the first one is back.
   @Test func anotherFileInItsPlaceIsNotTheOneThatIsAway() throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
@@ -55,7 +55,7 @@ import Testing
     #expect(try run.takeBack() && folder.files == ["/deck/a.jpg": "a"])
   }
 
-  /// What is gone while its folder is there is gone for good, and keeps nothing else.
+  /// A file that is missing from a folder that is there is gone for good, and delays nothing else.
   @Test func whatIsGoneForGoodIsNamedOnce() throws {
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(name, name) }
@@ -70,7 +70,7 @@ import Testing
     #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == nil)
   }
 
-  /// The program ended before it noted the move, and the drive was taken away since.
+  /// The program ended before it recorded the move, and the drive has been removed since.
   @Test(arguments: [true, false])
   func anInterruptedMoveToWhatIsAwayCounts(finishes: Bool) throws {
     let folder = try PhotoFolder()
@@ -89,7 +89,7 @@ import Testing
     #expect(try back.takeBack() && folder.files == ["/deck/a.jpg": "a"])
   }
 
-  /// The file that a sidecar leads to may be on a drive that is away: it is not the program's.
+  /// A link to a sidecar on a drive that is away is the user's, and is left alone.
   @Test func aLinkToASidecarThatIsAwayStays() throws {
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }

@@ -3,7 +3,7 @@ import KolodaOutcomes
 import KolodaTriage
 import Testing
 
-/// What programs and cameras keep beside a photo goes where the photo goes.
+/// Files that programs and cameras keep beside a photo go where the photo goes.
 @Suite struct BelongingTests {
   @Test func whatBelongsToAPhotoGoesWithItAndComesBack() throws {
     let folder = try PhotoFolder()
@@ -23,6 +23,26 @@ import Testing
         == Set(own.map { "/out/" + $0 } + others.map { "/deck/" + $0 })
         .subtracting(["/deck/p2.jpg"]).union(["/out/p2.jpg"]))
     #expect(try run.takeBack() && folder.files == before)
+  }
+
+  /// Who may not list a folder can still move what is in it, if they know the name.
+  @Test(.enabled(if: geteuid() != 0))
+  func whereTheyCannotBeSeenTheirPhotoStays() throws {
+    let folder = try PhotoFolder()
+    for name in ["p.jpg", "p.jpg.xmp"] { try folder.write(name, name) }
+    let before = folder.files
+    chmod(folder.deck, 0o311)
+    defer { chmod(folder.deck, 0o755) }
+    for action in [folder.moveOut, folder.copyOut, .trash] {
+      let run = try done(folder, ["p.jpg": action])
+      #expect(run.plan.steps.map(\.state) == [.skipped])
+      #expect(run.plan.steps.map(\.error) == ["the files in its folder can't be listed"])
+    }
+    let writing = folder.request(
+      ["p.jpg": .nothing], writing: ApplyRequest.Writing(editor: .darktable))
+    #expect(folder.plan(writing).steps.map(\.state) == [.skipped])
+    chmod(folder.deck, 0o755)
+    #expect(folder.files == before)
   }
 
   @Test func theyTakeTheNewNameOfTheirPhoto() throws {
@@ -49,7 +69,7 @@ import Testing
       ])
   }
 
-  /// A base sidecar of a RAW and its JPEG is theirs: it says the same as both.
+  /// A base sidecar shared by a RAW and its JPEG gets the same verdict as both.
   @Test func theBaseSidecarOfAShotIsWritten() throws {
     let folder = try PhotoFolder()
     for name in ["b.jpg", "b.dng"] { try folder.write(name, name) }

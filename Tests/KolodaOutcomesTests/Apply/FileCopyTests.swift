@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// A copy has its name once it is whole, and without one nothing is left of it.
+/// A copy gets its name only once it is complete; one that gets no name leaves nothing behind.
 @Suite struct FileCopyTests {
   private func copy(_ folder: PhotoFolder, isNamed: Bool) throws -> FileCopy {
     let part = Array((folder.out + "/half.part").utf8)

@@ -5,14 +5,14 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// What was written into a file and taken back leaves no trace in its time.
+/// Writing into a file and undoing that restores the file's modification time.
 @Suite struct FileTimeTests {
   private static let old: Int64 = 1_500_000_001_123_456_789
   private static let sidecar = """
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
     xmlns:xmp="http://ns.adobe.com/xap/1.0/"><rdf:Description xmp:Rating="4"/></rdf:RDF>
     """
-  /// A JPEG file whose EXIF says how it stands, as far as its image.
+  /// A JPEG file with an orientation in its EXIF and a minimal image.
   private static let photo: [UInt8] = {
     let entry: [UInt8] = [1, 0x12, 0, 3, 0, 0, 0, 1, 0, 1, 0, 0]
     var body = Array("Exif\0\0MM".utf8)
@@ -25,13 +25,13 @@ import Testing
     return photo
   }()
 
-  /// A folder with a photo that is to be turned, and to be told a verdict inside and beside it.
+  /// A folder with a photo to be turned, and to get a verdict both inside and in a sidecar.
   private func folder() throws -> (PhotoFolder, ApplyRequest) {
     let folder = try PhotoFolder()
     try Data(Self.photo).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
     try folder.write("a.jpg.xmp", Self.sidecar)
     for name in ["a.jpg", "a.jpg.xmp"] {
-      utimensat(AT_FDCWD, folder.deck + "/" + name, fileTimes(modified: Self.old), 0)
+      setModified(Self.old, of: Array((folder.deck + "/" + name).utf8))
     }
     var request = folder.request(
       ["a.jpg": .nothing], writing: ApplyRequest.Writing(editor: .several, isInJPEG: true))
@@ -55,7 +55,7 @@ import Testing
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) != Self.old) }
   }
 
-  /// As another start of the program does it, which knows what the journal holds.
+  /// Undoes the Apply as a later run of the program would, which knows only what the log holds.
   private func takeBack(_ folder: PhotoFolder) throws {
     let plan = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
     var run = PlanRun(plan, log: folder.log)
@@ -70,6 +70,28 @@ import Testing
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
 
+  /// Even if the program was killed before it recorded that it had written.
+  @Test(arguments: [false, true])
+  func itIsAsItWasAfterAKill(isResumed: Bool) throws {
+    let (folder, request) = try folder()
+    // The log takes the note of what is about to be written, but not that it was.
+    var run = try PlanRun(
+      new: folder.plan(request), log: FailingLog(folder.log, taking: 1))
+    #expect(throws: PlanLogError.self) { try run.finish() }
+    let deck = Array(folder.deck.utf8)
+    let kept = try #require(try folder.log.latest(of: deck))
+    #expect(kept.steps.map(\.state) == [.waiting, .waiting, .waiting])
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) != Self.old) }
+    if isResumed {
+      var next = PlanRun(kept, log: folder.log)
+      try next.finish()
+      #expect(next.plan.steps.map(\.state) == [.done, .done, .done])
+    }
+    try takeBack(folder)
+    #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
+  }
+
   @Test func anotherChangeSinceKeepsItsTime() throws {
     let (folder, request) = try folder()
     try finished(folder, request)
@@ -77,7 +99,7 @@ import Testing
     try file.seekToEnd()
     try file.write(contentsOf: Data("more".utf8))
     try file.close()
-    utimensat(AT_FDCWD, folder.deck + "/a.jpg", fileTimes(modified: Self.old + 1), 0)
+    setModified(Self.old + 1, of: Array((folder.deck + "/a.jpg").utf8))
     try takeBack(folder)
     #expect(bytes(folder) == Self.photo + Array("more".utf8))
     #expect(modified("a.jpg", folder) != Self.old)
@@ -86,7 +108,7 @@ import Testing
 
   @Test(arguments: [0, 1, -1, 999_999_999, -999_999_999, -1_000_000_000, .max, .min])
   func aTimeIsOneThatTheSystemTakes(modified: Int64) {
-    let time = fileTimes(modified: modified)[1]
+    let time = fileTimes(modified: modified, accessed: timespec())[1]
     #expect((0..<1_000_000_000).contains(time.tv_nsec))
     #expect(Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec) == modified)
   }

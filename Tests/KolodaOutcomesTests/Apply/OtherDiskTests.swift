@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// What goes to another file system goes by a copy, and so does its way back.
+/// Files go to another file system by a copy, and come back the same way.
 @Suite struct OtherDiskTests {
   private static let shared = "/dev/shm"
 
@@ -13,13 +13,13 @@ import Testing
     return stat(path, &status) == 0 ? UInt64(status.st_dev) : nil
   }
 
-  /// Whether there is another one than that of temporary files.
+  /// Whether there is a file system other than that of temporary files.
   static var isThere: Bool {
     guard let other = device(shared) else { return false }
     return other != device(NSTemporaryDirectory())
   }
 
-  /// What is written to a file after it was copied is not lost with it.
+  /// An edit made to the original while it is being copied is not lost.
   @Test(.enabled(if: isThere, "there is one file system only"))
   func anEditAfterItsCopyStays() throws {
     let folder = try PhotoFolder()
@@ -28,12 +28,13 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: other) }
     try folder.write("a.jpg", "a photo")
     var plan = folder.plan(folder.request(["a.jpg": .move(Array(other.utf8))]))
-    // As one that was turned before.
+    // Without a stamp, like a photo that was turned in the same plan.
     plan.steps[0].stamp = nil
     var text = "a photo"
     var isBegun = false
     var run = try PlanRun(new: plan, log: folder.log) { _ in
-      // It is asked before it is copied, now and then meanwhile, and before the copy gets its name.
+      // The run asks before it copies, now and then while it copies, and before the copy gets its
+      // name. Somebody edits the file at each time but the first.
       if isBegun {
         text += "!"
         try? folder.write("a.jpg", text)
@@ -47,7 +48,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: other).isEmpty)
   }
 
-  /// A return that ended between the name of the copy and the end of the other is gone on with.
+  /// An undo that was cut off after naming the copy, but before deleting the other file, continues.
   @Test(.enabled(if: isThere, "there is one file system only"))
   func aReturnThatWasCutOffGoesOn() throws {
     let folder = try PhotoFolder()
@@ -61,7 +62,7 @@ import Testing
       new: folder.plan(folder.request(["a.jpg": .move(Array(other.utf8))])), log: folder.log)
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.done, .done] && folder.files.isEmpty)
-    // Both are copied back and have their names, and both are still where they were.
+    // Both files have been copied back under their names, and the moved ones still exist.
     for (number, step) in run.plan.steps.enumerated() {
       let target = try #require(step.to)
       let part = FileCopy.part(beside: step.file, plan: run.plan.id, step: number)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// What was there before an Apply is there after it is undone, and nothing else.
+/// After an Apply is undone, everything that was there before is there again, and nothing else.
 @Suite struct PlaceTests {
   private func finished(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
     var run = try PlanRun(new: folder.plan(request), log: folder.log)
@@ -20,7 +20,7 @@ import Testing
 
   private func isThere(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
-  /// The folders that an Apply made go with it, and no other folder does.
+  /// Undo removes the folders that the Apply made, and no others.
   @Test(arguments: [true, false])
   func aFolderThatWasMadeForItGoesWithIt(moves: Bool) throws {
     let folder = try PhotoFolder()
@@ -36,7 +36,7 @@ import Testing
     #expect(folder.files == ["/deck/a.jpg": "a.jpg", "/deck/b.jpg": "b.jpg"])
   }
 
-  /// Somebody has put something of their own into a folder that was made: it stays with that.
+  /// A new folder into which somebody put a file of their own stays with that file.
   @Test func aFolderWithSomethingElseStays() throws {
     let folder = try PhotoFolder()
     let target = folder.root + "/new"
@@ -47,7 +47,7 @@ import Testing
     #expect(folder.read(target + "/notes.txt") == "mine")
   }
 
-  /// A run that could do nothing leaves no folder behind.
+  /// A run that moved and copied nothing leaves no new folder behind.
   @Test func whereNothingCameNoFolderStays() throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
@@ -61,14 +61,14 @@ import Testing
     #expect(run.plan.steps[0].state == .skipped && !isThere(folder.root + "/new"))
   }
 
-  /// A card that was unmounted leaves an empty folder: what it holds is not gone for good.
+  /// An unmounted card leaves an empty folder: its files are not gone for good.
   @Test(arguments: [true, false])
   func anEmptyMountPointIsADriveThatIsAway(moves: Bool) throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
     var run = try finished(
       folder, folder.request(["a.jpg": moves ? folder.moveOut : folder.copyOut]))
-    // The same folder as if it lay on another drive that is not there now.
+    // Simulate a folder on another drive that is not connected now.
     let away = folder.root + "/away"
     try FileManager.default.moveItem(atPath: folder.out, toPath: away)
     try FileManager.default.createDirectory(atPath: folder.out, withIntermediateDirectories: false)
@@ -86,7 +86,7 @@ import Testing
     #expect(folder.files == ["/deck/a.jpg": "a"])
   }
 
-  /// Nothing is written below a drive that was taken away since the plan was begun.
+  /// Nothing is written below the mount point of a drive that was removed after the plan was begun.
   @Test func nothingGoesBelowADriveThatIsAway() throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
@@ -99,8 +99,8 @@ import Testing
     #expect(folder.files == ["/deck/a.jpg": "a"])
   }
 
-  /// The deck's folder gets another name in the middle: what is left is told, and nothing comes up
-  /// where it was.
+  /// The deck's folder is renamed during the run: the rest is reported as failed, and no folder is
+  /// created at the old place.
   @Test func aDeckThatIsRenamedMeanwhileIsWaitedFor() throws {
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
@@ -125,7 +125,7 @@ import Testing
     #expect(folder.files == ["/deck/a.jpg": "a.jpg", "/deck/b.jpg": "b.jpg"])
   }
 
-  /// A file that was on a drive with coarse times has its own again.
+  /// A file that was moved to a drive with coarse times gets its exact time back.
   @Test(.enabled(if: OtherDiskTests.isThere, "there is one file system only"))
   func itsTimeComesBackExactly() throws {
     let folder = try PhotoFolder()
@@ -137,7 +137,7 @@ import Testing
     setTime(modified, of: file)
     var run = try finished(folder, folder.request(["a.jpg": .move(Array(other.utf8))]))
     #expect(run.plan.steps[0].mode.map { $0 & 0o777 } == 0o644)
-    // As FAT has it.
+    // FAT rounds the time.
     setTime(1_700_000_000_000_000_000, of: other + "/a.jpg")
     #expect(try run.takeBack())
     #expect(try FileLook(Array(file.utf8)).stamp?.modified == modified)

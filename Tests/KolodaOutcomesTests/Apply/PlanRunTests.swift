@@ -4,7 +4,7 @@ import KolodaOutcomes
 import KolodaTriage
 import Testing
 
-/// A plan does what it says, never overwrites, and can be taken back from wherever it ended.
+/// A plan does what it says, never overwrites a file, and can be undone from wherever it stopped.
 @Suite struct PlanRunTests {
   @Test func filesGoWithTheirSidecars() throws {
     let folder = try PhotoFolder()
@@ -54,7 +54,7 @@ import Testing
   @Test func aShotKeepsItsNameInCommonWhereOneIsTaken() throws {
     let folder = try PhotoFolder()
     for name in ["b.jpg", "b.nef", "b.mov", "b.nef.xmp"] { try folder.write(name, name) }
-    // Each alone would take another number.
+    // Each file on its own would get a different number.
     for name in ["b.jpg", "b (2).nef", "b (3).mov", "b (4).nef.xmp"] {
       try folder.write(name, "old", in: folder.out)
     }
@@ -190,7 +190,8 @@ import Testing
     #expect(run.plan.steps.map(\.state) == [.stayed, .returned])
   }
 
-  /// FAT counts time in steps of two seconds; some file systems give a copy another time altogether.
+  /// FAT stores times in steps of two seconds, and some file systems give a copy quite another
+  /// time.
   @Test func aCopyWithAnotherTimeComesBackAndOneThatDiffersStays() throws {
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(name, name) }
@@ -222,8 +223,7 @@ import Testing
     #expect(try run.takeBack() && folder.files == ["/deck/a.jpg": "a"])
   }
 
-  /// Whatever is done to whatever files, and wherever it is called off: taken back, all is as it
-  /// was.
+  /// Random files and actions, cancelled at random: after undo everything is as it was.
   @Test(arguments: 0..<24)
   func takenBackAllIsAsItWas(round: Int) throws {
     let seed = UInt64.random(in: 0 ... .max)
@@ -297,7 +297,24 @@ import Testing
     #expect(try folder.log.state(of: deck) == nil)
   }
 
-  /// What a run that was killed was writing is swept away also where nothing is written any more.
+  /// Undoing a run that did nothing does not require a folder that was never made.
+  @Test func aRunThatWasKilledAtOnceIsTakenBack() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    let before = folder.files
+    let plan = folder.plan(
+      folder.request(
+        ["a.jpg": .move(Array("\(folder.deck)/new".utf8))],
+        writing: ApplyRequest.Writing(editor: .darktable)))
+    _ = try PlanRun(new: plan, log: folder.log)
+    let deck = Array(folder.deck.utf8)
+    var back = PlanRun(try #require(try folder.log.latest(of: deck)), log: folder.log)
+    #expect(try back.takeBack())
+    #expect(folder.files == before)
+    #expect(!back.plan.steps.contains { $0.state == .returned })
+  }
+
+  /// Partial files of a killed run are removed, even if nothing is left to write.
   @Test(arguments: [false, true])
   func whatAKilledRunWasWritingGoes(isBack: Bool) throws {
     let folder = try PhotoFolder()
@@ -317,13 +334,15 @@ import Testing
     let writer = open(folder.deck + "/" + live, O_WRONLY)
     defer { close(writer) }
     #expect(flock(writer, LOCK_EX | LOCK_NB) == 0)
-    var next = PlanRun(run.plan, log: folder.log)
+    var killed = run.plan
+    killed.state = .running
+    var next = PlanRun(killed, log: folder.log)
     if isBack { #expect(try next.takeBack()) } else { try next.finish() }
     let left = folder.files.keys.filter { $0.hasSuffix(".part") }
     #expect(left.sorted() == ["/deck/" + live, "/deck/koloda-19.part"])
   }
 
-  /// A sidecar that the plan made has its copy's name already, and its own still, as the run is killed.
+  /// The run was killed when the plan's new sidecar was at its target and still at its old place.
   @Test func aSidecarOnItsWayToAnotherDiskIsNotDoubled() throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
@@ -331,7 +350,7 @@ import Testing
     let plan = folder.plan(
       folder.request(
         ["a.jpg": folder.moveOut], writing: ApplyRequest.Writing(editor: .darktable)))
-    // The verdict is written, and the run is left before the files go.
+    // The run stops after writing the verdict, before it moves the files.
     var run = try PlanRun(new: plan, log: folder.log) { $0.steps < 1 ? .goOn : .leave }
     try run.finish()
     let sidecar = folder.deck + "/a.jpg.xmp"

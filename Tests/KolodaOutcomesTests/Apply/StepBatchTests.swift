@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// Batches divide the steps, in their order, and none copies too much at once.
+/// Batches divide the steps in order, and none copies too many bytes.
 @Suite struct StepBatchTests {
   private func plan(_ steps: [(Step.Action, size: Int64)]) -> Plan {
     Plan(
@@ -42,7 +42,7 @@ import Testing
     #expect(seen == Array(plan.steps.indices), "seed \(seed)")
   }
 
-  /// A file larger than what is copied at once, and sizes that no file has.
+  /// A file larger than a batch may copy, and sizes that no file can have.
   @Test func oneStepIsAlwaysTaken() {
     let plan = plan([(.copy, 1 << 40), (.copy, .max), (.copy, -5), (.copy, .min)])
     #expect(StepBatch(of: plan.steps.indices.map(\.self)[...], in: plan).steps == [0])

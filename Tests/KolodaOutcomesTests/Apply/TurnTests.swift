@@ -4,10 +4,10 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// A photo's turn is written where the photo says how it stands, and taken back byte for byte.
+/// A photo's turn is written to its orientation tag, and undone byte for byte.
 @Suite struct TurnTests {
-  /// A JPEG file's bytes before its image: its EXIF has a tag before the orientation, and a thumbnail
-  /// after its directory.
+  /// The bytes of a JPEG before its image: its EXIF has a tag before the orientation, and a
+  /// thumbnail after its directory.
   private func jpeg(_ orientation: UInt8?, isBig: Bool = false) -> Data {
     func two(_ value: Int) -> [UInt8] {
       let bytes = [UInt8(value >> 8), UInt8(value & 0xFF)]
@@ -56,20 +56,20 @@ import Testing
     FileManager.default.contents(atPath: folder.root + place)
   }
 
-  /// Where a photo can't come back, nothing is written into what lies in its place.
+  /// If a photo can't come back, the file in its place is not written to.
   @Test func anotherPhotoInItsPlaceIsLeftAlone() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
     var run = try done(
       folder, request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
     #expect(run.plan.steps.allSatisfy { $0.state == .done })
-    // It stands as the one that was moved does now.
+    // The other photo has the orientation that the moved one has now.
     let stranger = jpeg(6) + [0]
     try write(stranger, "a.jpg", folder)
     #expect(try !run.takeBack())
     #expect(bytes(folder, "/deck/a.jpg") == stranger)
     #expect(run.plan.steps.allSatisfy { $0.error != nil && $0.state != .returned })
-    // Once its place is free it comes back, turned back.
+    // Once its place is free, the photo comes back with its turn undone.
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
     #expect(try run.takeBack() && bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
@@ -115,6 +115,22 @@ import Testing
     #expect(bytes(folder, "/deck/a.jpg") == jpeg(1))
   }
 
+  /// Turning may write the whole file anew, beside itself.
+  @Test(arguments: [false, true])
+  func whatAKilledTurnWasWritingGoes(isBack: Bool) throws {
+    let folder = try PhotoFolder()
+    try write(jpeg(1), "a.jpg", folder)
+    let run = try done(folder, request(folder, "a.jpg", .right))
+    #expect(run.plan.steps.map(\.action) == [.turn])
+    try folder.write(".koloda-17.part", "half")
+    var killed = run.plan
+    killed.state = .running
+    var next = PlanRun(killed, log: folder.log)
+    if isBack { #expect(try next.takeBack()) } else { try next.finish() }
+    #expect(folder.read(folder.deck + "/.koloda-17.part") == nil)
+    #expect(bytes(folder, "/deck/a.jpg") == jpeg(isBack ? 1 : 6))
+  }
+
   @Test func whatIsForTheTrashStaysAsItIs() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
@@ -122,14 +138,14 @@ import Testing
       !folder.plan(request(folder, "a.jpg", .right, .trash)).steps.contains { $0.action == .turn })
   }
 
-  /// A plan that was cut off does not turn a photo twice.
+  /// A plan that was cut off doesn't turn a photo twice.
   @Test func anInterruptedTurnIsDoneOnce() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
     let plan = folder.plan(request(folder, "a.jpg", .right))
     var run = try PlanRun(new: plan, log: folder.log)
     try run.finish()
-    // The log may not know yet that it was done.
+    // The log may not yet have recorded the step as done.
     var cut = run.plan
     cut.state = .running
     cut.steps[0].state = .waiting
@@ -139,7 +155,7 @@ import Testing
     #expect(PictureStanding(of: path(folder, "a.jpg"))?.value == 6)
   }
 
-  /// What was turned and moved before the program ended is found to be both.
+  /// A photo that was turned and moved before the program ended is recognised as both.
   @Test func anInterruptedTurnWhosePhotoHasMovedIsDone() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
@@ -179,7 +195,7 @@ import Testing
     }
     #expect(bytes(folder, "/deck/c.nef") == Data(raw) && bytes(folder, "/deck/a.jpg") == jpeg(nil))
     #expect(PictureStanding(of: path(folder, "b.jpg"))?.value == 6)
-    // A sidecar that tells of it must not tell otherwise than the photo.
+    // An orientation in an existing sidecar must agree with the photo's.
     let old = try XMPDocument(XMPDocument.empty).setting([.orientation: "1"])
     try write(Data(old), "b.jpg.xmp", folder)
     _ = try done(folder, request(folder, "b.jpg", .right, writing: writing))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// Each format says in its own way how a picture stands, and is given back byte for byte.
+/// Each format stores a picture's orientation in its own way, and is restored byte for byte.
 @Suite struct TurnedFormatTests {
   private func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).map { UInt8(number >> (8 * (count - 1 - $0)) & 0xFF) }
@@ -118,12 +118,12 @@ import Testing
     return rest.isEmpty
   }
 
-  /// A program that others have written to since keeps what they wrote.
+  /// Undo leaves a file alone that another program has written to since.
   @Test func aTurnIsTakenBackBesideWhatOthersWrote() throws {
     let folder = try PhotoFolder()
     var run = try PlanRun(new: plan(folder, "a.jpg", jfif()), log: folder.log)
     try run.finish()
-    // Another program has given the EXIF that the turn made a second tag, and left the turn as it is.
+    // Another program has added a second tag to the EXIF that the turn made, and kept the turn.
     var block = OrientationTag.block(6)
     block[9] = 2
     block.insert(contentsOf: [0x01, 0x0F, 0, 2, 0, 0, 0, 4, 1, 2, 3, 0], at: 10)
@@ -136,7 +136,7 @@ import Testing
     #expect(run.plan.problems.map(\.error) == ["it has changed since it was decided"])
   }
 
-  /// What has no safe place for a turn is left as it is, and the plan says so.
+  /// A file without a safe place for a turn is left as it is, and the plan says so.
   @Test func whatCanNotBeTurnedIsNamed() throws {
     let folder = try PhotoFolder()
     var twice = sizeAndAngle
@@ -161,13 +161,13 @@ import Testing
     let raw = try plan(folder, "a.dng", OrientationTag.block(1))
     #expect(
       raw.steps.map(\.error) == ["a RAW file is never written to: Koloda keeps its turn"])
-    // Where sidecars are written, one says it.
+    // If sidecars are written, the RAW file's sidecar gets the turn.
     let told = try plan(
       folder, "b.dng", OrientationTag.block(1), writing: .init(editor: .darktable))
     #expect(told.steps.map(\.action) == [.verdict] && told.steps.map(\.error) == [nil])
   }
 
-  /// Stars and labels of a photo without a verdict are written, and no verdict is.
+  /// Stars and labels of a photo without a verdict are written without a verdict.
   @Test func whatIsOnlyMarkedIsWrittenWithoutAVerdict() throws {
     let folder = try PhotoFolder()
     try Data(jfif()).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
@@ -183,13 +183,13 @@ import Testing
     let sidecar = try XMPDocument(try #require(bytes(folder, "a.jpg.xmp")))
     #expect(sidecar.value(of: .rating) == "4" && sidecar.value(of: .label) == "Red")
     #expect(sidecar.value(of: .pick) == nil && sidecar.value(of: .pickLabel) == nil)
-    // The photo says itself how it stands.
+    // The photo's own tag has the orientation, so it needs no sidecar.
     #expect(bytes(folder, "b.jpg.xmp") == nil && standing(folder, "b.jpg") == 3)
     #expect(try run.takeBack())
     #expect(folder.files.keys.sorted() == ["/deck/a.jpg", "/deck/b.jpg"])
   }
 
-  /// A directory that leads out of its block, into the image, has no tag there.
+  /// A directory that points outside its block, into the image, has no tag there.
   @Test func noTagLiesOutsideOfItsBlock() throws {
     let folder = try PhotoFolder()
     let tiff = OrientationTag.block(3)
@@ -201,7 +201,7 @@ import Testing
     #expect(standing(folder, "a.jpg") == nil)
   }
 
-  /// No damage makes a file a trap, nor a turn of it a lost picture.
+  /// No damaged file traps, and turning one never loses its picture.
   @Test func damagedFilesAreLeftOrTurned() throws {
     var generator = SeededGenerator(seed: 18)
     let folder = try PhotoFolder()
@@ -223,7 +223,7 @@ import Testing
         let path = Array((folder.deck + "/odd").utf8)
         guard let standing = PictureStanding(of: path) else { continue }
         let before = standing.bytes
-        // It says what failed where one did.
+        // If this throws, the comment names the bytes of the damaged file.
         let comment = Comment(rawValue: "round \(round): \(bytes)")
         #expect(throws: Never.self, comment) {
           try TurnedFile(path).write(standing.bytes(turned: .right))

@@ -4,7 +4,7 @@ import KolodaJournal
 import KolodaOutcomes
 import KolodaTriage
 
-/// A folder of photos with a journal beside it, removed at the test's end.
+/// A folder of photos with a journal beside it, removed at the end of the test.
 final class PhotoFolder {
   let root: String
   var deck: String { root + "/deck" }
@@ -30,7 +30,7 @@ final class PhotoFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// Writes a file of the deck, or of another folder.
+  /// Writes a file into the deck, or into another folder.
   func write(_ name: String, _ content: String, in folder: String? = nil) throws {
     try Data(content.utf8).write(to: URL(fileURLWithPath: (folder ?? deck) + "/" + name))
   }
@@ -39,7 +39,7 @@ final class PhotoFolder {
     FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// All files of the deck and of where they go, with what is in them.
+  /// The contents of all files in the deck and the target, by path.
   var files: [String: String] {
     var found: [String: String] = [:]
     for folder in ["/deck", "/out"] {
@@ -52,7 +52,7 @@ final class PhotoFolder {
     return found
   }
 
-  /// What is to be done with photos, each on a pile of its own.
+  /// A request with an action for each photo, which gets a pile of its own.
   func request(
     _ actions: [String: ApplyRequest.PileAction], writing: ApplyRequest.Writing? = nil,
     conflict: ApplyRequest.Conflict = .keepBoth
@@ -77,7 +77,7 @@ final class PhotoFolder {
       })
   }
 
-  /// What is to be done with the photos of one shot, which lie on one pile.
+  /// A request for the photos of one shot, which are on one pile.
   func shot(_ names: [String], _ action: ApplyRequest.PileAction) -> ApplyRequest {
     var request = request([:])
     request.actions = [.keep: action]
@@ -98,6 +98,6 @@ final class PhotoFolder {
 }
 
 extension Step {
-  /// The last part of its file's path.
+  /// The last part of the file's path.
   var name: String { String(decoding: file.split(separator: 0x2F).last ?? [], as: UTF8.self) }
 }

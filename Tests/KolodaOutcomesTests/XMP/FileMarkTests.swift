@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// Stars and labels that other programs wrote are read back as they meant them.
+/// Stars and labels from other programs are read as those programs mean them.
 @Suite struct FileMarkTests {
   private func document(_ attributes: String, _ elements: String = "") -> [UInt8] {
     Array(
@@ -44,7 +44,8 @@ import Testing
       "<darktable:colorlabels><rdf:Seq><rdf:li>3</rdf:li><rdf:li>0</rdf:li>"
       + "</rdf:Seq></darktable:colorlabels>"
     #expect(try marks("", colours).label == .blue)
-    // darktable leaves another program's name of a colour where it stands.
+    // darktable keeps another program's label text beside its own colours, so its own colours
+    // count.
     #expect(try marks(#"xmp:Label="Red""#, colours).label == .blue)
     for nothing in [#"xmp:Label="To Print""#, #"digiKam:ColorLabel="2""#, #"xmp:Label="""#] {
       #expect(try marks(nothing).isEmpty)
@@ -62,9 +63,9 @@ import Testing
   @Test(arguments: [
     ("a.jpg", "a.jpg a.jpg.xmp a.xmp", "a.jpg.xmp a.xmp"),
     ("a.jpg", "a.jpg A.xmp b.xmp", ""),
-    // It may be the other's.
+    // `a.xmp` may belong to either picture.
     ("a.jpg", "a.jpg a.png a.xmp", ""),
-    // Both are one shot.
+    // Both pictures are one shot.
     ("a.jpg a.nef", "a.jpg a.nef a.xmp a.nef.xmp", "a.nef.xmp a.xmp"),
   ])
   func sidecars(pictures: String, folder: String, wanted: String) {
@@ -86,16 +87,16 @@ import Testing
     let folder = try PhotoFolder()
     let path = folder.deck + "/a.jpg"
     try Data(file).write(to: URL(fileURLWithPath: path))
-    #expect(FileMarks(jpeg: Array(path.utf8)) == FileMarks(stars: .two))
-    // Cut off anywhere it says nothing, and nothing traps.
+    #expect(FileMarks(picture: Array(path.utf8)) == FileMarks(stars: .two))
+    // A file cut off anywhere gives no marks, and nothing traps.
     for count in stride(from: 0, to: file.count - 5, by: 7) {
       try Data(file.prefix(count)).write(to: URL(fileURLWithPath: path))
-      #expect(FileMarks(jpeg: Array(path.utf8)).isEmpty)
+      #expect(FileMarks(picture: Array(path.utf8)).isEmpty)
       let sidecar = document(#"xmp:Rating="2""#).dropLast()
       try Data(sidecar.prefix(count)).write(to: URL(fileURLWithPath: path))
       #expect(FileMarks(sidecar: Array(path.utf8), size: Int64(count)).isEmpty)
     }
-    #expect(FileMarks(jpeg: Array("/dev/null".utf8)).isEmpty)
+    #expect(FileMarks(picture: Array("/dev/null".utf8)).isEmpty)
     #expect(FileMarks(sidecar: Array((folder.deck + "/none.xmp").utf8), size: 10).isEmpty)
   }
 }

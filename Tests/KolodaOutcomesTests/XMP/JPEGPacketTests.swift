@@ -3,7 +3,7 @@ import KolodaOutcomes
 import KolodaTriage
 import Testing
 
-/// A verdict inside a JPEG file: nothing but its packet changes, and it can be taken back.
+/// Writing a verdict into a JPEG changes only its XMP packet, and can be undone.
 @Suite struct JPEGPacketTests {
   private static let exif: [UInt8] = segment(0xE1, Array("Exif\0\0 camera".utf8))
   private static let head: [UInt8] = [0xFF, 0xD8] + segment(0xE0, Array("JFIF\0".utf8)) + exif

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// Stars and labels in XMP, beside the verdict.
+/// Stars and labels in XMP, in addition to the verdict.
 @Suite struct MarkValueTests {
   private let reject = Verdict.Choices()
 
@@ -46,7 +46,7 @@ import Testing
     try written(verdict, marks, in: nil, choices)
   }
 
-  /// A sidecar of darktable's, with labels of its own.
+  /// A sidecar by darktable, with colour labels.
   private func darktable(_ list: String) -> [UInt8] {
     Array(
       """
@@ -75,7 +75,7 @@ import Testing
     let cleared = try written(.keep, Marks(label: .cleared), in: after)
     #expect(cleared.value(of: .colorlabels) == "" && cleared.value(of: .label) == nil)
     #expect(cleared.value(of: .colorLabel) == "0")
-    // Taken back after another program wrote into it.
+    // Undo after another program wrote to the sidecar.
     let theirs = try XMPDocument(after).setting([.rating: "2"])
     let back = try XMPDocument(
       SidecarChange.takenBack(from: theirs, after: after, before: before))

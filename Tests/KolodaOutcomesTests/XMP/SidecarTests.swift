@@ -2,7 +2,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// The sidecars that a verdict is written to are those that the editor reads.
+/// A verdict is written to the sidecars that the chosen editor reads.
 @Suite struct SidecarTests {
   /// A base sidecar is written once for all files of a shot.
   @Test(arguments: [
@@ -11,7 +11,7 @@ import Testing
     ("a.dng", "", .several, ["a.xmp", "a.dng.xmp"]), ("a.jpg", "", .several, ["a.jpg.xmp"]),
     ("a.dng", "a.XMP", .lightroom, ["a.XMP"]), ("a.jpg", "a.xmp", .lightroom, []),
     ("a.dng", "", .lightroom, ["a.xmp DNG"]),
-    // The JPEG of another shot has the same name.
+    // `a.jpeg` is another shot's JPEG with the same base name.
     ("a.dng", "a.xmp a.jpeg", .darktable, ["a.dng.xmp"]),
   ])
   func targetsOfAShot(picture: String, beside: String, editor: PhotoEditor, wanted: [String]) {
@@ -33,8 +33,11 @@ import Testing
     ("a.nef", "a.nef a.jpg", .lightroom, ["a.xmp NEF"]),
     ("a.nef", "a.nef a.dng", .lightroom, ["a.nef.xmp"]),
     ("a.jpg", "a.jpg", .lightroom, []),
-    // Of two pictures of one name that are decided apart neither owns the base sidecar.
+    // If two pictures with one base name are decided separately, neither owns the base sidecar.
     ("a.jpg", "a.jpg a.nef a.xmp", .darktable, ["a.jpg.xmp"]),
+    // `a.jpg.xmp` is the full-name sidecar of `a.jpg`, so it isn't the base sidecar of the other.
+    ("a.jpg.jpg", "a.jpg a.jpg.jpg a.jpg.xmp", .several, ["a.jpg.jpg.xmp"]),
+    ("a.jpg.nef", "a.jpg a.jpg.nef a.jpg.xmp", .lightroom, ["a.jpg.nef.xmp"]),
     (".hidden", ".hidden", .geeqie, [".hidden.xmp"]),
   ])
   func targets(picture: String, folder: String, editor: PhotoEditor, wanted: [String]) {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// A verdict is written so that each program reads it, and read where programs disagree.
+/// A verdict is written so that every program understands it, and read even if programs disagree.
 @Suite struct VerdictTests {
   @Test(arguments: Verdict.allCases)
   func whatIsWrittenIsRead(verdict: Verdict) throws {
@@ -21,7 +21,7 @@ import Testing
     choices.favouriteRating = nil
     #expect(try rating(.favourite, on: five, choices) == "2")
     #expect(try rating(.reject, on: five, choices) == "2")
-    // Only a rejected photo's rating is ours.
+    // A rating of -1 means rejected, so keeping the photo resets it.
     #expect(try rating(.keep, on: document([.rating: "-1"])) == "0")
   }
 
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Taken back, the document is the one of before, though others have written to it since.
+  /// Undo restores the former values and keeps what other programs have written since.
   @Test func whatOthersWroteSinceStays() throws {
     let before = try document([.rating: "2"])
     let after = try SidecarChange(verdict: .reject, choices: .init()).applied(to: before)

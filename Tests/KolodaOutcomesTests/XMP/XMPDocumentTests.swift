@@ -2,7 +2,7 @@ import Testing
 
 @testable import KolodaOutcomes
 
-/// Values are read in every form and spliced in; what others wrote stays, byte for byte.
+/// Values are read in every form and spliced in; everything else stays byte for byte.
 @Suite struct XMPDocumentTests {
   private static let attributes = """
     <?xpacket begin="\u{FEFF}" id="W5M0MpCehiHzreSzNTczkc9d"?>
@@ -73,7 +73,7 @@ import Testing
     #expect(try XMPDocument(Array(after.utf8)).value(of: .pick) == "-1")
   }
 
-  /// A value may stand with what is said of it.
+  /// A value may come with qualifiers.
   @Test(arguments: [
     "<xmp:Rating rdf:parseType=\"Resource\"><rdf:value>3</rdf:value><xmp:q>1</xmp:q></xmp:Rating>",
     """
@@ -126,7 +126,7 @@ import Testing
     #expect(error?.description.contains(word) == true)
   }
 
-  /// Programs of Windows write sidecars in UTF-16.
+  /// Windows programs write sidecars in UTF-16.
   @Test(arguments: [true, false], [true, false])
   func wideCharactersStayAsTheyAre(isLittleEndian: Bool, hasMark: Bool) throws {
     func wide(_ text: String) -> [UInt8] {
@@ -146,7 +146,7 @@ import Testing
     let added = try document.setting([.pick: "1"])
     #expect(wide(text).isSubsequence(of: added))
     #expect(try XMPDocument(added).value(of: .pick) == "1")
-    // Half of a pair of surrogates is no character.
+    // Half of a surrogate pair is not a character.
     let broken = Array(wide("<a/>")) + (isLittleEndian ? [0x00, 0xD8] : [0xD8, 0x00])
     let error = #expect(throws: XMPError.self) { try XMPDocument(broken) }
     #expect(error?.description.contains("UTF-16") == true)
@@ -159,7 +159,7 @@ import Testing
     #expect(throws: XMPError.tooLong) { try XMPDocument(long) }
   }
 
-  /// Whatever a document is made into, it is an error or still one in which the values stand.
+  /// A damaged document either is an error or still takes new values.
   @Test func damagedDocumentsNeverTrap() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed \(seed)")
@@ -190,7 +190,7 @@ import Testing
 }
 
 extension String {
-  /// The text with one part replaced, which must be there once.
+  /// The text with one part replaced; the part must occur exactly once.
   fileprivate func replacingOne(_ part: String, with other: String) -> String {
     let pieces = split(separator: part, omittingEmptySubsequences: false)
     precondition(pieces.count == 2, "\(part) is there \(pieces.count - 1) times")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// Photos that were taken right after one another, and photos that are there twice.
+/// Bursts of photos taken right after one another, and copies of one photo.
 @Suite struct BurstTests {
   @Test("bursts are parts of the photos: no photo is in two, and every short pause joins")
   func partition() {
@@ -28,14 +28,14 @@ import Testing
           #expect((0...Bursts.longestPause).contains(times[next] - times[one]))
         }
       }
-      // Two photos of one camera that are so near are in one burst, whatever lies between.
+      // Two photos of one camera that are this close are in one burst, whatever lies between them.
       for one in files where cameras[one] != 0 {
         for other in files where other != one && cameras[other] == cameras[one] {
           guard abs(times[one] - times[other]) <= Bursts.longestPause else { continue }
           #expect(bursts.contains { $0.contains(one) && $0.contains(other) })
         }
       }
-      // The order in which files are looked at is none of it.
+      // The order in which files are passed doesn't matter.
       #expect(
         Bursts.find(times: times, cameras: cameras, among: files.shuffled(using: &random))
           == bursts)
@@ -95,7 +95,7 @@ import Testing
     #expect(original("d.jpg") == nil)
     #expect(original("e.jpg") == "a.jpg")
     #expect(source.copyCount == 2)
-    // What was found out is kept.
+    // The results are saved.
     let again = FolderSource(scan, try scan.run(), known: [], dates: source.keptDates)
     #expect(again.unreadCopies().count == 0)
     again.findCopies()

@@ -2,11 +2,12 @@ import Foundation
 import Koloda
 import KolodaFiles
 import KolodaTriage
+import Synchronization
 import Testing
 
 @testable import KolodaSources
 
-/// Which file is which card when the folder is opened again.
+/// How files are matched with cards when a folder is opened again.
 @Suite struct CardIdentityTests {
   private func deck(_ names: String...) throws -> TestDeck {
     let test = try TestFolder()
@@ -49,7 +50,7 @@ import Testing
     try deck.decide("a.jpg")
     try deck.test.write("a.jpg", "content of a", time: 5)
     #expect(try deck.decided() == ["a.jpg keep"])
-    // What was found out by reading is known the next time.
+    // Keys found by reading are known the next time.
     try deck.test.write("a.jpg", "CONTENT OF A", time: 5)
     #expect(try deck.decided() == ["a.jpg keep"])
   }
@@ -61,7 +62,7 @@ import Testing
     try deck.test.write("a.jpg", content, time: 5)
     let changed = try deck.open()
     #expect(try deck.decided(in: changed).isEmpty)
-    // It says what the old one was.
+    // The source says which old card it has replaced.
     let card = try #require(changed.card(named: FileName("a.jpg")))
     let old = try #require(changed.replaced[card])
     #expect(deck.pile(of: old, in: changed) == "keep" && deck.pile(of: card, in: changed) == nil)
@@ -110,16 +111,16 @@ import Testing
     try deck.decide("a3.jpg", "later", in: source)
     let all = ["a2.jpg keep", "a0.jpg reject", "a3.jpg later"]
     #expect(try deck.decided() == all)
-    // Renamed among their equals, each stays itself.
+    // Renamed among copies, each card stays itself.
     try deck.test.move("a3.jpg", to: "a9.jpg")
     try deck.test.move("a2.jpg", to: "a3.jpg")
     #expect(try deck.decided() == ["a3.jpg keep", "a0.jpg reject", "a9.jpg later"])
-    // One removed, its doubles are not taken for it.
+    // When one is removed, its copies are not taken for it.
     try deck.test.remove("a3.jpg")
     #expect(try deck.decided() == ["a0.jpg reject", "a9.jpg later"])
   }
 
-  /// Also where too many files have one size for each to be looked at when a card is decided.
+  /// This also holds where too many files have one size for all of them to be read.
   @Test(arguments: [0, 20])
   func aDoubleIsNotTakenForTheOneThatWasRejectedAndRemoved(others: Int) throws {
     let deck = try deck("a1.jpg", "a2.jpg")
@@ -135,8 +136,8 @@ import Testing
     #expect(try deck.decided().isEmpty)
   }
 
-  /// A file system may date changes more finely than the clock's tick, and ahead of what it tells;
-  /// and a clock may be set back.
+  /// A file system may date changes more finely than clock ticks, and so ahead of the clock; and a
+  /// clock may be set back.
   @Test func aCardIsSeenLaterThanItsDoublesWereChanged() {
     func groups(_ changes: [Int64], _ sizes: [Int64]) -> SizeGroups {
       SizeGroups(
@@ -151,12 +152,12 @@ import Testing
     #expect(doubles.sighting(of: 1, size: 4, now: 100) == late + 8)
     #expect(doubles.sighting(of: 0, size: 4, now: 100) == late + 8)
     #expect(doubles.sighting(of: 2, size: 4, now: 100) == late + 1)
-    // Its own change, and those of files that are none of its doubles, count for nothing.
+    // Changes of the file itself, and of files that are not its doubles, don't count.
     #expect(doubles.sighting(of: 3, size: 9, now: 100) == 100)
     #expect(doubles.sighting(of: 1, size: 4, now: late * 2) == late * 2)
   }
 
-  /// Files written by a program at once have one size and one time.
+  /// Files that a program writes at once have one size and one time.
   @Test func namesExchangedBetweenFilesOfOneSizeAndTimeAreNoticed() throws {
     let test = try TestFolder()
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)", time: 7) }
@@ -211,7 +212,7 @@ import Testing
     #expect(try deck.decided() == ["a.jpg later"])
   }
 
-  /// Only files that may be a card whose file is missing are read.
+  /// Only files that may belong to a missing card are read.
   @Test func openingReadsNoFileWithoutNeed() throws {
     let test = try TestFolder()
     for index in 10..<30 { try test.write("\(index).jpg", "picture \(index)", time: 7) }
@@ -229,11 +230,11 @@ import Testing
     #expect(try readsWhenOpened() == [])
     try test.move("13.jpg", to: "moved.jpg")
     #expect(try readsWhenOpened() == [])
-    // Files that were there when the card was seen last can be no more than its doubles.
+    // Files that were there when the card was last seen can only be copies of it.
     try test.remove("moved.jpg")
     try test.write("newer.jpg", "picture mm")
     #expect(try readsWhenOpened().sorted() == ["newer.jpg"])
-    // One that turned out to be no card needs no second reading.
+    // A file that turned out to be no card is not read a second time.
     #expect(try readsWhenOpened() == [])
     try test.remove("20.jpg")
     #expect(try readsWhenOpened() == [])
@@ -247,7 +248,7 @@ import Testing
     _ = deck.reads.take()
     #expect(try deck.decided() == ["a.jpg keep", "b.jpg keep", "c.jpg keep"])
     #expect(deck.reads.take().isEmpty && deck.known.values.allSatisfy(\.isLegacy))
-    // Touched, copied, renamed.
+    // One is touched, one copied, one renamed.
     try deck.test.write("a.jpg", "content of a", time: 5)
     try deck.test.remove("b.jpg")
     try deck.test.write("x.jpg", "content of b", time: 5)
@@ -280,7 +281,7 @@ import Testing
     #expect(source.key(of: CardID(0)) == identity.key)
   }
 
-  /// The journal that is asked whether a key is taken may ask the source in turn.
+  /// When the journal is asked whether a key is taken, it may ask the source in turn.
   @Test func theSourceCanBeAskedWhileItIdentifiesACard() throws {
     let deck = try deck("a1.jpg")
     let source = try deck.open()
@@ -305,5 +306,35 @@ import Testing
       key: first.key.with(ordinal: 77), sighting: nil, size: 9, isDecided: true)
     #expect(source.card(of: unknown) == CardID(2) && source.card(of: unknown) == CardID(2))
     #expect(source.file(of: CardID(2)) == nil && source.order.count == 2)
+  }
+
+  private final class Opened: Sendable {
+    let source = Mutex<FolderSource?>(nil)
+    let counts = Mutex<[Int?]>([])
+  }
+
+  /// On a disk that hangs, the system never answers.
+  @Test func theCardsCanBeSeenWhileTheSystemIsAskedAboutAFile() throws {
+    let test = try TestFolder()
+    try test.write("a.jpg", "content of a.jpg")
+    let scan = FolderScan(try test.folder, extensions: imageExtensions)
+    let listing = try scan.run()
+    let opened = Opened()
+    var reader = PhotoReader(listing.folder)
+    reader.facts = { [ask = reader.facts] listing, indices in
+      let count = opened.source.withLock { $0 }?.order.count
+      opened.counts.withLock { $0.append(count) }
+      return ask(listing, indices)
+    }
+    let source = FolderSource(scan, listing, [], reader: reader)
+    opened.source.withLock { $0 = source }
+    defer { opened.source.withLock { $0 = nil } }
+    let path = try test.folder.path(of: FileName("a.jpg"))
+    let state = try #require(FileState(at: path))
+    let known = KnownCard(
+      key: CardKey(version: CardKey.Version.imageData.rawValue, digest: [1]),
+      sighting: Sighting(Array("a.jpg".utf8), state, seen: 0), size: state.size, isDecided: true)
+    #expect(source.card(of: known) == CardID(0))
+    #expect(opened.counts.withLock { $0 } == [1])
   }
 }

@@ -84,6 +84,25 @@ import Testing
       ])
   }
 
+  /// No two piles look alike of which the file says no colour, nor do they look like the others.
+  @Test func pilesWithoutAColourHaveOneEach() throws {
+    let list =
+      ##"[{"id": "a"}, {"id": "b", "colour": "#E66100"}, {"id": "keep"}, {"id": "c", "colour": null}, "##
+      + #"{"id": "d"}, {"id": "e"}, {"id": "f"}, {"id": "g"}]"#
+    let piles = try settings("{\"piles\": \(list)}").piles
+    #expect(
+      piles.map(\.colour) == [
+        0x9141ac, 0xe66100, Pile.keep.colour, 0x865e3c, 0x2190a4, 0x77767b, Pile.reject.colour,
+        Pile.favourite.colour,
+      ])
+    // Each is one that the window offers, and wherever piles are read they are the same.
+    #expect(Set(piles.map(\.colour)).isSubset(of: Pile.colours))
+    #expect(PileText.piles(in: list).map(\.colour) == piles.map(\.colour))
+    #expect(
+      DeckSettings(shared: "{\"piles\": \(list)}").piles.map(\.colour) == piles.map(\.colour))
+    #expect(Pile.colours.count > Piles.most && Set(Pile.colours) == Set(Pile.spareColours))
+  }
+
   @Test(arguments: [
     "7", #"{"name": "x"}"#, #"{"id": "Not so"}"#, #"{"id": "keep"}"#,
     #"{"id": "x", "colour": "red"}"#, ##"{"id": "x", "colour": "#12345é"}"##,
@@ -96,7 +115,7 @@ import Testing
     #expect(read.warnings == [.notAPile(number: 2)])
   }
 
-  /// A folder is read from the deck's on, or from the user's, or is whole already.
+  /// A preset's folder is relative to the deck or to the home folder, or absolute.
   @Test func thePresetOfAPileIsAWholePath() throws {
     let test = try TestFolder()
     let deck = try test.folder.bytes
@@ -110,7 +129,7 @@ import Testing
         #"{"piles": [{"id": "a", "copy": "\#(text)"}, {"id": "b", "move": "\#(text)"}]}"#, in: test)
       #expect(read.warnings.isEmpty)
       #expect(read.piles.map(\.preset) == [.copy(folder), .move(folder)], "\(text)")
-      // What is written of it is read again.
+      // What is written can be read again.
       let again = try settings(
         #"{"piles": [\#(read.piles.map(PileText.json).joined(separator: ","))]}"#, in: test)
       #expect(again.piles.map(\.preset) == read.piles.map(\.preset))
@@ -132,5 +151,18 @@ import Testing
     let entries = (1...9).map { #"{"id": "p\#($0)"}"# }.joined(separator: ",")
     let read = try settings(#"{"piles": [\#(entries)]}"#)
     #expect(read.piles.count == 8 && read.warnings == [.notAPile(number: 9)])
+  }
+
+  /// A path that JSON can't hold is better forgotten than changed.
+  @Test(arguments: [
+    (Array("/a/\u{200E}b\u{202E}c".utf8), true), (Array("/a/\u{1}\n\u{7F}".utf8), true),
+    (Array("/a/e\u{301}".utf8), true), (Array("/a/".utf8) + [0xFF], false),
+  ])
+  func aPresetThatIsReadAgainHasTheSameFolderOrNone(folder: [UInt8], isKept: Bool) {
+    for preset in [Pile.Preset.move(folder), .copy(folder)] {
+      var pile = Pile.keep
+      pile.preset = preset
+      #expect(PileText.piles(in: PileText.json([pile])).map(\.preset) == [isKept ? preset : nil])
+    }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// A list of files is a deck of these and no others, wherever they lie.
+/// A list of files makes a deck of exactly these files, wherever they lie.
 @Suite struct FileListTests {
   private func list(
     _ text: String, in folder: TestFolder, isNullSeparated: Bool = false, mayBeEmpty: Bool = false
@@ -118,5 +118,18 @@ import Testing
     #expect(throws: FileList.Failure.empty) {
       try list("/no/such/folder.png\n", in: folder, mayBeEmpty: true)
     }
+  }
+
+  @Test func aHiddenFileOfTheListIsFollowed() throws {
+    let folder = try TestFolder()
+    for name in [".1.png", "2.png"] { try folder.write(name, name) }
+    let scan = scan(try list(".1.png\n2.png\n", in: folder))
+    let source = FolderSource(scan, try scan.run(), known: [])
+    defer { source.stop() }
+    let following = Following(source)
+    source.poll()
+    #expect(source.names == [".1.png", "2.png"])
+    try folder.remove(".1.png")
+    #expect(following.wait { source.names == ["2.png"] })
   }
 }

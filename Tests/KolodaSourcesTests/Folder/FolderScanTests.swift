@@ -33,7 +33,7 @@ import Testing
     #expect(try scan(test).skipped.isEmpty)
   }
 
-  /// Whatever is asked ahead is what would be found out later, and it ends when it is waited for.
+  /// Asking ahead gives the same facts as asking later, and stops when somebody waits.
   @Test(arguments: [0, 1, 2, 9])
   func filesAreAskedAboutUntilSomebodyWaits(questions: Int) throws {
     let test = try TestFolder()
@@ -52,7 +52,7 @@ import Testing
     #expect(listing.facts[known...].allSatisfy { $0 == nil })
   }
 
-  /// What was put somewhere is no card there; what else lies beside it is.
+  /// Files that were put somewhere by Apply are no cards there, but other files beside them are.
   @Test func someFilesAreLeftOut() throws {
     let test = try TestFolder()
     for name in ["a.jpg", "best/a.jpg", "best/b.jpg", "best/of/a.jpg"] { try test.write(name, "x") }
@@ -98,8 +98,8 @@ import Testing
     #expect(listing.index(of: name) != nil)
   }
 
-  /// A path longer than the system takes stands for any folder that cannot be opened: the
-  /// superuser, whom no permission stops, cannot open it either.
+  /// A path longer than the system allows stands for any folder that can't be opened: no permission
+  /// would stop root, but this does.
   @Test func anUnreadableSubfolderIsNotedAndStopsNothing() throws {
     let test = try TestFolder()
     let home = open(test.path, O_RDONLY)
@@ -150,7 +150,7 @@ import Testing
     #expect(files == expected)
   }
 
-  /// A card has a path by which its file can be opened.
+  /// Every card has a path by which its file can be opened.
   @Test func filesThatNoPathLeadsToAreNoted() throws {
     let test = try TestFolder()
     var path = test.path
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// The order is that of the names, whatever they have in common.
+  /// The order is that of the names, whatever prefix they share.
   @Test func manyNamesAreSortedAsTwoAre() throws {
     let seed = UInt64.random(in: 0 ... .max)
     var random = SeededGenerator(seed: seed)
@@ -217,6 +217,6 @@ import Testing
 }
 
 extension FolderListing {
-  /// All paths, as text.
+  /// The paths of all files, as text.
   var names: [String] { (0..<count).map { name(at: $0).text } }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What happens in a folder while it is open.
+/// Changes in a folder while it is open.
 @Suite struct LiveFolderTests {
   private func deck(_ names: String...) throws -> TestDeck {
     let test = try TestFolder()
@@ -14,7 +14,7 @@ import Testing
     return TestDeck(test)
   }
 
-  /// Opens a deck and waits until it is followed.
+  /// Opens a deck and waits until its changes are followed.
   private func follow(
     _ deck: TestDeck, mostWatches: Int = .max
   ) throws -> (FolderSource, Following) {
@@ -34,7 +34,7 @@ import Testing
     try deck.test.remove("a.jpg")
     #expect(following.wait { source.names.first == "b.jpg" })
     #expect(following.all.last?.removed == [CardID(0)])
-    // No number is used again, in new folders neither.
+    // No number is used again, even in new folders.
     try deck.test.write("new/deep/z.jpg", "content of z.jpg")
     #expect(following.wait { source.names.contains("new/deep/z.jpg") })
     #expect(source.card(named: FileName("new/deep/z.jpg")) == CardID(4))
@@ -43,7 +43,7 @@ import Testing
     source.stop()
   }
 
-  /// Gives a file a time of its own.
+  /// Gives a file its own time.
   private func date(_ deck: TestDeck, _ name: String, _ seconds: Double) throws {
     try FileManager.default.setAttributes(
       [.modificationDate: Date(timeIntervalSince1970: 1e9 + seconds)],
@@ -101,7 +101,7 @@ import Testing
     source.choice.includesSubfolders = false
     #expect(following.wait { source.names == ["a.jpg"] })
     #expect(following.all.last?.removed == Array(all.dropFirst()))
-    // What happens in them is not followed meanwhile.
+    // Changes in sub-folders are not followed meanwhile.
     try deck.test.write("sub/z.jpg", "of today")
     source.poll()
     #expect(source.names == ["a.jpg"])
@@ -128,7 +128,8 @@ import Testing
     source.stop()
   }
 
-  /// As programs save: into a new file that takes the name, or by removing and making anew.
+  /// Programs save into a new file that takes the name, or by removing the old file and writing a
+  /// new one.
   @Test(arguments: [true, false])
   func aSavedFileIsOneChangeAndStaysItself(isAtomic: Bool) throws {
     let deck = try deck("a.jpg", "b.jpg")
@@ -138,7 +139,7 @@ import Testing
     try deck.decide("b.jpg", in: source)
     let count = following.all.count
     var bytes = try readFile(Array((path + "/b.jpg").utf8), atMost: 1 << 20).get()
-    // A comment after the start of the image.
+    // A comment right after the start of the image.
     bytes.insert(contentsOf: [0xFF, 0xFE, 0, 6, 1, 2, 3, 4], at: 2)
     if isAtomic {
       try deck.test.write(Array(".b.jpg.new".utf8), bytes)
@@ -174,7 +175,7 @@ import Testing
     source.stop()
   }
 
-  /// Nothing is known of it but its name, and nothing is lost.
+  /// Only its name was known, so nothing is lost.
   @Test func anotherPictureInAnUndecidedPlaceIsReadAnew() throws {
     let deck = try deck("a.jpg", "b.jpg")
     let (source, following) = try follow(deck)
@@ -208,7 +209,42 @@ import Testing
     source.stop()
   }
 
-  /// A card that is ejected, and put in again.
+  @Test func aFolderThatGoesWithOneAboveItSaysSoAndComesBack() throws {
+    let deck = try deck("a.jpg", "b.jpg")
+    let (source, following) = try follow(deck)
+    let above = (deck.test.path as NSString).deletingLastPathComponent
+    for _ in 0..<2 {
+      #expect(rename(above, above + " moved") == 0)
+      #expect(following.wait { following.all.last?.isAvailable == false })
+      #expect(rename(above + " moved", above) == 0)
+      #expect(following.wait { following.all.last?.isAvailable == true })
+    }
+    #expect(source.order == [CardID(0), CardID(1)])
+    try deck.test.write("c.jpg", "content of c.jpg")
+    #expect(following.wait { source.names == ["a.jpg", "b.jpg", "c.jpg"] })
+    source.stop()
+  }
+
+  /// The folders above it may come one right after the other.
+  @Test func aFolderThatComesBackWithThoseAboveItIsFound() throws {
+    let test = try TestFolder()
+    try test.write("a/b/deck/x.jpg", "content of x.jpg")
+    let scan = FolderScan(
+      try FolderPath.resolve(test.path + "/a/b/deck"), extensions: imageExtensions)
+    let source = FolderSource(scan, try scan.run(), known: [])
+    defer { source.stop() }
+    let following = Following(source)
+    source.poll()
+    for _ in 0..<8 {
+      try FileManager.default.removeItem(atPath: test.path + "/a")
+      #expect(following.wait { following.all.last?.isAvailable == false })
+      try test.write("a/b/deck/x.jpg", "content of x.jpg")
+      #expect(following.wait { following.all.last?.isAvailable == true })
+    }
+    #expect(following.wait { source.names == ["x.jpg"] })
+  }
+
+  /// A memory card that is ejected, and inserted again.
   @Test func aMountedFolderCanBeUnmountedAndComesBack() throws {
     let deck = try deck()
     guard mount("tmpfs", deck.test.path, "tmpfs", 0, nil) == 0 else { return }
@@ -227,7 +263,7 @@ import Testing
   }
 
   /// A card is decided while the memory card is out, and its file comes back later than others,
-  /// perhaps in parts.
+  /// perhaps in several parts.
   @Test(arguments: [nil, "con"])
   func whatWasDecidedUnreadIsItselfWhenItsFileComesBack(part: String?) throws {
     let deck = try deck("b.jpg")
@@ -250,7 +286,7 @@ import Testing
     source.stop()
   }
 
-  /// Where the other files are all known, too, there is none that a missing one could be.
+  /// If all other files are known, none of them can be the missing one.
   @Test(arguments: [[], ["c.jpg"]])
   func aDecidedCardThatWasAwayAtOpeningIsItselfWhenItComesBack(undecided: [String]) throws {
     let deck = try deck("a.jpg", "b.jpg")
@@ -295,7 +331,7 @@ import Testing
     other.stop()
   }
 
-  /// No descriptor is left in the folder, which would keep it from being unmounted.
+  /// An open descriptor in the folder would keep it from being unmounted.
   @Test func nothingIsHeldInTheFolderAtRest() throws {
     let deck = try deck("a.jpg", "sub/x.jpg")
     let (source, _) = try follow(deck)
@@ -305,23 +341,6 @@ import Testing
       }
     #expect(open.allSatisfy { !$0.hasPrefix(deck.test.path) })
     source.stop()
-  }
-
-  @Test func remoteFileSystemsArePolled() {
-    let table = MountTable(
-      Array(
-        """
-        22 1 8:1 / / rw shared:1 - ext4 /dev/sda1 rw
-        40 22 0:45 / /mnt/my\\040share rw shared:9 - nfs4 server:/x rw
-        41 22 0:46 / /home/me/phone rw - fuse.gvfsd-fuse gvfsd rw
-        42 22 8:17 / /media/card rw - vfat /dev/sdb1 rw
-        """.utf8))
-    func isRemote(_ path: String) -> Bool { table.isRemote(Array(path.utf8)) }
-    #expect(isRemote("/mnt/my share/photos") && isRemote("/home/me/phone"))
-    #expect(!isRemote("/mnt/my sharewood") && !isRemote("/media/card/DCIM") && !isRemote("/"))
-    #expect(table.hasDevice(8 << 8 | 17) && !table.hasDevice(8 << 8 | 18))
-    #expect(table.points(in: Array("/media".utf8)).map(\.type) == ["vfat"])
-    #expect(table.points(in: Array("/media/card".utf8)).isEmpty)
   }
 
   @Test func manyChangesAreOneAndNoneWaitsForLong() {

@@ -6,18 +6,20 @@ import Testing
 
 @testable import KolodaSources
 
-/// Random changes in a live folder against a plain model of them.
+/// Random changes in a live folder, compared with a simple model.
 @Suite struct LiveModelTests {
-  /// A file as the model has it: what it holds, and which card it is.
+  /// A file in the model: its content and its card.
   private struct File {
     var content: [UInt8]
     var card: CardID
   }
 
-  /// What is in the folder, which changes only where the source has been told to look.
+  /// The expected state of the folder.
+  ///
+  /// It only changes when the source has been told to look.
   private struct Model {
     var files: [String: File] = [:]
-    /// Cards that are gone, by what their files held; only those that are decided come back.
+    /// The missing cards by the content of their files; only decided ones come back.
     var gone: [[UInt8]: CardID] = [:]
     var decided: Set<CardID> = []
     var next = 0
@@ -32,21 +34,21 @@ import Testing
 
   private let names = (0..<12).map { "\($0).jpg" } + (0..<6).map { "sub/\($0).jpg" }
 
-  /// Each file holds a small JPEG of its own, so that equal contents come from copies alone.
+  /// Each file is a small JPEG with its own content, so that only copies are equal.
   private func picture(_ number: Int) -> [UInt8] {
     let digits = Array("\(number)".utf8)
     let tables: [UInt8] = [0xFF, 0xDB, 0, UInt8(2 + digits.count)]
     return [0xFF, 0xD8] + tables + digits + [0xFF, 0xDA, 0, 2, 1, 2, 3, 0xFF, 0xD9]
   }
 
-  /// The same picture with something told of it.
+  /// The same picture with added metadata.
   private func edited(_ content: [UInt8], _ number: Int) -> [UInt8] {
     let digits = Array("\(number)".utf8)
     let comment: [UInt8] = [0xFF, 0xFE, 0, UInt8(2 + digits.count)]
     return Array(content.prefix(2)) + comment + digits + Array(content.dropFirst(2))
   }
 
-  /// The picture alone.
+  /// The picture without metadata.
   private func bare(_ content: [UInt8]) -> [UInt8] {
     var bare = content
     while bare[3] == 0xFE { bare.removeSubrange(2..<(4 + Int(bare[5]))) }
@@ -95,7 +97,7 @@ import Testing
         model.files[name] = nil
         model.files[other] = file
       case (3, let file?, _):
-        // Saved with something told of it, in one way or the other.
+        // Saved with added metadata, in one way or the other.
         let content = edited(file.content, pictures)
         if random.once(in: 2) {
           try test.write(Array(".new".utf8), content)
@@ -106,11 +108,11 @@ import Testing
         }
         model.files[name]?.content = content
       case (4, let file?, _):
-        // Another picture takes the place.
+        // Another picture takes its place.
         try test.write(Array(name.utf8), picture(pictures))
         model.files[name]?.content = picture(pictures)
         if model.decided.contains(file.card) { model.gone[bare(file.content)] = file.card }
-        // What was never read cannot be told from what lies in its place now.
+        // A picture that was never read can't be told from the one that lies in its place now.
         if source.key(of: file.card) != nil {
           let card = model.newCard()
           model.files[name]?.card = card
@@ -121,7 +123,7 @@ import Testing
           model.decided.insert(file.card)
         }
       case (6, nil, _):
-        // One that was removed comes back, perhaps with something told of it.
+        // A removed picture comes back, perhaps with added metadata.
         guard let (content, card) = model.gone.min(by: { $0.value.rawValue < $1.value.rawValue })
         else { continue }
         model.gone[content] = nil
@@ -141,13 +143,13 @@ import Testing
         isReached,
         "seed \(seed), step \(step), action \(action) of \(name) and \(other): \(source.names) \(source.order.map(\.rawValue)) not \(model.names) \(expected.map(\.rawValue))"
       )
-      // What is still to be told is told before the next change.
+      // All pending changes are announced before the next one is made.
       source.poll()
       guard isReached else { break }
       for change in following.all { deck.note(change.found) }
     }
     source.stop()
-    // The same cards are decided when it is opened again.
+    // The same cards are decided when the folder is opened again.
     let again = try deck.open()
     let decided = again.order.filter { deck.pile(of: $0, in: again) != nil }
     let names = Set(decided.compactMap { again.file(of: $0)?.text })

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What a camera made with one release is one card.
+/// The files of one exposure are one card.
 @Suite struct ShotTests {
   private func deck(_ names: String...) throws -> TestDeck {
     let test = try TestFolder()
@@ -23,14 +23,14 @@ import Testing
     (["a.ARW", "a.JPG", "b.jpg", "c.arw"], ["a.JPG a.ARW", "b.jpg", "c.arw"]),
     (["a.dng", "a.heic"], ["a.heic a.dng"]),
     (["a.dng", "a.heic", "a.jpg"], ["a.jpg a.heic a.dng"]),
-    // In another folder, and of another name.
+    // The JPEG is in another folder, or has another name.
     (["a.arw", "sub/a.jpg", "A.jpg"], ["a.arw", "A.jpg", "sub/a.jpg"]),
     (["a.arw", "a.b.jpg", "a.b.arw", "a.jpg"], ["a.jpg a.arw", "a.b.jpg a.b.arw"]),
     (["1.arw", "01.arw", "1.jpg", "01.jpg"], ["01.jpg 01.arw", "1.jpg 1.arw"]),
-    // Without a RAW picture there is nothing that makes two of them one.
+    // Without a RAW picture, nothing makes two pictures one shot.
     (["a.jpg", "a.JPG", "a.heic"], ["a.heic", "a.JPG", "a.jpg"]),
     (["a.jpg", "a.png", "a.arw"], ["a.jpg a.arw", "a.png"]),
-    // Two that could be the one that is meant.
+    // Two pictures could both belong to it.
     (["a.arw", "a.dng", "a.jpg"], ["a.arw", "a.dng", "a.jpg"]),
     (["a.arw", "a.jpg", "a.JPG"], ["a.arw", "a.JPG", "a.jpg"]),
     (["x/a.arw", "x/a.d/b.jpg", "x/a.jpg"], ["x/a.jpg x/a.arw", "x/a.d/b.jpg"]),
@@ -133,7 +133,7 @@ import Testing
     source.stop()
   }
 
-  // MARK: What is left
+  // MARK: Remaining parts
 
   @Test func shotsThatWentAwayAreOneCardEach() throws {
     let deck = try deck("a.arw", "a.jpg", "b.arw", "b.jpg")
@@ -155,7 +155,8 @@ import Testing
     #expect(!source.knownCards.contains(try #require(source.order.first)))
   }
 
-  /// Shots come, go and are renamed: what is told is what a fresh look finds.
+  /// Shots come, go and are renamed: the changes announced lead to the state that a fresh scan
+  /// finds.
   @Test func changesAtRandomEndWhereAFreshLookBegins() throws {
     var random = SeededGenerator(seed: .random(in: 0...UInt64.max))
     print("shots: seed \(random)")

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// The order of the time that photos were taken at.
+/// The order by the time that photos were taken.
 @Suite struct TimeTakenTests {
   private let nikon = Camera(make: "Nikon", model: "Z 6", serial: "1")
   private let phone = Camera(make: "Google", model: "Pixel")
@@ -25,7 +25,7 @@ import Testing
       ofItemAtPath: test.path + "/" + name)
   }
 
-  /// Opens a deck in an order, and gives it the photos' dates as a reader would.
+  /// Opens a deck in an order, and supplies the photos' times as a reader would.
   private func source(
     _ test: TestFolder, order: FolderChoice.Order = .taken, _ taken: [String: PhotoTaken]
   ) throws -> FolderSource {
@@ -75,7 +75,7 @@ import Testing
         for file in names.indices.shuffled(using: &random) {
           if let key = TakenKey(listing, file) { book[key] = taken[file] }
         }
-        // What was kept and read again says the same.
+        // The saved form says the same when it is read again.
         var again = TakenBook()
         again.clocks = clocks
         again.take(book.bytes(for: listing))
@@ -95,7 +95,7 @@ import Testing
   func fallback() throws {
     let test = try TestFolder()
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try test.write(name, "content of \(name)") }
-    // By UTC, and the cameras are two hours ahead.
+    // The file's time is in UTC, and the cameras are two hours ahead.
     try date(test, "b.jpg", 1000)
     let source = try source(
       test,
@@ -112,14 +112,14 @@ import Testing
     for name in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] {
       try test.write(name, "content of \(name)")
     }
-    // Flown west: the clock was put back by an hour.
+    // A flight to the west: the clock was put back by an hour.
     let source = try source(
       test,
       [
         "a.jpg": PhotoTaken(clock: second(3600 + 10), offset: 60, camera: phone),
         "b.jpg": PhotoTaken(clock: second(20), offset: 0, camera: phone),
         "c.jpg": PhotoTaken(clock: second(3600 + 5), offset: 60, camera: phone),
-        // It says nothing, and is taken to show the time that most show.
+        // A camera without an offset is assumed to show the time that most photos show.
         "d.jpg": PhotoTaken(clock: second(3600 + 7), camera: nikon),
       ])
     #expect(source.names == ["c.jpg", "d.jpg", "a.jpg", "b.jpg"])
@@ -167,7 +167,7 @@ import Testing
     #expect(following.all.last?.isReordered == true)
     #expect(source.order == [1, 2, 0].map { CardID($0) })
     #expect(source.undated().count == 0)
-    // A file that changes is read again, and nothing else is.
+    // Only a file that has changed is read again.
     try test.write("b.jpg", "another content of b.jpg")
     #expect(following.wait { source.undated().count == 1 })
     source.stop()
@@ -185,7 +185,7 @@ import Testing
     let again = FolderSource(scan, try scan.run(), known: [], choice: choice, dates: kept)
     #expect(again.hasDates)
     #expect(again.names == ["b.jpg", "a.jpg"])
-    // What is damaged says less, and never traps.
+    // Damaged data says less, and never traps.
     for count in 0..<kept.count {
       var book = TakenBook()
       book.take(Array(kept.prefix(count)))

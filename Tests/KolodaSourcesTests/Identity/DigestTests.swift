@@ -14,7 +14,7 @@ import Testing
     try LegacyDigest.key(of: FileBytes(content))
   }
 
-  /// The digests of the empty message and of "abc" that FIPS 180-2 gives.
+  /// The digests that FIPS 180-2 gives for the empty message and for "abc".
   @Test func isSHA256() {
     func hex(_ text: String) -> String {
       let digest = SHA256()

@@ -6,9 +6,9 @@ import Testing
 
 @testable import KolodaSources
 
-/// Files that are broken or made to do harm: bounded reading, and never a trap.
+/// Broken or malicious files: reading is bounded, and nothing traps.
 @Suite struct HostileFileTests {
-  /// How much a file may be read, in bytes and in calls.
+  /// The most that reading a file may take, in bytes and in calls.
   private static let mostBytes = 256 * 1024
   private static let mostReads = 12_000
 
@@ -17,7 +17,7 @@ import Testing
     var reads = 0
   }
 
-  /// The key of a file in memory that goes on with a pattern up to a length.
+  /// The key of a file in memory: some bytes, followed by a repeated pattern up to a length.
   @discardableResult private func key(
     _ head: [UInt8], then pattern: [UInt8] = [], length: Int64? = nil
   ) throws -> (key: CardKey, format: ImageParts.Format) {
@@ -75,7 +75,7 @@ import Testing
     #expect(try key(Self.ftyp, then: free, length: 12_000_000).format == .bytes)
   }
 
-  /// Later image data of a PNG of very many chunks counts, too.
+  /// Image data late in a PNG with very many chunks counts, too.
   @Test func theRestOfAPNGOfManyChunksIsTakenAsItIs() throws {
     let data = [0, 0, 0, 1] + Array("IDAT".utf8) + [7, 0, 0, 0, 0]
     let one = try key(Self.ihdr, then: data, length: 100_000)
@@ -88,7 +88,7 @@ import Testing
     let entries: [(tag: Int, type: Int, values: [Int])] = [
       (256, 4, [10]), (257, 4, [10]), (273, 4, [data]), (279, 4, [100]),
     ]
-    // After the two places of its sub-directories.
+    // After the two offsets of its sub-directories.
     let here = file.bytes.count + 8
     let first = file.addDirectory(entries + [(330, 4, [here, here])], next: here)
     file.setFirst(first)
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// Whatever is changed in a file, it has a key, and the same one each time.
+  /// A file with any random change has a key, and the same one each time.
   @Test func mutatedFilesHaveKeysAndNeverTrap() throws {
     let test = try TestFolder()
     var seeds = [SamplePicture.dng(width: 8, height: 8)]
@@ -162,7 +162,7 @@ import Testing
 
   private func mutate(_ file: inout [UInt8], using random: inout SeededGenerator) {
     guard !file.isEmpty else { return }
-    // Most of what can go wrong stands at the beginning.
+    // Most that can go wrong is at the beginning.
     let reach = random.once(in: 2) ? min(file.count, 600) : file.count
     let place = Int.random(in: 0..<reach, using: &random)
     switch Int.random(in: 0..<5, using: &random) {

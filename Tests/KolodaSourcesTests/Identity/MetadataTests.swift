@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What is told of a picture does not make it another; what is to be seen on it does.
+/// Changing metadata leaves a picture the same; changing its pixels doesn't.
 @Suite struct MetadataTests {
   enum Format: String, CaseIterable {
     case jpeg, png, tiff, webp, heic, avif, dng
@@ -17,7 +17,7 @@ import Testing
         return try SamplePicture.write(path + ".png", type: "png", seed: seed)
           && Tool.cwebp.run("-q", "80", path + ".png", "-o", path)
       case .heic, .avif:
-        // Encoders know no picture that is smaller than this.
+        // Encoders refuse smaller pictures.
         return try SamplePicture.write(
           path + ".png", type: "png", seed: seed, width: 96, height: 96)
           && Tool.heifEncoder.run(path + ".png", "-o", path)
@@ -43,7 +43,7 @@ import Testing
     try PhotoIdentity.read(Array(path.utf8)).key
   }
 
-  /// A picture of a format, or nothing where its encoder is missing.
+  /// A picture in a format; nil if its encoder is not installed.
   private func picture(_ format: Format, in test: TestFolder, seed: UInt64 = 1) throws -> String? {
     let path = test.path + "/picture\(seed).\(format.rawValue)"
     return try format.write(path, seed: seed) ? path : nil
@@ -67,10 +67,10 @@ import Testing
       "-EXIF:Artist=Somebody", "-GPSLatitude=50.4", "-GPSLatitudeRef=N",
       "-EXIF:DateTimeOriginal=2024:02:29 12:00:00", "-XMP:all=",
     ]
-    // A copy for each change, which gets all changes up to that one.
+    // A copy for each change, with all changes up to that one.
     let copies = changes.indices.map { "\(test.path)/changed\($0).\(format.rawValue)" }
     for copy in copies { try replaceFile(Array(copy.utf8), with: bytes) }
-    // One process for all: what takes long is its start.
+    // One process for all copies, since starting it takes long.
     let commands = copies.indices.map { copy in
       ["-m", "-q", "-overwrite_original"] + changes[...copy] + [copies[copy]]
     }
@@ -110,7 +110,7 @@ import Testing
     #expect(try key(one) != key(two))
   }
 
-  /// A picture so small that all of it is read.
+  /// The picture is so small that all of it is hashed.
   @Test(arguments: [Format.jpeg, .png, .tiff], [0, 4000, 9215])
   func aChangedPixelIsAnotherPicture(format: Format, pixel: Int) throws {
     let test = try TestFolder()

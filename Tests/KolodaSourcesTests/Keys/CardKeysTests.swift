@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What cards are is known as if it stood in two dictionaries.
+/// The look-up of keys gives the same answers as two dictionaries.
 @Suite struct CardKeysTests {
   private func key(_ number: Int) -> CardKey {
     CardKey(version: 4, ordinal: UInt32(number % 3), digest: Array("\(number)".utf8))

@@ -4,7 +4,7 @@ import KolodaTriage
 
 @testable import KolodaSources
 
-/// What is exported of a file all of whose records are decided.
+/// The export of a file with every record decided.
 struct AcceptedRecords {
   private(set) var bytes: [UInt8] = []
   private(set) var troubles: [RecordExport.Trouble] = []
@@ -14,9 +14,9 @@ struct AcceptedRecords {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// - Parameters:
-  ///   - pile: the pile of each record by its number; nil for one that is undecided.
-  ///   - format: the form; nil for the file's own.
-  ///   - hard: the numbers of those that are hard to learn; nil where that is not to be told.
+  ///   - pile: the pile of each record, by its number; nil for an undecided one.
+  ///   - format: the output format; nil for the file's own.
+  ///   - hard: the numbers of the records that are hard to learn; nil to tag none.
   init(
     _ listing: RecordListing, as format: RecordExport.Format? = nil, hard: Set<Int>? = nil,
     _ pile: (Int) -> PileID? = { _ in .keep }

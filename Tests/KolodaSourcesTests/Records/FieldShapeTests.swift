@@ -4,11 +4,11 @@ import Testing
 
 @testable import KolodaSources
 
-/// What the usual programs write beside a text is shown as what it means, and never as JSON.
+/// Annotations by common programs are shown by their meaning, and never as JSON.
 @Suite("Shapes of annotated records")
 struct FieldShapeTests {
   private func layout(_ record: String) throws -> RecordLayout {
-    // Alone in its file an array would be that of the records.
+    // An array alone in its file would contain the records.
     let listing = try RecordSample("a.jsonl", record + "\n" + record + "\n").scan()
     return RecordReading(listing, roles: RoleGuess(listing).roles(identity: nil)).layout(of: 0)
   }
@@ -24,7 +24,7 @@ struct FieldShapeTests {
     layout.rows.map { "\($0.name)=\($0.value)" }
   }
 
-  /// With a character beyond the basic plane, which is one scalar and two units of UTF-16.
+  /// The text has a character beyond the basic plane, which is one scalar and two UTF-16 units.
   private static let text = "😀 Zoë met Ada"
 
   @Test(
@@ -41,7 +41,7 @@ struct FieldShapeTests {
       #"["T", {"entities": [[2, 5, "PER"], [10, 13, "PER"]]}]"#,
       #"{"text": "T", "label": [{"start": 2, "end": 5, "text": "Zoë", "labels": ["PER"]}, "#
         + #"{"start": 10, "end": 13, "text": "Ada", "labels": ["PER"]}]}"#,
-      // In units of UTF-16, as a browser counts, told by what the span says of itself.
+      // Positions in UTF-16 units, as a browser counts them, recognised by the span's quote.
       #"{"text": "T", "label": [{"start": 3, "end": 6, "text": "Zoë", "labels": ["PER"]}, "#
         + #"{"start": 11, "end": 14, "text": "Ada", "labels": ["PER"]}]}"#,
       #"{"data": {"text": "T"}, "annotations": [{"result": [{"from_name": "l", "to_name": "#
@@ -64,11 +64,12 @@ struct FieldShapeTests {
     let most = Int.max
     #expect(
       rows(odd) == ["label=• A 4–2\n• D 3–99\n• E -1–2\n• F 6–6\n• G \(most)–\(most)"])
-    // What a span says of itself is not there.
+    // The quoted text is not at that position.
     let other = try layout(
       #"{"text": "abcdef", "spans": [{"start": 0, "end": 2, "label": "A", "text": "xy"}]}"#)
     #expect(marks(other) == [] && rows(other) == ["spans=• A 0–2"])
-    // A list of something else is a list, and numbers beyond those of a computer are none.
+    // A list of other values is shown as a list, and numbers too large for an integer are not
+    // positions.
     #expect(try rows(layout(#"{"text": "abc", "label": ["x", "y"]}"#)) == ["label=• x\n• y"])
     #expect(
       try rows(layout(#"{"text": "abc", "label": [[0, 1e99, "A"]]}"#)) == [
@@ -128,7 +129,7 @@ struct FieldShapeTests {
       rows(layout) == [
         "tokens=Ada · wrote", "options=• Person\n✓ Other", "meta=source: a.txt\nscore: 0.5",
       ])
-    // What was chosen is told beside the choices where it is none of them.
+    // Chosen values that are not among the options are listed apart.
     #expect(
       try rows(self.layout(#"{"t": "x", "options": [{"id": 1, "text": "A"}], "accept": ["B"]}"#))
         == ["options=• A", "accept=• B"])

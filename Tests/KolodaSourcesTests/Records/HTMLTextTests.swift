@@ -2,7 +2,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What is read of HTML: words, lines and bare names, and nothing that is to be done.
+/// HTML is read as words, lines and bare names, and nothing in it is executed.
 @Suite struct HTMLTextTests {
   @Test(arguments: [
     ("a<br>b<BR/>c", "a\nb\nc"), ("<div>a</div><div>b</div>", "a\nb"),
@@ -40,7 +40,7 @@ import Testing
     #expect(HTMLText.pieces(of: html.utf8) == [])
   }
 
-  /// What never ends is looked for once: these would take hours else.
+  /// A construct that never ends is only searched once; otherwise these would take hours.
   @Test func muchThatNeverEndsTakesNoTime() {
     for piece in ["<b ", "<script>", "[sound:", "<!--", "<a b='", "&amp", "<img src=\""] {
       let text = String(repeating: piece, count: 50_000)

@@ -8,7 +8,7 @@ import Testing
 
 /// A file that changes while it is open: decisions stay with their records.
 @Suite struct LiveRecordsTests {
-  /// A deck that is followed, as an open deck does it.
+  /// A deck whose changes are followed, as in an open window.
   private final class Open {
     let sample: RecordSample
     let source: RecordSource
@@ -58,7 +58,7 @@ import Testing
     let change = try #require(deck.changes.all.last { $0.appended != nil })
     #expect(change.appended.map { $0.map { CardID($0) } } == [deck.source.order[2]])
     #expect(change.added == [] && change.removed == [])
-    // A line that is written bit by bit is the record that it has become.
+    // A line written in pieces is the record that it becomes in the end.
     try deck.append("{\"n\":")
     #expect(deck.changes.wait { deck.source.order.count == 4 })
     deck.decide(2, "reject")
@@ -78,7 +78,7 @@ import Testing
       "\(deck.cards)")
     try deck.sample.write("{\"n\": 2}\n".utf8)
     #expect(deck.becomes(["{\"n\": 2}"]), "\(deck.cards)")
-    // What comes back is what it was.
+    // A record that comes back is the same card.
     try deck.sample.write("{\"n\": 1}\n{\"n\": 3}\n".utf8)
     #expect(deck.becomes(["{\"n\": 1} keep", "{\"n\": 3} reject"]), "\(deck.cards)")
   }
@@ -115,7 +115,7 @@ import Testing
     #expect(text() == String(line(2000, "new").dropLast()))
   }
 
-  /// The moment between a change and its being found is no moment without decisions.
+  /// Decisions are possible between a change and the moment when it is found.
   @Test func aCardIsKnownByWhatItIsThoughTheFileHasJustGrown() throws {
     for _ in 0..<20 {
       let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n")
@@ -142,7 +142,7 @@ import Testing
     try deck.sample.write("{\"n\": 1}\n{\"n\": 2}\n".utf8)
     #expect(deck.becomes(["{\"n\": 1} keep", "{\"n\": 2}"]), "\(deck.cards)")
     #expect(isThere() == true)
-    // The same file under its name again is no other.
+    // The same file under its name again is the same deck.
     rename(path, path + ".away")
     deck.source.poll()
     #expect(isThere() == false)
@@ -151,7 +151,24 @@ import Testing
     #expect(isThere() == true && deck.cards == ["{\"n\": 1} keep", "{\"n\": 2}"])
   }
 
-  /// Somebody who empties a file and removes it takes its cards, and no decisions.
+  /// When a folder is moved, the file goes with it, however far above the file the folder lies.
+  @Test(arguments: ["a.jsonl", "in/a.jsonl", "in/a/folder/a.jsonl"])
+  func aFileThatGoesWithAFolderIsToldSoAndComesBack(name: String) throws {
+    let deck = try Open("{\"n\": 1}\n", name)
+    deck.source.poll()
+    func isThere() -> Bool? { deck.changes.all.last?.isAvailable }
+    for _ in 0..<2 {
+      try deck.sample.test.rename(to: "elsewhere")
+      #expect(deck.changes.wait { isThere() == false })
+      #expect(deck.cards == ["{\"n\": 1}"])
+      try deck.sample.test.rename(to: "pictures")
+      #expect(deck.changes.wait { isThere() == true })
+    }
+    try deck.append("{\"n\": 2}\n")
+    #expect(deck.becomes(["{\"n\": 1}", "{\"n\": 2}"]), "\(deck.cards)")
+  }
+
+  /// Emptying a file and removing it removes its cards, but no decisions.
   @Test func aFileThatIsEmptiedAndRemovedComesBackAsItWas() throws {
     let deck = try Open("{\"n\": 1}\n{\"n\": 2}\n")
     deck.decide(1, "reject")
@@ -167,7 +184,7 @@ import Testing
     #expect(deck.changes.all.last?.isAvailable == true)
   }
 
-  /// Whatever is done to a file between two looks, a decision stays with its record.
+  /// Whatever happens to a file between two looks, decisions stay with their records.
   @Test(arguments: 0..<40) func decisionsGoWithTheirRecords(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     let hasID = random.number(0...1) == 1
@@ -196,7 +213,7 @@ import Testing
         let gone = expected.keys.sorted().filter { !numbers.contains($0) }
         numbers += gone.isEmpty ? [] : [random.pick(gone)]
       }
-      // Two files of one length within one tick of the clock are not told apart.
+      // Two files of one length, written within one tick of the clock, can't be told apart.
       try deck.sample.write((numbers.map(line).joined() + random.pick(["", "\n"])).utf8)
       deck.source.poll()
       #expect(

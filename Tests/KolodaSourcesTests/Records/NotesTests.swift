@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// Flash cards in Anki's text, by its documented rules.
+/// Flash cards in Anki's text format, by its documented rules.
 @Suite struct NotesTests {
   private static let file = """
     #separator:Tab
@@ -52,6 +52,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("{{c1::Paris::city}} is the capital", "[city] is the capital", "Paris is the capital"),
+    ("{{c1::Paris}}, {{c12::France}}!", "[…], […]!", "Paris, France!"),
+    ("{{c1::a {{c2::b::h}} c}} d", "[…] d", "a b c d"),
+    ("{{c1::a}} and {{c2::b", "[…] and {{c2::b", "a and {{c2::b"), ("{{c1::x}}}", "[…]}", "x}"),
+  ])
+  func theAnswersOfGapsAreOnTheBack(text: String, question: String, answer: String) throws {
+    let file = "#separator:|\n#html:true\n<b>\(text)</b>|more\n"
+    let listing = try RecordSample("w.txt", file).scan()
+    let sides = try #require(NoteSides(listing.record(0)))
+    #expect(sides.question == question && sides.answer == answer + "\nmore")
+  }
+
+  @Test(arguments: ["{{c1:a}} :: b}}", "{{c::a}}", "{{x}}", "{{c1::a", "{{c1", "{{c"])
+  func aTextWithoutGapsStaysAsItIs(text: String) throws {
+    let listing = try RecordSample("w.txt", "#separator:|\n\(text)|more\n").scan()
+    let sides = try #require(NoteSides(listing.record(0)))
+    #expect(sides.question == text && sides.answer == "more")
+  }
+
+  @Test(arguments: [
     ("a\tb|c\n", "\t"), ("a|b;c\n", "|"), ("a;b:c\n", ";"), ("a:b,c\n", ":"), ("a,b c\n", ","),
     ("a b\n", " "), ("#separator:Semicolon\na\tb\n", ";"), ("#separator:pipe;;\na\tb\n", "|"),
     ("#separator: comma\na\tb\n", ","), ("# said\na|b\n", "|"),
@@ -94,7 +114,7 @@ import Testing
           "line 3, “#guid column:0”, is unknown and ignored",
           "line 4, “#tags column:x”, is unknown and ignored",
         ])
-    // Each note would be filled up to it on export.
+    // Exports would pad each note up to that column.
     #expect(
       warnings("#tags column:10001", "#guid column:9223372036854775807")
         == [
@@ -115,7 +135,7 @@ import Testing
     #expect(head("#deck column:1\n#deck:A\nx\ty\n").column(of: .deck) == nil)
   }
 
-  /// A name must not take a step for each column before it: this would take hours else.
+  /// Naming a column must not take a step for each column before it, or this would take hours.
   @Test func manyColumnsHaveTheirNames() {
     let head = head("#guid column:2\na\tb\n")
     let names = (0...200_000).map { head.name(of: $0) }
@@ -153,7 +173,7 @@ import Testing
         """)
   }
 
-  /// A column would take the place of the tags that Anki has of a note; the head's are added.
+  /// A column would replace the tags that a note has in Anki; tags in the header are added.
   @Test func onePileOfAFileWithoutTagsIsALineOfTheHead() throws {
     let plain = try RecordSample("w.txt", "a\tb\r\nc\td\te\r\n").scan()
     #expect(
@@ -181,14 +201,14 @@ import Testing
       try AcceptedRecords(named) { $0 == 0 ? .again : .good }.text
         == "#columns:Q;A;tags\n#separator:;\n#html:false\n#tags column:3\nx;\"#y\";koloda::again\n"
         + "z;w;koloda::good\n")
-    // A tag that would begin a comment stands in quotes.
+    // A tag that would begin a comment is quoted.
     let first = try RecordSample("w.txt", "#tags column:1\n\"#t\"\tx\n").scan()
     #expect(
       try AcceptedRecords(first) { _ in .good }.text
         == "#tags column:1\n#separator:tab\n#html:false\n\"#t koloda::good\"\tx\n")
   }
 
-  /// What is hard to learn is a tag beside the pile's, and no other export touches it.
+  /// Notes that are hard to learn get a second tag, and other exports leave it alone.
   @Test func whatIsHardToLearnIsATagWhereItIsAskedFor() throws {
     let text = "#tags column:3\na\tb\tmine koloda-hard\nc\td\tkoloda-harder\n"
     let listing = try RecordSample("w.txt", text).scan()
@@ -199,7 +219,11 @@ import Testing
     #expect(
       try AcceptedRecords(listing, hard: [1]) { _ in .good }.text == lead
         + "a\tb\tmine koloda::good\nc\td\tkoloda-harder koloda::good koloda-hard\n")
-    // Without a column all notes have their tags by the head, unless they differ.
+    // The pile Hard is another matter.
+    #expect(
+      try AcceptedRecords(listing, hard: [1]) { _ in .hard }.text == lead
+        + "a\tb\tmine koloda::hard\nc\td\tkoloda-harder koloda::hard koloda-hard\n")
+    // Without a tags column, all tags are in the header, unless they differ.
     let plain = try RecordSample("w.txt", "a\tb\nc\td\n").scan()
     let head = "#separator:tab\n#html:false\n"
     #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// Files of one JSON object, which has the records in one of its lists.
+/// Files with one JSON object that has the records in one of its arrays.
 @Suite struct ObjectFileTests {
   private static let coco = """
     {"info": {"year": 2017}, "licenses": [{"id": 1, "url": "x"}, {"id": 2, "url": "y"}],
@@ -39,11 +39,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // The longest, where none is called as records are.
+    // The longest, if no name is typical for records.
     (#"{"a": [{"n": 1}], "b": [{"n": 2}, {"n": 3}], "c": [{"n": 4}]}"#, "b", 2),
     (#"{"meta": [{}, {}, {}], "items": [{"n": 1}], "data": [{}, {}]}"#, "items", 1),
     (#"{"a": [1, 2, 3], "b": {"data": [{}, {}]}, "c": [{}]}"#, "c", 1),
-    // One that was chosen and is not there any more.
+    // A chosen array that is no longer there.
     (#"{"a": [{}, {}], "b": [{}]}"#, "a", 2),
   ])
   func theListIsTheOneThatIsMeant(content: String, name: String, count: Int) throws {
@@ -60,7 +60,7 @@ import Testing
     #expect(other.array == "data" && other.unclosed == nil && other.count == 1)
   }
 
-  /// What is known at the beginning of a large file must hold at its end.
+  /// The choice made at the beginning of a large file must be right at its end.
   @Test func theBeginningIsEnoughOnlyWhereItIsTheListThatIsMeant() throws {
     let some = (0..<400).map { #"{"n": \#($0)}"# }.joined(separator: ",")
     let long = (0..<4000).map { #"{"m": \#($0)}"# }.joined(separator: ",")
@@ -75,7 +75,7 @@ import Testing
     #expect(unnamed.isWhole && unnamed.array == "b" && unnamed.count == 4000)
   }
 
-  /// Its lines may begin as those of a file that has an object a line.
+  /// Its lines may begin like those of a JSON Lines file.
   @Test func anObjectWhoseListHasLinesOfItsOwnIsOne() throws {
     let long = (0..<9000).map { #"{"n": \#($0)}"# }.joined(separator: ",\n")
     let listing = try RecordSample("a.json", #"{"images": [\#(long)], "n": 1}"#).scan()
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: Parts of records
 
-  /// Tasks of Label Studio have in one field what they are about.
+  /// Label Studio's tasks have their content in one field.
   @Test func theFieldsOfATaskAreGuessed() throws {
     let tasks = """
       [{"id": 1, "file_upload": "x.json", "created_at": "2024-01-01T00:00:00Z",
@@ -125,12 +125,12 @@ import Testing
     let layout = RecordReading(listing, roles: roles).layout(of: 0)
     #expect(layout.text?.text == "Good stuff" && layout.picture == "a.png")
     #expect(layout.label == "Yes")
-    // The other parts are shown each for itself, and what is shown already is not again.
+    // The other parts are shown one by one, without those that are shown already.
     #expect(layout.rows.contains(RecordLayout.Row(name: "data.n", value: "3")))
     #expect(!layout.rows.contains { $0.name == "data" || $0.name == "data.text" })
   }
 
-  /// Where a record has a text of its own its parts stay what they are.
+  /// If a record has a text of its own, its parts get no roles.
   @Test func partsAreNothingBesideARecordsOwnText() throws {
     let line = #"{"text": "own", "user": {"name": "Ann", "text": "other"}, "data": {"text": "x"}}"#
     let listing = try RecordSample("a.jsonl", line + "\n").scan()

@@ -1,4 +1,4 @@
-/// Texts of records made of a seed.
+/// Random texts of records, made from a seed.
 struct RandomRecords {
   var random: SeededGenerator
 
@@ -12,12 +12,12 @@ struct RandomRecords {
     all[number(0...all.count - 1)]
   }
 
-  /// A few pieces of an alphabet, one behind the other.
+  /// A few random pieces of an alphabet, joined.
   mutating func text(of pieces: [String], atMost most: Int) -> String {
     (0..<number(0...most)).map { _ in pick(pieces) }.joined()
   }
 
-  /// A JSON value on one line.
+  /// A random JSON value on one line.
   mutating func json(depth: Int = 3) -> String {
     let space = pick(["", " ", ""])
     switch number(0...(depth > 0 ? 7 : 4)) {
@@ -35,7 +35,7 @@ struct RandomRecords {
     }
   }
 
-  /// An object on one line.
+  /// A random object on one line.
   mutating func object() -> String {
     let members = (0..<number(0...3)).map { _ in "\(quoted()): \(json(depth: 2))" }
     return "{" + members.joined(separator: ",") + "}"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// Records are added to a file only where they make sense behind what it holds.
+/// Records are only appended to a file whose content they fit.
 @Suite struct RecordAppendTests {
   private func export(
     _ name: String, _ content: some Sequence<UInt8>, as format: RecordExport.Format? = nil,
@@ -21,7 +21,7 @@ import Testing
       }, RecordExport.Options(format: format, extras: extras, person: "ann"))
   }
 
-  /// Why an export can't follow what a file holds; nil if it can.
+  /// Why an export can't be appended to some content; nil if it can.
   private func refusal(
     of export: RecordExport, after content: some Sequence<UInt8>
   ) throws -> AppendRefusal.Reason? {
@@ -66,6 +66,28 @@ import Testing
     #expect(try refusal(of: try export("a.jsonl", "{}".utf8), after: "{}\n".utf8) == nil)
   }
 
+  @Test func rowsWithNamesStandUnderAShorterLine() throws {
+    let named = try export("a.csv", "a,b\nr,1,2\ns,3,4\n".utf8)
+    #expect(try refusal(of: named, after: "a,b,answer\nt,5,6,reject\n".utf8) == nil)
+    #expect(try refusal(of: named, after: ",a,b,answer\n".utf8) != nil)
+  }
+
+  @Test func nothingIsAddedInsideQuotes() throws {
+    let plain = try export("a.csv", Self.table.utf8)
+    let head = "id,text,answer\n"
+    for open in ["1,\"open\n", "1,\"of\nseveral\nlines", "1,\"a\"\"\n"] {
+      #expect(try refusal(of: plain, after: (head + open).utf8) == .openQuote, "\(open)")
+    }
+    for closed in ["1,\"a\nb\",accept\n", "1,a\"b,accept\n", "1,\"a\"", "1,\"a\"\"\""] {
+      #expect(try refusal(of: plain, after: (head + closed).utf8) == nil, "\(closed)")
+    }
+    let wide = try export("a.csv", [0xFF, 0xFE] + Self.wide(Self.table))
+    for (text, isOpen) in [("1,\"é\n", true), ("1,\"é\",accept\n", false)] {
+      let refusal = try refusal(of: wide, after: [0xFF, 0xFE] + Self.wide(head + text))
+      #expect(refusal == (isOpen ? .openQuote : nil), "\(text)")
+    }
+  }
+
   @Test func charactersAreWrittenAsThoseThatAreThere() throws {
     let lines = try export("a.jsonl", "{\"n\": \"é\"}\n".utf8)
     let there = [0xFF, 0xFE] + Self.wide("{\"n\": 1}\n")
@@ -102,7 +124,7 @@ import Testing
     }
   }
 
-  /// Wherever the pieces end in which a file is looked at.
+  /// The result must not depend on where the pieces end that the file is read in.
   @Test(arguments: 0..<4) func aLongFileIsToldWhole(shift: Int) throws {
     let plain = try export("a.jsonl", "{\"n\": \"é\"}\n".utf8)
     let line = "{\"n\": \"" + String(repeating: "x", count: shift)
@@ -126,7 +148,7 @@ import Testing
     }
   }
 
-  /// A line's end in UTF-16 has two bytes.
+  /// A line ending in UTF-16 has two bytes.
   @Test(arguments: [true, false]) func aFileInUTF16Grows(isBig: Bool) throws {
     let mark: [UInt8] = isBig ? [0xFE, 0xFF] : [0xFF, 0xFE]
     let added = try export("a.jsonl", mark + Self.wide("{\"n\": \"é\"}\n", isBig: isBig))
@@ -134,14 +156,72 @@ import Testing
       let target = try RecordSample("o.jsonl", mark + Self.wide("{\"n\": 0}" + end, isBig: isBig))
       try added.check(appendingTo: target.path)
       try appendFile(target.path, lineEnd: added.lineEnd) {
-        (descriptor, isEmpty) throws(SystemError) in
+        (file, isEmpty) throws(SystemError) in
         #expect(!isEmpty)
         let written = try? self.bytes(of: added)
-        try writeAll(written ?? [], to: descriptor)
+        try file.write(written ?? [])
       }
       #expect(
         try target.scan().texts == ["{\"n\": 0}", "{\"n\": \"é\", \"answer\": \"accept\"}"])
     }
+  }
+
+  /// What stands in a file when an export was added to it.
+  private func grown(_ content: some Sequence<UInt8>, by export: RecordExport) throws -> [UInt8] {
+    let target = try RecordSample("o", content)
+    try export.check(appendingTo: target.path)
+    let added = export.endingLines(asIn: target.path)
+    try appendFile(target.path, lineEnd: added.lineEnd) { (file, _) throws(SystemError) in
+      let written = try? self.bytes(of: added)
+      try file.write(written ?? [])
+    }
+    return try readFile(target.path, atMost: 1 << 20).get()
+  }
+
+  /// Lines that are added end as those that are there, whatever those of the records do.
+  @Test func linesEndAsThoseThatAreThere() throws {
+    let line = "{\"n\": 1}"
+    for (own, there) in [("\n", "\r\n"), ("\r\n", "\n"), ("\n", "\n"), ("\r\n", "\r\n")] {
+      let lines = try export("a.jsonl", "\(line)\(own)\(line)\(own)".utf8)
+      let table = try export("a.csv", "n\(own)1\(own)".utf8)
+      let list = try export("a.jsonl", "{\"id\": 7}\(own)".utf8, as: .list)
+      let other = try export("a.jsonl", "\(line)\(own)".utf8, as: .csv)
+      let notes = try export("a.txt", "#separator:tab\(own)a\tb\(own)".utf8)
+      let answer = "{\"n\": 1, \"answer\": \"accept\"}\(there)"
+      // The last line may have no end.
+      for end in [there, ""] {
+        #expect(
+          try grown("{}\(there){}\(end)".utf8, by: lines)
+            == Array("{}\(there){}\(there)\(answer)\(answer)".utf8))
+        let head = "\"n\",answer\(there)"
+        for export in [table, other] {
+          #expect(
+            try grown("\(head)0,reject\(end)".utf8, by: export)
+              == Array("\(head)0,reject\(there)1,accept\(there)".utf8))
+        }
+        #expect(
+          try grown("3\(there)4\(end)".utf8, by: list) == Array("3\(there)4\(there)7\(there)".utf8))
+        let noteHead = "#separator:tab\(there)"
+        #expect(
+          try grown("\(noteHead)c\td\(end)".utf8, by: notes)
+            == Array("\(noteHead)c\td\(there)a\tb\(there)".utf8))
+      }
+    }
+    let lines = try export("a.jsonl", "\(line)\r\n".utf8)
+    #expect(try grown("".utf8, by: lines) == Array("{\"n\": 1, \"answer\": \"accept\"}\r\n".utf8))
+    let mark: [UInt8] = [0xFF, 0xFE]
+    let wide = try export("a.jsonl", mark + Self.wide("\(line)\n"))
+    #expect(
+      try grown(mark + Self.wide("{}\r\n"), by: wide)
+        == mark + Self.wide("{}\r\n{\"n\": 1, \"answer\": \"accept\"}\r\n"))
+  }
+
+  /// Line ends in quotes are those of a text, and not of the table.
+  @Test func aNameOfSeveralLinesSaysNothingOfTheOthers() throws {
+    let table = try export("a.csv", "\"n\nm\",o\r\n1,2\r\n".utf8)
+    #expect(
+      try grown("\"n\nm\",o,answer\r\n3,4,reject".utf8, by: table)
+        == Array("\"n\nm\",o,answer\r\n3,4,reject\r\n1,2,accept\r\n".utf8))
   }
 
   private func bytes(of export: RecordExport) throws -> [UInt8] {

@@ -3,7 +3,7 @@ import KolodaTriage
 
 @testable import KolodaSources
 
-/// A deck on a file of records with a journal in memory.
+/// A deck on a file of records, with a journal in memory.
 struct RecordDeck {
   let sample: RecordSample
   private var known: [KnownCard] = []
@@ -13,7 +13,7 @@ struct RecordDeck {
     self.sample = sample
   }
 
-  /// Opens the file, and notes what that finds out.
+  /// Opens the file, and notes the findings in the journal.
   mutating func open(
     in coding: TextCoding = .utf8, pieceSize: Int = 1 << 18
   ) throws -> RecordSource {
@@ -36,7 +36,7 @@ struct RecordDeck {
     piles[identity.key] = pile
   }
 
-  /// Keeps what was found out, as a journal does.
+  /// Notes findings, as a journal does.
   private mutating func note(_ found: [CardID: Identity]) {
     for identity in found.values {
       for place in known.indices where known[place].sighting?.name == identity.sighting.name {
@@ -54,11 +54,11 @@ struct RecordDeck {
     }
   }
 
-  /// The piles of all records in order, nil for those that are undecided.
+  /// The piles of all records in order; nil for undecided ones.
   func piles(in source: RecordSource) -> [String?] {
     source.order.map { source.key(of: $0).flatMap { piles[$0] } }
   }
 
-  /// The cards that the journal holds.
+  /// The cards in the journal.
   var cards: [KnownCard] { known }
 }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import KolodaSources
 
-/// What other programs are given of decided records.
+/// The text that decided records are exported as for other programs.
 @Suite struct RecordExportTests {
   private static let time = UTCTime(microseconds: 1_709_251_199_999_999)
 
-  /// All records of a file, accepted, and what could not be done.
+  /// Exports all records of a file as accepted, and returns the problems, too.
   private func exportAll(
     _ name: String, _ content: some Sequence<UInt8>, as format: RecordExport.Format? = nil,
     with extras: [RecordExport.Extra] = [], isContinued: Bool = false
@@ -26,7 +26,7 @@ import Testing
     return (String(decoding: written.bytes, as: UTF8.self), troubles)
   }
 
-  /// All records of a file, accepted, where nothing is amiss.
+  /// Exports all records of a file as accepted, and expects no problems.
   private func export(
     _ name: String, _ content: String, as format: RecordExport.Format? = nil,
     with extras: [RecordExport.Extra] = [], isContinued: Bool = false
@@ -63,7 +63,7 @@ import Testing
       return "\(object.dropLast())\(comma)\"answer\": \"accept\"}\(end)"
     }
     #expect(written == expected.joined(), "seed \(seed)")
-    // In an array they have the same bytes.
+    // In an array the records have the same bytes.
     let array = try export("a.json", "[\(objects.joined(separator: " ,\n"))]")
     #expect(
       array
@@ -74,8 +74,9 @@ import Testing
   @Test(arguments: 0..<60) func aRowComesBackByteForByte(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     let end = random.pick(["\n", "\r\n"])
-    let rows = (0..<random.number(1...6)).map { _ in
-      (0..<random.number(2...4)).map { _ in
+    let rows = (0..<random.number(1...6)).map { row in
+      // If no row has as many fields as there are names, the first ones may be the rows' names.
+      (0..<(row == 0 ? 2 : random.number(2...4))).map { _ in
         random.pick(["", "a", "é", "\"q\"\"q\"", "\"x,y\"", "\"two\(end)lines\"", " b ", "5\""])
       }.joined(separator: ",") + end
     }
@@ -113,7 +114,7 @@ import Testing
     let all: [RecordExport.Extra] = [.pile, .stars, .label, .note, .time]
     for extra in all {
       let name = extra.rawValue
-      // One record that has it is enough: the field is called the same in all.
+      // One record with the field is enough: the name is the same in all records.
       let lines = "{\"n\": 1}\n{\"\(name)\": [[10, 15, \"PERSON\"]]}\n"
       let written = try export("a.jsonl", lines, with: [extra]).split(separator: "\n")
       #expect(written[0].hasPrefix("{\"n\": 1, \"answer\": \"accept\", \"koloda_\(name)\": "))
@@ -125,7 +126,7 @@ import Testing
       let object = try export("a.csv", "id,\(name)\n1,own\n", as: .jsonl, with: [extra])
       #expect(object.hasPrefix("{\"id\": \"1\", \"\(name)\": \"own\", \"answer\": \"accept\", "))
     }
-    // What an earlier export added beside it is replaced.
+    // The field that an earlier export added beside it is replaced.
     #expect(
       try export("a.jsonl", #"{"pile": 1, "koloda_pile": "reject"}"#, with: [.pile])
         == #"{"pile": 1, "koloda_pile": "keep", "answer": "accept"}"# + "\n")
@@ -187,10 +188,45 @@ import Testing
     let table = try exportAll("a.jsonl", broken, as: .csv)
     #expect(table.troubles == [.leftOut(record: 1)])
     #expect(table.text == "a,value,answer\r\n1,,accept\r\n,[1],accept\r\n")
-    // A quote that is open would take what follows with it.
+    // An open quote would swallow what follows.
     #expect(
       try export("a.csv", "a,b\n1,\"open\n2,\"\"\n")
         == "a,b,answer\n1,\"\"\"open\",accept\n2,\"\",accept\n")
+  }
+
+  @Test func whatIsNoTextIsSaidWhereItIsReplaced() throws {
+    let table = Array("n,t\n1,a\n2,".utf8) + [0xE9] + Array("\n".utf8)
+    let lines = try exportAll("a.csv", table, as: .jsonl)
+    #expect(lines.troubles == [.replaced(record: 1)])
+    #expect(lines.text.contains("\"t\": \"\u{FFFD}\""))
+    #expect(try exportAll("a.csv", table).troubles == [])
+    let line = Array("{\"n\": 1}\n{\"t\": \"".utf8) + [0xE9] + Array("\"}\n".utf8)
+    let array = try AcceptedRecords(try RecordSample("a.jsonl", line).scan(), as: .json)
+    #expect(array.troubles == [.replaced(record: 1)])
+    #expect(
+      String(validating: array.bytes, as: UTF8.self)
+        == "[\n{\"n\": 1, \"answer\": \"accept\"},\n"
+        + "{\"t\": \"\u{FFFD}\", \"answer\": \"accept\"}\n]\n")
+    let own = try AcceptedRecords(try RecordSample("a.jsonl", line).scan())
+    #expect(own.troubles == [])
+    #expect(own.bytes.contains(0xE9))
+  }
+
+  @Test func aNoteThatTheCodingLacksIsSaid() throws {
+    let listing = try RecordSample("a.csv", "n\n1\n2\n").scan(in: .latin1)
+    func troubles(_ format: RecordExport.Format?) throws -> [RecordExport.Trouble] {
+      let entries = try ["é", "日"].enumerated().map { number, text in
+        let note = try #require(Note(text))
+        return RecordExport.Entry(
+          number: number, pile: .keep, answer: .accept, time: Self.time, marks: Marks(note: note))
+      }
+      return try RecordExport(
+        RecordSource(listing, known: []), entries,
+        RecordExport.Options(format: format, extras: [.note], person: "ann")
+      ).write { _ in }
+    }
+    #expect(try troubles(nil) == [.lacking(record: 1)])
+    #expect(try troubles(.jsonl) == [])
   }
 
   @Test func aCarriageReturnInALineStays() throws {
@@ -198,6 +234,22 @@ import Testing
       try export("a.jsonl", "{\"a\":\r1}\r\n{\"b\": 2}\n")
         == "{\"a\":\r1, \"answer\": \"accept\"}\r\n{\"b\": 2, \"answer\": \"accept\"}\n")
     #expect(try exportAll("a.jsonl", "{broken\r1\n".utf8).text == "{broken\r1\n")
+  }
+
+  /// In the table's own form its line of names stays one short, as R has it; another form has a column
+  /// without a name.
+  @Test func aTableWhoseRowsHaveNamesComesBack() throws {
+    let table = "\"len\",\"dose\"\n\"1\",4.2,0.5\n\"2\",11.5,0.5\n"
+    let own = "\"len\",\"dose\",answer\n\"1\",4.2,0.5,accept\n\"2\",11.5,0.5,accept\n"
+    #expect(try export("a.csv", table) == own)
+    let again = try RecordSample("b.csv", own).scan()
+    #expect(again.names == ["", "len", "dose", "answer"])
+    #expect(
+      try export("a.csv", table, as: .tsv)
+        == "\tlen\tdose\tanswer\r\n1\t4.2\t0.5\taccept\r\n2\t11.5\t0.5\taccept\r\n")
+    #expect(
+      try export("a.csv", table, as: .jsonl).hasPrefix(
+        "{\"column 1\": \"1\", \"len\": \"4.2\", \"dose\": \"0.5\", \"answer\": \"accept\"}\n"))
   }
 
   @Test func aLineThatNamesTheSeparatorComesBack() throws {
@@ -218,7 +270,7 @@ import Testing
         + "\"n 5\": \"5\", \"answer\": \"accept\"}\n")
   }
 
-  /// Safari's bookmarks have no list around all.
+  /// Safari's bookmarks have no list around everything.
   @Test func aFileWithoutAnOuterListIsNotDoubled() throws {
     let file =
       "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<TITLE>Bookmarks</TITLE>\n<H1>Bookmarks</H1>\n"
@@ -233,7 +285,7 @@ import Testing
     #expect(try folders(written) == [["Favourites"], ["Menu"], []])
     #expect(try folders(file) == folders(written))
     #expect(written.components(separatedBy: "Favourites").count == 2)
-    // As it was written once it stays.
+    // Exporting the result again leaves it as it is.
     #expect(try export("a.html", written) == written)
   }
 
@@ -246,7 +298,7 @@ import Testing
     #expect(written.components(separatedBy: "About A").count == 2)
   }
 
-  /// Notes of several piles have a column of tags: a tag of all would contradict it.
+  /// Notes of several piles get a tags column, which a tag in the header would contradict.
   @Test func theTagOfAnEarlierExportGoes() throws {
     let source = RecordSource(
       try RecordSample("g.txt", "#separator:tab\n#tags:mine koloda::again\na\tb\nc\td\n").scan(),
@@ -301,5 +353,32 @@ import Testing
       ], .init(person: ""))
     #expect(export.format == .jsonl)
     #expect(export.only([.later]).entries.map(\.number) == [1])
+  }
+
+  /// A table's columns are those of the records when it began.
+  @Test(arguments: [RecordExport.Format.csv, .tsv])
+  func aRecordThatCouldNotBeReadBeforeEndsTheExport(format: RecordExport.Format) throws {
+    let sample = try RecordSample("a.csv", "a\n1\n1,2,3\n")
+    let listing = try sample.scan()
+    let entries = [0, 1].map {
+      RecordExport.Entry(number: $0, pile: .keep, answer: .accept, time: Self.time)
+    }
+    let path = String(decoding: sample.path, as: UTF8.self)
+    var status = stat()
+    let isThere = stat(path, &status) == 0
+    try #require(isThere)
+    func setTime(_ time: timespec) { #expect(utimensat(AT_FDCWD, path, [time, time], 0) == 0) }
+    setTime(timespec(tv_sec: 7, tv_nsec: 0))
+    let unread = TableWriter(listing, format, names: ["answer"], entries)
+    setTime(status.st_mtim)
+    #expect(throws: RecordFault.changed) {
+      var output = ExportOutput(.utf8, .question) { _ in }
+      try unread.begin(isContinued: false, &output)
+    }
+    var writer = TableWriter(listing, format, names: ["answer"], Array(entries.prefix(1)))
+    #expect(throws: RecordFault.changed) {
+      var output = ExportOutput(.utf8, .question) { _ in }
+      _ = try writer.write(listing.record(1), entries[1], [], &output)
+    }
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What is taken for which form, by the name and the beginning.
+/// Which form a file has, by its name and its beginning.
 @Suite struct RecordFormTests {
   private func form(_ name: String, _ content: String) throws -> RecordForm {
     try RecordSample(name, content).scan().form
@@ -102,6 +102,12 @@ import Testing
     let utf32 = try RecordSample("a.csv", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     #expect(throws: RecordFileError(utf32.path, .isUTF32)) { try utf32.scan() }
     #expect(RecordFileError(utf32.path, .isUTF32).description.hasPrefix("/"))
+    for head: [UInt8] in [
+      [0x1F, 0x8B, 8, 0], Array("PK".utf8) + [3, 4, 20], [0x28, 0xB5, 0x2F, 0xFD],
+    ] {
+      let packed = try RecordSample("a.jsonl", head + [1, 2, 3])
+      #expect(throws: RecordFileError(packed.path, .isPacked)) { try packed.scan() }
+    }
     let page = try RecordSample("a.html", "<html><p>No <a href=\"x\">bookmarks</a></p></html>")
     #expect(throws: RecordFileError(page.path, .noBookmarks)) { try page.scan() }
     let prose = try RecordSample("a.txt", "Once, there was: a text\n# of prose\n")

@@ -4,8 +4,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What is shown of a record: a title, a picture, a text with marks, and the rest; never more than
-/// there is room for.
+/// What is shown of a record, within limits: a title, a picture, a text with marks, and the rest.
 @Suite("What is shown of records")
 struct RecordLayoutTests {
   private func reading(_ name: String, _ content: String) throws -> (RecordSample, RecordReading) {
@@ -29,13 +28,14 @@ struct RecordLayoutTests {
         "a.csv", "Name,Photo,Price\nTeapot,teapot.jpg,12\nCup,cup.png,3\n",
         ["title": "Name", "picture": "Photo"]
       ),
-      // A field of any name that names pictures is one, and the longest text is what is read.
+      // A field whose values name pictures is one, whatever its name; the longest text is the one
+      // to read.
       (
         "b.jsonl",
         #"{"k": "a.png", "s": "short", "l": ""# + String(repeating: "long ", count: 20) + "\"}\n",
         ["picture": "k", "text": "l"]
       ),
-      // An address is no picture beside the file.
+      // A URL is not a picture beside the file.
       ("c.jsonl", #"{"image": "https://example.org/a.png"}"# + "\n", ["title": "image"]),
       ("d.csv", "a,b\n1,2\n", ["title": "a"]),
       ("e.jsonl", "3\n", [:]),
@@ -123,7 +123,7 @@ struct RecordLayoutTests {
       "a.jsonl", "{\"text\": \"\(text)\", \(values.joined(separator: ", "))}\n")
     var extent = RecordLayout.Extent()
     let first = reading.layout(of: 0, extent: extent)
-    // The text, the table's values together, and the least that each of them and its name has.
+    // The text, the table's values together, and the minimum for each value and its name.
     let most = extent.text + extent.table + 100 * (100 + 200 + 2) + 1
     #expect(first.hasMore && first.rows.count == 100)
     #expect(

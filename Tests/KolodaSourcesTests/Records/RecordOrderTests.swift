@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// Records come in the file's order, shuffled, or by a number that they hold.
+/// Records come in the file's order, shuffled, or by the number in a field.
 @Suite("The order of records")
 struct RecordOrderTests {
   private let content = """
@@ -16,8 +16,10 @@ struct RecordOrderTests {
 
     """
 
-  private func order(_ order: RecordOrder, _ content: String) throws -> [Int] {
-    let sample = try RecordSample("a.jsonl", content)
+  private func order(
+    _ order: RecordOrder, _ content: String, in name: String = "a.jsonl"
+  ) throws -> [Int] {
+    let sample = try RecordSample(name, content)
     let source = RecordSource(try sample.scan(), known: [], order: order)
     return source.order.map(\.rawValue)
   }
@@ -37,7 +39,7 @@ struct RecordOrderTests {
     #expect(one.sorted() == Array(0..<500) && one != Array(0..<500))
     #expect(try order(.shuffled(seed: 7), many) == one)
     #expect(try order(.shuffled(seed: 8), many) != one)
-    // The generator is the one that its authors describe: kept shuffles stay as they are.
+    // The generator is the published one, so orders saved earlier stay the same.
     let six = String(repeating: "{}\n", count: 6)
     #expect(try order(.shuffled(seed: 1), six) == [0, 1, 3, 2, 4, 5])
   }
@@ -60,12 +62,16 @@ struct RecordOrderTests {
     }
   }
 
-  @Test("A field that holds numbers only may be ordered by")
+  @Test("A field may be ordered by if most of its values are numbers")
   func guess() throws {
     let lines =
       "{\"a\": 1, \"b\": \"2\", \"c\": \"x\", \"d\": null}\n{\"a\": 2.5e3, \"b\": \"y\"}\n"
     #expect(RoleGuess(try RecordSample("a.jsonl", lines).scan()).numbers == ["a"])
     let table = "a,b\n1,x\n,2\n"
     #expect(RoleGuess(try RecordSample("a.csv", table).scan()).numbers == ["a"])
+    let missing = "a,b,c,d\n1,3,-,x\nNA,NaN,1,1\n3,1,2,y\n2,2,null,2\n"
+    #expect(RoleGuess(try RecordSample("a.csv", missing).scan()).numbers == ["a", "b", "c"])
+    #expect(try order(.ascending("a"), missing, in: "a.csv") == [0, 3, 2, 1])
+    #expect(try order(.descending("b"), missing, in: "a.csv") == [0, 3, 2, 1])
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What a record says, and what becomes of one that makes no sense.
+/// How records are read, including invalid ones.
 @Suite struct RecordReadingTests {
   private func record(_ name: String, _ content: String, _ number: Int = 0) throws -> Record {
     try RecordSample(name, content).scan().record(number)
@@ -33,10 +33,48 @@ import Testing
     #expect(listing.record(1).fields.allSatisfy { $0.kind == .column })
   }
 
+  /// So R writes a table whose rows have names.
+  @Test(arguments: [
+    "\"len\",\"dose\"\n\"1\",4.2,0.5\n\"2\",11.5,0.5\n",
+    "len,dose\n1,4.2,0.5\n2,11.5,0.5,9\n3,,\n4,1,2\n",
+    "len,dose\n1,4.2,0.5\n", "sep=;\nlen;dose\n1;4.2;0.5\n2;11.5;\n",
+    // A row may be short.
+    "\"len\",\"dose\"\n\"1\",4.2,0.5\n\"2\",11.5\n",
+    "len,dose\n1,4.2,0.5\n2,1,2\n3,4\n4,5,6\n", "len,dose\n1,4.2,0.5\n2\n",
+  ])
+  func rowsMayHaveANameOfTheirOwn(table: String) throws {
+    let listing = try RecordSample("a.csv", table).scan()
+    #expect(listing.names == ["", "len", "dose"])
+    let record = listing.record(0)
+    #expect(record.fields.map(\.name) == ["", "len", "dose"])
+    #expect(record.fields.map { record.text(of: $0) } == ["1", "4.2", "0.5"])
+    #expect(RoleGuess(listing).fields == ["len", "dose"])
+  }
+
+  /// Lines that end with a separator, and those of which some have more fields, have no names.
+  @Test(arguments: [
+    "a,b\n1,2,\n3,4,\n", "a,b\n1,2,3\n4,5\n6,7,8\n", "a,b\n1,2,3\n1,4,5\n", "a,b\n1\n2\n",
+    "a,b\n1,2,3\n4\n5\n", "text\nHello, world\n", "a,b\n",
+    "a,text\n1,Yes, do\n2,Well, no\n3,Oh, yes\n4,no\n", "a,b\n1,2\n3,4,5\n6,7,8\n9,0,1\n",
+  ])
+  func raggedRowsHaveNoNames(table: String) throws {
+    let listing = try RecordSample("a.csv", table).scan()
+    #expect(listing.names.first == (table.hasPrefix("a") ? "a" : "text"))
+  }
+
+  @Test func aRowThatLacksAFieldLeavesTheNamesOfTheOthers() throws {
+    let table = "\"id\"\t\"text\"\n\"1\"\t\"3\"\t\"a\"\n\"2\"\t\"1\"\t\"b\"\n\"3\"\t\"2\"\t\"c\"\n"
+    for content in [table, table + "\"4\"\t\"4\"\n"] {
+      let listing = try RecordSample("a.tsv", content).scan()
+      let record = listing.record(0)
+      #expect(record.field(named: "id").map { record.text(of: $0) } == "3")
+    }
+  }
+
   @Test(arguments: 0..<300) func jsonIsWhatFoundationTakesForIt(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     var text = Array(random.json().utf8)
-    // Half of them are spoilt.
+    // Some of them are damaged.
     for _ in 0..<random.number(0...2) where !text.isEmpty {
       let place = random.number(0...text.count - 1)
       switch random.number(0...2) {
@@ -49,7 +87,7 @@ import Testing
     let isRead = text.withUnsafeBytes { JSONReader($0).isValue }
     let isJSON =
       (try? JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed)) != nil
-    // Foundation refuses numbers that no double holds, and halves of pairs of surrogates.
+    // Foundation refuses numbers too large for a double, and unpaired surrogates.
     let shown = String(decoding: text, as: UTF8.self)
     let isRefused =
       shown.contains("e400")
@@ -57,7 +95,8 @@ import Testing
     if isJSON || !isRefused { #expect(isRead == isJSON, "seed \(seed): \(shown)") }
   }
 
-  /// A text is passed over in pieces: what ends or spoils it is seen wherever it stands.
+  /// Strings are skipped eight bytes at a time: every byte that ends or breaks one must be seen at
+  /// any position.
   @Test func eachByteIsSeenAtEachPlace() {
     for place in 0..<27 {
       for byte in UInt8.min...UInt8.max {
@@ -118,7 +157,7 @@ import Testing
 
   @Test func aRecordThatIsTooLongIsNotRead() throws {
     let sample = try RecordSample("a.jsonl", "{\"a\": 1}\n")
-    // A line of nothing but zeros, which takes no room on the disk.
+    // A line of zeros, which takes no space on disk.
     let handle = try #require(
       FileHandle(forUpdatingAtPath: String(decoding: sample.path, as: UTF8.self)))
     let length: UInt64 = 1 << 30
@@ -135,7 +174,7 @@ import Testing
   @Test func aFileThatWasChangedIsNotTakenForWhatItWas() throws {
     let sample = try RecordSample("a.jsonl", "{\"a\": 1}\n{\"a\": 2}\n")
     let listing = try sample.scan()
-    // Another file takes its name: what was opened is still there.
+    // Another file takes its name; the opened file is still there.
     try sample.write("{\"b\": 1}\n".utf8)
     #expect(listing.texts == ["{\"a\": 1}", "{\"a\": 2}"])
     let other = try sample.scan()

@@ -3,7 +3,7 @@ import KolodaFiles
 
 @testable import KolodaSources
 
-/// A file of records in a folder of its own.
+/// A file of records in its own folder.
 struct RecordSample {
   let test: TestFolder
   let path: [UInt8]
@@ -11,6 +11,8 @@ struct RecordSample {
   init(_ name: String, _ content: some Sequence<UInt8>) throws {
     test = try TestFolder()
     path = try test.folder.path(of: FileName(name))
+    // This makes its folders, too.
+    if name.contains("/") { try test.write(name, "") }
     try write(content)
   }
 
@@ -18,7 +20,7 @@ struct RecordSample {
     try self.init(name, content.utf8)
   }
 
-  /// Writes other content, in the place of the file that is there.
+  /// Replaces the file by one with other content.
   func write(_ content: some Sequence<UInt8>) throws {
     try replaceFile(path, with: Array(content))
   }
@@ -35,7 +37,7 @@ extension RecordListing {
     (0..<count).map { String(decoding: record($0).bytes, as: UTF8.self) }
   }
 
-  /// What the fields of all records say.
+  /// The texts of the fields of all records.
   var values: [[String]] {
     (0..<count).map { number in
       let record = record(number)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// A search finds the records that have a text, each once and in order, however they are written.
+/// A search finds the records with a text, each once and in order, whatever their coding and form.
 @Suite("Searching records")
 struct RecordSearchTests {
   private func find(_ text: String, in name: String, _ content: String) throws -> [Int] {
@@ -44,7 +44,7 @@ struct RecordSearchTests {
       let sample = try RecordSample("a.csv", mark + (text.data(using: encoding) ?? Data()))
       func find(_ text: String) throws -> [Int] { try RecordSearch(text, in: sample.scan()).run() }
       #expect(try find("käse") == [0] && find("жук") == [1])
-      // U+4100 between two others has the bytes of "A" across two units.
+      // U+4100 between two other characters has the bytes of "A" across two units.
       #expect(try find("KASE") == [2] && find("A") == [2])
     }
     let latin = try RecordSample(
@@ -58,7 +58,7 @@ struct RecordSearchTests {
   @Test("What a search finds is what the records' own bytes have", arguments: 0..<20)
   func random(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
-    // Records of very different lengths, so that hits lie across the pieces that are read.
+    // The records' lengths are very different, so that matches lie across the borders of pieces.
     let words = (0..<3000).map { _ in
       String(repeating: "ab", count: Int.random(in: 0..<300, using: &generator))
         + (Bool.random(using: &generator) ? "Needle" : "c")

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// What records are, from one sitting to the next.
+/// The keys of records, from one sitting to the next.
 @Suite struct RecordSourceTests {
   private static func file(_ lines: [String], _ end: String = "\n") -> [UInt8] {
     Array(lines.map { $0 + end }.joined().utf8)
@@ -17,7 +17,7 @@ import Testing
     var text = 0
     func line(_ number: Int) -> String {
       text += 1
-      // With an identity field the rest may change.
+      // If there is an identity field, the rest of the record may change.
       return hasID ? "{\"t\": \(text), \"id\": \(number)}" : "{\"n\": \(number)}"
     }
     var numbers = Array(0..<random.number(1...20))
@@ -41,7 +41,7 @@ import Testing
           newest += 1
           numbers.insert(newest, at: random.number(0...numbers.count))
         case 1 where !numbers.isEmpty: numbers.remove(at: random.number(0...numbers.count - 1))
-        // One that was removed comes back.
+        // A removed record comes back.
         case 2:
           let gone = expected.keys.sorted().filter { !numbers.contains($0) }
           if !gone.isEmpty { numbers.append(random.pick(gone)) }
@@ -57,7 +57,7 @@ import Testing
     var deck = RecordDeck(try RecordSample("a.jsonl", Self.file(lines)))
     let first = try deck.open()
     for record in [3, 40, 7] { deck.decide(record, "keep", in: first) }
-    // What a card is does not matter then: only where it lies.
+    // The keys don't matter then, only the places.
     let cards = deck.cards.map { card in
       KnownCard(
         key: CardKey(version: 5, ordinal: UInt32(card.size), digest: card.key.bytes.reversed()),
@@ -105,13 +105,13 @@ import Testing
     #expect(deck.cards.map(\.key.ordinal) == [0, 1])
     #expect(Set(deck.cards.map(\.key.content)).count == 1)
     #expect(deck.piles(in: try deck.open()) == ["reject", nil, "keep"])
-    // Nobody can say now which of them is which but for their order.
+    // Now only their order tells which is which.
     try deck.sample.write("a\nnew\nx\nx\nx\n".utf8)
     #expect(deck.piles(in: try deck.open()) == [nil, "reject", "keep", nil])
     #expect(deck.piles(in: try deck.open()) == [nil, "reject", "keep", nil])
   }
 
-  /// The key of one must not take a step for each of the others: this would take hours else.
+  /// Finding a record's key must not take a step for each equal record, or this would take hours.
   @Test func manyEqualRecordsHaveTheirKeys() throws {
     let keys = RecordKeys(try RecordSample("a.csv", "a\nx\n").scan())
     var catalogue = RecordCatalogue(keys, known: [], now: 0, isCancelled: { false })
@@ -209,7 +209,7 @@ import Testing
     }
     #expect(DeckProbe(listing, reader).countFound([cards[0]]) == 0)
     #expect(reads.take().isEmpty)
-    // A photo of that length is looked at.
+    // A photo of that length is read.
     #expect(DeckProbe(listing, reader).countFound([cards[1]]) == 0)
     #expect(reads.take() == ["a.jpg"])
   }

@@ -7,9 +7,9 @@ import Testing
 
 @testable import KolodaSources
 
-/// What was seen of a card is what is decided: a file that changes makes no other record of it.
+/// A decision is about what was seen: changing the file doesn't make the card another record.
 @Suite struct SeenRecordsTests {
-  /// How a file comes to have other content.
+  /// A way for a file to get other content.
   enum Way: CaseIterable {
     case replaced, writtenInPlace
 
@@ -37,7 +37,7 @@ import Testing
     source.record(of: card).map { String(decoding: $0.bytes, as: UTF8.self) }
   }
 
-  /// All lines are of one length: they can't be told by that.
+  /// All lines have one length, so that doesn't tell them apart.
   @Test(arguments: [[9, 1, 2, 3, 4, 5], [2, 1, 3, 4, 5], [3, 4, 1, 5, 2]], Way.allCases)
   func aCardStaysTheRecordThatWasSeen(numbers: [Int], way: Way) throws {
     let sample = try RecordSample("a.jsonl", Self.lines([1, 2, 3, 4, 5]))
@@ -84,7 +84,7 @@ import Testing
     try way.write(Self.lines([2, 3]), to: sample)
     #expect(changes.wait { changes.all.contains { $0.removed.contains(seen) } })
     #expect(source.number(of: seen) == nil && source.order.count == 2)
-    // Whoever decides in that moment means what was seen.
+    // A decision at that moment is about what was seen.
     let identity = source.identify(seen) { _ in false }
     try way.write(Self.lines([1, 2, 3]), to: sample)
     #expect(changes.wait { source.number(of: seen) == 0 })
@@ -92,7 +92,7 @@ import Testing
     #expect(again.identify(CardID(0)) { _ in false }.key == identity.key)
   }
 
-  /// The moment between a change and its being found: the key is that of what was seen.
+  /// Between a change and the moment when it is found, the key is that of what was seen.
   @Test(arguments: Way.allCases)
   func aDecisionIsAboutWhatWasSeen(way: Way) throws {
     for _ in 0..<10 {
@@ -111,7 +111,7 @@ import Testing
     }
   }
 
-  /// It has the same two ends as before, and is longer.
+  /// The file's beginning and end are as before, and it is longer.
   @Test func aFileThatHasGrownMayBeAnotherInItsMiddle() throws {
     func line(_ number: Int) -> String { "{\"n\": \(1_000_000 + number)}\n" }
     let old = Array(0..<20_000)
@@ -137,7 +137,7 @@ import Testing
     let cards = source.order
     try sample.write("id,text\n1,one\n2,TWO\n".utf8)
     #expect(changes.wait { changes.all.contains { $0.touched == [cards[1]] } })
-    // Other names of the columns are seen on every card.
+    // New column names show on every card.
     try sample.write("id,word\n1,one\n2,TWO\n".utf8)
     #expect(changes.wait { changes.all.contains { $0.touched == cards } })
     #expect(source.order == cards)
@@ -171,7 +171,7 @@ import Testing
         newest += 1
         numbers.insert(newest, at: random.number(0...numbers.count))
       }
-      // Two files of one length within one tick of the clock are not told apart.
+      // Two files of one length, written within one tick of the clock, can't be told apart.
       try sample.write((text(numbers) + random.pick(["", "\n"])).utf8)
       source.poll()
       for (card, number) in seen {

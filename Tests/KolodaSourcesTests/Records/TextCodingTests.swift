@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaSources
 
-/// Files in UTF-16 and Latin-1: read as text, found again, and given back in their own coding.
+/// Files in UTF-16 and Latin-1: they are read as text, searched, and exported in their own coding.
 @Suite struct TextCodingTests {
   private static let wide: [TextCoding] = [.utf16LittleEndian, .utf16BigEndian]
 
@@ -45,6 +45,42 @@ import Testing
     }
   }
 
+  /// Wherever a few NULs stand in a text with a byte a letter, and however short that is.
+  @Test func aFewNULsAreNoUTF16() throws {
+    let rows = (1...20).map { "\($0),\"text \($0), and more\"\n" }.joined()
+    for text in ["a\n", "n\n1\n", "id,t\n1,ab\n", "id,t\n1,é\n", "\"a\",\"b\"\n", "n,t\n" + rows] {
+      for end in ["", "\n"] {
+        let bytes = Array((text + end).utf8)
+        // Within a line, since two bytes of which one is a NUL may be either.
+        for place in 1..<bytes.count {
+          let spoilt = Array(bytes[..<place] + [0] + bytes[place...])
+          #expect(TextCoding.wide(spoilt) == nil, "\(text) at \(place)")
+          let isText = String(validating: spoilt, as: UTF8.self) != nil
+          #expect(
+            try RecordSample("a.csv", spoilt).scan().suggestedCoding == (isText ? nil : .latin1))
+        }
+      }
+    }
+    // Latin-1 stays what it is taken for.
+    let latin = Array("id,t\n1,".utf8) + [0xE4, 0, 0x62, 0x0A]
+    #expect(try RecordSample("a.csv", latin).scan().suggestedCoding == .latin1)
+  }
+
+  @Test(arguments: [
+    "id,text\n1,привет мир\n2,Тест\n", "id,text\n1,नमस्ते दुनिया\n", "id,text\n1,你好世界，你好\n2,再见\n",
+    "id;text\r\n1;“quoted” – so\r\n", "a\tb\r\n1\t2\r\n", "{\"t\": \"日本語\"}\n",
+    // One of the two bytes of many of these letters is that of a separator.
+    "id,text\n1,不上不下，不丢不删\n", "id,text\n1,ગુજરાતી ભાષા\n", "id,text\n1,ਪੰਜਾਬੀ ਬੋਲੀ\n2,ਸਤਿ ਸ੍ਰੀ ਅਕਾਲ\n",
+  ])
+  func utf16InAnyScriptIsTold(text: String) {
+    for (coding, other) in [
+      (String.Encoding.utf16LittleEndian, TextCoding.utf16LittleEndian),
+      (.utf16BigEndian, .utf16BigEndian),
+    ] {
+      #expect(TextCoding.wide(Array(text.data(using: coding) ?? Data())) == other, "\(text)")
+    }
+  }
+
   @Test(arguments: 0..<200) func whatIsDecodedCanBeEncoded(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let bytes = (0..<Int.random(in: 0...40, using: &random)).map { _ in
@@ -56,7 +92,7 @@ import Testing
       let text = whole.withUnsafeBytes { coding.decoded($0) }
       #expect(coding.encoded(text, .question) == whole, "seed \(seed), \(coding)")
     }
-    // Bytes that are no text are not trapped on.
+    // Bytes that are not text must not trap.
     for coding in TextCoding.allCases { _ = coding.encoded(bytes, .json) }
   }
 
@@ -96,14 +132,14 @@ import Testing
       #expect(wide.names == narrow.names, "\(name)")
       #expect(wide.texts == narrow.texts, "\(name)")
       #expect(wide.values == narrow.values, "\(name)")
-      // Given back in the same coding, with its mark.
+      // Exported in the same coding, with its byte order mark.
       #expect(
         try AcceptedRecords(wide).bytes == Self.marked(try AcceptedRecords(narrow).text, coding),
         "\(name)")
-      // Another form is in UTF-8.
+      // Another format is written in UTF-8.
       #expect(
         try AcceptedRecords(wide, as: .list).text == AcceptedRecords(narrow, as: .list).text)
-      // Saved in UTF-8 they are the same cards.
+      // Saved in UTF-8, the records are the same cards.
       func keys(_ listing: RecordListing) -> [CardKey] {
         let source = RecordSource(listing, known: [])
         return source.order.map { source.identify($0) { _ in false }.key }
@@ -129,7 +165,7 @@ import Testing
       RecordSource(listing, known: []).identify(CardID(0)) { _ in false }.key
     }
     #expect(keys[0] == keys[1])
-    // A mark says more than the choice.
+    // A byte order mark overrides the choice.
     let marked = try RecordSample("a.jsonl", Self.marked("{\"t\": \"é\"}", .utf16BigEndian))
     #expect(
       try RecordListing.scan(RecordFile(marked.path), as: .jsonl, in: .latin1).values == [["é"]])

@@ -5,8 +5,8 @@ import Testing
 
 @testable import KolodaSources
 
-/// Files of JSON values one behind the other, as `jq` writes them: over several lines, or with
-/// nothing between them.
+/// Files of JSON values in a row, as `jq` writes them: over several lines, or with nothing in
+/// between.
 @Suite struct ValueFileTests {
   private static let pieceSizes = [1, 2, 7, 64, 1 << 18]
 
@@ -36,8 +36,14 @@ import Testing
     ("{\n\"a\": 1\n}\n{\n\"a\": 2\n}\n", .values, 2), ("{}{}{}", .values, 3),
     ("{\n\"a\": 1\n}\n[1]\n3 4\n\"x\" null", .values, 6),
     ("{\"a\": 1},\n{\"a\": 2},\n", .values, 2),
-    // A value a line is that, also where one is broken.
+    // jq writes an empty object on one line.
+    ("{}\n{\n  \"a\": 1\n}\n{\n  \"a\": 2\n}\n", .values, 3),
+    ("{\"a\": 0}\n\n{\"a\": 1}\n{\n\"a\": [\n2\n]\n}\n", .values, 3),
+    // One value per line is JSON Lines, even if one is broken.
     ("{\"a\": 1}\n{\"a\": 2}\n", .lines, 2), ("{\"a\": \n{\"a\": 2}\n", .lines, 2),
+    ("{\"a\": 1}\n{\"a\": \n{\"a\": 2}\n", .lines, 3),
+    ("{\"a\": 1}\n{\"a\": \"2}\n{\"a\": \"3\"}\n", .lines, 3),
+    ("{\"a\": 1}\n{\n{\"a\": 2}\n", .lines, 3),
   ])
   func theFormIsKnownByItsBeginning(text: String, form: RecordForm, count: Int) throws {
     for name in ["a.json", "a.jsonl"] {

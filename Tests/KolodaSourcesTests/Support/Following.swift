@@ -6,11 +6,11 @@ import Synchronization
 
 @testable import KolodaSources
 
-/// Takes down what a source tells.
+/// Records the changes that a source announces.
 final class Following: Sendable {
   private let condition = NSCondition()
   private let changes = Mutex<[CatalogueChange]>([])
-  /// How long a change may take at most, in seconds.
+  /// How long a change may take, in seconds.
   private static let patience = 60.0
 
   init(_ source: some CardSource) {
@@ -21,16 +21,16 @@ final class Following: Sendable {
     }
   }
 
-  /// All that was told so far.
+  /// All changes announced.
   var all: [CatalogueChange] { changes.withLock { $0 } }
 
-  /// Waits until something holds, which is asked after each change.
-  /// - Returns: Whether it does in the end.
+  /// Waits until a condition holds, which is checked after each change.
+  /// - Returns: Whether it holds in the end.
   func wait(until holds: () -> Bool) -> Bool {
     let deadline = Date(timeIntervalSinceNow: Self.patience)
     while !holds() {
       let isLate = condition.withLock { () -> Bool in
-        // What has changed between the question and here is not waited for for long.
+        // A change between the check and this line would be missed, so the wait is short.
         _ = condition.wait(until: min(deadline, Date(timeIntervalSinceNow: 0.2)))
         return Date() > deadline
       }

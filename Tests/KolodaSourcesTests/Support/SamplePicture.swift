@@ -1,9 +1,9 @@
 import CAdwaita
 
-/// Pictures that tests make.
+/// Makes pictures for tests.
 enum SamplePicture {
-  /// Writes a picture of noise, the same for the same seed.
-  /// - Parameter type: what gdk-pixbuf calls the format.
+  /// Writes a picture of noise, which depends only on the seed.
+  /// - Parameter type: gdk-pixbuf's name of the format.
   static func write(
     _ path: String, type: String, seed: UInt64 = 1, width: Int = 64, height: Int = 48,
     changing pixel: Int? = nil
@@ -21,7 +21,7 @@ enum SamplePicture {
     return gdk_pixbuf_savev(picture, path, type, nil, nil, nil) != 0
   }
 
-  /// A raw file as cameras write them: a thumbnail, and the image in a sub-directory.
+  /// A raw file as cameras write it: a thumbnail, with the image in a sub-directory.
   static func dng(width: Int = 64, height: Int = 48, seed: UInt64 = 1) -> [UInt8] {
     var random = SeededGenerator(seed: seed)
     var file = TIFFWriter()
@@ -45,12 +45,12 @@ enum SamplePicture {
   }
 }
 
-/// Writes a TIFF whose lowest bytes come first.
+/// Writes a little-endian TIFF.
 struct TIFFWriter {
   private(set) var bytes: [UInt8] = Array("II*\0".utf8) + [0, 0, 0, 0]
 
   /// Adds data.
-  /// - Returns: where it is.
+  /// - Returns: its offset.
   mutating func add(_ data: [UInt8]) -> Int {
     if bytes.count % 2 == 1 { bytes.append(0) }
     defer { bytes += data }

@@ -7,13 +7,13 @@ import Synchronization
 
 let imageExtensions: Set = ["jpg", "png", "heic", "arw", "dng"]
 
-/// A deck on a folder with a journal in memory.
+/// A deck on a folder, with a journal in memory.
 final class TestDeck {
   let test: TestFolder
   private(set) var known: [CardKey: KnownCard] = [:]
   private var decisions: [CardKey: String] = [:]
   private var decidedInOrder: [CardKey] = []
-  /// The names of the files that were read, since it was emptied last.
+  /// The names of the files that were read since `take` was last called.
   let reads = Reads()
 
   init(_ test: TestFolder) {
@@ -27,7 +27,7 @@ final class TestDeck {
       names.withLock { $0.append(String(decoding: name, as: UTF8.self)) }
     }
 
-    /// The names, and forgets them.
+    /// Returns the names, and forgets them.
     func take() -> [String] {
       names.withLock { names in
         defer { names = [] }
@@ -36,7 +36,7 @@ final class TestDeck {
     }
   }
 
-  /// Opens the folder, as the first look of a program does.
+  /// Opens the folder, as the program does at first.
   func open(mostWatches: Int = .max) throws -> FolderSource {
     let scan = FolderScan(try test.folder, extensions: imageExtensions)
     let listing = try scan.run()
@@ -77,7 +77,7 @@ final class TestDeck {
 
   struct NoSuchFile: Error {}
 
-  /// Keeps what was found out, as a journal does.
+  /// Notes findings, as a journal does.
   func note(_ found: [CardID: Identity]) {
     for (_, identity) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       for (key, card) in known
@@ -96,7 +96,7 @@ final class TestDeck {
     }
   }
 
-  /// Puts cards in the journal as its first version knew them.
+  /// Gives the cards in the journal the keys of its first version.
   func makeLegacy() throws {
     let folder = try test.folder
     for (key, card) in known {
@@ -114,7 +114,7 @@ final class TestDeck {
     }
   }
 
-  /// What is decided of the files that are there, in the order of the decisions.
+  /// The decisions on the files that are there, in the order of the decisions.
   func decided(in source: FolderSource? = nil) throws -> [String] {
     let source = try source ?? open()
     return decidedInOrder.compactMap { key in
@@ -125,7 +125,7 @@ final class TestDeck {
     }
   }
 
-  /// What is decided of a card.
+  /// The pile of a card; nil if it is undecided.
   func pile(of card: CardID, in source: FolderSource) -> String? {
     source.key(of: card).flatMap { decisions[$0] }
   }

@@ -3,14 +3,14 @@ import Testing
 
 @testable import KolodaFiles
 
-/// A folder of its own for one test, removed at its end.
+/// A folder for one test, which is removed at the end.
 final class TestFolder {
   private let parent: String
-  /// The folder of the pictures.
+  /// The path of the folder with the pictures.
   private(set) var path: String
 
-  /// Makes the folder.
-  /// - Parameter inMemory: Whether it should lie in memory, for tests of very many files.
+  /// Creates the folder.
+  /// - Parameter inMemory: Whether it should lie in memory, for tests with very many files.
   init(inMemory: Bool = false) throws {
     let memory = "/dev/shm"
     let usesMemory = inMemory && access(memory, W_OK) == 0
@@ -25,7 +25,7 @@ final class TestFolder {
 
   deinit {
     if (try? FileManager.default.removeItem(atPath: parent)) != nil { return }
-    // A test may make a tree deeper than a path can say, which Foundation does not remove.
+    // A test may make a tree deeper than a path can be, which Foundation does not remove.
     let removal = Process()
     removal.executableURL = URL(fileURLWithPath: "/bin/rm")
     removal.arguments = ["-rf", parent]
@@ -39,13 +39,13 @@ final class TestFolder {
 
   func beside(_ name: String) -> String { parent + "/" + name }
 
-  /// Gives the folder another name.
+  /// Renames the folder.
   func rename(to name: String) throws {
     try check(Glibc.rename(path, beside(name)))
     path = beside(name)
   }
 
-  /// Leads to the folder of another name, as if this one had never moved.
+  /// Uses the folder with this name from now on, as if it had never moved.
   func returnTo(_ name: String) throws {
     path = beside(name)
   }

@@ -1,6 +1,8 @@
 import Foundation
 
-/// A program that tests make or change pictures with, passed over where it is not installed.
+/// A program with which tests make or change pictures.
+///
+/// They skip it if it is not installed.
 enum Tool: String {
   case exiftool, exiv2, cwebp
   case heifEncoder = "heif-enc"
@@ -10,14 +12,14 @@ enum Tool: String {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// Whether it is installed.
+  /// Whether the program is installed.
   var isThere: Bool { path != nil }
 
-  /// Runs it to its end.
-  /// - Returns: Whether it said that it could.
+  /// Runs the program and waits for its end.
+  /// - Returns: Whether it succeeded.
   func run(_ arguments: String...) throws -> Bool { try run(arguments) }
 
-  /// Runs it to its end.
+  /// Runs the program and waits for its end.
   func run(_ arguments: [String]) throws -> Bool {
     guard let path else { return false }
     let process = Process()

@@ -2,30 +2,31 @@ import KolodaSync
 import KolodaTriage
 import Testing
 
-/// What one member can do to the others: nobody has all of the server.
+/// Limits on the effect of one member on the others: nobody can take the whole server.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct BoundTests {
   @Test func aPersonHasSoManyPilesAndNoMore() throws {
-    let desk = try PileDesk(cards: 70)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 70)
+    let ann = try desk.deck()
     func decision(_ number: Int) throws -> Event<Int> {
       .decide(number, try #require(PileID("made-up-\(number)")))
     }
-    // A pile need not be one of the deck: people may have others in their own windows.
+    // The pile doesn't have to be one of the shared deck's: people may have others in their
+    // windows.
     try ann.append((0..<64).map { try decision($0) })
     #expect(
       throws: ServerError.refusedEvent("a deck takes decisions for up to 64 piles from each person")
     ) { try ann.append([try decision(64)]) }
     #expect(try ann.standing().given == 64)
-    // Those that are known go on, as do others' piles.
+    // Known piles keep working, and other people have limits of their own.
     try ann.append([.decide(69, try #require(PileID("made-up-3")))])
-    try desk.pile("person1").append([try decision(65)])
+    try desk.deck("person1").append([try decision(65)])
     #expect(try ann.answers(65..<66).map(\.pile.text) == ["made-up-65"])
   }
 
   @Test func aPersonsNotesHaveABoundInAll() throws {
-    let desk = try PileDesk(cards: 2)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 2)
+    let ann = try desk.deck()
     func note(_ text: String) throws -> Event<Int> {
       Event(.mark(.note(try #require(Note(text)))), card: 0)
     }
@@ -37,38 +38,38 @@ struct BoundTests {
     #expect(
       throws: ServerError.refusedEvent("a deck takes up to 32 MB of notes from each person")
     ) { try ann.append([try note("n")]) }
-    // Decisions go on, and so do others.
+    // Decisions are still accepted, and so are other people's notes.
     #expect(try ann.append([.decide(0)]) == 1)
-    #expect(try desk.pile("person1").append([try note("n")]) == 1)
+    #expect(try desk.deck("person1").append([try note("n")]) == 1)
   }
 
   @Test func aPersonsEventsHaveABound() throws {
-    let desk = try PileDesk(cards: 3)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 3)
+    let ann = try desk.deck()
     try desk.keeper.run("UPDATE koloda.person SET events = 1000299 WHERE name = 'person0'")
     try ann.append([.decide(0)])
     #expect(throws: ServerError.self) { try ann.append([.decide(1)]) }
-    #expect(try desk.pile("person1").append([.decide(1)]) == 1)
+    #expect(try desk.deck("person1").append([.decide(1)]) == 1)
   }
 
-  /// Somebody has claimed cards and says nothing more.
+  /// A member has claimed cards in a transaction, and then does nothing.
   @Test func whoHoldsALockHoldsUpNobody() throws {
-    let desk = try PileDesk(cards: 6)
+    let desk = try SyncDesk(cards: 6)
     let member = try desk.server.connect("person0", desk.database)
     try member.run("BEGIN")
-    #expect(try SharedPile("pile", on: member).claim(2).map(\.number) == [0, 1])
-    // It is ended where the person doesn't see to that.
+    #expect(try SharedDeck("pile", on: member).claim(2).map(\.number) == [0, 1])
+    // The server ends such a session, unless the member turns that off.
     #expect(
       try member.run("SHOW idle_in_transaction_session_timeout").text(0, 0) == "30s")
-    let ben = try desk.pile("person1")
+    let ben = try desk.deck("person1")
     #expect(try ben.claim(3).map(\.number) == [2, 3, 4])
     try ben.append([.decide(2)])
-    try PileKeeper(desk.keeper).release("person0", ofPile: "pile")
-    try PileKeeper(desk.keeper).release("person1", ofPile: "pile")
-    #expect(try desk.pile("person1").claim(9).map(\.number) == [3, 4, 5])
+    try DeckKeeper(desk.keeper).release("person0", ofDeck: "pile")
+    try DeckKeeper(desk.keeper).release("person1", ofDeck: "pile")
+    #expect(try desk.deck("person1").claim(9).map(\.number) == [3, 4, 5])
     try member.run("COMMIT")
     #expect(try member.run("SHOW idle_in_transaction_session_timeout").text(0, 0) == "0")
-    // Everybody's own program gives up on a lock.
+    // The connection of an ordinary member gives up waiting for a lock.
     #expect(try ben.held().count == 3)
     #expect(try member.run("SHOW lock_timeout").text(0, 0) == "10s")
   }

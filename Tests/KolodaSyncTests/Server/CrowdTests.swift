@@ -4,14 +4,14 @@ import KolodaTriage
 import Synchronization
 import Testing
 
-/// Twenty people at one pile at once, each with a connection of their own.
+/// Twenty people at one shared deck at the same time, each with their own connection.
 @Suite(.enabled(if: PostgresServer.isInstalled), .serialized)
 struct CrowdTests {
   private static let cards = 300
 
   @Test(arguments: [1, 2])
   func eachCardGetsItsAnswersAndNobodyGivesTwo(answersPerCard: Int) throws {
-    let desk = try PileDesk(
+    let desk = try SyncDesk(
       cards: Self.cards, answersPerCard: answersPerCard, people: PostgresServer.people)
     let place = desk.place
     let read = Mutex<[EventID: Int]>([:])
@@ -19,13 +19,13 @@ struct CrowdTests {
     let gone = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       defer { gone.signal() }
-      // Somebody who reads on from the last known event of each author misses nothing.
+      // A reader that continues after each author's last known event misses nothing.
       var known: [String: Int64] = [:]
-      guard let pile = try? place.pile("person0") else { return }
+      guard let deck = try? place.deck("person0") else { return }
       var isLast = false
       while !isLast {
         isLast = isDone.load(ordering: .acquiring)
-        while let news = try? pile.events(after: known, most: 50), !news.isEmpty {
+        while let news = try? deck.events(after: known, most: 50), !news.isEmpty {
           for item in news {
             known[item.event.author.person] = item.number
             read.withLock { $0[item.event.id, default: 0] += 1 }
@@ -41,10 +41,11 @@ struct CrowdTests {
     #expect(read.withLock { $0.values.allSatisfy { $0 == 1 } })
   }
 
-  /// The server is killed in the middle; who doesn't know whether a decision arrived sends it again.
+  /// The server is killed midway; programs that don't know whether a decision arrived send it
+  /// again.
   @Test func aCrashOfTheServerLosesAndDoublesNothing() throws {
     let server = try #require(PostgresServer())
-    let desk = try PileDesk(server: server, cards: Self.cards, people: PostgresServer.people)
+    let desk = try SyncDesk(server: server, cards: Self.cards, people: PostgresServer.people)
     let crashed = Atomic(false)
     let sent = Self.crowd(desk.place) { count in
       guard count > Self.cards / 3, !crashed.exchange(true, ordering: .acquiringAndReleasing) else {
@@ -55,31 +56,31 @@ struct CrowdTests {
     }
     let hasCrashed = crashed.load(ordering: .acquiring)
     #expect(hasCrashed)
-    let after = try PileDesk(server: server, database: desk.database)
+    let after = try SyncDesk(server: server, database: desk.database)
     try Self.expectWhole(after, answersPerCard: 1, sent: sent)
     server.end()
   }
 
-  /// Has everybody answer until nothing is left for them.
+  /// Has everybody answer until there are no cards left for them.
   ///
-  /// - Parameter told: is told how many were sent, now and then.
-  /// - Returns: the numbers of what was sent.
+  /// - Parameter told: called now and then with the number of events sent.
+  /// - Returns: the ids of the events that were sent.
   private static func crowd(
-    _ place: PileDesk.Place, told: @escaping @Sendable (Int) -> Void
+    _ place: SyncDesk.Place, told: @escaping @Sendable (Int) -> Void
   ) -> [EventID] {
     let sent = Mutex<[EventID]>([])
     DispatchQueue.concurrentPerform(iterations: PostgresServer.people.count) { index in
       let person = PostgresServer.people[index]
       var open: [Event<Int>] = []
-      var pile: SharedPile?
+      var deck: SharedDeck?
       var tries = 0
       while tries < 10_000 {
         do {
-          let connected = try pile ?? place.pile(person)
-          pile = connected
+          let connected = try deck ?? place.deck(person)
+          deck = connected
           try connected.append(open)
           open = []
-          // What was held when the connection broke is still held.
+          // Cards held when the connection broke are still held.
           var cards = try connected.held()
           if cards.isEmpty { cards = try connected.claim(3) }
           if cards.isEmpty { return }
@@ -90,7 +91,7 @@ struct CrowdTests {
           }
           told(count)
         } catch {
-          pile = nil
+          deck = nil
           tries += 1
           place.server.awaitStart()
         }
@@ -100,7 +101,7 @@ struct CrowdTests {
   }
 
   private static func expectWhole(
-    _ desk: PileDesk, answersPerCard: Int, sent: [EventID]
+    _ desk: SyncDesk, answersPerCard: Int, sent: [EventID]
   ) throws {
     let counts = try desk.keeper.run(
       "SELECT count(*) FROM koloda.slot WHERE person IS NOT NULL AND until IS NULL GROUP BY card")
@@ -113,6 +114,6 @@ struct CrowdTests {
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == sent.count)
     #expect(sent.count == cards * answersPerCard)
     #expect(Set(sent).count == sent.count)
-    #expect(try desk.pile().standing().given == sent.count)
+    #expect(try desk.deck().standing().given == sent.count)
   }
 }

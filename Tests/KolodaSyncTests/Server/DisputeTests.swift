@@ -2,16 +2,16 @@ import KolodaSync
 import KolodaTriage
 import Testing
 
-/// Cards on which people do not agree, and who may settle them.
+/// Cards with differing answers, and the people who may settle them.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct DisputeTests {
-  /// Two answers a card.
+  /// A shared deck with two answers per card.
   ///
-  /// Card 0: they agree. 1 and 3: they differ. 2: one answer.
-  private func desk() throws -> PileDesk {
-    let desk = try PileDesk(
+  /// Card 0 has equal answers, cards 1 and 3 have differing ones, and card 2 has only one answer.
+  private func desk() throws -> SyncDesk {
+    let desk = try SyncDesk(
       cards: 4, answersPerCard: 2, people: ["person0", "person1", "person2"])
-    let (ann, ben) = (try desk.pile("person0"), try desk.pile("person1"))
+    let (ann, ben) = (try desk.deck("person0"), try desk.deck("person1"))
     _ = try ann.claim(9)
     _ = try ben.claim(9)
     try ann.append([.decide(0), .decide(1), .decide(2), .decide(3)])
@@ -21,18 +21,18 @@ struct DisputeTests {
 
   @Test func cardsWithAllAnswersThatDifferAreListed() throws {
     let desk = try desk()
-    let cleo = try desk.pile("person2")
+    let cleo = try desk.deck("person2")
     let disputes = try cleo.disputes()
     #expect(disputes.map(\.card) == [1, 3] && disputes.allSatisfy { $0.pile == nil && !$0.isOwn })
     #expect(disputes[0].record == Array("{\"n\": 1}".utf8))
     #expect(try cleo.disputes(from: 2).map(\.card) == [3])
     #expect(try cleo.disputes(most: 1).map(\.card) == [1])
-    #expect(try desk.pile("person0").disputes().map(\.isOwn) == [true, true])
+    #expect(try desk.deck("person0").disputes().map(\.isOwn) == [true, true])
   }
 
   @Test func aThirdPersonSettlesAndTheLastOneHolds() throws {
     let desk = try desk()
-    let cleo = try desk.pile("person2")
+    let cleo = try desk.deck("person2")
     try cleo.settle(1, .favourite, at: UTCTime(microseconds: 5))
     try cleo.settle(1, .reject, at: UTCTime(microseconds: 7))
     let settled = try cleo.settled(0..<4)
@@ -48,39 +48,40 @@ struct DisputeTests {
   @Test(arguments: [("person0", 1), ("person2", 0), ("person2", 2), ("person2", 9)])
   func nobodySettlesTheirOwnOrWhatIsNoDispute(person: String, card: Int) throws {
     let desk = try desk()
-    let pile = try desk.pile(person)
+    let deck = try desk.deck(person)
     #expect(throws: NotSettled.self) {
-      try pile.settle(card, .keep, at: UTCTime(microseconds: 1))
+      try deck.settle(card, .keep, at: UTCTime(microseconds: 1))
     }
-    #expect(try desk.pile("person2").settled(0..<10).isEmpty)
+    #expect(try desk.deck("person2").settled(0..<10).isEmpty)
   }
 
   @Test func theAnswersComeWithTheDispute() throws {
     let desk = try desk()
-    let ann = try desk.pile("person0")
+    let ann = try desk.deck("person0")
     for dispute in try ann.disputes() {
       #expect(try dispute.answers == ann.answers(dispute.card..<dispute.card + 1))
       #expect(dispute.answers.map(\.person) == ["person0", "person1"])
     }
   }
 
-  /// Two settle one card, of which one was without a network and knew nothing of the other.
+  /// Two people settle the same card, one of them offline and unaware of the other.
   @Test func whoDidNotKnowOfAnothersSettlementSettlesNothing() throws {
-    let desk = try PileDesk(
+    let desk = try SyncDesk(
       cards: 1, answersPerCard: 2, people: ["person0", "person1", "person2", "runner"])
     for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
-      let own = try desk.pile(person)
+      let own = try desk.deck(person)
       _ = try own.claim(1)
       try own.append([.decide(0, pile)])
     }
-    let (cleo, lead) = (try desk.pile("person2"), try desk.pile("runner"))
-    // Whoever's clock is ahead.
+    let (cleo, lead) = (try desk.deck("person2"), try desk.deck("runner"))
+    // The clock doesn't matter, even if it is ahead.
     try lead.settle(0, .keep, at: UTCTime(microseconds: 5), overOthers: false)
     #expect(throws: NotSettled("somebody else has settled it")) {
       try cleo.settle(0, .later, at: UTCTime(microseconds: .max), overOthers: false)
     }
     #expect(try cleo.settled(0..<1)[0]?.pile == .keep)
-    // Their own they may settle again, also later; and what is not theirs is not taken back.
+    // People may settle their own cards again, even with an earlier time, but can't unsettle those
+    // of others.
     try lead.settle(0, .reject, at: UTCTime(microseconds: 4), overOthers: false)
     try cleo.unsettle(0)
     #expect(try cleo.settled(0..<1)[0]?.pile == .reject)
@@ -88,10 +89,10 @@ struct DisputeTests {
     #expect(try lead.settled(0..<1)[0]?.person == "person2")
   }
 
-  /// What can't be settled holds up nothing else.
+  /// A card that can't be settled doesn't hold up the others.
   @Test func manyAreSettledAtOnce() throws {
     let desk = try desk()
-    let cleo = try desk.pile("person2")
+    let cleo = try desk.deck("person2")
     let refused = try cleo.settle(
       (0..<6).reversed().map {
         .init(card: $0, pile: .later, time: UTCTime(microseconds: Int64($0)))
@@ -99,7 +100,7 @@ struct DisputeTests {
     #expect(refused.map { $0.card } == [0, 2, 4, 5])
     #expect(refused.allSatisfy { $0.reason == "its answers do not differ" })
     #expect(try cleo.settled(0..<6).mapValues(\.time.microseconds) == [1: 1, 3: 3])
-    // One is taken back, and another settled again.
+    // One settlement is undone, and another one replaced.
     #expect(
       try cleo.settle(
         [
@@ -112,21 +113,40 @@ struct DisputeTests {
 
   @Test func whatSettlesCardsIsToldForWhoMaySettleThem() throws {
     let desk = try desk()
-    let (cleo, ann) = (try desk.pile("person2"), try desk.pile("person0"))
+    let (cleo, ann) = (try desk.deck("person2"), try desk.deck("person0"))
     try cleo.settle(3, .reject, at: UTCTime(microseconds: 7))
     let all = Array(0..<9)
     #expect(try cleo.settled(among: all).map(\.card) == [1, 3])
     #expect(try cleo.settled(among: [3, 3]).map { $0.by?.pile } == [.reject])
     #expect(try cleo.settled(among: [1]).map(\.by) == [nil])
-    // Who has answered them may settle none.
+    // A person who has answered the cards may settle none of them.
     #expect(try ann.settled(among: all).map { $0.by?.person } == ["person2"])
   }
 
+  /// Members may keep a transaction open for as long as they like.
+  @Test func whoMaySettleNothingHoldsUpNobody() throws {
+    let desk = try desk()
+    let member = try desk.server.connect("person0", desk.database)
+    try member.run("BEGIN")
+    let ann = SharedDeck("pile", on: member)
+    let time = UTCTime(microseconds: 1)
+    let refused = try ann.settle(
+      (0..<4).map { .init(card: $0, pile: .keep, time: time) }, overOthers: true)
+    #expect(refused.map { $0.card } == [0, 1, 2, 3])
+    let withdrawn = try ann.settle(
+      (0..<4).map { .init(card: $0, pile: nil, time: time) }, overOthers: true)
+    #expect(withdrawn.isEmpty)
+    let cleo = try desk.deck("person2")
+    for card in [1, 3] { try cleo.settle(card, .later, at: time) }
+    #expect(try cleo.settled(0..<4).keys.sorted() == [1, 3])
+    try member.run("ROLLBACK")
+  }
+
   @Test func twoWhoSettleAtOnceAreOneAfterTheOther() async throws {
-    let desk = try PileDesk(
+    let desk = try SyncDesk(
       cards: 1, answersPerCard: 2, people: ["person0", "person1", "person2", "runner"])
     for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
-      let own = try desk.pile(person)
+      let own = try desk.deck(person)
       _ = try own.claim(1)
       try own.append([.decide(0, pile)])
     }
@@ -134,7 +154,7 @@ struct DisputeTests {
     let settled = await withTaskGroup(of: Bool.self) { group in
       for person in ["person2", "runner"] {
         group.addTask {
-          (try? place.pile(person).settle(
+          (try? place.deck(person).settle(
             0, .keep, at: UTCTime(microseconds: 1), overOthers: false)) != nil
         }
       }
@@ -145,22 +165,25 @@ struct DisputeTests {
 
   @Test func whetherThereIsOneToSettleIsToldForThePerson() throws {
     let desk = try desk()
-    let cleo = try desk.pile("person2")
+    let cleo = try desk.deck("person2")
     #expect(try cleo.hasDisputes())
-    #expect(try desk.pile("person0").hasDisputes() == false)
+    #expect(try desk.deck("person0").hasDisputes() == false)
     for card in [1, 3] { try cleo.settle(card, .keep, at: UTCTime(microseconds: 1)) }
     #expect(try cleo.hasDisputes() == false)
   }
 
   @Test func whoIsUnknownIsNeitherAddedNorRemoved() throws {
-    let desk = try PileDesk(cards: 1)
-    let keeper = PileKeeper(desk.keeper)
+    let desk = try SyncDesk(cards: 1)
+    let keeper = DeckKeeper(desk.keeper)
     #expect(throws: ServerError.noRole("nobody-here")) {
-      try keeper.add(["person2", "nobody-here"], toPile: "pile")
+      try keeper.add(["person2", "nobody-here"], toDeck: "pile")
+    }
+    #expect(throws: ServerError.noLogin("pg_monitor")) {
+      try keeper.add(["person2", "pg_monitor"], toDeck: "pile")
     }
     #expect(throws: ServerError.noPerson("person2")) {
-      try keeper.remove("person2", fromPile: "pile")
+      try keeper.remove("person2", fromDeck: "pile")
     }
-    #expect(try desk.pile().people().map(\.name) == ["person0", "person1"])
+    #expect(try desk.deck().people().map(\.name) == ["person0", "person1"])
   }
 }

@@ -3,15 +3,15 @@ import KolodaSync
 import KolodaTriage
 import Testing
 
-/// What events mean on the server, and how others read them.
+/// How the server interprets events, and how others read them.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct EventTests {
-  /// The server's answers are those of the ledger, whatever the order in which events came about.
+  /// The server's answers match the ledger's, in whatever order the events come.
   @Test(arguments: UInt64(0)..<4)
   func meansWhatTheLedgerSays(seed: UInt64) throws {
     var random = SplitMix(state: seed)
-    let desk = try PileDesk(cards: 4)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 4)
+    let ann = try desk.deck()
     var ledger = Ledger(person: "person0", cardCount: 4)
     var decides: [Event<Int>] = []
     var all: [Event<Int>] = []
@@ -27,10 +27,10 @@ struct EventTests {
       } else {
         decides.append(event)
       }
-      // Whatever the clocks say.
+      // Clock times don't matter.
       event.time = UTCTime(microseconds: .random(in: .min ... .max, using: &random))
       all.append(event)
-      // Sent twice now and then, as after a connection that broke.
+      // Some events are sent twice, as after a broken connection.
       let copies = Int.random(in: 1...2, using: &random)
       #expect(try ann.append(Array(repeating: event, count: copies)) == 1)
       var own = event.naming(event.cards.map { CardID($0) })
@@ -44,8 +44,8 @@ struct EventTests {
       }
       #expect(try ann.standing().given == ledger.decidedCount, "seed \(seed)")
     }
-    // And so if they all go up at once.
-    let other = try PileDesk(cards: 4).pile()
+    // The result is the same if all events go up at once.
+    let other = try SyncDesk(cards: 4).deck()
     #expect(try other.append(all + all) == all.count)
     #expect(try other.events().map(\.event.id) == all.map(\.id))
     #expect(
@@ -59,15 +59,15 @@ struct EventTests {
     let pile: PileID
     let isExtra: Bool
 
-    init(_ answer: SharedPile.Answer) {
+    init(_ answer: SharedDeck.Answer) {
       (card, pile, isExtra) = (answer.card, answer.pile, answer.isExtra)
     }
   }
 
-  /// The connection broke, and what was not known to be there goes up again with what came since.
+  /// After a broken connection, events without confirmation are sent again together with new ones.
   @Test func whatIsSentAgainWithMoreLeavesNoGap() throws {
-    let desk = try PileDesk(cards: 5)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 5)
+    let ann = try desk.deck()
     let events = (0..<5).map { Event.decide($0) }
     try ann.append(Array(events[..<2]))
     #expect(try ann.append([events[1], events[2], events[2], events[3]]) == 2)
@@ -78,14 +78,14 @@ struct EventTests {
   }
 
   @Test func anEventOfAnothersNumberIsRefused() throws {
-    let desk = try PileDesk(cards: 2)
-    let ann = try desk.pile("person0")
-    let ben = try desk.pile("person1")
+    let desk = try SyncDesk(cards: 2)
+    let ann = try desk.deck("person0")
+    let ben = try desk.deck("person1")
     let event = Event.decide(0)
     try ann.append([event])
     let refused = ServerError.refusedEvent("an event of this number is another's")
     #expect(throws: refused) { try ben.append([.decide(1), event]) }
-    // One of one's own about another card, too.
+    // Nor may a person use an event's id again for another card.
     let other = Event(.decide(.keep), card: 1, id: event.id)
     #expect(throws: refused) { try ann.append([other]) }
     #expect(throws: refused) {
@@ -95,8 +95,8 @@ struct EventTests {
   }
 
   @Test func eventsComeBackAsTheyWere() throws {
-    let desk = try PileDesk(cards: 2)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 2)
+    let ann = try desk.deck()
     let group = EventID.random()
     let decide = Event.decide(1, .favourite)
     var undo = Event(.undo(decide.id), card: 1, lamport: 2)
@@ -120,15 +120,15 @@ struct EventTests {
     Event(.decide(.keep), card: 0, lamport: 1 << 53 + 1),
   ])
   func anEventOutOfBoundsIsRefusedAndTheRestWithIt(event: Event<Int>) throws {
-    let desk = try PileDesk(cards: 1)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 1)
+    let ann = try desk.deck()
     #expect(throws: ServerError.self) { try ann.append([.decide(0), event]) }
     #expect(try ann.events().isEmpty && ann.standing().given == 0)
   }
 
-  /// Two computers of one person, of which one has a clock that is an hour ahead.
+  /// One person has two computers, one of them with its clock an hour ahead.
   @Test func clocksDecideNothing() throws {
-    let desk = try PileDesk(cards: 1)
+    let desk = try SyncDesk(cards: 1)
     let hour: Int64 = 3_600_000_000
     func event(_ kind: Event<Int>.Kind, lamport: Int64, ahead: Int64) -> Event<Int> {
       var event = Event(kind, card: 0, lamport: lamport)
@@ -137,33 +137,33 @@ struct EventTests {
     }
     let first = event(.decide(.keep), lamport: 1, ahead: hour)
     let next = event(.decide(.reject), lamport: 2, ahead: 0)
-    let ann = try desk.pile()
+    let ann = try desk.deck()
     try ann.append([first])
-    try desk.pile().append([next])
+    try desk.deck().append([next])
     #expect(try ann.answers(0..<1).map(\.pile) == [.reject])
-    try desk.pile().append([event(.undo(next.id), lamport: 3, ahead: -hour)])
+    try desk.deck().append([event(.undo(next.id), lamport: 3, ahead: -hour)])
     #expect(try ann.answers(0..<1).map(\.pile) == [.keep])
     try ann.append([event(.undo(first.id), lamport: 4, ahead: hour)])
     #expect(try ann.answers(0..<1).isEmpty)
   }
 
   @Test func othersAreWoken() throws {
-    let desk = try PileDesk(cards: 2)
-    let ann = try desk.pile()
+    let desk = try SyncDesk(cards: 2)
+    let ann = try desk.deck()
     let listener = try desk.server.connect("person1", desk.database)
     try listener.listen()
     #expect(try !listener.takeNews())
     try ann.append([.decide(0)])
-    // A second one in the same moment wakes nobody.
+    // A second event before the listener looks makes no second notification.
     try ann.append([.decide(1)])
     while try !listener.takeNews() { _ = try listener.waitForNews(besides: -1) }
-    #expect(try desk.pile("person1").events().count == 2)
+    #expect(try desk.deck("person1").events().count == 2)
   }
 
   @Test func agreementIsReckonedFromAnswers() throws {
-    let desk = try PileDesk(cards: 5, answersPerCard: 2)
-    let ann = try desk.pile("person0")
-    let ben = try desk.pile("person1")
+    let desk = try SyncDesk(cards: 5, answersPerCard: 2)
+    let ann = try desk.deck("person0")
+    let ben = try desk.deck("person1")
     for card in 0..<4 {
       try ann.append([.decide(card, card < 2 ? .keep : .reject)])
       try ben.append([.decide(card, card < 3 ? .keep : .reject)])

@@ -4,10 +4,11 @@ import Testing
 
 @testable import KolodaSync
 
-/// Databases of an older version are brought to this one, by who manages them.
+/// The manager's program migrates a database of an older version to the current one.
 ///
-/// The dumps are of version 1 as it was first and last, and of version 2: two answers to each of six
-/// cards, some of which are given; in all but the first a settled dispute, too.
+/// The dumps come from the first and the last form of version 1, and from versions 2 to 4. Each
+/// has six cards with two answers per card, some of them given; all but the first also have a
+/// settled dispute.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct MigrationTests {
   private struct Older {
@@ -22,16 +23,19 @@ struct MigrationTests {
         Bundle.module.url(forResource: dump, withExtension: "sql", subdirectory: "Dumps"))
       try server.connect("super", database).runAll(String(contentsOf: file, encoding: .utf8))
       manager = try server.connect("runner", database)
-      // What was held when the dump was made is held.
+      // Cards that were held when the dump was made are held again.
       try manager.run("UPDATE koloda.slot SET until = now() + interval '1 h' WHERE until < now()")
     }
 
-    func pile(_ person: String) throws -> SharedPile {
-      SharedPile("pile", on: try server.connect(person, database))
+    func deck(_ person: String) throws -> SharedDeck {
+      SharedDeck("pile", on: try server.connect(person, database))
     }
   }
 
-  private static let dumps = [("version-1-first", 1), ("version-1-last", 1), ("version-2", 2)]
+  private static let dumps = [
+    ("version-1-first", 1), ("version-1-last", 1), ("version-2", 2), ("version-3", 3),
+    ("version-4", 4),
+  ]
 
   @Test(arguments: dumps)
   func whoManagesThemBringsThemToThisVersion(_ dump: String, _ version: Int) throws {
@@ -42,7 +46,7 @@ struct MigrationTests {
     #expect(throws: ServerError.olderSchema(version, owner: "runner")) {
       try ServerSchema.check(on: person)
     }
-    // Anybody else's program leaves them as they are.
+    // Other people's programs leave the tables as they are.
     try ServerSchema.migrateAsManager(on: person)
     #expect(try ServerSchema.version(on: person) == version)
     try ServerSchema.migrateAsManager(on: older.manager)
@@ -53,22 +57,22 @@ struct MigrationTests {
     for row in 0..<after.count {
       for column in 0..<6 { #expect(after.text(row, column) == before.text(row, column)) }
     }
-    // It goes on where it was, and what version 1 first did not know is there.
-    let pile = try older.pile("person0")
-    #expect(try pile.standing().given == 4)
-    #expect(try pile.held().map(\.number) == [2, 3])
-    try pile.append([.decide(2), .decide(3)])
-    #expect(try pile.claim(4).map(\.number) == [4, 5])
-    #expect(try pile.disputes().map(\.card) == [1])
-    #expect(try older.pile("runner").settled(0..<6).count == (dump.hasSuffix("first") ? 0 : 1))
-    try older.pile("person2").settle(1, .keep, at: .init(microseconds: 1))
-    #expect(try pile.combinations().count == 3)
+    // Work continues where it was, with what the first form of version 1 lacked.
+    let deck = try older.deck("person0")
+    #expect(try deck.standing().given == 4)
+    #expect(try deck.held().map(\.number) == [2, 3])
+    try deck.append([.decide(2), .decide(3)])
+    #expect(try deck.claim(4).map(\.number) == [4, 5])
+    #expect(try deck.disputes().map(\.card) == [1])
+    #expect(try older.deck("runner").settled(0..<6).count == (dump.hasSuffix("first") ? 0 : 1))
+    try older.deck("person2").settle(1, .keep, at: .init(microseconds: 1))
+    #expect(try deck.combinations().count == 3)
     try older.manager.run(
       "INSERT INTO koloda.event SELECT pile, person, 99, substr(sha256(uid), 1, 16), 'stars', NULL,"
         + " '5', seat, act, lamport, time, card FROM koloda.event LIMIT 1")
   }
 
-  /// What was there before counts, as what comes.
+  /// Events from before the migration count towards the limits like new ones.
   @Test(arguments: dumps)
   func whatAPersonHasThereIsCounted(_ dump: String, _ version: Int) throws {
     let older = try Older(dump)
@@ -89,6 +93,35 @@ struct MigrationTests {
   }
 
   @Test(arguments: dumps)
+  func whoWasRemovedStaysSo(_ dump: String, _ version: Int) throws {
+    let older = try Older(dump)
+    try older.manager.run(
+      version < 4
+        ? "UPDATE koloda.person SET removed = now() WHERE name = 'person1'"
+        : "INSERT INTO koloda.removal VALUES (1, 'person1')")
+    try ServerSchema.make(on: older.manager)
+    #expect(throws: ServerError.removed("pile")) { try older.deck("person1").standing() }
+    #expect(try older.deck("person0").people().filter(\.isRemoved).map(\.name) == ["person1"])
+    try DeckKeeper(older.manager).add(["person1"], toDeck: "pile")
+    #expect(try older.deck("person1").people().allSatisfy { !$0.isRemoved })
+  }
+
+  /// An answer that came when its card was held by others, who have given it back since.
+  @Test(arguments: dumps)
+  func anExtraAnswerWhoseCardIsFreeCounts(_ dump: String, _ version: Int) throws {
+    let older = try Older(dump)
+    try older.manager.run(
+      "UPDATE koloda.slot SET person = NULL, until = NULL WHERE until IS NOT NULL")
+    try older.manager.run(
+      "INSERT INTO koloda.answer SELECT 1, 2, name, 'keep', 1, true FROM koloda.person"
+        + " WHERE name IN ('person0', 'person1', 'person2')")
+    try ServerSchema.make(on: older.manager)
+    let deck = try older.deck("person0")
+    #expect(try deck.answers(2..<3).map(\.isExtra) == [false, false, true])
+    #expect(try deck.standing().given == 6)
+  }
+
+  @Test(arguments: dumps)
   func sharingBringsThemToThisVersionToo(_ dump: String, _ version: Int) throws {
     let older = try Older(dump)
     try ServerSchema.make(on: older.manager)
@@ -100,7 +133,7 @@ struct MigrationTests {
   func theTablesAreThoseOfADatabaseMadeAnew(_ dump: String, _ version: Int) throws {
     let older = try Older(dump)
     try ServerSchema.make(on: older.manager)
-    let new = try PileDesk(cards: 1)
+    let new = try SyncDesk(cards: 1)
     for query in [
       "SELECT table_name, column_name, data_type, column_default, is_nullable"
         + " FROM information_schema.columns WHERE table_schema = 'koloda' ORDER BY 1, 2",
@@ -120,12 +153,41 @@ struct MigrationTests {
     }
   }
 
+  /// The first statement blocks the migration from the start, the others once part of it is done.
+  @Test(arguments: [
+    "SELECT koloda.schema_version()", "SELECT * FROM koloda.standing('pile', NULL)",
+    "SELECT * FROM koloda.claim('pile', 1)",
+  ])
+  func whoHasSomethingLockedHoldsItUpForAMoment(_ statement: String) throws {
+    let older = try Older("version-3")
+    let holder = try older.server.connect("person0", older.database)
+    try holder.run("BEGIN")
+    try holder.run(statement)
+    try holder.run("SET idle_in_transaction_session_timeout = 0")
+    // Wait for locks less long than usual.
+    try older.manager.run("SET lock_timeout = '100ms'")
+    let upgrades: [(ServerConnection) throws -> Void] = [
+      { try ServerSchema.migrateAsManager(on: $0) }, { try ServerSchema.make(on: $0) },
+    ]
+    for upgrade in upgrades {
+      #expect(throws: ServerError.tablesInUse(by: ["person0"])) { try upgrade(older.manager) }
+    }
+    // The tables are unchanged, for the open transaction and for others.
+    #expect(try ServerSchema.version(on: older.manager) == 3)
+    #expect(try holder.run("SELECT * FROM koloda.standing('pile', NULL)").count == 1)
+    try holder.run("ROLLBACK")
+    #expect(try older.deck("person0").claim(9).map(\.number) == [4, 5])
+    try ServerSchema.migrateAsManager(on: older.manager)
+    try ServerSchema.check(on: holder)
+    #expect(try older.deck("person0").held().map(\.number) == [2, 3, 4, 5])
+  }
+
   @Test func whatFailsLeavesThemAsTheyWere() throws {
     let older = try Older("version-1-last")
-    // Somebody's own view needs a function that is to be made anew.
+    // Somebody's own view depends on a function that the migration replaces.
     try older.manager.run("CREATE VIEW public.mine AS SELECT koloda.schema_version()")
     #expect(throws: ServerError.self) { try ServerSchema.make(on: older.manager) }
     #expect(try ServerSchema.version(on: older.manager) == 1)
-    #expect(try older.pile("person0").claim(9).map(\.number) == [4, 5])
+    #expect(try older.deck("person0").claim(9).map(\.number) == [4, 5])
   }
 }

@@ -2,15 +2,15 @@ import KolodaSync
 import KolodaTriage
 import Testing
 
-/// What a person decided on several computers, as each of these reads it.
+/// How each of a person's computers reads the events from the others.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct OwnEventTests {
   @Test func theyAreReadOnFromTheLastOne() throws {
-    let desk = try PileDesk(cards: 4)
-    let (work, home) = (try desk.pile(), try desk.pile())
+    let desk = try SyncDesk(cards: 4)
+    let (work, home) = (try desk.deck(), try desk.deck())
     let events = [Event.decide(2, .keep, lamport: 3), .decide(0, .reject, lamport: 1)]
     try work.append(events)
-    try desk.pile("person1").append([.decide(1)])
+    try desk.deck("person1").append([.decide(1)])
     let first = try home.ownEvents(after: nil)
     #expect(first.events.map { $0.card } == [2, 0] && first.isEnd)
     #expect(first.events.map { $0.event.id } == events.map(\.id))
@@ -21,19 +21,19 @@ struct OwnEventTests {
     let undo = Event(.undo(events[0].id), card: 2, lamport: 4)
     try work.append([undo])
     #expect(try home.ownEvents(after: first.last).events.map { $0.event.id } == [undo.id])
-    // Some at a time.
+    // A few at a time.
     let some = try home.ownEvents(after: nil, most: 2)
     #expect(some.events.count == 2 && !some.isEnd)
     #expect(try home.ownEvents(after: some.last, most: 2).events.map { $0.event.id } == [undo.id])
   }
 
   @Test func aServerThatHasLostTheLastOneTellsAll() throws {
-    let desk = try PileDesk(cards: 2)
-    let own = try desk.pile()
+    let desk = try SyncDesk(cards: 2)
+    let own = try desk.deck()
     try own.append([.decide(0)])
     let foreign = Event.decide(1)
-    try desk.pile("person1").append([foreign])
-    // Another person's is as good as none.
+    try desk.deck("person1").append([foreign])
+    // Another person's event is treated like an unknown one.
     for last in [EventID.random(), foreign.id] {
       #expect(try own.ownEvents(after: last).events.map { $0.card } == [0])
     }

@@ -3,31 +3,40 @@ import KolodaSync
 import KolodaSyncMessages
 import Testing
 
-/// A server that is doing something is waited for, and one that says nothing is given up.
+/// A busy server is waited for, and a silent one is given up.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct PatienceTests {
-  private func impatient(_ desk: PileDesk) throws -> ServerConnection {
+  private func impatient(_ desk: SyncDesk) throws -> ServerConnection {
     try ServerConnection(try desk.server.address("person0", desk.database), patience: 0.2)
   }
 
   @Test func aSilentServerIsGivenUp() throws {
-    let desk = try PileDesk(cards: 1)
+    let desk = try SyncDesk(cards: 1)
     let server = try impatient(desk)
     #expect(throws: ServerError.lost("it did not answer")) { try server.run("SELECT pg_sleep(60)") }
-    // What it would say later is no answer to anything.
+    // A late answer must not be taken for the answer to another statement.
     #expect(throws: ServerError.self) { try server.run("SELECT 1") }
     #expect(throws: ServerError.lost("it did not answer")) {
       try impatient(desk).runTogether([[("SELECT 1", [])], [("SELECT pg_sleep(60)", [])]])
     }
   }
 
+  /// As with a pooler that ignores the options of a session.
+  @Test(arguments: ["bytea_output = escape", "lock_timeout = 0"])
+  func aSessionWithoutItsSettingsIsNoUse(setting: String) throws {
+    let desk = try SyncDesk(cards: 1)
+    try desk.keeper.checkSettings()
+    try desk.keeper.run("SET \(setting)")
+    #expect(throws: ServerError.pooler) { try desk.keeper.checkSettings() }
+  }
+
   @Test func aLongStatementIsWaitedFor() throws {
-    let server = try impatient(try PileDesk(cards: 1))
+    let server = try impatient(try SyncDesk(cards: 1))
     #expect(try server.run("SELECT 7 FROM pg_sleep(0.5)", isLong: true).integer(0, 0) == 7)
   }
 
   @Test func transactionsInOneGoAreEachWholeOrNot() throws {
-    let desk = try PileDesk(cards: 1)
+    let desk = try SyncDesk(cards: 1)
     let server = try ServerConnection(try desk.server.address("runner", desk.database))
     try server.run("CREATE TABLE t (n integer)")
     #expect(throws: ServerError.self) {
@@ -40,7 +49,7 @@ struct PatienceTests {
     let rows = try server.runTogether([[("SELECT n FROM t ORDER BY n", [])]])
     #expect(rows.count == 1 && rows[0].count == 2)
     #expect(rows[0].integer(0, 0) == 1 && rows[0].integer(1, 0) == 4)
-    // Very much at once, in both directions.
+    // Large amounts of data in both directions at once.
     let long = String(repeating: "x", count: 1 << 22)
     let echoed = try server.runTogether([
       [

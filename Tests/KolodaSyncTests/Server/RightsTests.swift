@@ -2,15 +2,15 @@ import KolodaSync
 import KolodaTriage
 import Testing
 
-/// What a member may do, who may be hostile.
+/// The rights of a member, who may be hostile.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct RightsTests {
   @Test func aMemberCannotReadOrWriteATable() throws {
-    let desk = try PileDesk(cards: 2)
+    let desk = try SyncDesk(cards: 2)
     let member = try desk.server.connect("person0", desk.database)
     let tables = try desk.keeper.run(
       "SELECT relname FROM pg_class WHERE relnamespace = 'koloda'::regnamespace AND relkind = 'r'")
-    #expect(tables.count == 10)
+    #expect(tables.count == 11)
     for row in 0..<tables.count {
       let table = "koloda." + (tables.text(row, 0) ?? "")
       for statement in [
@@ -31,7 +31,7 @@ struct RightsTests {
   }
 
   @Test func aMemberCallsTheFunctionsForMembersAndNoOthers() throws {
-    let desk = try PileDesk(cards: 1)
+    let desk = try SyncDesk(cards: 1)
     let rows = try desk.keeper.run(
       """
       SELECT proname FROM pg_proc WHERE pronamespace = 'koloda'::regnamespace
@@ -49,16 +49,17 @@ struct RightsTests {
         AND (proconfig IS NULL OR proconfig[1] <> 'search_path=pg_catalog, pg_temp')
       """)
     #expect(loose == 0, "functions without a fixed search path")
-    let keeper = PileKeeper(try desk.server.connect("person0", desk.database))
+    let keeper = DeckKeeper(try desk.server.connect("person0", desk.database))
     #expect(throws: NotAllowed.self) { try refused { try keeper.make(.init(name: "x")) { nil } } }
     #expect(throws: NotAllowed.self) {
-      try refused { try keeper.remove("person1", fromPile: "pile") }
+      try refused { try keeper.remove("person1", fromDeck: "pile") }
     }
   }
 
-  /// A function that runs as its owner must not be led to objects of a member's.
+  /// A function that runs with its owner's rights must not be tricked into using a member's
+  /// objects.
   @Test func ownFunctionsOfAMemberAreNotCalled() throws {
-    let desk = try PileDesk(cards: 2)
+    let desk = try SyncDesk(cards: 2)
     let member = try desk.server.connect("person0", desk.database)
     try member.runAll(
       """
@@ -69,19 +70,19 @@ struct RightsTests {
         $$ BEGIN RAISE 'led astray'; END $$;
       SET search_path = pg_temp, koloda;
       """)
-    let pile = SharedPile("pile", on: member)
-    #expect(try pile.claim(1).map(\.number) == [0])
-    #expect(try pile.append([.decide(0)]) == 1)
+    let deck = SharedDeck("pile", on: member)
+    #expect(try deck.claim(1).map(\.number) == [0])
+    #expect(try deck.append([.decide(0)]) == 1)
   }
 
   @Test func nobodyDecidesForAnother() throws {
-    let desk = try PileDesk(cards: 2, answersPerCard: 2)
-    let ann = try desk.pile("person0")
-    let ben = try desk.pile("person1")
+    let desk = try SyncDesk(cards: 2, answersPerCard: 2)
+    let ann = try desk.deck("person0")
+    let ben = try desk.deck("person1")
     var event = Event.decide(0)
     event.author.person = "person1"
     try ann.append([event])
-    // Whatever the event says, it is by the role that sent it.
+    // The author is the role that sent the event, whatever the event says.
     #expect(try ben.events().map(\.event.author.person) == ["person0"])
     #expect(throws: ServerError.refusedEvent("an undo or redo of no decision of yours")) {
       try ben.append([Event(.undo(event.id), card: 0)])
@@ -98,26 +99,26 @@ struct RightsTests {
     #expect(try ann.answers(0..<2).map(\.person) == ["person0"])
   }
 
-  @Test func whoIsNotInThePileSeesNothingOfIt() throws {
-    let desk = try PileDesk(cards: 2)
-    let stranger = try desk.pile("person2")
-    #expect(throws: ServerError.noPile("pile")) { try stranger.standing() }
-    #expect(throws: ServerError.noPile("pile")) { try stranger.claim(1) }
-    #expect(throws: ServerError.noPile("pile")) { try stranger.events() }
-    #expect(throws: ServerError.noPile("pile")) { try stranger.append([.decide(0)]) }
-    let keeper = PileKeeper(desk.keeper)
-    try keeper.add(["person2"], toPile: "pile")
+  @Test func whoIsNotInTheDeckSeesNothingOfIt() throws {
+    let desk = try SyncDesk(cards: 2)
+    let stranger = try desk.deck("person2")
+    #expect(throws: ServerError.noDeck("pile")) { try stranger.standing() }
+    #expect(throws: ServerError.noDeck("pile")) { try stranger.claim(1) }
+    #expect(throws: ServerError.noDeck("pile")) { try stranger.events() }
+    #expect(throws: ServerError.noDeck("pile")) { try stranger.append([.decide(0)]) }
+    let keeper = DeckKeeper(desk.keeper)
+    try keeper.add(["person2"], toDeck: "pile")
     #expect(try stranger.claim(2).count == 2)
     try stranger.append([.decide(0)])
-    try keeper.remove("person2", fromPile: "pile")
+    try keeper.remove("person2", fromDeck: "pile")
     #expect(throws: ServerError.removed("pile")) { try stranger.append([.decide(1)]) }
-    // What they answered stays, what they held goes to others.
-    #expect(try desk.pile().claim(2).map(\.number) == [1])
-    #expect(try desk.pile().answers(0..<2).map(\.person) == ["person2"])
-    #expect(throws: ServerError.noPile("none")) { try keeper.add(["person2"], toPile: "none") }
+    // The person's answers stay; the cards they held go to others.
+    #expect(try desk.deck().claim(2).map(\.number) == [1])
+    #expect(try desk.deck().answers(0..<2).map(\.person) == ["person2"])
+    #expect(throws: ServerError.noDeck("none")) { try keeper.add(["person2"], toDeck: "none") }
   }
 
-  /// A statement that the server does not allow.
+  /// The server refused a statement for lack of rights.
   private struct NotAllowed: Error {}
 
   private func refused(_ body: () throws -> Void) throws {

@@ -5,18 +5,18 @@ import Testing
 
 @testable import KolodaSync
 
-/// What the process does for a program that keeps a deck in a window.
+/// The services of koloda-sync to a program with a deck in a window.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct SessionTests {
-  /// A session that is connected as a person, on a thread of its own.
+  /// A session connected as a person, running on its own thread.
   private final class Program {
     let socket: SyncSocket
-    /// The events that were said to be refused.
+    /// The ids of events reported as refused.
     var refused: [String] = []
-    /// Those that came from elsewhere, and from where is read on.
+    /// Events from the person's other computers, each with the event after which reading continues.
     var elsewhere: [ElsewhereEvents] = []
 
-    init(_ desk: PileDesk, as person: String = "person0", listening: Bool = false) throws {
+    init(_ desk: SyncDesk, as person: String = "person0", listening: Bool = false) throws {
       let (own, other) = try #require(SyncSocket.pair())
       socket = own
       Thread.detachNewThread { SyncSession(other).run() }
@@ -31,7 +31,7 @@ struct SessionTests {
       guard case .done? = socket.receive(SyncAnswer.self) else { throw Unexpected() }
     }
 
-    /// The cards that were told, and the last answer.
+    /// Returns the cards in the answer, and the final message.
     func sync(_ order: SyncOrder) throws -> (held: [HeldCard], answer: SyncAnswer) {
       socket.send(SyncRequest.sync(order))
       var held: [HeldCard] = []
@@ -56,7 +56,7 @@ struct SessionTests {
       time: 1, card: card)
   }
 
-  /// A decision that no server takes.
+  /// A decision that the tables' constraints forbid.
   private func impossible(_ card: Int) -> SyncEvent {
     var event = decision(card)
     event.lamport = -1
@@ -64,47 +64,48 @@ struct SessionTests {
   }
 
   @Test func aRecordIsToldOnce() throws {
-    let program = try Program(try PileDesk(cards: 4))
+    let program = try Program(try SyncDesk(cards: 4))
     let first = try program.sync(SyncOrder(wanted: 2)).held
     #expect(first.map(\.number) == [0, 1] && first.allSatisfy { $0.record != nil })
     let next = try program.sync(SyncOrder(wanted: 3, known: [0, 1], wantsPeople: false))
     #expect(next.held.map(\.number) == [0, 1, 2])
     #expect(next.held.map { $0.record == nil } == [true, true, false])
-    guard case .synced(let pile) = next.answer else { throw Unexpected() }
-    #expect(pile.people.isEmpty && pile.lease == 600 && pile.given == 0)
-    // A program that has lost them is told again.
+    guard case .synced(let deck) = next.answer else { throw Unexpected() }
+    #expect(deck.people.isEmpty && deck.lease == 600 && deck.given == 0)
+    // A program that has lost the records gets them again.
     #expect(
       try program.sync(SyncOrder(wanted: 0)).held.map { $0.record != nil } == [true, true, true])
-    // Who asks only how it stands is told no cards.
+    // An order that asks for the state only gets no cards.
     #expect(try program.sync(SyncOrder()).held.isEmpty)
   }
 
-  @Test func anotherPileOfTheNameGetsNothing() throws {
-    let desk = try PileDesk(cards: 1)
+  @Test func anotherDeckOfTheNameGetsNothing() throws {
+    let desk = try SyncDesk(cards: 1)
     let program = try Program(desk)
     let order = SyncOrder(events: [decision(0)], pile: String(repeating: "0", count: 32))
     #expect(try program.sync(order).answer == .otherPile)
-    #expect(try desk.pile().events().isEmpty)
+    #expect(try desk.deck().events().isEmpty)
   }
 
-  /// By what was sent last, not by how much: another computer of the person may have made up for it.
+  /// By the id of the last event and not by a count, which another computer of the person may have
+  /// raised again.
   @Test func anOlderServerIsNoticedByTheLastEvent() throws {
-    let desk = try PileDesk(cards: 4)
-    let id = try desk.pile().standing().id
+    let desk = try SyncDesk(cards: 4)
+    let id = try desk.deck().standing().id
     let program = try Program(desk)
     let last = decision(0)
     func order(_ last: SyncEvent, _ events: [SyncEvent] = []) -> SyncOrder {
       SyncOrder(events: events, last: last.uid, pile: Hex.text(id.bytes), wantsPeople: false)
     }
-    guard case .synced(let pile) = try program.sync(SyncOrder(events: [last])).answer
+    guard case .synced(let deck) = try program.sync(SyncOrder(events: [last])).answer
     else { throw Unexpected() }
-    #expect(pile.given == 1 && pile.extra == 0)
+    #expect(deck.given == 1 && deck.extra == 0)
     guard case .synced = try program.sync(order(last)).answer else { throw Unexpected() }
     #expect(try program.sync(order(decision(1), [decision(2)])).answer == .behind)
-    // Nothing was done.
+    // Nothing was carried out.
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 1)
-    // What another person has sent is not the person's.
-    let other = try desk.pile("person1")
+    // Another person's event is not one of this person's.
+    let other = try desk.deck("person1")
     try other.append([.decide(1)])
     let foreign = try #require(try other.events().first { $0.event.author.person == "person1" })
     var foreignEvent = decision(1)
@@ -112,48 +113,60 @@ struct SessionTests {
     #expect(try program.sync(order(foreignEvent)).answer == .behind)
   }
 
-  /// What is told is done all or nothing, and what is asked for is another thing.
+  /// The changes in an order are carried out together or not at all; the request for cards is
+  /// separate.
   @Test func whatIsToldIsOneTransaction() throws {
-    let desk = try PileDesk(cards: 3)
+    let desk = try SyncDesk(cards: 3)
     let program = try Program(desk)
     #expect(try program.sync(SyncOrder(wanted: 2)).held.count == 2)
-    let order = SyncOrder(events: [decision(0), impossible(1)], wanted: 3, returned: [1])
+    // No shared deck has such a card number.
+    let order = SyncOrder(events: [decision(0)], renewed: [1 << 40], wanted: 3, returned: [1])
     guard case .failure = try program.sync(order).answer else { throw Unexpected() }
     #expect(try program.sync(SyncOrder(wanted: 0)).held.map(\.number) == [0, 1, 2])
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
-    // The connection goes on, also with what was never asked before.
+    // The connection keeps working, also for kinds of requests it hasn't had before.
     let others = try program.sync(SyncOrder(renewed: [0, 1], wanted: 2, wantsPeople: false))
     #expect(others.held.count == 3)
     #expect(try program.sync(SyncOrder(wanted: 0, returned: [2])).held.count == 2)
     guard
-      case .synced(let pile) = try program.sync(SyncOrder(events: [decision(0)], wanted: 3)).answer
+      case .synced(let deck) = try program.sync(SyncOrder(events: [decision(0)], wanted: 3)).answer
     else { throw Unexpected() }
-    #expect(pile.given == 1)
+    #expect(deck.given == 1)
   }
 
-  /// Somebody may know an event's number, and send it first.
+  @Test func anEventAgainstTheRulesHoldsUpNothingElse() throws {
+    let desk = try SyncDesk(cards: 4)
+    let program = try Program(desk)
+    let events = [decision(0), impossible(1), decision(2)]
+    let order = SyncOrder(events: events, wanted: 4, returned: [3])
+    guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
+    #expect(program.refused == [events[1].uid] && deck.given == 2)
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 2)
+  }
+
+  /// Another person may learn an event's id, and send it first.
   @Test func anEventThatIsRefusedHoldsUpNothingElse() throws {
-    let desk = try PileDesk(cards: 9)
+    let desk = try SyncDesk(cards: 9)
     let events = (0..<8).map(decision) + [decision(99)]
     var stolen = Event.decide(2)
     stolen.id = try #require(Hex.bytes(events[2].uid.utf8)).withUnsafeBytes {
       try #require(EventID(bytes: $0))
     }
-    try desk.pile("person1").append([stolen])
+    try desk.deck("person1").append([stolen])
     let program = try Program(desk)
-    let id = try desk.pile().standing().id
+    let id = try desk.deck().standing().id
     let answer = try program.sync(SyncOrder(events: events, wanted: 1, pile: Hex.text(id.bytes)))
-    guard case .synced(let pile) = answer.answer else { throw Unexpected() }
+    guard case .synced(let deck) = answer.answer else { throw Unexpected() }
     #expect(program.refused == [events[2].uid, events[8].uid])
-    // Another answer to one of the cards is the other person's.
-    #expect(pile.given == 8 && answer.held.map(\.number) == [8])
+    // The answer to that card belongs to the other person.
+    #expect(deck.given == 8 && answer.held.map(\.number) == [8])
     let own = "SELECT count(*) FROM koloda.event WHERE person = 'person0'"
     #expect(try desk.count(own) == 7)
   }
 
   @Test func whatWasDecidedOnAnotherComputerIsToldAndNothingTwice() throws {
-    let desk = try PileDesk(cards: 5000)
-    let other = try desk.pile()
+    let desk = try SyncDesk(cards: 5000)
+    let other = try desk.deck()
     let note = String(repeating: "n", count: 9_000)
     let mark = Mark.note(try #require(Note(note)))
     try other.append(
@@ -167,7 +180,7 @@ struct SessionTests {
     #expect(told.map(\.event.card) == Array(0..<4500))
     #expect(told[0].event.text == note && told[400].event.lamport == 400)
     #expect(told[7].key == Hex.text(CardKey.numbered(7).bytes))
-    // A message can't be as long as one likes.
+    // Several messages, since the length of each is limited.
     #expect(program.elsewhere.count > 3)
     #expect(program.elsewhere.last?.last == own.uid)
     program.elsewhere = []
@@ -181,9 +194,22 @@ struct SessionTests {
     #expect(program.elsewhere.isEmpty)
   }
 
-  /// Who manages the decks may have a newer Koloda, and bring them to its version at any time.
+  /// Not even one that is called together with the others.
+  @Test func aFunctionOfAStrangerIsNotCalled() throws {
+    let desk = try SyncDesk(cards: 3)
+    try desk.server.connect("super", desk.database).run(
+      "ALTER FUNCTION koloda.expect_version(integer) OWNER TO person1")
+    let program = try Program(desk)
+    for order in [SyncOrder(events: [decision(0)], wanted: 3), SyncOrder()] {
+      guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
+      #expect(fault.kind == .foreignDecks && fault.detail == "person1" && !fault.isOffline)
+    }
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
+  }
+
+  /// The manager may have a newer Koloda, and migrate the tables at any time.
   @Test func tablesThatBecomeNewerMeanwhileAreLeftAlone() throws {
-    let desk = try PileDesk(cards: 3)
+    let desk = try SyncDesk(cards: 3)
     let program = try Program(desk)
     #expect(try program.sync(SyncOrder(wanted: 1)).held.count == 1)
     try desk.keeper.run("UPDATE koloda.version SET number = number + 1")
@@ -201,7 +227,7 @@ struct SessionTests {
       #expect(fault.kind == .newerTables)
     }
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
-    // What the newer one has instead of a function is not looked for.
+    // A newer version may lack the function that checks the version.
     try desk.keeper.run("DROP FUNCTION koloda.expect_version(integer)")
     guard case .failure(let fault) = try program.sync(SyncOrder(wanted: 1)).answer else {
       throw Unexpected()
@@ -209,9 +235,24 @@ struct SessionTests {
     #expect(fault.kind == .newerTables)
   }
 
-  /// Nothing is done with tables that are just being changed.
+  /// Not that there are no tables, which were to be made.
+  @Test func whyTheTablesCannotBeMadeIsTold() throws {
+    let server = try #require(PostgresServer.shared)
+    let database = try server.makeDatabase()
+    try server.connect("runner", database).run(
+      "ALTER DATABASE \(database) SET default_transaction_read_only = on")
+    let program = try Program(try SyncDesk(server: server, database: database), as: "runner")
+    program.socket.send(SyncRequest.share(.init(answersPerCard: 1, people: [], look: "")))
+    program.socket.send(SyncRequest.noMoreCards)
+    guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
+      throw Unexpected()
+    }
+    #expect(fault.kind == .other && fault.text.contains("read-only"), "\(fault.text)")
+  }
+
+  /// A migration must wait for a transaction that is using the tables.
   @Test func whoIsAtItHasTheTablesToTheEnd() throws {
-    let desk = try PileDesk(cards: 1)
+    let desk = try SyncDesk(cards: 1)
     let version = ServerSchema.version
     let member = try desk.server.connect("person0", desk.database)
     try member.run("BEGIN")
@@ -231,10 +272,10 @@ struct SessionTests {
   }
 
   @Test func manyAreSettledInOneGo() throws {
-    let desk = try PileDesk(
+    let desk = try SyncDesk(
       cards: 3, answersPerCard: 2, people: ["person0", "person1", "person2"])
     for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
-      try desk.pile(person).append((0..<2).map { .decide($0, pile) })
+      try desk.deck(person).append((0..<2).map { .decide($0, pile) })
     }
     let program = try Program(desk, as: "person2")
     program.socket.send(
@@ -252,16 +293,17 @@ struct SessionTests {
   }
 
   @Test func theLastWordsAreDoneThoughNobodyIsThereAnyMore() throws {
-    let desk = try PileDesk(cards: 3)
+    let desk = try SyncDesk(cards: 3)
     var program: Program? = try Program(desk)
     let held = try program?.sync(SyncOrder(wanted: 3)).held ?? []
     #expect(held.count == 3)
     let listener = try desk.server.connect("person1", desk.database)
     try listener.listen()
     program?.socket.send(SyncRequest.sync(SyncOrder(wanted: 3)))
-    program?.socket.send(SyncRequest.leave(SyncOrder(events: [decision(1)], returned: [0, 2])))
+    let last = SyncOrder(events: [decision(1)], returned: [0, 2])
+    program?.socket.send(SyncRequest.leave(last, known: [0, 1, 2]))
     program = nil
-    let ben = try desk.pile("person1")
+    let ben = try desk.deck("person1")
     while try ben.claim(3).isEmpty {
       while try !listener.takeNews() { _ = try listener.waitForNews(besides: -1) }
     }
@@ -269,21 +311,42 @@ struct SessionTests {
     #expect(try ben.standing().given == 1)
   }
 
+  /// A window may be closed while the answer that brings a card is on its way.
+  @Test(arguments: [[0, 1, 2], nil] as [[Int]?])
+  func cardsThatCameTooLateAreGivenBackToo(known: [Int]?) throws {
+    let desk = try SyncDesk(cards: 4)
+    var program: Program? = try Program(desk)
+    _ = try program?.sync(SyncOrder(wanted: 3))
+    // This brings the fourth card.
+    let answer = try program?.sync(SyncOrder(events: [decision(1)], wanted: 3))
+    #expect(answer?.held.map(\.number) == [0, 2, 3])
+    let listener = try desk.server.connect("person1", desk.database)
+    try listener.listen()
+    program?.socket.send(SyncRequest.leave(SyncOrder(returned: [0]), known: known))
+    program = nil
+    let ben = try desk.deck("person1")
+    while try ben.claim(4).isEmpty {
+      while try !listener.takeNews() { _ = try listener.waitForNews(besides: -1) }
+    }
+    // The third card is known and stays held: it may have been decided.
+    #expect(try ben.held().map(\.number) == (known == nil ? [0] : [0, 3]))
+  }
+
   @Test func othersWakeTheProgramAndItDoesNotWakeItself() throws {
-    let desk = try PileDesk(cards: 3)
+    let desk = try SyncDesk(cards: 3)
     let program = try Program(desk, listening: true)
     _ = try program.sync(SyncOrder(wanted: 1))
-    // What the program does itself comes before the answer, or never.
+    // A notification of the program's own change would come before the answer.
     guard case .synced = try program.sync(SyncOrder(events: [decision(0)])).answer else {
       throw Unexpected()
     }
-    try desk.pile("person1").append([.decide(2)])
+    try desk.deck("person1").append([.decide(2)])
     #expect(program.socket.receive(SyncAnswer.self) == .changed)
     guard case .synced = try program.sync(SyncOrder()).answer else { throw Unexpected() }
   }
 
   @Test func aServerThatGoesWhileNothingIsAskedIsTold() throws {
-    let desk = try PileDesk(cards: 1)
+    let desk = try SyncDesk(cards: 1)
     let program = try Program(desk, listening: true)
     try desk.server.connect("super", desk.database).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
@@ -294,8 +357,29 @@ struct SessionTests {
     #expect(fault.isOffline && fault.kind == .unreachable)
   }
 
+  /// The cards that follow are not taken for requests.
+  @Test func cardsThatCannotBeReadEndOnlyTheSharing() throws {
+    let program = try Program(try SyncDesk(cards: 1), as: "runner")
+    program.socket.send(SyncRequest.share(.init(answersPerCard: 1, people: [])))
+    for key in ["x", "y", "z"] { program.socket.send(SyncRequest.card(key: key, record: Data())) }
+    program.socket.send(SyncRequest.noMoreCards)
+    guard case .failure? = program.socket.receive(SyncAnswer.self) else { throw Unexpected() }
+    try program.expectDone(.listen)
+  }
+
+  @Test func aLookThatWasChangedMeanwhileIsTold() throws {
+    let program = try Program(try SyncDesk(cards: 1), as: "runner")
+    try program.expectDone(.show(look: "{}", replacing: ""))
+    program.socket.send(SyncRequest.show(look: "{ }", replacing: ""))
+    guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
+      throw Unexpected()
+    }
+    #expect(fault.kind == .lookChanged && !fault.isOffline)
+    try program.expectDone(.show(look: "{ }", replacing: nil))
+  }
+
   @Test func decisionsOfSomebodyElseAreNotSent() throws {
-    let desk = try PileDesk(cards: 2, people: ["person0", "person1"])
+    let desk = try SyncDesk(cards: 2, people: ["person0", "person1"])
     let program = try Program(desk, as: "person1")
     let order = SyncOrder(events: [], person: "person0", returned: [])
     guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
@@ -305,10 +389,11 @@ struct SessionTests {
     }
   }
 
-  /// What a server tells is not followed for ever, nor taken for whole if a part can't be passed on.
+  /// A server that returns disputes endlessly is given up, and a list with a broken part is no
+  /// success.
   @Test(arguments: ["0", "-5", "4", "first - 1"])
   func disputesThatDoNotEndAreGivenUp(card: String) throws {
-    let desk = try PileDesk(cards: 4)
+    let desk = try SyncDesk(cards: 4)
     try desk.keeper.run(
       """
       CREATE OR REPLACE FUNCTION koloda.disputes(pile_name text, first integer, most integer)
@@ -331,8 +416,8 @@ struct SessionTests {
   }
 
   @Test func anAnswerThatIsTooLongIsNoSilence() throws {
-    let desk = try PileDesk(cards: 2)
-    try desk.pile().append([.decide(0), .decide(1)])
+    let desk = try SyncDesk(cards: 2)
+    try desk.deck().append([.decide(0), .decide(1)])
     try desk.keeper.run(
       "UPDATE koloda.card SET record = convert_to(repeat('x', 26 << 20), 'UTF8') WHERE card = 1")
     let program = try Program(desk)
@@ -343,7 +428,7 @@ struct SessionTests {
       guard case .answers = answer else { break }
     }
     guard case .failure = last else { throw Unexpected() }
-    // The session goes on.
+    // The session keeps working.
     guard case .synced = try program.sync(SyncOrder()).answer else { throw Unexpected() }
   }
 }

@@ -1,7 +1,7 @@
 import KolodaTriage
 
 extension CardKey {
-  /// The key of a made-up record.
+  /// The key of the made-up record with this number.
   static func numbered(_ number: Int) -> CardKey {
     CardKey(
       version: Version.recordID.rawValue,
@@ -10,7 +10,7 @@ extension CardKey {
 }
 
 extension Event<Int> {
-  /// A made-up event about one card; who sends it is its author.
+  /// A made-up event on one card; its author is the person who sends it.
   init(_ kind: Kind, card: Int, lamport: Int64 = 1, id: EventID = .random()) {
     self.init(
       id: id, kind: kind, cards: [card],

@@ -1,17 +1,17 @@
 import KolodaSync
 import KolodaTriage
 
-/// Why a card was not settled.
+/// The reason why a card was not settled.
 struct NotSettled: Error, Equatable {
   let reason: String
 
   init(_ reason: String) { self.reason = reason }
 }
 
-extension SharedPile {
+extension SharedDeck {
   /// Settles one card.
   ///
-  /// - Throws: `NotSettled`.
+  /// - Throws: `NotSettled` with the server's reason if it is refused.
   func settle(_ card: Int, _ pile: PileID, at time: UTCTime, overOthers: Bool = true) throws {
     let one = Settlement(card: card, pile: pile, time: time)
     if let refused = try settle([one], overOthers: overOthers).first {
@@ -19,7 +19,7 @@ extension SharedPile {
     }
   }
 
-  /// Takes back what the person has settled.
+  /// Removes the person's settlement of a card.
   func unsettle(_ card: Int) throws {
     let one = Settlement(card: card, pile: nil, time: UTCTime(microseconds: 0))
     _ = try settle([one], overOthers: false)

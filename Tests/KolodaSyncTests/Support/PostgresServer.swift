@@ -4,11 +4,12 @@ import KolodaSyncMessages
 import Synchronization
 import Testing
 
-/// A PostgreSQL server of the tests' own, in a temporary folder, on a socket there.
+/// A PostgreSQL server for the tests alone, with its data and socket in a temporary folder.
 ///
-/// It ends with the tests, however they end: a shell holds it that waits for its input to close.
+/// It ends with the tests, however they end: the shell that runs it waits for the end of its own
+/// input, then kills it.
 final class PostgresServer: Sendable {
-  /// The server; nil where PostgreSQL is not installed.
+  /// A server for all tests; nil where PostgreSQL is not installed.
   static let shared: PostgresServer? = {
     let server = PostgresServer()
     if server != nil { atexit { PostgresServer.shared?.end() } }
@@ -17,10 +18,10 @@ final class PostgresServer: Sendable {
   /// Whether PostgreSQL is installed.
   static let isInstalled = binaries != nil
 
-  /// The roles of people, besides `runner`, who runs the piles.
+  /// The roles of people; the role `runner` manages the shared decks.
   static let people = (0..<20).map { "person\($0)" }
 
-  /// Where Debian and others put what is on no path.
+  /// The folder of PostgreSQL's programs, which Debian and others keep out of PATH.
   private static let binaries: String? = {
     let debian = (try? FileManager.default.contentsOfDirectory(atPath: "/usr/lib/postgresql")) ?? []
     let folders =
@@ -29,25 +30,34 @@ final class PostgresServer: Sendable {
     return folders.first { FileManager.default.isExecutableFile(atPath: $0 + "/initdb") }
   }()
 
+  /// Where temporary files go, if the server's user may go there as well.
+  private static let place: String = {
+    let usual = FileManager.default.temporaryDirectory.path
+    var status = stat()
+    let isOpen = stat(usual, &status) == 0 && status.st_mode & S_IXOTH != 0
+    // The path of a socket has room for 107 bytes.
+    return isOpen && usual.utf8.count < 60 ? usual : "/tmp"
+  }()
+
   /// The folder of its data and its socket.
   let folder: String
   private let database = Mutex(0)
   private let held = Mutex<Held?>(nil)
-  /// Whether it lets people in.
+  /// Whether the server accepts connections.
   private let isUp = Mutex(false)
   private let changed = NSCondition()
 
   private struct Held {
     let shell: Process
-    /// What the shell waits for the end of.
+    /// The shell's input; closing it kills the server.
     let input: Pipe
-    /// Is signalled once nobody of the server speaks any more.
+    /// Signalled once all processes of the server have closed their output.
     let isOver: DispatchSemaphore
   }
 
   init?() {
     guard Self.binaries != nil else { return nil }
-    var template = Array("/tmp/koloda-postgres-XXXXXX".utf8CString)
+    var template = Array("\(Self.place)/koloda-postgres-XXXXXX".utf8CString)
     guard let made = mkdtemp(&template) else { return nil }
     folder = String(cString: made)
     if getuid() == 0, let nobody = getpwnam("nobody") {
@@ -66,13 +76,13 @@ final class PostgresServer: Sendable {
     for person in Self.people { _ = try? admin.run("CREATE ROLE \(person) LOGIN") }
   }
 
-  /// Ends it, and leaves nothing behind.
+  /// Ends the server and removes its folder.
   func end() {
     crash()
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  /// Starts it, and waits until it lets people in.
+  /// Starts the server and waits until it accepts connections.
   func start() {
     let server = [
       "postgres", "-D", folder + "/data", "-k", folder, "-c", "listen_addresses=", "-c",
@@ -80,12 +90,12 @@ final class PostgresServer: Sendable {
     ]
     let shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    // What is killed is the server: with QUIT it ends at once, and is as after a crash.
+    // QUIT ends the server at once, in the state that a crash leaves.
     shell.arguments =
       ["-c", #""$@" 2>&1 & read -r _; kill -QUIT $!"#, "sh"] + Self.asNobody(server)
     let input = Pipe()
     let output = Pipe()
-    // Other processes of the tests must not hold them open.
+    // Other child processes of the tests must not keep the pipes open.
     for pipe in [input, output] {
       _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
     }
@@ -96,7 +106,7 @@ final class PostgresServer: Sendable {
     try? output.fileHandleForWriting.close()
     let (isReady, isOver) = Self.listen(to: output.fileHandleForReading, into: folder + "/log")
     held.withLock { $0 = Held(shell: shell, input: input, isOver: isOver) }
-    // It takes a moment, and after a crash it reads its log first.
+    // Starting takes a moment; after a crash the server first replays its log.
     _ = isReady.wait(timeout: .now() + 120)
     setUp(true)
   }
@@ -108,14 +118,15 @@ final class PostgresServer: Sendable {
     }
   }
 
-  /// Waits until it is there again after a crash.
+  /// Waits until the server is up again after a crash.
   func awaitStart() {
     changed.withLock { while !isUp.withLock({ $0 }) { changed.wait() } }
   }
 
-  /// Reads what the server says to its end, into a file for who looks why a test failed.
+  /// Copies the server's output to a file, for looking into a failed test.
   ///
-  /// - Returns: one is signalled once it lets people in, or has ended; the other once it has ended.
+  /// - Returns: a semaphore that is signalled once the server accepts connections or has ended, and
+  /// one for when it has ended.
   private static func listen(
     to said: FileHandle, into log: String
   ) -> (isReady: DispatchSemaphore, isOver: DispatchSemaphore) {
@@ -139,7 +150,7 @@ final class PostgresServer: Sendable {
     return (isReady, isOver)
   }
 
-  /// Ends it in the middle of whatever it does.
+  /// Ends the server in the middle of its work.
   func crash() {
     setUp(false)
     let held = held.withLock { held in
@@ -152,7 +163,7 @@ final class PostgresServer: Sendable {
     _ = held?.isOver.wait(timeout: .now() + 120)
   }
 
-  /// Connects as a role.
+  /// Connects to a database as a role.
   func connect(_ role: String, _ database: String) throws -> ServerConnection {
     try ServerConnection(address(role, database))
   }
@@ -162,13 +173,14 @@ final class PostgresServer: Sendable {
     try ServerAddress("postgresql://\(role)@/\(database)?host=\(folder)")
   }
 
-  /// Makes an empty database that `runner` owns.
-  func makeDatabase() throws -> String {
+  /// Makes an empty database owned by `runner`, and returns its name.
+  func makeDatabase(encoding: String = "UTF8") throws -> String {
     let name = database.withLock { number in
       number += 1
       return "test\(number)"
     }
-    try connect("runner", "postgres").run("CREATE DATABASE \(name)")
+    try connect("runner", "postgres").run(
+      "CREATE DATABASE \(name) ENCODING '\(encoding)' TEMPLATE template0")
     return name
   }
 
@@ -184,7 +196,8 @@ final class PostgresServer: Sendable {
     return process.terminationStatus == 0
   }
 
-  /// A command of the server's, which refuses to run as root.
+  /// The command line of one of the server's programs, as `nobody` if necessary: they refuse to run
+  /// as root.
   private static func asNobody(_ command: [String]) -> [String] {
     let path = (binaries ?? "") + "/" + command[0]
     let own = [path] + command.dropFirst()
@@ -193,16 +206,16 @@ final class PostgresServer: Sendable {
   }
 }
 
-/// A pile on a server, with connections of the people who are in it.
-struct PileDesk {
-  /// Where it is; any thread may connect there.
+/// A shared deck on a server, with connections for its people.
+struct SyncDesk {
+  /// The deck's place, from which any thread may connect.
   struct Place: Sendable {
     let server: PostgresServer
     let database: String
 
-    /// The pile as a person sees it, by a connection of their own.
-    func pile(_ person: String) throws -> SharedPile {
-      SharedPile("pile", on: try server.connect(person, database))
+    /// The shared deck as a person sees it, over a new connection.
+    func deck(_ person: String) throws -> SharedDeck {
+      SharedDeck("pile", on: try server.connect(person, database))
     }
   }
 
@@ -210,10 +223,10 @@ struct PileDesk {
   let database: String
   let keeper: ServerConnection
 
-  /// Makes a pile “pile” of cards whose records are their numbers.
+  /// Makes a shared deck called "pile" whose cards have their numbers as records.
   init(
     server: PostgresServer? = .shared, cards: Int, answersPerCard: Int = 1,
-    people: [String] = ["person0", "person1"], lease: Double = PileKeeper.Wish.usualLease
+    people: [String] = ["person0", "person1"], lease: Double = DeckKeeper.Wish.usualLease
   ) throws {
     let server = try #require(server)
     self.server = server
@@ -221,36 +234,36 @@ struct PileDesk {
     keeper = try server.connect("runner", database)
     try ServerSchema.make(on: keeper)
     var next = 0
-    try PileKeeper(keeper).make(
+    try DeckKeeper(keeper).make(
       .init(name: "pile", answersPerCard: answersPerCard, lease: lease, people: people)
     ) { () throws(ServerError) in
       guard next < cards else { return nil }
       defer { next += 1 }
-      return PileKeeper.NewCard(key: .numbered(next), record: Array("{\"n\": \(next)}".utf8))
+      return DeckKeeper.NewCard(key: .numbered(next), record: Array("{\"n\": \(next)}".utf8))
     }
   }
 
-  /// Takes a pile that is there.
+  /// Uses the shared deck of an existing database.
   init(server: PostgresServer, database: String) throws {
     self.server = server
     self.database = database
     keeper = try server.connect("runner", database)
   }
 
-  /// The pile as a person sees it, by a connection of their own.
-  func pile(_ person: String = "person0") throws -> SharedPile {
-    try place.pile(person)
+  /// The shared deck as a person sees it, over a new connection.
+  func deck(_ person: String = "person0") throws -> SharedDeck {
+    try place.deck(person)
   }
 
-  /// Where it is.
+  /// The deck's place, from which any thread may connect.
   var place: Place { Place(server: server, database: database) }
 
-  /// Asks the tables as who owns them.
+  /// Runs a query for one number as the owner of the tables.
   func count(_ query: String) throws -> Int {
     Int(try keeper.run(query).integer(0, 0) ?? -1)
   }
 
-  /// Lets a person's leases run out now.
+  /// Ends a person's leases now.
   func endLeases(of person: String) throws {
     try keeper.run(
       "UPDATE koloda.slot SET until = clock_timestamp() - interval '1 s' "

@@ -3,13 +3,13 @@ import Testing
 @testable import Koloda
 
 @Suite struct CardOrderTests {
-  /// Cards put at one place again and again use up the labels there; more are found.
+  /// Inserting at one place over and over uses up its labels, and the order makes new ones.
   @Test(arguments: [0, 1, 3, 40, 80])
   func oneplaceIsNeverFull(offset: Int) throws {
     var order = CardOrder(numbers: 0..<80)
     var array = Array(0..<80)
     for step in 0..<3000 {
-      // No two are numbered one after the other, so that each is a run.
+      // No two numbers follow each other, so that each card is a run of its own.
       let card = 1000 + 2 * step
       order.insert([CardID(card)], at: offset)
       array.insert(card, at: offset)
@@ -19,7 +19,7 @@ import Testing
     #expect(order.map(\.rawValue) == array)
   }
 
-  /// Many cards at the end are as if they had come one by one.
+  /// Appending a range of cards gives the same order as appending them one by one.
   @Test func aRunAtTheEndIsOneStep() throws {
     var deck = try Deck(undecided: [3, 1, 2, 7].map { CardID($0) })
     try deck.append(numbered: 8..<1_000_008)
@@ -42,7 +42,7 @@ import Testing
     #expect(Array(empty.remaining) == [CardID(4), CardID(5)])
   }
 
-  /// Every number can be a card's.
+  /// Any `Int` can be a card's number.
   @Test func extremeNumbersAreCards() throws {
     let cards = [Int.max, .min, 0, .max - 1, .min + 1, -1].map { CardID($0) }
     var deck = try Deck(cards: cards)
@@ -60,7 +60,8 @@ import Testing
     deck.checkInvariants()
   }
 
-  /// Cards that come back together are one run again, so that the order stays as small as it was.
+  /// Cards that return next to each other become one run again, so that the order stays as small as
+  /// it was.
   @Test func turningBackLeavesOneRun() throws {
     var order = CardOrder(numbers: 0..<1000)
     for offset in [500, 20, 999, 1, 480] { order.rotate(toStartAt: offset) }

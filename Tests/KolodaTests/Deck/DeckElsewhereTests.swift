@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// Decks whose decisions are kept elsewhere.
+/// Decks whose decisions are kept outside the deck.
 @Suite struct DeckElsewhereTests {
-  /// What such a deck should do, as simply as can be.
+  /// The simplest possible model of a deck without a history.
   private struct Naive: Equatable {
     var pile: [Int]
     var elsewhere: Int
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Whatever is done to it, a deck without a history is what a much simpler one is.
+  /// After any operation a deck without a history equals its naive model.
   @Test(arguments: seeds(24))
   func doesWhatANaiveDeckDoes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -162,7 +162,7 @@ import Testing
     }
   }
 
-  /// A million decisions, and as many taken back: as cheap as in a small deck.
+  /// Each of a million decisions is as cheap as in a small deck.
   @Test(.timeLimit(.minutes(10)))
   func aMillionDecisions() throws {
     var deck = try Deck(undecided: (0..<1_000_000).lazy.map { CardID($0) })

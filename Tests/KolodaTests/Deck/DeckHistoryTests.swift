@@ -3,7 +3,7 @@ import Testing
 @testable import Koloda
 
 @Suite struct DeckHistoryTests {
-  /// A history is the collection of its decisions, by whatever way one looks at it.
+  /// A history contains exactly its decisions, however it is indexed or traversed.
   @Test(arguments: [0, 1, 31, 32, 33, 500]) func isTheCollectionOfItsDecisions(count: Int) throws {
     let decisions = (0..<count).map {
       Deck.Decision(card: CardID($0 * 7 % 501), direction: $0.isMultiple(of: 3) ? .left : .up)

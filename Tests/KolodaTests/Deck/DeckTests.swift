@@ -7,18 +7,18 @@ import Testing
 
   // MARK: Against a naive model
 
-  /// Whatever is done to a deck, it is what a much simpler one is.
+  /// After any operation a deck equals its naive model.
   @Test(arguments: seeds(24))
   func doesWhatANaiveDeckDoes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let size = random.int(0..<30)
-    // Both ways to open a deck.
+    // A deck can be made from a list of cards or from a range of numbers.
     var deck = random.chance(0.5) ? try Self.deck(0..<size) : Deck(numbered: 0..<size)
     var naive = NaiveDeck(Array(0..<size))
     for step in 0..<600 {
       let before = NaiveDeck(of: deck)
       let failed = !Self.operate(on: &deck, &naive, using: &random)
-      // It goes through all that was ever decided.
+      // Checking the invariants goes through the whole history, so later steps do it less often.
       if step < 200 || step % 8 == 7 { deck.checkInvariants() }
       let after = NaiveDeck(of: deck)
       try #require(after == naive, "step \(step)")
@@ -27,12 +27,12 @@ import Testing
     }
   }
 
-  /// Does the same random thing to both; tells whether it was legal.
+  /// Performs the same random operation on both decks and returns whether it was legal.
   private static func operate(
     on deck: inout Deck, _ naive: inout NaiveDeck, using random: inout SeededGenerator
   ) -> Bool {
     let offset = random.int(-2..<40)
-    // Numbers up to 60, so that many are in the deck and many are not.
+    // Up to 60, so that many of the numbers are in the deck and many are not.
     let card = random.int(0..<60)
     switch random.int(0..<15) {
     case 0...3:
@@ -84,7 +84,7 @@ import Testing
     return true
   }
 
-  /// The operations that turn the pile or give a card another name.
+  /// Performs one of the operations that rotate the cards or replace one by another.
   private static func turn(
     _ deck: inout Deck, _ naive: inout NaiveDeck, card: Int,
     using random: inout SeededGenerator
@@ -169,7 +169,7 @@ import Testing
     #expect(NaiveDeck(of: deck) == end)
   }
 
-  /// What was written down in the journal is enough to carry on.
+  /// A deck made from the history of another can continue where that one stopped.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func carriesOnFromItsHistory(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -187,7 +187,7 @@ import Testing
     }
   }
 
-  /// A card that was sent to the back, or passed in a jump, comes back to where it was.
+  /// A card that was sent to the back, or skipped by a jump, returns to its old place.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func jumpingBackUndoesTurns(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -201,7 +201,7 @@ import Testing
     #expect(Array(deck.remaining) == before)
   }
 
-  /// Round and round: each card keeps its name, and undo goes back all the way.
+  /// In an endless deck each card keeps its number, and undo goes back all the way.
   @Test func endlessDeckGoesRoundAndBack() throws {
     var deck = Deck(numbered: 0..<7)
     deck.isEndless = true
@@ -222,7 +222,7 @@ import Testing
     #expect(Array(deck.remaining) == (0..<7).map { CardID($0) })
   }
 
-  /// A range wider than a number can tell is cut, not a trap.
+  /// A range with more elements than `Int.max` is cut off instead of trapping.
   @Test func widestRangeIsCut() {
     let deck = Deck(numbered: Int.min..<Int.max)
     #expect(deck.front == CardID(Int.min) && deck.remainingCount > 0)
@@ -289,7 +289,8 @@ import Testing
 
   // MARK: Size
 
-  /// A hundred thousand decks of a million cards: opening one looks at none of its cards.
+  /// Making a deck of a million numbered cards looks at none of them: a hundred thousand such decks
+  /// take little time.
   @Test(.timeLimit(.minutes(10)))
   func opensWhateverItsSize() {
     var sum = 0
@@ -300,12 +301,12 @@ import Testing
     #expect(sum == 100_000 * 1_000_000 + (0..<100_000).reduce(0, +))
   }
 
-  /// An endless deck goes on as fast, and holds no more than its cards and decisions.
+  /// An endless deck stays as fast, and stores no more than its cards and decisions.
   @Test(.timeLimit(.minutes(10)))
   func aMillionCardsGoRound() throws {
     var deck = Deck(numbered: 0..<1_000_000)
     deck.isEndless = true
-    // Once over the place where the end follows on the beginning.
+    // Start close to the end, so that the loop passes the wrap-around.
     try deck.jump(to: CardID(900_000))
     for index in 900_000..<1_150_000 {
       let card = index.isMultiple(of: 2) ? deck.decide(.left)?.card : deck.sendToBack()
@@ -317,7 +318,7 @@ import Testing
     deck.checkInvariants()
   }
 
-  /// A million cards: each decision is as cheap as in a small deck.
+  /// Each decision in a deck of a million cards is as cheap as in a small one.
   @Test(.timeLimit(.minutes(10)))
   func aMillionCards() throws {
     let count = 1_000_000
@@ -335,7 +336,7 @@ import Testing
     deck.checkInvariants()
   }
 
-  /// Edits of a deck that could never be counted through.
+  /// Edits work in a deck that is too long to be enumerated.
   @Test(.timeLimit(.minutes(1)), arguments: 0..<4 as Range<UInt64>)
   func aMillionMillionCards(seed: UInt64) throws {
     let count = 1_000_000_000_000
@@ -376,7 +377,7 @@ import Testing
     }
   }
 
-  /// What is done to a deck leaves its copies as they were.
+  /// Changing a deck does not change its copies.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func copiesStayAsTheyWere(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

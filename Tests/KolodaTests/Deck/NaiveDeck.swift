@@ -1,12 +1,13 @@
 @testable import Koloda
 
-/// What a deck should do, written as simply as can be: the front card first, everything copied.
+/// The simplest possible model of a deck: an array with the front card first, copied with every
+/// change.
 struct NaiveDeck: Equatable {
   var pile: [Int]
   var history: [(card: Int, direction: SwipeDirection)] = []
   var undone: [(card: Int, direction: SwipeDirection)] = []
   var isEndless = false
-  /// For each decision, whether its card came back to the pile.
+  /// For each decision, whether its card went back into the pile.
   private var cameBack: [Bool] = []
 
   init(_ cards: [Int]) { pile = cards }
@@ -50,7 +51,8 @@ struct NaiveDeck: Equatable {
     return true
   }
 
-  /// Whether there is such a card and the new one is new; else nothing is changed.
+  /// Replaces a card, or returns false and changes nothing if it is unknown or the new one is not
+  /// new.
   mutating func replace(_ card: Int, with new: Int) -> Bool {
     let all = pile + history.map(\.card)
     guard all.contains(card), card == new || !all.contains(new) else { return false }
@@ -60,10 +62,10 @@ struct NaiveDeck: Equatable {
     return true
   }
 
-  /// How many cards there are, each once.
+  /// The number of distinct cards, decided or not.
   var count: Int { Set(pile + history.map(\.card)).count }
 
-  /// Whether the cards are new; else nothing is changed.
+  /// Inserts cards, or returns false and changes nothing if one of them is not new.
   mutating func insert(_ cards: [Int], behindFront offset: Int) -> Bool {
     let known = Set(pile + history.map(\.card))
     guard Set(cards).count == cards.count, known.isDisjoint(with: cards) else { return false }
@@ -78,7 +80,7 @@ struct NaiveDeck: Equatable {
     undone.removeAll { cards.contains($0.card) }
   }
 
-  /// Whether the cards come once each and none is decided; else nothing is changed.
+  /// Reorders the cards, or returns false and changes nothing if one comes twice or is decided.
   mutating func reorder(to cards: [Int]) -> Bool {
     let gone = zip(history, cameBack).filter { !$0.1 }.map(\.0.card)
     guard Set(cards).count == cards.count, Set(cards).isDisjoint(with: gone) else { return false }
@@ -104,7 +106,7 @@ struct NaiveDeck: Equatable {
       && a.undone.map(\.direction) == b.undone.map(\.direction)
   }
 
-  /// What a deck holds, in the same words.
+  /// Takes over the state of a deck.
   init(of deck: Deck) {
     pile = deck.remaining.map(\.rawValue)
     history = deck.history.map { ($0.card.rawValue, $0.direction) }

@@ -8,7 +8,7 @@ import Testing
     var width: Int
   }
 
-  /// Whatever is done to a tree, it is what a sorted array is, and so is each of its copies.
+  /// After any operation a tree, and each of its copies, equals a sorted array.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func doesWhatASortedArrayDoes(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -22,7 +22,7 @@ import Testing
   func turnsTowardsItsSide(direction: SwipeDirection) {
     #expect(direction.turn * direction.unitPoint.x >= 0)
     #expect((direction.turn == 0) == (direction.unitPoint.x == 0))
-    // Koloda's own formula, where it doesn't wrap round.
+    // The formula of Koloda for iOS, in the range where it doesn't wrap around.
     switch direction {
     case .left: #expect(direction.turn == -.pi / 4)
     case .topLeft: #expect(direction.turn == -.pi / 8)

@@ -19,7 +19,7 @@ import Testing
 
   static let illegal: [Double] = [0, -1, .nan, .infinity, -.infinity]
 
-  /// At each retargeting, at any time in any motion, position and velocity are kept.
+  /// Retargeting at any time keeps position and velocity.
   @Test(arguments: 0..<200 as Range<UInt64>)
   func retargetingKeepsPositionAndVelocity(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -39,11 +39,11 @@ import Testing
       let after = value.state(at: time)
       let scale = 1 + before.value.magnitude + target.magnitude
       #expect((after.value - before.value).magnitude < 1e-9 * scale)
-      // From rest a timed animation has its curve's own first velocity; a spring ends what is
-      // too small to be seen.
+      // From rest a timed animation starts at its curve's own velocity; a spring stops when it is
+      // too slow to be seen.
       if before.velocity == .zero || after.isSettled { continue }
       #expect((after.velocity - before.velocity).magnitude < 1e-6 * scale)
-      // And the motion goes on at that velocity: nothing jumps within a microsecond.
+      // The motion continues at that velocity: nothing jumps within a microsecond.
       let step = 1e-6
       let next = value.state(at: time + step)
       if next.isSettled { continue }
@@ -69,7 +69,7 @@ import Testing
         let earlier = value.state(at: time - step)
         let now = value.state(at: time)
         let later = value.state(at: time + step)
-        // A delayed animation begins with its curve's own velocity, which is a kink.
+        // A delayed animation starts at its curve's own velocity, which is a kink.
         guard !later.isSettled, abs(later.velocity - earlier.velocity) < 5 else { continue }
         #expect(abs((later.value - earlier.value) / (2 * step) - now.velocity) < 5)
       }
@@ -103,7 +103,7 @@ import Testing
     #expect(settled)
   }
 
-  /// Springs come to rest without a visible step.
+  /// An animation ends without a visible step.
   @Test(arguments: animations)
   func isContinuousUntilItRests(animation: Animation) {
     guard animation.motion != .immediate else { return }
@@ -164,7 +164,7 @@ import Testing
     #expect(carried.target == Point(x: 1, y: 2))
   }
 
-  /// Animations that no clock could end are over at once.
+  /// Animations with an impossible duration or delay end at once.
   @Test func illegalAnimationsEnd() {
     for duration in Self.illegal {
       for delay in Self.illegal {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// What anything that can be animated keeps to.
+/// The laws that every interpolatable type obeys.
 @Suite struct InterpolatableTests {
   private func expectLaws<Value: Interpolatable>(_ a: Value, _ b: Value) {
     #expect(a + .zero == a && a - a == .zero && a * 1 == a && a * 0 == .zero)
@@ -22,7 +22,7 @@ import Testing
     expectLaws(Size(width: 30, height: 40), Size(width: 5, height: 120))
   }
 
-  /// The greater of a number and NaN may be the number: no component may hide.
+  /// `max` of a number and NaN may return the number, so a bad component must not stay hidden.
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func oneBadComponentIsEnough(bad: Double) {
     #expect(!bad.hasFiniteMagnitude)
@@ -31,7 +31,7 @@ import Testing
     #expect(!Size(width: 1, height: bad).hasFiniteMagnitude)
   }
 
-  /// A state is one instant: value, velocity and rest agree with what is asked singly.
+  /// A state describes one instant: value, velocity and rest equal those asked for one by one.
   @Test func stateIsOfOneInstant() {
     var value = Animated(0.0, threshold: 0.01)
     value.retarget(to: 10, at: 0, with: .spring(Spring(bounciness: 9, speed: 16)))

@@ -4,7 +4,7 @@ import Testing
 @testable import Koloda
 
 @Suite struct MathematicsTests {
-  /// The worst difference from C's functions over some angles.
+  /// Returns the largest difference from C's `sin` and `cos` over these angles.
   static func worst(_ angles: some Sequence<Double>) -> Double {
     var worst = 0.0
     for angle in angles {
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func quartersAreExact() {
-    // Next to the multiples of a quarter turn, where the reduction is hardest.
+    // The angles next to the multiples of an eighth of a turn, where the reduction is hardest.
     let near = (-5000...5000).flatMap { index in
       let angle = Double(index) * .pi / 4
       return [angle, angle.nextUp, angle.nextDown]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Pop's springs, against figures that Pop's own solver printed.
+/// Compares Pop's springs with figures that Pop's own solver printed.
 @Suite struct PopSpringTests {
   @Test func constantsArePops() throws {
     let rows = try ReferenceTable("pop-spring-constants").rows

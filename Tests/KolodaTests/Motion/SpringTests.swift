@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// What every damped spring does, whatever its constants.
+/// Laws of every damped spring, whatever its constants.
 @Suite struct SpringTests {
   /// Damping ratios on both sides of critical, some of them very close to it.
   static let ratios = [
@@ -88,7 +88,7 @@ import Testing
     #expect(least ?? -1 >= 0)
   }
 
-  /// Constants that no spring has still give motion that is finite and ends within half an hour.
+  /// Even with impossible constants the motion is finite and ends within half an hour.
   @Test func illegalConstantsSettle() {
     let values: [Double] = [0, -1, -0.0, .nan, .infinity, -.infinity, 1e-300, 1e300, 200]
     for mass in values {

@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  /// A curve that begins or ends upright has no finite slope there, and must not tell one.
+  /// A curve that starts or ends vertically has no finite slope there, and must not report one.
   @Test(arguments: [
     TimingCurve.cubicBezier(x1: 0, y1: 1, x2: 0.5, y2: 1),
     TimingCurve.cubicBezier(x1: 0.5, y1: 0, x2: 1, y2: 0),
@@ -88,7 +88,7 @@ import Testing
   @Test func bezierHasKnownValues() {
     // A curve with its control points on the diagonal is the diagonal.
     let diagonal = TimingCurve.cubicBezier(x1: 1.0 / 3, y1: 1.0 / 3, x2: 2.0 / 3, y2: 2.0 / 3)
-    // With x(u) = u, y is a polynomial of the time.
+    // With x(u) = u, y is a polynomial in time.
     let cubicOut = TimingCurve.cubicBezier(x1: 1.0 / 3, y1: 1, x2: 2.0 / 3, y2: 1)
     for index in 0...100 {
       let t = Double(index) / 100

@@ -2,25 +2,25 @@ import Testing
 
 @testable import Koloda
 
-/// Keeps the decisions that a stage's deck doesn't hold, as whoever shows such a deck does.
+/// Keeps the decisions that a stage's deck doesn't keep, as a program with such a deck does.
 struct DecisionKeeper {
   private(set) var history: [Deck.Decision] = []
   private(set) var undone: [Deck.Decision] = []
 
-  /// Keeps a decision of a deck that does not.
+  /// Keeps a decision if the deck itself has no history.
   mutating func note(_ decision: Deck.Decision?, of deck: Deck) {
     guard let decision, !deck.keepsHistory else { return }
     history.append(decision)
     undone = []
   }
 
-  /// Forgets a card that is in no deck any more; an endless deck may have had it decided before.
+  /// Forgets all decisions of a card that was removed; an endless deck may have decided it before.
   mutating func forget(_ card: CardID?) {
     history.removeAll { $0.card == card }
     undone.removeAll { $0.card == card }
   }
 
-  /// Takes the last decision back, from somewhere.
+  /// Takes the last decision back; its card comes in by a random entrance.
   mutating func takeBack(
     _ stage: inout DeckStage, at time: Double, using random: inout SeededGenerator
   ) {
@@ -30,7 +30,7 @@ struct DecisionKeeper {
 
   mutating func takeBack(_ stage: inout DeckStage, at time: Double, from entrance: CardEntrance) {
     guard let last = history.popLast() else { return }
-    // An endless deck has it in its pile.
+    // In an endless deck a decided card is still in the pile.
     let isThere = stage.deck.contains(last.card) && !stage.deck.isEndless
     let isBack = stage.takeBack(last, at: time, from: entrance)
     #expect(isBack == !isThere)
@@ -39,7 +39,7 @@ struct DecisionKeeper {
     undone.append(last)
   }
 
-  /// Makes the decision again that was taken back last.
+  /// Redoes the decision that was taken back last.
   mutating func redo(_ stage: inout DeckStage, at time: Double) {
     guard let next = undone.popLast() else { return }
     let isThere = stage.deck.offset(of: next.card) != nil
@@ -48,7 +48,7 @@ struct DecisionKeeper {
     if isMade { history.append(next) }
   }
 
-  /// Has a card decided by somebody else.
+  /// Sends a card off as if somebody else had decided it.
   mutating func sendOff(
     _ card: CardID, toward direction: SwipeDirection?, from stage: inout DeckStage,
     at time: Double

@@ -44,7 +44,7 @@ import Testing
     #expect((measured - velocity).length < 1e-6)
   }
 
-  /// What was longer ago than 150 ms is forgotten.
+  /// Moves older than 150 ms don't count towards the velocity.
   @Test func velocityLooksBack150Milliseconds() {
     var pan = Self.pan()
     for index in 1...100 {
@@ -95,7 +95,7 @@ import Testing
     #expect(pan.velocity(at: -.infinity).isFinite)
   }
 
-  /// The card follows, but a clock that jumps back does not make a flick.
+  /// When the clock jumps back the card still follows the pointer, but there is no flick.
   @Test func timeThatRunsBackwardsGivesNoVelocity() {
     var pan = Self.pan()
     for index in 1...10 {
@@ -107,7 +107,7 @@ import Testing
     #expect(pan.velocity(at: 0.05).length <= 100 + 1e-9)
   }
 
-  /// More moves than are kept give the same velocity.
+  /// The velocity stays right when there are more moves than the pan keeps.
   @Test func manyMovesKeepTheirVelocity() {
     var pan = Self.pan()
     for index in 1...100_000 {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// Nothing ever jumps.
+/// No card ever jumps.
 @Suite struct StageContinuityTests {
-  /// Whatever is done whenever, each card goes on from where it is.
+  /// Whatever the operation and its time, each card continues from where it is.
   @Test(arguments: seeds(16), [true, false])
   func nothingEverJumps(seed: UInt64, keepsHistory: Bool) throws {
     var script = try StageScript(seed: seed, keepsHistory: keepsHistory)
@@ -16,7 +16,7 @@ import Testing
     }
   }
 
-  /// Ten thousand operations with time between them: nothing jumps, nothing is lost or doubled.
+  /// Ten thousand operations with pauses: no card jumps, gets lost or is shown twice.
   @Test(arguments: seeds(16, from: 3000), [true, false])
   func tenThousandOperations(seed: UInt64, keepsHistory: Bool) throws {
     var script = try StageScript(seed: seed, cards: 40, keepsHistory: keepsHistory)
@@ -33,14 +33,14 @@ import Testing
     }
   }
 
-  /// The same in a hand: many moves between the other operations.
+  /// The same during a drag, with many moves between the other operations.
   @Test(arguments: seeds(16, from: 1000), [true, false])
   func nothingJumpsInADrag(seed: UInt64, keepsHistory: Bool) throws {
     try drag(seed, keepsHistory)
   }
 
-  /// Drags in which a card that faded blinked, one was torn out of the view, and a card below came
-  /// to the end of its way fast.
+  /// Seeds of old faults: a fading card blinked, a card was torn out of the view, and a card below
+  /// reached its place too fast.
   @Test(arguments: [1201, 1243, 1378, 1380] as [UInt64])
   func whatJumpedOnceDoesNot(seed: UInt64) throws { try drag(seed, false) }
 

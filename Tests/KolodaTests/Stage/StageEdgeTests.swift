@@ -57,7 +57,7 @@ import Testing
     Rect(x: 0, y: -.infinity, width: 100, height: 100),
   ]
 
-  /// A view without extent shows what it showed, and decisions go on.
+  /// A view without an area keeps showing what it showed, and can still decide.
   @Test(arguments: nothings)
   func layoutsThatShowNothing(area: Rect) throws {
     var stage = try StageTests.stage()
@@ -150,7 +150,7 @@ import Testing
     #expect(!stage.isDragging && stage.pan == nil)
   }
 
-  /// Decisions made inside an edit, as by a delegate in a callback, are as good as any.
+  /// Decisions made inside an edit, as a delegate may do in a callback, count like any other.
   @Test func decisionsInEdits() throws {
     var stage = try StageTests.stage()
     stage.swipe(.left, at: 0)

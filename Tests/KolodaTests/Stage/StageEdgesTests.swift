@@ -4,7 +4,8 @@ import Testing
 
 /// The blank edges below the front card.
 @Suite struct StageEdgesTests {
-  /// One for each card that is left besides the front one, two at most, below the front card.
+  /// There is one edge for each card left behind the front one, but at most two, and they lie below
+  /// the front card.
   @Test(arguments: 1...5)
   func tellOfMoreCards(cards: Int) throws {
     var stage = try StageShapeTests.stage(cards: cards)
@@ -19,7 +20,8 @@ import Testing
     #expect(stage.edges(at: 1000) == nil)
   }
 
-  /// They go from the front card's frame to the next one's as that comes to light in a drag.
+  /// During a drag the edges move from the front card's frame to the next card's, as that card
+  /// fades in.
   @Test func goWithTheDragToTheNextCard() throws {
     var style = PhotoStyle()
     style.followFade = 1

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Edits, turns and jumps of a deck that is shown.
+/// Edits, rotations and jumps while the deck is shown.
 @Suite struct StageEditTests {
   @Test func withoutAnimationEverythingIsThereAtOnce() throws {
     var stage = try StageTests.stage()
@@ -16,7 +16,7 @@ import Testing
     StageTests.expectAtRest(stage, at: 2)
   }
 
-  /// A card in a hand and one in flight go on, animated or not.
+  /// A held card and a card in flight continue, whether the edit is animated or not.
   @Test(arguments: [true, false])
   func handAndFlightGoOn(animated: Bool) throws {
     var stage = try StageTests.stage()
@@ -93,7 +93,8 @@ import Testing
     }
   }
 
-  /// In a deck with fewer cards than places the card comes up at the back when it has left.
+  /// In a deck with fewer cards than visible places, the card reappears at the back once it has
+  /// left.
   @Test func smallDeckShowsTheCardAgainAtTheBack() throws {
     var stage = try StageTests.stage(cards: 3)
     stage.sendToBack(toward: .left, at: 0)
@@ -109,7 +110,7 @@ import Testing
     StageTests.expectAtRest(stage, at: time)
   }
 
-  // MARK: A style of one's own
+  // MARK: A custom style
 
   @Test func ownStyleIsADozenLines() throws {
     var stage = try StageTests.stage(style: DiagonalStyle())

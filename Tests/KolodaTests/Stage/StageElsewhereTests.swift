@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// A stage whose deck has no history of its own.
+/// A stage whose deck keeps no history.
 @Suite struct StageElsewhereTests {
-  /// It shows what the stage of a deck with a history shows, whatever is done in whichever style.
+  /// In every style it shows the same as the stage of a deck with a history.
   @Test(arguments: StageScript.styles.indices, [31, 32, 33] as [UInt64])
   func showsWhatADeckWithAHistoryShows(style: Int, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// A card that somebody else decides leaves as one does that is swiped by program.
+  /// A card that somebody else decides leaves like a card that is swiped programmatically.
   @Test(arguments: StageScript.styles.indices)
   func sentOffItLeavesAsIfSwiped(style: Int) throws {
     for direction in SwipeDirection.allCases {
@@ -95,7 +95,8 @@ import Testing
 
   // MARK: Pulls
 
-  /// A stage whose first card has left by a side, its decision, and a place beside the next card.
+  /// Returns a stage whose first card has left in a direction, that decision, and a point beside
+  /// the next card.
   private func left(
     _ side: SwipeDirection
   ) throws -> (stage: DeckStage, last: Deck.Decision, press: Point) {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// Where a decided card flies.
+/// The flights of decided cards.
 @Suite struct StageFlightTests {
-  /// Lets a stage run until a card is taken away, and returns how it was drawn last.
+  /// Runs a stage until a card is gone, and returns the card's last pose.
   static func lastPose(
     of card: CardID, in stage: DeckStage, from start: Double,
     change: (inout DeckStage, Double) -> Void = { _, _ in }
@@ -26,7 +26,7 @@ import Testing
     pose.bounds.intersects(Rect(x: 0, y: 0, width: view.width, height: view.height))
   }
 
-  /// A stage of some size whose front card a hand has pulled by an offset, at 0.5 s.
+  /// Returns a stage whose front card has been dragged by an offset for 0.5 s.
   static func pulled(
     by offset: Point, bounds: Size = StageTests.bounds
   ) throws -> DeckStage {
@@ -41,7 +41,7 @@ import Testing
     return stage
   }
 
-  /// In each shape of view, at each angle of the hand, the card leaves all of the view.
+  /// In every shape of view and at every angle of the hand, the card leaves the view completely.
   @Test(arguments: [
     Size(width: 360, height: 800), Size(width: 1200, height: 500),
     Size(width: 800, height: 900), Size(width: 300, height: 300),
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  /// A hand decides the angle, as long as it agrees with the direction within 60 degrees.
+  /// The card flies at the hand's angle if that is within 60 degrees of the direction.
   @Test func handDecidesTheAngle() throws {
     for degrees in [-170.0, -90, -61, -59, -30, 0, 45, 59, 61, 120] {
       let hand = Point(x: 1, y: 0).rotated(by: degrees * .pi / 180)
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// However far on the other side a card was pulled, it leaves by the side it was sent to.
+  /// A card leaves in its direction, however far it was dragged to the other side.
   @Test func cardFromTheFarSideCrossesTheView() throws {
     var stage = try Self.pulled(by: Point(x: -2500, y: 0))
     stage.swipe(.right, at: 0.5)
@@ -94,13 +94,13 @@ import Testing
     #expect(!Self.isSeen(pose, in: grown))
   }
 
-  /// A card leaves with the velocity that the hand gave each of its points.
+  /// On release each point of the card keeps the velocity that the hand gave it.
   @Test func releasedCardKeepsItsVelocity() throws {
     for offset in [Point(x: 120, y: 40), Point(x: -60, y: 90), Point(x: 20, y: -150)] {
       var held = try StageTests.stage()
       let start = Point(x: 300, y: 250)
       held.beginDrag(at: start, time: 0)
-      // A hand that moves ever at one velocity.
+      // The hand moves at a constant velocity.
       func hand(_ time: Double) -> Point { start + offset * (time / 0.2) }
       for step in 1...20 { held.drag(to: hand(Double(step) * 0.01), at: Double(step) * 0.01) }
       let step = 1e-5

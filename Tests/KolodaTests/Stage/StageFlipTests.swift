@@ -53,7 +53,7 @@ import Testing
     _ = stage.advance(to: 40)
     try stage.jump(to: CardID(0), at: 40)
     #expect(stage.frontPose(at: 41)?.showsBack == true)
-    // A card that was taken out comes as a new one.
+    // A card that was removed and inserted again counts as new.
     stage.edit(at: 42) { $0.remove([CardID(0)]) }
     try stage.edit(at: 43) { deck throws(DeckError) in
       try deck.insert([CardID(0)], behindFront: 0)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// Where a hand may begin, and which side of a card it then has.
+/// Where a drag may start, and which side of the card it then shows.
 @Suite struct StageHandLawTests {
-  /// A place is for a drag of the front card or for a pull of the last one, and never for both.
+  /// Each point starts a drag of the front card, a pull of the last one, or neither; never both.
   @Test(arguments: SwipeDirection.allCases, [21, 22] as [UInt64])
   func noPlaceIsForBoth(side: SwipeDirection, seed: UInt64) throws {
     var stage = try StageTests.stage()
@@ -22,7 +22,7 @@ import Testing
       guard stage.canPull(from: place, at: 5) else { continue }
       pulls += 1
       #expect(!stage.frontContains(place, at: 5))
-      // A corner has two sides.
+      // A corner belongs to two sides.
       let away = place - rest.center
       let isOnSide = max(away.x * side.unitPoint.x, away.y * side.unitPoint.y) > 0
       #expect(isOnSide, "\(place) is not on the side")
@@ -55,7 +55,7 @@ import Testing
     #expect(pose.showsBack && abs(pose.drawnSize.width - pose.size.width) < 0.5)
   }
 
-  /// A card that is shown turns round to its front; one that isn't comes with its front.
+  /// A visible card flips to its front; an invisible one comes with its front.
   @Test(arguments: [true, false])
   func frontIsShownAgain(isShown: Bool) throws {
     var stage = try StageTests.stage()

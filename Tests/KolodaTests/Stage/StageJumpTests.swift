@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Corners at which something jumped, or lost its velocity.
+/// Corner cases in which a card once jumped or lost its velocity.
 @Suite struct StageJumpTests {
   static let followers: [any DeckStyle] = [StackStyle(), BackgroundStyle(followsDrag: true)]
 
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// A card that comes back at the end of the pile fades in there, however far a drag has come.
+  /// A card that returns at the end of the pile fades in there, however far a drag has gone.
   @Test(arguments: 0..<2) func returningCardFadesInDuringADrag(style: Int) throws {
     var stage = DeckStage(
       deck: Deck(numbered: 0..<2), style: Self.followers[style])
@@ -52,7 +52,8 @@ import Testing
     #expect(last > 0.2)
   }
 
-  /// A hand that crosses from one direction to another by almost nothing moves almost nothing.
+  /// When the hand crosses the border between two directions by a tiny step, cards move a tiny
+  /// step.
   @Test(arguments: 0..<2, 0..<40 as Range<UInt64>)
   func crossingABorderMovesNothing(style: Int, seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -79,14 +80,14 @@ import Testing
     stage.drag(to: start + to, at: 1)
     #expect(stage.dragProgress?.direction != old)
     Self.expectSame(before, Self.scene(stage, 1), "seed \(seed)")
-    // And then the hand's own overlay comes.
+    // After that the overlay of the new direction appears.
     let progress = try #require(stage.dragProgress)
     let pose = try #require(stage.frontPose(at: 2))
     #expect(pose.overlay == progress.direction)
     #expect(abs(pose.overlayProgress - progress.overlay) < 0.01)
   }
 
-  /// A setting in a drag changes nothing in the moment that it is made.
+  /// Changing a setting during a drag has no visible effect at that instant.
   @Test(arguments: 0..<2) func settingsInADragDoNotJump(style: Int) throws {
     let settings: [(String, (inout DeckStage) -> Void)] = [
       ("allow", { $0.allow([.up, .down], at: 1) }), ("none", { $0.allow([], at: 1) }),
@@ -110,7 +111,8 @@ import Testing
     }
   }
 
-  /// A card that fades where it is runs out; it isn't stopped dead.
+  /// A moving card that is sent to the back keeps its velocity while it fades; it doesn't stop
+  /// dead.
   @Test func cardSentBackInMotionRunsOut() throws {
     var stage = try StageTests.stage()
     let start = try #require(stage.frontFrame).center
@@ -131,7 +133,7 @@ import Testing
     #expect(Self.scene(stage, 3)[CardID(0)] == nil)
   }
 
-  /// A hint that ends while its card goes elsewhere leaves the card its own velocity.
+  /// When a hint ends during a layout, the card keeps the velocities of both.
   @Test func hintThatEndsInALayoutKeepsBothVelocities() throws {
     let changes: [(inout DeckStage) throws -> Void] = [
       { $0.swipe(.right, at: 1.1) }, { $0.edit(at: 1.1) { $0.remove([CardID(0)]) } },
@@ -154,8 +156,8 @@ import Testing
     }
   }
 
-  /// What has left the view does not come back when the view grows, and how often the stage was
-  /// advanced is not to be seen.
+  /// Cards that have left don't come back when the view grows, and it makes no difference how often
+  /// the stage is advanced.
   @Test(arguments: 0..<20 as Range<UInt64>)
   func layoutsLookTheSameHoweverOftenTheStageIsAdvanced(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -189,7 +191,7 @@ import Testing
     }
   }
 
-  /// An edit that another overtakes is refused, and the other stands.
+  /// An edit is refused if another one has changed the deck since, and the other one stands.
   @Test func overtakenEditIsRefused() throws {
     var stage = try StageTests.stage()
     let version = stage.deckVersion
@@ -207,7 +209,7 @@ import Testing
     stage.checkInvariants()
   }
 
-  /// An edit that fails changes nothing, however much of it was done.
+  /// A failed edit changes nothing, however far it got.
   @Test func failedEditChangesNothing() throws {
     var stage = try StageTests.stage()
     let cards = Array(stage.deck.remaining)

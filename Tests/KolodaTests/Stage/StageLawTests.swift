@@ -3,10 +3,10 @@ import Testing
 
 @testable import Koloda
 
-/// Whatever is done whenever, nothing jumps, and no velocity is lost where no hand is.
+/// No operation at any time makes a card jump, or lose velocity that no hand gave it.
 @Suite struct StageLawTests {
-  /// How many operations a script has, and how many scripts there are: a million operations with
-  /// KOLODA_TEST_ENDURANCE in the environment.
+  /// Whether to run the long campaign: a million operations with KOLODA_TEST_ENDURANCE in the
+  /// environment.
   private static let isLong = ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil
   private static let scripts: Range<UInt64> = isLong ? 0..<1000 : 0..<12
   private static let length = isLong ? 1000 : 80
@@ -28,7 +28,7 @@ import Testing
   }
 }
 
-/// What moves goes on at the velocity that it has.
+/// The law that an operation does not change the velocity of a moving card.
 private struct VelocityLaw {
   let before: DeckStage
   let after: DeckStage
@@ -41,17 +41,17 @@ private struct VelocityLaw {
     (self.before, self.after, self.time, self.operation) = (before, after, time, operation)
   }
 
-  /// The time that velocities are taken over, in seconds.
+  /// The time over which velocities are measured, in seconds.
   private static let step = 1e-8
-  /// What is slower counts as rest, from which a curve may begin at a speed of its own: in logical
-  /// pixels and radians per second.
+  /// Below these speeds a card counts as resting, and a curve may start at a speed of its own: in
+  /// logical pixels and radians per second.
   private static let restingPixels = 5.0
   private static let restingRadians = 0.01
-  /// By how much of itself a velocity may differ.
+  /// The share of its value by which a velocity may differ.
   private static let tolerance = 0.01
 
   func expect(_ seed: UInt64) {
-    // A hand has a velocity of its own, and cards that fade in place have none.
+    // A held card has the hand's velocity, and cards that fade in place have none.
     if operation == .drag || operation == .pullOn || after.reducesMotion { return }
     let hand = [before, after].map { stage in stage.isDragging ? stage.deck.front : nil }
     let pulled = [before.pulled?.card, after.pulled?.card]
@@ -60,12 +60,12 @@ private struct VelocityLaw {
       guard let past = old[card], past.isSeen, now.isSeen, !hand.contains(card),
         !pulled.contains(card)
       else { continue }
-      // A card that sways and is sent elsewhere has the speed of that curve's beginning, too.
+      // A swaying card that is sent elsewhere also has the initial speed of the new curve.
       if before.hint?.card == card, after.hint?.card == card { continue }
-      // The cards below a hand follow that, as far as they lie in the pile.
+      // The cards below a held one follow the hand while they are in the pile.
       if before.isDragging, case .pile = past.role { continue }
       var gained = now.center - past.center
-      // A pace adds a speed of its own, straight away from where the card is.
+      // A pace adds a speed of its own, in the direction in which the card leaves.
       if after.style.motion.pace != .calm, now.role == .departing, past.role != .departing {
         gained = gained - gained.projected(on: heading(of: card))
       }
@@ -83,7 +83,7 @@ private struct VelocityLaw {
     speed < rest || difference < max(rest, speed * Self.tolerance)
   }
 
-  /// Where a card that leaves goes.
+  /// Returns the direction and distance that a leaving card still has to go.
   private func heading(of card: CardID) -> Point {
     guard let motion = after.departing.first(where: { $0.card == card }) else { return .zero }
     return motion.center.target - motion.center.value(at: time)
@@ -116,7 +116,7 @@ private struct VelocityLaw {
   }
 }
 
-/// Where a card goes is explained by how fast it is.
+/// The law that a card moves no further than its speed explains.
 private enum PathLaw {
   static func faults(in stage: DeckStage, from start: Double, for length: Double) -> [String] {
     let step = 0.005
@@ -152,7 +152,7 @@ private enum PathLaw {
 }
 
 extension Point {
-  /// The part of a way that lies along another.
+  /// Returns the projection of this vector on another one.
   fileprivate func projected(on way: Point) -> Point {
     way.length > 0 ? way * (dot(way) / way.dot(way)) : .zero
   }

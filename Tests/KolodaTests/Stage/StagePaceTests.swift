@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Decisions that no hand makes: the next card is seen at once.
+/// Decisions without a drag, after which the next card is visible at once.
 @Suite struct StagePaceTests {
   static let shapes: [CardShape] = [(3000, 2000), (2000, 3000), (9000, 700), (100, 100)].map {
     CardShape(extents: Size(width: $0.0, height: $0.1))
@@ -44,13 +44,13 @@ import Testing
     }
   }
 
-  /// Ten decisions a second: each card is gone before the next one leaves.
+  /// With a decision every 0.05 to 0.2 s, each card is gone before the next one leaves.
   @Test(arguments: [0.05, 0.1, 0.2])
   func quickDecisionsMakeQuickerFlights(interval: Double) throws {
     var stage = try Self.stage(Self.views[0], .brisk)
     for index in 0..<20 {
       let time = 10 + Double(index) * interval
-      // How quick they are is known from the second on.
+      // The stage knows the interval only from the second decision on.
       if index > 2 {
         _ = stage.advance(to: time)
         let left = StageTests.poses(stage, at: time).filter { $0.role == .departing }
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// What a hand throws leaves as it is thrown, whatever the pace.
+  /// A card thrown by hand flies in the same way at every pace.
   @Test func aThrowIsTheHands() throws {
     var poses: [[CardPose]] = []
     for pace in DeckPace.allCases {
@@ -75,7 +75,8 @@ import Testing
     #expect(poses[0].count == 1 && poses[1] == poses[0] && poses[2] == poses[0])
   }
 
-  /// An undo is as quick: nearly there in a tenth of a second; what it covers stays until then.
+  /// An undo is as quick: after 0.15 s the card is nearly in place, and the card that it covers
+  /// stays opaque for the first 0.1 s.
   @Test func undoIsQuick() throws {
     var stage = try Self.stage(Self.views[0], .brisk)
     stage.swipe(.left, at: 10)
@@ -90,7 +91,7 @@ import Testing
     #expect(stage.advance(to: 13) == false)
   }
 
-  /// A card that is on its way back when it is decided again keeps the velocity that it has.
+  /// A returning card that is decided again keeps its velocity.
   @Test func nothingIsLostOfAVelocity() throws {
     var stage = try Self.stage(Self.views[0], .brisk)
     stage.swipe(.left, at: 10)
@@ -102,7 +103,7 @@ import Testing
     #expect(before.x > 100 && abs(after.x - before.x) < 0.01 * before.x && after.y > 100)
   }
 
-  /// The original's pace is the original's time.
+  /// At the calm pace a card leaves as slowly as in Koloda for iOS.
   @Test func calmIsTheMotions() throws {
     var stage = try Self.stage(Self.views[0], .calm)
     stage.swipe(.left, at: 10)

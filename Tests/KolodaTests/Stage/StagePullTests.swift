@@ -2,9 +2,10 @@ import Testing
 
 @testable import Koloda
 
-/// The card decided last is pulled back in by hand.
+/// Pulling the card decided last back in by hand.
 @Suite struct StagePullTests {
-  /// A stage whose first card has left by a side, and a place beside the front card there.
+  /// Returns a stage whose first card has left to a side, and a point beside the front card on that
+  /// side.
   private func stage(_ side: SwipeDirection) throws -> (stage: DeckStage, press: Point) {
     var stage = try StageTests.stage()
     stage.swipe(side, at: 0)
@@ -77,7 +78,7 @@ import Testing
     let caught = try pose(stage, of: 0, at: 0.1)
     #expect((caught.center - flying.center).length < 1e-9)
     #expect(caught.rotation == flying.rotation && caught.overlayProgress == flying.overlayProgress)
-    // Held still it stays, however long.
+    // While the hand holds still, the card stays, however long.
     _ = stage.advance(to: 30)
     #expect(try pose(stage, of: 0, at: 30).center == caught.center)
     stage.cancelPull(at: 30)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Where motion is reduced, cards fade in place.
+/// With reduced motion, cards fade in place.
 @Suite struct StageReducedMotionTests {
   static func stage() throws -> DeckStage {
     var stage = try StageTests.stage()
@@ -42,7 +42,7 @@ import Testing
     StageTests.expectAtRest(stage, at: time + 5)
   }
 
-  /// A card that is let go past the threshold fades where the hand left it.
+  /// A card that is released past the threshold fades where the hand left it.
   @Test func cardFromTheHandFadesInPlace() throws {
     var stage = try Self.stage()
     stage.beginDrag(at: Point(x: 300, y: 300), time: 0)
@@ -62,7 +62,7 @@ import Testing
     #expect(stage.deck.history == [Deck.Decision(card: held.card, direction: .right)])
   }
 
-  /// The same input gives the same decisions.
+  /// The same input gives the same decisions with reduced motion as without.
   @Test(arguments: 0..<10 as Range<UInt64>)
   func decidesTheSame(seed: UInt64) throws {
     var decks: [NaiveDeck] = []

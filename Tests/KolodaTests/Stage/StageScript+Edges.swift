@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-// The blank edges of a stage on which random things are done: they never jump either.
+// Checks that the blank edges of a stage don't jump during random operations.
 extension StageScript {
-  /// Nothing is torn from its way within a moment.
+  /// Expects the edges to move smoothly between two times.
   func expectEdgesGoOn(from time: Double, to later: Double) {
     guard let a = stage.edges(at: time), let b = stage.edges(at: later) else { return }
     check((a.frame.center - b.frame.center).length < 70)
@@ -12,7 +12,7 @@ extension StageScript {
     check(abs(a.depth - b.depth) < 0.1 && abs(a.opacity - b.opacity) < 0.06)
   }
 
-  /// Edges that are seen before and after something is done are where they were.
+  /// Expects the visible edges to be the same before and after an operation.
   func expectSameEdges(_ a: EdgesPose?, _ b: EdgesPose?) {
     guard let a, let b else {
       let seen = (a ?? b).map { $0.depth * $0.opacity } ?? 0

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// A stage on which random things are done at random times, watched for jumps.
+/// Performs random operations on a stage at random times, and checks that nothing jumps.
 struct StageScript {
-  /// What can be done to a stage.
+  /// An operation on a stage.
   enum Operation: CaseIterable {
     case grab, drag, letGo, cancel, swipe, undo, redo, layout, insert, remove, move, style, wait
     case sendToBack, throwBack, jump, replace, endless, hold, confirm, refuse, flip, sway, axis
@@ -17,62 +17,23 @@ struct StageScript {
   var random: SeededGenerator
   /// Where the pointer holds the front card.
   var pointer: Point?
-  /// What was done so far, for reports.
+  /// The operations so far, for failure messages.
   var log: [String] = []
-  /// Whether the card was moved along one axis only since it was grabbed.
+  /// Whether the card has moved along one axis only since it was grabbed, and so may be off the
+  /// pointer.
   private var isOffPointer = false
-  /// Where the hand pulls a card in.
+  /// The pointer while the hand pulls a card in.
   private var pullPointer: Point?
   private var nextCard: Int
-  /// The decisions that the deck doesn't hold.
+  /// The decisions that the deck doesn't keep itself.
   private var kept = DecisionKeeper()
 
-  /// How much a pose may differ over an instant.
+  /// How much a pose may change at an instant.
   enum Tolerance {
     static let pixels = 0.5
     static let radians = 0.002
     static let opacity = 0.01
   }
-
-  static let styles: [any DeckStyle] = [
-    StackStyle(), StackStyle(visibleCards: 5, piling: .upwards),
-    StackStyle(visibleCards: 1), StackStyle(visibleCards: 4, formula: .article),
-    StackStyle(drag: DragProfile(anchor: .centre)), StackStyle(followsDrag: false),
-    BackgroundStyle(), PrototypeStyle(), slow, DiagonalStyle(),
-    StackStyle(drag: .swipeToChoose, motion: .swipeToChoose),
-    StackStyle(visibleCards: 4, drag: .simpleSwipe, motion: .simpleSwipe),
-    BackgroundStyle(drag: .prototype, followsDrag: true),
-    PhotoStyle(), PhotoStyle(enlargement: 2, motion: DeckMotion()), atOnce,
-  ]
-
-  /// Photos of which the decided ones are gone at once.
-  static let atOnce: PhotoStyle = {
-    var style = PhotoStyle()
-    style.motion.pace = .atOnce
-    return style
-  }()
-
-  /// A style none of whose figures is the default.
-  static let slow: StackStyle = {
-    var motion = DeckMotion()
-    motion.reset = .timed(.easeInOut, 0.6)
-    motion.resetDuration = 0.5
-    motion.resetBelowDuration = 0.4
-    motion.swipeDuration = DragSpeed.slow.rawValue
-    motion.swipeCurve = .linear
-    motion.advanceDuration = 0.5
-    motion.undoDuration = 0.6
-    motion.insertDuration = 0.5
-    motion.removeDuration = 0.3
-    motion.flip = .spring(Spring(bounciness: 15, speed: 3), delay: 0.05)
-    var drag = DragProfile(rotationAngle: 0.6, rotationMax: 0.5, scaleMin: 0.5)
-    drag.overlayReach = 60
-    drag.opacityPastThreshold = 0.3
-    drag.axis = .horizontal
-    return StackStyle(
-      visibleCards: 6, drag: drag, topMargin: 20, scale: 0.8, opaque: 0.9,
-      semiTransparent: 0.4, motion: motion)
-  }()
 
   init(seed: UInt64, cards: Int = 12, keepsHistory: Bool = true) throws {
     random = SeededGenerator(seed: seed)
@@ -98,7 +59,7 @@ struct StageScript {
 
   // MARK: Scenes
 
-  /// The poses at a time by card; a card that is drawn twice is an issue.
+  /// Returns the poses at a time, by card; a card that is drawn twice fails the test.
   func scene(at time: Double) -> [CardID: CardPose] {
     var poses: [CardPose] = []
     stage.poses(at: time, into: &poses)
@@ -119,7 +80,7 @@ struct StageScript {
     return pose.opacity > Tolerance.opacity && pose.bounds.intersects(view)
   }
 
-  /// The cards that stay where they are by themselves.
+  /// Returns the cards that don't move unless something is done to them.
   func resting(in scene: [CardID: CardPose]) -> Set<CardID> {
     var resting = Set(scene.keys)
     for delay in [0.003, 0.03, 0.1, 0.4] {
@@ -132,11 +93,11 @@ struct StageScript {
 
   // MARK: Time
 
-  /// Lets time pass in steps of 1 ms: nothing may be torn from its way.
+  /// Lets time pass in steps of 1 ms, and expects smooth motion.
   mutating func pass(milliseconds: Int) {
     var last = scene(at: time)
     var earlier: [CardID: CardPose] = [:]
-    // A card that leaves or comes at a pace is fast, and slows down as fast.
+    // At a pace, cards that leave or enter are fast, and brake as fast.
     let isPaced = stage.style.motion.pace != .calm
     let most = isPaced ? (bend: 60.0, speed: 700.0, turn: 0.08) : (bend: 2, speed: 70, turn: 0.03)
     for _ in 0..<milliseconds {
@@ -145,13 +106,13 @@ struct StageScript {
       let now = scene(at: time)
       for (card, pose) in now {
         guard let one = last[card], let two = earlier[card] else { continue }
-        // A card that left and comes back at the end of the pile does so unseen.
+        // A card that left and reappears at the end of the pile is invisible in between.
         if two.role == .departing, pose.role != .departing {
           check(!isSeen(two) || !isSeen(one) && !isSeen(pose))
           continue
         }
-        // A way that is torn shows as acceleration; an animation that ends in motion stops
-        // within a step.
+        // A break in the path shows as acceleration; an animation that ends in motion stops within
+        // a step.
         let bend = (pose.center - one.center - (one.center - two.center)).length
         let speed = max((pose.center - one.center).length, (one.center - two.center).length)
         let stops = endsInMotion(card, within: 0.001) ? speed : 0
@@ -160,7 +121,7 @@ struct StageScript {
           "torn at \(time) after \(story):\n\(two)\n\(one)\n\(pose)")
         check(abs(pose.rotation - one.rotation) < most.turn)
         expectSameOverlay(one, pose, within: 0.06)
-        // A hand that moves fast uncovers what is below as fast.
+        // A fast hand uncovers the card below as fast.
         check(
           abs(pose.opacity - one.opacity) < (isPaced || stage.isDragging ? 0.1 : 0.06))
         check(abs(pose.flip - one.flip) < 0.06)
@@ -172,14 +133,15 @@ struct StageScript {
     advance()
   }
 
-  /// Whether a card of the pile has just come to the end of a curve that its style ends in motion.
+  /// Returns whether a card of the pile has just reached the end of a curve that still has speed
+  /// there.
   private func endsInMotion(_ card: CardID, within step: Double) -> Bool {
     guard let motion = stage.pile.first(where: { $0.card == card }) else { return false }
     let ends = [motion.center.timedEnd, motion.size.timedEnd].compactMap { $0 }
     return ends.contains { $0 > time - 2 * step && $0 <= time }
   }
 
-  /// Ends what has ended: what is taken away was not to be seen any more.
+  /// Advances the stage, and expects that only invisible cards are removed.
   mutating func advance() {
     let before = scene(at: time)
     _ = stage.advance(to: time)
@@ -195,17 +157,17 @@ struct StageScript {
 
   // MARK: Operations
 
-  /// Does something and checks that nothing jumped.
+  /// Performs an operation and expects that nothing jumps.
   mutating func perform(_ operation: Operation) throws {
     let before = scene(at: time)
     let unlaid = operation == .layout ? resting(in: before) : []
     let edges = stage.edges(at: time)
     let edgesRest = edges == stage.edges(at: time + 0.4)
     log.append("\(operation)")
-    // What has left the view stays away when the view grows.
+    // Cards that have left the view stay out when the view grows.
     let view = stage.bounds
     try change(operation)
-    // Where motion is reduced, cards are at their new places at once.
+    // With reduced motion, cards are in their new places at once.
     let fades = stage.reducesMotion && operation != .reduceMotion
     if operation != .drag, !fades, operation != .layout || !edgesRest {
       expectSameEdges(edges, stage.edges(at: time))
@@ -222,7 +184,7 @@ struct StageScript {
         continue
       }
       if unlaid.contains(card) { continue }
-      // What isn't seen has its shape at once.
+      // An invisible card takes its shape at once.
       if operation == .shape, old.opacity == 0, pose.opacity == 0 { continue }
       if !isSeen(old), !isSeen(pose) { continue }
       expectSame(old, pose, inPlace: !fades)
@@ -391,12 +353,12 @@ struct StageScript {
 
   // MARK: Expectations
 
-  /// The card that is drawn in front is the one that would be decided.
+  /// Expects the card drawn in front to be the deck's front card.
   private func expectFrontAgrees() {
     check(stage.frontPose(at: time)?.card == stage.deck.front, "after \(story)")
   }
 
-  /// The held point is under the pointer.
+  /// Expects the held point to be under the pointer.
   func expectHeld() {
     guard let pointer, !isOffPointer, let pan = stage.pan, pan.profile.anchor == .grab,
       let pose = stage.frontPose(at: time)

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  /// The placeholder takes on the shape when it is known, from where it is.
+  /// When the shape becomes known, the placeholder morphs into it from its present frame.
   @Test func morphsWhenItsShapeIsKnown() throws {
     var stage = try Self.stage(shapes: [])
     let before = try #require(stage.frontPose(at: 10))
@@ -41,7 +41,7 @@ import Testing
     let after = try #require(stage.frontPose(at: 11))
     #expect(after.size == stage.restFrame(of: CardID(0))?.size)
     #expect(middle.size.width < before.size.width && middle.size.width > after.size.width)
-    // Nonsense is no shape.
+    // An impossible shape is ignored.
     let nonsense = CardShape(extents: Size(width: .nan, height: 1))
     stage.setShape(nonsense, for: CardID(0), at: 12)
     #expect(stage.shape(of: CardID(0)) == nil)
@@ -49,7 +49,7 @@ import Testing
     #expect(stage.shape(of: CardID(0)) == nil)
   }
 
-  /// A card in a hand keeps the point that it is grabbed at under the pointer.
+  /// A held card keeps its grabbed point under the pointer.
   @Test func keepsTheGrabbedPoint() throws {
     var stage = try Self.stage(shapes: [])
     let grab = Point(x: 0.2, y: 0.8)
@@ -67,8 +67,8 @@ import Testing
     }
   }
 
-  /// The next card is not seen at rest, lies in its own frame from the first pixel of a drag,
-  /// and is opaque by 40 % of the way.
+  /// The next card is invisible at rest, lies in its own frame from the first pixel of a drag, and
+  /// is opaque at 40 % of the threshold.
   @Test func nextCardComesWithTheDrag() throws {
     var stage = try Self.stage()
     let own = try #require(stage.restFrame(of: CardID(1)))
@@ -90,12 +90,12 @@ import Testing
       if step >= 0.4 { #expect(pose.opacity == 1) }
       last = pose
     }
-    // Decided, it comes to rest in front.
+    // After the decision it comes to rest in front.
     stage.swipe(.right, at: 10)
     #expect(stage.frontPose(at: 12)?.size == own.size && stage.frontPose(at: 12)?.opacity == 1)
   }
 
-  /// A style says after what part of the drag the card below is as opaque as the one above.
+  /// The style says after which part of the drag the card below is as opaque as the one above.
   @Test(arguments: [0.5, 0.2, 0, 1])
   func fadesInAsTheStyleSays(part: Double) throws {
     var style = PhotoStyle()
@@ -112,7 +112,7 @@ import Testing
     #expect(StackStyle().followFade == 1)
   }
 
-  /// What isn't seen needs no time to take on its shape.
+  /// Invisible cards take their shapes at once.
   @Test func unseenCardsHaveTheirShapesAtOnce() throws {
     var stage = try Self.stage(shapes: [])
     stage.setShape(Self.portrait, for: CardID(1), at: 10)
@@ -121,7 +121,7 @@ import Testing
     #expect(next.size == own.size * 0.96 && !stage.isMoving(at: 10))
   }
 
-  /// Styles that dictate a frame take no notice of shapes.
+  /// Styles with fixed frames ignore shapes.
   @Test func otherStylesStayAsTheyAre() throws {
     let others: [any DeckStyle] = [StackStyle(), BackgroundStyle(), PrototypeStyle()]
     for style in others {

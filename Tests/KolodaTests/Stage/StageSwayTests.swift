@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// The first-use hint.
+/// The hint for new users: the front card sways.
 @Suite struct StageSwayTests {
   @Test func goesLeftAndRightOnceAndRests() throws {
     var stage = try StageTests.stage()
@@ -25,7 +25,7 @@ import Testing
     StageTests.expectAtRest(stage, at: 2.21)
   }
 
-  /// Any grab, at any time, takes the card where it is; so does everything else.
+  /// A grab, or anything else, takes the card over where it is at any time.
   @Test(arguments: 0..<30 as Range<UInt64>)
   func isInterruptedWithoutAJump(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

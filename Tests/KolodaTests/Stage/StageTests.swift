@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// What a stage does in known scenes.
+/// The behaviour of a stage in known scenes.
 @Suite struct StageTests {
   static let bounds = Size(width: 800, height: 900)
   static let area = Rect(x: 80, y: 45, width: 640, height: 720)
@@ -20,7 +20,7 @@ import Testing
     return poses
   }
 
-  /// Each card of the pile lies where the style has it, and nothing else is there.
+  /// Expects each visible card of the pile in the frame that the style gives it, and no other card.
   static func expectAtRest(_ stage: DeckStage, at time: Double) {
     let poses = Array(poses(stage, at: time).reversed())
     let count = min(stage.style.visibleCards, stage.deck.remainingCount)
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// Whatever was done: left alone, everything comes exactly to its place, and all is still.
+  /// After any operations the stage, left alone, comes exactly to rest.
   @Test(arguments: 2000..<2060 as Range<UInt64>)
   func comesToRestExactly(seed: UInt64) throws {
     var script = try StageScript(seed: seed)
@@ -72,13 +72,13 @@ import Testing
         script.time += 1.0 / 60
       }
       #expect(script.time < start + 5, "moves on after \(script.log.suffix(7))")
-      // A clear card needs no motion to wait for its own flight's end.
+      // A fully transparent card has no motion to wait for, so allow time for its flight to end.
       script.time += 1
       Self.expectAtRest(script.stage, at: script.time)
     }
   }
 
-  /// A hand that holds still lets everything come to rest but the held card's place.
+  /// While the hand holds still, everything but the held card comes to rest.
   @Test func heldCardComesToRestInTheHand() throws {
     var stage = try Self.stage()
     stage.swipe(.right, at: 0)
@@ -93,7 +93,7 @@ import Testing
 
   static let catches: [String] = ["at rest", "springing back", "coming back", "advancing"]
 
-  /// The grabbed point is under the pointer, in all of a drag.
+  /// The grabbed point stays under the pointer throughout a drag.
   @Test(arguments: catches)
   func grabbedPointStaysUnderThePointer(when: String) throws {
     var random = SeededGenerator(seed: 5)
@@ -200,7 +200,7 @@ import Testing
     Self.expectAtRest(stage, at: 5)
   }
 
-  /// All twenty at the same instant, too.
+  /// Twenty swipes at the same instant are twenty decisions, too.
   @Test func swipesAtOneInstant() throws {
     var stage = try Self.stage(cards: 25)
     for _ in 0..<20 { stage.swipe(.left, at: 1) }
@@ -231,7 +231,7 @@ import Testing
     let pose = try #require(last)
     #expect(pose.overlay == direction && pose.overlayProgress > 0.99)
     #expect(!pose.bounds.intersects(view))
-    // It doesn't stay longer than it is seen.
+    // It is removed as soon as it is out of sight.
     #expect(time < 0.8)
     #expect(stage.departing.isEmpty)
   }
@@ -290,7 +290,7 @@ import Testing
     Self.expectAtRest(stage, at: 5)
   }
 
-  /// The last card to leave lies below those that left before it, and all above the pile.
+  /// A card that leaves lies below those that left before it, and above the pile.
   @Test func departingCardsLieInTheirOrder() throws {
     var stage = try Self.stage()
     for index in 0..<4 { stage.swipe(.right, at: Double(index) * 0.03) }

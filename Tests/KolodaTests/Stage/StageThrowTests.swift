@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// A card leaves at the hand's own angle and speed.
+/// A thrown card leaves at the hand's own angle and speed.
 @Suite struct StageThrowTests {
   static let styles: [any DeckStyle] = [
     StackStyle(), BackgroundStyle(), PrototypeStyle(),
@@ -10,7 +10,8 @@ import Testing
     StackStyle(drag: .swipeToChoose, motion: .swipeToChoose),
   ]
 
-  /// A card that was dragged 200 px at a steady velocity and thrown at time 0.
+  /// Returns a stage before and after a throw at time 0: the card was dragged 200 px at a constant
+  /// velocity.
   static func thrown(
     _ speed: Double, along way: Point = Point(x: 1, y: 0), style: any DeckStyle = StackStyle()
   ) throws -> (before: DeckStage, after: DeckStage) {
@@ -31,7 +32,7 @@ import Testing
     StageTests.poses(stage, at: time).first { $0.card == CardID(0) }?.center
   }
 
-  /// When the thrown card is out of the view.
+  /// Returns the time at which the thrown card is out of the view.
   static func outTime(_ stage: DeckStage) -> Double {
     let view = Rect(x: 0, y: 0, width: stage.bounds.width, height: stage.bounds.height)
     var time = 0.0
@@ -47,7 +48,7 @@ import Testing
   func leavesAtTheHandsVelocity(speed: Double) throws {
     for style in Self.styles {
       let (before, after) = try Self.thrown(speed, style: style)
-      // The hand goes on for an instant, or has just let go.
+      // Compare the hand moving on for an instant with the card just released.
       var held = before
       let step = 1e-5
       held.drag(to: Point(x: 600 + speed * step, y: 250), at: step)
@@ -74,7 +75,7 @@ import Testing
     }
   }
 
-  /// However slow the hand: the card is out within the time that the style needs itself.
+  /// However slow the hand is, the card is out within the style's own time.
   @Test func neverSlowerThanTheStyle() throws {
     for style in Self.styles {
       var stage = try StageTests.stage(style: style)
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// A throw goes on the way it went, straight.
+  /// A thrown card flies straight on in the hand's direction.
   @Test(arguments: [-0.7, -0.3, 0.2, 0.6])
   func keepsTheHandsAngle(angle: Double) throws {
     let way = Point(x: 1, y: 0).rotated(by: angle)

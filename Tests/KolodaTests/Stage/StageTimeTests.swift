@@ -2,9 +2,9 @@ import Testing
 
 @testable import Koloda
 
-/// Time is a parameter: how often a stage is asked changes nothing.
+/// Time is a parameter: the frame rate changes nothing.
 @Suite struct StageTimeTests {
-  /// Runs a script of known operations, asking for poses at a rate.
+  /// Runs a fixed script of operations, asking for poses at a frame rate.
   static func run(
     _ seed: UInt64, rate: Double, at times: [Double]
   ) throws -> [[CardPose]] {
@@ -32,7 +32,7 @@ import Testing
       default: operations.append((now, { $0.cancelDrag(at: now) }))
       }
     }
-    // The events of the world come when they come; frames between them.
+    // The operations come at their own times; the frames fall between them.
     let frames = stride(from: 0.0, to: 4, by: 1 / rate).map { ($0, false) }
     let samples = times.map { ($0, true) }
     var poses: [CardPose] = []
@@ -63,7 +63,7 @@ import Testing
     }
   }
 
-  /// An array that has room is filled in place.
+  /// An array with enough capacity is filled without reallocating.
   @Test func posesAreCollectedWithoutMakingRoom() throws {
     var stage = try StageTests.stage(style: StackStyle(visibleCards: 5))
     for index in 0..<3 { stage.swipe(.right, at: Double(index) * 0.03) }

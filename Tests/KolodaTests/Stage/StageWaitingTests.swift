@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// A decision that is answered later.
+/// Cards that wait at the threshold for an answer to their decision.
 @Suite struct StageWaitingTests {
   @Test(arguments: SwipeDirection.allCases)
   func waitsAtTheThreshold(direction: SwipeDirection) throws {
@@ -35,13 +35,13 @@ import Testing
     #expect(decision == Deck.Decision(card: CardID(0), direction: .right))
     let after = try #require(StageTests.poses(stage, at: 0.1).first { $0.card == CardID(0) })
     #expect((after.center - before.center).length < 1e-9)
-    // Answered once: a second answer finds nothing.
+    // It has been answered, so a second answer has no effect.
     #expect(stage.confirm(CardID(0), at: 0.2) == nil)
     #expect(stage.refuse(CardID(0), at: 0.2) == false)
     #expect(stage.deck.history.count == 1)
   }
 
-  /// A hand that lets go beyond the threshold leaves the card where it is.
+  /// A card released beyond the threshold waits where the hand left it.
   @Test func staysWhereTheHandLeftIt() throws {
     var stage = try StageTests.stage()
     stage.beginDrag(at: Point(x: 300, y: 200), time: 0)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  /// Whatever makes another card the front card, or takes this one up, ends the wait.
+  /// An operation that changes the front card, or grabs it, ends the wait.
   @Test func everythingElseIsLegalMeanwhile() throws {
     let changes: [(inout DeckStage) -> Void] = [
       { $0.swipe(.up, at: 1) }, { $0.undo(at: 1) }, { $0.sendToBack(at: 1) },
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  /// What does not touch the card leaves it waiting; layouts and styles move its place.
+  /// Other operations leave the card waiting; layouts and styles move its place.
   @Test func waitsOnThroughOtherChanges() throws {
     var stage = try StageTests.stage()
     stage.hold(.left, at: 0)
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  /// Where motion is reduced the card waits in its place, and is as marked.
+  /// With reduced motion the card waits in its place, and is marked all the same.
   @Test func reducedMotionWaitsInPlace() throws {
     var stage = try StageReducedMotionTests.stage()
     stage.hold(.right, at: 0)

@@ -6,7 +6,7 @@ import Testing
   static let size = Size(width: 300, height: 400)
   static let all = Set(SwipeDirection.allCases)
 
-  /// A hand that moved from 0 to a place at a steady velocity, in 1 ms steps.
+  /// Returns a pan from `start` to `end` at a constant velocity, in 1 ms steps, and its end time.
   static func pan(
     to end: Point, speed: Double, startingFrom start: Point = .zero
   ) -> (pan: Pan, time: Double) {
@@ -65,7 +65,7 @@ import Testing
     #expect(Self.decision(to: Point(x: 16.1, y: 0), speed: 2000) == .right)
   }
 
-  /// How far the card was already when it was caught is not the hand's doing.
+  /// The distance that a card already had when it was grabbed in motion doesn't count for a flick.
   @Test func flickDistanceCountsFromTheGrab() {
     let start = Point(x: 100, y: 0)
     let short = Self.pan(to: Point(x: 115, y: 0), speed: 2000, startingFrom: start)
@@ -78,7 +78,7 @@ import Testing
     let back = Self.pan(
       to: Point(x: 60, y: 0), speed: 3000, startingFrom: Point(x: 140, y: 0))
     #expect(SwipeRule().decision(of: back.pan, at: back.time, among: Self.all) == nil)
-    // Sideways is not along the direction either.
+    // Moving sideways is not moving along the direction either.
     let aside = Self.pan(
       to: Point(x: 140, y: 60), speed: 3000, startingFrom: Point(x: 140, y: 0))
     #expect(

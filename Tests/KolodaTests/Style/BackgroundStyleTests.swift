@@ -17,7 +17,7 @@ import Testing
     #expect(!style.followsDrag)
     #expect(style.opacity(at: 0) == 1)
     #expect(style.opacity(at: 1) == 0.1)
-    // A card that comes new comes where the background is.
+    // A new card enters where the background card is.
     let size = Size(width: 320, height: 480)
     #expect(style.frame(at: 2, of: 2, in: size) == style.frame(at: 1, of: 2, in: size))
   }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Every figure of a style's motion is a property, and does what it says.
+/// Every figure of a style's motion is a property with the documented effect.
 @Suite struct DeckMotionTests {
   static let rates: [Double] = [30, 60, 144]
 
@@ -21,7 +21,7 @@ import Testing
     #expect(motion.swipeDuration == 0.8)
   }
 
-  /// No figure is without effect: each changes an animation, or the deck's appearance.
+  /// Each figure changes an animation or how the deck appears.
   @Test func everyFigureCounts() {
     let changes: [(CardTransition, (inout DeckMotion) -> Void)] = [
       (.appear, { $0.appearDuration = 3 }), (.appear, { $0.appearDelay = 3 }),
@@ -73,12 +73,12 @@ import Testing
     #expect((after.center - before.center).length < 1e-9)
     #expect((after.size - before.size).magnitude < 1e-9)
     #expect(after.opacity == before.opacity)
-    // A held deck does not appear again.
+    // A deck whose card is held does not appear again.
     stage.appear(at: 1.1)
     #expect(stage.frontPose(at: 1.1) == after)
   }
 
-  /// Back by the spring of the reference, whatever the display's rate.
+  /// A released card springs back as in the reference, at any frame rate.
   @Test(arguments: rates)
   func springsBackAsTheReference(rate: Double) throws {
     let rows = try ReferenceTable("pop-spring-trajectories").rows.filter {
@@ -124,7 +124,8 @@ import Testing
     }
   }
 
-  /// Cards below, an undo from the side, a fade in place, a new card and one taken out.
+  /// The timed motions: cards below moving up, an undo from the side, a fade in place, a new card
+  /// and a removed one.
   @Test(arguments: rates)
   func timedMotionsFollowTheirCurves(rate: Double) throws {
     var stage = try StageTests.stage()
@@ -161,7 +162,7 @@ import Testing
     StageTests.expectAtRest(edited, at: 6)
   }
 
-  /// A card below goes back in a straight line in 0.2 s where nothing was decided.
+  /// Without a decision the cards below return in a straight line within 0.2 s.
   @Test(arguments: rates)
   func cardsBelowGoBackLinearly(rate: Double) throws {
     var stage = try StageTests.stage()
@@ -183,7 +184,7 @@ import Testing
     }
   }
 
-  /// An undone card may come from any side.
+  /// An undone card can come from any side.
   @Test(arguments: SwipeDirection.allCases)
   func undoneCardComesFromTheSideThatIsAskedFor(side: SwipeDirection) throws {
     var stage = try StageTests.stage()
@@ -210,7 +211,7 @@ import Testing
     }
   }
 
-  /// Figures that no clock or screen could follow: everything still comes to rest.
+  /// Even with impossible figures everything comes to rest.
   @Test func illegalFiguresEnd() throws {
     for bad in [Double.nan, .infinity, -.infinity, -1, 0, 1e300] {
       var motion = DeckMotion()

@@ -1,6 +1,6 @@
 @testable import Koloda
 
-/// A style of one's own, as `DeckStyle` documents it: a pile that leans to the upper right.
+/// The custom style of `DeckStyle`'s documentation: a pile that leans to the upper right.
 struct DiagonalStyle: DeckStyle {
   var visibleCards = 4
   var step = 12.0

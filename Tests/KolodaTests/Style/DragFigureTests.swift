@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Each figure of a drag does what its documentation says.
+/// Each figure of a drag profile has the documented effect.
 @Suite struct DragFigureTests {
   static let cardSize = Size(width: 300, height: 400)
 
@@ -12,7 +12,7 @@ import Testing
     return pan
   }
 
-  /// The middle of the card goes where the grabbed point stays under the pointer.
+  /// The card's centre moves so that the grabbed point stays under the pointer.
   @Test(arguments: [11, 12] as [UInt64])
   func grabbedPointGivesTheCentresOffset(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
@@ -60,7 +60,7 @@ import Testing
     }
   }
 
-  /// Without a place of its own, a card leaves along its heading: straight up goes straight up.
+  /// Without an exit point a card leaves along its heading: upwards means straight up.
   @Test func exitsSayWhereACardEnds() throws {
     let size = Size(width: 375, height: 600)
     let card = Rect(x: 40, y: 100, width: 300, height: 400)
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  /// A hand that lies still decides nothing, even with a card caught far out.
+  /// A hand that holds still decides nothing, even if it grabbed the card far out.
   @Test(arguments: [0.5, 0.99, 1.01, 3.0])
   func stillHandDecidesNothing(way: Double) {
     let rule = SwipeRule(flickDistance: 0, distance: 1)

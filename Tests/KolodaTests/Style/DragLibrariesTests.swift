@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// The drags of the two libraries that came before Koloda, by their formulas.
+/// The drags of the two libraries that preceded Koloda, by their formulas.
 @Suite struct DragLibrariesTests {
   static let size = Size(width: 320, height: 400)
 
@@ -14,7 +14,7 @@ import Testing
     return stage
   }
 
-  /// A drag that ended long ago: the hand holds still.
+  /// Drags the front card and then holds still long enough not to flick.
   static func drag(_ stage: inout DeckStage, by way: Point, grab y: Double = 0.25) {
     guard let frame = stage.frontFrame else { return }
     let start = Point(x: frame.center.x, y: frame.origin.y + y * frame.size.height)
@@ -77,7 +77,7 @@ import Testing
   @Test(arguments: [1.0, -1])
   func simpleSwipeLeavesToItsPlace(side: Double) throws {
     for factor in [1.0, 2.5] {
-      // A card so narrow that it is out of sight there.
+      // The card is narrow enough to be out of sight at its exit point.
       let style = BackgroundStyle(
         drag: .simpleSwipe, sideMargin: 40 * factor, motion: .simpleSwipe)
       var stage = DeckStage(deck: Deck(numbered: 0..<5), style: style)
@@ -87,7 +87,7 @@ import Testing
       Self.drag(&stage, by: Point(x: side * 130, y: 40))
       stage.swipe(try #require(stage.decision(at: 1)), at: 1)
       let flight = try #require(stage.departing.first)
-      // As the library has it: x = +-500, y = 2 dy + start.
+      // The library's formula: x = +-500, y = 2 dy + start.
       #expect(abs(flight.center.target.x - side * 500 * factor) < 0.5)
       #expect(abs(flight.center.target.y - (rest.y + 80)) < 0.5)
       #expect((try #require(flight.departure)).end <= 1.3 + 1e-9)
@@ -103,7 +103,7 @@ import Testing
     }
   }
 
-  /// A distance of the rule's own comes before the profile's margin.
+  /// The rule's distance takes precedence over the profile's margin.
   @Test func distanceOfTheRuleComesFirst() {
     var stage = Self.stage(.simpleSwipe, .simpleSwipe)
     stage.setRule(SwipeRule(distance: 50), at: 0)

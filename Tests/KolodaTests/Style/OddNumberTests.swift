@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Numbers that nobody means give a picture that can be drawn, and no trap.
+/// Absurd numbers still give poses that can be drawn, and never trap.
 @Suite struct OddNumberTests {
   static let odd: [Double] = [
     .nan, .infinity, -.infinity, 1e308, -1e308, .leastNonzeroMagnitude,

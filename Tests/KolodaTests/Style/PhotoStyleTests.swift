@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Photos are cards of their own proportions, as large as the area lets them be.
+/// Photo cards have their photos' proportions and are as large as the area allows.
 @Suite struct PhotoStyleTests {
   static let areas = [
     Size(width: 1232, height: 852), Size(width: 336, height: 440), Size(width: 3392, height: 1380),
@@ -13,7 +13,7 @@ import Testing
     (200, 100),
   ].map { CardShape(extents: Size(width: Double($0.0), height: Double($0.1))) }
 
-  /// A photo that is larger than the area touches two of its sides and keeps its proportions.
+  /// A photo larger than the area touches two of its sides and keeps its proportions.
   @Test(arguments: areas)
   func largePhotosFillTheArea(area: Size) {
     for shape in Self.shapes
@@ -27,7 +27,8 @@ import Testing
     }
   }
 
-  /// Small photos stay at 100%, or what is set, on at least some paper; drawings fill the area.
+  /// Small photos stay at 100 %, or the configured scale, on a minimum of paper; vector drawings
+  /// fill the area.
   @Test func smallPhotosAreNotBlownUp() {
     let area = Size(width: 1232, height: 852)
     func card(_ width: Double, _ height: Double, _ style: PhotoStyle, scalable: Bool = false)
@@ -48,7 +49,7 @@ import Testing
     #expect(card(300, 200, style) == Size(width: 300, height: 200))
   }
 
-  /// At rest a card lies within the area, in its middle, on whole device pixels.
+  /// At rest a card is centred in the area, on whole device pixels.
   @Test(arguments: areas, [1, 2, 3])
   func restsOnWholePixels(area: Size, scale: Int) {
     var style = PhotoStyle()
@@ -95,7 +96,7 @@ import Testing
     #expect(style.animation(for: .advance).opacity == .timed(.linear, 0.5))
   }
 
-  /// Photos take up what look.md asks for: 0.95 of the most that fits.
+  /// Photos use at least 0.95 of the largest size that fits, as look.md asks.
   @Test func photosHaveTheArea() {
     for area in Self.areas.prefix(3) {
       for aspect in [1.5, 2.0 / 3] {

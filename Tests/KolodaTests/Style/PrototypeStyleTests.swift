@@ -2,11 +2,11 @@ import Testing
 
 @testable import Koloda
 
-/// The prototype of the second design, by its figures.
+/// The style of the second design's prototype, checked against its figures.
 @Suite struct PrototypeStyleTests {
   static let rates: [Double] = [30, 60, 144]
 
-  /// A deck as wide as the prototype's canvas, or a multiple of it.
+  /// Returns an endless deck as wide as the prototype's canvas, times a factor.
   static func stage(cards: Int = 6, times factor: Double = 1) throws -> DeckStage {
     var deck = Deck(numbered: 0..<cards)
     deck.isEndless = true
@@ -19,7 +19,7 @@ import Testing
     return stage
   }
 
-  /// Drags the front card's centre to a place, slowly, and lets it rest there.
+  /// Drags the front card's centre slowly to an x position and holds it there.
   static func drag(_ stage: inout DeckStage, toCenter x: Double) throws {
     let center = try #require(stage.frontPose(at: 0)).center
     stage.beginDrag(at: center, time: 0)
@@ -60,7 +60,7 @@ import Testing
       let card = try #require(stage.deck.front)
       let start = try #require(stage.frontPose(at: 2)).center
       stage.swipe(try #require(stage.decision(at: 2)), at: 2)
-      // The left edge of a card that is 355 wide comes to 475, or its right edge to -100.
+      // The left edge of a card 355 wide ends at 475, or its right edge at -100.
       let end = side > 0 ? 475 + 177.5 : -100 - 177.5
       var frame = 0.0
       while frame / rate < 0.2 {
@@ -123,7 +123,7 @@ import Testing
     StageTests.expectAtRest(stage, at: 30)
   }
 
-  /// The looping card is drawn once at a time: as it leaves, then at the back.
+  /// The looping card is drawn only once at a time: first as it leaves, then at the back.
   @Test func loopingCardIsSeenOnce() throws {
     for cards in 1...3 {
       var stage = try Self.stage(cards: cards)

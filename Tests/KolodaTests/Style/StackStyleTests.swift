@@ -58,7 +58,7 @@ import Testing
   }
 }
 
-/// Checks one row of card-frames.csv.
+/// Expects a style's frame to match a row of card-frames.csv.
 func expectFrame(of style: some DeckStyle, in row: ReferenceTable.Row) throws {
   let size = Size(width: try row.number("view_width"), height: try row.number("view_height"))
   let frame = style.frame(

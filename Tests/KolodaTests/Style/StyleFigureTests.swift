@@ -2,7 +2,7 @@ import Testing
 
 @testable import Koloda
 
-/// Each figure of a style does what its documentation says, whatever its value.
+/// Each figure of a style has the documented effect at any value.
 @Suite struct StyleFigureTests {
   static let size = Size(width: 320, height: 480)
 
@@ -52,7 +52,7 @@ import Testing
     #expect(opacity == .timed(.linear, 0.6, delay: style.fall.delay))
   }
 
-  /// A stack that new cards come up into with an opacity of their own.
+  /// A stack with its own opacity for cards that enter at the back.
   private struct ClearedStyle: DeckStyle {
     var visibleCards = 2
     var enteringOpacity: Double
@@ -117,7 +117,7 @@ import Testing
         == SwipeDirection.right.unitPoint + SwipeDirection.down.unitPoint)
   }
 
-  /// A visible card that is taken out is shown until it has faded, under none of the pile's roles.
+  /// A removed visible card is drawn until it has faded, but no longer as part of the pile.
   @Test func removedCardRecedes() throws {
     var stage = try StageTests.stage(cards: 6)
     let gone = try #require(stage.deck.card(behindFront: 1))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Koloda
 
-/// Every animation of every built-in style goes the way of its formula, worked out here once more
-/// and otherwise: springs step by step, curves by search.
+/// Every animation of every built-in style follows its formula, recomputed here in another way:
+/// springs step by step, curves by bisection.
 @Suite struct TrajectoryTests {
   static let styles: [String: any DeckStyle] = [
     "stack": StackStyle(), "article": StackStyle(formula: .article),
@@ -13,9 +13,9 @@ import Testing
     "SwipeToChoose": StackStyle(drag: .swipeToChoose, motion: .swipeToChoose),
     "SimpleSwipe": StackStyle(visibleCards: 4, drag: .simpleSwipe, motion: .simpleSwipe),
   ]
-  /// When the transition begins, in seconds.
+  /// The time at which the transition begins, in seconds.
   private static let start = 10.0
-  /// How long it is watched, in seconds: the longest takes 1.6.
+  /// How long the transition is followed, in seconds: the longest takes 1.6.
   private static let length = 1.8
 
   @Test(arguments: styles.keys.sorted(), CardTransition.allCases)
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// A stage in which a transition begins, and whose animation each card then follows.
+  /// Returns a stage in which a transition begins, and a function that names each card's animation.
   private static func begin(
     _ transition: CardTransition, in style: any DeckStyle
   ) throws -> (DeckStage, (CardPose) -> CardTransition?) {
@@ -71,15 +71,16 @@ import Testing
     case .threshold:
       stage.beginDrag(at: Point(x: 400, y: 300), time: start - 3)
       stage.drag(to: Point(x: 750, y: 300), at: start)
-      // The hand's own part is elsewhere.
+      // The held card follows the hand, which other tests check.
       return (stage, { $0.role == .pile(0) ? .threshold : nil })
     }
   }
 
-  /// Compares a card's way with the formula's, frame by frame.
+  /// Compares a card's path with the formula, frame by frame.
   ///
-  /// - Parameter leaves: whether its end is never seen, and is where the first half points to.
-  /// - Returns: how many frames it was seen in.
+  /// - Parameter leaves: whether the card's end is never visible, and is extrapolated from its
+  ///   first 0.03 s.
+  /// - Returns: the number of frames in which the card was drawn.
   private func follow(
     _ card: CardID, from: CardPose, by animation: CardAnimation, in start: DeckStage,
     rate: Double, leaves: Bool
@@ -123,10 +124,10 @@ import Testing
   }
 }
 
-/// An animation from 0 to 1, worked out without the library's own formulas.
+/// An animation from 0 to 1, computed without the library's formulas.
 private final class Reference {
   private let animation: Animation
-  /// A spring's places a step apart.
+  /// A spring's positions, one per step.
   private var steps = [0.0]
   private var velocity = 0.0
   private static let step = 0.0005
@@ -144,7 +145,7 @@ private final class Reference {
     }
   }
 
-  /// By the trapezoidal rule on a unit mass.
+  /// Returns the spring's position at a time, integrated by the trapezoidal rule for a unit mass.
   private func place(of spring: Spring, at time: Double) -> Double {
     let h = Self.step
     let index = time / h
@@ -169,7 +170,7 @@ private final class Reference {
     case .quadraticInOut: return t < 0.5 ? 2 * t * t : 1 - 2 * (1 - t) * (1 - t)
     case .quadratic(let slope): return slope * t + (1 - slope) * t * t
     case .cubicBezier(let x1, let y1, let x2, let y2):
-      // De Casteljau's halving: the half that holds the time, until it is a point.
+      // De Casteljau's subdivision: keep the half that contains the time until it is a point.
       var (a, b, c, d) = (
         Point.zero, Point(x: x1, y: y1), Point(x: x2, y: y2), Point(x: 1, y: 1)
       )

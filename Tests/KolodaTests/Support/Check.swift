@@ -1,9 +1,9 @@
 import Testing
 
-/// Expects something that a test asks thousands of times.
+/// Expects a condition that a test checks thousands of times.
 ///
-/// It says what `#expect` says where that fails, but where it holds it costs nothing: what `#expect`
-/// notes of each time takes longer than most of what is tested so.
+/// A failure is reported as by `#expect`, but a success costs nothing: the bookkeeping of `#expect`
+/// takes longer than most of the code tested here.
 func check(
   _ holds: Bool, _ comment: @autoclosure () -> Comment? = nil,
   at location: SourceLocation = #_sourceLocation

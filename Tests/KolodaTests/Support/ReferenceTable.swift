@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A table of reference figures from the tests' resources, its columns by name.
+/// A table of reference figures from the tests' resources, with named columns.
 struct ReferenceTable {
   struct Row: CustomTestStringConvertible {
     let line: Int
@@ -21,7 +21,7 @@ struct ReferenceTable {
 
   let rows: [Row]
 
-  /// Reads a table; lines that begin with # are passed over.
+  /// Reads a table; lines that begin with # are comments.
   init(_ name: String) throws {
     let url = try #require(
       Bundle.module.url(forResource: name, withExtension: "csv", subdirectory: "Reference"))

@@ -1,6 +1,6 @@
 @testable import Koloda
 
-/// SplitMix64: random numbers that a seed repeats.
+/// SplitMix64: a generator that gives the same numbers for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -26,7 +26,7 @@ struct SeededGenerator: RandomNumberGenerator {
     SwipeDirection.allCases.randomElement(using: &self) ?? .left
   }
 
-  /// Anything between an icon, a tall strip and a large panorama.
+  /// Returns the shape of anything from an icon to a large panorama.
   mutating func shape() -> CardShape {
     CardShape(
       extents: Size(width: double(1...4000), height: double(1...4000)),

@@ -1,7 +1,8 @@
 import KolodaTriage
 
 extension AnswerTally {
-  /// Takes cards as groups of letters: a letter is an answer, its place the person; a dot is a gap.
+  /// Creates a tally from text: each group of letters is a card, each letter an answer, its
+  /// position the person, and a dot a gap.
   init(letters: String) {
     self.init()
     for card in letters.split(whereSeparator: \.isWhitespace) {
@@ -12,7 +13,7 @@ extension AnswerTally {
     }
   }
 
-  /// Takes two people's confusion matrix, piles being `a`, `b` and so on.
+  /// Creates a tally from the confusion matrix of two people, with the piles `a`, `b` and so on.
   init(confusion: [[Int]]) {
     self.init()
     for (row, counts) in confusion.enumerated() {
@@ -24,7 +25,7 @@ extension AnswerTally {
 }
 
 extension PileID {
-  /// The pile `a`, `b` and so on.
+  /// Returns the pile `a` for 0, `b` for 1 and so on.
   static func letter(_ number: Int) -> PileID {
     PileID(String(UnicodeScalar(UInt8(ascii: "a") + UInt8(number)))) ?? .later
   }

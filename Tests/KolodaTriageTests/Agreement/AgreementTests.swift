@@ -1,7 +1,7 @@
 import KolodaTriage
 import Testing
 
-/// The figures of agreement against the worked examples of the papers that they come from.
+/// Checks the agreement figures against the worked examples of the papers that define them.
 struct WorkedExamples {
   /// Cohen 1960, table 2: two judges, 200 cases.
   @Test func cohen() throws {
@@ -50,7 +50,7 @@ struct WorkedExamples {
   }
 }
 
-/// What holds for any answers.
+/// Laws of the agreement figures for any answers.
 struct AgreementLaws {
   @Test(arguments: seeds(60))
   func figuresAreFiniteAndTellOfThePeopleAndThePilesAlike(seed: UInt64) throws {
@@ -60,13 +60,13 @@ struct AgreementLaws {
     for figure in agreement.all {
       if let number = figure.number { #expect(number.isFinite && number <= 1, "seed \(seed)") }
     }
-    // Cards that were answered alike may come all at once.
+    // Equal cards may be added together.
     var alike = AnswerTally()
     for same in Dictionary(grouping: cards, by: { "\($0)" }).values {
       alike.add(same[0].map { (String($0.person), .letter($0.pile)) }, times: same.count)
     }
     #expect(Agreement(alike) == agreement, "seed \(seed)")
-    // Neither the order of cards nor that of people and piles matters, nor what they are called.
+    // The order of cards, people and piles doesn't matter, nor do their names.
     #expect(Agreement(tally(cards.shuffled(using: &random))) == agreement, "seed \(seed)")
     let renamed = Agreement(tally(cards.map { $0.map { (9 - $0.person, 7 - $0.pile) } }))
     #expect(renamed.alpha.isClose(to: agreement.alpha), "seed \(seed)")
@@ -74,7 +74,7 @@ struct AgreementLaws {
     #expect(renamed.cohensKappa.isClose(to: agreement.cohensKappa), "seed \(seed)")
   }
 
-  /// Alpha by its definition: 1 - D_o/D_e, both gathered by looking at every two answers.
+  /// Computes alpha by its definition, 1 - D_o/D_e, comparing every pair of answers.
   @Test(arguments: seeds(60))
   func alphaIsWhatItsDefinitionSays(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -118,7 +118,7 @@ struct AgreementLaws {
     var tally = AnswerTally()
     tally.add([("zoe", .reject), ("ann", .keep)])
     tally.add([("zoe", .letter(0)), ("ann", .keep)])
-    // Of a person's answers to one card the last counts.
+    // If a person answers a card twice, the last answer counts.
     tally.add([("zoe", .keep), ("ann", .later), ("zoe", .later)])
     let agreement = Agreement(tally, order: [.later, .keep])
     #expect(agreement.piles.map(\.id) == [.later, .keep, .letter(0), .reject])
@@ -132,9 +132,14 @@ struct AgreementLaws {
   @Test func withFewCardsItIsUncertain() {
     var tally = AnswerTally()
     for _ in 1..<Agreement.cautionBelow { tally.add([("0", .keep), ("1", .keep)]) }
-    #expect(Agreement(tally).isUncertain)
+    #expect(Agreement(tally).isUncertain && Agreement(tally).needsCaution)
     tally.add([("0", .keep), ("1", .reject)])
-    #expect(!Agreement(tally).isUncertain)
+    #expect(!Agreement(tally).isUncertain && !Agreement(tally).needsCaution)
+  }
+
+  @Test func figuresThatDoNotExistNeedNoCaution() {
+    let agreement = Agreement(AnswerTally())
+    #expect(agreement.isUncertain && !agreement.needsCaution)
   }
 
   @Test(arguments: [
@@ -159,7 +164,7 @@ struct AgreementLaws {
 
   private typealias Answer = (person: Int, pile: Int)
 
-  /// Random cards of random answers, with gaps.
+  /// Returns random cards with random answers and gaps.
   private func table(_ random: inout SeededGenerator) -> [[Answer]] {
     let people = Int.random(in: 1...5, using: &random)
     let piles = Int.random(in: 1...4, using: &random)
@@ -180,7 +185,7 @@ struct AgreementLaws {
 }
 
 extension Agreement {
-  /// Every figure there is.
+  /// All figures of the agreement.
   fileprivate var all: [AgreementFigure] {
     [percent, cohensKappa, fleissKappa, alpha] + people.map(\.percent)
       + piles.flatMap { [$0.fleissKappa, $0.alpha] }

@@ -1,15 +1,16 @@
 import KolodaTriage
 import Testing
 
-/// Random tables with the figures of two other programs: statsmodels 0.15 (Cohen's and Fleiss's
-/// kappa) and krippendorff 0.9.0.
+/// Random tables with the figures that two other programs give: statsmodels 0.15 (Cohen's and
+/// Fleiss's kappa) and krippendorff 0.9.0.
 struct OtherPrograms {
-  /// A group of letters is a card, a letter an answer, its place the person; a dot is a gap.
+  /// A table of answers: each group of letters is a card, each letter an answer, its position the
+  /// person, and a dot a gap.
   struct Table: CustomTestStringConvertible, Sendable {
     let cards: String
-    /// Of the first two people; nil where they shared cards of one pile only.
+    /// Cohen's kappa of the first two people; nil if all cards they shared have one pile.
     let cohen: Double?
-    /// Nil where there are gaps.
+    /// Fleiss's kappa; nil if there are gaps.
     let fleiss: Double?
     let alpha: Double
 

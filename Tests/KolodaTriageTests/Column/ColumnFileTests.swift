@@ -3,9 +3,9 @@ import Testing
 
 @testable import KolodaTriage
 
-/// Columns that were written are read as they were, and nothing else is read.
+/// Columns are read back as they were written, and anything else is refused.
 @Suite struct ColumnFileTests {
-  /// What is written of values, in one piece.
+  /// Returns the bytes that a writer produces.
   private func bytes(_ write: (inout ColumnWriter) throws -> Void) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ColumnWriter { bytes += $0 }
@@ -52,7 +52,7 @@ import Testing
       #expect(
         !copy.isWithin((least + 1)...most) && !copy.isWithin(least...(most - 1)), "seed \(seed)")
     }
-    // It goes on as the other does.
+    // Appending to the copy gives the same as appending to the original.
     var other = column
     for number in [7, 8, 9, 100, -5] {
       copy.append(number)
@@ -63,7 +63,7 @@ import Testing
     #expect(copy == other, "seed \(seed)")
   }
 
-  /// Cards and events go through a file, and whoever takes them decides on.
+  /// Cards and events survive a round trip through a file, and more can be added to them.
   @Test(arguments: seeds(12, from: 1)) func cardsAndEventsAreReadAsTheyWere(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let cards = KnownCards(
@@ -93,7 +93,7 @@ import Testing
     #expect(sameCards == otherCards && sameLog == otherLog, "seed \(seed)")
   }
 
-  /// What was not written so is refused and never traps, also where its sum is right.
+  /// Changed bytes are refused and never trap, even if their checksum is right.
   @Test(arguments: seeds(60, from: 1)) func nothingElseIsRead(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let cards = KnownCards(
@@ -123,7 +123,7 @@ import Testing
     let found = try? read(file) {
       (try KnownCards(from: &$0), try EventLog(from: &$0, cardCount: cards.count))
     }
-    // What it says may be nonsense by then, but all of it can be asked for.
+    // The content may be nonsense by then, but reading all of it must not trap.
     if let (cards, log) = found {
       var ledger = Ledger(person: "ada", cardCount: cards.count)
       #expect(Array(cards).count == cards.count && Array(log).count == log.count)

@@ -2,9 +2,9 @@ import Testing
 
 @testable import KolodaTriage
 
-/// The cards of a journal are the same in columns.
+/// The cards of a journal stay the same in columns.
 @Suite struct KnownCardsTests {
-  /// Names of files and of records, and such as look like those of records.
+  /// Names of files and records, and names that only look like those of records.
   private static let names = [
     "a.jpg", "", "#1@0", "#12@3456", "#0@1", "#01@2", "#1@02", "#1@", "#@1", "#1", "1@2", "#+1@2",
     "#1@2@3", "#1@2 ", "#999999999999999999@1", "#1000000000000000000@1",

@@ -2,9 +2,9 @@ import Testing
 
 @testable import KolodaTriage
 
-/// A packed column is a list of numbers, whatever they are.
+/// A packed column behaves like a list of any numbers.
 @Suite struct PackedColumnTests {
-  /// A number as columns have them: like the last one, behind it, near it, or any at all.
+  /// Returns a number typical of columns: equal to the last one, next to it, near it, or any other.
   private func number(after last: Int, _ random: inout SeededGenerator) -> Int {
     switch Int.random(in: 0..<12, using: &random) {
     case 0..<4: last
@@ -58,7 +58,7 @@ import Testing
     #expect(copy.elementsEqual((0..<1300).map { $0 * $0 % 77 }) && column != copy)
   }
 
-  /// What goes on as it did takes next to no room, and what lies close together little.
+  /// Regular sequences take almost no space, and numbers close together take little.
   @Test(arguments: [(0, 0, 0.1), (1, 0, 0.1), (-200, 0, 0.1), (0, 100, 1.2), (150, 300, 2.2)])
   func aColumnTakesAsMuchAsItSays(step: Int, spread: Int, bytes: Double) {
     var random = SeededGenerator(seed: 5)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaTriage
 
-/// Events are the same in columns.
+/// Events stay the same in columns.
 @Suite struct EventLogTests {
   static func event(_ random: inout SeededGenerator, cards: Int = 2001) -> Event<Int> {
     func id() -> EventID { EventID(high: random.next(), low: .random(in: 0...9, using: &random)) }
@@ -32,13 +32,13 @@ import Testing
     var named: [Int] = []
     log.eachCard { named.append($0) }
     #expect(named.sorted() == events.flatMap(\.cards).sorted(), "seed \(seed)")
-    // Every third card has no other name.
+    // Every third card has no new name.
     func other(_ card: Int) -> Int? { card % 3 == 0 ? nil : card / 3 }
     log.name(other)
     #expect(Array(log) == events.map { $0.naming($0.cards.compactMap(other)) }, "seed \(seed)")
   }
 
-  /// A ledger that takes events from columns has what one has that takes them one by one.
+  /// A ledger gets the same state from an event log as from its single events.
   @Test(arguments: seeds(40, from: 1)) func aLogMeansWhatItsEventsMean(seed: UInt64) {
     var world = LedgerWorld(seed: seed, cardCount: Int(seed % 6) + 1)
     for _ in 0..<40 { world.makeForeign() }
@@ -48,7 +48,7 @@ import Testing
       EventLog(events.map { $0.naming($0.cards.map(\.rawValue)) })
     }
     let names = (0..<world.oracle.cardCount).map { CardID($0) }
-    // A deck that moved has two.
+    // A deck that moved has two logs.
     world.ledger.apply(log(events[..<half]), naming: names)
     world.ledger.apply(log(events[half...]), naming: names)
     for event in events { world.oracle.events[event.id] = event }

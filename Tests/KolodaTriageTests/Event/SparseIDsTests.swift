@@ -2,7 +2,7 @@ import Testing
 
 @testable import KolodaTriage
 
-/// Numbers that few things have are a list of optional numbers.
+/// A sparse column behaves like a list of optional identifiers.
 @Suite struct SparseIDsTests {
   @Test(arguments: seeds(30, from: 1)) func theyAreAList(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
@@ -25,7 +25,7 @@ import Testing
     for place in list.indices { #expect(column[place] == list[place], "seed \(seed), at \(place)") }
   }
 
-  /// A group of many keeps its number once.
+  /// The events of a group share one stored identifier.
   @Test func neighboursShareANumber() {
     var column = SparseIDs()
     for place in 0..<3000 { column.append(EventID(high: 0, low: UInt64(place / 1000))) }

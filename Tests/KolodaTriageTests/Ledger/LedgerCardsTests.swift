@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaTriage
 
-/// Cards that nothing was decided of cost next to nothing.
+/// Undecided cards take almost no memory.
 @Suite struct LedgerCardsTests {
   @Test(arguments: 0..<20) func cardsThatComeTogetherAreThoseThatComeOneByOne(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

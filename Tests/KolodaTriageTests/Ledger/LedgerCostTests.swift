@@ -4,11 +4,11 @@ import Testing
 
 @testable import KolodaTriage
 
-/// What a decision costs does not depend on how many came before it.
+/// The cost of a decision does not depend on the number of earlier ones.
 @Suite struct LedgerCostTests {
   private let author = Author(person: "me", seat: EventID(high: 1, low: 1))
 
-  /// A view's own act, as an open deck does it.
+  /// Applies an act of the view's own, as an open deck does.
   private func act(
     _ ledger: inout Ledger, _ kind: Event<CardID>.Kind, _ cards: [CardID]
   ) {
@@ -28,8 +28,8 @@ import Testing
     for target in ledger.redoTargets { act(&ledger, .redo(target.decide), target.cards) }
   }
 
-  /// No block is larger than a part of the log, at any length of history: nothing is copied or
-  /// moved to make room.
+  /// No allocation is larger than a chunk of the log, however long the history: nothing is copied
+  /// or moved to make room.
   @Test func noBlockGrowsWithTheHistory() {
     var ledger = Ledger(person: "me", cardCount: 14_000)
     ledger.open()
@@ -52,7 +52,7 @@ import Testing
     #expect(most < 400)
   }
 
-  /// Taking everything back and doing it again; a cost that grows would not end in its time.
+  /// Undoes and redoes everything; a growing cost per step would exceed the time limit.
   @Test(.timeLimit(.minutes(10)), arguments: [1, 20_000])
   func aLongWayBackAndForth(cardCount: Int) {
     var ledger = Ledger(person: "me", cardCount: cardCount)
@@ -70,8 +70,8 @@ import Testing
     #expect(ledger.undoableCount == count)
   }
 
-  /// A group of many cards, one of which another seat has decided since, is asked once whether its turn
-  /// has come, and not once for each card.
+  /// A large group with one card that another seat has decided since is checked once, not once per
+  /// card.
   @Test(.timeLimit(.minutes(1)))
   func aLargeGroupThatIsPassedOver() {
     let count = 60_000
@@ -91,7 +91,7 @@ import Testing
     #expect(ledger.undoableCount == 1 && ledger.history.count == 1)
   }
 
-  /// One card decided and taken back over and over.
+  /// One card is decided and undone over and over.
   @Test(.timeLimit(.minutes(10)))
   func theSameCardOverAndOver() {
     var ledger = Ledger(person: "me", cardCount: 1)

@@ -3,9 +3,9 @@ import Testing
 
 @testable import KolodaTriage
 
-/// Whatever comes, in whatever order, the ledger says what its events say.
+/// Whatever events come, in any order, the ledger's state follows from them.
 @Suite struct LedgerLawTests {
-  /// The events of several seats and persons, without a view.
+  /// The events of several seats and people, without a view.
   @Test(arguments: seeds(40, from: 1))
   func eventsMeanTheSameInAnyOrder(seed: UInt64) {
     var world = LedgerWorld(seed: seed, cardCount: Int(seed % 5) + 1)
@@ -23,16 +23,16 @@ import Testing
     }
   }
 
-  /// A view that decides, undoes and redoes among what others do, and some of whose acts can't be
+  /// A view decides, undoes and redoes while others do the same, and some of its acts can't be
   /// kept.
   @Test(arguments: seeds(80, from: 1))
   func aViewAmongOthers(seed: UInt64) {
     var world = LedgerWorld(seed: seed, cardCount: Int(seed % 6) + 1)
-    // Some have nobody beside them.
+    // A third of the views are alone.
     let hasOthers = seed % 3 != 0
     if hasOthers {
       for _ in 0..<Int.random(in: 0...12, using: &world.random) { world.makeForeign() }
-      // Some come after the view has opened, also such as others are about.
+      // Some events arrive after the view has opened, including events that others refer to.
       let late = world.random.once(in: 2) ? 0 : Int.random(in: 0...4, using: &world.random)
       while world.coming.count > late { world.takeOneOfOthers() }
     }

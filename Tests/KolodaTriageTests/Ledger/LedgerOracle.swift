@@ -2,9 +2,9 @@ import Koloda
 
 @testable import KolodaTriage
 
-/// What events amount to, worked out anew from all of them with each that comes.
+/// A naive ledger that recomputes its state from all events each time.
 struct LedgerOracle {
-  /// A card's part in a decide.
+  /// One card of a decide or mark event.
   struct Part: Hashable {
     let decide: EventID
     let card: CardID
@@ -18,19 +18,19 @@ struct LedgerOracle {
   }
   /// The events that were there when the view opened.
   var opened: Set<EventID> = []
-  /// The view's own events since, oldest first.
+  /// The view's own events since then, oldest first.
   var own: [EventID] = []
 
-  /// What was worked out of these events, shared by copies that have the same.
+  /// Cached results, shared by copies with the same events.
   private final class Answers {
     var parts: [Part]?
-    var verdicts: [Part: Event<CardID>?] = [:]
+    var reversals: [Part: Event<CardID>?] = [:]
     var current: [Topic: Part?] = [:]
     var groups: [Part: Set<Part>] = [:]
     var isApplied: [Part: Bool] = [:]
   }
 
-  /// What a part is about: a card's pile, or its mark of a kind.
+  /// The property that a part sets: a card's pile, or one kind of its marks.
   private struct Topic: Hashable {
     let card: CardID
     let kind: Mark.Kind?
@@ -50,25 +50,25 @@ struct LedgerOracle {
     own = []
   }
 
-  // MARK: What holds
+  // MARK: Current state
 
-  func verdict(on part: Part) -> Event<CardID>? {
-    if let known = answers.verdicts[part] { return known }
-    let verdict = events.values.filter { event in
+  func reversal(on part: Part) -> Event<CardID>? {
+    if let known = answers.reversals[part] { return known }
+    let reversal = events.values.filter { event in
       switch event.kind {
       case .undo(part.decide), .redo(part.decide): event.cards.contains(part.card)
       default: false
       }
     }.max { $0.stamp < $1.stamp }
-    answers.verdicts[part] = .some(verdict)
-    return verdict
+    answers.reversals[part] = .some(reversal)
+    return reversal
   }
 
   func isAlive(_ part: Part) -> Bool {
-    if case .undo = verdict(on: part)?.kind { false } else { true }
+    if case .undo = reversal(on: part)?.kind { false } else { true }
   }
 
-  /// The decides and marks with their cards.
+  /// The parts of all decides and marks.
   var parts: [Part] {
     if let known = answers.parts { return known }
     let parts = events.values.flatMap { event -> [Part] in
@@ -81,7 +81,7 @@ struct LedgerOracle {
     return parts
   }
 
-  /// What a part is about: a kind of marks, or nil for the pile.
+  /// Returns the kind of mark that a part sets, or nil if it sets the pile.
   func kind(_ part: Part) -> Mark.Kind? { mark(part)?.kind }
 
   func mark(_ part: Part) -> Mark? {
@@ -103,7 +103,7 @@ struct LedgerOracle {
     return current
   }
 
-  /// What holds of what a part is about.
+  /// Returns the part that currently sets the same property.
   func rival(_ part: Part) -> Part? { current(part.card, kind(part)) }
 
   func pile(_ part: Part) -> PileID? {
@@ -133,7 +133,7 @@ struct LedgerOracle {
     return left < right
   }
 
-  // MARK: What a view may undo and redo
+  // MARK: Undo and redo
 
   func group(_ part: Part) -> Set<Part> {
     if let known = answers.groups[part] { return known }
@@ -159,21 +159,21 @@ struct LedgerOracle {
     group.contains { !absent.contains($0.card) }
   }
 
-  /// The decides of a group.
+  /// The parts of a group.
   typealias Target = Set<Part>
 
-  /// What the view may undo, in the order in which it came to hold.
+  /// The parts that the view may undo, in the order in which they took effect.
   var held: [(part: Part, stamp: EventStamp)] {
     let reachable = opened.union(own)
     return parts.filter { isOwn($0) && isAlive($0) }
       .compactMap { part in
-        let maker = verdict(on: part) ?? events[part.decide]
+        let maker = reversal(on: part) ?? events[part.decide]
         guard let maker, reachable.contains(maker.id) else { return nil }
         return (part, maker.stamp)
       }.sorted { $0.stamp < $1.stamp }
   }
 
-  /// Whether something was done to the card's files since, and not taken back.
+  /// Whether the card's files were changed by Apply since, and not restored.
   func isApplied(_ part: Part) -> Bool {
     if let known = answers.isApplied[part] { return known }
     let isApplied = workOutIsApplied(part)
@@ -199,7 +199,7 @@ struct LedgerOracle {
     return group.allSatisfy { rival($0) == $0 && !isApplied($0) } && isAnyPresent(group)
   }
 
-  /// Whether it is a part's turn to be undone, and what was applied is to be taken back first.
+  /// Whether it is a part's turn to be undone, but Apply must be undone first.
   func isBlocked(_ part: Part) -> Bool {
     let group = group(part)
     return group.allSatisfy { rival($0) == $0 } && group.contains(where: isApplied)
@@ -216,7 +216,7 @@ struct LedgerOracle {
     return group(next.part)
   }
 
-  /// What the view may redo, in the order in which it was undone.
+  /// The parts that the view may redo, in the order in which they were undone.
   var undone: [(part: Part, stamp: EventStamp)] {
     let decides = parts.filter { part in
       isOwn(part) && opened.contains(part.decide) || own.contains(part.decide)
@@ -224,7 +224,7 @@ struct LedgerOracle {
     let last = decides.compactMap(stamp).max()
     return parts.filter { isOwn($0) && !isAlive($0) }
       .compactMap { part in
-        guard let undo = verdict(on: part), opened.contains(undo.id) || own.contains(undo.id),
+        guard let undo = reversal(on: part), opened.contains(undo.id) || own.contains(undo.id),
           last.map({ $0 < undo.stamp }) ?? true
         else { return nil }
         return (part, undo.stamp)
@@ -243,7 +243,7 @@ struct LedgerOracle {
     undone.last { canRedo($0.part) }.map { group($0.part) } ?? []
   }
 
-  /// How many times undo, or redo, does something, found by doing it.
+  /// The number of steps that can be undone, or redone, found by doing them.
   func steps(_ isUndo: Bool) -> Int {
     var world = self
     var count = 0

@@ -3,17 +3,17 @@ import Testing
 
 @testable import KolodaTriage
 
-/// A ledger and its oracle, given the same events.
+/// A ledger and its oracle, which receive the same events.
 struct LedgerWorld {
   let seed: UInt64
   var random: SeededGenerator
   var ledger: Ledger
   var oracle: LedgerOracle
-  /// Events of others that are still to come.
+  /// Events of others that have not arrived yet.
   var coming: [Event<CardID>] = []
-  /// The list of decisions as it was read part by part.
+  /// The list of decisions, as read part by part.
   private var read: (numbers: [Int], mark: LogPart.Mark?) = ([], nil)
-  /// The view's own acts that may still be taken out.
+  /// The view's own acts that may still be retracted.
   var pending: [[Event<CardID>]] = []
 
   static let seat = EventID(high: 7, low: 7)
@@ -42,7 +42,7 @@ struct LedgerWorld {
 
   private func note(_ text: String) -> Mark { Note(text).map { .note($0) } ?? .stars(.zero) }
 
-  /// A decision, or a mark.
+  /// Returns a random decision or mark.
   private mutating func something() -> Event<CardID>.Kind {
     guard random.once(in: 3) else {
       return .decide(Self.piles.randomElement(using: &random) ?? .keep)
@@ -55,7 +55,7 @@ struct LedgerWorld {
     return Array(oracle.cards.shuffled(using: &random).prefix(count))
   }
 
-  /// Makes an act of another seat, to come at some time.
+  /// Makes an act of another seat, which arrives later.
   mutating func makeForeign() {
     let author = Author(
       person: random.once(in: 4) ? "another" : Self.me,
@@ -76,7 +76,7 @@ struct LedgerWorld {
     switch Int.random(in: 0..<10, using: &random) {
     case 0...3: coming.append(make(newID(), something(), someCards()))
     case 4:
-      // One act of several events; now and then the group's number is that of one of them.
+      // An act of several events; now and then the group's identifier is that of one of them.
       let group = newID()
       for (index, card) in someCards().enumerated() {
         let id = index == 0 && random.once(in: 4) ? group : newID()
@@ -115,11 +115,11 @@ struct LedgerWorld {
     guard let index = coming.indices.randomElement(using: &random) else { return }
     let event = coming.remove(at: index)
     take(event)
-    // An event that comes again counts once.
+    // An event that arrives twice counts once.
     if random.once(in: 5) { take(event) }
   }
 
-  /// Does something as the view does it.
+  /// Performs an act of the view.
   mutating func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) {
     guard !parts.isEmpty else { return }
     let group = parts.count > 1 ? newID() : nil
@@ -154,7 +154,7 @@ struct LedgerWorld {
   mutating func undo() { act(ledger.undoTargets.map { (.undo($0.decide), $0.cards) }) }
   mutating func redo() { act(ledger.redoTargets.map { (.redo($0.decide), $0.cards) }) }
 
-  /// Takes out an act that could not be kept.
+  /// Retracts an act that could not be kept.
   mutating func retract(at index: Int) {
     for event in pending.remove(at: index).reversed() {
       _ = ledger.retract(event)
@@ -219,7 +219,8 @@ struct LedgerWorld {
     #expect(ledger.redoableCount == oracle.steps(false), "redoable, \(comment)")
   }
 
-  /// The list of decisions has each of the person's once, the newest first, with what became of it.
+  /// Expects the list to have each of the person's decisions once, newest first, with its current
+  /// state.
   private mutating func checkLog(_ comment: Comment) {
     let log = ledger.log
     let part = ledger.log(since: read.mark)
@@ -256,7 +257,7 @@ struct LedgerWorld {
 }
 
 extension Event {
-  /// Whether it is a decide or a mark, which others may be about.
+  /// Whether the event is a decide or mark, to which other events can refer.
   var isOfSomething: Bool {
     switch kind {
     case .decide, .mark: true

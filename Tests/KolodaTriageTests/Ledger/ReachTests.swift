@@ -3,9 +3,9 @@ import Testing
 
 @testable import KolodaTriage
 
-/// What a view may undo and redo, case by case.
+/// The decisions that a view may undo and redo, case by case.
 @Suite struct ReachTests {
-  /// A ledger with short words for what happens to it.
+  /// A ledger with short functions for its events.
   private struct Desk {
     var ledger = Ledger(person: "me", cardCount: 6)
     private var numbers: UInt64 = 0
@@ -57,7 +57,7 @@ import Testing
       return event
     }
 
-    /// Undoes and returns which cards that was about.
+    /// Undoes a step and returns its cards.
     mutating func undo() -> [Int] {
       let targets = ledger.undoTargets
       for target in targets { take(event(.undo(target.decide), target.cards.map(\.rawValue))) }
@@ -128,7 +128,7 @@ import Testing
     #expect(desk.redo() == [] && desk.undo() == [1] && desk.redo() == [1])
   }
 
-  /// The next card to decide is the one whose decision was taken back, not its mark.
+  /// Undo returns the card whose decision was undone, not one whose mark was.
   @Test func aMarkThatIsTakenBackBringsNoCardBack() {
     var desk = Desk()
     desk.mark(2, .stars(.one))
@@ -239,12 +239,12 @@ import Testing
     #expect(desk.ledger.decidedCount == 1 && desk.redo() == [1])
   }
 
-  /// A card that another seat had decided: the view's own decision is refused, and the next one
-  /// knows of the other's.
+  /// If a view's decision is refused because another seat has decided the card, its next decision
+  /// takes the other's into account.
   @Test func whatIsTakenBackLeavesTheOthersNews() {
     var desk = Desk()
     let own = desk.event(.decide(.keep), [0])
-    // As new as the view's own, and decided without knowing of it.
+    // As new as the view's own event, and decided without knowing of it.
     let other = Event(
       id: EventID(high: 0, low: 5), kind: .decide(.reject), cards: [CardID(0)],
       author: Author(person: "me", seat: EventID(high: 0, low: 2)), lamport: own.lamport,
@@ -256,7 +256,7 @@ import Testing
     #expect(desk.ledger.newestEvent(about: CardID(0)) == other.stamp)
   }
 
-  /// An undo is refused when its redo is already on its way, and that is refused, too.
+  /// An undo is refused while its redo is already on its way, and the redo is refused, too.
   @Test(arguments: [[0, 1], [1, 0]])
   func whatIsTakenBackInAnyOrderLeavesWhatWasThere(order: [Int]) {
     var desk = Desk()
@@ -272,7 +272,7 @@ import Testing
     #expect(desk.redo() == [0] && desk.redo() == [1])
   }
 
-  /// Another seat undoes one card of what the view has undone whole.
+  /// Another seat undoes one card of a group that the view has undone as a whole.
   @Test func aCardOfSeveralIsRedoneWithTheOthers() {
     var desk = Desk()
     let decide = desk.event(.decide(.keep), [0, 1])

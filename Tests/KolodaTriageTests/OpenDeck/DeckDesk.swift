@@ -3,10 +3,10 @@ import Synchronization
 
 @testable import KolodaTriage
 
-/// An open deck with a journal and a source that do as the test says, and views that take notes.
+/// An open deck with a journal and a source that a test controls, and views that record the news.
 @MainActor
 final class DeckDesk {
-  /// A view that writes down what it is told.
+  /// A view that records the news it receives.
   @MainActor
   final class View {
     var news: [String] = []
@@ -81,7 +81,7 @@ final class DeckDesk {
     deck.tell(view) { [weak view] in view?.take($0) }
   }
 
-  /// Lets the main thread do all that waits for it.
+  /// Runs everything queued for the main thread.
   func drain() {
     while true {
       let work = hops.waiting.withLock { $0.isEmpty ? nil : $0.removeFirst() }
@@ -107,14 +107,14 @@ final class DeckDesk {
     return event
   }
 
-  /// What lies where: the pile's first letter for each card in order, a dot for none.
+  /// The pile of each card, in order: its first letter, or a dot for none.
   var state: String {
     deck.order.map { card in
       deck.pile(of: card).map { String($0.text.prefix(1)) } ?? "."
     }.joined()
   }
 
-  /// The news since this was last asked.
+  /// The news since this was last read.
   var news: [String] {
     defer { view.news = [] }
     return view.news

@@ -3,7 +3,7 @@ import Testing
 
 @testable import KolodaTriage
 
-/// The piles of an open deck change at once, and go back where they can't be kept.
+/// The piles of an open deck change at once, and go back if they can't be kept.
 @MainActor
 @Suite struct DeckPileTests {
   private func pile(_ id: String, answer: Pile.Answer = .accept) throws -> Pile {
@@ -20,7 +20,7 @@ import Testing
     desk.journal.answerPiles()
     desk.drain()
     #expect(ids(desk) == ["a", "keep"] && desk.news.isEmpty)
-    // The same ones again are no change.
+    // Keeping the same piles again changes nothing.
     desk.deck.keep([try pile("a"), .keep])
     #expect(desk.journal.state.withLock { $0.keeping.isEmpty } && desk.news.isEmpty)
     desk.deck.keep([])
@@ -37,7 +37,7 @@ import Testing
     _ = desk.news
     desk.journal.answerPiles(DeckDesk.full)
     desk.drain()
-    // The last word is still to be had.
+    // The second answer is still missing.
     #expect(ids(desk) == ["c"] && desk.news == ["piles not kept"])
     desk.journal.answerPiles(DeckDesk.full)
     desk.drain()
@@ -49,7 +49,7 @@ import Testing
     desk.journal.tell(.piles(kept: [try pile("theirs")], former: [try pile("old")]))
     desk.drain()
     #expect(ids(desk) == ["theirs"] && desk.deck.piles.former.map(\.id.text) == ["old"])
-    // What is on its way here comes after it.
+    // The piles being kept here come after the ones from elsewhere.
     desk.deck.keep([try pile("mine")])
     desk.journal.tell(.piles(kept: [try pile("late")], former: []))
     desk.drain()

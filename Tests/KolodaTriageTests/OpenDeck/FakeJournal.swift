@@ -3,7 +3,7 @@ import Synchronization
 
 @testable import KolodaTriage
 
-/// A journal that answers when the test has it answer.
+/// A journal that answers only when the test tells it to.
 final class FakeJournal: Journal {
   struct State {
     var waiting: [(act: Act, done: @Sendable (AppendOutcome) -> Void)] = []
@@ -11,8 +11,10 @@ final class FakeJournal: Journal {
     var noted: [CardID: Identity] = [:]
     var resumed: [JournalError] = []
     var told: (@Sendable (JournalNews) -> Void)?
+    /// How often the journal was asked to look at other places.
+    var looksElsewhere = 0
     var isClosed = false
-    /// What the acts get that a deck waits for when it closes; nil if they don't come to an end.
+    /// The outcome of the acts that a deck waits for when it closes; nil if none comes.
     var atEnd: AppendOutcome? = .kept
   }
 
@@ -36,6 +38,8 @@ final class FakeJournal: Journal {
     state.withLock { $0.told = told }
   }
 
+  func lookElsewhere() { state.withLock { $0.looksElsewhere += 1 } }
+
   func finish(atMost seconds: Double) -> Bool {
     guard let outcome = state.withLock({ $0.atEnd }) else { return false }
     while answer(outcome) {}
@@ -44,7 +48,7 @@ final class FakeJournal: Journal {
 
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Answers the act that has waited longest; false if none has.
+  /// Answers the act that has waited longest, or returns false if none is waiting.
   @discardableResult
   func answer(_ outcome: AppendOutcome) -> Bool {
     let first = state.withLock { $0.waiting.isEmpty ? nil : $0.waiting.removeFirst() }
@@ -52,7 +56,7 @@ final class FakeJournal: Journal {
     return first != nil
   }
 
-  /// Answers the piles that have waited longest.
+  /// Answers the oldest request to keep piles.
   func answerPiles(_ error: JournalError? = nil) {
     state.withLock { $0.keeping.removeFirst() }.done(error)
   }
@@ -62,14 +66,14 @@ final class FakeJournal: Journal {
   var lastAct: Act? { state.withLock { $0.waiting.last?.act } }
 }
 
-/// A catalogue that changes when the test says so.
+/// A card source that changes only when the test tells it to.
 final class FakeSource: CardSource {
   func takeFindings() -> [CardID: Identity] { [:] }
 
   private let told = Mutex<(@Sendable (CatalogueChange) -> Void)?>(nil)
   let order: [CardID]
   let needsPolling = false
-  /// The other parts of cards, each by its card.
+  /// The other parts of each card.
   let others = Mutex<[CardID: [CardID]]>([:])
 
   init(_ count: Int) { order = (0..<count).map { CardID($0) } }

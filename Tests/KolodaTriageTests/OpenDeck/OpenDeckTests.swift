@@ -48,17 +48,24 @@ import Testing
     }
     apply(0, "copy", lamport: 10)
     #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
-    // Something was written of it, and its file did not go.
+    // Apply did something for this card, but its file is still there.
     apply(1, Ledger.halfDone, lamport: 11)
     #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
     apply(1, "copy", lamport: 12)
     #expect(!desk.deck.hasUnapplied && desk.deck.appliedCount == 2)
-    // Another decision was not applied.
+    // The new decision has not been applied.
     desk.tellForeign(.reject, 0, lamport: 13)
     #expect(desk.deck.hasUnapplied)
     apply(0, "copy", lamport: 14)
     apply(1, "", lamport: 15)
     #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
+    // Apply has moved its file away.
+    #expect(desk.deck.absentAppliedCount == 0)
+    var change = CatalogueChange(order: [card(1), card(2)])
+    change.removed = [card(0)]
+    desk.source.tell(change)
+    desk.drain()
+    #expect(desk.deck.appliedCount == 1 && desk.deck.absentAppliedCount == 1)
   }
 
   @Test func aDecisionIsChangedUndoneAndRedone() {
@@ -85,7 +92,7 @@ import Testing
     #expect(desk.deck.next == card(0))
   }
 
-  @Test func marksAreActsApartFromTheVerdict() {
+  @Test func marksAreActsApartFromTheDecision() {
     let desk = DeckDesk(3)
     desk.deck.mark([(card(0), .stars(.three)), (card(2), .stars(.three)), (card(9), .stars(.one))])
     desk.deck.decide(card(0), .keep)
@@ -124,7 +131,7 @@ import Testing
     #expect(desk.news == ["marked 1 stars 1", "marked 1 stars none", "refusal of [1]: ", "well"])
   }
 
-  /// The files of a shot may lie apart one day.
+  /// The files of a shot may be apart one day, so each keeps the mark.
   @Test func aMarkIsKeptForEachPart() {
     let desk = DeckDesk(2)
     desk.source.others.withLock { $0 = [card(0): [card(7)]] }
@@ -143,7 +150,7 @@ import Testing
     #expect(desk.news == ["failure 1 none, 2 none, 3 none"])
     #expect(desk.deck.trouble == DeckDesk.full)
     #expect(desk.journal.state.withLock { $0.resumed } == [DeckDesk.full])
-    // What comes of the acts that were taken back too says nothing new.
+    // The failures of the other acts taken back are no news.
     desk.answer(.failed(DeckDesk.full))
     desk.answer(.failed(DeckDesk.full))
     #expect(desk.news.isEmpty)
@@ -169,7 +176,7 @@ import Testing
     #expect(desk.state == "kk.")
   }
 
-  /// Another seat was faster: its decision is shown, and the next one here knows of it.
+  /// Another seat was faster: its decision is shown, and the next one here takes it into account.
   @Test func aRefusalTakesBackOnlyTheRefusedAct() {
     let desk = DeckDesk(3)
     desk.deck.decide(card(0), .keep)
@@ -184,7 +191,8 @@ import Testing
     #expect(desk.deck.standing.undoable == 2)
   }
 
-  /// The other's decision counts before the refusal is known: no card moves, and it is told still.
+  /// If the other's decision arrives before the refusal, no card moves, but the refusal is still
+  /// reported.
   @Test func aRefusalIsToldWhereNoCardMoves() {
     let desk = DeckDesk(3)
     desk.deck.decide(card(0), .keep)
@@ -202,61 +210,11 @@ import Testing
       let third = DeckDesk.View()
       desk.deck.tell(third) { _ in Issue.record("a view is told though it is gone") }
     }
-    // A view that acts on what it is told.
+    // This view reacts to news by deciding another card.
     desk.view.act = { [deck = desk.deck] in deck.decide(CardID(1), .later) }
     desk.deck.decide(card(0), .keep)
     #expect(second.news == ["own 0 keep", "own 1 later"])
     #expect(desk.news == second.news)
-  }
-
-  @Test func theCatalogueChanges() {
-    let desk = DeckDesk(3)
-    desk.deck.decide(card(0), .keep)
-    desk.answer(.kept)
-    var change = CatalogueChange(order: [card(3), card(2), card(1)])
-    change.added = [card(3)]
-    change.removed = [card(0)]
-    change.replaced = [card(3): card(0)]
-    change.found = [card(3): FakeSource.identity(card(3))]
-    desk.source.tell(change)
-    desk.drain()
-    #expect(desk.deck.order == change.order && desk.deck.count == 3)
-    #expect(desk.deck.decidedCount == 0 && desk.deck.savedCount == 0)
-    #expect(desk.deck.next == card(3) && desk.deck.undecided == change.order)
-    #expect(desk.deck.formerDecision(of: card(3))?.pile == .keep)
-    #expect(desk.deck.changedCards == [card(3)])
-    #expect(desk.journal.state.withLock { Array($0.noted.keys) } == [card(3)])
-    #expect(desk.deck.undo().isEmpty)
-    // A second change at the same place still says what the first card was.
-    var next = CatalogueChange(order: [card(4), card(2), card(1)], isAvailable: false)
-    next.added = [card(4)]
-    next.removed = [card(3)]
-    next.replaced = [card(4): card(3)]
-    desk.source.tell(next)
-    desk.drain()
-    #expect(desk.deck.formerDecision(of: card(4))?.pile == .keep && !desk.deck.isAvailable)
-    #expect(desk.deck.changedCards == [card(4)])
-    desk.deck.decide(card(4), .keep)
-    #expect(desk.deck.formerDecision(of: card(4)) == nil && desk.deck.changedCards.isEmpty)
-  }
-
-  @Test func manyCardsComeBehindAllOthers() {
-    let desk = DeckDesk(2)
-    desk.deck.decide(card(1), .keep)
-    var change = CatalogueChange(order: (0..<5000).map { CardID($0) })
-    change.appended = 2..<5000
-    desk.source.tell(change)
-    desk.drain()
-    #expect(desk.deck.count == 5000 && desk.deck.decidedCount == 1)
-    #expect(desk.deck.isPresent(card(4999)) && !desk.deck.isPresent(card(5000)))
-    desk.deck.decide(card(4999), .later)
-    #expect(desk.deck.pile(of: card(4999)) == .later)
-    // Numbers between may have been given to cards that are not there.
-    var next = CatalogueChange(order: change.order + [card(5003)])
-    next.appended = 5003..<5004
-    desk.source.tell(next)
-    desk.drain()
-    #expect(desk.deck.count == 5001 && !desk.deck.isPresent(card(5001)))
   }
 
   @Test func theJournalsNewsAreTold() {
@@ -283,7 +241,7 @@ import Testing
     for index in 0..<3 { failed.deck.decide(card(index), .keep) }
     failed.answer(.failed(DeckDesk.full))
     failed.deck.decide(card(0), .keep)
-    // Two of the failed ones have been told of before.
+    // Two of the failed acts have been reported before.
     failed.journal.state.withLock { $0.atEnd = .failed(DeckDesk.full) }
     let end = failed.deck.close(waitingAtMost: 1)
     #expect(end.lost == 1 && end.error == DeckDesk.full)
@@ -295,12 +253,12 @@ import Testing
     #expect(stuck.deck.close(waitingAtMost: 0).lost == 1)
   }
 
-  /// Any acts and any answers: what holds is what the journal kept, and what is still pending.
+  /// After any acts and any answers the deck shows what the journal has kept plus what is pending.
   @Test(arguments: 1...30 as ClosedRange<UInt64>)
   func randomScripts(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     let desk = DeckDesk(4)
-    /// The acts that the journal holds, and those that it has still to answer.
+    /// The events that the journal has kept.
     var kept: [Event<CardID>] = []
     for step in 0..<60 {
       let comment: Comment = "seed \(seed), step \(step)"
@@ -318,7 +276,7 @@ import Testing
       default:
         if random.once(in: 2) {
           desk.answer(.failed(DeckDesk.full))
-          // The journal fails all that was given to it before it was resumed.
+          // The journal fails everything it got before it was resumed.
           while desk.journal.answer(.failed(DeckDesk.full)) {}
           desk.drain()
         } else if let event = kept.last {
@@ -361,21 +319,5 @@ import Testing
     #expect(desk.state == ".r" && desk.news == ["others 1 reject"])
     desk.tellForeign(.keep, 1, lamport: 4)
     #expect(desk.state == ".r", "the newest wins")
-  }
-
-  @Test func aDeckIsOpenedAnewWhereADecidedCardIsGroupedOtherwise() {
-    let desk = DeckDesk(3)
-    desk.deck.decide(card(1), .keep)
-    desk.answer(.kept)
-    _ = desk.news
-    var change = CatalogueChange(order: desk.deck.order)
-    change.regrouped = [card(0)]
-    desk.source.tell(change)
-    desk.drain()
-    #expect(desk.news == ["catalogue"], "nothing was ever decided of it")
-    change.regrouped = [card(1)]
-    desk.source.tell(change)
-    desk.drain()
-    #expect(desk.news == ["catalogue", "outdated"])
   }
 }

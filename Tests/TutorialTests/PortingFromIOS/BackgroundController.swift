@@ -1,6 +1,6 @@
 import KolodaClassic
 
-/// The released example's second controller: the next card lies in the background.
+/// The released example's second controller, with the next card in the background.
 @MainActor
 final class BackgroundController {
   let kolodaView = CustomKolodaView()

@@ -1,6 +1,6 @@
 import KolodaClassic
 
-/// Lets the next card collect itself from the background by springs.
+/// Moves the next card into place from the background by springs.
 final class BackgroundKolodaAnimator: KolodaViewAnimator {
   override func applyScaleAnimation(
     _ card: DraggableCardView, scale: Size, frame: Rect, duration: Double,

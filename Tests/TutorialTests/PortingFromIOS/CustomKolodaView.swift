@@ -1,6 +1,6 @@
 import KolodaClassic
 
-/// A deck whose next card is stretched over the background.
+/// A deck whose next card is stretched over the whole background.
 final class CustomKolodaView: KolodaView {
   private let topMargin = 20.0
   private let sideMargin = 10.0

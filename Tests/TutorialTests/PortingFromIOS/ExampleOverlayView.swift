@@ -1,6 +1,6 @@
 import KolodaClassic
 
-/// An overlay with a picture for yes and one for no.
+/// An overlay with one picture for yes and one for no.
 final class ExampleOverlayView: OverlayView {
   override var overlayState: SwipeResultDirection? {
     didSet {

@@ -1,6 +1,6 @@
 import KolodaClassic
 
-/// A card with a name on it, where an app has its pictures.
+/// Returns a card that shows its name, where an app would show a picture.
 @MainActor
 func picture(named name: String) -> CardContent {
   .drawing(background: .white) { cairo, size in

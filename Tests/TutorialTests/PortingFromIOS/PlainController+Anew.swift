@@ -1,18 +1,18 @@
 import KolodaClassic
 
 extension PlainController {
-  /// Takes back everything, each card from the side that it left by.
+  /// Undoes every decision; each card returns from the side it left by.
   func startAgain() {
     while kolodaView.deckView.undo() {}
   }
 
-  /// Puts a picture under the front card, whatever is in a hand or in the air.
+  /// Inserts a picture behind the front card, even during a drag or a flight.
   func show(_ name: String) {
     let index = min(kolodaView.currentCardIndex + 1, pictures.count)
     pictures.insert(name, at: index)
     kolodaView.insertCardAtIndexRange(index..<index + 1)
   }
 
-  /// Puts the card off: it comes again after the others.
+  /// Sends the front card to the back, so that it comes again after the others.
   func decideLater() { kolodaView.deckView.sendToBack(toward: .down) }
 }

@@ -1,6 +1,6 @@
 import KolodaClassic
 
-/// The released example's first controller: a stack of pictures.
+/// The released example's first controller, with a stack of pictures.
 @MainActor
 final class PlainController {
   let kolodaView = KolodaView()

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaGTK
 
-/// A deck view that leans, or stands straight again.
+/// A deck view that can lean and stand straight again.
 @MainActor
 struct LeaningDeck {
   let view: KolodaView

@@ -1,7 +1,7 @@
 """Draws the sample decks: python3 data/samples/draw
 
-Writes an SVG for each card into the decks' folders beside this one, and the files of records. The same code writes the same
-files.
+Writes an SVG for each card, and the files of records, into the decks' folders beside this one. The
+output is the same each time.
 """
 
 from pathlib import Path
@@ -32,7 +32,7 @@ def main():
     count = len(WORDS)
     write("flash-cards", [(word.sound, word.front(number, count))
                           for number, word in enumerate(WORDS, start=1)])
-    # A back has its front's name; deck.json says that this folder holds backs and no cards.
+    # A back has the name of its front; deck.json says that this folder has backs and not cards.
     write("flash-cards/backs", [(word.sound, word.back(number, count))
                                 for number, word in enumerate(WORDS, start=1)])
 

@@ -1,8 +1,8 @@
-"""A file of bookmarks as browsers write it, with folders, tags and words about some of them."""
+"""A file of bookmarks as browsers write it, with folders, tags and descriptions."""
 
 from html import escape
 
-# Folders with their bookmarks: address, title, date added, tags, and what was written about it.
+# Folders with their bookmarks: address, title, date added, tags and description.
 FOLDERS = (
     ((), (
         ("https://www.gnome.org/", "GNOME: an easy and elegant desktop", 1546300800, "", ""),

@@ -4,7 +4,7 @@ from drawing import Drawing
 
 WIDTH, HEIGHT = 600, 400
 
-# A country, its capital, and its flag: the colours of its stripes, and whether they are upright.
+# Country, capital and flag: the colours of its stripes, and whether they are vertical.
 COUNTRIES = (
     ("Austria", "Vienna", ("#c8102e", "#ffffff", "#c8102e"), False),
     ("Belgium", "Brussels", ("#000000", "#fdda25", "#ef3340"), True),
@@ -29,7 +29,7 @@ def flag(colours, is_upright):
             drawing.rect(WIDTH * place / count, 0, WIDTH / count, HEIGHT, colour)
         else:
             drawing.rect(0, HEIGHT * place / count, WIDTH, HEIGHT / count, colour)
-    # White meets the white of a card.
+    # White stripes meet the white of a card, so draw an outline.
     drawing.rect(1, 1, WIDTH - 2, HEIGHT - 2, "none", stroke="#000", stroke_width=2,
                  stroke_opacity=0.15)
     return drawing.svg(WIDTH, HEIGHT)

@@ -1,4 +1,4 @@
-"""A drawing in the making: SVG elements in order, and the gradients they are filled with."""
+"""A drawing under construction: SVG elements in order, and the gradients that fill them."""
 
 import html
 import math
@@ -6,7 +6,7 @@ import re
 
 
 def number(value):
-    """A coordinate in as few characters as a tenth of a pixel needs."""
+    """A coordinate to a tenth of a pixel, in as few characters as possible."""
     text = f"{value:.1f}"
     return text[:-2] if text.endswith(".0") else text
 
@@ -30,7 +30,7 @@ class Drawing:
     # Paints
 
     def linear(self, *stops, x1=0, y1=0, x2=0, y2=1):
-        """A linear gradient over the filled shape's box, downwards by itself.
+        """A linear gradient over the filled shape's box, by default downwards.
 
         Each stop is (offset, colour) or (offset, colour, opacity).
         """
@@ -117,5 +117,5 @@ def _attributes(attributes):
 
 
 def _short(d):
-    """A path's data with every number cut to a tenth."""
+    """A path's data with every number rounded to a tenth."""
     return re.sub(r"-?\d+\.\d+", lambda match: number(float(match[0])), d)

@@ -1,4 +1,4 @@
-"""An event's card: a picture with date and title, and below it on white where it takes place."""
+"""The card of an event: a picture with date and title, and below it on white the place."""
 
 from dataclasses import dataclass
 from typing import Callable
@@ -41,7 +41,7 @@ class Event:
         return drawing.svg(WIDTH, HEIGHT)
 
     def _shade(self, drawing):
-        """Darkens the picture a little where date and title stand."""
+        """Darkens the picture a little behind date and title."""
         top = drawing.linear((0, "#000", 0.38), (1, "#000", 0))
         bottom = drawing.linear((0, "#000", 0), (0.55, "#000", 0.26), (1, "#000", 0.6))
         drawing.rect(0, 0, WIDTH, 210, top)

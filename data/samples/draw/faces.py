@@ -16,7 +16,7 @@ class Face:
 
 
 def draw(drawing: Drawing, face: Face, x, y, radius):
-    """A portrait in a circle with a white rim; it is drawn 100 high around 0, 0."""
+    """Draws a portrait in a circle with a white rim, scaled from a face 100 high around 0, 0."""
     clip = drawing.clip('<circle r="50"/>')
     scale = round(radius / 50, 3)
     drawing.begin(transform=f"translate({x} {y}) scale({scale})")

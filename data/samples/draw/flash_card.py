@@ -67,5 +67,5 @@ class Word:
 
 
 def _fitting(word):
-    """The size that lets a word of this length stand between the margins."""
+    """The size at which a word of this length fits between the margins."""
     return min(150, round((WIDTH - 2 * MARGIN) / (0.66 * len(word))))

@@ -1,4 +1,4 @@
-"""A shop's list: things with a picture, a price and a word about each; what is kept is a wish list."""
+"""A shop's list: each thing with a picture, a price and a description; "keep" makes a wish list."""
 
 import json
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""What many landscapes have: sky, sun, clouds, ridges, water, birds. All of it 640 wide."""
+"""Common parts of landscapes: sky, sun, clouds, ridges, water and birds, all 640 wide."""
 
 import random
 from math import sin
@@ -24,7 +24,7 @@ def cloud(drawing, x, y, scale=1.0, fill="#fff", opacity=0.9):
 
 
 def ridge(drawing, seed, top, swing, fill, bottom=800, step=20, rough=0.25):
-    """A mountain's or hill's outline: slow waves, and a little chance on top."""
+    """Draws the outline of a mountain or hill: slow waves with a little randomness."""
     chance = random.Random(seed)
     phase = chance.uniform(0, 6.3)
     pairs = []

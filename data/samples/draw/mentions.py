@@ -1,8 +1,8 @@
-"""Sentences whose names are marked as a program would have marked them, right or wrong."""
+"""Sentences with marked names, as a program might have marked them, rightly or wrongly."""
 
 import json
 
-# A sentence, the parts of it that are marked with their labels, and what the program makes of it.
+# A sentence, its marked parts with their labels, and the program's suggested decision.
 SENTENCES = [
     ("Ada Lovelace wrote the first published program in 1843.",
      [("Ada Lovelace", "PERSON"), ("1843", "DATE")], "accept"),

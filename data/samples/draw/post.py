@@ -1,4 +1,4 @@
-"""A traveller's post: one tall picture, and at its foot who was there and when."""
+"""A traveller's post: one tall picture, with the traveller and the date at its foot."""
 
 from dataclasses import dataclass
 from typing import Callable
@@ -30,7 +30,7 @@ class Post:
         return drawing.svg(WIDTH, HEIGHT)
 
     def _shade(self, drawing):
-        """Darkens the foot, so that white letters can be read on any picture."""
+        """Darkens the foot, so that white letters are readable on any picture."""
         shade = drawing.linear((0, "#0a0a14", 0), (0.45, "#0a0a14", 0.3), (1, "#0a0a14", 0.82))
         drawing.rect(0, 520, WIDTH, HEIGHT - 520, shade)
 

@@ -1,6 +1,6 @@
-"""Letters and digits as thin strokes, so that a date looks the same whatever fonts there are.
+"""Letters and digits as thin strokes, so that a date looks the same with any fonts.
 
-Each is a width and the data of a path, drawn in a box 100 high.
+Each has a width and the data of a path, drawn in a box 100 high.
 """
 
 import re
@@ -49,7 +49,7 @@ STROKES = {
 
 
 def width(word, height, gap):
-    """How wide a word is in letters of a height, with a gap between them in the same unit."""
+    """The width of a word in letters of a height, with a gap between them in the same unit."""
     return sum(STROKES[letter][0] for letter in word) * height / 100 + gap * (len(word) - 1)
 
 

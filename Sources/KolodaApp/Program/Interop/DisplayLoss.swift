@@ -3,13 +3,13 @@ import Glibc
 import KolodaGLib
 import KolodaGTK
 
-/// The end of the display server, or of the connection to it.
+/// Detects that the display server, or the connection to it, is gone.
 ///
-/// GTK says so in GLib's log and then ends the process at once, without a signal to anyone and
-/// without a shutdown; the log is the one place where there is still time for anything.
+/// GTK writes a message to GLib's log and then ends the process at once, without a signal or a
+/// shutdown; the log writer is the only place where something can still be done.
 @MainActor
 enum DisplayLoss {
-  /// What GTK 4 says before it ends the process, under Wayland and X11.
+  /// GTK 4's messages before it ends the process, under Wayland and X11.
   private nonisolated static let messages = [
     "Lost connection to Wayland compositor", "Error flushing display",
     "Error reading events from display", "dispatching to Wayland display",
@@ -18,16 +18,16 @@ enum DisplayLoss {
 
   private static var whenLost: (@MainActor () -> Void)?
 
-  /// Calls `whenLost` before the program ends because the display has gone.
+  /// Calls `whenLost` before the program ends because the display is gone.
   ///
-  /// To be called once, before anything is logged.
+  /// Call it once, before anything is logged.
   static func watch(_ whenLost: @escaping @MainActor () -> Void) {
     guard self.whenLost == nil else { return }
     self.whenLost = whenLost
     g_log_set_writer_func(writer, nil, nil)
   }
 
-  /// Any thread may log; of the display's end it is always the main one that tells.
+  /// Any thread may log, but it is always the main thread that reports a lost display.
   private nonisolated static let writer: GLogWriterFunc = { level, fields, count, _ in
     let all = UnsafeBufferPointer(start: fields, count: Int(count))
     if DisplayLoss.isTold(by: all) { MainThread.assume { DisplayLoss.end() } }

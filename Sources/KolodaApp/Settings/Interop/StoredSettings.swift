@@ -3,8 +3,10 @@ import Foundation
 import KolodaGLib
 import KolodaGTK
 
-/// The program's settings in GSettings, which ends a program that asks for what no schema has: so
-/// everything is looked up before.
+/// The program's settings in GSettings.
+///
+/// GSettings ends a program that asks for a setting that is not in its schema, so everything is
+/// looked up before.
 @MainActor
 final class StoredSettings {
   private struct Part {
@@ -15,20 +17,20 @@ final class StoredSettings {
 
   private var parts: [Part] = []
 
-  /// Before the names of what the schema of keys holds.
+  /// The prefix of names in the schema for keys.
   nonisolated static let keysPrefix = "keys/"
 
-  /// The folder of a prefix that schemas are installed in.
+  /// The folder for schemas within a prefix.
   private nonisolated static let schemaFolder = "share/glib-2.0/schemas"
 
-  /// Opens the settings where the desktop keeps them; nil where the schema is not installed.
+  /// Opens the settings where the desktop keeps them; nil if the schema is not installed.
   convenience init?() {
     self.init { StoredSettings.schema($0) }
   }
 
-  /// Opens the settings of a folder's compiled schemas.
+  /// Opens the settings with the compiled schemas of a folder.
   ///
-  /// - Parameter isInMemory: whether they begin with their defaults and are kept nowhere.
+  /// - Parameter isInMemory: whether they start with their defaults and are never saved.
   convenience init?(folder: String, isInMemory: Bool) {
     let backend = isInMemory ? g_memory_settings_backend_new() : nil
     defer { backend.map { g_object_unref($0) } }
@@ -53,7 +55,7 @@ final class StoredSettings {
   private func open(
     _ schema: OpaquePointer, prefix: String, _ backend: UnsafeMutablePointer<GSettingsBackend>?
   ) {
-    // A schema with a path of its own is the only one that can be opened like this.
+    // Only a schema with a path of its own can be opened without giving a path.
     guard g_settings_schema_get_path(schema) != nil,
       let settings = g_settings_new_full(schema, backend, nil)
     else {
@@ -72,7 +74,7 @@ final class StoredSettings {
     {
       return schema
     }
-    // A program that was installed where the desktop doesn't look knows its own folder.
+    // If the program is installed where the desktop doesn't look, its schema is in its own prefix.
     guard let program = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     else { return nil }
     let prefix = URL(fileURLWithPath: program).deletingLastPathComponent()
@@ -88,14 +90,14 @@ final class StoredSettings {
     return g_settings_schema_source_lookup(source, name, 0)
   }
 
-  /// Everything that is stored, by name.
+  /// The current values of all settings, by name.
   var values: [String: StoredValue] {
     read { part, name in
       g_settings_get_value(part.settings.pointer.settings, name)
     }
   }
 
-  /// What the schema says where nothing is stored, by name.
+  /// The schema's default values of all settings, by name.
   var defaults: [String: StoredValue] {
     read { part, name in
       guard let key = g_settings_schema_get_key(part.schema, name) else { return nil }
@@ -120,9 +122,9 @@ final class StoredSettings {
     return values
   }
 
-  /// Stores a value.
+  /// Saves a value.
   ///
-  /// - Returns: whether it could be: not where the schema has no such setting, or has locked it.
+  /// - Returns: whether it was saved; false if the schema has no such setting or it is locked.
   @discardableResult
   func store(_ value: StoredValue, as name: String) -> Bool {
     let isKey = name.hasPrefix(StoredSettings.keysPrefix)
@@ -142,27 +144,27 @@ final class StoredSettings {
     return g_settings_set_value(part.settings.pointer.settings, name, variant) != 0
   }
 
-  /// Calls back whenever something stored has changed, from here or from outside.
+  /// Sets a callback for changes of settings, made here or elsewhere.
   func onChange(_ body: @escaping @MainActor () -> Void) {
     for part in parts {
       Signal.connectPointer(UnsafeMutableRawPointer(part.settings.pointer), "changed") { _ in
         body()
       }
     }
-    // GSettings tells of changes to settings that were read at least once.
+    // GSettings only reports changes of settings that have been read at least once.
     _ = values
   }
 }
 
 extension OpaquePointer {
-  /// The pointer as GSettings' functions take it.
+  /// The pointer with the type that GSettings functions expect.
   fileprivate var settings: UnsafeMutablePointer<GSettings> {
     UnsafeMutableRawPointer(self).assumingMemoryBound(to: GSettings.self)
   }
 }
 
 extension StoredValue {
-  /// Takes a value of GLib's; nil for a type that no setting has.
+  /// Converts a GLib value; nil for a type that no setting has.
   fileprivate init?(_ variant: OpaquePointer) {
     switch g_variant_get_type_string(variant).map({ String(cString: $0) }) {
     case "b": self = .flag(g_variant_get_boolean(variant) != 0)
@@ -181,7 +183,7 @@ extension StoredValue {
     }
   }
 
-  /// The value as GLib has it, with a floating reference.
+  /// The value for GLib, with a floating reference.
   fileprivate var variant: OpaquePointer? {
     switch self {
     case .flag(let flag): return g_variant_new_boolean(flag ? 1 : 0)

@@ -1,4 +1,4 @@
-/// A setting's value as it is stored.
+/// The stored value of a setting.
 enum StoredValue: Equatable, Sendable {
   case flag(Bool)
   case whole(Int)

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// A widget that a closure draws with cairo.
+/// A widget that is drawn by a closure with cairo.
 @MainActor
 final class DrawingArea {
   typealias Draw = @MainActor (_ cairo: OpaquePointer, _ size: Size) -> Void
@@ -15,11 +15,11 @@ final class DrawingArea {
     init(_ draw: @escaping Draw) { self.draw = draw }
   }
 
-  /// Makes the widget.
+  /// Creates the widget.
   ///
   /// - Parameters:
-  ///   - least: the extents that it needs, in logical pixels.
-  ///   - draw: must hold the owner of the widget weakly.
+  ///   - least: the minimum size, in logical pixels.
+  ///   - draw: draws the widget; it must hold the widget's owner weakly.
   init(least: Size, draw: @escaping Draw) {
     widget = gtk_drawing_area_new()
     guard let widget else { return }

@@ -2,16 +2,16 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A widget that draws itself, for places with hundreds: a label or a picture of its own would cost
-/// each of them more than all that is drawn.
+/// A widget that draws itself, for places with hundreds of them, where a GTK label or picture for
+/// each would cost more than drawing everything.
 ///
-/// It lives as long as its widget, which it does not hold.
+/// The object lives as long as its widget, to which it holds no reference.
 @MainActor
 class DrawnWidget {
-  /// The widget; its reference is floating at first.
+  /// The widget, whose reference is floating at first.
   let widget: Widget
 
-  /// Makes a widget.
+  /// Creates the widget.
   init?() {
     guard let object = g_object_new_with_properties(DrawnWidget.type, 0, nil, nil) else {
       return nil
@@ -24,7 +24,7 @@ class DrawnWidget {
     }
   }
 
-  /// What a widget is drawn by; nil for one of GTK's.
+  /// Returns the object that draws a widget; nil if the widget is another.
   static func of(_ widget: Widget?) -> DrawnWidget? {
     guard let widget, let data = g_object_get_qdata(widget.of(GObject.self), quark) else {
       return nil
@@ -32,19 +32,19 @@ class DrawnWidget {
     return Unmanaged<DrawnWidget>.fromOpaque(data).takeUnretainedValue()
   }
 
-  /// The width and height that it asks for, in logical pixels.
+  /// The width and height that the widget requests, in logical pixels.
   var size: (width: Int32, height: Int32) { (0, 0) }
 
-  /// Draws it, as soon as it is on the screen.
+  /// Draws the widget.
   func draw(into snapshot: OpaquePointer) {}
 
-  /// Gives what lies on it a place.
+  /// Allocates the widget's children.
   func allocate(width: Int32, height: Int32) {}
 
-  /// The fonts of the desktop are others.
+  /// Called when the desktop's fonts have changed.
   func fontsChanged() {}
 
-  // MARK: The class behind it
+  // MARK: The GTK class
 
   private static let quark = g_quark_from_static_string("koloda-drawn-widget")
 

@@ -2,20 +2,20 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Gives the keyboard back to what had it before a menu was opened.
+/// Returns the keyboard focus to where it was before a menu was opened.
 ///
-/// GTK does so itself, but not for a menu that closes while one of its submenus is shown: the
-/// keyboard stays with an item that nobody sees, and no key of the window works.
+/// GTK does so itself, except for a menu that is closed while one of its submenus is shown: then
+/// the focus stays on an invisible item, and no key of the window works.
 @MainActor
 final class KeyboardReturn {
   private var before: ObjectReference?
 
-  /// Remembers what has the keyboard in the window of a widget.
+  /// Remembers the focused widget of a widget's window.
   func remember(in widget: Widget) {
     before = focus(around: widget).map { ObjectReference(retaining: $0.opaque) }
   }
 
-  /// Gives the keyboard back, unless something that is seen has taken it meanwhile.
+  /// Returns the focus, unless another visible widget has taken it meanwhile.
   func giveBack(in widget: Widget) {
     let window = ObjectReference(retaining: widget.opaque)
     MainThread.post { [self] in

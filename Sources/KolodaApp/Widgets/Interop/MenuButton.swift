@@ -2,9 +2,9 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A button with a menu that is made as it is opened.
+/// A button whose menu is created when it is opened.
 ///
-/// GTK can't follow a menu whose sections change: the pages of submenus that are gone stay.
+/// GTK can't follow a menu whose sections change: pages of removed submenus remain.
 @MainActor
 final class MenuButton {
   let widget: Widget? = gtk_menu_button_new()
@@ -12,7 +12,7 @@ final class MenuButton {
 
   init() {
     guard let widget else { return }
-    // A click leaves the keyboard where it is.
+    // A click leaves the keyboard focus where it is.
     gtk_widget_set_focus_on_click(widget, 0)
   }
 
@@ -21,9 +21,9 @@ final class MenuButton {
     init(_ open: @escaping @MainActor () -> Void) { self.open = open }
   }
 
-  /// Is called before the menu is seen.
+  /// Sets a closure that is called before the menu is shown.
   ///
-  /// - Parameter open: must hold the owner of the widget weakly.
+  /// - Parameter open: must hold the widget's owner weakly.
   func beforeOpening(_ open: @escaping @MainActor () -> Void) {
     guard let widget else { return }
     let keyboard = keyboard
@@ -45,7 +45,7 @@ final class MenuButton {
       })
   }
 
-  /// Gives it a menu.
+  /// Sets the menu.
   func set(_ menu: UnsafeMutablePointer<GMenuModel>?) {
     guard let widget else { return }
     gtk_menu_button_set_menu_model(widget.opaque, menu)

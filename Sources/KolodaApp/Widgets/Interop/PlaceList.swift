@@ -1,16 +1,16 @@
 import CAdwaita
 import KolodaGLib
 
-/// A `GListModel` of so many places, for lists whose lines are asked for by their place.
+/// A `GListModel` with a number of places but no content, for lists that look up rows by position.
 ///
-/// An object is made for a place as it is looked at; GTK's own list of strings has one for each from
-/// the beginning, a hundred thousand for a long list.
+/// An object is created only when a place is looked at; GTK's own list of strings has one for every
+/// place from the start, a hundred thousand for a long list.
 @MainActor
 final class PlaceList {
-  /// The model.
+  /// The model, a `GListModel`.
   let reference: ObjectReference?
 
-  /// An instance of the class.
+  /// The instance structure of the GObject class.
   private struct Instance {
     var parent: GObject
     var count: guint
@@ -45,17 +45,17 @@ final class PlaceList {
     return UnsafeMutableRawPointer(list).assumingMemoryBound(to: Instance.self).pointee.count
   }
 
-  /// Makes an empty list.
+  /// Creates an empty list.
   init() {
     reference = g_object_new_with_properties(PlaceList.type, 0, nil, nil).map {
       ObjectReference(owning: OpaquePointer($0))
     }
   }
 
-  /// How many places there are.
+  /// The number of places.
   var count: Int { Int(PlaceList.count(of: reference?.pointer)) }
 
-  /// Takes places out and puts others in where they were; those that are not there are left alone.
+  /// Replaces places at a position; arguments out of range are adjusted.
   func splice(at place: Int, removing: Int, adding: Int) {
     guard let pointer = reference?.pointer else { return }
     let place = min(max(place, 0), count)

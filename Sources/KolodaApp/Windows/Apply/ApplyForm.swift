@@ -4,7 +4,7 @@ import KolodaGTK
 import KolodaOutcomes
 import KolodaTriage
 
-/// What is to be done with each pile, and what that will do.
+/// The form that asks what to do with each pile, and shows what that will do.
 @MainActor
 final class ApplyForm {
   let widget: Widget?
@@ -23,23 +23,24 @@ final class ApplyForm {
   private var chosenEditor: PhotoEditor?
   private var chosenConflict = ApplyRequest.Conflict.keepBoth
 
-  /// Whether there are photos to be turned, whatever else is done.
+  /// Whether there are turned photos to apply, which is done whatever else is chosen.
   var hasTurned = false
-  /// Is told when something else is wished for.
+  /// Called when a choice has changed.
   var onChange: (@MainActor () -> Void)?
-  /// Is told what editor the user has.
+  /// Called with the photo editor that the user has chosen.
   var onEditor: (@MainActor (PhotoEditor) -> Void)?
 
-  /// Is told when every file is to be shown.
+  /// Called to show every file's outcome.
   var onShowEvery: (@MainActor () -> Void)?
-  /// Is told when it is to be done.
+  /// Called to apply.
   var onApply: (@MainActor () -> Void)?
 
   /// Makes the form.
   ///
   /// - Parameters:
-  ///   - piles: those that have photos.
-  ///   - ask: asks for a folder.
+  /// - piles: the piles that have photos.
+  /// - known: the user's photo editor; nil if not chosen yet.
+  /// - ask: asks for a folder.
   init(
     _ piles: [Pile], editor known: PhotoEditor?,
     ask: @escaping @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
@@ -47,9 +48,9 @@ final class ApplyForm {
     self.piles = piles.map { PileActionRows($0, ask: ask) }
     chosenEditor = known
     let editors = PhotoEditor.allCases.map { (Optional($0), ApplyTexts.name(of: $0)) }
-    // As long as nobody has said, none is chosen.
+    // Until the user has chosen an editor, none is selected.
     editor = ChoiceRow(
-      ApplyTexts.editor, nil, (known == nil ? [(nil, ApplyTexts.chooseEditor)] : []) + editors)
+      ApplyTexts.editor, nil, (known == nil ? [(nil, ApplyTexts.noEditor)] : []) + editors)
     editor.show(known)
     let page = makePage(
       name: "apply", title: ApplyTexts.title, icon: "document-send-symbolic",
@@ -105,7 +106,7 @@ final class ApplyForm {
     inside.widget.map { gtk_widget_set_visible($0, isWriting && readsInside ? 1 : 0) }
   }
 
-  /// Whether the editor may look for a verdict inside JPEG files.
+  /// Whether the chosen editor may read verdicts inside JPEG files.
   private var readsInside: Bool { chosenEditor == .lightroom || chosenEditor == .several }
 
   private func choose(_ new: PhotoEditor?) {
@@ -115,13 +116,13 @@ final class ApplyForm {
     onChange?()
   }
 
-  /// What the form asks for, or what it still lacks.
+  /// A complete request, or a text that says what is missing.
   enum Wish: Equatable {
     case whole(ApplyWish)
     case lacks(String)
   }
 
-  /// What is asked for.
+  /// The request as chosen now.
   var wish: Wish {
     if piles.contains(where: { $0.action == nil }) { return .lacks(ApplyTexts.needsFolder) }
     guard !isWriting || chosenEditor != nil else { return .lacks(ApplyTexts.needsEditor) }
@@ -137,9 +138,9 @@ final class ApplyForm {
     return .lacks(piles.isEmpty ? ApplyTexts.onlyMarks : ApplyTexts.nothingToDo)
   }
 
-  /// Shows what was chosen the last time, without telling of it.
+  /// Shows the choices of last time, without calling `onChange`.
   func show(_ choices: ApplyChoices) {
-    // A pile that was not asked about then begins as it is set to.
+    // A pile that was not in the last Apply keeps its own preset.
     for rows in piles { choices.actions[rows.pile].map { rows.show($0) } }
     isWriting = choices.isWriting
     isWritingInside = choices.isInJPEG
@@ -150,23 +151,23 @@ final class ApplyForm {
     refreshWriting()
   }
 
-  /// Says what lies on each pile.
+  /// Shows the contents of each pile.
   func say(_ text: (PileID) -> String) {
     for rows in piles { rows.say(text(rows.pile)) }
   }
 
-  /// Says what will happen.
+  /// Shows what will happen.
   ///
   /// - Parameters:
-  ///   - canApply: whether it can be done as it is.
-  ///   - canShow: whether there are files to be shown.
+  /// - canApply: whether it can be applied as chosen.
+  /// - canShow: whether there are files to show.
   func show(_ text: String, canApply: Bool, canShow: Bool) {
     outlook.map { gtk_label_set_text($0.opaque, text) }
     apply.map { gtk_widget_set_sensitive($0, canApply ? 1 : 0) }
     every.map { gtk_widget_set_sensitive($0, canShow ? 1 : 0) }
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() {
     let first = piles.first?.widgets.first ?? writes.widget
     first.map { _ = gtk_widget_grab_focus($0) }

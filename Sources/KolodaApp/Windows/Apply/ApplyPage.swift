@@ -6,20 +6,19 @@ import KolodaJournal
 import KolodaOutcomes
 import KolodaTriage
 
-/// The page that does with the files what was decided: what is wished for, what that will do to
-/// each file, how far it is, and what has become of it.
+/// The page for Apply: the choices, what they will do to each file, the progress, and the result.
 @MainActor
 final class ApplyPage {
-  /// What is seen of it.
+  /// The page's screens.
   private enum Screen: String { case form, files, progress, report }
 
-  /// What it leaves to the window.
+  /// What the page asks of the window.
   struct Host {
-    /// Begins a run, which is shown then.
+    /// Begins a run and shows it on the page.
     var begin: @MainActor (ApplyRun.Work) -> Void
-    /// Calls the run off.
+    /// Cancels the run.
     var cancel: @MainActor () -> Void
-    /// Goes back to the deck.
+    /// Returns to the deck.
     var close: @MainActor () -> Void
     /// Asks for a folder.
     var ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
@@ -39,12 +38,12 @@ final class ApplyPage {
   private let report: ApplyReportView
   private var screen = Screen.form
   private var sizes: [PileID: Int64]?
-  /// What was chosen for the deck's last Apply.
+  /// The choices of the deck's last Apply.
   private var earlier = ApplyChoices()
   private var outlook: ApplyOutlook?
-  /// Whether the user has chosen something here.
+  /// Whether the user has changed anything in the form.
   private var isTouched = false
-  /// Which wish the last plan was asked for, counted.
+  /// Counts the requests for a plan, so that only the newest is shown.
   private var asked = 0
 
   init(
@@ -101,12 +100,12 @@ final class ApplyPage {
   private func show(_ screen: Screen) {
     self.screen = screen
     guard let stack else { return }
-    // What is not seen is not read out, either.
+    // Hidden screens must not be read by screen readers either.
     for (other, child) in screens {
       child.map { gtk_widget_set_visible($0, other == screen ? 1 : 0) }
     }
     gtk_stack_set_visible_child_name(stack.opaque, screen.rawValue)
-    // What runs is not left by mistake.
+    // A run must not be left by mistake.
     back.map { gtk_widget_set_sensitive($0, screen == .progress ? 0 : 1) }
     switch screen {
     case .form: form.focus()
@@ -116,10 +115,10 @@ final class ApplyPage {
     }
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { show(screen) }
 
-  /// Goes back by a step.
+  /// Goes back one step.
   func leave() {
     switch screen {
     case .form, .report: host.close()
@@ -128,7 +127,7 @@ final class ApplyPage {
     }
   }
 
-  // MARK: Wishing
+  // MARK: Choosing
 
   private func take(_ news: DeckNews) {
     guard screen == .form || screen == .files else { return }
@@ -147,7 +146,7 @@ final class ApplyPage {
     form.say { ApplyTexts.photos(counts[$0] ?? 0, size: sizes?[$0]) }
   }
 
-  /// Finds out how large the piles are.
+  /// Computes the size of each pile.
   private func measure() {
     let piles = deck.decisions.map { ($0.card, $0.pile) }
     let source = opened.source
@@ -163,13 +162,13 @@ final class ApplyPage {
     }
   }
 
-  /// Offers what was chosen for the deck the last time.
+  /// Restores the choices of the deck's last Apply.
   private func recall() {
     let facts = DeckFacts(of: opened.place.path)
     BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
       try facts.read()[ApplyChoices.name]
     } then: { [weak self] outcome in
-      // What can't be read is chosen anew.
+      // If they can't be read, the form keeps its defaults.
       guard case .success(let text?) = outcome else { return }
       MainThread.post {
         guard let self else { return }
@@ -181,7 +180,7 @@ final class ApplyPage {
     }
   }
 
-  /// Keeps what is chosen for the next time, and goes on whether that can be kept or not.
+  /// Saves the choices for next time, and continues even if that fails.
   private func remember(then goOn: @escaping @MainActor @Sendable () -> Void) {
     guard case .whole(let wish) = form.wish else { return goOn() }
     let choices = ApplyChoices(wish).completed(by: earlier)
@@ -191,7 +190,7 @@ final class ApplyPage {
     }
   }
 
-  /// Finds out what will happen.
+  /// Computes what will happen.
   private func plan() {
     asked += 1
     let number = asked
@@ -236,7 +235,7 @@ final class ApplyPage {
     }
   }
 
-  /// A file's path, from the deck's folder on where it lies in it.
+  /// A file's path, relative to the deck's folder if it is inside.
   private func name(of step: Step) -> String {
     let start = opened.folder.path(of: FileName(bytes: []))
     return displayText(
@@ -245,14 +244,14 @@ final class ApplyPage {
 
   private func apply() {
     guard screen == .form, let outlook, outlook.isPossible else { return }
-    // Once is enough.
+    // A second press must not apply again.
     self.outlook = nil
     remember { [weak self] in self?.host.begin(.plan(outlook.plan)) }
   }
 
   // MARK: Running
 
-  /// Shows a run, how far it is, or what became of it.
+  /// Shows a run's progress or its result.
   func show(_ run: ApplyRun) {
     if let outcome = run.outcome {
       switch outcome {
@@ -269,6 +268,6 @@ final class ApplyPage {
     }
   }
 
-  /// Says that the run was called off.
+  /// Shows that the run is being cancelled.
   func endCancelling() { progress.endCancelling() }
 }

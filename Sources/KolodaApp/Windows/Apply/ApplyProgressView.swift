@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaOutcomes
 
-/// How far an Apply has come.
+/// The progress of an Apply.
 @MainActor
 final class ApplyProgressView {
   let widget: Widget? = adw_status_page_new()
@@ -30,19 +30,19 @@ final class ApplyProgressView {
       makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18, children: [bar, file, cancel]))
   }
 
-  /// Begins with a run.
+  /// Prepares for a run.
   func begin(isBack: Bool) {
     guard let widget, let cancel, let bar, let file else { return }
     adw_status_page_set_title(widget.opaque, isBack ? ApplyTexts.undoing : ApplyTexts.applying)
     gtk_progress_bar_set_fraction(bar.opaque, 0)
     gtk_progress_bar_set_text(bar.opaque, "")
     gtk_label_set_text(file.opaque, "")
-    // What is taken back is taken back as a whole.
+    // Undoing can't be cancelled halfway.
     gtk_widget_set_visible(cancel, isBack ? 0 : 1)
     gtk_widget_set_sensitive(cancel, 1)
   }
 
-  /// Shows how far it is.
+  /// Updates the progress.
   func show(_ progress: PlanRun.Progress) {
     guard let bar, let file, progress.count > 0 else { return }
     gtk_progress_bar_set_fraction(bar.opaque, Double(progress.steps) / Double(progress.count))
@@ -51,6 +51,6 @@ final class ApplyProgressView {
     gtk_label_set_text(file.opaque, displayText(progress.file))
   }
 
-  /// Says that it was called off.
+  /// Shows that the run is being cancelled.
   func endCancelling() { cancel.map { gtk_widget_set_sensitive($0, 0) } }
 }

@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// What an Apply has done, and what it could not.
+/// The result of an Apply, including what failed.
 @MainActor
 final class ApplyReportView {
   let widget: Widget?
@@ -41,9 +41,9 @@ final class ApplyReportView {
     page.map { adw_status_page_set_child($0.opaque, content) }
   }
 
-  /// Shows what became of a plan.
+  /// Shows the result of a plan.
   ///
-  /// - Parameter name: what a step's file is called.
+  /// - Parameter name: returns the name of a step's file.
   func show(_ plan: Plan, isBack: Bool, name: @escaping @MainActor (Step) -> String) {
     let left = plan.problems
     let failed = left.count { $0.state != .skipped }
@@ -52,7 +52,7 @@ final class ApplyReportView {
       isBack
       ? failed > 0 ? [ApplyTexts.couldNot(failed)] : []
       : ApplyTexts.report(tally, failed: failed)
-    // One that was canceled early, or whose files were all in the way, did nothing.
+    // A run that was cancelled early, or whose files were all in the way, did nothing.
     let forward = tally.files > 0 ? ApplyTexts.applied : ApplyTexts.failed
     let isStuck = tally.files == 0 && failed > 0
     say(
@@ -69,7 +69,7 @@ final class ApplyReportView {
     setClass("compact", of: page, to: !left.isEmpty)
   }
 
-  /// Shows where files are now, with a button for each folder that opens it.
+  /// Shows the folders that files went to, each with a button that opens it.
   private func show(_ targets: [[UInt8]]) {
     guard let folders else { return }
     while let old = gtk_widget_get_first_child(folders) { gtk_list_box_remove(folders.opaque, old) }
@@ -85,7 +85,7 @@ final class ApplyReportView {
     gtk_widget_set_visible(folders, targets.isEmpty ? 0 : 1)
   }
 
-  /// Shows why nothing came of it.
+  /// Shows why Apply failed.
   func show(_ error: ApplyFailure) {
     show([])
     say(ApplyTexts.failed, ApplyTexts.failure(error), isGood: false)
@@ -99,12 +99,12 @@ final class ApplyReportView {
     adw_status_page_set_icon_name(
       page.opaque, isGood ? "koloda-keep-symbolic" : "dialog-warning-symbolic")
     adw_status_page_set_title(page.opaque, title)
-    // The text is taken as markup.
+    // The description is parsed as markup.
     let escaped = g_markup_escape_text(text, -1)
     adw_status_page_set_description(page.opaque, escaped)
     g_free(escaped)
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { close.map { _ = gtk_widget_grab_focus($0) } }
 }

@@ -2,10 +2,12 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A list of files with what happens to each; there may be many thousands.
+/// A list of files with what happens to each.
+///
+/// There may be many thousands.
 @MainActor
 final class FateList {
-  /// A file and what becomes of it.
+  /// A file and what happens to it.
   struct Line: Equatable {
     var file: String
     var fate: String
@@ -17,7 +19,7 @@ final class FateList {
 
   /// Makes an empty list.
   ///
-  /// - Parameter name: what it is called for assistive technology.
+  /// - Parameter name: the list's name for assistive technology.
   init(_ name: String) {
     list = gtk_list_view_new(nil, nil)
     guard let widget, let list else { return }
@@ -54,20 +56,20 @@ final class FateList {
     for label in [file, fate] {
       guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
-      // A path tells most at its two ends.
+      // The two ends of a path say most.
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
     }
     return makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 3, classes: ["fate"], children: [file, fate])
   }
 
-  /// Shows other lines; each is asked for when it is seen.
+  /// Shows `count` other lines; `line` is called for each when it becomes visible.
   func show(_ count: Int, _ line: @escaping @MainActor (Int) -> Line) {
     guard let list else { return }
     self.line = line
     let places = gtk_string_list_new(nil)
     for _ in 0..<count { gtk_string_list_append(places, "") }
-    // The list takes over the selection, and that the places.
+    // The selection takes the reference to the places; the view adds one to the selection.
     let selection = gtk_no_selection_new(places)
     gtk_list_view_set_model(list.opaque, selection)
     g_object_unref(UnsafeMutableRawPointer(selection))

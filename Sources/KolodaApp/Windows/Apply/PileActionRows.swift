@@ -5,10 +5,10 @@ import KolodaGTK
 import KolodaOutcomes
 import KolodaTriage
 
-/// What is to be done with one pile: a choice, and for some of them a folder.
+/// The rows for what to do with one pile: a choice, and a folder if that needs one.
 @MainActor
 final class PileActionRows {
-  /// The choices.
+  /// What can be done with a pile.
   private enum Choice: Equatable { case nothing, trash, move, copy }
 
   let pile: PileID
@@ -17,12 +17,11 @@ final class PileActionRows {
   private let place: Widget?
   private var chosen = Choice.nothing
   private var folder: [UInt8]?
-  /// Asks for a folder; its answer comes later or never.
+  /// Asks for a folder; the answer comes later, or never.
   private let ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
-  /// Is told when something else is to be done.
+  /// Called when the choice or the folder has changed.
   var onChange: (@MainActor () -> Void)?
 
-  /// Makes the rows of a pile.
   init(
     _ pile: Pile, ask: @escaping @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
   ) {
@@ -55,7 +54,7 @@ final class PileActionRows {
     }
   }
 
-  /// What is chosen; nil as long as it lacks a folder.
+  /// The chosen action; nil as long as its folder is missing.
   var action: ApplyRequest.PileAction? {
     switch chosen {
     case .nothing: .nothing
@@ -65,12 +64,12 @@ final class PileActionRows {
     }
   }
 
-  /// Says how many photos there are, and how long they are together.
+  /// Shows how many photos there are and how large they are together.
   func say(_ text: String) {
     choice.widget.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), text) }
   }
 
-  /// Shows what is to be done without telling of it.
+  /// Shows an action without calling `onChange`.
   func show(_ action: ApplyRequest.PileAction) {
     switch action {
     case .nothing: chosen = .nothing

@@ -5,16 +5,17 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 
-/// Shows the front card's photo at its own size over the deck: one of its pixels to a pixel of the
-/// screen, moved by hand.
+/// The close-up: shows the front card's photo at its own size over the deck, one photo pixel per
+/// screen pixel, to be panned by dragging.
 ///
-/// It grows out of the card and goes back into it. Until the photo is decoded the card's picture
-/// stands in. It stays open from card to card, and at the same place of the picture.
+/// It grows out of the card and shrinks back into it. Until the photo is decoded, the card's
+/// picture is shown instead. When the front card changes, it stays open, at the same spot of the
+/// next photo.
 @MainActor
 final class Closeup {
-  /// What lies around the picture, as it is now.
+  /// The surroundings of the photo at the moment.
   struct Surroundings {
-    /// The room that pictures are seen in.
+    /// The visible area.
     var room: Rect
     /// The front card's frame at rest.
     var frame: Rect
@@ -22,7 +23,7 @@ final class Closeup {
     var reducesMotion: Bool
   }
 
-  /// What was drawn, for reports.
+  /// What was drawn, for the trace.
   struct Drawn: Equatable {
     enum Quality: String {
       case scaled, sharp
@@ -31,16 +32,16 @@ final class Closeup {
     var card: CardID
     var quality: Quality
     var rect: Rect
-    /// How many pixels of the screen a pixel of the photo is.
+    /// How far the close-up is open, from 0 for the size on the card to 1 for the photo's own size.
     var progress: Double
   }
 
-  /// The picture before this one, on its way out.
+  /// The previous card's picture, while it leaves.
   private struct Leaving {
     var picture: CardPicture
     var photo: Rect
     var rect: Rect
-    /// Which way it goes, of length 1; zero to fade where it is.
+    /// The direction in which it leaves, of length 1; zero to fade in place.
     var way: Point
     var progress = Animated(0.0, threshold: 0.001)
   }
@@ -51,29 +52,30 @@ final class Closeup {
   }
   var widget: Widget? { area.widget }
 
-  /// What is around it; nil while there is no place for it.
+  /// Returns the surroundings; nil while there are none.
   var surroundings: (@MainActor () -> Surroundings?)?
-  /// Is called when it has gone back into the card, or is closed at once.
+  /// Called when the close-up is closed, before it shrinks back into the card.
   var onClose: (@MainActor () -> Void)?
-  /// Is given everything that is drawn.
+  /// Called with everything that is drawn.
   var onDraw: (@MainActor (Drawn) -> Void)?
 
-  /// Whether it is open, or about to be.
+  /// Whether it is open or opening.
   private(set) var isOpen = false
   private var subject: CloseupSubject?
   private var sharp: Picture?
-  /// The whole photo, once it is read.
+  /// The decoded photo; nil until it has been read.
   var shownPicture: Picture? { isOpen ? sharp : nil }
   private var spot = Point(x: 0.5, y: 0.5)
   private var zoom = Animated(0.0, threshold: 0.001)
   private var leaving: Leaving?
-  /// How far it was open when two fingers began to pinch, and what lay between them.
+  /// The zoom when a pinch began, relative to the card, and the spot of the photo between the
+  /// fingers.
   private var pinch: (zoom: Double, place: Point)?
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
-  /// How long it takes to open and to close, in seconds.
+  /// The duration of opening and closing, in seconds.
   private static let opening = 0.12
-  /// How long a picture takes to leave.
+  /// The duration of a picture's leaving, in seconds.
   private static let departure = 0.25
   /// The time between two frames while anything moves, in milliseconds.
   private static let interval: UInt32 = 8
@@ -87,14 +89,15 @@ final class Closeup {
     Signal.connectNotify(widget.object, "scale-factor") { [weak self] in self?.redraw() }
   }
 
-  /// The card whose photo is looked at.
+  /// The card whose photo is shown.
   var card: CardID? { isOpen ? subject?.card : nil }
 
   // MARK: Opening and closing
 
-  /// Opens it on a card's photo.
+  /// Opens the close-up of a card's photo.
   ///
-  /// - Parameter location: where in the widget what lies there is to stay; nil for the middle.
+  /// - Parameter location: the point of the widget whose part of the photo stays in place; nil for
+  ///   the middle of the card.
   func open(_ subject: CloseupSubject, at location: Point?) {
     take(subject, at: location)
     move(to: 1)
@@ -108,15 +111,17 @@ final class Closeup {
     guard var geometry else { return }
     let progress = zoom.value(at: MainThread.now)
     let point = location ?? geometry.card.center
-    // What is under the pointer stays there.
+    // The part of the photo under the pointer stays there.
     geometry.put(geometry.place(under: point, at: progress), under: point)
     spot = geometry.spot
     show(true)
   }
 
-  /// Goes on with another card's photo, at the same place; nil while it has none: the deck is seen.
+  /// Continues with another card's photo, at the same spot.
   ///
-  /// - Parameter way: the way that the card before has left, nil if it was not decided.
+  /// - Parameters:
+  /// - subject: the photo; nil while the card has none, so that the deck shows.
+  /// - way: the direction in which the previous card has left; nil if it was not decided.
   func goOn(to subject: CloseupSubject?, way: Point?) {
     guard isOpen else { return }
     if let old = self.subject, old.card != subject?.card, let rect = geometry?.full {
@@ -133,16 +138,16 @@ final class Closeup {
     redraw()
   }
 
-  /// Has a better picture of the same card stand in.
+  /// Replaces the same card's picture by a better one.
   func improve(_ picture: CardPicture) {
     subject?.picture = picture
     if sharp == nil { redraw() }
   }
 
-  /// What is around it has changed.
+  /// Redraws after the surroundings have changed.
   func surroundingsChanged() { if subject != nil { redraw() } }
 
-  /// Goes back into the card.
+  /// Closes the close-up: it shrinks back into the card.
   func close() {
     guard isOpen else { return }
     isOpen = false
@@ -152,7 +157,7 @@ final class Closeup {
     onClose?()
   }
 
-  /// Is gone at once.
+  /// Closes the close-up without animation.
   func end() {
     let wasOpen = isOpen
     isOpen = false
@@ -162,7 +167,7 @@ final class Closeup {
     if wasOpen { onClose?() }
   }
 
-  /// Shows the photo itself, as large as it is.
+  /// Shows the decoded photo.
   func show(_ photo: Picture, of card: CardID) {
     guard isOpen, subject?.card == card else { return }
     subject?.pixels = photo.size
@@ -170,9 +175,9 @@ final class Closeup {
     redraw()
   }
 
-  // MARK: By hand
+  // MARK: Gestures
 
-  /// Moves the picture, in logical pixels.
+  /// Pans the photo, by a distance in logical pixels.
   func move(by way: Point) {
     guard isOpen, var geometry else { return }
     geometry.move(by: way)
@@ -180,13 +185,13 @@ final class Closeup {
     redraw()
   }
 
-  /// Moves the picture by a part of the room.
+  /// Pans the photo, by a part of the visible size.
   func step(_ way: Point) {
     guard let room = surroundings?()?.room else { return }
     move(by: Point(x: way.x * room.size.width, y: way.y * room.size.height))
   }
 
-  /// Two fingers begin to pinch.
+  /// Begins a pinch with two fingers.
   func beginPinch(_ subject: CloseupSubject, at location: Point) {
     take(subject, at: location)
     guard let geometry else { return }
@@ -199,9 +204,9 @@ final class Closeup {
     )
   }
 
-  /// Two fingers have moved.
+  /// Continues a pinch.
   ///
-  /// - Parameter factor: how much farther they are apart than at first.
+  /// - Parameter factor: the distance of the fingers relative to the beginning.
   func pinch(to factor: Double, at location: Point) {
     guard let pinch, factor.isFinite, var geometry else { return }
     zoom.set(geometry.progress(atZoom: pinch.zoom * factor))
@@ -210,17 +215,17 @@ final class Closeup {
     redraw()
   }
 
-  /// The fingers are off: it opens, or goes back into the card, as is nearer.
+  /// Ends a pinch: the close-up opens fully, or closes, whichever is nearer.
   func endPinch() {
     guard pinch != nil else { return }
     pinch = nil
     if zoom.value(at: MainThread.now) > Closeup.stayingZoom { move(to: 1) } else { close() }
   }
 
-  /// From how far open on it opens when fingers let go.
+  /// How far open, 0...1, the close-up must be to open fully after a pinch.
   private static let stayingZoom = 0.3
 
-  // MARK: Time
+  // MARK: Animation
 
   private var reducesMotion: Bool { surroundings?()?.reducesMotion ?? false }
 
@@ -311,7 +316,7 @@ final class Closeup {
     cairo_paint_with_alpha(cairo, 1 - progress)
   }
 
-  /// The window's own colour, over the deck.
+  /// Covers the deck with the window's background colour.
   private func paintGround(_ cairo: OpaquePointer, opacity: Double) {
     guard let widget else { return }
     var colour = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)

@@ -1,32 +1,33 @@
 import Koloda
 import KolodaPictureMessages
 
-/// Where a picture lies that is looked at closely: between its place on the card and its own size,
-/// one of its pixels to a pixel of the screen.
+/// The place of a close-up's photo: between its place on the card and its own size, one photo pixel
+/// per screen pixel.
 struct CloseupGeometry: Equatable {
-  /// The picture's extents at its own size, in its pixels.
+  /// The photo's own size, in its pixels.
   var pixels: PixelSize
-  /// Device pixels to a logical pixel.
+  /// Device pixels per logical pixel.
   var scale: Int
-  /// The room that the picture is seen in, in the widget.
+  /// The visible area, in the widget.
   var room: Rect
-  /// Where the picture lies on the card, in the widget.
+  /// The photo's place on the card, in the widget.
   var card: Rect
-  /// The place of the picture that belongs into the middle of the room, from 0 to 1 each way.
+  /// The spot of the photo that should be in the middle of the visible area, from 0 to 1 each way.
   ///
-  /// It is kept from picture to picture; what can't be in the middle is as near as it can be.
+  /// It is kept from photo to photo. A spot too near an edge can't reach the middle, and is placed
+  /// as near to it as possible.
   var spot = Point(x: 0.5, y: 0.5)
 
-  /// The picture's extents at its own size, in logical pixels.
+  /// The photo's own size, in logical pixels.
   var fullSize: Size {
     let unit = 1 / Double(max(scale, 1))
     return Size(width: Double(pixels.width) * unit, height: Double(pixels.height) * unit)
   }
 
-  /// Where the picture lies at its own size.
+  /// The place of the photo at its own size.
   ///
-  /// Nothing beside it is seen while there is picture left, and a small one lies in the middle. Its
-  /// pixels are the screen's.
+  /// A large photo always covers the visible area; a small one is centred. The photo's pixels are
+  /// aligned with the screen's.
   var full: Rect {
     let size = fullSize
     return Rect(
@@ -35,7 +36,7 @@ struct CloseupGeometry: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// Where the picture lies on the way from the card, 0, to its own size, 1.
+  /// The place of the photo on the way from the card, 0, to its own size, 1.
   func rect(at progress: Double) -> Rect {
     let full = full
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
@@ -45,14 +46,14 @@ struct CloseupGeometry: Equatable {
       height: between(card.size.height, full.size.height))
   }
 
-  /// How far on the way a size is, relative to the size on the card.
+  /// How far on that way the photo is `zoom` times as large as on the card, from 0 to 1.
   func progress(atZoom zoom: Double) -> Double {
     let whole = fullSize.width / max(card.size.width, 1) - 1
     guard abs(whole) > 1e-6 else { return zoom > 1 ? 1 : 0 }
     return min(max((zoom - 1) / whole, 0), 1)
   }
 
-  /// The place of the picture under a point of the widget, from 0 to 1 each way.
+  /// The spot of the photo under a point of the widget, from 0 to 1 each way.
   func place(under location: Point, at progress: Double) -> Point {
     let rect = rect(at: progress)
     func part(_ value: Double, _ start: Double, _ length: Double) -> Double {
@@ -63,7 +64,7 @@ struct CloseupGeometry: Equatable {
       y: part(location.y, rect.origin.y, rect.size.height))
   }
 
-  /// Has a place of the picture lie under a point of the widget, at the picture's own size.
+  /// Moves the photo so that, at its own size, a spot of it is under a point of the widget.
   mutating func put(_ place: Point, under location: Point) {
     guard location.isFinite else { return }
     let size = fullSize
@@ -74,7 +75,7 @@ struct CloseupGeometry: Equatable {
         y: place.y + (middle.y - location.y) / max(size.height, 1)))
   }
 
-  /// Moves the picture, in logical pixels.
+  /// Moves the photo, by a distance in logical pixels.
   mutating func move(by way: Point) {
     guard way.isFinite else { return }
     let size = fullSize
@@ -83,7 +84,7 @@ struct CloseupGeometry: Equatable {
       Point(x: from.x - way.x / max(size.width, 1), y: from.y - way.y / max(size.height, 1)))
   }
 
-  /// The place nearest to one that can be in the middle of the room.
+  /// The spot nearest to `spot` that can be in the middle of the visible area.
   private func nearest(_ spot: Point) -> Point {
     func limited(_ value: Double, _ length: Double, _ room: Double) -> Double {
       guard length > room else { return 0.5 }

@@ -3,34 +3,36 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// What hands do to look closely: a double click, Ctrl with the wheel and two fingers open and close
-/// it; a drag and a touchpad move the picture.
+/// The gestures of the close-up: a double click, Ctrl with the wheel, and pinching open and close
+/// it; dragging and scrolling pan the photo.
 @MainActor
 final class CloseupGestures {
-  /// Whoever opens and closes.
+  /// Opens the close-up.
   private weak var host: (any CloseupHost)?
   private let closeup: Closeup
   private let drag: OpaquePointer
   private let scroll: OpaquePointer
   private let wheel: OpaquePointer
   private let zoom: OpaquePointer
-  /// How far the drag has come.
+  /// The distance of the current drag so far.
   private var dragged = Point.zero
-  /// How far the wheel has turned with Ctrl held.
+  /// How far the wheel was turned while Ctrl was held, in logical pixels.
   private var turned = 0.0
-  /// Where the pointer is, in the deck.
+  /// The position of the pointer, in the deck.
   private(set) var pointer: Point?
 
-  /// The logical pixels of a wheel's notch.
+  /// The logical pixels per notch of a wheel.
   private static let notch = 60.0
-  /// From how far on a drag is no click, in logical pixels.
+  /// The distance from which a press is a drag rather than a click, in logical pixels.
   private static let threshold = 8.0
-  /// How far a touchpad's fingers move to open or close, in logical pixels.
+  /// How far to scroll with Ctrl to open or close the close-up, in logical pixels.
   private static let fingers = 20.0
 
   /// - Parameters:
-  ///   - room: what both lie in, with its origin where theirs is.
-  ///   - deck: the widget of the deck.
+  /// - closeup: the close-up.
+  /// - deck: the deck's widget.
+  /// - room: the parent of both, with the same origin.
+  /// - host: opens the close-up.
   init?(_ closeup: Closeup, over deck: Widget, in room: Widget, host: any CloseupHost) {
     guard let widget = closeup.widget, let drag = gtk_gesture_drag_new(),
       let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
@@ -45,7 +47,7 @@ final class CloseupGestures {
     self.zoom = zoom
     gtk_widget_add_controller(widget, drag)
     gtk_widget_add_controller(widget, scroll)
-    // Before the deck, which swipes by the same movements.
+    // Handle these events before the deck, which swipes by the same movements.
     for controller in [wheel, zoom, motion] {
       gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
       gtk_widget_add_controller(room, controller)
@@ -113,7 +115,7 @@ final class CloseupGestures {
       if closeup.isOpen {
         closeup.close()
       } else {
-        // The press has put the card into the hand, which is about to let go of it.
+        // The press has grabbed the card, which is about to be released.
         MainThread.post { [weak self] in
           self?.host?.lookClosely(at: Point(x: x, y: y), by: "double-click")
         }
@@ -125,7 +127,7 @@ final class CloseupGestures {
     let object = UnsafeMutableRawPointer(zoom)
     Signal.connectPointer(object, "begin") { [weak self] _ in
       guard let self, let place = middle else { return }
-      // A finger that holds the card lets go of it.
+      // Releases the card if a finger holds it.
       gtk_gesture_set_state(zoom, GTK_EVENT_SEQUENCE_CLAIMED)
       guard let subject = host?.closeupSubject else { return }
       closeup.beginPinch(subject, at: place)
@@ -140,7 +142,7 @@ final class CloseupGestures {
     }
   }
 
-  /// What lies between the fingers.
+  /// The point between the fingers.
   private var middle: Point? {
     var (x, y) = (0.0, 0.0)
     guard gtk_gesture_get_bounding_box_center(zoom, &x, &y) != 0 else { return pointer }
@@ -157,13 +159,13 @@ final class CloseupGestures {
   }
 }
 
-/// Opens a photo to be looked at closely.
+/// Opens the close-up on behalf of its gestures.
 @MainActor
 protocol CloseupHost: AnyObject {
-  /// The front card's photo; nil where it has none, or none may be opened now.
+  /// The front card's photo; nil if it has none, or if no close-up can be opened now.
   var closeupSubject: CloseupSubject? { get }
-  /// Opens it with a point of the deck staying where it is.
+  /// Opens the close-up; the photo under a point of the deck stays in place.
   func lookClosely(at location: Point?, by kind: String)
-  /// It was opened by hand.
+  /// Called after a gesture has opened the close-up.
   func beganToLookClosely(by kind: String)
 }

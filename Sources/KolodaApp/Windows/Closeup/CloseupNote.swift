@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGTK
 
-/// A line above a photo that can't be shown at its own size, or not at all: why.
+/// A line above a close-up that says why the photo is shown smaller or not at all.
 @MainActor
 final class CloseupNote {
   let widget = makeLabel("", classes: ["osd", "closeup-note"])
@@ -14,7 +14,7 @@ final class CloseupNote {
     show(nil)
   }
 
-  /// Says something, or goes away.
+  /// Shows a text; nil hides the line.
   func show(_ text: String?) {
     guard let widget else { return }
     gtk_widget_set_visible(widget, text == nil ? 0 : 1)

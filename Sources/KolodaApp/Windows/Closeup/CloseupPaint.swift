@@ -3,14 +3,14 @@ import Koloda
 import KolodaGTK
 import KolodaPictures
 
-/// Paints what is seen of a photo that is looked at closely.
+/// Paints the visible part of a close-up.
 ///
-/// GTK may keep, or copy, what it is given to draw; so it is given no more than what is seen, never
-/// the whole photo.
+/// GTK may keep or copy what it is given to draw, so it is given only the visible part, never the
+/// whole photo.
 enum CloseupPaint {
-  /// Paints the card's picture with its photo at a place.
+  /// Paints the card's picture, so that its photo fills a place.
   ///
-  /// - Parameter photo: where the photo lies on the card.
+  /// - Parameter photo: the photo's place on the card.
   static func paint(
     _ picture: CardPicture, photo: Rect, at place: Rect, cornerRadius: Double,
     on cairo: OpaquePointer
@@ -32,9 +32,9 @@ enum CloseupPaint {
     cairo_restore(cairo)
   }
 
-  /// Paints a photo pixel by pixel with its first one at a point of the widget.
+  /// Paints a photo at its own size, with its first pixel at a point of the widget.
   ///
-  /// - Parameter seen: the part of the widget that is seen, of which the photo's is painted.
+  /// - Parameter seen: the visible part of the widget; only this is painted.
   static func paint(
     _ photo: Picture, at origin: Point, seen: Rect, scale: Int, on cairo: OpaquePointer
   ) {

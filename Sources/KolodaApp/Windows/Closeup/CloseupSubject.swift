@@ -2,27 +2,27 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 
-/// The photo of a card that is looked at closely, as its card has it.
+/// The photo for a close-up, as it is on its card.
 struct CloseupSubject {
   var card: CardID
-  /// The extents that the photo is to be shown at, in its pixels.
+  /// The size to show the photo at, in its pixels.
   var pixels: PixelSize
-  /// The card's picture, which stands in until the photo is there.
+  /// The card's picture, shown until the photo is decoded.
   var picture: CardPicture
-  /// Where the photo lies on the card, in logical pixels.
+  /// The photo's place on the card, in logical pixels.
   var photo: Rect
 }
 
-/// What a photo is decoded to at most when it is looked at closely.
+/// The limits for decoding a photo for the close-up.
 enum CloseupLimit {
-  /// The longest side, in pixels: cairo draws none that is longer than one more.
+  /// The longest side, in pixels: cairo draws at most one more.
   static let side = 32_766
-  /// The most pixels: 384 MB.
+  /// The most pixels, which take 384 MB.
   static let area = 96 << 20
 
-  /// The extents that a photo is shown at: its own, or as near to them as the limits let it.
+  /// The size to show a photo at: its own, or as near to it as the limits allow.
   ///
-  /// - Parameter reduction: how much smaller it is to be besides, 1 for not at all.
+  /// - Parameter reduction: a factor on that size, 0...1.
   static func size(_ photo: PixelSize, reduction: Double = 1) -> PixelSize {
     let (width, height) = (Double(max(photo.width, 1)), Double(max(photo.height, 1)))
     let factor = min(

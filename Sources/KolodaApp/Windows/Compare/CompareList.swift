@@ -1,17 +1,18 @@
 import Koloda
 
-/// The photos that are compared: one that is held, and one of the others beside it.
+/// The photos being compared: the one that is held, and the others, one of which is shown beside
+/// it.
 struct CompareList: Equatable {
-  /// The photo that the others are compared with.
+  /// The photo that is held, which the others are compared with.
   private(set) var held: CardID
   /// The others, in order.
   private(set) var others: [CardID]
-  /// Which of them is seen.
+  /// The index in `others` of the photo shown beside the held one.
   private(set) var place = 0
-  /// Those of them that were seen.
+  /// Those of `others` that have been shown.
   private(set) var seen: Set<CardID>
 
-  /// Begins with the first of some photos; nil if there are not two.
+  /// Holds the first of `cards`; nil if there are fewer than two.
   init?(_ cards: [CardID]) {
     guard let first = cards.first, cards.count > 1 else { return nil }
     held = first
@@ -19,12 +20,13 @@ struct CompareList: Equatable {
     seen = [others[0]]
   }
 
-  /// The photo that is seen beside the one that is held.
+  /// The photo shown beside the held one.
   var challenger: CardID { others[place] }
 
-  /// Goes on to another challenger.
+  /// Steps to another challenger.
   ///
-  /// - Returns: whether there is one that way.
+  /// - Parameter way: 1 for the next, -1 for the previous.
+  /// - Returns: whether there is one in that direction.
   @discardableResult
   mutating func step(_ way: Int) -> Bool {
     guard others.indices.contains(place + way) else { return false }
@@ -33,20 +35,20 @@ struct CompareList: Equatable {
     return true
   }
 
-  /// Holds the challenger: what was held is compared with it from now on.
+  /// Holds the challenger; the photo held before takes its place among the others.
   mutating func hold() {
     let former = held
     held = challenger
     seen.remove(held)
     others[place] = former
     seen.insert(former)
-    // The one that was not compared with it yet comes next.
+    // Continue with the next photo, which has not been compared with this one.
     if place + 1 < others.count { step(1) }
   }
 
-  /// Leaves photos out that are decided now.
+  /// Removes photos that have been decided.
   ///
-  /// - Returns: whether two are left.
+  /// - Returns: whether at least two are left.
   mutating func leaveOut(_ isDecided: (CardID) -> Bool) -> Bool {
     let all = ([held] + others).filter { !isDecided($0) }
     guard all.count > 1 else { return false }

@@ -4,21 +4,24 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The page that shows two photos beside each other: one that is held, and one of the others.
+/// The page that compares two photos: one that is held, and one of the others.
 ///
-/// In a window that is higher than wide one lies above the other. What one shows of its photo the other shows, too.
+/// They are side by side, or one above the other if the window is higher than it is wide. Zooming
+/// and panning apply to both.
 @MainActor
 final class ComparePage {
-  /// What it leaves to the window.
+  /// What the page asks of the window.
   struct Host {
-    /// Goes back to the deck.
+    /// Returns to the deck.
     var close: @MainActor () -> Void
   }
 
   let widget: Widget?
   private let session: DeckSession
   private let host: Host
-  /// Whether the others are rejected though they were not looked at: they are of one stack.
+  /// Whether the photos are of one stack.
+  ///
+  /// If so, keeping one rejects all others, whether or not they were shown.
   private let isStack: Bool
   private var list: CompareList
   private var sight = ComparePane.Sight()
@@ -30,7 +33,7 @@ final class ComparePage {
   private var previous: Widget?
   private var next: Widget?
   private var bar: Widget?
-  /// The words of its buttons.
+  /// The labels of the bar's buttons.
   private var words: [Widget?] = []
 
   init(
@@ -50,7 +53,7 @@ final class ComparePage {
     for pane in [held, challenger] {
       pane.onMove = { [weak self] in self?.move(by: $0, in: $1) }
       pane.onZoom = { [weak self] in self?.zoom(at: $0, in: $1) }
-      // What is being laid out is not to be laid out otherwise at the same time.
+      // The size is reported during layout, when the layout must not be changed.
       pane.onSize = { [weak self] in MainThread.post { self?.sizeChanged() } }
     }
     pictures.onChange = { [weak self] in self?.arrived($0) }
@@ -83,13 +86,13 @@ final class ComparePage {
     guard let bar = gtk_action_bar_new() else { return nil }
     previous = makeIconButton("go-previous-symbolic", name: StackTexts.previousChallenger)
     next = makeIconButton("go-next-symbolic", name: StackTexts.nextChallenger)
-    let hold = makeButton("view-pin-symbolic", StackTexts.hold)
+    let hold = makeButton("go-up-symbolic", StackTexts.hold)
     let keep = makeButton("object-select-symbolic", StackTexts.keepHeld)
     let buttons: [(Widget?, @MainActor () -> Void)] = [
       (previous, { [weak self] in self?.step(-1) }), (next, { [weak self] in self?.step(1) }),
       (hold, { [weak self] in self?.hold() }), (keep, { [weak self] in self?.keepHeld() }),
     ]
-    // A deck may have other piles.
+    // A deck may lack these piles.
     let piles = session.deck.piles
     let canKeep = piles[.keep] != nil && piles[.reject] != nil
     keep.map { gtk_widget_set_visible($0, canKeep ? 1 : 0) }
@@ -107,9 +110,11 @@ final class ComparePage {
     return bar
   }
 
-  /// Makes a button with a word beside its sign, which is left out where there is no room.
+  /// Makes a button with an icon and a label, which is hidden if there is no space.
   private func makeButton(_ icon: String, _ title: String) -> Widget? {
     let word = makeLabel(title)
+    // A label that can't be shortened would keep the window from becoming narrower.
+    word.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
     guard let button = makeIconButton(icon, name: title) else { return nil }
     gtk_button_set_child(
       button.of(GtkButton.self),
@@ -120,7 +125,7 @@ final class ComparePage {
     return button
   }
 
-  /// Shows the words of the bar's buttons where all of them have room.
+  /// Shows the labels of the bar's buttons if all of them fit.
   private func fitWords(in width: Int32) {
     guard let bar else { return }
     func show(_ areShown: Bool) {
@@ -132,7 +137,7 @@ final class ComparePage {
     show(natural <= width)
   }
 
-  /// Puts one photo above the other or beside it, as there is more room.
+  /// Arranges the photos side by side or one above the other, whichever gives more space.
   private func sizeChanged() {
     guard let panes else { return }
     fitWords(in: gtk_widget_get_width(panes))
@@ -142,7 +147,7 @@ final class ComparePage {
     want()
   }
 
-  // MARK: What is shown
+  // MARK: Contents
 
   private func refresh() {
     let count = list.others.count
@@ -163,7 +168,7 @@ final class ComparePage {
 
   private func want() {
     let box = challenger.box
-    // Before it is laid out it has no size.
+    // The pane has no size before its first layout.
     guard box.size.width > 1, box.size.height > 1 else { return }
     let beside = [1, -1, 2].compactMap { way -> CardID? in
       let place = list.place + way
@@ -176,14 +181,14 @@ final class ComparePage {
   private func arrived(_ card: CardID) {
     guard card == list.held || card == list.challenger else { return }
     showPictures()
-    // What its own size is is known only now.
+    // The photo's own size is known only now.
     if sight.isZoomed, pictures.entries[card]?.whole == nil { want() }
   }
 
   private func take(_ news: DeckNews) {
     switch news {
     case .moved(let changes, _):
-      // Those that were decided before stay until they are decided again.
+      // Photos that had been decided before stay until they are decided again.
       let decided = Set(changes.filter { $0.pile != nil }.map(\.card))
       guard list.leaveOut({ decided.contains($0) || !session.isToDecide($0) }) else {
         return host.close()
@@ -195,10 +200,10 @@ final class ComparePage {
     refresh()
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { challenger.focus() }
 
-  // MARK: What the user does
+  // MARK: Actions
 
   /// Shows another challenger.
   func step(_ way: Int) {
@@ -214,17 +219,17 @@ final class ComparePage {
     focus()
   }
 
-  /// Keeps the photo that is held and rejects those that it was compared with, of a stack all.
+  /// Keeps the held photo and rejects those that were compared with it, or, of a stack, all others.
   func keepHeld() {
     let others = isStack ? list.others : list.others.filter(list.seen.contains)
     guard session.keep(list.held, rejecting: others) else { return }
     host.close()
   }
 
-  /// Sends the challenger to a pile.
+  /// Moves the challenger to a pile.
   func decide(_ pile: PileID) { session.move([list.challenger], to: pile) }
 
-  /// Shows the photos at their own size, or all of them again.
+  /// Shows both photos at their own size, or as a whole again.
   func toggleZoom() {
     sight.isZoomed.toggle()
     refresh()
@@ -245,7 +250,7 @@ final class ComparePage {
     showPictures()
   }
 
-  /// Moves the photos by a part of their room, so that more of a side is seen.
+  /// Pans both photos towards a side, by a part of the visible size.
   func pan(_ side: SwipeDirection) {
     guard let room = challenger.geometry(sight)?.room.size else { return }
     let way = side.unitPoint * -ComparePage.panStep
@@ -253,6 +258,6 @@ final class ComparePage {
   }
   private static let panStep = 0.25
 
-  /// Lets go of what would hold it.
+  /// Stops reading pictures.
   func end() { pictures.stop() }
 }

@@ -5,13 +5,14 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 
-/// One of two photos that are compared, with its name below.
+/// One of the two compared photos, with its name below.
 @MainActor
 final class ComparePane {
-  /// What is seen of a photo: all of it, or its pixels around a place that both panes share.
+  /// What is visible of a photo: all of it, or, at its own size, the part around a spot that both
+  /// panes share.
   struct Sight: Equatable {
     var isZoomed = false
-    /// The place of the photo in the pane's middle, from 0 to 1 each way.
+    /// The spot of the photo in the middle of the pane, from 0 to 1 each way.
     var spot = Point(x: 0.5, y: 0.5)
   }
 
@@ -26,11 +27,11 @@ final class ComparePane {
   private var sight = Sight()
   private var dragged = Point.zero
 
-  /// Is called with how far a hand has moved the photo, in logical pixels.
+  /// Called when the photo is dragged or scrolled, with the distance in logical pixels.
   var onMove: (@MainActor (Point, ComparePane) -> Void)?
-  /// Is called with the place of a double click.
+  /// Called on a double click, with its position in the pane.
   var onZoom: (@MainActor (Point, ComparePane) -> Void)?
-  /// Is called when its room has another size.
+  /// Called when the pane's size has changed.
   var onSize: (@MainActor () -> Void)?
 
   init() {
@@ -40,6 +41,7 @@ final class ComparePane {
     guard let widget, let picture = area.widget, let words else { return }
     gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
     name.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_MIDDLE) }
+    role.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
     for part in [picture, widget] {
       gtk_widget_set_hexpand(part, 1)
       gtk_widget_set_vexpand(part, 1)
@@ -86,10 +88,10 @@ final class ComparePane {
     }
   }
 
-  /// The logical pixels of a wheel's notch.
+  /// The logical pixels per notch of a wheel.
   private static let notch = 60.0
 
-  /// Says which photo it is.
+  /// Shows the photo's name and role.
   func say(_ name: String, _ role: String) {
     guard let widget, let label = self.name, let other = self.role else { return }
     gtk_label_set_text(label.opaque, name)
@@ -97,7 +99,7 @@ final class ComparePane {
     shim_accessible_set_label(widget.opaque, StackTexts.spokenPane(name, role))
   }
 
-  /// Shows what there is of the photo.
+  /// Shows what has been read of the photo.
   func show(_ entry: ComparePictures.Entry?, _ sight: Sight) {
     self.entry = entry ?? ComparePictures.Entry()
     self.sight = sight
@@ -107,10 +109,10 @@ final class ComparePane {
     }
   }
 
-  /// Takes the keyboard, so that the photo is read out.
+  /// Takes the keyboard focus, so that screen readers read the photo's name.
   func focus() { widget.map { _ = gtk_widget_grab_focus($0) } }
 
-  /// The room for the photo, in device pixels.
+  /// The space for the photo, in device pixels.
   var box: PictureBox {
     let width = max(Int(size.width), 1) * scale
     let height = max(Int(size.height), 1) * scale
@@ -127,7 +129,7 @@ final class ComparePane {
     max(area.widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1, 1)
   }
 
-  /// Where the photo lies at its own size; nil while nothing is known of it.
+  /// The geometry of the photo at its own size; nil while its size is not known.
   func geometry(_ sight: Sight) -> CloseupGeometry? {
     guard let facts = (entry.whole ?? entry.fitting)?.facts else { return nil }
     let room = Rect(x: 0, y: 0, width: size.width, height: size.height)
@@ -136,7 +138,7 @@ final class ComparePane {
       card: fittingRect(facts), spot: sight.spot)
   }
 
-  /// Where the whole photo lies.
+  /// The place of the whole photo in the pane.
   private func fittingRect(_ facts: PictureFacts) -> Rect {
     let shown = box.shown(facts)
     let unit = 1 / Double(scale)

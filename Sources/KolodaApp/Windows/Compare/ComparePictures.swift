@@ -6,35 +6,35 @@ import KolodaPictures
 import KolodaTriage
 import KolodaSources
 
-/// The pictures of photos that are compared: each as large as its pane, and at its own size where that
-/// is asked for.
+/// The pictures of the photos on the compare page: each in the size of its pane, and on request at
+/// its own size.
 @MainActor
 final class ComparePictures {
-  /// What a picture is for.
+  /// What a picture is requested for.
   private struct Purpose: Hashable, Sendable {
     var card: CardID
     var isWhole: Bool
   }
 
-  /// What there is of a photo.
+  /// What has been read of a photo.
   struct Entry {
-    /// As large as a pane.
+    /// The picture in the size of a pane.
     var fitting: Picture?
-    /// At its own size, or as near to it as there is memory for.
+    /// The picture at its own size, or as near to that as memory allows.
     var whole: Picture?
-    /// Why there is none.
+    /// Why the photo can't be read.
     var failure: PictureFailure?
   }
 
   private let opened: OpenedDeck
-  /// How far a photo is turned.
+  /// Returns the turn of a photo.
   private let turn: @MainActor (CardID) -> Turn
   private var queue: PictureQueue<Purpose>?
   private(set) var entries: [CardID: Entry] = [:]
-  /// Is called when there is more to be seen of a photo.
+  /// Called when more of a photo has been read.
   var onChange: (@MainActor (CardID) -> Void)?
 
-  /// - Parameter turn: how far a photo is turned.
+  /// - Parameter turn: returns the turn of a photo.
   init(_ opened: OpenedDeck, turn: @escaping @MainActor (CardID) -> Turn) {
     self.opened = opened
     self.turn = turn
@@ -43,19 +43,19 @@ final class ComparePictures {
     }
   }
 
-  /// Ends the reading.
+  /// Stops reading.
   func stop() {
     queue?.stop()
     queue = nil
     entries = [:]
   }
 
-  /// Asks for photos.
+  /// Requests the pictures of photos.
   ///
   /// - Parameters:
-  ///   - cards: the most wanted first; the others are let go.
-  ///   - whole: those that are wanted at their own size.
-  ///   - box: the room of a pane, in device pixels.
+  /// - cards: the cards in order of urgency. The pictures of all others are dropped.
+  /// - whole: the cards that are wanted at their own size.
+  /// - box: the space in a pane, in device pixels.
   func want(_ cards: [CardID], whole: [CardID], box: PictureBox) {
     let wanted = Set(cards)
     entries = entries.filter { wanted.contains($0.key) }
@@ -66,7 +66,7 @@ final class ComparePictures {
         continue
       }
       let size = CloseupLimit.size(facts.size)
-      // A pixel more, or rounding would make the longer side of a reduced one shorter.
+      // One pixel more, because rounding could make the longer side of a reduced picture too short.
       let room = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
       requests.append(
         PictureRequest(
@@ -83,7 +83,7 @@ final class ComparePictures {
     queue?.setWanted(requests)
   }
 
-  /// Forgets the pictures of photos that stand otherwise now.
+  /// Drops the pictures of photos that have been turned.
   func forget(_ cards: [CardID]) {
     for card in cards { entries[card] = nil }
   }
@@ -96,7 +96,7 @@ final class ComparePictures {
       if purpose.isWhole { entry.whole = picture } else { entry.fitting = picture }
       entry.failure = nil
     case .failure(let failure):
-      // It is seen as it is where only its own size is too much.
+      // If only the full size can't be read, the fitting picture remains.
       if !purpose.isWhole { entry.failure = failure }
     }
     entries[purpose.card] = entry

@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGTK
 
-/// A line above a card that people disagree on: who answered what.
+/// A line above a disputed card that shows each person's answer.
 @MainActor
 final class AnswersNote {
   let widget: Widget? = makeLabel("", classes: ["osd", "closeup-note"])
@@ -15,7 +15,7 @@ final class AnswersNote {
     show(nil)
   }
 
-  /// Says it, or nothing.
+  /// Shows a text; nil hides the line.
   func show(_ text: String?) {
     guard let widget else { return }
     gtk_widget_set_visible(widget, text == nil ? 0 : 1)

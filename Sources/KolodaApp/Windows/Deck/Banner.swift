@@ -2,40 +2,43 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Lines under the header that say what is wrong, one for each cause: each stays until its cause
-/// is gone, or it is closed.
+/// Lines below the header that say what is wrong, one for each cause.
+///
+/// A line stays until its cause is gone or it is closed.
 @MainActor
 final class Banner {
-  /// What a line is about; the lines stand in this order.
+  /// What a line is about.
+  ///
+  /// The lines are shown in this order.
   enum Cause: Int, CaseIterable {
     /// The journal can't be read or written.
     case journal
     /// The journal was damaged and has been repaired.
     case repair
-    /// The folder is not there.
+    /// The folder is missing.
     case folder
-    /// The server of a shared deck is not there, or does not want to.
+    /// The server of a shared deck can't be reached, or refuses.
     case server
     /// An Apply is not finished.
     case apply
     /// Something in the folder can't be read.
     case files
-    /// The deck's own settings say what can't be.
+    /// The deck's own settings have invalid values.
     case settings
-    /// Something that was done did not work.
+    /// An action failed.
     case action
   }
 
   let widget: Widget?
   private var lines: [Cause: Line] = [:]
-  /// Is told what a line says that did not say it before.
+  /// Called with a line's text when the line appears or its text changes.
   var onNews: (@MainActor (String) -> Void)?
 
   private struct Line {
     let revealer: Widget
     let box: Widget?
     let label: Widget
-    /// Where its buttons are.
+    /// The box for the line's buttons.
     let buttons: Widget
     let close: Widget
   }
@@ -67,7 +70,7 @@ final class Banner {
     gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
     gtk_widget_set_halign(buttons, GTK_ALIGN_END)
     gtk_widget_set_visible(buttons, 0)
-    // A narrow window has no room for words and buttons side by side.
+    // A narrow window has no room for text and buttons side by side.
     let box = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["deck-banner"],
       children: [
@@ -76,7 +79,7 @@ final class Banner {
     gtk_revealer_set_child(revealer.opaque, box)
     gtk_widget_set_visible(revealer, 0)
     Signal.connectNotify(UnsafeMutableRawPointer(revealer), "child-revealed") {
-      // A line that nobody sees is not read out, either.
+      // A hidden line must not be read by a screen reader either.
       let isShown = gtk_revealer_get_reveal_child(revealer.opaque) != 0
       if !isShown { gtk_widget_set_visible(revealer, 0) }
     }
@@ -84,11 +87,11 @@ final class Banner {
     return Line(revealer: revealer, box: box, label: label, buttons: buttons, close: close)
   }
 
-  /// Shows what is wrong, in the place of what the same cause had to say before.
+  /// Shows what is wrong, in place of what the same cause said before.
   ///
   /// - Parameters:
-  ///   - isQuiet: whether nothing is wrong that anybody has to see to.
-  ///   - buttons: what can be done about it; nil for a line that can be closed.
+  /// - isQuiet: whether the line is only information that needs no action.
+  /// - buttons: what can be done about it; nil for a line that can be closed.
   func show(
     _ message: String, about cause: Cause, isQuiet: Bool = false, _ buttons: [Button]? = nil
   ) {
@@ -105,7 +108,7 @@ final class Banner {
     for button in buttons ?? [] {
       guard let widget = gtk_button_new_with_label(button.title) else { continue }
       gtk_widget_set_focus_on_click(widget, 0)
-      // What it is in may go with what it does: not before the press is over.
+      // The action may remove the button, which must not happen before the press is over.
       Signal.connect(widget.object, "clicked") { () -> Void in MainThread.post { button.press() } }
       append(widget, to: line.buttons)
     }
@@ -115,7 +118,7 @@ final class Banner {
     gtk_revealer_set_reveal_child(line.revealer.opaque, 1)
   }
 
-  /// Shows several things, each in a row of its own.
+  /// Shows several messages about one cause, each on a line of its own; none hides the line.
   func show(_ messages: [String], about cause: Cause) {
     if messages.isEmpty {
       hide(cause)
@@ -129,7 +132,7 @@ final class Banner {
     lines[cause].map { gtk_revealer_set_reveal_child($0.revealer.opaque, 0) }
   }
 
-  /// Hides all lines, but those of some causes.
+  /// Hides all lines except those of `kept`.
   func hideAll(but kept: Set<Cause> = []) {
     for cause in Cause.allCases where !kept.contains(cause) { hide(cause) }
   }

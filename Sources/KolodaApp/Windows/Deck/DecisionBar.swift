@@ -5,16 +5,18 @@ import KolodaGTK
 import KolodaTriage
 
 /// The round buttons under the deck, each with its key below.
+///
+/// If any pile is not a built-in one under its own name, each button also has its name.
 @MainActor
 final class DecisionBar {
-  /// What the bar shows.
+  /// The contents of the bar.
   struct Layout: Equatable {
     var look = DeckLook.stack
     /// The piles in the order of their buttons.
     var piles: [Pile] = []
-    /// The keys of each pile that work now, the most important first.
+    /// The keys of each pile that work now, the preferred one first.
     var keys: [PileID: [Accelerator]] = [:]
-    /// The keys that turn the card over.
+    /// The keys that flip the card.
     var flipKeys: [Accelerator] = []
   }
 
@@ -22,39 +24,50 @@ final class DecisionBar {
   private var buttons: [PileID: Widget] = [:]
   private var columns: [PileID: Widget] = [:]
   private var keycaps: [PileID: Widget] = [:]
+  private var names: [PileID: Widget] = [:]
   private var layout = Layout()
   private let decide: @MainActor (PileID) -> Void
   private var flipButton: Widget?
   private var flipKeycap: Widget?
+  private var flipName: Widget?
   private var flipColumn: Widget?
   private let more: MorePiles
   private let moreColumn: Widget?
 
-  /// The drag's progress from which the button of its direction answers, 0...1.
+  /// The progress of a drag, 0...1, from which the button of its pile is highlighted.
   private static let answeringProgress = 0.25
-  /// How many piles have buttons, each its own, in a narrow window as well.
+  /// The most piles that each have a button; these fit into a narrow window.
   private static let mostButtons = 5
-  /// How many have them where there are more piles: the rest is in a menu.
+  /// The number of buttons beside the menu, if there are more piles than that.
   private static let buttonsBesideMenu = 4
-  /// The most characters that a key cap has room for.
+  /// The most characters that fit on a key cap.
   private static let longestKeycap = 8
+  /// The distance between buttons, in logical pixels.
+  private static let spacing: Int32 = 18
+  /// The distance between buttons with names, which are wider than the buttons, in logical pixels.
+  private static let namedSpacing: Int32 = 6
+  /// The most characters per line of a name.
+  private static let nameWidth: Int32 = 11
+  /// The most lines of a name.
+  private static let nameLines: Int32 = 2
 
-  /// Makes the bar; `show` orders its buttons.
+  /// Makes the bar; `show` fills in the buttons.
   init(
     decide: @escaping @MainActor (PileID) -> Void, flip: @escaping @MainActor () -> Void
   ) {
     self.decide = decide
     more = MorePiles(decide: decide)
     moreColumn = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [more.widget, nil])
-    widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 18, classes: ["decisions"])
+    widget = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: DecisionBar.spacing, classes: ["decisions"])
     guard let widget else { return }
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
-    // The buttons lie on the sides that their cards leave by, whatever way text runs.
+    // The buttons are on the sides by which their cards leave, also in right-to-left languages.
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_widget_set_margin_bottom(widget, 12)
     addFlipButton(flip)
     append(moreColumn, to: widget)
-    // It lies beside the others, above the line of the keys.
+    // An invisible key cap lines this button up with the others.
     append(makeLabel("", classes: ["keycap", "absent"]), to: moreColumn)
   }
 
@@ -63,7 +76,7 @@ final class DecisionBar {
     else { return }
     gtk_widget_add_css_class(button, "turn")
     Signal.connect(button.object, "clicked") { () -> Void in flip() }
-    (flipColumn, flipKeycap) = addColumn(button)
+    (flipColumn, flipKeycap, flipName) = addColumn(button)
     flipButton = button
     hasBacks = false
   }
@@ -73,41 +86,57 @@ final class DecisionBar {
     didSet { flipColumn.map { gtk_widget_set_visible($0, hasBacks ? 1 : 0) } }
   }
 
-  /// Whether the front card can be turned over.
+  /// Whether the front card can be flipped.
   var canFlip = false {
     didSet { flipButton.map { gtk_widget_set_sensitive($0, canFlip ? 1 : 0) } }
   }
 
-  /// Makes the buttons of other piles than before.
+  /// Replaces the buttons with those of `piles`.
   private func makeButtons(_ piles: [Pile]) {
     for column in columns.values { widget.map { gtk_box_remove($0.of(GtkBox.self), column) } }
-    (buttons, columns, keycaps) = ([:], [:], [:])
+    (buttons, columns, keycaps, names) = ([:], [:], [:], [:])
     for pile in piles {
       guard let button = makeIconButton(pile.icon, name: pile.title) else { continue }
       gtk_widget_add_css_class(button, pile.styleClass)
       gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
       Signal.connect(button.object, "clicked") { [decide] () -> Void in decide(pile.id) }
-      (columns[pile.id], keycaps[pile.id]) = addColumn(button)
+      (columns[pile.id], keycaps[pile.id], names[pile.id]) = addColumn(button)
       buttons[pile.id] = button
     }
   }
 
-  /// Adds a round button with its key below.
-  private func addColumn(_ button: Widget) -> (column: Widget?, keycap: Widget?) {
+  /// Adds a round button with its key and name below.
+  private func addColumn(
+    _ button: Widget
+  ) -> (column: Widget?, keycap: Widget?, name: Widget?) {
     gtk_widget_add_css_class(button, "decision")
     gtk_widget_add_css_class(button, "circular")
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
-    // The deck keeps the keyboard: a click on a button must not take it away.
+    // The deck keeps the keyboard focus: a click on a button must not take it away.
     gtk_widget_set_focus_on_click(button, 0)
     let keycap = makeLabel("", classes: ["keycap"])
     keycap.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     keycap.map { shim_accessible_set_hidden($0.opaque, 1) }
-    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap])
+    let name = DecisionBar.makeName()
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap, name])
     append(column, to: widget)
-    return (column, keycap)
+    return (column, keycap, name)
   }
 
-  /// Shows buttons as they are now.
+  private static func makeName() -> Widget? {
+    guard let label = makeLabel("", classes: ["pile-name"]) else { return nil }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_lines(label.opaque, nameLines)
+    gtk_label_set_max_width_chars(label.opaque, nameWidth)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+    // The button already says it to screen readers.
+    shim_accessible_set_hidden(label.opaque, 1)
+    return label
+  }
+
+  /// Shows the buttons of a layout.
   func show(_ layout: Layout) {
     guard layout != self.layout, let widget else { return }
     let piles = DecisionBar.withButtons(layout.piles)
@@ -132,10 +161,25 @@ final class DecisionBar {
       show(layout.keys[pile.id] ?? [], pile.title, on: button, keycaps[pile.id])
     }
     show(layout.flipKeys, ActionTexts.flip, on: flipButton, flipKeycap)
+    showNames(piles)
   }
 
-  /// The piles that have buttons: all where there is room, else those that lie on sides, and of
-  /// the others as many as fill up.
+  /// Shows the names under the buttons unless all piles are built-in ones with their usual names.
+  private func showNames(_ piles: [Pile]) {
+    let areNamed = !layout.piles.allSatisfy { $0.isBuiltIn && $0.name == nil }
+    var all: [(Widget?, String)] = piles.map { (names[$0.id], $0.title) }
+    all.append((flipName, ActionTexts.flip))
+    for case (let label?, let title) in all {
+      gtk_label_set_text(label.opaque, title)
+      gtk_widget_set_visible(label, areNamed ? 1 : 0)
+    }
+    guard let box = widget?.of(GtkBox.self) else { return }
+    gtk_box_set_spacing(box, areNamed ? DecisionBar.namedSpacing : DecisionBar.spacing)
+    gtk_box_set_homogeneous(box, areNamed ? 1 : 0)
+  }
+
+  /// The piles that have buttons: all if there is room, otherwise those with a side, then others
+  /// until the row is full.
   private static func withButtons(_ piles: [Pile]) -> [Pile] {
     guard piles.count > mostButtons else { return piles }
     let sided = piles.filter { $0.side != nil }
@@ -150,11 +194,11 @@ final class DecisionBar {
     guard let keycap else { return }
     let cap = keys.map(\.keycap).first { $0.count <= DecisionBar.longestKeycap }
     gtk_label_set_text(keycap.opaque, cap ?? "")
-    // It keeps its room: the deck above does not move when a key is taken away.
+    // The empty key cap keeps its space, so that the deck above does not move.
     gtk_widget_set_opacity(keycap, cap == nil ? 0 : 1)
   }
 
-  /// Lets the button answer of the pile that the drag points to.
+  /// Highlights the button of the pile that the drag points to.
   func show(_ progress: DragProgress?, piles: Piles) {
     let armed = progress.flatMap {
       $0.progress >= DecisionBar.answeringProgress ? piles[$0.direction]?.id : nil
@@ -172,7 +216,7 @@ final class DecisionBar {
 }
 
 extension Pile {
-  /// The pile without its side: that only tells where among the buttons its own lies.
+  /// The pile without its side, which only changes the order of the buttons.
   fileprivate var plain: Pile {
     var pile = self
     pile.side = nil
@@ -180,7 +224,7 @@ extension Pile {
   }
 }
 
-/// A title with its keys, as tooltips have them.
+/// A title followed by its keys, for tooltips.
 @MainActor
 func titled(_ title: String, keys: [Accelerator]) -> String {
   guard !keys.isEmpty else { return title }

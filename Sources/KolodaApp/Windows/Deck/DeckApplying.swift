@@ -1,25 +1,25 @@
 import KolodaGLib
 
-/// What a window knows of the Apply of its deck.
+/// What a window knows about the Apply of its deck.
 @MainActor
 final class DeckApplying {
-  /// How it stands on disk.
+  /// The state of the Apply on disk.
   var standing = Applier.Standing.none
-  /// What of it the window says; nil for nothing.
+  /// The state that the window's banner shows; nil if it shows none.
   var said: Applier.Standing?
-  /// What this window does.
+  /// The Apply that runs in this window.
   var run: ApplyRun?
-  /// The page where that is asked for, and seen.
+  /// The Apply page, while it is open.
   var page: ApplyPage?
-  /// The look that is under way.
+  /// The check of the state on disk that is running.
   var job: BlockingJob?
-  /// What keeps the desktop from being suspended; 0 for nothing.
+  /// The application's inhibition of suspend while an Apply runs; 0 for none.
   var inhibition: UInt32 = 0
-  /// Looks again as long as it is unfinished.
+  /// Checks again while an Apply is unfinished.
   lazy var timer = Timer { [weak self] in self?.onLook?() ?? false }
-  /// Looks again, and answers whether to go on.
+  /// Called by the timer; returns whether to go on.
   var onLook: (@MainActor () -> Bool)?
 
-  /// How often an unfinished Apply is looked at, in milliseconds.
+  /// The time between two checks of an unfinished Apply, in milliseconds.
   static let interval: UInt32 = 2000
 }

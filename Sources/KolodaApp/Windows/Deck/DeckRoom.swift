@@ -3,84 +3,95 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// What is in a deck's window, and where: the deck under everything, the header above, the buttons
-/// and the progress line below, and between them what belongs to the deck or stands in for it.
+/// The layout of a deck's window: the deck under everything, the header at the top, the buttons and
+/// the progress line at the bottom, and between them notices and pages.
 ///
-/// Cards rest between header and buttons, and fly under both: nothing cuts them but the window.
+/// Cards rest between header and buttons, and fly under both: only the window clips them. A notice
+/// lies over the cards, or above them where it would cover their text.
 @MainActor
 final class DeckRoom {
-  /// What lies in the window.
+  /// The widgets in the window.
   struct Parts {
     var deck: Widget
-    /// What lies over the deck while a photo is looked at closely.
+    /// The view over the deck while a photo is zoomed in.
     var closeup: Widget?
     /// The header with the banner.
     var header: Widget?
     var buttons: Widget?
     var progress: Widget?
-    /// What lies under the deck, and is seen when no card is left.
+    /// The page under the deck, visible when no card is left.
     var done: Widget?
-    /// What lies over the upper edge of the deck.
+    /// A notice at the upper edge of the deck.
     var notice: Widget?
-    /// What stands in for the deck.
+    /// The pages that replace the deck.
     var pages: Widget?
     var toasts: Widget?
-    /// The button of the main menu.
-    var menu: Widget?
+    /// The header's buttons with menus.
+    var menus: [Widget?] = []
   }
 
   let widget: Widget?
   private let parts: Parts
-  /// Lies where header and buttons leave room, and is laid out before the deck.
+  /// An empty widget that fills the space between header and buttons, and is laid out before the
+  /// deck.
   private let gauge: Widget?
+  /// An empty widget that fills what the notice leaves of that space, and is laid out before the
+  /// deck, too.
+  private let rest: Widget?
   private let header: Widget?
   private let buttons: Widget?
   private let progress: Widget?
   private var height = 0
-  /// Told how wide the room is, in logical pixels, as it is laid out.
+  private var restHeight = 0
+  /// Called during layout with the width of the window's content, in logical pixels.
   var onWidth: ((Int) -> Void)?
 
   private enum Row: Int32 {
-    case header, middle, buttons, progress
-    static let count: Int32 = 4
+    case header, notice, middle, buttons, progress
+    static let count: Int32 = 5
   }
 
-  /// Puts the parts into their places.
+  /// Puts the parts in their places.
   init(_ parts: Parts) {
     self.parts = parts
     widget = gtk_grid_new()
     gauge = gtk_drawing_area_new()
+    rest = gtk_drawing_area_new()
     header = DeckRoom.makeRevealer(around: parts.header)
     buttons = DeckRoom.makeRevealer(around: parts.buttons)
     progress = DeckRoom.makeRevealer(around: parts.progress)
-    // What comes later lies above, and is laid out later.
-    attach(gauge, .middle)
-    attach(parts.done, .middle, rows: 2)
+    // Later children are drawn above earlier ones, and are laid out after them.
+    attach(gauge, .notice, rows: 2)
+    attach(rest, .middle)
+    attach(parts.done, .notice, rows: 3)
     attach(parts.deck, .header, rows: Row.count)
     attach(parts.closeup, .header, rows: Row.count)
-    attach(parts.notice, .middle)
-    attach(parts.pages, .middle)
+    attach(parts.notice, .notice)
+    attach(parts.pages, .notice, rows: 2)
     attach(buttons, .buttons)
     attach(progress, .progress)
     attach(header, .header)
-    attach(parts.toasts, .middle)
-    gauge.map { gtk_widget_set_vexpand($0, 1) }
-    // Beside the buttons and the notes a card can be taken.
+    attach(parts.toasts, .notice, rows: 2)
+    rest.map { gtk_widget_set_vexpand($0, 1) }
+    // Beside the buttons and the notes, cards can still be grabbed.
     for part in [buttons, parts.notice, parts.toasts] {
       part.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
     }
     parts.notice.map { gtk_widget_set_valign($0, GTK_ALIGN_START) }
     parts.toasts.map { gtk_widget_set_valign($0, GTK_ALIGN_END) }
-    for part in [gauge, progress] { part.map { gtk_widget_set_can_target($0, 0) } }
-    guard let gauge else { return }
-    shim_accessible_set_hidden(gauge.opaque, 1)
+    for part in [gauge, rest, progress] { part.map { gtk_widget_set_can_target($0, 0) } }
+    guard let gauge, let rest else { return }
+    for part in [gauge, rest] { shim_accessible_set_hidden(part.opaque, 1) }
     Signal.connectExtents(gauge.object, "resize") { [weak self] width, height in
       self?.resized(height)
       self?.onWidth?(width)
     }
+    Signal.connectExtents(rest.object, "resize") { [weak self] _, height in
+      self?.resizedRest(height)
+    }
   }
 
-  /// Fades in and out without moving anything.
+  /// Wraps a part so that it fades in and out without moving anything.
   private static func makeRevealer(around part: Widget?) -> Widget? {
     guard let revealer = gtk_revealer_new() else { return nil }
     gtk_revealer_set_transition_type(revealer.opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
@@ -98,14 +109,37 @@ final class DeckRoom {
   private func resized(_ height: Int) {
     guard height != self.height else { return }
     self.height = height
-    // The deck's own size is the window's and may be the same.
+    // The deck's own size, that of the window, may not have changed.
     gtk_widget_queue_allocate(parts.deck)
   }
 
-  /// The room between header and buttons, in the deck's coordinates.
-  var free: Rect {
+  private func resizedRest(_ height: Int) {
+    guard height != restHeight else { return }
+    restHeight = height
+    if noticeTakesRoom { gtk_widget_queue_allocate(parts.deck) }
+  }
+
+  /// Whether cards rest below the notice instead of under it.
+  var noticeTakesRoom = false {
+    didSet { if noticeTakesRoom != oldValue { gtk_widget_queue_allocate(parts.deck) } }
+  }
+
+  /// The space between header and buttons, in the deck's coordinates.
+  var whole: Rect { bounds(of: gauge) }
+
+  /// The part of that space where cards rest.
+  var free: Rect { noticeTakesRoom ? bounds(of: rest) : whole }
+
+  /// The lower edge of a notice that takes room from the cards, in the deck's coordinates; nil
+  /// while there is none.
+  var noticeEdge: Double? {
+    let edge = free.origin.y
+    return edge > whole.origin.y ? edge : nil
+  }
+
+  private func bounds(of part: Widget?) -> Rect {
     var bounds = graphene_rect_t()
-    guard let gauge, let widget, gtk_widget_compute_bounds(gauge, widget, &bounds) != 0 else {
+    guard let part, let widget, gtk_widget_compute_bounds(part, widget, &bounds) != 0 else {
       return .zero
     }
     return Rect(
@@ -113,7 +147,7 @@ final class DeckRoom {
       height: Double(bounds.size.height))
   }
 
-  /// Whether the deck is shown with its buttons and its progress, or a page in its place.
+  /// Whether the deck is shown, with its buttons and progress line, instead of a page.
   var showsDeck = true {
     didSet {
       for part in [parts.deck, buttons, progress, parts.notice] { show(part, showsDeck) }
@@ -122,18 +156,18 @@ final class DeckRoom {
     }
   }
 
-  /// Whether the page under the deck is seen, in the place of the buttons as well.
+  /// Whether the page under the deck is visible, also over the place of the buttons.
   var isDone = false {
     didSet {
       show(parts.done, isDone && showsDeck)
-      // Without cards the deck lets clicks through to the page below it.
+      // An empty deck lets clicks through to the page below it.
       gtk_widget_set_can_target(parts.deck, isDone ? 0 : 1)
-      lift(parts.toasts, rows: isDone ? 2 : 1)
+      lift(parts.toasts, rows: isDone ? 3 : 2)
       refresh()
     }
   }
 
-  /// Whether nothing but the deck is to be seen.
+  /// Whether only the deck is visible, as in fullscreen.
   var isBare = false {
     didSet { if isBare != oldValue { refresh() } }
   }
@@ -147,11 +181,12 @@ final class DeckRoom {
   private func reveal(_ part: Widget?, _ isRevealed: Bool) {
     guard let part else { return }
     gtk_revealer_set_reveal_child(part.opaque, isRevealed ? 1 : 0)
-    // It keeps its room, so that no card moves, but takes no clicks.
+    // A hidden part keeps its space, so that no card moves, but takes no clicks.
     if part != progress { gtk_widget_set_can_target(part, isRevealed ? 1 : 0) }
   }
 
-  /// Shows at once what fades in usually: the keyboard is to go there.
+  /// Shows without fading the parts that surround the deck, because the keyboard focus is about to
+  /// go there.
   func revealAtOnce() {
     for part in [header, buttons, progress] {
       guard let part else { continue }
@@ -173,11 +208,11 @@ final class DeckRoom {
 
   /// Whether a menu of the header is open.
   var hasOpenMenu: Bool {
-    guard let menu = parts.menu, let popover = gtk_menu_button_get_popover(menu.opaque) else {
-      return false
+    parts.menus.contains { menu in
+      guard let menu, let popover = gtk_menu_button_get_popover(menu.opaque) else { return false }
+      return gtk_widget_get_visible(
+        UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)) != 0
     }
-    return gtk_widget_get_visible(
-      UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)) != 0
   }
 
   private func lift(_ part: Widget?, rows: Int32) {

@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGTK
 
-/// What the header says: the photo in front, or the deck; and how much of it is left.
+/// The header's title: the photo in front, or the deck; below it, how much is left.
 @MainActor
 final class DeckTitle {
   let widget: Widget?
@@ -9,19 +9,19 @@ final class DeckTitle {
 
   init() {
     widget = adw_window_title_new("Koloda", "")
-    // A file's name tells most at its two ends.
+    // The two ends of a file's name say most.
     widget.map { DeckTitle.ellipsize($0, PANGO_ELLIPSIZE_MIDDLE) }
   }
 
-  /// Shows a title and a line below it.
+  /// Shows a title and a subtitle.
   func show(_ title: String, _ subtitle: String) {
     guard let widget else { return }
-    // What is shown already is not drawn again.
+    // libadwaita ignores texts that have not changed.
     adw_window_title_set_title(widget.opaque, title)
     adw_window_title_set_subtitle(widget.opaque, subtitle)
   }
 
-  /// Tells more to those who rest the pointer on it, and to screen readers.
+  /// Sets the tooltip, which screen readers read too.
   func explain(_ text: String?) {
     guard let widget, text != explanation else { return }
     explanation = text
@@ -45,7 +45,7 @@ final class DeckTitle {
 }
 
 extension DeckWindow {
-  /// Says which photo lies in front, or what the deck is called, and how much is left.
+  /// Shows the photo in front, or the deck's name, and how much is left.
   func showTitle(of session: DeckSession) {
     nameWindow(session.title)
     title.explain(sitting(of: session))
@@ -59,13 +59,13 @@ extension DeckWindow {
       session.waitsForDates.map(OrderTexts.readingDates)
       ?? countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
     guard look.showsPhotos, session.caption != .none else {
-      // By its number a record is named to others, and to `koloda decide`.
+      // People use a record's number to refer to it, also in `koloda decide`.
       let number = records?.source.number(of: front)
       return title.show(
         session.title, number.map { DeckTexts.recordAndLeft(number: $0 + 1, left: left) } ?? left)
     }
     let name = session.name(of: front)
-    // A narrow header has room for the name alone.
+    // A narrow header has room only for the name.
     guard !isNarrow else { return title.show(name, left) }
     let caption = session.caption == .nameAndDate ? session.caption(of: front) : nil
     let date = caption?.dateTaken?.text

@@ -5,21 +5,21 @@ import KolodaGTK
 import KolodaJournal
 import KolodaTriage
 
-// What is done with the deck's files, and what is not decided meanwhile.
+// Applying: what is done with the deck's files, and the lock on decisions in the meantime.
 extension DeckWindow {
-  /// How long a window that closes waits at most for the file that is being dealt with, in seconds.
+  /// The longest time that a closing window waits for the file being processed, in seconds.
   private static let leavingTime = 1.0
 
-  // MARK: How it stands
+  // MARK: State
 
-  /// Finds out how it stands with the deck's last Apply.
+  /// Reads the state of the deck's last Apply from disk.
   func lookForApply() {
     guard let session, let photos = session.photos, applying.run == nil else { return }
     let applier = Applier(photos.folder)
     applying.job?.cancel()
     applying.job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
       () throws -> Applier.Standing in
-      // The plans of a deck that moved here come along.
+      // If the deck was moved, this takes up its plans along with its journal.
       if photos.journal.hasToTakeUp { try photos.journal.takeUp() }
       return try applier.standing()
     } then: { [weak self, weak session] outcome in
@@ -27,7 +27,7 @@ extension DeckWindow {
         guard let self, let session, session === self.session, self.applying.run == nil else {
           return
         }
-        // A journal that can't be read is told of by the deck itself.
+        // The deck itself reports a journal that can't be read.
         guard case .success(let standing) = outcome else { return }
         self.take(standing, of: session)
       }
@@ -38,14 +38,14 @@ extension DeckWindow {
     let hasChanged = applying.standing != standing
     applying.standing = standing
     session.isApplying = standing.isUnfinished
-    // The page at the end offers to take it back.
+    // The page at the end offers to undo the Apply.
     if hasChanged { sessionChanged(session) }
-    // A button that is about to be pressed stays what it is.
+    // Shown again only after a change, so that a button doesn't vanish just before it is pressed.
     if applying.said != standing { showUnfinished() }
     applying.said = standing
     refreshActions()
     guard standing.isUnfinished else { return applying.timer.stop() }
-    // Another program may come to its end.
+    // Another program may finish its Apply.
     applying.onLook = { [weak self] in
       guard let self, applying.run == nil, applying.standing.isUnfinished else { return false }
       if gtk_widget_get_mapped(widget) != 0 { lookForApply() }
@@ -77,7 +77,7 @@ extension DeckWindow {
     if session === self.session { lookForApply() }
   }
 
-  /// Says why a decision is not undone, and what can be done.
+  /// Says that an Apply must be undone before this decision, and offers to do that.
   func sayUndoApplyFirst() {
     guard notes.texts.last != ApplyTexts.undoFirst else { return }
     notes.show(ApplyTexts.undoFirst, button: ApplyTexts.undoApply) { [weak self] in
@@ -87,7 +87,7 @@ extension DeckWindow {
 
   // MARK: Applying
 
-  /// Whether the decisions can be applied.
+  /// Whether there are decisions that can be applied now.
   var canApply: Bool {
     guard let session, session.photos != nil, openingPage == nil, applying.run == nil else {
       return false
@@ -95,20 +95,20 @@ extension DeckWindow {
     return session.deck.hasCardsToApply && !session.isApplying
   }
 
-  /// Whether an Apply can be taken back.
+  /// Whether the last Apply can be undone now.
   var canUndoApply: Bool {
     guard session != nil, openingPage == nil, applying.run == nil else { return false }
     return applying.standing != .none && applying.standing != .elsewhere
   }
 
-  /// Asks what is to be done with the files.
+  /// Opens the page that asks what to do with the files.
   func askToApply() {
     guard canApply else { return }
     leavePages()
     showApplyPage()?.focus()
   }
 
-  /// Takes back what the last Apply did.
+  /// Undoes the last Apply.
   func undoApply() {
     if canUndoApply { apply(.takeBack) }
   }
@@ -182,9 +182,9 @@ extension DeckWindow {
     applying.page?.show(run)
   }
 
-  /// Leaves what is under way: it is gone on with or taken back at another time.
+  /// Leaves the running Apply, which can be finished or undone at another time.
   ///
-  /// The window's widgets may be gone.
+  /// The window's widgets may already be destroyed.
   func leaveApply() {
     applying.timer.stop()
     applying.job?.cancel()
@@ -193,7 +193,7 @@ extension DeckWindow {
     endInhibition()
   }
 
-  /// Shows no page of the deck any more: it is going.
+  /// Removes all pages of the deck, because it is being closed.
   func endPages() {
     filtering.popover?.end()
     filtering.popover = nil
@@ -225,7 +225,7 @@ extension DeckWindow {
     applying.inhibition = 0
   }
 
-  /// Tells who looks elsewhere that it is done.
+  /// Sends a notification about a finished Apply if another window is active.
   private func notify(of run: ApplyRun) {
     guard gtk_window_is_active(widget.of(GtkWindow.self)) == 0, let application,
       let session

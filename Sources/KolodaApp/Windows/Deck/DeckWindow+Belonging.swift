@@ -3,10 +3,10 @@ import Koloda
 import KolodaFiles
 import KolodaGTK
 
-// What the window has to do with the rest of the desktop: where it came from, what is remembered
-// of it, and what else could be opened in it.
+// How the window fits in with the desktop: recent decks, its size, and dropped or requested
+// pictures.
 extension DeckWindow {
-  /// Shows what is seen before anything is opened.
+  /// Shows the welcome page, the first thing in a window without a deck.
   func showWelcome(recent: [RecentDeck]) {
     let list = RecentList()
     list.onOpen = { [weak self] request in
@@ -24,16 +24,16 @@ extension DeckWindow {
     show(recent: recent)
   }
 
-  /// Shows the decks that were open in the menu, and in the list where there is one.
+  /// Shows the recent decks in the menu, and in the list on the welcome page.
   func show(recent: [RecentDeck]) {
     menus.state.recent = recent.map { MenuState.Recent(uri: $0.uri, title: $0.title) }
     if session == nil { welcome?.show(recent) }
   }
 
-  /// The deck as the list of recent decks has it; samples are not in it.
+  /// The deck's entry in the list of recent decks; nil for a sample.
   var recentDeck: RecentDeck? {
     guard let session, let target, SampleDeck(in: target.place) == nil else { return nil }
-    // The way to what people disagree on is the deck itself.
+    // A deck of disputed cards is reached from the shared deck itself.
     if session.sharing?.ofDisputes == true { return nil }
     return RecentDeck(
       uri: target.place.uri, title: session.title,
@@ -41,7 +41,7 @@ extension DeckWindow {
       cards: session.sharing?.wanted ?? session.deck.count)
   }
 
-  /// How large the window is, for the next one.
+  /// The window's size and state, for the next window.
   func state(after old: WindowState) -> WindowState {
     var state = old
     let window = widget.of(GtkWindow.self)
@@ -52,13 +52,14 @@ extension DeckWindow {
     if WindowState.isPlausible(size) { state.size = size }
     if !isFullscreen {
       state.isMaximized = gtk_window_is_maximized(window) != 0
-      let room = freeRoom(in: view.stage.bounds).size
-      if session != nil, WindowState.isPlausible(room) { state.room = room }
+      // The next deck opens without a notice.
+      let whole = room?.whole.size ?? .zero
+      if session != nil, WindowState.isPlausible(whole) { state.room = whole }
     }
     return state
   }
 
-  /// Brings a picture of the open deck to the front, and says so if that is not possible.
+  /// Brings a picture of the open deck to the front, or says why it can't.
   func bringToFront(_ picture: FileName) {
     guard let session else { return }
     tell(session.bringToFront(picture), of: picture)
@@ -75,7 +76,7 @@ extension DeckWindow {
     }
   }
 
-  /// Offers to go back to the deck that another has taken the place of.
+  /// Offers to go back to the deck that this one has replaced.
   func offerWay(back left: (title: String, place: DeckPlace)?) {
     guard let left, left.place != target?.place, let title = session?.title else { return }
     notes.show(

@@ -3,11 +3,11 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// Going through all cards of the deck, decided ones too.
+// Browsing: looking through all cards of the deck, including decided ones.
 extension DeckWindow {
-  func connectVerdict() {
-    verdict.onStep = { [weak self] step in self?.browse(step, by: "button") }
-    verdict.onStop = { [weak self] in
+  func connectBrowsing() {
+    browsing.onStep = { [weak self] step in self?.browse(step, by: "button") }
+    browsing.onStop = { [weak self] in
       guard let self, !stopBrowsing() else { return }
       _ = endPass()
     }
@@ -15,7 +15,7 @@ extension DeckWindow {
 
   /// Shows another card without deciding.
   ///
-  /// - Returns: whether there is one that way.
+  /// - Returns: whether there is a card in that direction.
   @discardableResult
   func browse(_ step: BrowsingStep, by kind: String) -> Bool {
     guard let session, !view.isHeld, session.browse(step) else { return false }
@@ -23,9 +23,9 @@ extension DeckWindow {
     return true
   }
 
-  /// Goes on with the first undecided card.
+  /// Ends browsing, and shows the first undecided card.
   ///
-  /// - Returns: whether all cards were gone through until now.
+  /// - Returns: whether the deck was being browsed.
   @discardableResult
   func stopBrowsing() -> Bool {
     guard let session, session.stopBrowsing() else { return false }
@@ -33,29 +33,31 @@ extension DeckWindow {
     return true
   }
 
-  /// Whether there are cards to go through.
+  /// Whether there are cards to browse.
   var canBrowse: Bool { (session?.deck.count ?? 0) > 0 && openingPage == nil }
 
-  /// Begins or ends to go through all cards.
+  /// Begins or ends browsing.
   func toggleBrowsing() {
     guard canBrowse, let session, !session.stopBrowsing() else { return }
     session.browse()
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// Says what was decided of the front card while all cards, or those of a pile, are gone through.
-  func showVerdict(_ session: DeckSession) {
+  /// Shows the front card's decision while browsing, or while going through a pile again.
+  func showBrowsing(_ session: DeckSession) {
     let pile = session.shownPile
     let icon = pile?.iconName(in: look, among: shownPiles.all)
     let front = view.deck.front
+    // With a filter on, its own line says the same, and what is shown.
+    let again = session.filtered == nil ? front.flatMap(session.pass.place) : nil
     let content =
       front.flatMap(session.place).map {
-        VerdictBar.Content(pile: pile, icon: icon, place: $0, count: session.shownCount)
+        BrowsingBar.Content(pile: pile, icon: icon, place: $0, count: session.shownCount)
       }
-      ?? front.flatMap(session.pass.place).map {
-        VerdictBar.Content(
+      ?? again.map {
+        BrowsingBar.Content(
           pile: pile, icon: icon, place: $0.place, count: $0.count, isPass: true)
       }
-    if verdict.show(content) { view.refreshSpeech() }
+    if browsing.show(content) { view.refreshSpeech() }
   }
 }

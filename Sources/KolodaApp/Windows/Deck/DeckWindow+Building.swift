@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-// The parts of the window and where they lie.
+// Builds the window from its parts.
 extension DeckWindow {
   func build(_ state: WindowState) {
     let window = widget.of(GtkWindow.self)
@@ -22,7 +22,7 @@ extension DeckWindow {
       guard let self, let pile = session?.formerPile else { return }
       decide(pile, by: "button")
     }
-    connectVerdict()
+    connectBrowsing()
     connectStacks()
     filtering.bar.onClear = { [weak self] in self?.clearFilter() }
     connectRecords()
@@ -36,10 +36,10 @@ extension DeckWindow {
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [notice.widget, marks.widget]),
         pages: pages,
-        toasts: toasts.widget, menu: menus.button))
+        toasts: toasts.widget, menus: [menus.button, menus.openButton]))
     self.room = room
     room.onWidth = { [weak self] width in self?.follow(width: width) }
-    // The last card flies off the page that lies under it.
+    // The last card flies off to show the page below.
     room.showsDeck = false
     room.isDone = false
     connectCloseup(in: room)
@@ -47,7 +47,7 @@ extension DeckWindow {
     connectDragOut(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
     toasts.onChange = { [weak self] in self?.makeWayForToasts() }
-    // It lies below a page, and is there still when that is left.
+    // A page covers the banner, which is still there when the page is left.
     banner.onNews = { [weak self] text in
       guard let self, !screens.showsDeck else { return }
       notes.show(text)
@@ -68,7 +68,7 @@ extension DeckWindow {
   func makeHeader(menu: Widget?) -> Widget? {
     let header = adw_header_bar_new()
     guard let header else { return nil }
-    let open = OpenButton()
+    let open = OpenButton(menus.openButton)
     self.open = open
     let undo = makeIconButton("edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
     let redo = makeIconButton("edit-redo-symbolic", name: ActionTexts.redo, action: "win.redo")
@@ -90,16 +90,25 @@ extension DeckWindow {
     return header
   }
 
-  /// Shows the deck with its buttons and its progress, or a page in their place.
+  /// Shows the deck with its buttons and progress line, or a page in its place.
   func showDeckPage(_ isShown: Bool) {
     showsDeck = isShown
     if !isShown { closeup.end() }
     refreshInfo()
     room?.showsDeck = isShown
+    placeNotes()
     refreshFullscreen()
   }
 
-  /// The notes must cover nothing at the foot of a page.
+  /// Puts notes where they cover least: at the bottom, unless cards have text there.
+  ///
+  /// A record's first words are at its top, and pages leave space at the bottom.
+  func placeNotes() {
+    let showsCards = showsDeck == true && room?.isDone == false
+    toasts.place = showsCards && !look.showsPhotos && !holdsRecords ? .top : .bottom
+  }
+
+  /// Adds space at the bottom of pages, so that notes cover nothing there.
   private func makeWayForToasts() {
     for page in [done.widget, pages] {
       page.map { gtk_widget_set_margin_bottom($0, toasts.height) }
@@ -108,14 +117,14 @@ extension DeckWindow {
 
   func connectView() {
     view.deckArea = { [weak self] size in self?.cardArea(in: size) ?? .zero }
-    // A card may be higher in full screen, also where the view's size stays the same.
+    // In fullscreen a card may be higher, even where the view's size stays the same.
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
       refreshFullscreen()
       view.setStyle(style(settings.value))
       gtk_widget_queue_allocate(view.widget)
     }
-    // What is undone may be a mark, or have been applied: that is no card's way back.
+    // Undo may be about a mark or an Apply, where no card returns, so the window handles it.
     view.onAction = { [weak self, names = DeckActionNames.piles] action in
       guard let self, action == names.undo || action == names.redo else { return false }
       if action == names.undo { undo() } else { redo() }

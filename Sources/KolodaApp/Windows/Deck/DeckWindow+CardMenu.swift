@@ -3,11 +3,12 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-// The menu of the card in front.
+// The context menu of the front card.
 extension DeckWindow {
-  /// A right click on the card opens its menu.
+  /// Opens the card's menu on a right click.
   ///
-  /// A finger that rests holds the card: it has the same menu in the main menu.
+  /// A long press has no menu, because a resting finger holds the card; the main menu has the same
+  /// entries.
   func connectCardMenu(in room: DeckRoom) {
     guard let widget = room.widget, let click = gtk_gesture_click_new() else { return }
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
@@ -17,10 +18,10 @@ extension DeckWindow {
     gtk_widget_add_controller(widget, click)
   }
 
-  /// Opens the card's menu.
+  /// Opens the front card's menu.
   ///
-  /// - Parameter place: where, in the window's room; nil for the middle of the card.
-  /// - Returns: whether there is a card there.
+  /// - Parameter place: a point in the window's room; nil for the middle of the card.
+  /// - Returns: whether there is a card at that point.
   @discardableResult
   func showCardMenu(at place: Point?, by kind: String) -> Bool {
     guard canMark, screens.showsDeck, !view.isHeld, let parent = room?.widget,
@@ -31,7 +32,7 @@ extension DeckWindow {
     return true
   }
 
-  /// Whether the front card is what is seen at a place in the window's room.
+  /// Whether the front card is visible at a point in the window's room.
   func isOnCard(_ place: Point) -> Bool {
     guard let parent = room?.widget, view.deck.front != nil,
       let found = gtk_widget_pick(parent, place.x, place.y, GTK_PICK_DEFAULT)

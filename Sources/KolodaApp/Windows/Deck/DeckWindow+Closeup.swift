@@ -4,7 +4,7 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 
-// Looking closely: the front card's photo at its own size, over the deck, which goes on below.
+// The close-up: the front card's photo at its own size, over the deck.
 extension DeckWindow: CloseupHost {
   func connectCloseup(in room: DeckRoom) {
     closeup.surroundings = { [weak self] in
@@ -22,7 +22,7 @@ extension DeckWindow: CloseupHost {
     closeupGestures = CloseupGestures(closeup, over: view.widget, in: widget, host: self)
   }
 
-  /// Whether there is a photo to be looked at closely, or one is.
+  /// Whether a close-up is open or can be opened.
   var canLookClosely: Bool { closeup.isOpen || closeupSubject != nil }
 
   var closeupSubject: CloseupSubject? {
@@ -41,9 +41,9 @@ extension DeckWindow: CloseupHost {
       photo: photo.place)
   }
 
-  /// Shows the front card's photo at its own size, or the whole of it again.
+  /// Opens the close-up of the front card's photo, or closes it.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether there is a photo for it.
   @discardableResult
   func toggleCloseup(by kind: String) -> Bool {
     if leaveCloseup() { return true }
@@ -65,9 +65,9 @@ extension DeckWindow: CloseupHost {
     refreshActions()
   }
 
-  /// Shows the whole photo again.
+  /// Closes the close-up.
   ///
-  /// - Returns: whether it was looked at closely.
+  /// - Returns: whether it was open.
   @discardableResult
   func leaveCloseup() -> Bool {
     guard closeup.isOpen else { return false }
@@ -76,8 +76,7 @@ extension DeckWindow: CloseupHost {
     return true
   }
 
-  /// Moves a photo that is looked at closely, or the text of a long card, so that more of a side is
-  /// seen.
+  /// Pans the close-up, or scrolls the text of a long card, towards a side.
   func pan(_ side: SwipeDirection) -> Bool {
     guard closeup.isOpen else {
       let room = view.frontFrame?.size ?? .zero
@@ -88,10 +87,10 @@ extension DeckWindow: CloseupHost {
     return true
   }
 
-  /// How far a key moves a photo, in parts of the room.
+  /// How far a key pans a photo, as a part of the visible size.
   private static let panStep = 0.25
 
-  /// Brings what is looked at in line with the front card.
+  /// Updates the close-up after the front card has changed.
   func refreshCloseup() {
     guard closeup.isOpen, let session else { return }
     guard showsDeck == true, openingPage == nil, let front = view.deck.front else {
@@ -103,16 +102,16 @@ extension DeckWindow: CloseupHost {
       subject(of: front, in: session).map { closeup.improve($0.picture) }
       return
     }
-    // Where it is to be read first the deck is seen, and what that says of it.
+    // A card whose photo must first be read is shown in the deck, with any message on it.
     let way = departed.flatMap { $0.card == closeup.card ? $0.side : nil }
     closeup.goOn(
       to: subject(of: front, in: session), way: way.map { view.logical($0).unitPoint })
     wantCloseup()
   }
 
-  /// Has the photo read that is looked at.
+  /// Requests the photo for the close-up.
   ///
-  /// - Parameter reduction: how much smaller than its limits it is to be.
+  /// - Parameter reduction: a factor on the largest allowed size, 0...1.
   private func wantCloseup(reduction: Double = 1) {
     guard let session else { return }
     closeupNote.show(nil)
@@ -130,7 +129,7 @@ extension DeckWindow: CloseupHost {
     refreshActions()
   }
 
-  /// Takes the photo that is looked at.
+  /// Receives the photo for the close-up, or why it could not be read.
   func take(_ request: CloseupRequest, _ outcome: PictureOutcome) {
     switch outcome {
     case .preview: break
@@ -140,7 +139,7 @@ extension DeckWindow: CloseupHost {
       let isReduced = !photo.facts.isScalable && photo.size.width < photo.facts.size.width
       closeupNote.show(isReduced ? DeckTexts.reduced(to: Int(percent * 100)) : nil)
     case .failure(.tooLarge(let size)):
-      // It may be read at a smaller size, as it was for its card.
+      // There may be memory for a smaller size, as there was for the card.
       let reduction = DeckWindow.nextReduction(of: request.size, size)
       if let reduction, closeup.card == request.card {
         wantCloseup(reduction: reduction)
@@ -151,8 +150,8 @@ extension DeckWindow: CloseupHost {
     }
   }
 
-  /// By how much a photo is to be reduced when there is no memory for it in a size; nil when that
-  /// was small already.
+  /// The next smaller factor to try after there was no memory for a size; nil if that size was
+  /// small already.
   private static func nextReduction(of tried: PixelSize, _ whole: PixelSize) -> Double? {
     let limit = CloseupLimit.size(whole)
     let next = Double(tried.width) / Double(max(limit.width, 1)) * reductionStep
@@ -164,7 +163,7 @@ extension DeckWindow: CloseupHost {
 }
 
 extension DeckSession {
-  /// What has a card's photo read to be looked at closely.
+  /// A request for a card's photo in the size of the close-up; nil if the card has none.
   func closeupRequest(of card: CardID, reduction: Double) -> CloseupRequest? {
     guard let photo = photo(of: card), let path = pictures?.photo(of: card) else { return nil }
     return CloseupRequest(
@@ -180,10 +179,10 @@ extension DeckSession {
 }
 
 extension CardPhoto {
-  /// The extents that it is looked at closely in, in its pixels: its own, and four times those on
-  /// the card for a drawing, which is sharp at any size.
+  /// The size of a close-up, in the photo's pixels: its own size, or for a drawing, which is sharp
+  /// at any size, four times the size on the card.
   ///
-  /// - Parameter scale: device pixels to a logical pixel.
+  /// - Parameter scale: device pixels per logical pixel.
   func ownSize(scale: Int) -> PixelSize {
     guard facts.isScalable else { return facts.size }
     let factor = 4 * Double(max(scale, 1))

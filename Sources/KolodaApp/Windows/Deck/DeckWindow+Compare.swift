@@ -4,9 +4,9 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-// Two photos beside each other.
+// Comparing photos side by side.
 extension DeckWindow {
-  /// Whether there are photos to be compared.
+  /// Whether there are photos to compare.
   var canCompare: Bool {
     guard let session, session.photos != nil, openingPage == nil, showsDeck == true,
       screens.showsDeck
@@ -14,9 +14,9 @@ extension DeckWindow {
     return CompareList(session.compared) != nil
   }
 
-  /// Shows the front photo beside others, or the deck again.
+  /// Opens the compare page with the front photo, or closes it.
   ///
-  /// - Returns: whether there is anything to be compared.
+  /// - Returns: whether the key or command was used.
   @discardableResult
   func toggleCompare(by kind: String) -> Bool {
     if compare != nil {
@@ -51,7 +51,7 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// A key on the page: arrows lead from photo to photo, and the pile's keys decide.
+  /// Handles a key on the compare page: arrows move between photos, and the piles' keys decide.
   func pressed(_ key: Accelerator, on page: ComparePage) -> Bool {
     if key.isEscape {
       closeCompare()
@@ -59,22 +59,16 @@ extension DeckWindow {
     }
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
-    // The keys that a deck's own piles bring come first, as in the deck.
-    let own = shownPiles.all.first { pile in
-      !pile.keys.isEmpty
-        && settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
-    }
-    if let own {
-      if own.id == .keep { page.keepHeld() } else { page.decide(own.id) }
+    let keys = deckKeys
+    if let pile = keys.decision(of: key) {
+      if pile == .keep { page.keepHeld() } else { page.decide(pile) }
       return true
     }
-    switch settings.value.command(for: key) {
+    switch keys.command(for: key) {
     case .swipe(let side) where side == .left || side == .right:
       let isMirrored = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
       page.step((side == .right) == isMirrored ? -1 : 1)
     case .swipe(.up), .flip: page.hold()
-    case .decide(.keep): page.keepHeld()
-    case .decide(let pile): page.decide(pile)
     case .zoom: page.toggleZoom()
     case .pan(let side): page.pan(side)
     case .compare: closeCompare()
@@ -87,7 +81,7 @@ extension DeckWindow {
 }
 
 extension DeckSession {
-  /// Whether the photos that would be compared are those of one stack.
+  /// Whether the photos to compare are those of one stack.
   var isComparingStack: Bool {
     guard let front = view.deck.front else { return false }
     return (stacks.group(of: front)?.count ?? 0) > 1

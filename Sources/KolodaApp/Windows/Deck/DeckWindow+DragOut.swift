@@ -3,19 +3,19 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-// A photo that is dragged out of the deck to another program.
+// Dragging a photo out of the deck into another app.
 extension DeckWindow {
-  /// The edge of the picture in the hand, in logical pixels.
+  /// The longer side of the drag picture, in logical pixels.
   private static let handEdge = 128.0
 
-  /// Lets the front photo be dragged out with Ctrl held.
+  /// Lets the front photo be dragged out while Ctrl is held.
   ///
-  /// A plain drag swipes. Ctrl says "copy" in a drag wherever files are dragged, and what leaves
-  /// here is a copy; Alt and Super move the whole window on many desktops, and Shift says "move".
+  /// A plain drag swipes. Ctrl means "copy" wherever files are dragged, and this drag makes a copy;
+  /// Alt and Super move the whole window on many desktops, and Shift means "move".
   func connectDragOut(in room: DeckRoom) {
     guard let widget = room.widget, let source = gtk_drag_source_new() else { return }
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
-    // Before the deck's own drag, which never begins then.
+    // Capturing comes before the deck's own drag, which then never begins.
     gtk_event_controller_set_propagation_phase(source, GTK_PHASE_CAPTURE)
     let object = UnsafeMutableRawPointer(source)
     Signal.connectPointer(object, "begin") { [weak self] _ in
@@ -41,7 +41,8 @@ extension DeckWindow {
     return gtk_gesture_get_point(source, nil, &x, &y) != 0 && isOnCard(Point(x: x, y: y))
   }
 
-  /// Puts a small picture of the photo under the pointer; by itself GTK takes one of the window.
+  /// Shows a small picture of the photo under the pointer; GTK's default is a picture of the
+  /// window.
   private func showInHand(_ source: OpaquePointer) {
     guard let card = view.deck.front, let picture = view.picture(of: card),
       let snapshot = gtk_snapshot_new()

@@ -6,7 +6,7 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-// Taking the decisions away, in a file.
+// Exporting the decisions to a file.
 extension DeckWindow {
   /// Asks for a file, and writes a line for each decided card to it.
   func export() {
@@ -15,11 +15,11 @@ extension DeckWindow {
     guard let records = session.opened as? OpenedRecords else {
       return ExportChooser.ask(
         over: widget, title: session.title, beside: recentDeck?.uri,
-        forms: ExportChooser.pictureForms
-      ) { [weak self] file, format, _ in self?.export(to: file, format) }
+        forms: ExportChooser.pictureForms, marks: session.deck.decidedMarks.isEmpty ? nil : true
+      ) { [weak self] file, format, choice in self?.export(to: file, format, choice) }
     }
     let own = RecordExport.format(of: records.source.listing.form)
-    // The name of the deck's own file would be that of the export.
+    // Only the stem is suggested: the full name would be that of the deck's own file.
     let file = records.place.name.bytes
     let stem = file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file
     let name = displayText(stem)
@@ -27,7 +27,8 @@ extension DeckWindow {
     ExportChooser.ask(
       over: widget, title: name, beside: recentDeck?.uri,
       forms: ExportChooser.recordForms(own: own),
-      piles: countedPiles.filter { counts[$0.id] ?? 0 > 0 }, asksHard: own == .anki
+      piles: countedPiles.filter { counts[$0.id] ?? 0 > 0 }, asksHard: own == .anki,
+      marks: session.deck.decidedMarks.isEmpty ? nil : RecordExporting.holdsMarks(own)
     ) { [weak self] file, format, choice in self?.export(records, to: file, format, choice) }
   }
 
@@ -39,13 +40,14 @@ extension DeckWindow {
     let exporting = RecordExporting(
       source: records.source,
       entries: records.entries(of: session.deck, tellsHard: choice.tagsHard).filter { entry in
-        // A browser has no use for what was not kept.
+        // A browser can use only the bookmarks that were kept.
         choice.pile.map { $0 == entry.pile } ?? (format != .html || entry.answer == .accept)
       },
-      person: records.ledger.person)
+      marks: choice.hasMarks ? session.deck.decidedMarks : [],
+      tellsPile: session.deck.sharesAnswers, person: records.ledger.person)
     let (journal, own) = (records.journal, records.place.path)
     Thread.detachNewThread {
-      // To write over what is being read would lose it.
+      // Overwriting the file that the records are read from would lose them.
       guard canonicalFile(file) != own else {
         return MainThread.post { [weak self] in
           self?.banner.show(ExportTexts.failed(RecordTexts.ownFile), about: .action)
@@ -57,12 +59,15 @@ extension DeckWindow {
     }
   }
 
-  private func export(to file: [UInt8], _ format: DecisionExport.Format) {
+  private func export(
+    to file: [UInt8], _ format: DecisionExport.Format, _ choice: ExportChooser.Choice
+  ) {
     guard let session else { return }
     guard let photos = session.photos else { return }
-    let export = photos.export(of: session.deck)
+    let export = photos.export(
+      of: session.deck, extras: choice.hasMarks ? session.deck.decidedMarks : [])
     let journal = session.opened.journal
-    // Everything that was decided so far is in the file, and the window goes on meanwhile.
+    // The file contains all decisions made until now; the window remains usable during the export.
     Thread.detachNewThread {
       _ = journal.finish(atMost: DeckWindow.patience)
       let outcome = DeckWindow.write(export, to: file, format)
@@ -70,12 +75,12 @@ extension DeckWindow {
     }
   }
 
-  /// How long an export waits at most for what is not on disk yet, in seconds.
+  /// How long an export waits for decisions that are not on disk yet, in seconds.
   nonisolated static let patience = 5.0
 
   /// Writes decisions to a file.
   ///
-  /// - Returns: how many there are, or why it could not be done.
+  /// - Returns: the number of decisions, or why writing failed.
   nonisolated private static func write(
     _ export: DecisionExport, to file: [UInt8], _ format: DecisionExport.Format
   ) -> Result<ExportTally, ExportFailure> {
@@ -94,13 +99,16 @@ extension DeckWindow {
     case .success(let tally):
       if tally.unanswered > 0 {
         banner.show(ExportTexts.withoutAnswer(tally.unanswered), about: .action)
+      } else if tally.leavesOutMarks {
+        banner.show(ExportTexts.withoutMarks, about: .action)
       }
       let text = ExportTexts.exported(tally.count)
       notes.show(text, button: ActionTexts.openFolder) { [weak self] in
         guard let self else { return }
         let name = FileName(bytes: file)
         let parent = Array(file.dropLast(name.lastComponent.bytes.count))
-        // The file system is not asked: who shows the folder does that.
+        // The file manager checks whether the folder exists, so that this thread needn't touch the
+        // file system.
         gtk_show_uri(
           widget.of(GtkWindow.self), OpenTarget.uri(of: parent), guint32(GDK_CURRENT_TIME))
       }
@@ -108,16 +116,18 @@ extension DeckWindow {
   }
 }
 
-/// What was exported.
+/// Numbers of an export.
 struct ExportTally {
-  /// How many decisions.
+  /// The number of exported decisions.
   var count: Int
-  /// How many of them are there without their answer.
+  /// How many of them were exported without their answer.
   var unanswered = 0
+  /// Whether marks were requested but the format can't hold them.
+  var leavesOutMarks = false
 }
 
 /// Why the decisions could not be exported.
 struct ExportFailure: Error {
-  /// One line for people.
+  /// One line to show to people.
   let text: String
 }

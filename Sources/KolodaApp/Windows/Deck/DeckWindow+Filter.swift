@@ -4,19 +4,21 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-// Only some of the cards.
+// Filtering: showing only some of the cards.
 extension DeckWindow {
-  /// Whether cards can be filtered; records, once all of them are known.
+  /// Whether cards can be filtered; records only once all of them are counted.
   var canFilter: Bool {
     session != nil && openingPage == nil && showsDeck == true
       && screens.showsDeck && records?.source.isWhole != false
   }
 
-  /// Whether what is looked for is found by a filter: of a shared deck only the cards are here that
-  /// are reserved or decided.
+  /// Whether searching means filtering.
+  ///
+  /// A shared deck has only the cards that are held or decided here, so there is nothing to jump
+  /// to.
   var findsByFilter: Bool { showsPictures || session?.shared != nil }
 
-  /// Asks which cards are to be shown.
+  /// Opens the popover that asks which cards to show.
   func askForFilter() {
     guard canFilter, filtering.popover == nil, let session, let parent = title.widget else {
       return
@@ -31,7 +33,7 @@ extension DeckWindow {
   }
 
   func endFilterPopover(isClosing: Bool = false) {
-    // To let go of it may have it say once more that it closes.
+    // Ending the popover may emit its close signal once more.
     guard let popover = filtering.popover else { return }
     filtering.popover = nil
     popover.end(isClosing: isClosing)
@@ -61,8 +63,8 @@ extension DeckWindow {
     }
   }
 
-  /// The fields of a shared deck's records, as far as the card in front has them; nil for another
-  /// deck.
+  /// The fields of a shared deck's records, as far as the front card has them; nil for another kind
+  /// of deck.
   private var sharedFields: FilterPopover.Choice? {
     guard let session, let shared = session.shared, shared.photos == nil else { return nil }
     let roles = session.records?.roles
@@ -73,35 +75,39 @@ extension DeckWindow {
     return .fields(names.filter { seen.insert($0).inserted })
   }
 
-  /// Shows all undecided cards again.
+  /// Removes the filter.
   func clearFilter() {
     guard session?.filtered != nil else { return }
     endFilterPopover()
     filter(by: CardCriteria())
+    // The button that was pressed has gone.
+    if screens.showsDeck { gtk_widget_grab_focus(view.widget) }
   }
 
-  /// Says that not all cards are shown.
+  /// Shows the filter bar while not all cards are shown.
   func showFilter(_ session: DeckSession) {
     if session.filtered == nil, !filtering.criteria.isEmpty, filtering.popover == nil,
       !filtering.matches.isBusy
     {
-      // Another deck has come.
+      // Another deck was opened.
       filtering.criteria = CardCriteria()
     }
-    filtering.bar.show(
-      session.filtered.map {
-        FilterBar.Content(
-          name: $0.filter.name, shown: session.shownCount, all: session.deck.count)
-      })
+    let pile = session.shownPile
+    let content = session.filtered.map {
+      FilterBar.Content(
+        name: $0.filter.name, shown: session.shownCount, all: session.deck.count, pile: pile,
+        icon: pile?.iconName(in: look, among: shownPiles.all))
+    }
+    if filtering.bar.show(content) { view.refreshSpeech() }
   }
 }
 
-/// The parts of a window that filter cards.
+/// The parts of a window for filtering.
 @MainActor
 struct DeckFiltering {
   let bar = FilterBar()
   var criteria = CardCriteria()
   var popover: FilterPopover?
-  /// Finds the records that pass.
+  /// Searches the records for matches.
   let matches = RecordMatches()
 }

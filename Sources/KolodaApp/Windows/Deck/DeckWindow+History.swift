@@ -3,9 +3,9 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-// The decisions, newest first.
+// The history: every decision, newest first.
 extension DeckWindow {
-  /// Shows the list of decisions, or leaves it.
+  /// Opens the history, or closes it.
   func toggleHistory() {
     guard history == nil else { return closeHistory() }
     guard let session, canReview else { return }

@@ -5,7 +5,7 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaTriage
 
-// What is known of the photo in front, beside the deck.
+// The panel beside the deck with information about the front card.
 extension DeckWindow {
   func connectInfo(_ panel: InfoPanel, header: Widget?) {
     panel.onTakeButtons = { takes in
@@ -18,35 +18,39 @@ extension DeckWindow {
     panel.marks.onMark = { [weak self] card, mark in
       guard let self, let session else { return false }
       trace?.write(input: "panel", name: mark.kind.rawValue)
-      return session.mark([card], mark)
+      return session.mark(session.marked(with: card, mark.kind), mark)
     }
+    panel.marks.onNoteDone = { [weak self] in self?.endNote() }
     panel.marks.onTooLong = { [weak self] in self?.notes.show(MarkTexts.noteTooLong) }
     panel.addDragSource { [weak self] in self?.outgoingFiles ?? [] }
     info = panel
   }
 
-  /// Shows or hides what is known of the photo, in every window.
+  /// Opens or closes the panel in every window.
   ///
-  /// - Returns: whether there is a card to know anything of.
+  /// - Returns: whether there is a front card.
   @discardableResult
   func toggleInfo(by kind: String) -> Bool {
     guard showsFront else { return false }
     trace?.write(input: kind, name: KeyCommand.information.name)
+    info?.closesAfterNote = false
     settings.change { $0.showsInformation.toggle() }
     return true
   }
 
-  /// Closes the panel where it covers the deck.
+  /// Closes the panel if it covers the deck.
   func leaveInfo() -> Bool {
     guard let info, info.isOpen, info.isOver else { return false }
+    info.closesAfterNote = false
     settings.change { $0.showsInformation = false }
     return true
   }
 
-  /// Opens or closes the panel as the user has set, and says what is known of the front card.
+  /// Opens or closes the panel according to the settings, and fills it with the front card's
+  /// information.
   func refreshInfo() {
     guard let info else { return }
-    // Where every card is decided there is none to know anything of.
+    // Once every card is decided there is nothing to show.
     let isOpen =
       settings.value.showsInformation && session != nil && showsDeck == true
       && view.deck.front != nil
@@ -55,13 +59,13 @@ extension DeckWindow {
       info.marks.show(Marks(), of: nil)
       return info.show([])
     }
-    info.marks.show(session.marks(of: front), of: front)
+    info.marks.show(session.marksShown(on: front), of: front)
     info.show(session.information(of: front))
   }
 }
 
 extension DeckSession {
-  /// What is known of a card's photo.
+  /// The lines that the panel shows for a card.
   func information(of card: CardID) -> [InfoPanel.Line] {
     var lines: [InfoPanel.Line] = []
     func add(_ name: String, _ value: String?) {
@@ -84,11 +88,11 @@ extension DeckSession {
       if !facts.isScalable {
         let extents = PhotoTexts.extents(width: facts.size.width, height: facts.size.height)
         let area = Double(facts.size.area ?? 0) / 1e6
-        // Of a drawing for a button it would be nought.
+        // For a small icon the number would be rounded to 0 megapixels.
         add(
-          InfoTexts.size,
+          InfoTexts.dimensions,
           area < 0.1
-            ? extents : InfoTexts.pixels(extents, megapixels: PictureDetails.decimal(area)))
+            ? extents : InfoTexts.pixels(extents, megapixels: NumberTexts.shortDecimal(area)))
       }
       add(InfoTexts.fileSize, details.fileSizeText)
     }
@@ -102,10 +106,13 @@ extension DeckSession {
       }
     }
     if let records {
-      add(InfoTexts.record, records.number(of: card))
+      add(InfoTexts.record(in: opened.kind), records.position(of: card).map(String.init))
       add(RecordTexts.front, records.question(of: card))
       if view.showsBack(of: card) { add(RecordTexts.back, records.answer(of: card)) }
-      add(InfoTexts.location, displayText(opened.place.path))
+      // The folder in which a shared deck is kept here is none of the user's.
+      add(
+        InfoTexts.location,
+        shared.map { displayText($0.shared.address.utf8) } ?? displayText(opened.place.path))
     }
     return lines
   }

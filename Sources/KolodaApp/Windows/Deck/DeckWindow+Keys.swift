@@ -3,7 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-// The keys that mean something wherever the focus is.
+// Keys that work wherever the keyboard focus is in the window.
 extension DeckWindow {
   func connectKeys() {
     guard let controller = gtk_event_controller_key_new() else { return }
@@ -17,9 +17,13 @@ extension DeckWindow {
 
   func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
     guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
-    // A text that is being written has its keys for itself.
-    if isWriting { return key.isEscape && leaveNote() }
-    // An open menu has its keys for itself.
+    // A text that is being edited takes all keys.
+    if isWriting {
+      guard key.isEscape, info?.marks.isWriting == true else { return false }
+      endNote()
+      return true
+    }
+    // An open menu takes all keys.
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
     guard screens.showsDeck else { return pressedOnPage(key, focus) }
@@ -27,30 +31,25 @@ extension DeckWindow {
     if key.isEscape, leaves() { return true }
     guard session != nil, openingPage == nil, showsDeck == true else { return false }
     guard filtering.popover == nil else { return false }
-    // Space and Return press the button that has the keyboard; no other key means anything to one.
+    // Space and Return press the focused button; buttons ignore all other keys.
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
     if key.opensMenu { return showCardMenu(at: nil, by: "key") }
-    // The keys that a deck's own piles bring come first.
-    let own = shownPiles.all.first { pile in
-      !pile.keys.isEmpty
-        && settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
-    }
-    if let own {
+    // Keys of the deck's own piles take precedence.
+    let keys = deckKeys
+    if let own = keys.pile(with: key) {
       decide(own.id, by: "key")
       return true
     }
-    if turnKeys.contains(key) {
+    if keys.turning.contains(key) {
       flip(by: "key")
       return true
     }
-    guard let command = settings.value.command(for: key) else { return false }
+    guard let command = keys.command(for: key) else { return false }
     switch command {
     case .swipe(let side):
       guard let pile = shownPiles[view.logical(side)] else { return false }
       decide(pile.id, by: "key")
-    case .decide(let pile):
-      guard shownPiles[pile] != nil else { return false }
-      decide(pile, by: "key")
+    case .decide(let pile): decide(pile, by: "key")
     case .confirm:
       guard let pile = session?.formerPile else { return takeSuggestion(by: "key") }
       decide(pile, by: "key")
@@ -80,25 +79,20 @@ extension DeckWindow {
     return true
   }
 
-  /// A key on a page over the deck: Escape leads back.
+  /// Handles a key on a page over the deck; Escape goes back.
   private func pressedOnPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
     if let compare { return pressed(key, on: compare) }
     if sharedPage != nil { return pressedOnSharedPage(key, focus) }
-    if let review { return pressed(key, on: review) }
-    if let history {
-      guard key.opensMenu else { return pressed(key, on: history) }
-      history.showMenu()
-      return true
-    }
+    if let page = pilePage { return pressed(key, on: page) }
     guard key.isEscape, let page = applying.page else { return false }
     page.leave()
     return true
   }
 
-  /// Leaves what Escape leads out of: a folder on its way, the panel over the deck, a photo at its
-  /// own size, browsing, or full screen.
+  /// Leaves whatever Escape leaves: a deck being opened, the panel over the deck, the close-up,
+  /// browsing, or fullscreen.
   ///
-  /// - Returns: whether there was anything; a card in the hand comes first.
+  /// - Returns: whether there was anything to leave. A card being dragged takes Escape first.
   private func leaves() -> Bool {
     guard !view.isHeld else { return false }
     if openingPage != nil, let opening {

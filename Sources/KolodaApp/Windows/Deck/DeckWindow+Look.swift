@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-// How the window looks: by its width, the deck's look and the desktop's theme.
+// How the window looks, depending on its width, the deck's look and the desktop's theme.
 extension DeckWindow {
   func cardArea(in size: Size) -> Rect {
     let free = freeRoom(in: size)
@@ -14,16 +14,17 @@ extension DeckWindow {
       width: area.size.width, height: area.size.height)
   }
 
-  /// Follows the width of what is in the window, with or without a deck.
+  /// Follows the width of the window's content, with or without a deck.
   func follow(width: Int) {
     let narrow = Double(width) < CardArea.narrowWidth
     guard narrow != isNarrow else { return }
     isNarrow = narrow
-    // The style may change the allocation that is going on.
+    // The style change may affect the layout that is just running, so it is done later.
     MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
   }
 
-  /// Begins narrow where the window will be: what has no room there must not make it wider.
+  /// Begins with the narrow layout if the window will be narrow: the wide one would widen the
+  /// window.
   func beginNarrow(_ state: WindowState) {
     guard state.size.width < CardArea.narrowWidth else { return }
     isNarrow = true
@@ -33,22 +34,23 @@ extension DeckWindow {
   private func becomeNarrow(_ narrow: Bool) {
     setClass("narrow", of: widget, to: narrow)
     open?.isNarrow = narrow
-    // The main menu has it, too.
+    browsing.isNarrow = narrow
+    // The main menu has the same command.
     menus.state.isNarrow = narrow
     reviewButton.map { gtk_widget_set_visible($0, narrow ? 0 : 1) }
     if let session { showTitle(of: session) }
     refreshActions()
   }
 
-  /// The room that cards rest in: between header and buttons, in full screen all of it.
+  /// The space for cards: between header and buttons, or everything in fullscreen; below a notice
+  /// that would cover a record's text.
   func freeRoom(in size: Size) -> Rect {
-    guard let room, !isFullscreen else {
-      return Rect(x: 0, y: 0, width: size.width, height: size.height)
-    }
-    return room.free
+    if let room, !isFullscreen { return room.free }
+    let top = room?.noticeEdge ?? 0
+    return Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
   }
 
-  /// Hides header and buttons in full screen, while there are cards to look at.
+  /// Hides header and buttons in fullscreen while cards are shown.
   func refreshFullscreen() {
     let isAlone = isFullscreen && showsDeck == true && room?.isDone == false
     hiding?.isActive = isAlone
@@ -59,14 +61,14 @@ extension DeckWindow {
     gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0
   }
 
-  /// Lets the window show decks in a look from now on.
+  /// Sets the window's style class for the deck's look.
   func dress(for look: DeckLook) {
     for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
   }
 
   /// Follows the desktop's theme from now on.
   ///
-  /// - Returns: the connections to the style manager, which outlives the window.
+  /// - Returns: the ids of the signal connections to the style manager, which outlives the window.
   func followTheme() -> [gulong] {
     guard let manager = adw_style_manager_get_default() else { return [] }
     let follow: @MainActor () -> Void = { [weak self] in
@@ -83,6 +85,6 @@ extension DeckWindow {
     }
   }
 
-  /// Whether the window is dark.
+  /// Whether the desktop's theme is dark.
   var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
 }

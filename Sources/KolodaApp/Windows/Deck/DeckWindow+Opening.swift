@@ -2,25 +2,25 @@ import CAdwaita
 import KolodaFiles
 import KolodaGTK
 
-// A folder on its way into the window.
+// Opening a deck in the window.
 extension DeckWindow {
-  /// Whether there is nothing in the window that another deck would take the place of.
+  /// Whether the window has no deck that another would replace.
   var isEmpty: Bool { target == nil && session == nil && opening == nil }
 
-  /// Whether nothing was ever shown in the window.
+  /// Whether the window has never shown anything.
   var isBlank: Bool { target == nil && session == nil && messagePage == nil }
 
-  /// Whether the window shows a deck, and goes on to.
+  /// Whether the window shows this deck and is not opening another.
   func shows(_ place: DeckPlace) -> Bool { target?.place == place && opening == nil }
 
-  /// Notes what is being opened for the window; what was before is given up.
+  /// Records what is being opened in the window, and cancels what was being opened before.
   func expect(_ next: DeckOpening) {
     opening?.cancel()
     endOpening()
     opening = next
   }
 
-  /// Shows how far a folder is that takes its time.
+  /// Shows the progress page for a deck that takes long to open.
   func showProgress(of opening: DeckOpening) {
     guard opening === self.opening, openingPage == nil, let pages else { return }
     let page = OpeningPage(opening) { [weak self, weak opening] in
@@ -37,7 +37,7 @@ extension DeckWindow {
     refreshActions()
   }
 
-  /// Shows again what was there before.
+  /// Removes the progress page, and shows again what was there before.
   func endOpening() {
     opening = nil
     guard let page = openingPage else { return }

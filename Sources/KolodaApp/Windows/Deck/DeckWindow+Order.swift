@@ -3,9 +3,9 @@ import Koloda
 import KolodaGTK
 import KolodaSources
 
-// The order of the cards, and the bursts that lie on one another.
+// The order of the cards, and the stacking of bursts.
 extension DeckWindow {
-  /// Lays the deck's cards in an order, which it keeps.
+  /// Sorts the deck's cards by an order, which the deck remembers.
   func chooseOrder(_ name: String) {
     guard let order = FolderChoice.Order(rawValue: name), let session, session.order != order
     else { return }
@@ -13,7 +13,7 @@ extension DeckWindow {
     refreshActions()
   }
 
-  /// Shows the cameras' clocks.
+  /// Opens the window for the cameras' clocks.
   func showCameraClocks() {
     guard let session else { return }
     CameraClocksWindow.show(session, over: widget)
@@ -25,7 +25,7 @@ extension DeckWindow {
 
   /// Opens the front card's stack, or closes it.
   ///
-  /// - Returns: whether it is one.
+  /// - Returns: whether the front card is in a stack.
   @discardableResult
   func toggleStack(by kind: String) -> Bool {
     guard let session, !view.isHeld else { return false }
@@ -39,7 +39,7 @@ extension DeckWindow {
     return true
   }
 
-  /// Whether bursts lie on one another in this deck.
+  /// Whether bursts are stacked in this deck.
   var stacksBursts: Bool { session?.choices.stacksBursts ?? false }
 
   func toggleStacking() {
@@ -48,12 +48,12 @@ extension DeckWindow {
     refreshActions()
   }
 
-  /// Says whether the front card is a stack, and whether it is a copy.
+  /// Shows whether the front card is a stack or a copy.
   func showStack(_ session: DeckSession) {
     let front = view.deck.front
     let text =
       session.isFrontFanned ? StackTexts.close : front.flatMap { session.stackText(of: $0) }
-    let keys = settings.value.activeKeys(of: .stack)
+    let keys = deckKeys.keys(of: .stack)
     let title = session.isFrontFanned ? StackTexts.close : StackTexts.open
     stackNote.show(
       text, tooltip: titled(title, keys: Array(keys.prefix(1))),

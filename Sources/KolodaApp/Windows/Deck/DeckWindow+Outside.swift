@@ -6,21 +6,21 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictures
 
-// Photos that go out to other programs.
+// Handing photos to other programs: opening, showing and copying them.
 extension DeckWindow {
-  /// Whether there is a photo that could.
+  /// Whether there is a photo to hand over.
   var hasPhotoAtHand: Bool {
     guard session?.photos != nil, openingPage == nil, applying.page == nil else { return false }
     return pilePage != nil || showsFront
   }
 
-  /// The photos that are meant: those that are selected on a page over the deck, else that in front.
+  /// The photos to hand over: the selection on a page over the deck, or the front card.
   private var meant: [CardID] {
     guard hasPhotoAtHand else { return [] }
     return pilePage?.selected ?? view.deck.front.map { [$0] } ?? []
   }
 
-  /// All files of the photos that are meant, as absolute paths.
+  /// All files of these photos, as absolute paths.
   var outgoingFiles: [[UInt8]] {
     guard let opened = session?.photos else { return [] }
     return meant.flatMap { card in
@@ -33,9 +33,9 @@ extension DeckWindow {
     notes.show(text, button: button, pressed)
   }
 
-  /// Goes on with those of the files that are there, and names one that is not.
+  /// Continues with the files that exist, and shows a note about one that does not.
   ///
-  /// - Parameter find: finds something out about them, on a thread that may wait.
+  /// - Parameter find: gathers what is needed about the files, on a thread that may block.
   private func withFiles<Found: Sendable>(
     _ find: @escaping @Sendable ([[UInt8]]) -> Found,
     then goOn: @escaping @MainActor @Sendable (DeckWindow, Found) -> Void
@@ -58,7 +58,7 @@ extension DeckWindow {
 
   // MARK: Opening
 
-  /// Opens the photos in the programs that they open in by themselves.
+  /// Opens the photos in their default programs.
   func openOutside() {
     if OpenPortal.isNeeded { return handOver(.open, asks: false) }
     withFiles {
@@ -103,7 +103,7 @@ extension DeckWindow {
     }
   }
 
-  /// Shows the photos in the file manager, or their folder where that can't select them.
+  /// Shows the photos in the file manager, or their folder if it can't select files.
   func showOutside() {
     if OpenPortal.isNeeded { return handOver(.show, asks: false) }
     withFiles { files -> (isShown: Bool, opening: Programs.Opening?) in
@@ -141,9 +141,9 @@ extension DeckWindow {
 
   // MARK: Copying
 
-  /// Puts the photos on the clipboard: their files, and the pixels of one that is looked at closely.
+  /// Copies the photos to the clipboard: their files, and the pixels of an open close-up.
   ///
-  /// A text that is being written goes before them.
+  /// If a text is being edited, its selection is copied instead.
   func copyOutside() {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_activate_action_variant(focus, "clipboard.copy", nil) != 0 { return }

@@ -2,17 +2,19 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-// The piles of the deck, changed by the user.
+// Editing the deck's piles.
 extension DeckWindow {
-  /// Opens the window in which the piles are changed.
+  /// Opens the window in which piles are edited.
   func editPiles() {
     guard let session, pilesWindow == nil, openingPage == nil else { return }
     let deck = session.deck
     pilesWindow = PilesWindow(
       settings, over: widget,
       host: PilesWindow.Host(
-        hasPhotos: hasPhotos,
+        about: PileEditingTexts.about, hasPhotos: hasPhotos,
+        newAnswer: session.opened.kind.answerOfNewPile,
         piles: { [weak self] in self?.shownPiles ?? deck.piles },
+        keys: { [weak self] in self?.deckKeys },
         counts: { deck.pileCounts },
         keep: { deck.keep($0) },
         keepsSome: { !deck.pileSources.kept.isEmpty },

@@ -6,18 +6,18 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-// What a window has for decks of records: a question, a search, a way to any record, and what the
-// fields are for.
+// What a window adds for decks of records: the question, the search, jumping to a record, and the
+// roles of the fields.
 extension DeckWindow {
-  /// The deck of records that is open.
+  /// The open deck of records, if it is one.
   var records: OpenedRecords? { session?.opened as? OpenedRecords }
 
-  /// Whether there are records to look at.
+  /// Whether the window shows records.
   var canUseRecords: Bool {
     records != nil && openingPage == nil && showsDeck == true && screens.showsDeck
   }
 
-  /// Begins with a deck: its question, and no search.
+  /// Prepares for a new deck: shows its question and ends any search.
   func beginRecords() {
     recordDesk.search.end()
     recordDesk.finding?.stop()
@@ -35,10 +35,11 @@ extension DeckWindow {
     recordDesk.reading = timer
   }
 
-  /// How often it is said how far a file is read, in milliseconds.
+  /// The time between two updates of the reading progress, in milliseconds.
   private static let readingInterval: UInt32 = 250
 
-  /// How many records of a large file were found so far; nil once all are, or no more can be.
+  /// The number of records of a large file found so far; nil once all are found or reading has
+  /// failed.
   var countSoFar: Int? {
     guard recordDesk.reading != nil, let source = records?.source, !source.isWhole,
       source.trouble == nil
@@ -46,14 +47,15 @@ extension DeckWindow {
     return source.countSoFar
   }
 
-  /// Says how far the file is read.
+  /// Updates the reading progress.
   ///
-  /// - Returns: whether there is more to come.
+  /// - Returns: whether there is more to read.
   private func followReading() -> Bool {
     guard let session, let source = records?.source else { return false }
     let isWhole = source.isWhole
     if isWhole { recordDesk.reading = nil }
     showTitle(of: session)
+    recordDesk.jump?.update()
     showTrouble(of: source)
     if isWhole || source.trouble != nil, let text = recordDesk.waitingText {
       recordDesk.waitingText = nil
@@ -62,7 +64,7 @@ extension DeckWindow {
     return !isWhole
   }
 
-  /// Says why only the beginning of a file is there, until the rest is.
+  /// Shows why only the beginning of a file is there, until the rest is read.
   private func showTrouble(of source: RecordSource) {
     let trouble = source.trouble
     guard trouble != recordDesk.trouble else { return }
@@ -96,18 +98,20 @@ extension DeckWindow {
     }
   }
 
-  // MARK: Ways to a record
+  // MARK: Finding a record
 
-  /// Asks for a record's number, and shows it.
+  /// Asks for a record's number, and shows that record.
   func askForRecord() {
     guard canUseRecords, let records else { return }
-    JumpQuestion.ask(over: widget, count: records.source.listing.count) { [weak self] number in
+    let source = records.source
+    recordDesk.jump = JumpQuestion.ask(over: widget, count: { source.listing.count }) {
+      [weak self] number in
       self?.show(record: number - 1)
       if let view = self?.view { gtk_widget_grab_focus(view.widget) }
     }
   }
 
-  /// Looks for a text.
+  /// Opens the search.
   func search() {
     if canUseRecords { recordDesk.search.begin() }
   }
@@ -128,7 +132,7 @@ extension DeckWindow {
     show(record: hit)
   }
 
-  /// Shows the first record that has the text, from the one that is shown on.
+  /// Shows the first hit at or after the record that is shown.
   private func showFirstHit() {
     guard let finding = recordDesk.finding, finding.place(of: frontRecord) == nil else { return }
     showHit(isForward: true)
@@ -141,9 +145,9 @@ extension DeckWindow {
     recordDesk.search.say((finding.found.count, finding.place(of: frontRecord), finding.isWhole))
   }
 
-  // MARK: What is kept for the deck
+  // MARK: Settings kept for the deck
 
-  /// Shows what the fields are for, and lets it be changed.
+  /// Shows the roles of the fields, and lets the user change them.
   func showFields() {
     guard canUseRecords, let records, let faces = session?.records else { return }
     FieldsWindow.show(
@@ -184,7 +188,7 @@ extension DeckWindow {
     }
     faces.use(choice.roles)
     keep(choice.roles.text, as: RecordFacts.Name.roles, of: records) { [weak self] in
-      // What tells the records apart is found out when a deck is opened.
+      // The records' identities are computed when a deck is opened.
       guard isOther, let self, let target else { return }
       notes.show(RecordTexts.identityChanged)
       host?.window(self, reopens: target)
@@ -203,9 +207,9 @@ extension DeckWindow {
     }
   }
 
-  // MARK: How characters are written
+  // MARK: Text encoding
 
-  /// Offers to open a file as it is more likely written.
+  /// Offers to open the file in a more likely encoding.
   func offerCoding(of records: OpenedRecords) {
     guard let coding = records.suggestedCoding else { return }
     var choices = [coding]
@@ -220,7 +224,7 @@ extension DeckWindow {
       RecordTexts.notUTF8(records.place.name.displayName), about: .files, buttons + [keep])
   }
 
-  /// Opens the file again with its characters read otherwise, which is kept for the deck.
+  /// Opens the file again in another encoding, which is saved for the deck.
   private func reopen(in coding: TextCoding) {
     guard let records else { return }
     keep(coding.rawValue, as: OpenedRecords.codingFact, of: records) { [weak self] in
@@ -233,7 +237,7 @@ extension DeckWindow {
 
   /// Decides the front card as its label suggests.
   ///
-  /// - Returns: whether it suggests anything.
+  /// - Returns: whether it has a label that suggests a pile.
   @discardableResult
   func takeSuggestion(by kind: String) -> Bool {
     guard let front = view.deck.front, let label = session?.records?.layout(of: front)?.label,
@@ -241,27 +245,5 @@ extension DeckWindow {
     else { return false }
     decide(pile.id, by: kind)
     return true
-  }
-}
-
-extension Piles {
-  /// Words that mean yes, and words that mean no.
-  private static let words: [Pile.Answer: Set<String>] = [
-    .accept: ["accept", "yes", "true", "1", "ok", "good"],
-    .reject: ["reject", "no", "false", "0", "bad"],
-    .ignore: ["ignore", "skip", "unsure"],
-  ]
-
-  /// The pile that a record's own label means: the one that is called so, or that answers so; else
-  /// that to accept what it says.
-  func suggested(by label: String) -> Pile? {
-    let label = label.lowercased()
-    if let named = all.first(where: {
-      $0.id.text.lowercased() == label || $0.title.lowercased() == label
-    }) {
-      return named
-    }
-    let answer = Piles.words.first { $0.value.contains(label) }?.key ?? .accept
-    return all.first { $0.answer == answer }
   }
 }

@@ -4,22 +4,22 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-// The piles, photo by photo.
+// The review of the piles.
 extension DeckWindow {
-  /// Whether there is anything to be looked at.
+  /// Whether there are cards to review.
   var canReview: Bool {
     guard let session, openingPage == nil, applying.page == nil else { return false }
     return session.deck.count > 0
   }
 
-  /// Shows the piles, or leaves them.
+  /// Opens the review, or closes it.
   func toggleReview() {
     if review == nil { showReview() } else { closeReview() }
   }
 
-  /// Shows the piles.
+  /// Opens the review.
   ///
-  /// - Parameter first: the one that is seen first; nil for the first that has cards.
+  /// - Parameter first: the pile to show first; nil for the first pile that has cards.
   func showReview(of first: PileID? = nil) {
     guard let session, canReview else { return }
     leavePages()
@@ -49,7 +49,7 @@ extension DeckWindow {
     page.focus()
   }
 
-  /// Sends cards to a pile from a page over the deck.
+  /// Moves cards to a pile from a page over the deck.
   func move(_ cards: [CardID], to pile: PileID, by kind: String) -> Bool {
     guard let session, session.move(cards, to: pile) else { return false }
     trace?.write(input: kind, name: pile.text)
@@ -65,12 +65,12 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// The page of cards that is over the deck, if there is one.
+  /// The page of decided cards over the deck, if there is one.
   var pilePage: (any PilePage)? { review ?? history }
 
-  /// Leaves the page over the deck, of which there is one at most.
+  /// Leaves the page over the deck, of which there is at most one.
   ///
-  /// That of Apply stays.
+  /// The Apply page stays.
   func leavePages() {
     closeCompare()
     closeShared()
@@ -78,20 +78,20 @@ extension DeckWindow {
     closeHistory()
   }
 
-  /// A key on the page of the review or on the list of decisions: those of the piles do there what
-  /// they do in the deck, but the arrows, which lead from photo to photo.
+  /// Handles a key in the review or the history.
+  ///
+  /// The piles' keys work as in the deck, except for the arrows, which move between photos.
   func pressed(_ key: Accelerator, on page: any PilePage) -> Bool {
     if key.isEscape {
       page.leave()
       return true
     }
+    if key.opensMenu { return page.showMenu() }
     let focus = gtk_root_get_focus(widget.opaque)
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
-    let own = shownPiles.all.first { pile in
-      settings.value.activeKeys(of: pile).contains { $0 == key || $0 == key.withoutShift }
-    }
-    if let own { return page.pressed(own.id) }
-    switch settings.value.command(for: key) {
+    let keys = deckKeys
+    if let pile = keys.decision(of: key) { return page.pressed(pile) }
+    switch keys.command(for: key) {
     case .undo: undo()
     case .redo: redo()
     case .stars(let stars): return mark(.stars(stars), by: "key")

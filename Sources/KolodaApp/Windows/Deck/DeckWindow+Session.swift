@@ -9,10 +9,10 @@ extension DeckWindow: DeckSessionObserver {
     showPage(of: session)
     let isRunOut = view.deck.isRunOut
     let count = session.deck.count
-    // What is said to be decided is on disk.
+    // Only decisions that are on disk are shown as decided.
     let onDisk = session.deck.savedCount
     showTitle(of: session)
-    // A filter's cards are no cards that were put back.
+    // With a filter, the waiting cards are not cards that were put back into the deck.
     let putBack = session.filtered == nil ? session.pass.waiting.count : 0
     if let sharing = session.sharing {
       progress.show(decided: sharing.given, of: sharing.wanted)
@@ -29,21 +29,25 @@ extension DeckWindow: DeckSessionObserver {
       done.show(
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
         applied: applied(of: session),
-        again: session.filtered == nil ? session.pileToLearn ?? menus.state.passes.first : nil,
+        again: session.filtered == nil ? session.pileToLearn ?? putOff : nil,
         filtered: session.filtered.map { _ in session.shownCount },
         decidedMatches: session.shownCount == 0 ? session.decidedMatchCount : 0,
+        undecided: session.filtered == nil ? 0 : count - session.deck.decidedCount,
         next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
         learning: session.countToLearn, shared: session.sharing)
     }
     if room?.isDone != isRunOut {
+      // A focused button goes with its page; the card that is back takes the keyboard.
+      let isFocusLost = !isRunOut && holdsFocus(done.widget)
       room?.isDone = isRunOut
-      // One key goes on with what was not known.
+      if isFocusLost { gtk_widget_grab_focus(view.widget) }
+      placeNotes()
+      // One key press continues with the flash cards that were not known.
       if isRunOut, session.countToLearn ?? 0 > 0 { done.focusAgain() }
       refreshFullscreen()
     }
-    showFormer(session)
-    showVerdict(session)
-    showStack(session)
+    refreshNotices(session)
+    showBrowsing(session)
     showAnswers(session)
     showMarks(session)
     showFilter(session)
@@ -56,11 +60,12 @@ extension DeckWindow: DeckSessionObserver {
   private func applied(of session: DeckSession) -> DonePage.Applied {
     let canBeUndone = canUndoApply && applying.standing == .done
     return DonePage.Applied(
-      count: session.deck.appliedCount, hasMore: session.deck.hasUnapplied,
-      canBeUndone: canBeUndone, comesFirst: canBeUndone && session.isUndoBlocked)
+      count: session.deck.appliedCount, gone: session.deck.absentAppliedCount,
+      hasMore: session.deck.hasUnapplied, canBeUndone: canBeUndone,
+      comesFirst: canBeUndone && session.isUndoBlocked)
   }
 
-  /// Shows a deck, or that there is nothing in it, as long as there is not.
+  /// Shows the deck, or a page that says why it is empty.
   func showPage(of session: DeckSession) {
     let hasCards = session.deck.count > 0
     guard showsDeck != hasCards else { return }
@@ -72,7 +77,7 @@ extension DeckWindow: DeckSessionObserver {
     }
   }
 
-  /// Why a deck has no cards.
+  /// The page that says why a deck has no cards.
   private func emptyPage(of session: DeckSession) -> MessagePage {
     let name = session.opened.place.name.displayName
     if let sharing = session.sharing { return .noSharedCards(sharing) }
@@ -81,7 +86,7 @@ extension DeckWindow: DeckSessionObserver {
     return applied > 0 ? .applied(applied) : .noImages(folder: name)
   }
 
-  /// Says anew why a shared deck has no card, where something else is to be said than before.
+  /// Updates the page of an empty shared deck if its text has changed.
   func refreshSharedEnd(_ session: DeckSession, before: SharedStanding?) {
     guard showsDeck == false, let standing = session.sharing else { return }
     let old = before.map { LiveTexts.end($0) }, new = LiveTexts.end(standing)
@@ -93,10 +98,16 @@ extension DeckWindow: DeckSessionObserver {
     show(.noSharedCards(standing), of: session)
   }
 
-  /// Says what the picture was that the front card has taken the place of.
+  /// Updates the lines over the card whose buttons name a key.
+  func refreshNotices(_ session: DeckSession) {
+    showFormer(session)
+    showStack(session)
+  }
+
+  /// Shows the former decision of a picture that has changed since.
   private func showFormer(_ session: DeckSession) {
     guard let pile = session.formerPile else { return former.hide() }
-    let key = settings.value.activeKeys(of: .confirm).first
+    let key = deckKeys.keys(of: .confirm).first
     former.show(session.title(of: pile), key: key)
   }
 
@@ -113,7 +124,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, failed error: JournalError) {
-    // Another program has begun to apply the deck meanwhile.
+    // Another program has begun to apply the deck in the meantime.
     if error.reason == .applying {
       sessionIsApplying(session)
       return lookForApply()
@@ -123,7 +134,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, troubled error: JournalError?) {
-    // That a decision is lost says more than that the journal can't be used.
+    // A lost decision is more important than the journal's general state.
     if let error, error.reason == unsavedReason { return }
     unsavedReason = nil
     if let error {
@@ -138,10 +149,15 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, changedPiles error: JournalError?) {
-    // A page over the deck was made for the piles as they were.
-    leavePages()
+    // A page over the deck stays: others change the piles of a shared deck, and keys that are being
+    // pressed on the page must not reach the deck and decide cards there.
+    closeCompare()
+    sharedPage?.adopt(orderedPiles)
+    review?.adopt(shown: countedPiles, piles: orderedPiles)
+    history?.adopt(orderedPiles)
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
+    refreshNotices(session)
     pilesWindow?.refresh()
     guard let error else { return }
     banner.show(PileTexts.notSaved(error.text), about: .journal)

@@ -5,18 +5,18 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-// The user's settings, applied to the window and its deck at once, also in motion.
+// Applies the user's settings to the window and its deck at once, even during an animation.
 extension DeckWindow {
-  /// Applies the settings from now on.
+  /// Follows the settings from now on.
   func followSettings() {
     settings.follow(self) { [weak self] in self?.apply($0) }
-    // In mirrored text the sides of decisions may change with the layout.
+    // In right-to-left languages left and right may be swapped.
     Signal.connectNumber(view.widget.object, "direction-changed") { [weak self] _ in
       self?.refreshBar()
     }
   }
 
-  /// Shows decks as one says, or the user instead, from now on.
+  /// Uses a deck's own settings from now on; where it has none, the user's apply.
   func use(_ deck: DeckSettings, holdsRecords: Bool = false) {
     deckSettings = deck
     self.holdsRecords = holdsRecords
@@ -26,7 +26,7 @@ extension DeckWindow {
   }
 
   private func apply(_ settings: Settings) {
-    // A deck in motion is not disturbed by what does not change how it moves.
+    // Changes that don't affect the look must not disturb a moving deck.
     if appliedSettings.map({ !$0.looksLike(settings) }) ?? true { applyLook(settings) }
     appliedSettings = settings
     session?.standardPiles = settings.piles
@@ -35,12 +35,11 @@ extension DeckWindow {
     session?.caption = settings.caption
     session?.standardChoice = settings.folder
     refreshBar()
-    menus.state.follow(settings)
-    refreshTooltips()
+    session.map { refreshNotices($0) }
     refreshInfo()
   }
 
-  /// The style of the window's look.
+  /// The style for the window's look.
   func style(_ settings: Settings) -> any DeckStyle {
     look.style(
       isFullscreen: isFullscreen, settings: settings,
@@ -50,18 +49,24 @@ extension DeckWindow {
   private func applyLook(_ settings: Settings) {
     look = DeckLook(deckSettings, settings, holdsRecords: holdsRecords)
     dress(for: look)
+    placeNotes()
+    // A line may cover a part of a picture, but not the beginning of a text.
+    room?.noticeTakesRoom = holdsRecords
     view.setStyle(style(settings))
     gtk_widget_queue_allocate(view.widget)
   }
 
-  /// The piles that the deck's cards may go to.
+  /// The piles that the deck's cards can go to.
   var shownPiles: Piles {
     let all = session?.deck.piles ?? ownPiles ?? settings.value.piles
-    let areOwn = session?.deck.pileSources.areOwn ?? (ownPiles != nil)
-    return Piles(DeckLook.piles(of: deckSettings, among: all, areOwn: areOwn), former: all.former)
+    return Piles(
+      DeckLook.piles(of: deckSettings, among: all, areOwn: hasOwnPiles), former: all.former)
   }
 
-  /// The piles in the order of their buttons, and after them those with cards that no more go there.
+  /// Whether the deck has piles of its own now.
+  private var hasOwnPiles: Bool { session?.deck.pileSources.areOwn ?? (ownPiles != nil) }
+
+  /// The piles in the order of their buttons, followed by former piles that still have cards.
   var countedPiles: [Pile] {
     let piles = orderedPiles
     guard let deck = session?.deck else { return piles }
@@ -72,64 +77,49 @@ extension DeckWindow {
     return piles + others.map { deck.piles.known($0) ?? Pile(unknown: $0) }
   }
 
-  /// The piles in the order of their buttons: by the sides that their cards leave by, then those
-  /// that lie on none.
+  /// The piles in the order of their buttons: first by the sides that their cards leave by, then
+  /// those without a side.
   var orderedPiles: [Pile] {
     let piles = shownPiles
     let sided = DeckWindow.buttonSides.compactMap { piles[view.logical($0)] }
     return sided + piles.all.filter { $0.side == nil }
   }
 
+  /// Updates the buttons of the piles, their names on cards, and the keys in menus and tooltips.
   func refreshBar() {
-    let settings = settings.value
+    let keys = deckKeys
     let piles = shownPiles
     PileColours.load(piles.all + piles.former + [Pile(unknown: .later)])
     var layout = DecisionBar.Layout(look: look)
     layout.piles = orderedPiles
-    for pile in layout.piles {
-      let swipe = pile.side.map { KeyCommand.swipe(view.logical($0)) }
-      let keys = (swipe.map { settings.activeKeys(of: $0) } ?? []) + settings.activeKeys(of: pile)
-      layout.keys[pile.id] = keys.filter { !turnKeys.contains($0) }
-    }
-    layout.flipKeys = turnKeys + settings.activeKeys(of: .flip)
+    for pile in layout.piles { layout.keys[pile.id] = keys.keys(of: pile) }
+    layout.flipKeys = keys.flipping
     bar?.show(layout)
+    menus.state.follow(keys)
+    showTooltips(keys)
+    session?.records?.piles = piles
   }
 
-  /// The keys that turn a card with a back besides those of the settings: Space, as in Anki,
-  /// unless it sends cards to a pile of the deck's own.
-  var turnKeys: [Accelerator] {
-    guard session?.hasBacks == true else { return [] }
-    let isTaken =
-      ownPiles != nil
-      && shownPiles.all.contains { settings.value.activeKeys(of: $0).contains(.space) }
-    return isTaken ? [] : [.space]
+  /// What the keys do in the deck.
+  var deckKeys: DeckKeys {
+    DeckKeys(
+      settings: settings.value, piles: shownPiles.all, hasOwnPiles: hasOwnPiles,
+      hasBacks: session?.hasBacks == true, isMirrored: view.logical(.left) == .right)
   }
 
-  /// The order of the buttons by the sides that their cards leave by.
+  /// The sides in the order of their piles' buttons.
   private static let buttonSides: [SwipeDirection] = [.left, .down, .up, .right]
 
-  private func refreshTooltips() {
-    let settings = settings.value
+  /// Shows the first key of each command in its button's tooltip.
+  private func showTooltips(_ keys: DeckKeys) {
+    func first(_ command: KeyCommand) -> [Accelerator] { Array(keys.keys(of: command).prefix(1)) }
     for (button, title, command) in [
       (undoButton, ActionTexts.undo, KeyCommand.undo),
       (redoButton, ActionTexts.redo, KeyCommand.redo),
     ] {
       guard let button else { continue }
-      // The first key will do.
-      let keys = Array(settings.activeKeys(of: command).prefix(1))
-      gtk_widget_set_tooltip_text(button, titled(title, keys: keys))
+      gtk_widget_set_tooltip_text(button, titled(title, keys: first(command)))
     }
-    verdict.showKeys { Array(settings.activeKeys(of: .browse($0)).prefix(1)) }
-  }
-}
-
-extension Settings {
-  /// The keys of a pile that work now: its own, or those that the user has given a built-in one.
-  func activeKeys(of pile: Pile) -> [Accelerator] {
-    guard pile.keys.isEmpty else {
-      return pile.keys.compactMap { Accelerator($0) }
-        .filter { usesSingleLetters || !$0.isSingleCharacter }
-    }
-    return pile.isBuiltIn ? activeKeys(of: .decide(pile.id)) : []
+    browsing.showKeys { first(.browse($0)) }
   }
 }

@@ -4,7 +4,7 @@ import KolodaGTK
 import KolodaSources
 import KolodaSyncMessages
 
-// What a window says of a shared deck: how it stands with its server, and when there is no card.
+// What a window shows about a shared deck: the state of the connection, and why there is no card.
 extension DeckWindow {
   func session(_ session: DeckSession, sharedBefore before: SharedStanding?) {
     guard let standing = session.sharing, let shared = session.shared else { return }
@@ -12,7 +12,7 @@ extension DeckWindow {
       if standing.link != before?.link {
         let wish = standing.link.passwordWish
         banner.show(
-          text, about: .server, isQuiet: standing.link == .offline,
+          text, about: .server, isQuiet: standing.link.isOffline,
           wish.map { wish in
             [
               Banner.Button(title: PasswordTexts.button) { [weak self] in
@@ -29,7 +29,7 @@ extension DeckWindow {
       recordDesk.question = DeckSettings(shared: look.text).question ?? ""
       recordDesk.showQuestion()
     }
-    // Others have answered: so it is to be seen at once, and who is gone is gone.
+    // Show others' answers at once, and notice when the person was removed.
     if standing.given != before?.given || standing.isClosed != before?.isClosed {
       sharedPage?.newsCame()
     }
@@ -44,7 +44,9 @@ extension DeckWindow {
     }
   }
 
-  /// Asks for the password that the server wants; by itself only once as long as the window is there.
+  /// Asks for the password that the server wants.
+  ///
+  /// The window does this on its own only once.
   private func askPassword(_ wish: SyncFault.PasswordWish, for shared: JoinedDeck) {
     hasAskedPassword = true
     PasswordDialog.show(over: widget, for: shared.shared, wish) { shared.sync.tryAgain() }
@@ -52,7 +54,7 @@ extension DeckWindow {
 }
 
 extension SharedStanding.Link {
-  /// Whose password the server asks for; nil if it is something else.
+  /// The password that the server asks for; nil if it has refused for another reason.
   var passwordWish: SyncFault.PasswordWish? {
     if case .refused(let failure) = self { failure.password } else { nil }
   }

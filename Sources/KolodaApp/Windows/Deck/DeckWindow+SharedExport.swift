@@ -4,10 +4,9 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSyncMessages
 
-// Taking the answers to a shared deck away, in a file.
+// Exporting the answers to a shared deck to a file.
 extension DeckWindow {
-  /// Asks for a file, and writes what the server has to it: each answer, or the one that counts for
-  /// each card.
+  /// Asks for a file, and exports all answers on the server or, for each card, the one that counts.
   func export(_ shared: JoinedDeck) {
     guard let session else { return }
     ExportChooser.ask(

@@ -3,12 +3,12 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-// The pages of a deck that several people work on, and the way to such a deck.
+// The pages of a shared deck, and joining one.
 extension DeckWindow {
-  /// Whether there is a server to be asked about the deck.
+  /// Whether the window has a shared deck.
   var canAskServer: Bool { session?.shared != nil && openingPage == nil }
 
-  /// Asks for a shared deck, and opens it.
+  /// Asks for the address of a shared deck, and opens the deck.
   func join() {
     JoinDialog.show(over: widget) { [weak self] address, name in
       guard let self else { return }
@@ -16,7 +16,7 @@ extension DeckWindow {
     }
   }
 
-  /// Shows how far the people of the deck are.
+  /// Shows the progress of each person in the deck.
   func showPeople() {
     show { place, desk, close in
       PeoplePage(
@@ -24,11 +24,12 @@ extension DeckWindow {
         ask: { [weak self] name, agreed in
           guard let self else { return }
           RemovalQuestion.ask(name, over: widget, agreed: agreed)
-        }, close: close)
+        },
+        edit: { [weak self] piles, done in self?.editSharedPiles(piles, done: done) }, close: close)
     }
   }
 
-  /// Shows how far the people of the deck agree.
+  /// Shows how well people's answers agree.
   func showAgreement() {
     let piles = orderedPiles
     show { place, desk, close in
@@ -36,10 +37,10 @@ extension DeckWindow {
     }
   }
 
-  /// Whether there is a deck of the cards that people disagree on, and this is not it.
+  /// Whether the deck of disputed cards can be opened; it can't from within itself.
   var canOpenDisputes: Bool { canAskServer && session?.sharing?.ofDisputes == false }
 
-  /// Opens the deck of the cards that people disagree on.
+  /// Opens the deck of disputed cards.
   func showDisputes() {
     guard canOpenDisputes, let place = session?.shared?.shared else { return }
     host?.window(self, opensBeside: OpenRequest(place.ofDisputes))
@@ -59,9 +60,9 @@ extension DeckWindow {
     page.focus()
   }
 
-  /// Says who answered what of the card in front, if people disagree on it.
+  /// Shows each person's answer to the front card if people disagree on it.
   func showAnswers(_ session: DeckSession) {
-    // Below the line that says what was decided it would cover a record's words.
+    // There is one line at a time, and a record that is browsed has the one with its decision.
     let isInTheWay = holdsRecords && session.isBrowsing
     answersNote.show(isInTheWay ? nil : view.deck.front.flatMap { session.disputeText(of: $0) })
   }
@@ -75,7 +76,7 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// A key on the page: Escape leads back.
+  /// Handles a key on a shared deck's page; Escape goes back.
   func pressedOnSharedPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
     guard key.isEscape, let page = sharedPage else { return false }
     if !page.escape(from: focus) { closeShared() }

@@ -2,9 +2,9 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-// How far the sitting has come, told by the title's tooltip, which screen readers read out.
+// The progress of the sitting, shown in the title's tooltip, which screen readers read too.
 extension DeckWindow {
-  /// How much is left, and how long that takes where it is wanted and known.
+  /// How many cards are left, and how long they will take if that is wanted and known.
   func left(in session: DeckSession) -> String {
     if let sharing = session.sharing {
       return sharing.ofDisputes
@@ -18,7 +18,7 @@ extension DeckWindow {
     return SittingTexts.both(left, SittingTexts.left(seconds: seconds))
   }
 
-  /// The counts of the piles, and the pace.
+  /// The number of cards in each pile, and the pace.
   func sitting(of session: DeckSession) -> String {
     let counts = session.deck.pileCounts
     var lines = countedPiles.map { SittingTexts.pile($0.title, counts[$0.id] ?? 0) }
@@ -27,7 +27,7 @@ extension DeckWindow {
     if let seconds = session.pace.secondsPerCard {
       lines.append(SittingTexts.pace(secondsPerCard: seconds))
       if session.left > 0, let time = session.pace.time(for: session.left) {
-        lines.append(SittingTexts.left(seconds: time))
+        lines.append(SittingTexts.leftAlone(seconds: time))
       }
     }
     return lines.joined(separator: "\n")

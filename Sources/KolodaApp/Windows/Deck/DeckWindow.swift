@@ -6,8 +6,8 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-/// The program's window: header, deck, decision buttons, progress line; and the pages that stand
-/// in for the deck.
+/// The program's main window: header, deck, decision buttons and progress line, and the pages that
+/// replace the deck.
 @MainActor
 final class DeckWindow {
   let widget: Widget
@@ -16,9 +16,9 @@ final class DeckWindow {
   let settings: SettingsStore
   let title = DeckTitle()
   let pages: Widget?
-  /// What fills the window.
+  /// The deck and the pages over it, which fill the window.
   let screens = WindowScreens()
-  /// Everything in the window.
+  /// The layout of everything on the deck's screen.
   var room: DeckRoom?
   var hiding: FullscreenHiding?
   let done = DonePage()
@@ -27,18 +27,20 @@ final class DeckWindow {
   let progress = ProgressLine()
   let former = FormerDecision()
   let recordDesk = RecordDesk()
-  let verdict = VerdictBar()
+  let browsing = BrowsingBar()
   let stackNote = StackNote()
   let answersNote = AnswersNote()
-  /// What is said over the card: what asks something or has just come up before what stays.
+  /// The line over the card.
+  ///
+  /// Questions and news take precedence over lasting states.
   private(set) lazy var notice = FirstNotice([
-    former.widget, closeupNote.widget, answersNote.widget, verdict.widget, filtering.bar.widget,
+    former.widget, closeupNote.widget, answersNote.widget, browsing.widget, filtering.bar.widget,
     stackNote.widget,
   ])
-  /// Two photos beside each other, as long as they are compared.
+  /// The compare page, while it is open.
   var compare: ComparePage?
   let marks = MarkBadge()
-  /// Which photos are shown.
+  /// Which cards are shown.
   var filtering = DeckFiltering()
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
@@ -49,57 +51,56 @@ final class DeckWindow {
   var hint: FirstUseHint?
   var messagePage: Widget?
   var isNarrow = false
-  /// Whether the deck's page is shown, not one that stands in for it.
+  /// Whether the deck's page is shown rather than one that replaces it; nil before either is.
   var showsDeck: Bool?
   var look = DeckLook.stack
-  /// Why the last decision was not saved; nil once the journal can be used again.
+  /// Why the last decision was not saved; nil once the journal works again.
   var unsavedReason: JournalError.Reason?
-  /// What the deck that is shown says of how it is to be shown.
+  /// The settings of the deck itself.
   var deckSettings = DeckSettings()
-  /// Whether the deck is one of records.
+  /// Whether the deck holds records.
   var holdsRecords = false
-  /// The piles that the deck itself has; nil for those of the preferences.
+  /// The deck's own piles; nil if it uses those of the preferences.
   var ownPiles: Piles?
-  /// The settings that the deck was given last.
+  /// The settings that were last applied to the deck.
   var appliedSettings: Settings?
   var open: OpenButton?
   var undoButton: Widget?
   var redoButton: Widget?
   var dropArea: DropArea?
   let menus = DeckMenus()
-  /// The window in which the piles are changed, as long as it is there.
+  /// The window for editing piles, while it is open.
   var pilesWindow: PilesWindow?
   var welcome: RecentList?
-  /// What is said over what is seen: the deck, or a page over it.
+  /// Shows notes over whatever is visible: the deck, or a page over it.
   var notes: DeckToasts { screens.showsDeck ? toasts : screens.notes }
-  /// The program.
   weak var host: (any DeckWindowHost)?
-  /// What is open.
+  /// What is open in the window.
   private(set) var target: OpenTarget?
-  /// How it came to be open.
+  /// The opening that led to what is shown.
   private(set) var shown: DeckOpening?
-  /// What is being opened.
+  /// The opening in progress.
   var opening: DeckOpening?
   var openingPage: OpeningPage?
-  /// The piles photo by photo, as long as they are shown.
+  /// The review, while it is open.
   var review: ReviewPage?
   var reviewButton: Widget?
-  /// The list of decisions, as long as it is shown.
+  /// The history, while it is open.
   var history: HistoryPage?
-  /// A page that asks the server of a shared deck, as long as it is shown.
+  /// The page about a shared deck, while it is open.
   var sharedPage: (any SharedPage)?
-  /// Whether the password of a shared deck was asked for: it is not asked again by itself.
+  /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
   var hasAskedPassword = false
-  /// What was applied to the deck's files.
+  /// The state of the deck's Apply.
   var applying = DeckApplying()
   private var themeConnections: [gulong] = []
 
-  /// The least width that everything fits into, in logical pixels.
+  /// The smallest width that everything fits into, in logical pixels.
   static let leastWidth: Int32 = 360
 
   /// Makes the window, without a deck.
   ///
-  /// - Parameter state: how large the windows were the last time.
+  /// - Parameter state: the size and state of windows last time.
   init?(
     application: UnsafeMutablePointer<GtkApplication>, state: WindowState = WindowState(),
     trace: TraceWriter?, settings: SettingsStore = SettingsStore(nil)
@@ -109,7 +110,7 @@ final class DeckWindow {
     self.trace = trace
     self.settings = settings
     view = KolodaView(actionNames: .piles)
-    // The window has keys of its own, which work wherever the focus is.
+    // The window handles the keys itself, so that they work wherever the focus is.
     view.keys = [:]
     pages = gtk_stack_new()
     build(state)
@@ -129,14 +130,14 @@ final class DeckWindow {
     shown = opening
     self.target = target
     let picture = opening.picture
-    // A deck is opened anew after its journal was repaired.
+    // After its journal was repaired, the same deck is opened again.
     let isSame = session?.opened.place == opened.place
     banner.hideAll(but: isSame ? [.repair] : [])
     unsavedReason = nil
     endPages()
     info?.marks.end()
     closeup.end()
-    // What the last deck could not keep is said on the banner.
+    // The banner shows what the last deck could not save.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     session?.end()
     session = nil
@@ -152,8 +153,6 @@ final class DeckWindow {
     beginRecords()
     refreshBar()
     view.speech = next.speech
-    // The notes cover no words of a card.
-    toasts.place = look.showsPhotos ? .bottom : .top
     hint?.end()
     hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     showsDeck = nil
@@ -166,7 +165,7 @@ final class DeckWindow {
     lookForApply()
   }
 
-  /// Says what is wrong with a deck, each thing by itself.
+  /// Shows everything that is wrong with a deck, each problem on its own line.
   private func showTroubles(of opened: any OpenedCards) {
     if let trouble = opened.trouble { banner.show(trouble.text, about: .journal) }
     banner.show(
@@ -178,7 +177,7 @@ final class DeckWindow {
     }
     if let records = opened as? OpenedRecords { offerCoding(of: records) }
     guard let opened = opened as? OpenedDeck else { return }
-    // A link that leads nowhere is passed over, as file managers do.
+    // Broken links are skipped silently, as file managers do.
     let skipped = opened.source.skipped.filter { !$0.error.isMissing }
     if let first = skipped.first {
       let others = skipped.count - 1
@@ -195,7 +194,7 @@ final class DeckWindow {
     }
   }
 
-  /// Shows a page without a deck.
+  /// Shows a page instead of the deck.
   ///
   /// - Parameter empty: the session of a deck that has no cards yet.
   func show(_ page: MessagePage, of empty: DeckSession? = nil) {
@@ -204,7 +203,7 @@ final class DeckWindow {
       ownPiles = nil
       use(DeckSettings())
     }
-    // Its widgets go with the page.
+    // The list's widgets are removed with the page.
     welcome = nil
     if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
     messagePage = child
@@ -214,7 +213,7 @@ final class DeckWindow {
     refreshActions()
   }
 
-  /// Shows why a folder can't be opened.
+  /// Shows why a deck can't be opened.
   func showFailure(_ message: String) {
     opening?.cancel()
     endOpening()
@@ -229,13 +228,14 @@ final class DeckWindow {
     show(.failure(message))
   }
 
-  /// Puts the window on the screen.
   func present() {
     gtk_window_present(widget.of(GtkWindow.self))
     session?.awaitFirstCard()
   }
 
-  /// Waits for the journal; nothing is decided afterwards, and the desktop is not followed any more.
+  /// Ends the session, which waits for the journal, and stops following the desktop.
+  ///
+  /// No decisions are made after this.
   func close() {
     hint?.end()
     hint = nil
@@ -254,7 +254,7 @@ final class DeckWindow {
     session = nil
   }
 
-  /// Names the window, and says so in its header.
+  /// Sets the title of the window and of its header.
   func setTitle(_ text: String) {
     title.show(text, "")
     title.explain(nil)
@@ -266,22 +266,22 @@ final class DeckWindow {
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
   }
 
-  // MARK: What the user does
+  // MARK: Actions
 
   /// Whether a deck is open.
   var hasDeck: Bool { session != nil }
-  /// Whether that is a folder of photos.
+  /// Whether the deck is a folder of photos.
   var hasPhotos: Bool { session?.photos != nil }
-  /// Whether its cards are photos, be they of a folder or not.
+  /// Whether the cards are photos, from a folder or not.
   var showsPictures: Bool { session?.pictures != nil }
 
-  /// Whether a decision can be taken back.
+  /// Whether a decision can be undone.
   var canUndo: Bool {
     guard let session, openingPage == nil else { return false }
     return view.canUndo || session.deck.canUndo || session.isUndoBlocked
   }
 
-  /// Whether a decision can be made again.
+  /// Whether a decision can be redone.
   var canRedo: Bool {
     guard let session, openingPage == nil else { return false }
     return view.canRedo || session.deck.canRedo
@@ -291,12 +291,12 @@ final class DeckWindow {
   func decide(_ pile: PileID, by kind: String) {
     guard let session else { return }
     trace?.write(input: kind, name: pile.text)
-    // A note is about the card in front; the next one's is another.
+    // A note that is being edited is about the front card, which is about to leave.
     _ = leaveNote()
     session.decide(pile)
   }
 
-  /// Turns the front card over.
+  /// Flips the front card.
   ///
   /// - Returns: whether it has a back.
   @discardableResult
@@ -307,18 +307,18 @@ final class DeckWindow {
     return true
   }
 
-  /// Takes the last decision back.
+  /// Undoes the last decision.
   func undo() {
     guard session?.isUndoBlocked != true else { return sayUndoApplyFirst() }
     session?.undo()
   }
 
-  /// Makes the decision again that was taken back.
+  /// Redoes the last undone decision.
   func redo() {
     session?.redo()
   }
 
-  /// Goes to full screen, or back.
+  /// Enters or leaves fullscreen.
   func toggleFullscreen() {
     let window = widget.of(GtkWindow.self)
     if gtk_window_is_fullscreen(window) != 0 {
@@ -328,7 +328,7 @@ final class DeckWindow {
     }
   }
 
-  /// Enables what can be done now.
+  /// Called to enable the actions that can be used now.
   var onStateChange: (@MainActor () -> Void)?
 
   func refreshActions() { onStateChange?() }

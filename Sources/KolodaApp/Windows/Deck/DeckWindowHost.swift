@@ -1,14 +1,14 @@
-/// What a window leaves to the program.
+/// What a window asks of the program.
 @MainActor
 protocol DeckWindowHost: AnyObject {
-  /// Something is to be opened, from the window.
+  /// Opens decks that were requested in the window.
   func window(_ window: DeckWindow, opens requests: [OpenRequest])
-  /// Something is to be opened in a window of its own.
+  /// Opens a deck in a window of its own.
   func window(_ window: DeckWindow, opensBeside request: OpenRequest)
-  /// What is being opened in the window is not wanted any more.
+  /// Cancels what is being opened in the window.
   func window(_ window: DeckWindow, cancels opening: DeckOpening)
-  /// A deck is to be opened anew in its window: what is decided of it can be read now.
+  /// Opens a deck again in its window, because its settings or its journal have changed.
   func window(_ window: DeckWindow, reopens target: OpenTarget)
-  /// A deck is to be taken from the list of those that were open.
+  /// Removes a deck from the recent decks.
   func window(_ window: DeckWindow, forgets uri: String)
 }

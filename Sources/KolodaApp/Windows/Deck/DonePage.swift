@@ -2,28 +2,31 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-/// What is seen when every card is decided: the piles as a bar in their colours, and their counts.
+/// The page shown when every card is decided: the piles as a bar in their colours, and their
+/// counts.
 @MainActor
 final class DonePage {
-  /// What somebody does next whose cards are all decided.
+  /// What usually comes next when all cards are decided.
   enum Next {
-    /// Does with the photos what was decided.
+    /// Apply the decisions to the photos.
     case apply
-    /// Takes the answers to records away.
+    /// Export the answers to records.
     case export
-    /// Goes through flash cards that were not known.
+    /// Go through the flash cards that were not known.
     case learn
   }
 
-  /// What was done with the photos so far.
+  /// What has been applied to the photos.
   struct Applied {
-    /// How many decisions were applied.
+    /// The number of applied decisions.
     var count = 0
-    /// Whether there are others.
+    /// The number of their photos that are no longer in the deck.
+    var gone = 0
+    /// Whether there are decisions that are not applied.
     var hasMore = true
-    /// Whether that can be taken back.
+    /// Whether the last Apply can be undone.
     var canBeUndone = false
-    /// Whether the last decision can't be undone before.
+    /// Whether Apply must be undone before the last decision can be.
     var comesFirst = false
   }
 
@@ -38,11 +41,11 @@ final class DonePage {
   /// The bar's whole width, in logical pixels.
   private static let barWidth = 280.0
 
-  /// The greatest width of the counts together, in logical pixels.
+  /// The largest width of all counts together, in logical pixels.
   private static let countsWidth: Int32 = 400
-  /// How many counts lie beside each other at most; narrow windows have room for no more.
+  /// The most counts in a row; a narrow window has space for no more.
   private static let mostInRow = 5
-  /// The most characters in a line of a pile's name.
+  /// The most characters per line of a pile's name.
   private static let nameWidth: Int32 = 10
 
   private let clear: Widget?
@@ -52,7 +55,7 @@ final class DonePage {
   private let disputes: Widget?
   private var undo: Widget?
   private let undoApply: Widget?
-  /// Review, and Apply beside it.
+  /// The row with Review and Apply.
   private var piling: Widget?
   private let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12)
   private let againLabel: Widget?
@@ -72,12 +75,12 @@ final class DonePage {
     adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     if let counts {
-      // Columns of one width: what wraps in them is as high as it was measured.
+      // With columns of equal width, wrapped labels get the height that was measured for them.
       gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), 1)
       gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 4)
       gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
     }
-    // The piles lie as their buttons do, whatever way text runs.
+    // The piles are in the order of their buttons, also in right-to-left languages.
     for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
     adw_status_page_set_child(
       widget.opaque,
@@ -96,7 +99,7 @@ final class DonePage {
     return clamp
   }
 
-  /// Gives the keyboard to the button that goes through a pile again.
+  /// Moves the keyboard focus to the button for going through a pile again.
   func focusAgain() { again.map { _ = gtk_widget_grab_focus($0) } }
 
   private func addButtons() {
@@ -110,12 +113,13 @@ final class DonePage {
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
   }
 
-  /// Offers first what is done next.
+  /// Puts the button for what comes next first.
   ///
   /// - Parameters:
-  ///   - isFirst: whether that was not done yet.
-  ///   - isLeft: whether there is still something to be done so.
-  ///   - settles: whether there are disputes that the person may settle.
+  /// - goesOn: whether going through again is suggested.
+  /// - isFirst: whether this has not been done yet.
+  /// - isLeft: whether there are decisions left to apply.
+  /// - settles: whether there are disputes that the person may settle.
   private func offer(_ next: Next, goesOn: Bool, isFirst: Bool, isLeft: Bool, settles: Bool) {
     disputes.map { gtk_widget_set_visible($0, settles ? 1 : 0) }
     apply.map { gtk_widget_set_visible($0, next == .apply && isLeft ? 1 : 0) }
@@ -136,44 +140,47 @@ final class DonePage {
     }
   }
 
-  /// Makes a button whose words find room in a narrow window, too.
+  /// Makes a button whose label also fits into a narrow window.
   private static func makeButton(_ text: String, action: String?) -> (button: Widget?, Widget?) {
     let (button, label) = makePill(text)
     if let action { button.map { gtk_actionable_set_action_name($0.opaque, action) } }
     return (button, label)
   }
 
-  /// Has a button do an action on a pile.
+  /// Connects a button to an action with a pile as its target.
   private static func connect(_ button: Widget, to action: String, on pile: Pile) {
-    // An action without what it is about would be none.
+    // The target comes first: without one the action's type would not match.
     gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(pile.id.text))
     gtk_actionable_set_action_name(button.opaque, action)
   }
 
-  /// Shows the counts.
+  /// Updates the page.
   ///
   /// - Parameters:
-  ///   - piles: the deck's piles, in the order of their buttons.
-  ///   - cards: how many cards the deck has.
-  ///   - saved: how many decisions are on disk.
-  ///   - applied: what was applied.
-  ///   - first: the pile that is offered first to be gone through again.
-  ///   - filtered: how many cards pass the filter; nil where none is on.
-  ///   - decidedMatches: how many cards would pass it if they were undecided.
-  ///   - next: what is done with the deck next.
-  ///   - learning: how many notes are to be learnt again; nil for another deck.
-  ///   - shared: how it stands with a shared deck, which has no card for the person; nil for another.
+  /// - piles: the deck's piles, in the order of their buttons.
+  /// - numbersOfCards: the number of cards in each pile.
+  /// - cards: the number of cards in the deck.
+  /// - saved: the number of decisions on disk.
+  /// - applied: what has been applied.
+  /// - first: the pile that is offered to go through again; nil for none.
+  /// - filtered: the number of cards that pass the filter; nil without a filter.
+  /// - decidedMatches: the number of decided cards that would pass it.
+  /// - undecided: the number of undecided cards that the filter leaves out.
+  /// - next: what comes next for this kind of deck.
+  /// - learning: the number of flash cards to learn again; nil for other decks.
+  /// - standing: the state of a shared deck; nil for other decks.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
     applied: Applied = Applied(), again first: Pile? = nil, filtered: Int? = nil,
-    decidedMatches: Int = 0, next: Next = .apply,
+    decidedMatches: Int = 0, undecided: Int = 0, next: Next = .apply,
     learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
-    let isEmpty = filtered == 0
+    let isEmpty = filtered == 0, isPart = filtered != nil && undecided > 0
     let shared = standing.map { LiveTexts.end($0) }
     offer(
-      next, goesOn: next == .learn && learning != 0, isFirst: applied.count == 0 && !isEmpty,
+      next, goesOn: next == .learn && learning != 0,
+      isFirst: applied.count == 0 && !isEmpty && !isPart,
       isLeft: applied.hasMore, settles: standing?.hasDisputes == true)
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
@@ -198,13 +205,16 @@ final class DonePage {
     let more = [
       saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
       applied.count > 0 && !isEmpty ? DeckTexts.applied(applied.count) : nil,
+      applied.gone > 0 && !isEmpty ? DeckTexts.appliedAndGone(applied.gone) : nil,
       isEmpty
         ? decidedMatches > 0 ? FilterTexts.decided(decidedMatches) : FilterTexts.more : nil,
+      isPart && !isEmpty ? FilterTexts.left(undecided) : nil,
       filtered == nil ? shared?.more : nil,
     ].compactMap(\.self)
     undoApply.map { gtk_widget_set_visible($0, applied.canBeUndone ? 1 : 0) }
     showNothing(isEmpty)
-    // It would only say that Apply is undone first.
+    setClass("suggested-action", of: clear, to: isEmpty || isPart)
+    // Undo would only say that Apply must be undone first.
     if applied.comesFirst { undo.map { gtk_widget_set_visible($0, 0) } }
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
@@ -223,7 +233,7 @@ final class DonePage {
     }
   }
 
-  /// Shows that no card passes the filter, and what can be done about it, and nothing else.
+  /// Shows only that no card passes the filter and what can be done about it; or everything again.
   private func showNothing(_ isEmpty: Bool) {
     guard let widget else { return }
     adw_status_page_set_icon_name(
@@ -234,7 +244,6 @@ final class DonePage {
     if isEmpty {
       for part in [again, export, undoApply] { part.map { gtk_widget_set_visible($0, 0) } }
     }
-    setClass("suggested-action", of: clear, to: isEmpty)
   }
 
   private static func makeName(_ title: String) -> Widget? {
@@ -247,7 +256,7 @@ final class DonePage {
     return label
   }
 
-  /// Makes the bar and the columns of other piles than before.
+  /// Rebuilds the bar and the columns for other piles.
   private func make(_ piles: [Pile]) {
     self.piles = piles
     for segment in segments.values { bar.map { gtk_box_remove($0.of(GtkBox.self), segment) } }

@@ -5,27 +5,29 @@ import KolodaGTK
 import KolodaSources
 import KolodaTriage
 
-/// Asks where the decisions are to be written, with the desktop's own dialog.
+/// Asks for the file to export decisions to, with the desktop's own dialog.
 @MainActor
 enum ExportChooser {
-  /// A form that may be chosen.
+  /// A file format that can be chosen.
   struct Form {
-    /// What it is called.
+    /// The name shown in the dialog.
     var name: String
-    /// How the names of such files end, without the dot.
+    /// The file extension, without the dot.
     var ending: String
     var type: String
   }
 
   /// What is chosen besides the file.
   struct Choice {
-    /// The pile; nil for all.
+    /// The pile to export; nil for all.
     var pile: PileID?
-    /// Whether flash cards that are hard to learn are tagged so.
+    /// Whether to tag flash cards that are hard to learn.
     var tagsHard = false
+    /// Whether to export marks too.
+    var hasMarks = false
   }
 
-  /// The forms of the decisions on a folder's pictures.
+  /// The formats for a folder's decisions.
   static var pictureForms: [(Form, DecisionExport.Format)] {
     [
       (Form(name: ExportTexts.table, ending: "csv", type: "text/csv"), .csv),
@@ -33,14 +35,14 @@ enum ExportChooser {
     ]
   }
 
-  /// What is written of a shared deck: each answer, or the one that counts for each card.
+  /// The formats for a shared deck: every answer, or the one that counts for each card.
   static var sharedForms: [(form: Form, format: Bool)] {
     [(ExportTexts.eachAnswer, false), (ExportTexts.resolved, true)].map { name, isResolved in
       (Form(name: name, ending: "jsonl", type: "application/jsonl"), isResolved)
     }
   }
 
-  /// The forms of records, their file's own first.
+  /// The formats for records, that of their own file first.
   static func recordForms(own: RecordExport.Format) -> [(Form, RecordExport.Format)] {
     let all: [(Form, RecordExport.Format)] = [
       (Form(name: ExportTexts.lines, ending: "jsonl", type: "application/jsonl"), .jsonl),
@@ -63,20 +65,23 @@ enum ExportChooser {
 
   /// Shows the dialog.
   ///
-  /// A name's ending says what form is meant; of another name, what was chosen in the dialog.
+  /// The file's extension decides the format; a name with another extension gets the format chosen
+  /// in the dialog.
   ///
   /// - Parameters:
-  ///   - title: what the deck is called.
-  ///   - deck: its address; the dialog opens beside it, or without one among the documents.
-  ///   - forms: those that there are, the usual one first.
-  ///   - piles: of which one may be chosen; none for no choice.
-  ///   - asksHard: whether it is asked if flash cards that are hard to learn are to be tagged so.
-  ///   - chosen: is called with the file's path, its form and what else was chosen; not at all if no
-  ///     file is.
+  /// - title: the deck's name.
+  /// - deck: the deck's address. The dialog opens in the folder that contains it, or in the
+  ///   documents folder if nil.
+  /// - forms: the available formats, the usual one first.
+  /// - piles: the piles to choose from; empty for no choice.
+  /// - asksHard: whether to offer tagging flash cards that are hard to learn.
+  /// - marks: whether marks are exported by default; nil if there are none.
+  /// - chosen: called with the file's path, its format and the other choices; not called if the
+  ///   dialog is cancelled.
   static func ask<Format: Equatable>(
     over window: Widget, title: String, beside deck: String?,
     forms: [(form: Form, format: Format)], piles: [Pile] = [], asksHard: Bool = false,
-    chosen: @escaping @MainActor ([UInt8], Format, Choice) -> Void
+    marks: Bool? = nil, chosen: @escaping @MainActor ([UInt8], Format, Choice) -> Void
   ) {
     guard let usual = forms.first else { return }
     guard
@@ -94,11 +99,9 @@ enum ExportChooser {
     let filters = forms.map { filter($0.form.name, $0.form.ending, $0.form.type) }
     for filter in filters { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
     if !piles.isEmpty { offer(piles, in: chooser) }
-    if asksHard {
-      gtk_file_chooser_add_choice(chooser, hardChoice, ExportTexts.tagHard, nil, nil)
-      gtk_file_chooser_set_choice(chooser, hardChoice, "false")
-    }
-    // The dialog is kept until it is answered.
+    if let marks { offer(marksChoice, ExportTexts.marks, isOn: marks, in: chooser) }
+    if asksHard { offer(hardChoice, ExportTexts.tagHard, isOn: false, in: chooser) }
+    // The closure keeps the dialog until it is answered.
     Signal.connectNumber(object, "response") { response in
       defer { g_object_unref(object) }
       let dialog = OpaquePointer(object)
@@ -111,7 +114,7 @@ enum ExportChooser {
       let name = String(cString: path).lowercased()
       let shown = gtk_file_chooser_get_filter(dialog)
       let filtered = filters.firstIndex { $0 == shown }.map { forms[$0] }
-      // Several forms may have one ending.
+      // Several formats may have the same extension.
       let named = ([filtered].compactMap(\.self) + forms).first {
         name.hasSuffix("." + $0.form.ending)
       }
@@ -119,31 +122,45 @@ enum ExportChooser {
       let bytes = path.withMemoryRebound(to: UInt8.self, capacity: count) {
         Array(UnsafeBufferPointer(start: $0, count: count))
       }
-      // GTK warns of a choice that it was not given.
+      // GTK warns about choices that were not added.
       func answer(_ choice: String, _ isOffered: Bool) -> String? {
         isOffered
           ? gtk_file_chooser_get_choice(dialog, choice).map { String(cString: $0) } : nil
       }
       let choice = Choice(
         pile: answer(pileChoice, !piles.isEmpty).flatMap { PileID($0) },
-        tagsHard: answer(hardChoice, asksHard) == "true")
+        tagsHard: answer(hardChoice, asksHard) == "true",
+        hasMarks: answer(marksChoice, marks != nil) == "true")
       chosen(bytes, (named ?? filtered ?? usual).format, choice)
     }
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
   }
 
-  /// The user's folder of documents.
+  /// The user's documents folder, or the home folder.
   private static var documents: ObjectReference? {
     let path = g_get_user_special_dir(G_USER_DIRECTORY_DOCUMENTS) ?? g_get_home_dir()
     return path.flatMap { g_file_new_for_path($0) }.map { ObjectReference(owning: $0) }
   }
 
-  /// What the dialog calls the choice of a pile.
+  /// The dialog's id for the choice of a pile.
   private static let pileChoice = "pile"
-  /// What it calls that of tagging.
+  /// The dialog's id for tagging hard flash cards.
   private static let hardChoice = "hard"
+  /// The dialog's id for exporting marks.
+  private static let marksChoice = "marks"
 
-  /// Adds a choice of one of the piles, or all: no pile has an empty name.
+  /// Adds a check box.
+  private static func offer(
+    _ choice: String, _ title: String, isOn: Bool, in chooser: OpaquePointer
+  ) {
+    gtk_file_chooser_add_choice(chooser, choice, title, nil, nil)
+    let answer = isOn ? "true" : "false"
+    gtk_file_chooser_set_choice(chooser, choice, answer)
+  }
+
+  /// Adds a choice of one pile or all.
+  ///
+  /// All has the empty id, which no pile has.
   private static func offer(_ piles: [Pile], in chooser: OpaquePointer) {
     let choices = [("", ExportTexts.allPiles)] + piles.map { ($0.id.text, $0.title) }
     withCStrings(choices.map(\.0)) { names in
@@ -156,7 +173,7 @@ enum ExportChooser {
     gtk_file_chooser_set_choice(chooser, pileChoice, "")
   }
 
-  /// Gives texts to a body as C has them, with a null behind the last.
+  /// Calls `body` with texts as C strings, followed by a null pointer.
   private static func withCStrings(
     _ texts: [String], _ body: ([UnsafePointer<CChar>?]) -> Void
   ) {
@@ -165,7 +182,9 @@ enum ExportChooser {
     body(copies.map { UnsafePointer($0) } + [nil])
   }
 
-  /// A name for the file; what a path can't hold becomes a dash.
+  /// A suggested file name for a deck.
+  ///
+  /// Characters that a file name can't have become dashes.
   static func fileName(for title: String, ending: String) -> String {
     let safe = title.map { $0 == "/" || $0 == "\0" || $0.isNewline ? "-" : $0 }
     let name = String(safe).trimmingPrefix { $0 == "." }

@@ -2,15 +2,14 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A place over the card for one line at a time: of those that have something to say, the most
-/// important one.
+/// A place over the card for one line at a time: the most important of those that are visible.
 @MainActor
 final class FirstNotice {
   let widget = makeBox(GTK_ORIENTATION_VERTICAL)
-  /// The lines, each in a frame that is seen when its turn has come.
+  /// The lines, each in a frame that is visible only when its line is the first.
   private var lines: [(line: Widget, frame: Widget)] = []
 
-  /// - Parameter lines: the most important first; one that is not visible has nothing to say.
+  /// - Parameter lines: the most important first. An invisible line has nothing to say.
   init(_ lines: [Widget?]) {
     for case let line? in lines {
       guard let frame = makeBox(GTK_ORIENTATION_VERTICAL, children: [line]) else { continue }

@@ -4,10 +4,9 @@ import KolodaGLib
 import KolodaGTK
 
 /// Shows once, to someone who has never decided anything, that the front card can be moved: it
-/// sways when its picture is seen and nobody has touched anything for a second.
+/// sways after its picture has been visible for a second without input.
 ///
-/// Any input ends it for good, but for the pointer's own movement before it begins: that only
-/// makes it wait.
+/// Any input ends the hint for good. Pointer movement before the sway only postpones it.
 @MainActor
 final class FirstUseHint {
   private let view: KolodaView
@@ -22,9 +21,9 @@ final class FirstUseHint {
     return false
   }
 
-  /// How long nobody touches anything before the card sways, in milliseconds.
+  /// The time without input before the card sways, in milliseconds.
   private static let patience: UInt32 = 1000
-  /// How far the pointer moves at least when someone moves it, in logical pixels.
+  /// The distance from which a pointer movement counts, in logical pixels.
   private static let leastMove = 2.0
 
   /// Waits for the first picture in a window.
@@ -39,7 +38,7 @@ final class FirstUseHint {
     listen()
   }
 
-  /// Ends it, also in the middle of the sway.
+  /// Ends the hint, even in the middle of the sway.
   func end() {
     guard !isOver else { return }
     isOver = true
@@ -48,7 +47,7 @@ final class FirstUseHint {
     if sways { view.endSway() }
     let controllers = controllers
     self.controllers = []
-    // One of them may be telling of its event right now; and the window may be gone when it is over.
+    // A controller may be handling its event right now, and the window may be gone afterwards.
     MainThread.post { [window] in
       let widget = Widget(window.pointer)
       for controller in controllers
@@ -72,7 +71,7 @@ final class FirstUseHint {
 
   private func moved(to place: Point) {
     defer { pointer = place }
-    // A pointer that the window comes up under is told of as well.
+    // A window that opens under the pointer gets an event although nobody has moved the pointer.
     guard let pointer, (place - pointer).length >= FirstUseHint.leastMove else { return }
     if sways {
       end()
@@ -118,7 +117,7 @@ final class FirstUseHint {
 
   private func add(_ controller: OpaquePointer) {
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    // The window takes the reference that the controller is made with.
+    // The window takes the reference that the controller was created with.
     controllers.append(ObjectReference(retaining: controller))
     gtk_widget_add_controller(Widget(window.pointer), controller)
   }

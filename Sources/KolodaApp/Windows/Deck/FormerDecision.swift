@@ -3,15 +3,15 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// A line above the card of a picture that has changed since it was decided: what it was, and a
-/// button to decide it so again.
+/// A line above a picture that has changed since it was decided: its former pile, and a button to
+/// decide it so again.
 @MainActor
 final class FormerDecision {
   let widget: Widget?
   private let label: Widget?
   private let button: Widget?
 
-  /// Is called when the button is pressed.
+  /// Called when the button is pressed.
   var onConfirm: (@MainActor () -> Void)?
 
   init() {
@@ -33,11 +33,11 @@ final class FormerDecision {
     Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onConfirm?() }
   }
 
-  /// Says what a picture was.
+  /// Shows the line.
   ///
   /// - Parameters:
-  ///   - pile: what its pile is called.
-  ///   - key: the key that does the same as the button.
+  /// - pile: the name of the former pile.
+  /// - key: the key that does the same as the button.
   func show(_ pile: String, key: Accelerator?) {
     guard let widget, let label, let button else { return }
     gtk_label_set_text(label.opaque, DeckTexts.changedSince(pile: pile))
@@ -48,11 +48,10 @@ final class FormerDecision {
     gtk_revealer_set_reveal_child(widget.opaque, 1)
   }
 
-  /// Takes the line away.
   func hide() {
     guard let widget else { return }
     gtk_revealer_set_reveal_child(widget.opaque, 0)
-    // What nobody sees takes no clicks.
+    // An invisible line must not take clicks.
     gtk_widget_set_visible(widget, 0)
   }
 }

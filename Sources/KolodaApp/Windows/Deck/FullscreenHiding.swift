@@ -3,9 +3,9 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// Hides everything but the deck in full screen, the pointer as well, while nobody looks for it.
+/// Hides everything but the deck in fullscreen, including the pointer, while there is no input.
 ///
-/// It comes back when the pointer moves without a card in the hand, on Tab, and on a tap.
+/// Everything comes back when the pointer moves without dragging a card, on Tab, and on a tap.
 @MainActor
 final class FullscreenHiding {
   private let window: Widget
@@ -16,12 +16,11 @@ final class FullscreenHiding {
     self?.waited() ?? false
   }
 
-  /// How long everything stays after the last sign of someone, in milliseconds.
+  /// How long everything stays visible after the last input, in milliseconds.
   static let patience: UInt32 = 2500
-  /// How far the pointer moves at least when someone moves it, in logical pixels.
+  /// The distance from which a pointer movement counts, in logical pixels.
   private static let leastMove = 2.0
 
-  /// Watches a window.
   init(of window: Widget, _ room: DeckRoom, view: KolodaView) {
     self.window = window
     self.room = room
@@ -29,7 +28,7 @@ final class FullscreenHiding {
     listen()
   }
 
-  /// Whether the window fills the screen with a deck.
+  /// Whether the window is in fullscreen and shows cards.
   var isActive = false {
     didSet {
       guard isActive != oldValue else { return }
@@ -37,7 +36,7 @@ final class FullscreenHiding {
     }
   }
 
-  /// Shows everything, for a while in full screen.
+  /// Shows everything, and hides it again after a while.
   func stir() {
     guard isActive else { return }
     show()
@@ -55,11 +54,11 @@ final class FullscreenHiding {
     timer.start(interval: FullscreenHiding.patience)
   }
 
-  /// - Returns: whether to wait on.
+  /// - Returns: whether to go on waiting.
   private func waited() -> Bool {
     guard isActive else { return false }
     if isInUse { return true }
-    // The keyboard must not be on what nobody sees.
+    // The keyboard focus must not be on a hidden widget.
     if let focus = gtk_root_get_focus(window.opaque), room.surroundsDeck(focus), let view {
       gtk_widget_grab_focus(view.widget)
     }
@@ -68,7 +67,7 @@ final class FullscreenHiding {
     return false
   }
 
-  /// Whether someone is at the header or at a button.
+  /// Whether somebody is using the header or a button.
   private var isInUse: Bool {
     if gtk_window_get_focus_visible(window.of(GtkWindow.self)) != 0,
       let focus = gtk_root_get_focus(window.opaque), room.surroundsDeck(focus)
@@ -83,7 +82,7 @@ final class FullscreenHiding {
 
   private func moved(to place: Point) {
     defer { pointer = place }
-    // A pointer that the window comes up under is told of as well.
+    // A window that opens under the pointer gets an event although nobody has moved the pointer.
     guard isActive, let pointer, (place - pointer).length >= FullscreenHiding.leastMove,
       view?.isHeld != true
     else { return }
@@ -102,7 +101,7 @@ final class FullscreenHiding {
       add(motion)
     }
     if let tap = gtk_gesture_click_new() {
-      // What is released far from where it was pressed is no tap.
+      // A release far from the press is not a tap.
       Signal.connectPress(UnsafeMutableRawPointer(tap), "released") { [weak self] _, _, _ in
         self?.stir()
       }
@@ -115,7 +114,7 @@ final class FullscreenHiding {
     gtk_widget_add_controller(window, controller)
   }
 
-  /// Makes way for the keyboard, which is about to go to the header or to a button.
+  /// Shows everything because the keyboard focus is about to go to the header or a button.
   func tabbed() {
     guard isActive else { return }
     room.revealAtOnce()

@@ -3,7 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// A round button beside those of the piles, with a menu of the piles that have none.
+/// A round button beside those of the piles, with a menu of the piles that have no button.
 @MainActor
 final class MorePiles {
   let widget: Widget? = gtk_menu_button_new()
@@ -30,7 +30,7 @@ final class MorePiles {
     didSet { widget.map { gtk_widget_set_sensitive($0, isEnabled ? 1 : 0) } }
   }
 
-  /// Shows piles with their keys.
+  /// Fills the menu with piles and their keys.
   func show(_ piles: [Pile], _ keys: [PileID: [Accelerator]]) {
     guard piles != shown || keys != self.keys, let popover else { return }
     shown = piles

@@ -1,30 +1,33 @@
 import CAdwaita
 import KolodaGTK
 
-/// The header's button that opens a folder: a word, or a sign where there is no room for it.
+/// The header's button with the menu for opening decks.
+///
+/// It has a label, or an icon if there is no space for that.
 @MainActor
 final class OpenButton {
-  let widget: Widget? = gtk_button_new()
+  let widget: Widget?
 
-  init() {
+  /// Sets up the button of that menu.
+  init(_ button: Widget?) {
+    widget = button
     guard let widget else { return }
-    gtk_actionable_set_action_name(widget.opaque, "win.open")
-    gtk_widget_set_tooltip_text(widget, ActionTexts.openFolderTooltip)
+    setFirstTooltip(ActionTexts.openTooltip, of: widget)
     shim_accessible_set_label(widget.opaque, ActionTexts.open)
     show()
   }
 
-  /// Whether there is room for a sign only.
+  /// Whether there is space for the icon only.
   var isNarrow = false {
     didSet { if isNarrow != oldValue { show() } }
   }
 
   private func show() {
-    guard let button = widget?.of(GtkButton.self) else { return }
+    guard let widget else { return }
     if isNarrow {
-      gtk_button_set_icon_name(button, "folder-open-symbolic")
+      gtk_menu_button_set_icon_name(widget.opaque, "folder-open-symbolic")
     } else {
-      gtk_button_set_label(button, ActionTexts.open)
+      gtk_menu_button_set_label(widget.opaque, ActionTexts.open)
     }
   }
 }

@@ -3,14 +3,13 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 
-/// The thin line at the window's foot: how much of the deck is decided on disk.
+/// The thin line at the bottom of the window: how much of the deck is decided and on disk.
 @MainActor
 final class ProgressLine {
   let widget: Widget?
   private var fraction = Animated(0.0, threshold: 0.001)
   private lazy var timer = Timer { [weak self] in self?.step() ?? false }
 
-  /// How the line moves.
   private static let motion = Koloda.Animation.timed(.easeInOut, 0.15)
   /// The time between two steps of the line, in milliseconds.
   private static let interval: UInt32 = 15
@@ -22,7 +21,7 @@ final class ProgressLine {
     shim_accessible_set_label(widget.opaque, DeckTexts.progress)
   }
 
-  /// Moves the line.
+  /// Moves the line to the share of decided cards.
   func show(decided: Int, of count: Int) {
     let target = count > 0 ? Double(decided) / Double(count) : 0
     guard target != fraction.target, let widget else { return }

@@ -2,28 +2,37 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-/// The decisions of a deck of records on their way into a file.
+/// Exports the decisions of a deck of records to a file.
 struct RecordExporting: Sendable {
   let source: RecordSource
   let entries: [RecordExport.Entry]
+  /// The kinds of marks to export.
+  let marks: [Mark.Kind]
+  /// Whether each record gets its pile besides its answer, where the format has a place for it.
+  let tellsPile: Bool
   let person: String
 
-  /// The pile is added where the answer alone does not tell it: two piles may answer the same.
-  private func extras(in format: RecordExport.Format) -> [RecordExport.Extra] {
+  /// Whether a format can hold marks.
+  static func holdsMarks(_ format: RecordExport.Format) -> Bool {
     switch format {
-    case .list, .html, .anki: return []
-    case .jsonl, .json, .csv, .tsv: break
+    case .list, .html, .anki: false
+    case .jsonl, .json, .csv, .tsv: true
     }
-    var piles: [Pile.Answer: Set<PileID>] = [:]
-    for entry in entries { piles[entry.answer, default: []].insert(entry.pile) }
-    let isTold = piles.values.allSatisfy { $0.count == 1 }
-    return isTold ? [] : [.pile]
   }
 
-  /// Writes them; it blocks.
+  /// The extra columns.
+  private func extras(in format: RecordExport.Format) -> [RecordExport.Extra] {
+    guard RecordExporting.holdsMarks(format) else { return [] }
+    return (tellsPile ? [.pile] : [])
+      + marks.compactMap { RecordExport.Extra(rawValue: $0.rawValue) }
+  }
+
+  /// Writes the file.
   ///
-  /// - Returns: how many there are, and how many of them could not be given their answer; or why it
-  ///   could not be done.
+  /// Blocks.
+  ///
+  /// - Returns: the number of decisions and how many of them have no answer in the file, or why
+  ///   writing failed.
   func write(
     to file: [UInt8], as format: RecordExport.Format
   ) -> Result<ExportTally, ExportFailure> {
@@ -33,7 +42,10 @@ struct RecordExporting: Sendable {
     let writing = RecordWriting(export)
     do {
       try writing.replace(file)
-      return .success(ExportTally(count: entries.count, unanswered: writing.troubleCount))
+      return .success(
+        ExportTally(
+          count: entries.count, unanswered: writing.unansweredCount,
+          leavesOutMarks: !marks.isEmpty && !RecordExporting.holdsMarks(format)))
     } catch let fault as RecordFault {
       return .failure(ExportFailure(text: RecordTexts.reason(fault)))
     } catch {

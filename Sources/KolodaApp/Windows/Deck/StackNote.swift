@@ -2,14 +2,14 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// What is said above a card that stands for several, or that shows the same picture as another.
+/// A note above a card that stands for a stack, or that is a copy of another picture.
 @MainActor
 final class StackNote {
   let widget: Widget?
   private let button: Widget? = gtk_button_new()
   private let copy = makeLabel("", classes: ["osd", "closeup-note"])
 
-  /// Is called when the stack is to be opened, or closed.
+  /// Called to open or close the stack.
   var onToggle: (@MainActor () -> Void)?
 
   init() {
@@ -26,12 +26,12 @@ final class StackNote {
     show(nil, tooltip: "", copy: nil)
   }
 
-  /// Says something of the front card, or nothing.
+  /// Updates the note; without texts it is hidden.
   ///
   /// - Parameters:
-  ///   - stack: what is on the button; nil for none.
-  ///   - tooltip: what the button does.
-  ///   - text: of which picture the card shows a copy; nil for none.
+  /// - stack: the button's label; nil for no button.
+  /// - tooltip: the button's tooltip.
+  /// - text: which picture the card is a copy of; nil if it is none.
   func show(_ stack: String?, tooltip: String, copy text: String?) {
     guard let button, let copy else { return }
     widget.map { gtk_widget_set_visible($0, stack == nil && text == nil ? 0 : 1) }
@@ -40,7 +40,7 @@ final class StackNote {
       gtk_button_set_label(button.of(GtkButton.self), stack)
       gtk_widget_set_tooltip_text(button, tooltip)
     }
-    // One line is enough, and the stack is there to be opened.
+    // One line is enough: the copies are visible when the stack is open.
     gtk_widget_set_visible(copy, stack != nil || text == nil ? 0 : 1)
     if let text { gtk_label_set_text(copy.opaque, text) }
   }

@@ -1,19 +1,19 @@
 import CAdwaita
 import KolodaGTK
 
-/// What fills the window: the deck, or a page over it.
+/// Fills the window with the deck or a page over it.
 @MainActor
 final class WindowScreens {
   let widget: Widget? = gtk_overlay_new()
-  /// What is said over a page.
+  /// The notes over a page.
   let notes = DeckToasts()
   private let stack: Widget? = gtk_stack_new()
   private var deck: Widget?
 
-  /// Whether the deck is what is seen.
+  /// Whether the deck is visible.
   private(set) var showsDeck = true
 
-  /// Takes the deck in, below all pages.
+  /// Adds the deck as the first screen.
   func begin(with deck: Widget?) {
     self.deck = deck
     guard let widget, let stack, let deck else { return }
@@ -26,22 +26,22 @@ final class WindowScreens {
     self.notes.onChange = { [weak self] in self?.makeWay() }
   }
 
-  /// The notes cover nothing at a page's foot.
+  /// Notes must not cover the bottom of a page.
   private func makeWay() {
     stack.map { gtk_widget_set_margin_bottom($0, notes.height) }
   }
 
-  /// Shows a page.
+  /// Shows a page over the deck.
   func show(_ page: Widget?) {
     guard let stack, let page else { return }
     if gtk_widget_get_parent(page) == nil { _ = gtk_stack_add_child(stack.opaque, page) }
     gtk_stack_set_visible_child(stack.opaque, page)
-    // What is not seen is not read out, either.
+    // A hidden deck must not be read by screen readers either.
     deck.map { gtk_widget_set_visible($0, 0) }
     showsDeck = false
   }
 
-  /// Takes a page away; the deck is seen again.
+  /// Removes a page, and shows the deck again.
   func remove(_ page: Widget?) {
     guard let stack, let page, let deck, gtk_widget_get_parent(page) == stack else { return }
     gtk_widget_set_visible(deck, 1)

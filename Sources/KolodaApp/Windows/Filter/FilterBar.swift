@@ -1,34 +1,46 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
-/// A line above the card while a filter is on: what it lets through, and a button that clears it.
+/// A line above the card while a filter is on: its name, the pile of a decided card, the number of
+/// cards, and a button to clear the filter.
 @MainActor
 final class FilterBar {
-  /// What the line says.
+  /// The contents of the line.
   struct Content: Equatable {
-    /// What the filter is called.
+    /// The filter's name.
     var name: String
     var shown: Int
     var all: Int
+    /// The front card's pile; nil if it is undecided.
+    var pile: Pile?
+    /// The icon name of the pile.
+    var icon: String?
   }
 
   let widget: Widget?
   private let name = makeLabel("", classes: ["heading"])
-  private let count = makeLabel("")
+  /// The icon and the name of the pile.
+  private let sign: Widget? = gtk_image_new()
+  private let pile = makeLabel("", classes: ["heading"])
+  private let count = makeLabel("", classes: ["place"])
   private var content: Content?
 
-  /// Is called when the filter is to be cleared.
+  /// Called to clear the filter.
   var onClear: (@MainActor () -> Void)?
 
   init() {
     let clear = makeIconButton("window-close-symbolic", name: FilterTexts.clear)
-    let sign: Widget? = gtk_image_new_from_icon_name("edit-find-symbolic")
+    let find: Widget? = gtk_image_new_from_icon_name("edit-find-symbolic")
     widget = makeBox(
-      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "verdict", "filter"],
-      children: [sign, name, count, clear])
-    sign.map { shim_accessible_set_hidden($0.opaque, 1) }
-    name.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "deck-bar", "buttonless-start"],
+      children: [find, name, sign, pile, count, clear])
+    sign.map { gtk_widget_add_css_class($0, "sign") }
+    for image in [find, sign] { image.map { shim_accessible_set_hidden($0.opaque, 1) } }
+    for label in [name, pile] {
+      label.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    }
     widget.map {
       gtk_widget_set_halign($0, GTK_ALIGN_CENTER)
       gtk_widget_set_visible($0, 0)
@@ -39,13 +51,29 @@ final class FilterBar {
     Signal.connect(clear.object, "clicked") { [weak self] () -> Void in self?.onClear?() }
   }
 
-  /// Says what is shown, or goes away.
-  func show(_ content: Content?) {
-    guard content != self.content else { return }
+  /// Shows the filter; nil hides the line.
+  ///
+  /// - Returns: whether the contents have changed.
+  @discardableResult
+  func show(_ content: Content?) -> Bool {
+    guard content != self.content else { return false }
+    if let former = self.content?.pile { setClass(former.styleClass, of: widget, to: false) }
     self.content = content
     widget.map { gtk_widget_set_visible($0, content == nil ? 0 : 1) }
-    guard let content, let name, let count else { return }
+    guard let content, let name, let count else { return true }
     gtk_label_set_text(name.opaque, content.name)
     gtk_label_set_text(count.opaque, FilterTexts.shown(content.shown, of: content.all))
+    tell(content.pile, icon: content.icon)
+    return true
+  }
+
+  private func tell(_ shown: Pile?, icon: String?) {
+    guard let sign, let pile else { return }
+    gtk_widget_set_visible(pile, shown == nil ? 0 : 1)
+    gtk_widget_set_visible(sign, shown == nil || icon == nil ? 0 : 1)
+    icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }
+    guard let shown else { return }
+    gtk_label_set_text(pile.opaque, shown.title)
+    setClass(shown.styleClass, of: widget, to: true)
   }
 }

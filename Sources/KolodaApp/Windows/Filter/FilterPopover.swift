@@ -3,7 +3,9 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// Asks which cards are to be shown; what is chosen holds at once.
+/// Asks which cards to show.
+///
+/// Changes apply at once.
 @MainActor
 final class FilterPopover {
   private var popover: Widget?
@@ -11,19 +13,19 @@ final class FilterPopover {
   private var stars: [(stars: Stars, button: Widget)] = []
   private var labels: [(label: ColourLabel, button: Widget)] = []
   private let place: Widget?
-  /// What photos are made of, or the field of records that is looked at.
+  /// The drop-down of the kinds of photos, or of the fields of records.
   private let kind: Widget?
-  /// The kinds of photos; none for records.
+  /// The kinds of photos to choose from; empty for records.
   private let kinds: [CardCriteria.Kind]
-  /// The fields of records; nil for photos.
+  /// The fields of records to choose from; nil for photos.
   private let fields: [String?]?
   private let whole: Widget?
   private let places: [CardCriteria.Place]
   private var isSetting = false
-  /// What is asked for.
+  /// The current criteria.
   private(set) var criteria: CardCriteria
 
-  /// What there is to choose from besides what all cards have.
+  /// The choice that depends on the kind of deck.
   enum Choice {
     /// The kinds of photos.
     case kinds([CardCriteria.Kind])
@@ -31,23 +33,24 @@ final class FilterPopover {
     case fields([String])
   }
 
-  /// Is told what is asked for now.
+  /// Called with the new criteria after each change.
   var onChange: (@MainActor (CardCriteria) -> Void)?
-  /// Is called when it has closed.
+  /// Called when the popover has closed.
   var onClose: (@MainActor () -> Void)?
 
-  /// Makes one below a widget.
+  /// Shows a popover below a widget.
   ///
   /// - Parameters:
-  ///   - piles: the deck's piles.
-  ///   - choice: what else there is to choose from.
+  /// - criteria: the current criteria.
+  /// - piles: the deck's piles.
+  /// - choice: the choice that depends on the kind of deck.
   init(below parent: Widget, _ criteria: CardCriteria, piles: [Pile], choice: Choice) {
     self.criteria = criteria
     popover = gtk_popover_new()
     places = [.undecided, .anywhere] + piles.map { .pile($0.id) }
     switch choice {
     case .kinds(let kinds):
-      // What is asked for stays there, also where there is none of it any more.
+      // The current choice stays available even if no card has it any more.
       self.kinds = kinds + (kinds.contains(criteria.kind) ? [] : [criteria.kind])
       fields = nil
       kind = FilterPopover.dropDown(self.kinds.map(\.title), FilterTexts.kind)
@@ -71,12 +74,14 @@ final class FilterPopover {
     name.map { _ = gtk_widget_grab_focus($0) }
   }
 
-  /// The most fields that can be chosen from.
+  /// The most fields to choose from.
   private static let mostFields = 500
 
-  /// Takes it away: its parent can't go as long as it has one.
+  /// Removes the popover.
   ///
-  /// - Parameter isClosing: whether it is just closing, which goes on for a moment.
+  /// Its parent can't be destroyed while it has one.
+  ///
+  /// - Parameter isClosing: whether the popover is just closing, which takes a moment longer.
   func end(isClosing: Bool = false) {
     guard let popover else { return }
     self.popover = nil
@@ -129,7 +134,7 @@ final class FilterPopover {
     ]
     let rows = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor"],
-      // The field belongs to the text that is looked for in it.
+      // The field belongs to the text that is searched for in it.
       children: fields == nil
         ? [name] + others + [kinds.count > 1 ? kindRow : nil, clear]
         : [name, kindRow, whole] + others + [clear])
@@ -144,7 +149,7 @@ final class FilterPopover {
       let hint = fields == nil ? FilterTexts.name : RecordTexts.contains
       shim_accessible_set_label(entry.opaque, hint)
       showHint(hint, in: entry)
-      // A search entry takes Escape for itself.
+      // A search entry handles Escape itself.
       Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
         self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
       }
@@ -162,7 +167,7 @@ final class FilterPopover {
     }
   }
 
-  /// Says in an empty search entry what it is for; GTK 4.8 has a property for that only.
+  /// Sets the placeholder of a search entry; GTK 4.8 has only a property for it.
   private func showHint(_ text: String, in entry: Widget) {
     var value = GValue()
     g_value_init(&value, g_type_from_name("gchararray"))
@@ -184,7 +189,7 @@ final class FilterPopover {
     }
   }
 
-  /// Puts a name above a widget: beside it, there is no room in a narrow window.
+  /// Puts a label above a widget, because a narrow window has no space beside it.
   private func row(_ name: String, _ widget: Widget?) -> Widget? {
     let label = makeLabel(name, classes: ["caption", "dim-label"])
     label.map { gtk_label_set_xalign($0.opaque, 0) }
@@ -207,7 +212,7 @@ final class FilterPopover {
     if criteria != before { onChange?(criteria) }
   }
 
-  /// Has the widgets show what is asked for.
+  /// Updates the widgets to the criteria.
   private func show() {
     isSetting = true
     defer { isSetting = false }

@@ -53,22 +53,12 @@ struct SpringCurve: Equatable {
 
   /// The numbers below the plot.
   var summary: String {
-    let overshoot = decimal(overshoot * 100, places: 1)
+    let overshoot = NumberTexts.decimal(overshoot * 100, digits: 1)
     guard settleTime < SpringCurve.longest else {
       return GalleryTexts.settlesAfter(
-        time: decimal(SpringCurve.longest, places: 0), overshoot: overshoot)
+        time: NumberTexts.decimal(SpringCurve.longest, digits: 0), overshoot: overshoot)
     }
-    return GalleryTexts.settlesIn(time: decimal(settleTime, places: 2), overshoot: overshoot)
+    return GalleryTexts.settlesIn(
+      time: NumberTexts.decimal(settleTime, digits: 2), overshoot: overshoot)
   }
-}
-
-/// A number with a fixed count of decimals, written the same in every language.
-func decimal(_ value: Double, places: Int) -> String {
-  let factor = [1, 10, 100, 1000][min(max(places, 0), 3)]
-  let whole = Int((abs(value) * Double(factor)).rounded())
-  let sign = value < 0 && whole > 0 ? "-" : ""
-  guard factor > 1 else { return sign + String(whole) }
-  let fraction = String(whole % factor)
-  let zeros = String(repeating: "0", count: places - fraction.count)
-  return sign + String(whole / factor) + "." + zeros + fraction
 }

@@ -74,7 +74,7 @@ final class SpringPlot {
         [Point(x: frame.area.origin.x, y: y), Point(x: end, y: y)], on: cairo, width: 1, ink: ink,
         alpha: value == 0.5 ? 0.1 : 0.3)
       write(
-        decimal(value, places: 1), on: cairo, at: Point(x: 4, y: y), ink: ink)
+        NumberTexts.decimal(value, digits: 1), on: cairo, at: Point(x: 4, y: y), ink: ink)
     }
     let bottom = frame.area.origin.y + frame.area.size.height
     for time in frame.times {
@@ -83,7 +83,7 @@ final class SpringPlot {
         [Point(x: x, y: frame.area.origin.y), Point(x: x, y: bottom + 3)], on: cairo, width: 1,
         ink: ink, alpha: time == 0 ? 0.3 : 0.1)
       write(
-        GalleryTexts.seconds(decimal(time, places: 2)), on: cairo,
+        GalleryTexts.seconds(NumberTexts.decimal(time, digits: 2)), on: cairo,
         at: Point(x: x, y: bottom + 11), ink: ink, around: end + PlotFrame.right)
     }
   }

@@ -64,11 +64,13 @@ enum HelpPage {
   }
 
   private static func table(_ keys: [(keys: String, meaning: String)]) -> Widget? {
-    guard let grid = gtk_grid_new() else { return nil }
+    // An empty table would leave a gap: on the page about flash cards in a deck without backs.
+    guard !keys.isEmpty, let grid = gtk_grid_new() else { return nil }
     gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 18)
     gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 12)
     for (row, line) in keys.enumerated() {
-      let key = makeLabel(line.keys, classes: ["help-keys"])
+      // A command may have any number of keys, which must not widen the window.
+      let key = paragraph(line.keys, classes: ["help-keys"])
       key.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
       key.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
       key.map { gtk_grid_attach(grid.of(GtkGrid.self), $0, 0, Int32(row), 1, 1) }

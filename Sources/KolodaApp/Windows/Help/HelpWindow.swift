@@ -14,7 +14,9 @@ final class HelpWindow {
   private let list: Widget? = gtk_list_box_new()
   private let stack: Widget? = gtk_stack_new()
   private let title: Widget? = adw_window_title_new("", "")
-  private let topics = HelpTopic.all
+  private var page: Widget?
+  private var keys: DeckKeys
+  private var topics: [HelpTopic]
 
   /// The size that it opens with, in logical pixels.
   private static let size = (width: Int32(780), height: Int32(600))
@@ -23,18 +25,29 @@ final class HelpWindow {
   /// The width of the topics beside a page, in logical pixels.
   private static let sidebarWidth: Int32 = 240
 
-  /// Shows it; there is one at most.
-  static func show(over parent: Widget, in application: UnsafeMutablePointer<GtkApplication>) {
+  /// Shows what it says of a subject; there is one at most.
+  ///
+  /// - Parameter keys: the keys of the deck in the window below.
+  static func show(
+    _ subject: HelpTopic.Subject, keys: DeckKeys, over parent: Widget,
+    in application: UnsafeMutablePointer<GtkApplication>
+  ) {
     let parentWidth = gtk_widget_get_width(parent)
-    if open == nil { open = HelpWindow(application, parentWidth: parentWidth) }
+    if open == nil { open = HelpWindow(application, keys: keys, parentWidth: parentWidth) }
     guard let help = open else { return }
+    help.follow(keys)
+    help.show(subject)
     gtk_window_set_transient_for(help.widget.of(GtkWindow.self), parent.of(GtkWindow.self))
     gtk_window_present(help.widget.of(GtkWindow.self))
   }
 
-  private init?(_ application: UnsafeMutablePointer<GtkApplication>, parentWidth: Int32) {
+  private init?(
+    _ application: UnsafeMutablePointer<GtkApplication>, keys: DeckKeys, parentWidth: Int32
+  ) {
     guard let window = adw_window_new() else { return nil }
     widget = window
+    self.keys = keys
+    topics = HelpTopic.all(keys)
     gtk_window_set_application(window.of(GtkWindow.self), application)
     gtk_window_set_title(window.of(GtkWindow.self), HelpTexts.title)
     // Over a narrow window it is as narrow: there may be no room for more on the screen.
@@ -55,7 +68,7 @@ final class HelpWindow {
     guard let leaflet, let list, let stack else { return }
     for topic in topics {
       gtk_list_box_append(list.opaque, HelpPage.row(topic))
-      _ = gtk_stack_add_named(stack.opaque, HelpPage.page(topic), topic.id)
+      _ = gtk_stack_add_named(stack.opaque, HelpPage.page(topic), topic.subject.rawValue)
     }
     gtk_widget_add_css_class(list, "navigation-sidebar")
     gtk_stack_set_transition_type(stack.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
@@ -65,6 +78,7 @@ final class HelpWindow {
     sidebar.map { gtk_widget_set_size_request($0, HelpWindow.sidebarWidth, -1) }
     let page = makeBox(GTK_ORIENTATION_VERTICAL, children: [makePageHeader(), stack])
     page.map { gtk_widget_set_hexpand($0, 1) }
+    self.page = page
     sidebar.map { _ = adw_leaflet_append(leaflet.opaque, $0) }
     if let line = gtk_separator_new(GTK_ORIENTATION_VERTICAL) {
       let page = adw_leaflet_append(leaflet.opaque, line)
@@ -72,15 +86,11 @@ final class HelpWindow {
     }
     page.map { _ = adw_leaflet_append(leaflet.opaque, $0) }
     adw_leaflet_set_can_navigate_back(leaflet.opaque, 1)
-    // The list is seen first where there is room for one of the two.
-    sidebar.map { adw_leaflet_set_visible_child(leaflet.opaque, $0) }
     Signal.connectPointer(list.object, "row-activated") { [weak self] row in
       guard let row else { return }
       let place = gtk_list_box_row_get_index(row.assumingMemoryBound(to: GtkListBoxRow.self))
-      self?.show(Int(place), page: page)
+      self?.show(Int(place))
     }
-    gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, 0))
-    title.map { adw_window_title_set_title($0.opaque, topics.first?.title ?? "") }
     adw_window_set_content(widget.of(AdwWindow.self), leaflet)
   }
 
@@ -124,11 +134,30 @@ final class HelpWindow {
       leaflet.object, "folded", widget.object, property, G_BINDING_SYNC_CREATE)
   }
 
-  // MARK: What the user does
+  // MARK: What is read
 
-  private func show(_ place: Int, page: Widget?) {
+  /// Shows the keys of another deck.
+  private func follow(_ keys: DeckKeys) {
+    guard keys != self.keys, let stack else { return }
+    self.keys = keys
+    topics = HelpTopic.all(keys)
+    for topic in topics {
+      let name = topic.subject.rawValue
+      gtk_stack_get_child_by_name(stack.opaque, name).map { gtk_stack_remove(stack.opaque, $0) }
+      _ = gtk_stack_add_named(stack.opaque, HelpPage.page(topic), name)
+    }
+  }
+
+  /// Shows a subject's page; the list is beside it, or one step back.
+  private func show(_ subject: HelpTopic.Subject) {
+    guard let list, let place = topics.firstIndex(where: { $0.subject == subject }) else { return }
+    gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(place)))
+    show(place)
+  }
+
+  private func show(_ place: Int) {
     guard topics.indices.contains(place), let stack, let leaflet, let page else { return }
-    gtk_stack_set_visible_child_name(stack.opaque, topics[place].id)
+    gtk_stack_set_visible_child_name(stack.opaque, topics[place].subject.rawValue)
     title.map { adw_window_title_set_title($0.opaque, topics[place].title) }
     adw_leaflet_set_visible_child(leaflet.opaque, page)
   }

@@ -18,24 +18,20 @@ enum ShortcutList {
   /// How many of the groups are about cards; the others are about decks and windows.
   static let groupsOfCards = 3
 
-  /// All groups, with the keys that work now.
-  ///
-  /// - Parameter piles: the piles that cards may go to.
-  static func groups(_ settings: Settings, piles: [Pile]) -> [Group] {
+  /// All groups, with the keys that work in a deck.
+  static func groups(_ deck: DeckKeys) -> [Group] {
+    func shortcut(_ title: String, keys: [Accelerator]) -> Shortcut {
+      Shortcut(title: title, keys: keys.map(\.text).joined(separator: " "))
+    }
     func shortcut(_ title: String, _ commands: [KeyCommand]) -> Shortcut {
-      let keys = commands.flatMap { settings.activeKeys(of: $0) }
-      return Shortcut(title: title, keys: keys.map(\.text).joined(separator: " "))
+      shortcut(title, keys: commands.flatMap { deck.keys(of: $0) })
     }
-    func pile(_ pile: Pile) -> Shortcut {
-      let swipe = pile.side.map { settings.activeKeys(of: .swipe($0)) } ?? []
-      let keys = swipe + settings.activeKeys(of: pile)
-      return Shortcut(title: pile.title, keys: keys.map(\.text).joined(separator: " "))
-    }
+    let piles = deck.piles.map { shortcut($0.title, keys: deck.keys(of: $0)) }
     return [
       Group(
         title: KeyTexts.deciding,
-        shortcuts: piles.map(pile) + [
-          shortcut(KeyTexts.flip, [.flip]),
+        shortcuts: piles + [
+          shortcut(KeyTexts.flip, keys: deck.flipping),
           shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
           shortcut(KeyTexts.confirm, [.confirm]), shortcut(KeyTexts.letGo, [.letGo]),
           Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
@@ -59,7 +55,7 @@ enum ShortcutList {
           shortcut(ActionTexts.zoom, [.zoom]),
           shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
           Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
-          shortcut(StackTexts.openOrClose, [.stack]),
+          shortcut(KeyTexts.stack, [.stack]),
           shortcut(KeyTexts.compare, [.compare]),
           shortcut(KeyTexts.information, [.information]),
           Shortcut(title: KeyTexts.cardMenu, keys: "Menu <Shift>F10"),

@@ -2,7 +2,7 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-/// The window that shows every key.
+/// The window that shows every key of a deck.
 @MainActor
 enum ShortcutsWindow {
   /// The size it opens with, in logical pixels.
@@ -13,9 +13,9 @@ enum ShortcutsWindow {
   private static let lineLength = 18
 
   /// Shows it over a window.
-  static func show(_ settings: Settings, piles: [Pile], over parent: Widget) {
+  static func show(_ keys: DeckKeys, over parent: Widget) {
     guard let made = adw_preferences_window_new() else { return }
-    let groups = ShortcutList.groups(settings, piles: piles).map { group in
+    let groups = ShortcutList.groups(keys).map { group in
       makeGroup(group.title, rows: group.shortcuts.filter { !$0.keys.isEmpty }.map(makeRow))
     }
     let pages = [

@@ -4,8 +4,9 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The decisions as a list of lines, by the hundred thousand: only those that are seen are asked
-/// for.
+/// The decisions as a list of rows.
+///
+/// There may be hundreds of thousands; only visible ones are loaded.
 @MainActor
 final class HistoryList {
   /// A decision as it is shown.
@@ -20,27 +21,27 @@ final class HistoryList {
   private let selection: ObjectReference?
   private let pictures: CellPictures
   private let hasPictures: Bool
-  /// The numbers of the decisions, the oldest first: the list shows them the other way round.
+  /// The numbers of the decisions, oldest first; the list shows the newest first.
   private var numbers: [Int] = []
   private let file: @MainActor (CardID) -> CellPictures.File?
   private let line: @MainActor (Int) -> Line?
-  /// The lines that are on the screen, by GTK's items.
+  /// The bound GtkListItems, whose rows are visible or nearly so.
   private var bound: Set<UnsafeMutableRawPointer> = []
 
-  /// A decision's card is to be opened.
+  /// Called to open a decision's card.
   var onOpen: (@MainActor (CardID) -> Void)?
-  /// Another decision is selected.
+  /// Called when another decision is selected.
   var onSelection: (@MainActor () -> Void)?
-  /// A menu is wanted, at a place in the list.
+  /// Called to show a menu at a point in the list.
   var onMenu: (@MainActor (_ x: Double, _ y: Double) -> Void)?
 
   /// Makes an empty list.
   ///
   /// - Parameters:
-  ///   - folder: the deck's.
-  ///   - hasPictures: whether its cards have pictures, as a rule.
-  ///   - file: where a card's file lies, and how far it is turned.
-  ///   - line: what is said of a decision, by its number.
+  /// - folder: the deck's path.
+  /// - hasPictures: whether the deck's cards usually have pictures.
+  /// - file: returns the path and the turn of a card's picture.
+  /// - line: returns what to show for a decision, by its number.
   init(
     folder: [UInt8], hasPictures: Bool,
     file: @escaping @MainActor (CardID) -> CellPictures.File?,
@@ -116,20 +117,23 @@ final class HistoryList {
     pictures.bind(item, to: line.card, of: file) { row.show($0) }
   }
 
-  /// Asks anew for what is on the screen.
+  /// Updates the visible rows.
   func refresh() {
     for item in bound { fill(item) }
   }
+
+  /// Loads the pictures of cards again, which have changed.
+  func renew(_ cards: [CardID]) { pictures.renew(cards) { file($0) } }
 
   /// The cards whose decisions are on the screen.
   var seen: [CardID] {
     bound.compactMap { card(at: Int(gtk_list_item_get_position(OpaquePointer($0)))) }
   }
 
-  /// How many decisions are shown.
+  /// The number of decisions in the list.
   var count: Int { numbers.count }
 
-  /// Shows more decisions, or others; what is on the screen is asked for anew.
+  /// Adds decisions to the list or replaces them, and updates the visible rows.
   func show(_ part: LogPart) {
     let before = numbers.count
     var kept = before
@@ -145,21 +149,21 @@ final class HistoryList {
     onSelection?()
   }
 
-  /// What is said at a place of the list.
+  /// What to show at a place in the list.
   private func line(at place: Int) -> Line? {
     numbers.indices.contains(place) ? line(numbers[numbers.count - 1 - place]) : nil
   }
 
   private func card(at place: Int) -> CardID? { line(at: place)?.card }
 
-  /// The decision that is selected.
+  /// The selected decision.
   var selected: Line? {
     guard let selection else { return nil }
     let place = gtk_single_selection_get_selected(selection.pointer)
     return place < numbers.count ? line(at: Int(place)) : nil
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { list.map { _ = gtk_widget_grab_focus($0) } }
 
   private func pressed(_ x: Double, _ y: Double) {
@@ -180,19 +184,22 @@ final class HistoryList {
     onMenu?(x, y)
   }
 
-  /// Asks for the menu of what is selected.
-  func showMenu() {
-    guard let list, let selection else { return }
+  /// Asks for the menu of the selected decision.
+  ///
+  /// - Returns: whether there is one on the screen.
+  func showMenu() -> Bool {
+    guard let list, let selection else { return false }
     let place = gtk_single_selection_get_selected(selection.pointer)
     let child = bound.first { gtk_list_item_get_position(OpaquePointer($0)) == place }
       .flatMap { gtk_list_item_get_child(OpaquePointer($0)) }
     var bounds = graphene_rect_t()
-    guard let child, gtk_widget_compute_bounds(child, list, &bounds) != 0 else { return }
+    guard let child, gtk_widget_compute_bounds(child, list, &bounds) != 0 else { return false }
     onMenu?(
       Double(bounds.origin.x + bounds.size.width / 2),
       Double(bounds.origin.y + bounds.size.height / 2))
+    return true
   }
 
-  /// The list itself, for menus.
+  /// The widget that menus are attached to.
   var menuParent: Widget? { list }
 }

@@ -4,16 +4,18 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The page that lists the decisions, newest first, any of which can be changed.
+/// The page that lists every decision, newest first.
+///
+/// Each can be changed.
 @MainActor
 final class HistoryPage: PilePage {
-  /// What it leaves to the window.
+  /// What the page asks of the window.
   struct Host {
-    /// Sends a card to a pile; answers whether anything changed.
+    /// Moves a card to a pile; returns whether anything changed.
     var move: @MainActor (CardID, PileID) -> Bool
     /// Shows a card in the deck.
     var open: @MainActor (CardID) -> Void
-    /// Goes back to the deck.
+    /// Returns to the deck.
     var close: @MainActor () -> Void
   }
 
@@ -21,11 +23,11 @@ final class HistoryPage: PilePage {
   private let session: DeckSession
   private let host: Host
   private let list: HistoryList
-  /// How far the list of decisions has been read.
+  /// How far the log of decisions has been read.
   private var read: LogPart.Mark?
   private let bar: MoveBar
   private var menu: ReviewMenu?
-  /// What is said of records; nil for photos.
+  /// The summaries of records; nil for photos.
   private let summaries: RecordSummaries?
   private let title = adw_window_title_new(HistoryTexts.title, "")
   private let empty: Widget? = adw_status_page_new()
@@ -56,7 +58,10 @@ final class HistoryPage: PilePage {
     bar.onMove = { [weak self] in _ = self?.pressed($0) }
     session.deck.tell(self) { [weak self] news in self?.take(news) }
     summaries?.seen = { [weak list] in list?.seen ?? [] }
-    summaries?.onArrival = { [weak list] _ in list?.refresh() }
+    summaries?.onArrival = { [weak self] _ in
+      self?.list.refresh()
+      self?.saySelection()
+    }
     refresh()
   }
 
@@ -91,9 +96,22 @@ final class HistoryPage: PilePage {
     self.menu = menu
   }
 
+  /// Offers other piles from now on, and shows their names; what is selected stays.
+  func adopt(_ piles: [Pile]) {
+    let isFocusLost = holdsFocus(bar.widget)
+    bar.adopt(piles)
+    menu?.adopt(piles)
+    list.refresh()
+    if isFocusLost { focus() }
+  }
+
   private func take(_ news: DeckNews) {
     switch news {
-    case .moved, .catalogue: refresh()
+    case .moved: refresh()
+    case .catalogue(let change):
+      summaries?.forget(change.touched)
+      list.renew(change.touched + change.renamed)
+      refresh()
     case .applied, .marked, .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
@@ -109,9 +127,15 @@ final class HistoryPage: PilePage {
     title.map { adw_window_title_set_subtitle($0.opaque, HistoryTexts.decisions(count)) }
   }
 
-  private func saySelection() { bar.show(list.selected?.content.name) }
+  private func saySelection() {
+    let content = list.selected?.content
+    // A card that has gone stays where it was put.
+    let canMove = content?.isThere == true
+    bar.show(content?.name, canMove: canMove)
+    menu?.canMove = canMove
+  }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() {
     if list.count == 0 {
       widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
@@ -132,10 +156,10 @@ final class HistoryPage: PilePage {
 
   func leave() { host.close() }
 
-  /// Shows the menu of what is selected.
-  func showMenu() { list.showMenu() }
+  /// Shows the menu of the selected decision.
+  func showMenu() -> Bool { list.showMenu() }
 
-  /// Lets go of what would hold it.
+  /// Closes the menu and stops reading summaries, which would keep the page alive.
   func end() {
     menu?.close()
     summaries?.stop()
@@ -143,12 +167,12 @@ final class HistoryPage: PilePage {
 }
 
 extension DeckSession {
-  /// What a card was called that is not in the deck any more.
+  /// The last name of a card that is no longer in the deck.
   func lastName(of card: CardID) -> String {
     photos?.source.lastName(of: card)?.displayName ?? HistoryTexts.unknownCard
   }
 
-  /// What the list of decisions says of one, by its number.
+  /// What the history shows for a decision, by its number.
   @MainActor
   fileprivate func line(_ number: Int, _ summaries: RecordSummaries?) -> HistoryList.Line? {
     guard let decision = deck.logged(number) else { return nil }

@@ -1,27 +1,26 @@
 import CAdwaita
 import KolodaGTK
 
-/// The widgets of a line in the list of decisions: a small picture, the name above the pile, and
-/// the time.
+/// The widgets of a row in the history: a small picture, the name above the pile, and the time.
 @MainActor
 struct HistoryRow {
-  /// What a line says.
+  /// The contents of a row.
   struct Content: Equatable {
-    /// What became of the decision.
+    /// Whether the decision still counts.
     enum Mark { case none, undone, replaced }
     var name: String
     var pile: String
     var icon: String
-    /// The class that gives the pile its colour.
+    /// The style class for the pile's colour.
     var styleClass: String
     var time: String
     var mark: Mark
-    /// Whether the card is in the deck.
+    /// Whether the card is still in the deck.
     var isThere: Bool
   }
 
   let row: Widget
-  /// What holds the picture.
+  /// The parent of the picture.
   let frame: Widget
   let picture: Widget
   private let name: Widget
@@ -34,7 +33,7 @@ struct HistoryRow {
   /// The side of the picture, in logical pixels.
   static let side: Int32 = 48
 
-  /// Makes an empty line.
+  /// Makes an empty row.
   static func make() -> Widget? {
     let name = makeLabel("")
     let pile = makeLabel("", classes: ["caption"])
@@ -42,7 +41,7 @@ struct HistoryRow {
     for label in [name, pile] {
       guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
-      // A name tells most at its two ends.
+      // The two ends of a name say most.
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
     }
     let sign = gtk_image_new()
@@ -58,7 +57,7 @@ struct HistoryRow {
       children: [makeFrame(), middle, time])
   }
 
-  /// Makes a picture that is as wide as all others, whatever is on it.
+  /// Makes a picture whose width does not depend on its contents.
   private static func makeFrame() -> Widget? {
     guard let clamp = adw_clamp_new() else { return nil }
     adw_clamp_set_maximum_size(clamp.opaque, side)
@@ -71,7 +70,7 @@ struct HistoryRow {
     return clamp
   }
 
-  /// Finds the widgets of a line that was made.
+  /// Finds the widgets of a row that `make()` made.
   init?(_ row: Widget) {
     guard let frame = gtk_widget_get_first_child(row),
       let picture = gtk_widget_get_first_child(frame),
@@ -86,13 +85,13 @@ struct HistoryRow {
     (self.sign, self.pile, self.mark, self.time) = (sign, pile, mark, time)
   }
 
-  /// Shows the card's small picture, or an empty place.
+  /// Shows the card's small picture; nil shows a placeholder.
   func show(_ texture: Texture?) {
     gtk_picture_set_paintable(picture.opaque, texture?.pointer)
     setClass("pending", of: picture, to: texture == nil)
   }
 
-  /// Says something, in the place of what was said before.
+  /// Replaces the contents of the row.
   func show(_ content: Content) {
     gtk_label_set_text(name.opaque, content.name)
     gtk_label_set_text(pile.opaque, content.pile)
@@ -117,7 +116,7 @@ struct HistoryRow {
   }
 }
 
-/// Gives a widget these style classes and no other.
+/// Gives a widget these style classes only.
 @MainActor
 private func gtk_widget_set_css_classes(_ widget: Widget, _ classes: [String]) {
   var names: [UnsafePointer<CChar>?] = []

@@ -2,32 +2,32 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// What is known of the photo in front, in a column beside the deck, or over it where there is no
-/// room.
+/// A panel with information about the front card, beside the deck, or over it if the window is too
+/// narrow.
 @MainActor
 final class InfoPanel {
-  /// A thing that is known, and what it is called.
+  /// One piece of information with its label.
   struct Line: Equatable {
     var name: String
     var value: String
   }
 
-  /// The content with the column beside it.
+  /// The content with the panel beside it.
   let widget: Widget?
-  /// The card's marks, above what is known of it.
+  /// The card's marks, above the information.
   let marks = MarkEditor()
   private let list: Widget?
   private let header: Widget?
   private var lines: [Line] = []
 
-  /// Is called when the user opened or closed it: by a click beside it, say.
+  /// Called when the user has opened or closed the panel, for example by a click beside it.
   var onChange: (@MainActor (Bool) -> Void)?
-  /// Is called when the window's buttons belong to the column, or to the content again.
+  /// Called with whether the window's buttons belong into the panel's header.
   var onTakeButtons: (@MainActor (Bool) -> Void)?
 
   private static let width: Int32 = 280
 
-  /// Puts the column beside a content.
+  /// Adds the panel beside `content`.
   init(beside content: Widget?) {
     list = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["information"])
     header = adw_header_bar_new()
@@ -48,10 +48,10 @@ final class InfoPanel {
     adw_flap_set_separator(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
     adw_flap_set_flap_position(widget.opaque, GTK_PACK_END)
     adw_flap_set_reveal_flap(widget.opaque, 0)
-    // It stays as the user has it, however wide the window becomes.
+    // The panel stays open or closed whatever the window's width.
     adw_flap_set_locked(widget.opaque, 1)
     setPace()
-    // Two fingers swipe cards.
+    // Two-finger swipes are for cards.
     adw_flap_set_swipe_to_open(widget.opaque, 0)
     adw_flap_set_swipe_to_close(widget.opaque, 0)
     Signal.connectNotify(widget.object, "folded") { [weak self] in self?.changed() }
@@ -62,12 +62,12 @@ final class InfoPanel {
     }
   }
 
-  /// Lets what it says be dragged to other programs, as the photo's files.
+  /// Lets the information be dragged to other apps, as the photo's files.
   func addDragSource(_ files: @escaping @MainActor () -> [[UInt8]]) {
     list.map { FileDragSource.add(to: $0) { FileContent.make(files()) } }
   }
 
-  /// Whether it is seen.
+  /// Whether the panel is open.
   var isOpen: Bool {
     get { widget.map { adw_flap_get_reveal_flap($0.opaque) != 0 } ?? false }
     set {
@@ -79,18 +79,23 @@ final class InfoPanel {
   }
   private var isSetting = false
 
-  /// Whether it lies over the content, which has no room beside it.
+  /// Whether the panel was opened to write a note, and closes again afterwards.
+  var closesAfterNote = false
+
+  /// Whether the panel covers the content, because there is no space beside it.
   var isOver: Bool { widget.map { adw_flap_get_folded($0.opaque) != 0 } ?? false }
 
-  /// Beside the deck it is there at once: on its way in, every frame would have another size, and
-  /// every photo be read for each.
+  /// Sets how fast the panel opens.
+  ///
+  /// Beside the deck it opens at once: during an animation the deck would have another size in each
+  /// frame, and read all photos for each.
   private func setPace() {
     guard let widget, let params = isOver ? InfoPanel.calm : InfoPanel.atOnce else { return }
     adw_flap_set_reveal_params(widget.opaque, params)
     adw_spring_params_unref(params)
   }
 
-  /// As libadwaita has it.
+  /// libadwaita's own spring.
   private static var calm: OpaquePointer? { adw_spring_params_new(1, 0.5, 500) }
   private static var atOnce: OpaquePointer? { adw_spring_params_new(1, 0.5, 10_000_000) }
 
@@ -101,7 +106,7 @@ final class InfoPanel {
     onTakeButtons?(takes)
   }
 
-  /// Says what is known.
+  /// Shows lines of information.
   func show(_ lines: [Line]) {
     guard lines != self.lines, let list else { return }
     self.lines = lines
@@ -118,7 +123,7 @@ final class InfoPanel {
       guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
       gtk_label_set_wrap(label.opaque, 1)
-      // A path has no blanks to break it at.
+      // A path has no spaces to break it at.
       gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     }
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 0, children: [name, value])

@@ -2,7 +2,7 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-/// Stars and colour label as signs, small and in one line.
+/// Stars, colour label and note as small icons in one line.
 @MainActor
 struct MarkBadge {
   let widget: Widget?
@@ -10,7 +10,7 @@ struct MarkBadge {
   private let label = makeLabel("●", classes: ["label-sign"])
   private let note: Widget? = gtk_image_new_from_icon_name("document-edit-symbolic")
 
-  /// Makes one that shows nothing.
+  /// Makes a hidden badge.
   init() {
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "marks"],
@@ -20,11 +20,11 @@ struct MarkBadge {
       gtk_widget_set_visible($0, 0)
       gtk_widget_set_can_target($0, 0)
     }
-    // The card's own words say what they show.
+    // Screen readers get the marks from the card's own text.
     for part in [stars, label, note] { part.map { shim_accessible_set_hidden($0.opaque, 1) } }
   }
 
-  /// Shows marks, or goes away where there are none.
+  /// Shows marks; the badge is hidden if there are none.
   func show(_ marks: Marks) {
     let colour = marks.label == .cleared ? nil : marks.label
     let hasNote = marks.note.map { !$0.text.isEmpty } ?? false
@@ -40,6 +40,6 @@ struct MarkBadge {
 }
 
 extension ColourLabel {
-  /// The style class of what has the label's colour.
+  /// The style class for the label's colour.
   var styleClass: String { "label-" + rawValue }
 }

@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The marks of the card in front, to be changed: a row of stars, one of colours, and a note.
+/// The editor for the front card's marks: a row of stars, a row of colour labels, and the note.
 @MainActor
 final class MarkEditor {
   let widget: Widget?
@@ -14,12 +14,14 @@ final class MarkEditor {
   private var card: CardID?
   private var shown = Marks()
 
-  /// Is told of a mark that the user gives a card.
+  /// Called with a mark that the user gives a card.
   ///
-  /// It answers whether the card has the mark now.
+  /// It returns whether the card has the mark now.
   var onMark: (@MainActor (CardID, Mark) -> Bool)?
-  /// Is told that a note can't be taken.
+  /// Called when the note is too long.
   var onTooLong: (@MainActor () -> Void)?
+  /// Called when the user has finished the note.
+  var onNoteDone: (@MainActor () -> Void)?
 
   init() {
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["mark-editor"])
@@ -31,7 +33,7 @@ final class MarkEditor {
       append(button, to: starRow)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
         guard let self else { return }
-        // The same stars once more are none.
+        // Clicking the same stars again removes them.
         mark(.stars(shown.stars == value ? .zero : value))
       }
     }
@@ -54,7 +56,7 @@ final class MarkEditor {
     for name in classes { gtk_widget_add_css_class(button, name) }
     gtk_widget_set_tooltip_text(button, name)
     shim_accessible_set_label(button.opaque, name)
-    // The deck keeps the keyboard.
+    // The deck keeps the keyboard focus.
     gtk_widget_set_focus_on_click(button, 0)
     return button
   }
@@ -67,7 +69,6 @@ final class MarkEditor {
     gtk_scrolled_window_set_policy(frame.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_min_content_height(frame.opaque, 72)
     gtk_scrolled_window_set_has_frame(frame.opaque, 1)
-    gtk_widget_set_tooltip_text(text, MarkTexts.noteHint)
     shim_accessible_set_label(text.opaque, MarkTexts.note)
     if let buffer {
       let seams = BufferSeams(buffer)
@@ -83,13 +84,42 @@ final class MarkEditor {
     }
     let name = makeLabel(MarkTexts.note, classes: ["caption", "dim-label"])
     name.map { gtk_label_set_xalign($0.opaque, 0) }
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [name, frame])
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [name, frame])
+    box.map { addWayOut(to: $0) }
+    return box
   }
 
-  /// Shows the marks of a card; nil for none.
+  /// Adds a row, visible while a note is edited, that says notes are saved on their own, with a
+  /// button to go back.
+  private func addWayOut(to note: Widget) {
+    let hint = makeLabel(MarkTexts.noteHint, classes: ["caption", "dim-label"])
+    guard let hint, let done = gtk_button_new_with_label(MarkTexts.noteDone) else { return }
+    gtk_label_set_xalign(hint.opaque, 0)
+    gtk_label_set_wrap(hint.opaque, 1)
+    gtk_widget_set_hexpand(hint, 1)
+    gtk_widget_set_valign(done, GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(done, "note-done")
+    // The note must keep the focus until the click is over, or the button would vanish during it.
+    gtk_widget_set_focus_on_click(done, 0)
+    Signal.connect(done.object, "clicked") { [weak self] () -> Void in self?.onNoteDone?() }
+    guard
+      let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [hint, done]),
+      let focus = gtk_event_controller_focus_new()
+    else { return }
+    append(row, to: note)
+    // The hint must not make the panel wider.
+    gtk_widget_set_hexpand(row, 0)
+    gtk_widget_set_visible(row, 0)
+    let object = UnsafeMutableRawPointer(focus)
+    Signal.connect(object, "enter") { () -> Void in gtk_widget_set_visible(row, 1) }
+    Signal.connect(object, "leave") { () -> Void in gtk_widget_set_visible(row, 0) }
+    gtk_widget_add_controller(note, focus)
+  }
+
+  /// Shows the marks of a card; nil hides the editor.
   ///
-  /// A note that is being written is kept for the card that it was written for, and stays where it
-  /// can't be.
+  /// If the card changes, the note being edited is saved for the old card first. If the same card's
+  /// marks change, an unsaved note stays in the editor.
   func show(_ marks: Marks, of card: CardID?) {
     widget.map { gtk_widget_set_visible($0, card == nil ? 0 : 1) }
     guard card != self.card || marks != shown else { return }
@@ -102,7 +132,7 @@ final class MarkEditor {
     if isOtherNote { write(marks.note?.text ?? "") }
   }
 
-  /// Has the buttons show what is set.
+  /// Updates the buttons to the marks.
   private func press() {
     for (value, button) in stars {
       showStar(on: button, value <= shown.stars ?? .zero, name: value.title)
@@ -115,10 +145,10 @@ final class MarkEditor {
     }
   }
 
-  /// Takes the keyboard to the note.
+  /// Moves the keyboard focus to the note.
   func focusNote() { text.map { _ = gtk_widget_grab_focus($0) } }
 
-  /// Gives the card the note that is written there.
+  /// Saves the note for its card.
   func keepNote() {
     guard let card, let written, written != shown.note?.text ?? "" else { return }
     guard let note = Note(written) else {
@@ -130,12 +160,12 @@ final class MarkEditor {
     if onMark?(card, .note(note)) != true { shown.note = before }
   }
 
-  /// Whether the note has the keyboard.
+  /// Whether the note has the keyboard focus.
   var isWriting: Bool { text.map { gtk_widget_has_focus($0) != 0 } ?? false }
 
-  /// Keeps the note that is written, and shows no card any more: the deck is going.
+  /// Saves the note and shows no card any more, because the deck is being closed.
   func end() {
-    // Without a card there is nothing to end, and the window's widgets may be gone.
+    // Without a card there is nothing to save, and the window's widgets may already be destroyed.
     guard card != nil else { return }
     keepNote()
     card = nil
@@ -145,7 +175,7 @@ final class MarkEditor {
 
   private func mark(_ mark: Mark) {
     if let card { _ = onMark?(card, mark) }
-    // The click has pressed a button, whatever came of it.
+    // The click has toggled its button, whether or not the mark was set.
     press()
   }
 
@@ -167,7 +197,7 @@ final class MarkEditor {
   }
 }
 
-/// Draws a star on a button, whose name for assistive technology stays what it is.
+/// Draws a star on a button without changing its name for assistive technology.
 @MainActor
 func showStar(on button: Widget, _ isFilled: Bool, name: String) {
   gtk_button_set_label(button.of(GtkButton.self), isFilled ? "★" : "☆")

@@ -1,5 +1,5 @@
-/// What can be done with the card in front, beside deciding it: the card's own menu, and a submenu
-/// of the main menu.
+/// What can be done with the front card besides deciding it: its context menu, which is also a
+/// submenu of the main menu.
 enum CardMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {
     guard state.content != .nothing else { return [] }
@@ -22,7 +22,7 @@ enum CardMenu {
     case .closed: looking.append(item(StackTexts.open, "win.stack", .stack))
     case .open: looking.append(item(StackTexts.close, "win.stack", .stack))
     }
-    // The files of a shared deck's photos are not here.
+    // The files of a shared deck's photos are not on this computer.
     if state.isShared { looking = [item(ActionTexts.zoom, "win.zoom", .zoom)] }
     return (state.isShared ? [] : [.section(OutsideMenu.entries)]) + [
       .section(looking),

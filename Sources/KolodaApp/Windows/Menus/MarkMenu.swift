@@ -1,10 +1,10 @@
 import KolodaTriage
 
-/// The marks as entries of a menu.
+/// The marks as menu entries.
 enum MarkMenu {
-  /// A submenu of stars and one of labels.
+  /// A submenu of stars and one of colour labels.
   ///
-  /// - Parameter action: what is done with a mark, told as its kind and text.
+  /// - Parameter action: the action's name; its target is a mark's kind and text.
   static func entries(action: String) -> [MenuEntry] {
     [
       submenu(MarkTexts.stars, action, Stars.allCases.reversed().map { .stars($0) }),
@@ -12,7 +12,7 @@ enum MarkMenu {
     ]
   }
 
-  /// The mark that an item tells, as in "stars 3".
+  /// The mark of such a target, as in "stars 3"; nil if it is not valid.
   static func mark(_ text: String) -> Mark? {
     let words = text.split(separator: " ").map(String.init)
     guard words.count == 2, let kind = Mark.Kind(rawValue: words[0]) else { return nil }

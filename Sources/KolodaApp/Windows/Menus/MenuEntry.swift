@@ -1,20 +1,20 @@
 import CAdwaita
 
-/// What is in a menu, as a value: two menus with equal entries look the same.
+/// A menu entry as a value: menus with equal entries look the same.
 indirect enum MenuEntry: Equatable {
-  /// Does an action, on a text if there is one.
+  /// Activates an action, with a target if there is one.
   ///
   /// - Parameters:
-  ///   - key: the key that is shown, in GTK's notation; nil for the action's own.
-  ///   - whereUsable: whether it is only there while the action can be done.
+  /// - key: the key that is shown, in GTK's notation; nil for the action's own.
+  /// - whereUsable: whether to hide the item while the action is disabled.
   case item(
     String, action: String, target: String? = nil, key: String? = nil, whereUsable: Bool = false)
-  /// Opens a menu in the place of this one.
+  /// Opens a submenu in place of the menu.
   case submenu(String, [MenuEntry])
-  /// Is set apart from others by a line.
+  /// A group of entries, separated from others by a line.
   case section([MenuEntry])
 
-  /// Adds entries to a `GMenu`; empty submenus and sections are left out.
+  /// Adds entries to a `GMenu`, leaving out empty submenus and sections.
   @MainActor
   static func append(_ entries: [MenuEntry], to menu: OpaquePointer?) {
     for entry in entries {
@@ -38,7 +38,7 @@ indirect enum MenuEntry: Equatable {
     }
   }
 
-  /// Makes a menu of entries, unless there are none.
+  /// Calls `body` with a menu of the entries, unless there are none.
   @MainActor
   private static func with(
     _ entries: [MenuEntry], _ body: (UnsafeMutablePointer<GMenuModel>?) -> Void
@@ -49,10 +49,11 @@ indirect enum MenuEntry: Equatable {
     g_object_unref(UnsafeMutableRawPointer(menu))
   }
 
-  /// A text of the user's as a title, where an underscore would mark the letter for Alt.
+  /// A user's text as a title, with underscores doubled because a single one would mark an access
+  /// key.
   static func plain(_ text: String) -> String { text.replacing("_", with: "__") }
 
-  /// A `GMenu` as what widgets take.
+  /// A `GMenu` as a `GMenuModel`, which widgets take.
   static func model(_ menu: OpaquePointer?) -> UnsafeMutablePointer<GMenuModel>? {
     UnsafeMutableRawPointer(menu)?.assumingMemoryBound(to: GMenuModel.self)
   }

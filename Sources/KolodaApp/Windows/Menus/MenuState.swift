@@ -1,8 +1,8 @@
 import KolodaTriage
 
-/// What the menus of a deck's window depend on.
+/// The state that the menus of a deck's window depend on.
 struct MenuState: Equatable {
-  /// What the deck is made of.
+  /// The kind of cards in the deck.
   enum Content {
     /// No deck is open.
     case nothing
@@ -13,44 +13,44 @@ struct MenuState: Equatable {
   enum Stack {
     /// One photo.
     case none
-    /// Several, which lie on one another.
+    /// A closed stack of photos.
     case closed
-    /// One of several that lie fanned out.
+    /// One photo of an open stack.
     case open
   }
 
-  /// A deck that was open before.
+  /// A recent deck.
   struct Recent: Equatable {
     var uri: String
     var title: String
   }
 
   var content = Content.nothing
-  /// Whether the header has no room for all of its buttons.
+  /// Whether the header is too narrow for all of its buttons.
   var isNarrow = false
   var stack = Stack.none
-  /// Whether somebody has listed the photos.
+  /// Whether the deck is a list of photos, with an order of its own.
   var isListed = false
   var recent: [Recent] = []
-  /// Whether several people work on the deck, through a server.
+  /// Whether all cards are being browsed.
+  var isBrowsing = false
+  /// Whether the deck is shared through a server.
   var isShared = false
   /// The piles that can be gone through again.
   var passes: [Pile] = []
-  /// The first keys of the commands that are in a menu, in GTK's notation.
+  /// The first key of each command that is in a menu, in GTK's notation.
   var keys: [KeyCommand: String] = [:]
 }
 
 extension MenuState {
-  /// The commands that are in a menu.
+  /// The commands in menus that have keys.
   private static let commands: [KeyCommand] = [
     .note, .turn(.right), .turn(.left), .zoom, .compare, .stack, .information,
   ]
 
-  /// Takes over which keys work.
-  mutating func follow(_ settings: Settings) {
+  /// Updates the keys to those that work in the deck.
+  mutating func follow(_ deck: DeckKeys) {
     keys = [:]
-    for command in Self.commands {
-      keys[command] = settings.activeKeys(of: command).first?.text
-    }
+    for command in Self.commands { keys[command] = deck.keys(of: command).first?.text }
   }
 }

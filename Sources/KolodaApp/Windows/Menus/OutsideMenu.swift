@@ -1,4 +1,4 @@
-/// What other programs can do with photos, as a part of a menu.
+/// The menu entries for photos that use other programs.
 enum OutsideMenu {
   static var entries: [MenuEntry] {
     [

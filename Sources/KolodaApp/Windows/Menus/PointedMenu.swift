@@ -2,15 +2,15 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A menu at a place in a widget: where the pointer is, or what has the keyboard.
+/// A menu at a point of a widget: at the pointer, or at whatever has the keyboard focus.
 @MainActor
 final class PointedMenu {
   private var popover: Widget?
   private let keyboard = KeyboardReturn()
 
-  /// Shows it, instead of what it showed before.
+  /// Shows the menu, and closes the one shown before.
   ///
-  /// - Parameter name: what it is called for assistive technology.
+  /// - Parameter name: the menu's name for assistive technology.
   func show(
     _ entries: [MenuEntry], named name: String, in parent: Widget, at x: Double, _ y: Double
   ) {
@@ -26,14 +26,56 @@ final class PointedMenu {
     }
     gtk_widget_set_parent(made, parent)
     gtk_popover_set_has_arrow(made.of(GtkPopover.self), 0)
-    gtk_widget_set_halign(made, GTK_ALIGN_START)
     shim_accessible_set_label(made.opaque, name)
-    var place = GdkRectangle(x: Int32(x), y: Int32(y), width: 1, height: 1)
+    let height = PointedMenu.height(of: made, with: entries)
+    let top = PointedMenu.top(at: Int32(y), height: height, in: parent)
+    var place = GdkRectangle(x: Int32(x), y: top, width: 1, height: 1)
+    // A menu that was moved up goes beside the pointer: otherwise GTK counts releasing the button
+    // over it as a choice.
+    let isLeft =
+      top < Int32(y) && place.x + PointedMenu.width(of: made) >= gtk_widget_get_width(parent)
+    if top < Int32(y) { place.x += isLeft ? -2 : 2 }
+    let isRightToLeft = gtk_widget_get_direction(parent) == GTK_TEXT_DIR_RTL
+    gtk_widget_set_halign(
+      made, top < Int32(y) && isLeft != isRightToLeft ? GTK_ALIGN_END : GTK_ALIGN_START)
     gtk_popover_set_pointing_to(made.of(GtkPopover.self), &place)
     gtk_popover_popup(made.of(GtkPopover.self))
   }
 
-  /// Takes it away: its parent can't go as long as it has one.
+  /// The menu's upper edge in its parent's coordinates.
+  ///
+  /// It is above the pointer if the menu would not fit below it, because GTK shrinks a menu before
+  /// it moves it.
+  private static func top(at y: Int32, height: Int32, in parent: Widget) -> Int32 {
+    max(min(y, gtk_widget_get_height(parent) - height), 0)
+  }
+
+  /// The height of a menu that is not visible yet.
+  ///
+  /// The menu itself reports none, and its content gets the lines between sections only later.
+  private static func height(of menu: Widget, with entries: [MenuEntry]) -> Int32 {
+    let lines = entries.count { if case .section = $0 { true } else { false } }
+    var natural: Int32 = 0
+    gtk_widget_get_first_child(menu).map {
+      gtk_widget_measure($0, GTK_ORIENTATION_VERTICAL, -1, nil, &natural, nil, nil)
+    }
+    return natural + Int32(lines) * lineHeight
+  }
+
+  private static func width(of menu: Widget) -> Int32 {
+    var natural: Int32 = 0
+    gtk_widget_get_first_child(menu).map {
+      gtk_widget_measure($0, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    }
+    return natural
+  }
+
+  /// The height of a line between sections in Adwaita, in logical pixels.
+  private static let lineHeight: Int32 = 13
+
+  /// Closes the menu.
+  ///
+  /// Its parent can't be destroyed while it has one.
   func close() {
     guard let old = popover else { return }
     popover = nil

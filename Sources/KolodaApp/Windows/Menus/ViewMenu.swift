@@ -1,6 +1,6 @@
 import KolodaSources
 
-/// Which cards are seen, and in which order, as a submenu of the main menu.
+/// The submenu of the main menu for which cards are shown, and in which order.
 enum ViewMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {
     let passes = state.passes.map { pile in
@@ -9,18 +9,19 @@ enum ViewMenu {
     }
     return own(state) + [
       .section([
-        .item(ActionTexts.browse, action: "win.browse"),
+        .item(
+          state.isBrowsing ? ActionTexts.stopBrowsing : ActionTexts.browse, action: "win.browse"),
         .submenu(ActionTexts.goThrough, passes),
       ]),
       .section([.item(ActionTexts.fullScreen, action: "win.fullscreen")]),
     ]
   }
 
-  /// What only decks of some contents have.
+  /// The entries that depend on the kind of deck.
   private static func own(_ state: MenuState) -> [MenuEntry] {
     switch state.content {
     case .nothing: []
-    // Of a shared deck there are only the cards that are reserved or decided, in no order.
+    // A shared deck has only the cards that are held or decided, in no particular order.
     case .photos where state.isShared, .records where state.isShared: []
     case .records:
       [

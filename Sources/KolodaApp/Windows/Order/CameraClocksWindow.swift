@@ -5,7 +5,7 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaSources
 
-/// The cameras that took a deck's photos, and by how much their clocks were wrong.
+/// A window with the cameras that took a deck's photos, and how far their clocks were wrong.
 @MainActor
 final class CameraClocksWindow {
   private static var open: CameraClocksWindow?
@@ -16,12 +16,14 @@ final class CameraClocksWindow {
   private var rows: [Widget] = []
   private let note = makeLabel(OrderTexts.reading, classes: ["dim-label"])
 
-  /// The size that it opens with, in logical pixels.
+  /// The initial size, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (560, 480)
-  /// The width of a field, in letters.
+  /// The width of a text field, in characters.
   private static let fieldWidth: Int32 = 10
 
-  /// Shows the cameras of a deck; there is one such window at most.
+  /// Shows the cameras of a deck.
+  ///
+  /// There is only one such window.
   static func show(_ session: DeckSession, over parent: Widget) {
     if let former = open, former.session !== session {
       gtk_window_destroy(former.window.of(GtkWindow.self))
@@ -65,7 +67,7 @@ final class CameraClocksWindow {
     if session.photos?.source.hasDates == true { refresh() }
   }
 
-  /// Finds out which cameras there are, off the main thread.
+  /// Lists the cameras, off the main thread.
   private func refresh() {
     guard let source = session?.photos?.source else { return }
     BlockingThreads.shared.run(at: source.folder.bytes) {
@@ -115,7 +117,7 @@ final class CameraClocksWindow {
     return makePreferenceRow(camera.title, photos.text, control: field)
   }
 
-  /// Takes what was entered for a camera, once it is whole.
+  /// Takes what was entered for a camera, once it is valid and complete.
   private func changed(_ field: Widget, of camera: Camera, isOver: Bool) {
     guard let session, let text = gtk_editable_get_text(field.opaque) else { return }
     let seconds = CameraClocks.seconds(String(cString: text))
@@ -126,7 +128,7 @@ final class CameraClocksWindow {
 }
 
 extension Camera {
-  /// The camera's name as it can be read.
+  /// The camera's name for display.
   var title: String {
     var details = PictureDetails()
     details.make = make.isEmpty ? nil : make
@@ -137,12 +139,6 @@ extension Camera {
 }
 
 extension FolderSource.CameraPhotos {
-  /// How many photos there are, and from when to when.
-  fileprivate var text: String {
-    func day(_ clock: Int64) -> String {
-      let days = Int((Double(clock) / 86_400_000_000).rounded(.down))
-      return PictureDate(daysSince1970: days)?.text ?? ""
-    }
-    return OrderTexts.tally(OrderTexts.photos(count), from: day(first), to: day(last))
-  }
+  /// The number of photos, and the times of the first and the last.
+  fileprivate var text: String { OrderTexts.tally(count, from: first, to: last) }
 }

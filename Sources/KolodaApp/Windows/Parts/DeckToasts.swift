@@ -2,33 +2,36 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The notes that come up over the deck for a while, one at a time: a new one never waits for the
-/// one before it, which comes back after it.
+/// Notes that appear over the deck for a while, one at a time.
+///
+/// A new note replaces an older one at once, which comes back afterwards.
 @MainActor
 final class DeckToasts {
-  /// As large as its note, so that it takes no clicks beside that.
+  /// The box is only as large as its note, so that it takes no clicks beside it.
   let widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["notes"])
-  /// The newest, which is seen, is the last.
+  /// All notes, oldest first.
+  ///
+  /// Only the last is visible.
   private var notes: [Toast] = []
 
-  /// Is told when notes come or go.
+  /// Called when a note was added or removed.
   var onChange: (@MainActor () -> Void)?
 
-  /// How long a note stays, in milliseconds.
+  /// How long a note is visible, in milliseconds.
   static let duration: UInt32 = 5000
-  /// How many notes there are at most; older ones do not come back.
+  /// The most notes that are kept; older ones are dropped.
   static let most = 3
 
   init() {
     widget.map { gtk_widget_set_visible($0, 0) }
   }
 
-  /// Where the notes stand: where they cover no words.
+  /// Where notes are shown.
   enum Place {
     case top, bottom
   }
 
-  /// Where the notes stand.
+  /// Where notes are shown now.
   var place = Place.bottom {
     didSet {
       widget.map {
@@ -37,15 +40,15 @@ final class DeckToasts {
     }
   }
 
-  /// The texts of all notes, the oldest first; the last one is seen.
+  /// The texts of all notes, oldest first; the last is visible.
   var texts: [String] { notes.map(\.text) }
 
-  /// How high the note is, in logical pixels; 0 if there is none.
+  /// The height of the visible note, in logical pixels; 0 if there is none.
   var height: Int32 {
     guard let widget, !notes.isEmpty else { return 0 }
     var (least, width, height): (Int32, Int32, Int32) = (0, 0, 0)
     gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &width, nil, nil)
-    // In a narrow window it has more lines.
+    // In a narrow window the text takes more lines.
     let room = gtk_widget_get_parent(widget).map { gtk_widget_get_width($0) } ?? 0
     if room > 0 { width = max(min(width, room), least) }
     gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
@@ -55,8 +58,8 @@ final class DeckToasts {
   /// Shows a note.
   ///
   /// - Parameters:
-  ///   - button: what its button says; without one it has none.
-  ///   - pressed: what the button does.
+  /// - button: the label of its button; nil for no button.
+  /// - pressed: called when the button is pressed.
   func show(_ text: String, button: String? = nil, _ pressed: (@MainActor () -> Void)? = nil) {
     let note = Toast(text, button: button) { [weak self] note, isPressed in
       self?.remove(note)
@@ -72,9 +75,9 @@ final class DeckToasts {
     onChange?()
   }
 
-  /// Takes all notes away.
+  /// Removes all notes.
   func dismiss() {
-    // None comes back meanwhile.
+    // Removing the oldest first keeps hidden notes from coming back.
     while let oldest = notes.first { remove(oldest) }
   }
 
@@ -90,7 +93,6 @@ final class DeckToasts {
   }
 }
 
-/// One note.
 @MainActor
 private final class Toast {
   let text: String
@@ -107,9 +109,9 @@ private final class Toast {
   ) {
     self.text = text
     self.done = done
-    // Without it, GTK finds two buttons of 34 pixels to need 35 side by side, and warns of it.
+    // Without this, GTK measures two buttons of 34 pixels as 35 side by side, and warns about it.
     widget.map { gtk_widget_set_size_request($0, -1, 36) }
-    // A screen reader speaks it as it comes up.
+    // Screen readers announce a status label when it appears.
     let label = shim_status_label_new()
     if let label {
       gtk_label_set_text(label.opaque, text)
@@ -139,7 +141,7 @@ private final class Toast {
     waitForReaders()
   }
 
-  /// Stays as long as the pointer is on it.
+  /// Keeps the note while the pointer is on it.
   private func waitForReaders() {
     guard let widget, let motion = gtk_event_controller_motion_new() else { return }
     let object = UnsafeMutableRawPointer(motion)
@@ -148,20 +150,20 @@ private final class Toast {
     gtk_widget_add_controller(widget, motion)
   }
 
-  /// Comes up, for its whole time.
+  /// Shows the note for its whole time.
   func begin() {
     guard done != nil else { return }
     widget.map { gtk_widget_set_visible($0, 1) }
     timer.start(interval: DeckToasts.duration)
   }
 
-  /// Makes room for a newer one.
+  /// Hides the note behind a newer one.
   func wait() {
     timer.stop()
     widget.map { gtk_widget_set_visible($0, 0) }
   }
 
-  /// Its time begins anew, as long as it is seen.
+  /// Starts the note's time again if it is visible.
   private func goOn() {
     if let widget, gtk_widget_get_visible(widget) != 0 { begin() }
   }
@@ -173,7 +175,7 @@ private final class Toast {
 
   private func finish(isPressed: Bool) {
     guard let done else { return }
-    // What it was pressed in goes with it: not before the press is over.
+    // The button goes away with the note, which must not happen before the press is over.
     end()
     MainThread.post { done(self, isPressed) }
   }

@@ -3,14 +3,14 @@ import Glibc
 import KolodaGLib
 import KolodaGTK
 
-/// Asks for a folder with the desktop's own dialog, which works through portals.
+/// Asks for a folder with the desktop's own dialog, which also works in a sandbox.
 @MainActor
 enum FolderChooser {
-  /// What a folder is asked for.
+  /// What the folder is for.
   enum Purpose {
-    /// To open it as a deck.
+    /// Opening it as a deck.
     case open
-    /// To put files into it; a new one may be made.
+    /// Moving or copying files into it; a new folder may be created.
     case target
 
     fileprivate var title: String {
@@ -31,8 +31,9 @@ enum FolderChooser {
   /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - deck: the folder that was open last; the dialog opens beside it, else in the pictures.
-  ///   - chosen: is called with the folder's `GFile`, and not at all if none is chosen.
+  /// - deck: the address of the last open deck. The dialog opens in the folder that contains it, or
+  ///   in the pictures folder if nil.
+  /// - chosen: called with the folder's `GFile`; not called if the dialog is cancelled.
   static func ask(
     over window: Widget, to purpose: Purpose, beside deck: String? = nil,
     chosen: @escaping @MainActor (OpaquePointer) -> Void
@@ -48,7 +49,7 @@ enum FolderChooser {
     if let place = place(beside: deck) {
       gtk_file_chooser_set_current_folder(OpaquePointer(object), place.pointer, nil)
     }
-    // The dialog is kept until it is answered.
+    // The closure keeps the dialog until it is answered.
     Signal.connectNumber(object, "response") { response in
       let dialog = OpaquePointer(object)
       if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
@@ -61,25 +62,25 @@ enum FolderChooser {
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
   }
 
-  /// Asks for a folder that files are to go to.
+  /// Asks for a folder to put files into.
   ///
-  /// - Parameter chosen: is called with the folder's path, and not at all if none is chosen.
+  /// - Parameter chosen: called with the folder's path; not called if the dialog is cancelled.
   static func askForTarget(
     over window: Widget, chosen: @escaping @MainActor ([UInt8]) -> Void
   ) {
     ask(over: window, to: .target) { file in
-      // Files go to places of the file system only.
+      // Files can go only to folders with a path in the file system.
       guard let path = g_file_get_path(file) else { return }
       defer { g_free(path) }
       chosen(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
     }
   }
 
-  /// The folder that the dialog opens in; the file system is not asked for it.
+  /// The folder that the dialog opens in, computed without access to the file system.
   static func place(beside deck: String?) -> ObjectReference? {
     if let deck, let file = g_file_new_for_uri(deck) {
       defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-      // A shared deck lies beside no folder.
+      // A shared deck's address has no folder.
       if g_file_is_native(file) != 0, let parent = g_file_get_parent(file) {
         return ObjectReference(owning: parent)
       }

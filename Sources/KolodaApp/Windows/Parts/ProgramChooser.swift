@@ -2,15 +2,15 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Asks which of the desktop's programs is to open files.
+/// Asks which of the desktop's programs should open files.
 @MainActor
 enum ProgramChooser {
   /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - type: what the files are, as a content type.
-  ///   - title: what is asked.
-  ///   - chosen: is called with the program's `GAppInfo`, and not at all if none is chosen.
+  /// - type: the files' content type.
+  /// - title: the heading.
+  /// - chosen: called with the program's `GAppInfo`; not called if the dialog is cancelled.
   static func ask(
     over window: Widget, for type: String, title: String,
     chosen: @escaping @MainActor (ObjectReference) -> Void
@@ -22,7 +22,7 @@ enum ProgramChooser {
     gtk_app_chooser_dialog_set_heading(dialog.opaque, title)
     gtk_window_set_title(dialog.of(GtkWindow.self), OutsideTexts.openWith)
     Signal.connectNumber(dialog.object, "response") { response in
-      // The dialog is gone after this.
+      // The dialog is destroyed after this.
       let program = gtk_app_chooser_get_app_info(dialog.opaque).map {
         ObjectReference(owning: $0)
       }

@@ -3,26 +3,28 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// A deck's piles while they are being changed; what makes no sense is not taken.
+/// A deck's piles while they are being edited.
+///
+/// Invalid changes are refused.
 struct PileDraft: Equatable {
   /// The piles, in order.
   private(set) var piles: [Pile]
-  /// What piles were called that decisions may have been made for.
+  /// The ids of former piles, which decisions may still refer to.
   private let formerIDs: Set<PileID>
 
-  /// The most characters of a name: more have no room anywhere.
+  /// The most characters of a name, so that it fits everywhere.
   static let longestName = 40
 
-  /// Begins with the piles that a deck has.
+  /// Begins with the deck's piles.
   init(_ piles: Piles) {
     self.piles = piles.all
     formerIDs = Set(piles.former.map(\.id))
   }
 
-  /// Whether there is room for another pile.
+  /// Whether another pile can be added.
   var hasRoom: Bool { piles.count < Piles.most }
 
-  /// Changes a pile.
+  /// Changes a pile, except for its id.
   mutating func change(_ id: PileID, _ body: (inout Pile) -> Void) {
     guard let index = piles.firstIndex(where: { $0.id == id }) else { return }
     body(&piles[index])
@@ -31,13 +33,13 @@ struct PileDraft: Equatable {
 
   // MARK: Names
 
-  /// A name as it is kept: on one line, without space around it.
+  /// A name as it is saved: on one line, without surrounding spaces.
   static func tidied(_ name: String) -> String {
     let words = name.split(whereSeparator: \.isWhitespace)
     return displayText(words.joined(separator: " ").utf8)
   }
 
-  /// What is wrong with a name for a pile, or, without an id, for another one.
+  /// What is wrong with a name for a pile, or, if `id` is nil, for a new one; nil if it is fine.
   func fault(of name: String, for id: PileID?) -> PileNameFault? {
     let name = Self.tidied(name)
     if name.isEmpty { return .empty }
@@ -46,22 +48,25 @@ struct PileDraft: Equatable {
     return isTaken ? .taken(name) : nil
   }
 
-  /// Gives a pile a name, unless there is something wrong with it.
+  /// Renames a pile.
+  ///
+  /// - Returns: what is wrong with the name; if anything is, nothing changes.
   mutating func rename(_ id: PileID, _ name: String) -> PileNameFault? {
     if let fault = fault(of: name, for: id) { return fault }
     let name = Self.tidied(name)
-    // A built-in pile that has its own name has one in each language.
+    // A built-in pile with its own name is saved without it, so that it is translated.
     change(id) { $0.name = name == id.title && $0.isBuiltIn ? nil : name }
     return nil
   }
 
   // MARK: The list
 
-  /// Adds a pile at the end: on a side where one is free, in a colour and with a sign that no other
-  /// has.
+  /// Adds a pile at the end, on a free side if there is one, with a colour and an icon that no
+  /// other has.
   ///
-  /// - Returns: what is wrong with the name.
-  mutating func add(_ name: String) -> PileNameFault? {
+  /// - Parameter answer: what it counts as.
+  /// - Returns: what is wrong with the name; if anything is, nothing changes.
+  mutating func add(_ name: String, countingAs answer: Pile.Answer = .accept) -> PileNameFault? {
     if let fault = fault(of: name, for: nil) { return fault }
     guard hasRoom else { return nil }
     let name = Self.tidied(name)
@@ -72,16 +77,16 @@ struct PileDraft: Equatable {
     piles.append(
       Pile(
         id: freeID(for: name), name: name, colour: (colour ?? PilePalette.colours[0]).value,
-        icon: (icon ?? PilePalette.icons[0]).name, answer: .accept, side: side))
+        icon: (icon ?? PilePalette.icons[0]).name, answer: answer, side: side))
     return nil
   }
 
-  /// The grades that flash cards may have besides, as far as they are not there.
+  /// The additional grades for flash cards that the deck does not have yet.
   var missingGrades: [Pile] {
     Pile.gradedFlashCards.filter { grade in !piles.contains { $0.id == grade.id } }
   }
 
-  /// Adds those grades, each on its side where that is free, and in the place that it has in Anki.
+  /// Adds these grades in Anki's order, each on its side if that is free.
   mutating func addGrades() {
     for grade in missingGrades where hasRoom {
       var grade = grade
@@ -93,7 +98,8 @@ struct PileDraft: Equatable {
     }
   }
 
-  /// What files and commands call a new pile: its name in plain letters, as far as it has any.
+  /// The id of a new pile for files and commands: its name in plain letters if it has any, and
+  /// unique.
   private func freeID(for name: String) -> PileID {
     var plain = ""
     if let ascii = g_str_to_ascii(name, nil) {
@@ -108,12 +114,14 @@ struct PileDraft: Equatable {
     return texts.lazy.compactMap { PileID($0) }.first { !taken.contains($0) } ?? .later
   }
 
-  /// Takes a pile away; the last one stays.
+  /// Removes a pile, unless it is the last one.
   mutating func remove(_ id: PileID) {
     if piles.count > 1 { piles.removeAll { $0.id == id } }
   }
 
-  /// Moves a pile towards the beginning or the end of the list.
+  /// Moves a pile in the list.
+  ///
+  /// - Parameter step: -1 towards the beginning, 1 towards the end.
   mutating func move(_ id: PileID, by step: Int) {
     guard let index = piles.firstIndex(where: { $0.id == id }),
       piles.indices.contains(index + step)
@@ -121,7 +129,9 @@ struct PileDraft: Equatable {
     piles.swapAt(index, index + step)
   }
 
-  /// Puts a pile on a side, or on none; the pile that lay there takes its place.
+  /// Puts a pile on a side, or on none.
+  ///
+  /// A pile that is there already swaps sides with it.
   mutating func put(_ id: PileID, on side: SwipeDirection?) {
     let old = piles.first { $0.id == id }?.side
     if let side, let other = piles.first(where: { $0.side == side }) {
@@ -132,19 +142,27 @@ struct PileDraft: Equatable {
 
   // MARK: Keys
 
-  /// The keys of a pile: its own, or for a built-in one those of the preferences.
+  /// The keys of a pile: its own, or those of the preferences for a built-in pile without.
   func keys(of id: PileID, _ settings: Settings) -> [Accelerator] {
     guard let pile = piles.first(where: { $0.id == id }) else { return [] }
-    guard pile.keys.isEmpty else { return pile.keys.compactMap { Accelerator($0) } }
+    guard pile.keys.isEmpty else { return pile.ownKeys }
     return pile.isBuiltIn ? settings.keys[.decide(id)] : []
   }
 
-  /// The pile that has a key, of the others.
+  /// The keys of a pile that don't send cards to it: those that another pile has before it, Space
+  /// where it flips, and single characters where they are off.
+  ///
+  /// - Parameter deck: the keys of the deck that has these piles.
+  func idleKeys(of id: PileID, in deck: DeckKeys) -> [Accelerator] {
+    keys(of: id, deck.settings).filter { deck.decision(of: $0) != id }
+  }
+
+  /// The other pile that has a key; nil if there is none.
   func owner(of key: Accelerator, but id: PileID, _ settings: Settings) -> Pile? {
     piles.first { $0.id != id && keys(of: $0.id, settings).contains(key) }
   }
 
-  /// Gives a key to a pile; the one that had it loses it.
+  /// Gives a key to a pile, and takes it from the pile that had it.
   mutating func add(_ key: Accelerator, to id: PileID, _ settings: Settings) {
     if let owner = owner(of: key, but: id, settings) { remove(key, from: owner.id, settings) }
     let keys = keys(of: id, settings).filter { $0 != key } + [key]
@@ -153,16 +171,16 @@ struct PileDraft: Equatable {
 
   /// Takes a key from a pile.
   ///
-  /// A built-in pile without keys of its own has those of the preferences: taken there, a key is
-  /// kept as one that does nothing.
+  /// A built-in pile without keys of its own uses those of the preferences, so if none is left, it
+  /// gets a key that does nothing.
   mutating func remove(_ key: Accelerator, from id: PileID, _ settings: Settings) {
     let left = keys(of: id, settings).filter { $0 != key }
     change(id) { $0.keys = left.isEmpty && $0.isBuiltIn ? [Self.noKey] : left.map(\.text) }
   }
 
-  /// Takes all keys of its own from a pile.
+  /// Removes a pile's own keys.
   mutating func removeKeys(of id: PileID) { change(id) { $0.keys = [] } }
 
-  /// What stands for no key at all; no keyboard has it.
+  /// A key that no keyboard has, for a pile without any key.
   private static let noKey = "VoidSymbol"
 }

@@ -4,14 +4,14 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// A pile in the list of a deck's piles, which opens to be changed.
+/// A pile in the list of a deck's piles, as a row that expands for editing.
 @MainActor
 final class PileEditor {
-  /// What it leaves to the window.
+  /// What the row asks of the window.
   struct Host {
     /// Changes the piles.
     var change: @MainActor ((inout PileDraft) -> Void) -> Void
-    /// Gives the pile a name; answers what is wrong with it.
+    /// Renames the pile; returns what is wrong with the name.
     var rename: @MainActor (String) -> PileNameFault?
     /// Asks for a key for the pile.
     var askForKey: @MainActor () -> Void
@@ -19,15 +19,17 @@ final class PileEditor {
     var askForFolder: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
   }
 
-  /// What is shown of a pile.
+  /// The contents of the row.
   struct Content: Equatable {
     var pile: Pile
     var keys: [Accelerator]
-    /// How many cards are on it.
-    var count: Int
+    /// The keys that do nothing.
+    var idleKeys: [Accelerator]
+    /// How many cards are on it; nil where nobody needs to know.
+    var count: Int?
     /// Where it stands in the list.
     var place: Int
-    /// How many piles there are.
+    /// The number of piles in the list.
     var piles: Int
   }
 
@@ -66,7 +68,7 @@ final class PileEditor {
 
   /// Makes the row.
   ///
-  /// - Parameter hasPhotos: whether the cards are photos, which Apply moves and editors show.
+  /// - Parameter hasPhotos: whether the cards are photos, which Apply can move.
   init(_ id: PileID, hasPhotos: Bool, _ host: Host) {
     self.id = id
     self.host = host
@@ -113,7 +115,7 @@ final class PileEditor {
     for (button, step) in [(up, -1), (down, 1)] {
       guard let button else { continue }
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
-        // The list is made anew, and with it the button that is being clicked.
+        // The change rebuilds the list, including the button that is being clicked.
         MainThread.post { self?.host.change { $0.move(id, by: step) } }
       }
     }
@@ -153,21 +155,20 @@ final class PileEditor {
     what.map { nameRow(fault, PileEditingTexts.fault($0), nil) }
   }
 
-  /// Shows a pile as it is now.
+  /// Updates the row.
   func show(_ content: Content) {
     guard content != shown, let widget else { return }
     let old = shown
     shown = content
     let pile = content.pile
     let row = widget.of(AdwPreferencesRow.self)
-    let cards =
-      hasPhotos
-      ? ApplyTexts.photos(content.count, size: nil) : PileEditingTexts.cards(content.count)
+    let cards = content.count.map { count in
+      hasPhotos ? ApplyTexts.photos(count, size: nil) : PileEditingTexts.cards(count)
+    }
     adw_preferences_row_set_use_markup(row, 0)
     adw_preferences_row_set_title(row, pile.title)
     adw_expander_row_set_subtitle(
-      widget.of(AdwExpanderRow.self),
-      pile.side.map { PileEditingTexts.summary(side: $0.name, cards: cards) } ?? cards)
+      widget.of(AdwExpanderRow.self), Self.summary(pile.side?.name, cards))
     if let sign {
       old.map { setClass($0.pile.styleClass, of: sign, to: false) }
       gtk_widget_add_css_class(sign, pile.styleClass)
@@ -184,22 +185,28 @@ final class PileEditor {
     side.show(pile.side)
     answer.show(pile.answer)
     preset.show(pile.preset)
-    keys.show(content.keys, areOwn: !pile.keys.isEmpty)
+    keys.show(content.keys, idle: content.idleKeys, areOwn: !pile.keys.isEmpty)
     up.map { gtk_widget_set_sensitive($0, content.place > 0 ? 1 : 0) }
     down.map { gtk_widget_set_sensitive($0, content.place + 1 < content.piles ? 1 : 0) }
     showRemoval(content)
   }
 
+  /// What stands below its name: where it lies, and what is on it.
+  private static func summary(_ side: String?, _ cards: String?) -> String {
+    guard let side, let cards else { return side ?? cards ?? "" }
+    return PileEditingTexts.summary(side: side, cards: cards)
+  }
+
   private func showRemoval(_ content: Content) {
+    let count = content.count ?? 0
     let obstacle =
       content.piles == 1
-      ? PileEditingTexts.last
-      : content.count > 0 ? PileEditingTexts.notEmpty(content.count) : ""
+      ? PileEditingTexts.last : count > 0 ? PileEditingTexts.notEmpty(count) : ""
     removal.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), obstacle) }
     remove.map { gtk_widget_set_sensitive($0, obstacle.isEmpty ? 1 : 0) }
   }
 
-  /// Whether it is open.
+  /// Whether the row is expanded.
   var isExpanded: Bool {
     get { widget.map { adw_expander_row_get_expanded($0.of(AdwExpanderRow.self)) != 0 } ?? false }
     set {
@@ -207,6 +214,6 @@ final class PileEditor {
     }
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
 }

@@ -2,7 +2,7 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The keys of a pile, with buttons that add one and take them away.
+/// The keys of a pile, with buttons to add a key and to remove the pile's own keys.
 @MainActor
 final class PileKeysRow {
   let widget: Widget?
@@ -11,9 +11,9 @@ final class PileKeysRow {
     "edit-clear-symbolic", name: PileEditingTexts.removeKeys)
   private var shown: [Accelerator]?
 
-  /// A key is to be added.
+  /// Called to add a key.
   var onAdd: (@MainActor () -> Void)?
-  /// The keys are to go.
+  /// Called to remove the pile's own keys.
   var onRemove: (@MainActor () -> Void)?
 
   init() {
@@ -36,11 +36,23 @@ final class PileKeysRow {
 
   /// Shows keys.
   ///
-  /// - Parameter areOwn: whether they are the pile's own, and not those of the preferences.
-  func show(_ keys: [Accelerator], areOwn: Bool) {
+  /// - Parameters:
+  ///   - idle: those of them that do nothing.
+  ///   - areOwn: whether they are the pile's own, rather than those of the preferences.
+  func show(_ keys: [Accelerator], idle: [Accelerator], areOwn: Bool) {
     remove.map { gtk_widget_set_visible($0, areOwn ? 1 : 0) }
-    guard keys != shown, let caps else { return }
+    if keys != shown { rebuild(keys) }
     shown = keys
+    var cap = caps.flatMap { gtk_widget_get_first_child($0) }
+    for key in keys {
+      guard let label = cap else { break }
+      setClass("idle", of: label, to: idle.contains(key))
+      cap = gtk_widget_get_next_sibling(label)
+    }
+  }
+
+  private func rebuild(_ keys: [Accelerator]) {
+    guard let caps else { return }
     while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
     for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
     if keys.isEmpty {

@@ -1,37 +1,32 @@
 import KolodaTriage
 
-/// The colours and the signs that a pile may be given.
+/// The colours and icons to choose from for a pile.
 enum PilePalette {
-  /// A colour with its name.
+  /// A colour and its name.
   struct Colour {
-    /// 0xRRGGBB.
+    /// The colour as 0xRRGGBB.
     let value: UInt32
     let title: String
   }
 
-  /// A sign with its name.
+  /// An icon and its name.
   struct Icon {
-    /// What the icon theme calls it.
+    /// The name in the icon theme.
     let name: String
     let title: String
   }
 
-  /// The colours of the built-in piles, and others of Adwaita's palette.
+  /// The colours of the built-in piles, and others from Adwaita's palette.
   static var colours: [Colour] {
-    [
-      Colour(value: Pile.keep.colour, title: PileColourTexts.green),
-      Colour(value: Pile.reject.colour, title: PileColourTexts.red),
-      Colour(value: Pile.favourite.colour, title: PileColourTexts.yellow),
-      Colour(value: Pile.later.colour, title: PileColourTexts.blue),
-      Colour(value: 0x9141ac, title: PileColourTexts.purple),
-      Colour(value: 0xe66100, title: PileColourTexts.orange),
-      Colour(value: 0x865e3c, title: PileColourTexts.brown),
-      Colour(value: 0x2190a4, title: PileColourTexts.teal),
-      Colour(value: 0x77767b, title: PileColourTexts.grey),
+    let titles = [
+      PileColourTexts.green, PileColourTexts.red, PileColourTexts.yellow, PileColourTexts.blue,
+      PileColourTexts.purple, PileColourTexts.orange, PileColourTexts.brown, PileColourTexts.teal,
+      PileColourTexts.grey,
     ]
+    return zip(Pile.colours, titles).map { Colour(value: $0, title: $1) }
   }
 
-  /// The signs of the built-in piles, and others that every desktop's icons have.
+  /// The icons of the built-in piles, and others that every desktop's icon theme has.
   static var icons: [Icon] {
     [
       Icon(name: Pile.keep.icon, title: PileIconTexts.tick),

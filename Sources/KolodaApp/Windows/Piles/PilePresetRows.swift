@@ -4,10 +4,11 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// What is to be done with a pile's files at Apply: a choice, and for some of them a folder.
+/// The rows for what Apply usually does with a pile's files: a choice, and a folder if that needs
+/// one.
 @MainActor
 final class PilePresetRows {
-  /// The choices.
+  /// What Apply can be preset to do.
   private enum Choice: Equatable { case ask, move, copy }
 
   var widgets: [Widget?] { [choice.widget, place] }
@@ -19,9 +20,9 @@ final class PilePresetRows {
   private let place: Widget?
   private var chosen = Choice.ask
   private var folder: [UInt8]?
-  /// Asks for a folder; its answer comes later or never.
+  /// Asks for a folder; the answer comes later, or never.
   private let ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
-  /// Is told what is to be done.
+  /// Called with the new preset.
   var onChange: (@MainActor (Pile.Preset?) -> Void)?
 
   init(ask: @escaping @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void) {
@@ -34,12 +35,12 @@ final class PilePresetRows {
     Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.askForFolder() }
   }
 
-  /// Shows what is to be done.
+  /// Shows a preset.
   func show(_ preset: Pile.Preset?) {
     switch preset {
     case .move: chosen = .move
     case .copy: chosen = .copy
-    // As long as the folder is missing the choice waits for it.
+    // A choice whose folder is still missing stays selected.
     case nil: if folder != nil { chosen = .ask }
     }
     folder = preset?.folder

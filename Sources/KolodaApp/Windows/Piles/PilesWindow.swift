@@ -4,25 +4,32 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The window in which a deck's piles are named, coloured, ordered, added and removed; every change
-/// holds at once.
+/// The window for naming, colouring, sorting, adding and removing a deck's piles.
+///
+/// Changes apply at once.
 @MainActor
 final class PilesWindow {
-  /// What it leaves to the deck's window.
+  /// What the window asks of the deck's window.
   struct Host {
+    /// What is said of the changes.
+    var about: String
     /// Whether the deck's cards are photos.
     var hasPhotos: Bool
-    /// Tells the piles that the deck has.
+    /// What a new pile counts as.
+    var newAnswer: Pile.Answer
+    /// Returns the deck's piles.
     var piles: @MainActor () -> Piles
-    /// Tells how many cards are on each.
-    var counts: @MainActor () -> [PileID: Int]
+    /// Returns what the keys do in the deck; nil if its keys are not known.
+    var keys: (@MainActor () -> DeckKeys?)?
+    /// Tells how many cards are on each; nil where nobody needs to know.
+    var counts: @MainActor () -> [PileID: Int]?
     /// Gives the deck other piles; none for those of its file or of the preferences.
     var keep: @MainActor ([Pile]) -> Void
-    /// Whether it keeps some.
+    /// Returns whether the deck has saved piles of its own.
     var keepsSome: @MainActor () -> Bool
-    /// What it would have if it kept none.
+    /// Returns the piles that it would have without saved ones.
     var standard: @MainActor () -> Piles
-    /// The window is gone.
+    /// Called when the window was closed.
     var closed: @MainActor () -> Void
   }
 
@@ -39,12 +46,11 @@ final class PilesWindow {
   private let shareButton = makeWrappingButton(PileEditingTexts.share, classes: []).button
   private let share: Widget?
 
-  /// The size it opens with, in logical pixels.
+  /// The initial size, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (560, 680)
-  /// The least width that everything fits into, in logical pixels.
+  /// The smallest width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
-  /// Shows the window.
   init?(_ settings: SettingsStore, over parent: Widget, host: Host) {
     guard let made = adw_preferences_window_new() else { return nil }
     window = made
@@ -56,7 +62,7 @@ final class PilesWindow {
       PileEditingTexts.grades, PileEditingTexts.gradesMore, control: gradesButton)
     for colour in PilePalette.colours { PileColours.load(colour.value) }
     group = makeGroup(
-      nil, description: PileEditingTexts.about, rows: [])
+      nil, description: host.about, rows: [])
     let page = makePage(
       name: "piles", title: PileEditingTexts.title, icon: "koloda-deck-symbolic",
       groups: [
@@ -107,19 +113,21 @@ final class PilesWindow {
     Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.sayHint() }
   }
 
-  // MARK: What is shown
+  // MARK: Contents
 
-  /// Shows the piles as they are now.
+  /// Updates the window to the deck's piles.
   func refresh() {
     let draft = PileDraft(host.piles())
     PileColours.load(draft.piles)
     if editors.map(\.id) != draft.piles.map(\.id) { makeEditors(draft.piles.map(\.id)) }
     let counts = host.counts()
+    let keys = host.keys?() ?? DeckKeys(settings: settings.value, piles: draft.piles)
     for (place, (editor, pile)) in zip(editors, draft.piles).enumerated() {
       editor.show(
         PileEditor.Content(
-          pile: pile, keys: draft.keys(of: pile.id, settings.value), count: counts[pile.id] ?? 0,
-          place: place, piles: draft.piles.count))
+          pile: pile, keys: draft.keys(of: pile.id, settings.value),
+          idleKeys: draft.idleKeys(of: pile.id, in: keys),
+          count: counts.map { $0[pile.id] ?? 0 }, place: place, piles: draft.piles.count))
     }
     name.map { gtk_widget_set_sensitive($0, draft.hasRoom ? 1 : 0) }
     sayHint()
@@ -127,7 +135,7 @@ final class PilesWindow {
     grades.map {
       gtk_widget_set_visible($0, isGraded && !draft.missingGrades.isEmpty && draft.hasRoom ? 1 : 0)
     }
-    showReset(draft, counts)
+    showReset(draft, counts ?? [:])
     let isShared = settings.value.piles.all == draft.piles
     shareButton.map { gtk_widget_set_sensitive($0, isShared ? 0 : 1) }
   }
@@ -156,7 +164,7 @@ final class PilesWindow {
     editors = ids.map { id in PileEditor(id, hasPhotos: host.hasPhotos, editorHost(of: id)) }
     for editor in editors {
       editor.widget.map { adw_preferences_group_add(group, $0) }
-      // A new one is there to be changed.
+      // A new pile is expanded, ready for editing.
       editor.isExpanded = open.contains(editor.id) || !isFirst && !known.contains(editor.id)
       if editor.id == hadFocus { editor.focus() }
     }
@@ -179,13 +187,16 @@ final class PilesWindow {
       })
   }
 
-  /// Says something for a while.
+  /// Shows a toast.
   func say(_ text: String) {
-    guard let toast = adw_toast_new(text) else { return }
+    // The title is parsed as markup.
+    let escaped = g_markup_escape_text(text, -1)
+    defer { g_free(escaped) }
+    guard let toast = adw_toast_new(escaped) else { return }
     adw_preferences_window_add_toast(window.of(AdwPreferencesWindow.self), toast)
   }
 
-  // MARK: What the user does
+  // MARK: Actions
 
   private func change(_ body: (inout PileDraft) -> Void) {
     var draft = PileDraft(host.piles())
@@ -213,7 +224,7 @@ final class PilesWindow {
 
   private func add() {
     var draft = PileDraft(host.piles())
-    guard draft.hasRoom, draft.add(typed) == nil else { return }
+    guard draft.hasRoom, draft.add(typed, countingAs: host.newAnswer) == nil else { return }
     name.map { gtk_editable_set_text($0.opaque, "") }
     host.keep(draft.piles)
     editors.last?.focus()
@@ -230,7 +241,7 @@ final class PilesWindow {
         if let owner = PileDraft(host.piles()).owner(of: key, but: id, settings.value) {
           return owner.title
         }
-        // What the preferences give to piles was asked of already.
+        // The keys that the preferences give to piles were checked above.
         switch settings.value.keys.command(for: key) {
         case .decide, nil: return nil
         case let command?: return command.title
@@ -239,6 +250,5 @@ final class PilesWindow {
       given: { [weak self] key in self?.change { $0.add(key, to: id, settings.value) } })
   }
 
-  /// Closes the window.
   func close() { gtk_window_destroy(window.of(GtkWindow.self)) }
 }

@@ -2,20 +2,20 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// A row of small buttons, one of which is down: colours or signs.
+/// A row of small toggle buttons for colours or icons, of which at most one is active.
 @MainActor
 final class SwatchRow<Choice: Equatable> {
   let widget: Widget? = adw_preferences_row_new()
   private var buttons: [(choice: Choice, button: Widget)] = []
   private var isSetting = false
-  /// Is told what the user chose.
+  /// Called with the user's choice.
   var onChange: (@MainActor (Choice) -> Void)?
 
   /// Makes the row.
   ///
   /// - Parameters:
-  ///   - columns: how many lie beside each other at most.
-  ///   - choices: each with its name and what is on its button.
+  /// - columns: the most buttons side by side.
+  /// - choices: each choice with its name and the content of its button.
   init(
     _ title: String, columns: Int, _ choices: [(choice: Choice, name: String, content: Widget?)]
   ) {
@@ -35,7 +35,7 @@ final class SwatchRow<Choice: Equatable> {
       }
       buttons.append((choice.choice, button))
       gtk_flow_box_insert(flow.opaque, button, -1)
-      // The button takes the keyboard, and not what GTK puts around it.
+      // The focus goes to the button, not to the child that GTK wraps around it.
       gtk_widget_get_parent(button).map { gtk_widget_set_focusable($0, 0) }
       Signal.connect(button.object, "toggled") { [weak self] () -> Void in
         guard let self, !isSetting,
@@ -54,7 +54,9 @@ final class SwatchRow<Choice: Equatable> {
     gtk_list_box_row_set_child(widget.of(GtkListBoxRow.self), box)
   }
 
-  /// Shows a choice without telling of it; one that is none of the buttons' leaves all up.
+  /// Shows a choice without calling `onChange`.
+  ///
+  /// If no button has it, none is active.
   func show(_ choice: Choice) {
     isSetting = true
     defer { isSetting = false }

@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The preferences of what each direction means, and of when a swipe counts.
+/// The preferences page for the pile in each direction, and for when a swipe counts.
 @MainActor
 final class DecisionsPage {
   let widget: Widget?
@@ -12,7 +12,7 @@ final class DecisionsPage {
   private let rows: [SwipeDirection: ChoiceRow<PileID>]
   private var signs: [SwipeDirection: Widget] = [:]
   private let reset: Widget?
-  /// What is said of piles of the user's own, and the button that takes them away.
+  /// The row that lists the user's own piles, with a button that removes them.
   private let ownRow: Widget?
   private let ownGroup: Widget?
   private let ownButton: Widget?
@@ -69,7 +69,7 @@ final class DecisionsPage {
     settings.follow(self) { [weak self] in self?.show($0) }
   }
 
-  /// Puts the sign of its pile before each row.
+  /// Adds the icon of its pile to each row.
   private func addSigns() {
     for (side, row) in rows {
       guard let widget = row.widget, let sign = gtk_image_new() else { continue }
@@ -89,7 +89,7 @@ final class DecisionsPage {
       gtk_image_set_from_icon_name(sign.opaque, pile.icon)
       for other in Pile.builtIn { setClass(other.styleClass, of: sign, to: other.id == pile.id) }
     }
-    // The group with it: an empty one leaves a line.
+    // Hide the group too: an empty one leaves a line.
     ownGroup.map { gtk_widget_set_visible($0, settings.ownPiles.isEmpty ? 0 : 1) }
     ownRow.map {
       adw_action_row_set_subtitle(

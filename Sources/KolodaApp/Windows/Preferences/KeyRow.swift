@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaTriage
 
 /// A command with its keys, which opens to take keys away and add others.
 @MainActor
@@ -54,8 +55,9 @@ final class KeyRow {
 
   /// Shows the command's keys.
   func show(_ settings: Settings) {
-    if case .swipe(let side) = command, let pile = settings.sides[side], let widget {
-      adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile.title)
+    if case .swipe(let side) = command, let widget {
+      let pile = settings.piles[side]
+      adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile?.title ?? "")
     }
     let keys = settings.keys[command]
     let works = keys.map { settings.usesSingleLetters || !$0.isSingleCharacter }

@@ -3,11 +3,12 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSources
 
-/// Says what the fields of a deck's records are for, and what is asked of each record; both are
-/// kept for that deck.
+/// A window for the roles of the fields in a deck's records and for the question about each record.
+///
+/// Both are saved for the deck.
 @MainActor
 final class FieldsWindow {
-  /// What is chosen.
+  /// Everything that can be chosen in the window.
   struct Choice: Equatable {
     var roles: FieldRoles
     var question: String
@@ -24,22 +25,23 @@ final class FieldsWindow {
   private var codingRow: ChoiceRow<TextCoding>?
   private var arrayRow: ChoiceRow<String?>?
 
-  /// The most fields that can be chosen from.
+  /// The most fields to choose from.
   private static let mostFields = 500
-  /// The most characters of a name.
+  /// The most characters of a field's name.
   private static let longestName = 200
   private static let width: Int32 = 420
 
   /// Shows the window.
   ///
   /// - Parameters:
-  ///   - fields: the names of the records' fields.
-  ///   - numbers: those that hold numbers.
-  ///   - arrays: the lists that the records may be in.
-  ///   - choice: what holds now.
-  ///   - hasRoles: whether its fields have roles: those of bookmarks and flash cards are known.
-  ///   - hasMark: whether the file says itself how its characters are written.
-  ///   - changed: is told each change at once.
+  /// - fields: the names of the records' fields.
+  /// - numbers: the names of the fields that hold numbers.
+  /// - arrays: the arrays of the file that may hold the records.
+  /// - choice: the current choice.
+  /// - hasRoles: whether the fields' roles can be chosen; those of bookmarks and flash cards are
+  ///   fixed.
+  /// - hasMark: whether the file's byte order mark fixes its encoding.
+  /// - changed: called at once with each change.
   static func show(
     over parent: Widget, fields: [String], numbers: [String], arrays: [RecordArray] = [],
     choice: Choice,
@@ -99,13 +101,12 @@ final class FieldsWindow {
   private func makeQuestion() -> Widget? {
     guard let group = adw_preferences_group_new(), let row = adw_entry_row_new() else { return nil }
     let preferences = group.of(AdwPreferencesGroup.self)
-    adw_preferences_group_set_title(preferences, RecordTexts.question)
     adw_preferences_group_set_description(preferences, RecordTexts.questionMore)
     adw_preferences_row_set_title(
       UnsafeMutableRawPointer(row).assumingMemoryBound(to: AdwPreferencesRow.self),
       RecordTexts.question)
     gtk_editable_set_text(row.opaque, choice.question)
-    // The row keeps this object as long as it is there.
+    // This closure keeps the object alive as long as the row.
     Signal.connect(row.object, "changed") { [self] () -> Void in
       guard let text = gtk_editable_get_text(row.opaque) else { return }
       change { $0.question = String(cString: text) }
@@ -116,7 +117,7 @@ final class FieldsWindow {
 
   private func makeOrder(_ numbers: [String]) -> Widget? {
     guard let group = adw_preferences_group_new() else { return nil }
-    // A shuffle that holds stays the same one.
+    // Keep the current shuffle instead of offering a new one.
     let shuffled =
       if case .shuffled = choice.order { choice.order } else {
         RecordOrder.shuffled(seed: .random(in: 1...99_999))

@@ -3,22 +3,25 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSources
 
-/// What lies above a deck of records: the question, and the line of the search.
+/// The lines above a deck of records: the search and the question.
 @MainActor
 final class RecordDesk {
   let widget: Widget?
   let search = SearchLine()
-  /// What is looked for in the deck's file.
+  /// The search in the deck's file.
   var finding: RecordFinding?
-  /// Follows how far a large file is read; nil once all of it is.
+  /// Follows the reading of a large file; nil once it is complete.
   var reading: Timer?
-  /// Why only the beginning of the file is there, as it was said; nil if nothing was.
+  /// The error that was shown because only the beginning of the file could be read; nil if none
+  /// was.
   var trouble: RecordFileError?
-  /// What is to be looked for when all of the file is read.
+  /// The question for a record's number, while it is there.
+  weak var jump: JumpQuestion?
+  /// The text to search for once the whole file has been read.
   var waitingText: String?
-  /// What is asked of each record; empty for nothing.
+  /// The question about each record; empty for none.
   var question = ""
-  /// Whether there is no card that it could be asked of.
+  /// Whether no card is left, so that the question is hidden.
   var isDone = false {
     didSet { if isDone != oldValue { showQuestion() } }
   }
@@ -31,7 +34,7 @@ final class RecordDesk {
     showQuestion()
   }
 
-  /// Shows the question above the card.
+  /// Shows the question above the card, if there are both.
   func showQuestion() {
     line.map { gtk_label_set_text($0.opaque, question) }
     line.map { gtk_widget_set_visible($0, question.isEmpty || isDone ? 0 : 1) }

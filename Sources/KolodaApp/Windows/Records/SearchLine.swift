@@ -2,8 +2,8 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The line under the header in which a text is looked for: how many records have it, and ways to
-/// the next and the previous one.
+/// The search line below the header, with the number of hits and buttons for the next and previous
+/// one.
 @MainActor
 final class SearchLine {
   let widget: Widget?
@@ -12,18 +12,18 @@ final class SearchLine {
   private let next = makeIconButton("go-down-symbolic", name: RecordTexts.nextHit)
   private let previous = makeIconButton("go-up-symbolic", name: RecordTexts.previousHit)
 
-  /// Is told the text that is looked for; empty for none.
+  /// Called with the text to search for; empty for none.
   var onText: (@MainActor (String) -> Void)?
-  /// Is told that the next record is wanted, or the previous one.
+  /// Called to go to the next or the previous hit.
   var onStep: (@MainActor (_ isForward: Bool) -> Void)?
-  /// Is told that the search is over.
+  /// Called when the search is closed.
   var onEnd: (@MainActor () -> Void)?
 
-  /// The line's greatest width, in logical pixels.
+  /// The largest width, in logical pixels.
   private static let width: Int32 = 560
 
   init() {
-    // GTK's search bar comes up slowly, and would miss what is typed until then.
+    // GTK's search bar is revealed slowly, and would lose what is typed until then.
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["record-search"])
     guard let widget, let entry else { return }
     gtk_widget_set_hexpand(entry, 1)
@@ -59,17 +59,17 @@ final class SearchLine {
     say(nil)
   }
 
-  /// Whether anything is looked for.
+  /// Whether there is a text to search for.
   var hasText: Bool { isOpen && !text.isEmpty }
 
   private var text: String {
     entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
   }
 
-  /// Whether it is shown.
+  /// Whether the line is visible.
   var isOpen: Bool { widget.map { gtk_widget_get_visible($0) != 0 } ?? false }
 
-  /// Shows it, with the keyboard in it.
+  /// Shows the line with the keyboard focus in it.
   func begin() {
     guard let widget, let entry else { return }
     gtk_widget_set_visible(widget, 1)
@@ -77,7 +77,7 @@ final class SearchLine {
     gtk_editable_select_region(entry.opaque, 0, -1)
   }
 
-  /// Hides it; nothing is looked for any more.
+  /// Hides the line and ends the search.
   func end() {
     guard let widget, isOpen else { return }
     gtk_widget_set_visible(widget, 0)
@@ -85,10 +85,10 @@ final class SearchLine {
     onEnd?()
   }
 
-  /// Says what was found.
+  /// Shows the number of hits.
   ///
-  /// - Parameter found: how many records, and which of them is shown, counted from 1; nil while
-  ///   nothing is looked for.
+  /// - Parameter found: the number of hits so far, the place of the hit that is shown, counted from
+  ///   1, and whether the whole file was searched; nil without a search.
   func say(_ found: (count: Int, shown: Int?, isWhole: Bool)?) {
     let hasHits = (found?.count ?? 0) > 0
     for button in [next, previous] { button.map { gtk_widget_set_sensitive($0, hasHits ? 1 : 0) } }

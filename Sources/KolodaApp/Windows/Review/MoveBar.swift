@@ -3,12 +3,15 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// A bar at a page's foot: what is selected, and a button for each pile that it may go to.
+/// A bar at the bottom of a page with what is selected, and a button for each pile to move it to.
 @MainActor
 final class MoveBar {
   let widget: Widget? = gtk_action_bar_new()
   private let selected = makeLabel("", classes: ["dim-label"])
-  /// Is told where it is to go.
+  private var buttons: [Widget] = []
+  /// Whether what is selected can be moved.
+  private var canMove = true
+  /// Called with the pile to move the selection to.
   var onMove: (@MainActor (PileID) -> Void)?
 
   init(_ piles: [Pile]) {
@@ -16,19 +19,31 @@ final class MoveBar {
     gtk_label_set_ellipsize(selected.opaque, PANGO_ELLIPSIZE_MIDDLE)
     gtk_widget_set_margin_start(selected, 6)
     gtk_action_bar_pack_start(widget.opaque, selected)
+    adopt(piles)
+  }
+
+  /// Has buttons for other piles.
+  func adopt(_ piles: [Pile]) {
+    guard let widget else { return }
+    for button in buttons { gtk_action_bar_remove(widget.opaque, button) }
+    buttons = []
     for pile in piles.reversed() {
       guard let button = makeIconButton(pile.icon, name: ReviewTexts.moveTo(pile.title)) else {
         continue
       }
       for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(button, name) }
       gtk_widget_set_focus_on_click(button, 0)
+      gtk_widget_set_sensitive(button, canMove ? 1 : 0)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onMove?(pile.id) }
       gtk_action_bar_pack_end(widget.opaque, button)
+      buttons.append(button)
     }
   }
 
-  /// Says what is selected; with nil nothing is, and there is no bar.
-  func show(_ text: String?) {
+  /// Shows what is selected, and whether it can be moved; nil hides the bar.
+  func show(_ text: String?, canMove: Bool = true) {
+    self.canMove = canMove
+    for button in buttons { gtk_widget_set_sensitive(button, canMove ? 1 : 0) }
     widget.map { gtk_action_bar_set_revealed($0.opaque, text == nil ? 0 : 1) }
     if let text { selected.map { gtk_label_set_text($0.opaque, text) } }
   }

@@ -2,10 +2,10 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-/// A photo in the review's grid: its small picture above its name, and its marks on it.
+/// A photo in the review's grid: its small picture with its marks, above its name.
 @MainActor
 final class PhotoCell: DrawnWidget {
-  /// The small picture; nil shows an empty place.
+  /// The small picture; nil shows a placeholder.
   var texture: Texture? {
     didSet {
       guard texture !== oldValue else { return }
@@ -13,20 +13,21 @@ final class PhotoCell: DrawnWidget {
       gtk_widget_queue_draw(widget)
     }
   }
-  /// The picture as large as it is seen, for windows that cairo draws: GTK would convert the pixels
-  /// of each picture, and scale them, in every frame.
+  /// The picture scaled to its size in the cell, for windows drawn by cairo, where GTK would
+  /// convert and scale each picture in every frame.
   private var scaled: (surface: SurfaceReference, scale: Int32)?
   private var name = ""
   private var tooltip: String?
-  /// Its marks; there are widgets for them as soon as it had some.
+  /// The widgets for the marks, which are made when the photo first has any.
   private(set) var badge: MarkBadge?
 
-  /// The space between picture and name, and the radius of an empty place, in logical pixels.
+  /// The space between picture and name, and the corner radius of a placeholder, in logical pixels.
   private static let spacing: Int32 = 6
   private static let radius: Float = 9
-  /// The opacity of an empty place.
+  /// The opacity of a placeholder.
   private static let faint: Float = 0.08
-  /// How high a name is, the same in all cells, in logical pixels; nil before the first.
+  /// The height of a name, the same in all cells, in logical pixels; nil before the first is
+  /// measured.
   private static var nameHeight: Int32?
 
   override init?() {
@@ -35,11 +36,11 @@ final class PhotoCell: DrawnWidget {
     gtk_widget_add_css_class(widget, "caption")
   }
 
-  /// Shows what is said of a photo.
+  /// Shows a photo's texts and marks.
   ///
   /// - Parameters:
-  ///   - name: what stands below the picture.
-  ///   - spoken: what a screen reader says.
+  /// - name: the text below the picture.
+  /// - spoken: the cell's label for screen readers.
   func say(_ name: String, tooltip: String?, spoken: String, marks: Marks) {
     if name != self.name {
       self.name = name
@@ -116,7 +117,7 @@ final class PhotoCell: DrawnWidget {
     guard !name.isEmpty, let layout = gtk_widget_create_pango_layout(widget, name) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_single_paragraph_mode(layout, 1)
-    // A name tells most at its two ends.
+    // The two ends of a name say most.
     pango_layout_set_ellipsize(layout, PANGO_ELLIPSIZE_MIDDLE)
     pango_layout_set_width(layout, Int32(width) * PANGO_SCALE)
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)
@@ -134,7 +135,9 @@ final class PhotoCell: DrawnWidget {
     return shim_is_cairo_renderer(UnsafeMutableRawPointer(renderer)) != 0
   }
 
-  /// Draws a picture from pixels that were scaled once; false if there is no memory for them.
+  /// Draws the picture from pixels that were scaled once.
+  ///
+  /// Returns false if there is no memory for them.
   private func paint(
     _ texture: Texture, in place: graphene_rect_t, into snapshot: OpaquePointer
   ) -> Bool {
@@ -175,7 +178,7 @@ final class PhotoCell: DrawnWidget {
     guard let cairo = cairo_create(made) else { return nil }
     cairo_scale(cairo, Double(own.width) / Double(width), Double(own.height) / Double(height))
     cairo_set_source_surface(cairo, whole, 0, 0)
-    // Without it the edges would fade.
+    // Without this the edges would fade.
     cairo_pattern_set_extend(cairo_get_source(cairo), CAIRO_EXTEND_PAD)
     cairo_paint(cairo)
     cairo_destroy(cairo)
@@ -183,7 +186,7 @@ final class PhotoCell: DrawnWidget {
     return SurfaceReference(retaining: made)
   }
 
-  /// Where a picture lies: as large as there is room for, in the middle.
+  /// The place of a picture: as large as possible, and centred.
   private func fitted(_ texture: Texture, _ width: Float, _ height: Float) -> graphene_rect_t {
     let own = (
       width: Float(max(gdk_texture_get_width(texture.pointer), 1)),

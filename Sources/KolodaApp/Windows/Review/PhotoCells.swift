@@ -6,12 +6,12 @@ import KolodaTriage
 /// Photos in the review's grid: a small picture above its name.
 @MainActor
 final class PhotoCells: ReviewCells {
-  /// What is said of a card.
+  /// What a cell shows of a card.
   struct Photo {
-    /// Where its file lies.
+    /// The path of its file.
     var path: [UInt8]
     var name: String
-    /// Which photo it is a copy of, in words; nil for none.
+    /// Which photo it is a copy of, as text; nil if it is none.
     var copy: String?
     var marks = Marks()
 
@@ -23,8 +23,8 @@ final class PhotoCells: ReviewCells {
   private var cells: [UnsafeMutableRawPointer: (card: CardID, cell: PhotoCell)] = [:]
 
   /// - Parameters:
-  ///   - folder: the deck's.
-  ///   - photo: tells of a card; nil of one that has no file.
+  /// - folder: the deck's folder.
+  /// - photo: returns what to show of a card; nil for a card without a file.
   init(in folder: [UInt8], photo: @escaping @MainActor (CardID) -> Photo?) {
     self.photo = photo
     pictures = CellPictures(in: folder, side: ReviewCell.side)
@@ -59,6 +59,12 @@ final class PhotoCells: ReviewCells {
   func refresh(_ changes: [MarkChange]) {
     pictures.renew(changes.filter { $0.kind == .turn }.map(\.card)) { photo($0)?.file }
     let changed = Set(changes.map(\.card))
+    for (card, cell) in cells.values where changed.contains(card) { say(photo(card), in: cell) }
+  }
+
+  func renew(_ cards: [CardID]) {
+    pictures.renew(cards) { photo($0)?.file }
+    let changed = Set(cards)
     for (card, cell) in cells.values where changed.contains(card) { say(photo(card), in: cell) }
   }
 

@@ -1,15 +1,19 @@
 import Koloda
 import KolodaTriage
 
-/// A page over the deck on which the keys of the piles mean what they mean in the deck.
+/// A page over the deck on which the piles' keys work as in the deck.
 @MainActor
 protocol PilePage: AnyObject {
-  /// The cards that are selected.
+  /// The selected cards.
   var selected: [CardID] { get }
-  /// A key of a pile.
+  /// Handles a key of a pile.
   ///
-  /// - Returns: whether there is something to be done with it.
+  /// - Returns: whether it was used.
   func pressed(_ pile: PileID) -> Bool
-  /// Goes back to the deck.
+  /// Shows the menu of what is selected.
+  ///
+  /// - Returns: whether there is one.
+  func showMenu() -> Bool
+  /// Returns to the deck.
   func leave()
 }

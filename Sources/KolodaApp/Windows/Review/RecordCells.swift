@@ -3,7 +3,7 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-/// Records in the review's grid: a picture or some words on a small card.
+/// Records in the review's grid: a picture, or some text on a small card.
 @MainActor
 final class RecordCells: ReviewCells {
   private let summaries: RecordSummaries
@@ -18,8 +18,8 @@ final class RecordCells: ReviewCells {
   }
 
   /// - Parameters:
-  ///   - folder: where the deck's file lies.
-  ///   - marks: tells how a card is marked.
+  /// - folder: the path of the deck's file.
+  /// - marks: returns a card's marks.
   init(
     _ summaries: RecordSummaries, in folder: [UInt8], marks: @escaping @MainActor (CardID) -> Marks
   ) {
@@ -56,6 +56,14 @@ final class RecordCells: ReviewCells {
   }
 
   func refresh(_ changes: [MarkChange]) { take(changes.map(\.card)) }
+
+  func renew(_ cards: [CardID]) {
+    summaries.forget(cards)
+    // Which file has its picture is known once the record has been read.
+    pictures.renew(cards) { _ in nil }
+    // Other records may have another number now.
+    for item in cells.keys { show(item) }
+  }
 
   func unbind(_ item: UnsafeMutableRawPointer) {
     pictures.unbind(item)

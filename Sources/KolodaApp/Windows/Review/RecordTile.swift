@@ -3,8 +3,8 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-/// A record where many are shown: its picture, or its words on a small card, and its name or its
-/// place in the file below.
+/// A small view of a record: its picture, or its text on a small card, with its name or its place
+/// in the file below.
 @MainActor
 final class RecordTile {
   let widget: Widget?
@@ -16,14 +16,14 @@ final class RecordTile {
   private var picture: Widget?
   private var badge: MarkBadge?
 
-  /// How many lines of heading and words are shown together.
+  /// The number of lines for heading and text together.
   private static let lines: Int32 = 6
-  /// How many lines of a heading are shown above other words.
+  /// The number of lines for the heading, and for the text, if there are both.
   private static let headingLines: Int32 = 3
 
   /// Makes an empty tile.
   ///
-  /// - Parameter side: its width and its card's height, in logical pixels.
+  /// - Parameter side: the tile's width and its card's height, in logical pixels.
   init(_ side: Int32) {
     card = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 3, classes: ["record-tile"], children: [heading, words])
@@ -43,9 +43,9 @@ final class RecordTile {
     gtk_label_set_max_width_chars(caption.opaque, 1)
   }
 
-  /// Shows a record, as far as it was read.
+  /// Shows a record; nil if it has not been read yet.
   ///
-  /// - Parameter number: what it is called by its place in the file.
+  /// - Parameter number: the record's name by its place in the file.
   func show(_ summary: RecordSummary?, number: String, marks: Marks) {
     let isPictured = summary?.picture != nil
     say(isPictured ? nil : summary?.heading, in: heading)
@@ -68,11 +68,19 @@ final class RecordTile {
 
   private func say(_ text: String?, in label: Widget?) {
     guard let label else { return }
-    gtk_label_set_text(label.opaque, text ?? "")
+    gtk_label_set_text(label.opaque, text.map(Self.paragraph) ?? "")
     gtk_widget_set_visible(label, text == nil ? 0 : 1)
   }
 
-  /// Shows its picture, or none yet.
+  /// Returns a text as one paragraph, with the same lines but those that are empty.
+  ///
+  /// GTK limits the lines of each paragraph, not those of the text. What there is beyond the last
+  /// line continues on it, so the lines have spaces between them.
+  nonisolated static func paragraph(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).joined(separator: " \u{2028}")
+  }
+
+  /// Shows the record's picture; nil if there is none yet.
   func show(_ texture: Texture?) {
     guard texture != nil || picture != nil else { return }
     let shown = picture ?? addPicture()

@@ -3,46 +3,49 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-/// What the cells of the review's grid show of their cards.
+/// The cells of the review's grid.
 @MainActor
 protocol ReviewCells: AnyObject {
-  /// The cards that are shown, by GTK's items.
+  /// The cards that are shown, by GtkListItem.
   var shown: [UnsafeMutableRawPointer: CardID] { get }
-  /// Tells the place in the list, counted from 0, in the middle of what is seen.
+  /// Returns the place in the list, counted from 0, at the middle of what is visible.
   var middle: @MainActor () -> Double { get set }
   /// Makes an empty cell.
   func make() -> Widget?
-  /// Has an item show a card.
+  /// Makes an item's cell show a card.
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget)
-  /// Shows what marks some cards have now.
+  /// Updates the marks of cards.
   func refresh(_ changes: [MarkChange])
+  /// Shows cards anew whose files or records have changed or were renamed.
+  func renew(_ cards: [CardID])
   /// Has an item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer)
 }
 
 enum ReviewCell {
-  /// The side of what a cell shows, in logical pixels.
+  /// The side of a cell's content, in logical pixels.
   static let side: Int32 = 148
-  /// The space around that on each side, as the style sheet has it.
+  /// The padding on each side, as in the style sheet.
   static let padding: Int32 = 6
 
-  /// How many columns may have room side by side.
+  /// How many columns fit next to each other.
   ///
-  /// GTK makes some thirty rows of cells, however few are seen, as wide as columns are allowed.
+  /// GTK makes about thirty rows of cells, however few are visible, with as many columns as are
+  /// allowed.
   ///
-  /// - Parameter width: the grid's, in logical pixels.
+  /// - Parameter width: the grid's width, in logical pixels.
   static func mostColumns(in width: Int) -> Int {
     min(max(width / Int(side + 2 * padding), leastColumns), 12)
   }
 
-  /// How many rows may be seen, each at least as high as what it shows.
+  /// The largest number of visible rows, each at least as high as its content.
   ///
-  /// - Parameter height: the grid's at most, in logical pixels.
+  /// - Parameter height: the grid's greatest height, in logical pixels.
   static func mostRows(in height: Int) -> Int {
-    // The one at the bottom is seen in part.
+    // The row at the bottom is partly visible.
     max(height, 0) / Int(side + 2 * padding) + 1
   }
 
-  /// How many columns there are at least.
+  /// The smallest number of columns.
   static let leastColumns = 2
 }

@@ -2,19 +2,19 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Photos that are dragged from the grid onto a pile's tab, or to another program, which gets copies
-/// of their files.
+/// Drags photos from the grid onto a pile's tab, or to another app, which gets copies of their
+/// files.
 ///
-/// Which pile they leave is known here alone.
+/// Only the grid knows which pile they leave.
 @MainActor
 final class ReviewDrag {
-  /// What is in the hand: it stands for what is selected in the grid.
+  /// The object being dragged, which stands for the grid's selection.
   private let sign = gtk_string_object_new("").map { ObjectReference(owning: $0) }
 
   /// Lets a cell be dragged.
   ///
-  /// - Parameter begin: is called as it begins to be; the cell's photo is to be selected then. It
-  ///   answers with the files of all that are.
+  /// - Parameter begin: called when a drag begins. It selects the cell's photo if necessary, and
+  ///   returns the files of the selection.
   func addSource(to cell: Widget, begin: @escaping @MainActor () -> [[UInt8]]) {
     FileDragSource.add(to: cell) { [sign] in
       guard let sign else { return nil }
@@ -26,19 +26,19 @@ final class ReviewDrag {
     }
   }
 
-  /// Takes what is dragged.
+  /// Lets photos be dropped on a widget.
   ///
-  /// - Parameter dropped: is called when it is let go there.
+  /// - Parameter dropped: called after a drop.
   func addTarget(to widget: Widget, dropped: @escaping @MainActor () -> Void) {
     guard let target = gtk_drop_target_new(gtk_string_object_get_type(), GDK_ACTION_COPY) else {
       return
     }
     Signal.connectDrop(UnsafeMutableRawPointer(target)) { [weak self] value in
-      // Another window's is none of this one's.
+      // Photos from another window's grid are refused.
       guard let sign = self?.sign,
         g_value_get_object(value) == UnsafeMutableRawPointer(sign.pointer)
       else { return false }
-      // What it was dropped on may go with it: not before the drop is over.
+      // The drop may remove its target widget, which must not happen before the drop is over.
       MainThread.post { dropped() }
       return true
     }

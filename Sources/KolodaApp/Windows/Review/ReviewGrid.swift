@@ -4,44 +4,47 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The cards of a pile as small pictures or titles, by the thousand: only those that are seen are
-/// read.
+/// The cards of a pile as small pictures or text.
+///
+/// There may be many thousands; only visible ones are read.
 @MainActor
 final class ReviewGrid {
   let widget: Widget? = gtk_scrolled_window_new()
   private let grid: Widget?
   private let list = PlaceList()
   private let selection: ObjectReference?
-  /// The photos, in order.
+  /// The cards, in order.
   private(set) var cards: [CardID] = []
   private let cells: any ReviewCells
   private let files: @MainActor (CardID) -> [[UInt8]]
   private let drag: ReviewDrag
-  /// The cells that can be dragged: those that were pressed once.
+  /// The cells that can be dragged: those that were ever pressed.
   private var draggable: Set<Widget> = []
-  /// Whether its first frame is still to come: until then the list has no more places than are seen,
-  /// for GTK makes cells for thirty rows.
+  /// Whether the first frame is still to be drawn.
+  ///
+  /// Until then the list has only the visible places, because GTK makes cells for about thirty
+  /// rows.
   private var isFirst = true
-  /// The frame clock that tells of that frame, and the connection to it.
+  /// The frame clock that reports the first frame, and the signal connection to it.
   private var painting: (clock: UnsafeMutableRawPointer, connection: gulong)?
-  /// How many rows are seen at most.
+  /// The largest number of visible rows.
   private let rowsSeen: Int
 
-  /// A photo is to be opened.
+  /// Called to open a card.
   var onOpen: (@MainActor (CardID) -> Void)?
-  /// Others are selected.
+  /// Called when the selection has changed.
   var onSelection: (@MainActor () -> Void)?
-  /// A menu is wanted, at a place in the grid.
+  /// Called to show a menu at a point in the grid.
   var onMenu: (@MainActor (_ x: Double, _ y: Double) -> Void)?
 
   /// Makes an empty grid.
   ///
   /// - Parameters:
-  ///   - name: what it is called for assistive technology.
-  ///   - room: how wide it will be, and how high at most, in logical pixels, as far as is known.
-  ///   - cells: what the cells show.
-  ///   - drag: takes cards to the tabs.
-  ///   - files: where all files of a card lie.
+  /// - name: the grid's name for assistive technology.
+  /// - room: the expected width and the greatest height, in logical pixels.
+  /// - cells: makes and fills the cells.
+  /// - drag: drags cards to the tabs.
+  /// - files: returns the paths of all files of a card.
   init(
     _ name: String, in room: (width: Int, height: Int), of cells: any ReviewCells,
     drag: ReviewDrag, files: @escaping @MainActor (CardID) -> [[UInt8]]
@@ -72,7 +75,7 @@ final class ReviewGrid {
     Signal.connect(grid.object, "map") { [weak self] () -> Void in self?.awaitFirstFrame() }
     guard let sideways = gtk_scrolled_window_get_hadjustment(widget.opaque) else { return }
     Signal.connect(UnsafeMutableRawPointer(sideways), "changed") { [weak self] () -> Void in
-      // Not while it is being laid out.
+      // Changing the columns during layout is not allowed.
       MainThread.post { self?.fit() }
     }
   }
@@ -82,7 +85,7 @@ final class ReviewGrid {
     fit(Int(gtk_widget_get_width(grid)))
   }
 
-  /// Allows as many columns as have room.
+  /// Allows as many columns as fit.
   private func fit(_ width: Int) {
     guard let grid, width > 0 else { return }
     let columns = guint(ReviewCell.mostColumns(in: width))
@@ -92,14 +95,14 @@ final class ReviewGrid {
 
   // MARK: The first frame
 
-  /// Has the list get the rest of its places as soon as the first ones are seen.
+  /// Adds the rest of the places to the list after the first frame.
   private func awaitFirstFrame() {
     guard isFirst, painting == nil, let grid, let clock = gtk_widget_get_frame_clock(grid) else {
       return
     }
     let object = UnsafeMutableRawPointer(clock)
     let connection = Signal.connection(to: object, "after-paint") { [weak self] in
-      // Not while the frame clock is at work.
+      // Adding places while the frame clock is working is not safe.
       MainThread.post { self?.painted() }
     }
     painting = (object, connection)
@@ -112,7 +115,7 @@ final class ReviewGrid {
     fill()
   }
 
-  /// Gives the list all places.
+  /// Adds all places to the list.
   private func fill() {
     isFirst = false
     list.splice(at: list.count, removing: 0, adding: cards.count - list.count)
@@ -153,7 +156,7 @@ final class ReviewGrid {
       gtk_widget_add_controller(grid, click)
     }
     if let press = gtk_gesture_click_new() {
-      // Before the press comes to the cell.
+      // Handle the press before the cell does.
       gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
       Signal.connectPress(UnsafeMutableRawPointer(press), "pressed") { [weak self] _, x, y in
         self?.allowDrag(at: x, y)
@@ -162,15 +165,33 @@ final class ReviewGrid {
     }
   }
 
-  /// Lets the cell at a place be dragged.
+  /// Lets the cell at a point be dragged.
   private func allowDrag(at x: Double, _ y: Double) {
     guard let item = item(at: x, y), let cell = gtk_list_item_get_child(OpaquePointer(item)),
       draggable.insert(cell).inserted
     else { return }
     drag.addSource(to: cell) { [weak self] in
       guard let self, let card = cells.shown[item] else { return [] }
+      forgetPress()
       include(card)
       return selected.flatMap(files)
+    }
+  }
+
+  /// Makes the grid forget the press on a cell that is now being dragged.
+  ///
+  /// Otherwise, in a quick drag, GTK also begins a selection rectangle, and is never told of its
+  /// end.
+  private func forgetPress() {
+    guard let grid, let controllers = gtk_widget_observe_controllers(grid) else { return }
+    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
+    for place in 0..<g_list_model_get_n_items(controllers) {
+      guard let item = g_list_model_get_item(controllers, place) else { continue }
+      defer { g_object_unref(item) }
+      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
+      if g_type_check_instance_is_a(instance, gtk_gesture_drag_get_type()) != 0 {
+        gtk_event_controller_reset(OpaquePointer(item))
+      }
     }
   }
 
@@ -181,12 +202,17 @@ final class ReviewGrid {
     cells.bind(item, to: cards[place], in: cell)
   }
 
-  /// Shows what marks some cards have now.
+  /// Updates the marks of cards.
   func refresh(_ changes: [MarkChange]) { cells.refresh(changes) }
+
+  /// Shows cards anew whose files or records have changed or were renamed.
+  func renew(_ cards: [CardID]) { cells.renew(cards) }
 
   // MARK: Photos
 
-  /// Shows the photos of a pile, or another pile's; what stays, stays where it is.
+  /// Shows the cards of a pile.
+  ///
+  /// Cards that were already shown keep their place if possible.
   func show(_ new: [CardID]) {
     guard new != cards else { return }
     if cards.isEmpty { return replace(new) }
@@ -195,7 +221,7 @@ final class ReviewGrid {
     let left = cards.filter { wanted.contains($0) }
     let known = Set(left)
     guard new.filter({ known.contains($0) }) == left, !left.isEmpty else { return replace(new) }
-    // Those that are gone, the last first.
+    // Remove from the end, so that earlier places stay valid.
     for place in cards.indices.reversed() where !wanted.contains(cards[place]) {
       cards.remove(at: place)
       list.splice(at: place, removing: 1, adding: 0)
@@ -221,7 +247,7 @@ final class ReviewGrid {
 
   // MARK: Selection
 
-  /// The photos that are selected, in order.
+  /// The selected cards, in order.
   var selected: [CardID] {
     guard let selection, let set = gtk_selection_model_get_selection(selection.pointer) else {
       return []
@@ -233,7 +259,7 @@ final class ReviewGrid {
     }
   }
 
-  /// Selects one photo, by its place or the nearest there is.
+  /// Selects the card at a place, or the nearest there is.
   func select(near place: Int) {
     guard let selection, !cards.isEmpty else { return }
     if place >= list.count { fill() }
@@ -241,7 +267,21 @@ final class ReviewGrid {
     gtk_selection_model_select_item(selection.pointer, place, 1)
   }
 
-  /// Takes the keyboard.
+  /// Selects these cards and no others.
+  func select(_ chosen: Set<CardID>) {
+    guard let selection, let wanted = gtk_bitset_new_empty() else { return }
+    defer { gtk_bitset_unref(wanted) }
+    // GTK can select only what is in its list.
+    fill()
+    for (place, card) in cards.enumerated() where chosen.contains(card) {
+      gtk_bitset_add(wanted, guint(place))
+    }
+    guard let all = gtk_bitset_new_range(0, guint(cards.count)) else { return }
+    defer { gtk_bitset_unref(all) }
+    gtk_selection_model_set_selection(selection.pointer, wanted, all)
+  }
+
+  /// Takes the keyboard focus.
   func focus() { grid.map { _ = gtk_widget_grab_focus($0) } }
 
   private func pressed(_ x: Double, _ y: Double) {
@@ -251,7 +291,47 @@ final class ReviewGrid {
     onMenu?(x, y)
   }
 
-  /// Selects a photo that is meant, unless it is one of those that are.
+  /// Asks for the menu of the selected cards, at the focused cell, which is then one of them.
+  ///
+  /// - Returns: whether anything is selected.
+  func showMenu() -> Bool {
+    guard let grid else { return false }
+    let focused = cells.shown.first { isFocused($0.key) }
+    if let focused { include(focused.value) }
+    let chosen = Set(selected)
+    guard !chosen.isEmpty else { return false }
+    var place = focused.flatMap { center(of: $0.key) }
+    for (item, card) in cells.shown where place == nil && chosen.contains(card) {
+      // GTK also keeps cells that are not visible.
+      guard let middle = center(of: item), gtk_widget_contains(grid, middle.x, middle.y) != 0
+      else { continue }
+      place = middle
+    }
+    let size = (width: gtk_widget_get_width(grid), height: gtk_widget_get_height(grid))
+    onMenu?(place?.x ?? Double(size.width / 2), place?.y ?? Double(size.height / 2))
+    return true
+  }
+
+  /// Whether a GtkListItem has the keyboard focus, which its cell's parent takes.
+  private func isFocused(_ item: UnsafeMutableRawPointer) -> Bool {
+    guard let cell = gtk_list_item_get_child(OpaquePointer(item)),
+      let frame = gtk_widget_get_parent(cell)
+    else { return false }
+    return gtk_widget_is_focus(frame) != 0
+  }
+
+  /// The point of the grid at the middle of a GtkListItem's cell.
+  private func center(of item: UnsafeMutableRawPointer) -> Point? {
+    var bounds = graphene_rect_t()
+    guard let grid, let cell = gtk_list_item_get_child(OpaquePointer(item)),
+      gtk_widget_compute_bounds(cell, grid, &bounds) != 0
+    else { return nil }
+    return Point(
+      x: Double(bounds.origin.x + bounds.size.width / 2),
+      y: Double(bounds.origin.y + bounds.size.height / 2))
+  }
+
+  /// Selects only this card, unless it is already selected.
   private func include(_ card: CardID) {
     guard let selection, let place = cards.firstIndex(of: card),
       gtk_selection_model_is_selected(selection.pointer, guint(place)) == 0
@@ -263,12 +343,12 @@ final class ReviewGrid {
     item(at: x, y).flatMap { cells.shown[$0] }
   }
 
-  /// GTK's item whose cell lies at a place.
+  /// The GtkListItem whose cell is at a point.
   private func item(at x: Double, _ y: Double) -> UnsafeMutableRawPointer? {
     guard let grid else { return nil }
     var under = gtk_widget_pick(grid, x, y, GTK_PICK_DEFAULT)
     while let widget = under, widget != grid {
-      // The space around a cell's own is the cell's, too.
+      // The padding around a cell's content belongs to the cell.
       let inner = gtk_widget_get_first_child(widget)
       for item in cells.shown.keys {
         let child = gtk_list_item_get_child(OpaquePointer(item))
@@ -279,6 +359,6 @@ final class ReviewGrid {
     return nil
   }
 
-  /// The grid itself, for menus.
+  /// The widget that menus are attached to.
   var menuParent: Widget? { grid }
 }

@@ -4,26 +4,26 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// The page that shows the piles photo by photo, and moves photos between them.
+/// The page that shows the cards of each pile, and moves them between piles.
 @MainActor
 final class ReviewPage: PilePage {
-  /// What it leaves to the window.
+  /// What the page asks of the window.
   struct Host {
-    /// Sends photos to a pile, as one act; answers whether anything changed.
+    /// Moves cards to a pile in one step of undo; returns whether anything changed.
     var move: @MainActor ([CardID], PileID) -> Bool
-    /// Shows a photo in the deck.
+    /// Shows a card in the deck.
     var open: @MainActor (CardID) -> Void
-    /// Goes through the cards of a pile once more.
+    /// Begins going through the cards of a pile again.
     var goThrough: @MainActor (PileID) -> Void
-    /// Gives the selected photos a mark.
+    /// Gives the selected cards a mark.
     var mark: @MainActor (Mark) -> Void
-    /// Goes back to the deck.
+    /// Returns to the deck.
     var close: @MainActor () -> Void
   }
 
   let widget: Widget?
   private let session: DeckSession
-  private let piles: [Pile]
+  private var piles: [Pile]
   private let host: Host
   private let tabs: ReviewTabs
   private let grid: ReviewGrid
@@ -31,19 +31,23 @@ final class ReviewPage: PilePage {
   private let again = makeIconButton(
     "media-playlist-repeat-symbolic", name: ActionTexts.goThrough)
   private let title = adw_window_title_new(ReviewTexts.title, "")
-  /// What is in the grid's place where a pile has no cards; there is none before the first.
+  /// The page shown instead of the grid when a pile has no cards; nil before it is first needed.
   private var empty: Widget?
-  /// Slides in once the page is drawn.
+  /// The bar for moving cards, which is added once the page has been drawn.
   private var bar: MoveBar?
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
+  /// The cards that were moved away, after which the shown pile was empty and the tabs took the
+  /// keyboard focus.
+  private var lastMoved: Set<CardID> = []
 
   /// Makes the page.
   ///
   /// - Parameters:
-  ///   - room: how large it will be, in logical pixels.
-  ///   - shown: the piles that are shown.
-  ///   - piles: those that photos may go to.
+  /// - room: the expected size, in logical pixels.
+  /// - piled: the piles that have tabs.
+  /// - piles: the piles that cards can be moved to.
+  /// - first: the pile to show first; nil for the undecided cards.
   init(
     _ session: DeckSession, in room: (width: Int, height: Int), shown piled: [Pile], piles: [Pile],
     showing first: PileID?, host: Host
@@ -72,7 +76,7 @@ final class ReviewPage: PilePage {
     session.onExtras = { [weak self] changes in self?.grid.refresh(changes) }
     tabs.show(first)
     refresh()
-    // As soon as it is drawn: thousands of files would take the processors from that.
+    // Reading the sizes of thousands of files would slow down the first frame, so it waits.
     MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in
       self?.addBar()
       self?.measure()
@@ -142,16 +146,40 @@ final class ReviewPage: PilePage {
     adw_status_page_set_icon_name(
       made.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
     adw_status_page_set_title(
-      made.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing)
+      made.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing(in: session.opened.kind))
     gtk_widget_set_vexpand(made, 1)
     gtk_box_insert_child_after(widget.of(GtkBox.self), made, grid.widget)
     empty = made
   }
 
-  // MARK: What is shown
+  /// Uses other piles from now on.
+  ///
+  /// What is shown and selected stays.
+  ///
+  /// - Parameters:
+  /// - piled: the piles that have tabs.
+  /// - piles: the piles that cards can be moved to.
+  func adopt(shown piled: [Pile], piles: [Pile]) {
+    let isFocusLost = [tabs.widget, bar?.widget].contains { holdsFocus($0) }
+    self.piles = piles
+    // The pile that is shown keeps its tab, even if the deck has it no more.
+    let left = shown.flatMap { id in
+      piled.contains { $0.id == id }
+        ? nil : session.deck.piles.known(id) ?? Pile(unknown: id)
+    }
+    tabs.adopt(piled + [left].compactMap(\.self))
+    tabs.show(shown)
+    bar?.adopt(piles)
+    menu?.adopt(piles)
+    refresh()
+    if isFocusLost { focus() }
+  }
+
+  // MARK: Contents
 
   private func choose(_ pile: PileID?) {
     shown = pile
+    lastMoved = []
     refresh()
     focus()
   }
@@ -159,8 +187,9 @@ final class ReviewPage: PilePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved: refresh()
-    case .catalogue:
+    case .catalogue(let change):
       refresh()
+      grid.renew(change.touched + change.renamed)
       measure()
     case .marked(let changes): grid.refresh(changes)
     case .applied, .piles, .saved, .trouble, .outdated, .repaired: break
@@ -181,9 +210,21 @@ final class ReviewPage: PilePage {
     again.map { gtk_widget_set_sensitive($0, shown != nil && !cards.isEmpty ? 1 : 0) }
     saySize()
     saySelection()
+    takeBack()
   }
 
-  /// Finds out how large the photos are.
+  /// Selects the cards that undo has brought back to an empty pile, and gives the grid the keyboard
+  /// focus that the tabs took.
+  private func takeBack() {
+    guard !lastMoved.isEmpty, !grid.cards.isEmpty else { return }
+    let back = lastMoved.intersection(grid.cards)
+    lastMoved = []
+    guard !back.isEmpty else { return }
+    grid.select(back)
+    if holdsFocus(tabs.widget) { focus() }
+  }
+
+  /// Reads the sizes of all files.
   private func measure() {
     guard let photos = session.photos else { return }
     let source = photos.source
@@ -201,7 +242,8 @@ final class ReviewPage: PilePage {
   private func saySize() {
     let count = grid.cards.count
     guard session.pictures != nil else {
-      title.map { adw_window_title_set_subtitle($0.opaque, RecordTexts.count(count)) }
+      let said = RecordTexts.count(count, in: session.opened.kind)
+      title.map { adw_window_title_set_subtitle($0.opaque, said) }
       return
     }
     let bytes = sizes.isEmpty ? nil : grid.cards.reduce(0) { $0 + (sizes[$1] ?? 0) }
@@ -215,23 +257,24 @@ final class ReviewPage: PilePage {
     bar?.show(count > 0 ? ReviewTexts.selected(count) : nil)
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() {
     guard !grid.cards.isEmpty else { return tabs.focus() }
-    // A key of a pile has something to work on from the start.
+    // Something is selected from the start, so that the piles' keys work.
     if grid.selected.isEmpty { grid.select(near: 0) }
     grid.focus()
   }
 
-  // MARK: What the user does
+  // MARK: Actions
 
-  /// Sends what is selected to a pile.
+  /// Moves the selection to a pile.
   private func move(to pile: PileID) {
     let cards = grid.selected
     guard pile != shown, let first = cards.first,
       let place = grid.cards.firstIndex(of: first), host.move(cards, pile)
     else { return }
-    // The next one is at hand.
+    if grid.cards.isEmpty { lastMoved = Set(cards) }
+    // Select the card that has moved up.
     grid.select(near: place)
     focus()
   }
@@ -240,22 +283,25 @@ final class ReviewPage: PilePage {
     grid.selected.first.map(host.open)
   }
 
-  /// A key that belongs to a pile.
+  /// Handles a key of a pile.
   ///
-  /// - Returns: whether there is something to be done with it.
+  /// - Returns: whether anything is selected.
   func pressed(_ pile: PileID) -> Bool {
     guard !grid.selected.isEmpty else { return false }
     move(to: pile)
     return true
   }
 
-  /// The photos that are selected.
+  /// The selected cards, in order.
   var selected: [CardID] { grid.selected }
 
-  /// Goes back to the deck.
+  /// Shows the menu of the selected cards.
+  func showMenu() -> Bool { grid.showMenu() }
+
+  /// Returns to the deck.
   func leave() { host.close() }
 
-  /// Lets go of what would hold it.
+  /// Closes the menu, which would keep the page's widgets alive.
   func end() {
     menu?.close()
   }

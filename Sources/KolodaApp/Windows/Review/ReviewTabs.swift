@@ -3,7 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// A button for each pile, one of which is down.
+/// A row of toggle buttons, one for each pile, of which one is active.
 @MainActor
 final class ReviewTabs {
   let widget: Widget? = gtk_scrolled_window_new()
@@ -11,16 +11,28 @@ final class ReviewTabs {
   private var buttons: [PileID?: Widget] = [:]
   private var titles: [PileID?: String] = [:]
   private var isSetting = false
+  private let drag: ReviewDrag
 
-  /// Is told which pile is to be shown; nil for the photos that are on none.
+  /// Called with the pile to show; nil for the undecided cards.
   var onChoice: (@MainActor (PileID?) -> Void)?
-  /// Is told on which pile photos were dropped.
+  /// Called with the pile that photos were dropped on.
   var onDrop: (@MainActor (PileID) -> Void)?
 
   /// Makes the buttons.
   ///
-  /// - Parameter drag: what brings photos to them.
+  /// - Parameter drag: lets photos be dropped on them.
   init(_ piles: [Pile], drag: ReviewDrag) {
+    self.drag = drag
+    // If there are more piles than fit, the row scrolls.
+    widget.map {
+      gtk_scrolled_window_set_policy($0.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    }
+    adopt(piles)
+  }
+
+  /// Makes the buttons anew, of which none is active yet.
+  func adopt(_ piles: [Pile]) {
+    (labels, buttons, titles) = ([:], [:], [:])
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["review-tabs"])
     var first: Widget?
     for pile in piles.map(Optional.some) + [nil] {
@@ -56,30 +68,27 @@ final class ReviewTabs {
       }
     }
     row.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    guard let widget else { return }
-    // More piles than there is room for are scrolled to.
-    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
-    gtk_scrolled_window_set_child(widget.opaque, row)
+    widget.map { gtk_scrolled_window_set_child($0.opaque, row) }
   }
 
-  /// Shows which pile is shown.
+  /// Activates the button of a pile, without calling `onChoice`.
   func show(_ pile: PileID?) {
     isSetting = true
     defer { isSetting = false }
     buttons[pile].map { gtk_toggle_button_set_active($0.of(GtkToggleButton.self), 1) }
   }
 
-  /// Takes the keyboard.
+  /// Takes the keyboard focus.
   func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
 
-  /// Says how many photos are in each.
+  /// Shows the number of cards in each pile.
   func say(_ count: (PileID?) -> Int) {
     for (pile, label) in labels {
       let text = ReviewTexts.tab(titles[pile] ?? "", count(pile))
       gtk_label_set_text(label.opaque, text)
       buttons[pile].map { shim_accessible_set_label($0.opaque, text) }
     }
-    // Where all is decided nobody looks for the rest.
+    // Without undecided cards their button is hidden.
     buttons[PileID?.none].map { gtk_widget_set_visible($0, count(nil) > 0 ? 1 : 0) }
   }
 }

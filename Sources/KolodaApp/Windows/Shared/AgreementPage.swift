@@ -9,20 +9,20 @@ import KolodaTriage
 final class AgreementPage: SharedPage {
   private let frame: SharedFrame
   private let desk: ServerDesk
-  private let piles: [Pile]
+  private var piles: [Pile]
   private let holder: Widget? = adw_bin_new()
   private var rows: [PairRow] = []
 
-  /// The most pairs that are shown: there are 4950 of a hundred people.
+  /// The most pairs that are shown: a hundred people make 4950.
   private static let mostPairs = 200
 
-  /// Makes the page, and reads the answers.
+  /// Makes the page, and asks the server for the answers.
   ///
   /// - Parameters:
-  ///   - deck: what the deck is called.
-  ///   - piles: the deck's.
-  ///   - desk: asks the server; it ends with the page.
-  ///   - close: goes back to the deck.
+  /// - deck: the deck's name.
+  /// - piles: the deck's piles, in order.
+  /// - desk: asks the server; the page ends it.
+  /// - close: returns to the deck.
   init(
     deck: String, piles: [Pile], _ desk: ServerDesk, close: @escaping @MainActor () -> Void
   ) {
@@ -42,6 +42,9 @@ final class AgreementPage: SharedPage {
 
   func end() { desk.end() }
 
+  /// Shows their names the next time it asks the server.
+  func adopt(_ piles: [Pile]) { self.piles = piles }
+
   private func refresh() {
     frame.show(.waiting)
     let order = piles.map(\.id)
@@ -60,10 +63,10 @@ final class AgreementPage: SharedPage {
     piles.first { $0.id == pile }?.title ?? pile.title
   }
 
-  /// Shows how far they agree.
+  /// Fills the page.
   func show(_ agreement: Agreement) {
     let caution = StatusLine("dialog-warning-symbolic")
-    if agreement.isUncertain { caution.say(AgreementTexts.caution) }
+    if agreement.needsCaution { caution.say(AgreementTexts.caution) }
     let sum = makeText(AgreementTexts.shared(agreement.sharedCount, of: agreement.cardCount))
     rows = agreement.pairs.prefix(Self.mostPairs).map { pair in
       PairRow(pair) { [weak self] in self?.title(of: $0) ?? $0.title }
@@ -133,7 +136,7 @@ final class AgreementPage: SharedPage {
   }
 }
 
-/// A row with a name, what it means, and a number at its end.
+/// A row with a name, an explanation, and a figure at its end.
 @MainActor
 private func makeFigureRow(_ name: String, _ more: String, figure: String?) -> Widget? {
   guard let row = adw_action_row_new() else { return nil }

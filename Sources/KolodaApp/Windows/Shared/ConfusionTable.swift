@@ -3,26 +3,30 @@ import KolodaFiles
 import KolodaGTK
 import KolodaTriage
 
-/// How often two people put one card on two piles, as a table; the more often, the stronger the
-/// colour behind the count.
+/// A table of how often two people put the same card on each combination of piles.
+///
+/// A higher count has a stronger colour behind it.
 @MainActor
 enum ConfusionTable {
-  /// How many strengths of colour there are, besides none; style.css has each.
+  /// The number of colour strengths besides none; each is in style.css.
   nonisolated static let strengths = 5
 
-  /// How strong the colour behind a count is: 0 for none, 1 for few, `strengths` for the most.
+  /// The strength of the colour behind a count: 0 for none, 1 for few, up to `strengths` for the
+  /// highest count.
   nonisolated static func strength(of count: Int, most: Int) -> Int {
     guard count > 0, most > 0 else { return 0 }
     return max(
       1, min(Int((Double(count) / Double(most) * Double(strengths)).rounded(.up)), strengths))
   }
 
-  /// How many piles are shown at most: a deck has eight, and a member may make up others.
+  /// The most piles that are shown.
+  ///
+  /// A deck has at most eight, but a member's program may send other names.
   static let mostPiles = 24
   /// The most characters of a pile's name.
   private static let nameWidth: Int32 = 12
 
-  /// Makes the table of two people.
+  /// Makes the table for a pair of people.
   static func make(_ pair: Agreement.Pair, title: (PileID) -> String) -> Widget? {
     guard let grid = gtk_grid_new(), let scroller = gtk_scrolled_window_new() else { return nil }
     let (one, other) = (displayText(pair.first.utf8), displayText(pair.second.utf8))
@@ -49,7 +53,7 @@ enum ConfusionTable {
         attach(cell, to: grid, Int32(clamping: column) + 1, Int32(clamping: row) + 1)
       }
     }
-    // Eight piles are wider than a narrow window.
+    // Eight piles are wider than a narrow window, so the table scrolls.
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_child(scroller.opaque, grid)
     let directions = makeText(

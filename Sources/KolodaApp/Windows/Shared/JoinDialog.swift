@@ -3,14 +3,17 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSyncMessages
 
-/// Asks for the address and the name of a shared deck, and whether it can be joined: what goes wrong is said beside
-/// the field that it is about.
+/// Asks for the address and name of a shared deck, and checks whether it can be joined.
+///
+/// Errors are shown beside the field that they are about.
 @MainActor
 final class JoinDialog {
-  /// Finds out whether a deck can be joined; it blocks, and ends early when it is interrupted.
+  /// Checks whether a deck can be joined.
+  ///
+  /// Blocks until done or interrupted.
   typealias Work =
     @Sendable (_ address: String, _ name: String, SyncInterruption) throws -> Void
-  /// Takes the address and the name of a deck that can be joined.
+  /// Receives the address and name of a deck that can be joined.
   typealias Found = @MainActor (_ address: String, _ name: String) -> Void
 
   private let window: Widget
@@ -24,7 +27,9 @@ final class JoinDialog {
   private let join = makePill(SharedTexts.join).button
   private let spinner: Widget? = gtk_spinner_new()
   private let waiting: Widget?
-  /// What is being joined; nil when nothing is.
+  /// The parts whose heights add up to that of the window.
+  private var parts: [Widget] = []
+  /// The interruption of the check that is running; nil if there is none.
   private var interruption: SyncInterruption?
 
   private static let width: Int32 = 460
@@ -33,14 +38,14 @@ final class JoinDialog {
   /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - work: finds out whether a deck can be joined.
-  ///   - found: is called with the deck that can be, and not at all if there is none.
+  /// - work: checks whether a deck can be joined.
+  /// - found: called with a deck that can be joined; not called if the dialog is closed.
   static func show(
     over parent: Widget,
     asking work: @escaping Work = { address, name, interruption in
       let place = SharedAddress(address, name: name)
       let process = try SyncProcess(place, interruption: interruption)
-      try JoinedPile.leaveFormer(of: place, now: process.standing())
+      try KeptDeck.leaveFormer(of: place, now: process.standing())
     },
     found: @escaping Found
   ) {
@@ -68,14 +73,11 @@ final class JoinDialog {
     gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
     gtk_window_set_modal(top, 1)
     gtk_window_set_destroy_with_parent(top, 1)
-    // Its height is that of its words at this width.
-    let room = gtk_widget_get_width(parent)
-    gtk_window_set_default_size(top, room > 0 ? min(JoinDialog.width, room) : JoinDialog.width, -1)
     gtk_widget_set_size_request(window, JoinDialog.leastWidth, -1)
     for (row, title) in [(address, SharedTexts.address), (name, SharedTexts.name)] {
       guard let row else { continue }
       nameRow(row, title, nil)
-      // The window keeps this object by its signals.
+      // These closures keep the dialog alive as long as its window.
       Signal.connect(row.object, "changed") { [self] () -> Void in changed() }
       Signal.connect(row.object, "entry-activated") { [self] () -> Void in begin() }
     }
@@ -96,22 +98,28 @@ final class JoinDialog {
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_child(scroller.opaque, column)
     gtk_widget_set_vexpand(scroller, 1)
+    let header = adw_header_bar_new()
     adw_window_set_content(
       window.of(AdwWindow.self),
-      makeBox(GTK_ORIENTATION_VERTICAL, children: [adw_header_bar_new(), scroller]))
+      makeBox(GTK_ORIENTATION_VERTICAL, children: [header, scroller]))
+    parts = [header, column].compactMap(\.self)
+    // Reserves space for the line that is shown while it connects, so that nothing moves then.
+    let room = gtk_widget_get_width(parent)
+    fitHeight(
+      of: window, to: parts, width: room > 0 ? min(JoinDialog.width, room) : JoinDialog.width)
     Signal.connect(window.object, "destroy") { [self] () -> Void in interruption?.interrupt() }
     closeOnEscape(window)
     changed()
   }
 
-  // MARK: What is said
+  // MARK: Texts
 
   private static func entered(in row: Widget?) -> String {
     guard let row, let text = gtk_editable_get_text(row.opaque) else { return "" }
     return String(cString: text)
   }
 
-  /// Enables what can be done, and takes back what was said of what the fields were.
+  /// Updates the button after a change, and removes errors about the old contents.
   private func changed() {
     for line in [addressTrouble, nameTrouble, trouble] { line.say(nil) }
     for row in [address, name] { setClass("error", of: row, to: false) }
@@ -127,7 +135,7 @@ final class JoinDialog {
     waiting.map { gtk_widget_set_visible($0, isBusy ? 1 : 0) }
   }
 
-  /// Asks for the password that the server wants, and tries again with it.
+  /// Asks for the password that the server wants, then tries to join again.
   private func askPassword(_ wish: SyncFault.PasswordWish) {
     let place = SharedAddress(Self.entered(in: address), name: Self.entered(in: name))
     PasswordDialog.show(over: window, for: place, wish) { [self] in begin() }
@@ -141,13 +149,15 @@ final class JoinDialog {
     case .name: nameTrouble.say(words)
     case .elsewhere: trouble.say(words)
     }
-    fitHeight(of: window)
+    let width = gtk_widget_get_width(window)
+    if width > 0 { fitHeight(of: window, to: parts, width: width) }
     let row = kind == .address ? address : kind == .name ? name : nil
     setClass("error", of: row, to: true)
     (row ?? join).map { _ = gtk_widget_grab_focus($0) }
   }
 
-  /// Takes the keyboard from the fields: GTK warns of one that goes, or is shut, while it has it.
+  /// Removes the keyboard focus from the fields: GTK warns if a field with the focus is removed or
+  /// disabled.
   private func letGoOfKeyboard() { gtk_window_set_focus(window.of(GtkWindow.self), nil) }
 
   // MARK: Joining
@@ -180,16 +190,16 @@ final class JoinDialog {
   }
 }
 
-/// The field that a fault is about.
+/// The field that an error is about.
 enum SyncFaultPlace { case address, name, elsewhere }
 
 extension SyncFailure {
-  /// The field of a deck's address and name that it is about.
+  /// The field of the dialog that the error is about.
   var place: SyncFaultPlace {
     guard case .server(let fault) = self else { return .elsewhere }
     return switch fault.kind {
-    case .password, .address, .unreachable, .notLetIn, .wantsPassword, .noDecks, .newerTables,
-      .olderTables:
+    case .password, .address, .relativeFile, .unreachable, .crowded, .notLetIn, .wantsPassword,
+      .pooler, .noDecks, .foreignDecks, .newerTables, .olderTables:
       .address
     case .noDeck: .name
     default: .elsewhere

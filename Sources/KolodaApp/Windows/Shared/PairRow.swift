@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// Two people in the list of pairs; their table is made as the row is opened.
+/// A pair of people in the list; its table is made when the row is opened.
 @MainActor
 final class PairRow {
   let widget: Widget? = adw_expander_row_new()
@@ -12,7 +12,7 @@ final class PairRow {
   private let title: @MainActor (PileID) -> String
   private var isFilled = false
 
-  /// Makes a row, which is closed.
+  /// Makes a closed row.
   init(_ pair: Agreement.Pair, title: @escaping @MainActor (PileID) -> String) {
     self.pair = pair
     self.title = title
@@ -26,7 +26,6 @@ final class PairRow {
     Signal.connectNotify(widget.object, "expanded") { [weak self] in self?.fill() }
   }
 
-  /// Opens it.
   func open() { widget.map { adw_expander_row_set_expanded($0.of(AdwExpanderRow.self), 1) } }
 
   private func fill() {

@@ -3,12 +3,12 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSyncMessages
 
-/// Asks for the password that a server wants, and tries it.
+/// Asks for the password of a server, and tries it.
 @MainActor
 final class PasswordDialog {
-  /// Connects with a password, and tells whether the keyring keeps it.
+  /// Connects with a password, and returns whether the keyring has stored it.
   ///
-  /// It blocks, and ends early when it is interrupted.
+  /// Blocks until done or interrupted.
   typealias Work = @Sendable (GivenPassword, SyncInterruption) throws -> Bool
 
   private let window: Widget
@@ -21,11 +21,11 @@ final class PasswordDialog {
   private let trouble = StatusLine("dialog-warning-symbolic")
   private let enter: Widget? = gtk_button_new_with_label(PasswordTexts.enter)
   private let spinner: Widget? = gtk_spinner_new()
-  /// What lies above one another in the window.
+  /// The window's parts from top to bottom.
   private var parts: [Widget] = []
-  /// What is being tried; nil when nothing is.
+  /// The interruption of the attempt that is running; nil if there is none.
   private var interruption: SyncInterruption?
-  /// Whether the password was right, if the keyring did not take it.
+  /// Whether the password was right but the keyring has not stored it.
   private var isRight = false
 
   private static let width: Int32 = 420
@@ -34,9 +34,9 @@ final class PasswordDialog {
   /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - place: the deck; what is given for it is known to what connects with it later.
-  ///   - work: tries a password.
-  ///   - found: is called once it has proved right, and not at all if nobody gives one.
+  /// - place: the deck. Later connections to its server use the password too.
+  /// - work: tries a password.
+  /// - found: called once the password is accepted; not called if the dialog is closed before.
   static func show(
     over parent: Widget, for place: SharedAddress, _ wish: SyncFault.PasswordWish,
     asking work: Work? = nil, found: @escaping @MainActor () -> Void
@@ -75,7 +75,7 @@ final class PasswordDialog {
     gtk_widget_set_size_request(window, PasswordDialog.leastWidth, -1)
     if let entry {
       nameRow(entry, PasswordTexts.password, nil)
-      // The window keeps this object by its signals.
+      // These closures keep the dialog alive as long as its window.
       Signal.connect(entry.object, "changed") { [self] () -> Void in changed() }
       Signal.connect(entry.object, "entry-activated") { [self] () -> Void in begin() }
     }
@@ -100,23 +100,17 @@ final class PasswordDialog {
       makeBox(GTK_ORIENTATION_VERTICAL, children: [header, scroller]))
     parts = [header, column].compactMap(\.self)
     let room = gtk_widget_get_width(parent)
-    fit(room > 0 ? min(PasswordDialog.width, room) : PasswordDialog.width)
+    // Reserves space for the usual message, so that nothing moves when it appears.
+    trouble.say(PasswordTexts.wrong)
+    fitHeight(
+      of: window, to: parts,
+      width: room > 0 ? min(PasswordDialog.width, room) : PasswordDialog.width)
     Signal.connect(window.object, "destroy") { [self] () -> Void in
       interruption?.interrupt()
       if isRight { MainThread.post { [found] in found() } }
     }
     closeOnEscape()
     changed()
-  }
-
-  /// Makes the window as high as its words are at a width: what scrolls does not know how high that is.
-  private func fit(_ width: Int32) {
-    let height = parts.reduce(Int32(0)) { sum, part in
-      var height: Int32 = 0
-      gtk_widget_measure(part, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
-      return sum + height
-    }
-    gtk_window_set_default_size(window.of(GtkWindow.self), width, height)
   }
 
   private func makeHeader() -> Widget? {
@@ -164,7 +158,8 @@ final class PasswordDialog {
     spinner.map { gtk_widget_set_visible($0, isBusy ? 1 : 0) }
   }
 
-  /// Takes the keyboard from the field: GTK warns of one that goes, or is shut, while it has it.
+  /// Removes the keyboard focus from the field: GTK warns if a field with the focus is removed or
+  /// disabled.
   private func letGoOfKeyboard() { gtk_window_set_focus(window.of(GtkWindow.self), nil) }
 
   private func begin() {
@@ -199,7 +194,7 @@ final class PasswordDialog {
       trouble.say(isWrong ? PasswordTexts.wrong : text(of: error))
       setClass("error", of: entry, to: isWrong)
       let width = gtk_widget_get_width(window)
-      if width > 0 { fit(width) }
+      if width > 0 { fitHeight(of: window, to: parts, width: width) }
       entry.map { _ = gtk_widget_grab_focus($0) }
     }
   }

@@ -2,7 +2,8 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// What only who manages a shared deck sees: how people are added, and how the deck is closed.
+/// What only who manages a shared deck sees: how people are added, what everybody is shown, and how the
+/// deck is closed.
 @MainActor
 final class PeopleKeeper {
   private let role: Widget? = adw_entry_row_new()
@@ -10,12 +11,14 @@ final class PeopleKeeper {
   private let closing: Widget? = adw_action_row_new()
   private let button: Widget? = gtk_button_new()
   private var isClosed = false
+  /// What everybody sees.
+  let look = LookKeeper()
   /// What it is made of.
   private(set) var groups: [Widget?] = []
 
-  /// Is told the role of who is to be added.
+  /// Called with the role of a person to add.
   var onAdd: (@MainActor (String) -> Void)?
-  /// Is told whether the deck is to be closed.
+  /// Called with whether to close the deck or to reopen it.
   var onClose: (@MainActor (Bool) -> Void)?
 
   init() {
@@ -36,9 +39,12 @@ final class PeopleKeeper {
     groups = [
       trouble.widget,
       makeGroup(PeopleTexts.addTitle, description: PeopleTexts.addMore, rows: [role]),
+      look.group,
       makeGroup(nil, rows: [closing]),
     ]
     show(false, isClosed: false)
+    look.onOvertaken = { [weak self] in self?.say(PeopleTexts.overtaken) }
+    look.show(nil)
   }
 
   private func add() {
@@ -47,14 +53,16 @@ final class PeopleKeeper {
     if !name.isEmpty { onAdd?(name) }
   }
 
-  /// Empties the field: who it names is in the deck.
+  /// Empties the field, after the person was added.
   func added() { role.map { gtk_editable_set_text($0.opaque, "") } }
 
-  /// Empties the field where somebody has begun to write there.
+  /// Takes back what somebody has begun to write into a field.
   ///
-  /// - Returns: whether that was so.
+  /// - Returns: whether it had.
   func giveUp(_ focus: Widget?) -> Bool {
-    guard let role, let focus, gtk_widget_is_ancestor(focus, role) != 0,
+    guard let focus else { return false }
+    if look.giveUp(focus) { return true }
+    guard let role, gtk_widget_is_ancestor(focus, role) != 0,
       let text = gtk_editable_get_text(role.opaque), text.pointee != 0
     else { return false }
     gtk_editable_set_text(role.opaque, "")
@@ -73,12 +81,12 @@ final class PeopleKeeper {
     gtk_button_set_label(button.of(GtkButton.self), title)
   }
 
-  /// Says why something was not done.
+  /// Shows why something failed.
   func say(_ text: String?) { trouble.say(text) }
 }
 
 extension String {
-  /// The text without some characters at both ends.
+  /// The text without leading and trailing characters that satisfy `isLeftOut`.
   fileprivate func trimming(_ isLeftOut: (Character) -> Bool) -> String {
     var rest = self[...]
     while let first = rest.first, isLeftOut(first) { rest.removeFirst() }

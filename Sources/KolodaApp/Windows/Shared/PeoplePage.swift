@@ -5,8 +5,8 @@ import KolodaGTK
 import KolodaSyncMessages
 import KolodaTriage
 
-/// The page that shows how far the people of a shared deck are; who manages the deck changes there
-/// who is in it.
+/// The page that shows the progress of a shared deck's people; its manager can add and remove
+/// people there.
 @MainActor
 final class PeoplePage: SharedPage {
   private let frame: SharedFrame
@@ -22,20 +22,23 @@ final class PeoplePage: SharedPage {
   private let keeper: PeopleKeeper
   private var rows: [PersonRow] = []
   private var isAsking = false
-  /// Whether something was changed while the server was being asked.
+  /// Whether to ask the server again because something was changed during the last question.
   private var isOutdated = false
-  /// Whether others have answered since the server was asked.
+  /// The number of changes that the server has not carried out or refused yet.
+  private var changesUnderway = 0
+  /// Whether others have answered since the last question.
   private var hasNews = false
-  /// How many intervals have passed since the last answer, and how many must at least.
+  /// The number of intervals since the last answer, and the least number before the next question.
   private var ticks = 0
   private var pause = 1
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
-  /// How often the server is asked at most, in milliseconds.
+  /// The shortest time between two questions, in milliseconds.
   private static let interval: UInt32 = 1000
-  /// After how many of these it is asked without news: a pace changes, too.
+  /// The number of intervals until the server is asked without news: the pace changes too.
   private static let patience = 5
-  /// For how many times as long as an answer took it is left alone: of a large deck it costs much.
+  /// The pause after an answer as a multiple of the time it took, because large decks cost the
+  /// server a lot.
   private static let rest = 4
 
   /// Makes the page, and asks the server.
@@ -44,10 +47,12 @@ final class PeoplePage: SharedPage {
   ///   - deck: what the deck is called.
   ///   - desk: asks the server; it ends with the page.
   ///   - ask: asks whether somebody is to be removed.
+  ///   - edit: lets piles be changed.
   ///   - close: goes back to the deck.
   init(
     deck: String, _ desk: ServerDesk,
     ask: @escaping @MainActor (_ removed: String, @escaping @MainActor () -> Void) -> Void,
+    edit: @escaping @MainActor ([Pile], @escaping @MainActor ([Pile]) -> Void) -> Void,
     close: @escaping @MainActor () -> Void
   ) {
     self.desk = desk
@@ -71,6 +76,11 @@ final class PeoplePage: SharedPage {
         self?.keeper.added()
       }
     }
+    keeper.look.onEdit = edit
+    keeper.look.onChange = { [weak self] look, former, done in
+      self?.change(
+        { try $0.setLook(look, replacing: former) }, then: { done(nil) }, failed: { done($0) })
+    }
     keeper.onClose = { [weak self] isClosed in self?.change { try $0.setClosed(isClosed) } }
     refresh()
     timer.start(interval: Self.interval)
@@ -80,7 +90,7 @@ final class PeoplePage: SharedPage {
 
   func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
 
-  /// What was begun to be written is given up before the page is.
+  /// Escape first discards a text that was begun, and only then leaves the page.
   func escape(from focus: Widget?) -> Bool { keeper.giveUp(focus) }
 
   func end() {
@@ -89,7 +99,7 @@ final class PeoplePage: SharedPage {
     for row in rows { row.close() }
   }
 
-  // MARK: What is shown
+  // MARK: Showing progress
 
   func newsCame() { hasNews = true }
 
@@ -115,6 +125,7 @@ final class PeoplePage: SharedPage {
       switch answer {
       case .success(let progress): show(progress)
       case .failure(let error):
+        keeper.look.serverIsAway()
         if frame.screen == .content {
           stale.say(PeopleTexts.stale(text(of: error)))
         } else {
@@ -128,7 +139,7 @@ final class PeoplePage: SharedPage {
     }
   }
 
-  /// Shows how far everybody is.
+  /// Shows everybody's progress.
   func show(_ progress: SyncedProgress) {
     let pace = SharedPace(progress, now: .now())
     stale.say(nil)
@@ -144,7 +155,11 @@ final class PeoplePage: SharedPage {
       gtk_label_set_text(
         $0.opaque, PeopleTexts.each(progress.answersPerCard, cards: progress.cards))
     }
-    left.map { gtk_label_set_text($0.opaque, Self.left(progress, pace)) }
+    let time = Self.left(progress, pace)
+    left.map {
+      gtk_label_set_text($0.opaque, time ?? "")
+      gtk_widget_set_visible($0, time == nil ? 0 : 1)
+    }
     let names = progress.people.map(\.name)
     if names != rows.map(\.name) { makeRows(names) }
     for (row, person) in zip(rows, progress.people) {
@@ -154,13 +169,18 @@ final class PeoplePage: SharedPage {
           pace: pace.secondsPerCard[person.name]))
     }
     keeper.show(progress.isManager, isClosed: progress.isClosed)
+    // During a change this may be from before it: the next change would then be added to that, and
+    // take this one back.
+    if changesUnderway == 0 { keeper.look.show(progress.look) }
     frame.show(.content)
   }
 
-  /// How long it will take.
-  private static func left(_ progress: SyncedProgress, _ pace: SharedPace) -> String {
+  /// The text for the time left; nil if people are answering who can't give all the missing answers,
+  /// or whose pace is not known yet.
+  static func left(_ progress: SyncedProgress, _ pace: SharedPace) -> String? {
     if progress.given >= progress.needed { return PeopleTexts.done }
-    return pace.timeLeft.map { SittingTexts.left(seconds: $0) } ?? PeopleTexts.nobody
+    if !pace.isAnybodyWorking { return PeopleTexts.nobody }
+    return pace.timeLeft.map { SittingTexts.leftAlone(seconds: $0) }
   }
 
   private func makeRows(_ names: [String]) {
@@ -176,7 +196,7 @@ final class PeoplePage: SharedPage {
     for row in rows { row.widget.map { adw_preferences_group_add(group, $0) } }
   }
 
-  // MARK: What who manages the deck does
+  // MARK: Managing
 
   private func act(_ action: PersonRow.Action, on name: String) {
     switch action {
@@ -189,17 +209,23 @@ final class PeoplePage: SharedPage {
     }
   }
 
-  /// Changes something on the server, and shows what came of it.
+  /// Changes something on the server, and shows the result.
   private func change(
     _ order: @escaping @Sendable (any SharedServer) throws -> Void,
-    then: @escaping @MainActor @Sendable () -> Void = {}
+    then: @escaping @MainActor @Sendable () -> Void = {},
+    failed: @escaping @MainActor @Sendable (any Error) -> Void = { _ in }
   ) {
     keeper.say(nil)
+    changesUnderway += 1
     desk.ask(order) { [weak self] answer in
       guard let self else { return }
+      changesUnderway -= 1
       switch answer {
       case .success: then()
-      case .failure(let error): keeper.say(text(of: error))
+      case .failure(let error):
+        // Whether anything was lost is said once it is known what the other person has changed.
+        if (error as? SyncFailure)?.isOvertaken != true { keeper.say(text(of: error)) }
+        failed(error)
       }
       refresh()
     }

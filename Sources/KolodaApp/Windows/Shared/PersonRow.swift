@@ -4,22 +4,22 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSyncMessages
 
-/// A person of a shared deck: what they did, and for who manages the deck what can be done.
+/// A person in a shared deck: what they have done, and, for the manager, a menu of actions.
 @MainActor
 final class PersonRow {
-  /// What can be done.
+  /// An action in the manager's menu.
   enum Action: CaseIterable { case release, remove, add }
 
-  /// What is said of a person.
+  /// The contents of a row.
   struct Content: Equatable {
     var title: String
     var words: String
     var actions: [Action]
 
     /// - Parameters:
-    ///   - isSelf: whether it is who looks at it.
-    ///   - isManaged: whether who looks at it manages the deck.
-    ///   - pace: how long they take for a card now, in seconds; nil if they are not at it.
+    /// - isSelf: whether this is the user.
+    /// - isManaged: whether the user manages the deck.
+    /// - pace: how long the person takes per card now, in seconds; nil if they are not working.
     init(_ person: SyncedPerson, isSelf: Bool, isManaged: Bool, pace: Double?) {
       let name = displayText(person.name.utf8)
       title = isSelf ? PeopleTexts.you(name) : name
@@ -47,7 +47,6 @@ final class PersonRow {
   private let act: @MainActor (Action) -> Void
   private var shown: Content?
 
-  /// Makes a row of somebody.
   init(_ name: String, act: @escaping @MainActor (Action) -> Void) {
     self.name = name
     self.act = act
@@ -63,14 +62,14 @@ final class PersonRow {
     adw_action_row_add_suffix(widget.of(AdwActionRow.self), button)
   }
 
-  /// Shows what holds now.
+  /// Updates the row.
   func show(_ content: Content) {
     guard content != shown, let widget, let button, let popover else { return }
     let isSame = content.actions == shown?.actions
     shown = content
     nameRow(widget, content.title, content.words)
     gtk_widget_set_visible(button, content.actions.isEmpty ? 0 : 1)
-    // An open menu stays as it is, unless something else can be done.
+    // An open menu stays as it is unless its actions change.
     guard !isSame else { return }
     let box = makeBox(GTK_ORIENTATION_VERTICAL)
     for action in content.actions { append(makeButton(action), to: box) }
@@ -94,6 +93,6 @@ final class PersonRow {
     return button
   }
 
-  /// Closes its menu.
+  /// Closes the row's menu.
   func close() { popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) } }
 }

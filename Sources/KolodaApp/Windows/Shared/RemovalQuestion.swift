@@ -9,7 +9,7 @@ enum RemovalQuestion {
 
   /// Shows the question.
   ///
-  /// - Parameter agreed: is called if they are to be removed.
+  /// - Parameter agreed: called if the person is to be removed.
   static func ask(_ name: String, over window: Widget, agreed: @escaping @MainActor () -> Void) {
     let dialog = adw_message_dialog_new(
       window.of(GtkWindow.self), PeopleTexts.removeTitle(name), PeopleTexts.removeBody)

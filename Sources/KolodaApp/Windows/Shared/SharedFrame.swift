@@ -2,11 +2,11 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// What the pages of a shared deck have in common: a header with a way back, what is said while the
-/// server is asked or can't be, and the content.
+/// The frame of a shared deck's pages: a header with a back button, messages while the server is
+/// asked or can't be reached, and the content.
 @MainActor
 final class SharedFrame {
-  /// What is seen below the header.
+  /// The screens below the header.
   enum Screen: String { case waiting, message, content }
 
   let widget: Widget?
@@ -16,7 +16,7 @@ final class SharedFrame {
   private let spinner: Widget? = gtk_spinner_new()
   private let message: Widget? = adw_status_page_new()
   private(set) var screen = Screen.waiting
-  /// The server is to be asked anew.
+  /// Called to ask the server again.
   var onAgain: (@MainActor () -> Void)?
 
   /// The size of the spinner, in logical pixels.
@@ -25,11 +25,12 @@ final class SharedFrame {
   /// Makes a page.
   ///
   /// - Parameters:
-  ///   - waiting: what is said as long as nothing is there.
-  ///   - content: what is seen then.
-  ///   - foot: what stays below it.
-  ///   - hasAgain: whether there is a button that asks the server anew.
-  ///   - close: goes back to the deck.
+  /// - name: the page's title.
+  /// - waiting: the message until the content is there.
+  /// - content: the page's content.
+  /// - foot: a widget that stays below the content.
+  /// - hasAgain: whether there is a button to ask the server again.
+  /// - close: returns to the deck.
   init(
     _ name: String, waiting: String, content: Widget?, foot: Widget? = nil,
     hasAgain: Bool = false, close: @escaping @MainActor () -> Void
@@ -63,10 +64,10 @@ final class SharedFrame {
     show(.waiting)
   }
 
-  /// Says more below the title.
+  /// Sets the subtitle.
   func say(_ subtitle: String) { title.map { adw_window_title_set_subtitle($0.opaque, subtitle) } }
 
-  /// Shows the content, or that it is waited for.
+  /// Shows one of the screens.
   func show(_ screen: Screen) {
     self.screen = screen
     again.map { gtk_widget_set_sensitive($0, screen == .waiting ? 0 : 1) }
@@ -74,25 +75,25 @@ final class SharedFrame {
     spinner.map { gtk_spinner_set_spinning($0.opaque, screen == .waiting ? 1 : 0) }
   }
 
-  /// Says something in the place of the content.
+  /// Shows a message in place of the content.
   func show(_ icon: String, _ heading: String, _ more: String) {
     guard let message else { return }
     adw_status_page_set_icon_name(message.opaque, icon)
     adw_status_page_set_title(message.opaque, heading)
-    // The text is taken as markup.
+    // The description is parsed as markup.
     let escaped = g_markup_escape_text(more, -1)
     adw_status_page_set_description(message.opaque, escaped)
     g_free(escaped)
     show(.message)
   }
 
-  /// Says why the content is not there.
+  /// Shows why there is no content.
   func show(_ error: any Error) {
     show("network-offline-symbolic", SharedTexts.cannotShow, text(of: error))
   }
 }
 
-/// A column of groups that scrolls, no wider than is good to read.
+/// A scrolling column of groups, of a comfortable width for reading.
 @MainActor
 func makeColumn(_ groups: [Widget?]) -> Widget? {
   guard let scroller = gtk_scrolled_window_new(), let clamp = adw_clamp_new(),
@@ -105,7 +106,7 @@ func makeColumn(_ groups: [Widget?]) -> Widget? {
   return scroller
 }
 
-/// A text of several lines that begins where its language does.
+/// A wrapping text, aligned to the start.
 @MainActor
 func makeText(_ text: String, classes: [String] = []) -> Widget? {
   guard let label = makeLabel(text, classes: classes) else { return nil }

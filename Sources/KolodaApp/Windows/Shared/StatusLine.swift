@@ -1,13 +1,13 @@
 import CAdwaita
 import KolodaGTK
 
-/// A sentence with a symbol that is not always there; a screen reader speaks it as it comes up.
+/// A sentence with an icon that appears when needed; screen readers announce it then.
 @MainActor
 final class StatusLine {
   let widget: Widget?
   private let words: Widget? = shim_status_label_new()
 
-  /// Makes a line, which is not seen yet.
+  /// Makes a hidden line.
   init(_ icon: String) {
     let sign = gtk_image_new_from_icon_name(icon)
     sign.map { gtk_widget_set_valign($0, GTK_ALIGN_START) }
@@ -21,13 +21,12 @@ final class StatusLine {
     isShown = false
   }
 
-  /// Whether it is seen.
   var isShown: Bool {
     get { widget.map { gtk_widget_get_visible($0) != 0 } ?? false }
     set { widget.map { gtk_widget_set_visible($0, newValue ? 1 : 0) } }
   }
 
-  /// Says something; with nil it goes.
+  /// Shows a text; nil hides the line.
   func say(_ text: String?) {
     isShown = text != nil
     if let text { words.map { gtk_label_set_text($0.opaque, text) } }

@@ -2,22 +2,21 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Takes folders and pictures that are dragged onto the window, and shows while they are over it
-/// that it would.
+/// Accepts folders and pictures dropped on the window, and shows a mark while they are over it.
 @MainActor
 final class DropArea {
-  /// An overlay: the window's content, and the mark above it.
+  /// An overlay of the window's content and the mark.
   let widget: Widget?
   private let mark: Widget?
   private let target: OpaquePointer?
 
-  /// Is called with what was dropped.
+  /// Called with what was dropped.
   var onDrop: (@MainActor ([OpenRequest]) -> Void)?
 
-  /// The size of the mark's symbol, in logical pixels.
+  /// The size of the mark's icon, in logical pixels.
   private static let symbolSize: Int32 = 64
 
-  /// Puts the area around the window's content.
+  /// Wraps the window's content.
   init(around content: Widget?) {
     widget = gtk_overlay_new()
     mark = DropArea.makeMark()
@@ -25,8 +24,8 @@ final class DropArea {
     guard let widget, let mark, let target else { return }
     gtk_overlay_set_child(widget.opaque, content)
     gtk_overlay_add_overlay(widget.opaque, mark)
-    // The files are known while they are still in the hand, so that what is no file is refused at
-    // once; the file system is asked after the drop.
+    // Preloading tells during the drag whether it has files, so that anything else is refused at
+    // once. The file system is accessed only after the drop.
     gtk_drop_target_set_preload(target, 1)
     let object = UnsafeMutableRawPointer(target)
     Signal.connectNotify(object, "value") { [weak self] in self?.arrives() }
@@ -64,7 +63,7 @@ final class DropArea {
     mark.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
   }
 
-  /// Whether it shows that it would take what is over it.
+  /// Whether the mark is visible.
   var isMarked: Bool { mark.map { gtk_widget_get_visible($0) != 0 } ?? false }
 
   private func arrives() {
@@ -84,7 +83,7 @@ final class DropArea {
     return true
   }
 
-  /// What of dropped files may be opened, as far as their names tell.
+  /// The dropped files with a path in the file system, as requests to open them.
   private static func requests(in value: UnsafePointer<GValue>) -> [OpenRequest] {
     guard let list = g_value_get_boxed(value) else { return [] }
     let files = gdk_file_list_get_files(OpaquePointer(list))

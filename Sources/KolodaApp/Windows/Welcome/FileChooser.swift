@@ -3,14 +3,14 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSources
 
-/// Asks for a file with the desktop's own dialog, which works through portals.
+/// Asks for a file with the desktop's own dialog, which also works in a sandbox.
 @MainActor
 enum FileChooser {
   /// Shows the dialog.
   ///
   /// - Parameters:
-  ///   - deck: the deck that was open last; the dialog opens beside it.
-  ///   - chosen: is called with the file's `GFile`, and not at all if none is chosen.
+  /// - deck: the address of the last open deck. The dialog opens in the folder that contains it.
+  /// - chosen: called with the file's `GFile`; not called if the dialog is cancelled.
   static func ask(
     over window: Widget, beside deck: String?, chosen: @escaping @MainActor (OpaquePointer) -> Void
   ) {
@@ -22,13 +22,12 @@ enum FileChooser {
     let object = UnsafeMutableRawPointer(dialog)
     let chooser = OpaquePointer(object)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    for filter in [records(), everything()] {
-      filter.map { gtk_file_chooser_add_filter(chooser, $0) }
-    }
+    // The dialog begins with the first.
+    for filter in filters { make(filter).map { gtk_file_chooser_add_filter(chooser, $0) } }
     if let place = FolderChooser.place(beside: deck) {
       gtk_file_chooser_set_current_folder(chooser, place.pointer, nil)
     }
-    // The dialog is kept until it is answered.
+    // The closure keeps the dialog until it is answered.
     Signal.connectNumber(object, "response") { response in
       let dialog = OpaquePointer(object)
       if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
@@ -41,19 +40,32 @@ enum FileChooser {
     gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
   }
 
-  /// Files that are decks by themselves.
-  private static func records() -> OpaquePointer? {
-    guard let filter = gtk_file_filter_new() else { return nil }
-    gtk_file_filter_set_name(filter, WelcomeTexts.recordFiles)
-    for ending in RecordForm.extensions.keys.sorted() { gtk_file_filter_add_suffix(filter, ending) }
-    return filter
+  /// A choice of the files to show.
+  struct Filter {
+    var name: String
+    /// The extensions of their names; nil for all files.
+    var endings: Set<String>?
   }
 
-  /// All files: a picture opens its folder.
-  private static func everything() -> OpaquePointer? {
-    guard let filter = gtk_file_filter_new() else { return nil }
-    gtk_file_filter_set_name(filter, WelcomeTexts.allFiles)
-    gtk_file_filter_add_pattern(filter, "*")
-    return filter
+  /// The choices; a picture opens its folder.
+  static var filters: [Filter] {
+    let pictures = ImageFormats.extensions, records = Set(RecordForm.extensions.keys)
+    return [
+      Filter(name: WelcomeTexts.supportedFiles, endings: pictures.union(records)),
+      Filter(name: WelcomeTexts.pictures, endings: pictures),
+      Filter(name: WelcomeTexts.recordFiles, endings: records),
+      Filter(name: WelcomeTexts.allFiles),
+    ]
+  }
+
+  private static func make(_ filter: Filter) -> OpaquePointer? {
+    guard let made = gtk_file_filter_new() else { return nil }
+    gtk_file_filter_set_name(made, filter.name)
+    if let endings = filter.endings {
+      for ending in endings.sorted() { gtk_file_filter_add_suffix(made, ending) }
+    } else {
+      gtk_file_filter_add_pattern(made, "*")
+    }
+    return made
   }
 }

@@ -2,14 +2,14 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Asks before many folders are opened at once, each in a window of its own.
+/// Asks before many folders are opened at once, each in its own window.
 @MainActor
 enum ManyFoldersQuestion {
   private static let yes = "open"
 
   /// Shows the question.
   ///
-  /// - Parameter agreed: is called if they are to be opened.
+  /// - Parameter agreed: called if they are to be opened.
   static func ask(_ count: Int, over window: Widget, agreed: @escaping @MainActor () -> Void) {
     let dialog = adw_message_dialog_new(
       window.of(GtkWindow.self), WelcomeTexts.openMany(count), WelcomeTexts.openManyMore)

@@ -1,30 +1,30 @@
 import CAdwaita
 import KolodaGTK
 
-/// A page without a deck: the first one, or one that says why there is no deck.
+/// A page shown instead of a deck: the welcome page, or one that says why there is no deck.
 @MainActor
 struct MessagePage {
   let widget: Widget?
 
-  /// What is seen before anything is opened.
+  /// The welcome page.
   ///
-  /// - Parameter recent: the decks that were open before.
+  /// - Parameter recent: the list of recent decks.
   static func welcome(recent: Widget?) -> MessagePage {
     MessagePage(
       icon: "org.koloda.Koloda", title: WelcomeTexts.title,
       description: WelcomeTexts.description, recent: recent)
   }
 
-  /// A folder without images.
+  /// The page for a folder without photos.
   static func noImages(folder: String) -> MessagePage {
     MessagePage(
       icon: "folder-pictures-symbolic", title: WelcomeTexts.noPhotos,
       description: WelcomeTexts.noPhotosMore(folder))
   }
 
-  /// A folder whose photos are all where they belong.
+  /// The page for a folder whose photos have all been moved by Apply.
   ///
-  /// - Parameter count: how many decisions were applied.
+  /// - Parameter count: the number of applied decisions.
   static func applied(_ count: Int) -> MessagePage {
     MessagePage(
       icon: "koloda-keep-symbolic", title: ApplyTexts.applied,
@@ -32,14 +32,15 @@ struct MessagePage {
       first: button(ApplyTexts.undoApply, "win.undo-apply"))
   }
 
-  /// A file without records.
+  /// The page for a file without records.
   static func noRecords(file: String) -> MessagePage {
     MessagePage(
       icon: "text-x-generic-symbolic", title: RecordTexts.noRecords,
       description: RecordTexts.emptyFile(file))
   }
 
-  /// A shared deck with no card for the person: what can be done with its answers.
+  /// The page for a shared deck with no card for the person, with buttons for what can be done with
+  /// the answers.
   static func noSharedCards(_ standing: SharedStanding) -> MessagePage {
     let end = LiveTexts.end(standing)
     let isDone = standing.ofDisputes || standing.isAnswered
@@ -52,7 +53,7 @@ struct MessagePage {
       buttons: makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [disputes, export]))
   }
 
-  /// Something that could not be opened.
+  /// The page for something that could not be opened.
   static func failure(_ message: String) -> MessagePage {
     MessagePage(icon: "dialog-warning-symbolic", title: WelcomeTexts.failure, description: message)
   }
@@ -70,21 +71,21 @@ struct MessagePage {
     guard let widget else { return }
     adw_status_page_set_icon_name(widget.opaque, icon)
     adw_status_page_set_title(widget.opaque, title)
-    // The text is taken as markup.
+    // The description is parsed as markup.
     let escaped = g_markup_escape_text(description, -1)
     adw_status_page_set_description(widget.opaque, escaped)
     g_free(escaped)
     adw_status_page_set_child(widget.opaque, buttons)
   }
 
-  /// Makes room for what stands below the title.
+  /// Sets whether the page is compact, to leave space for a list below the title.
   func setCompact(_ isCompact: Bool) {
     setClass("compact", of: widget, to: isCompact)
   }
 
   /// - Parameters:
-  ///   - recent: the decks that were open before.
-  ///   - first: what is done before something else is opened.
+  /// - recent: the list of recent decks; nil for none.
+  /// - first: a button above those for opening something else.
   private static func buttons(recent: Widget?, first: Widget?) -> Widget? {
     let open = button(
       ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])

@@ -2,11 +2,11 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// The page of a deck that takes its time: how far it is, and a way out.
+/// The page for a deck that takes long to open, with the progress and a button to cancel.
 @MainActor
 final class OpeningPage {
   let widget: Widget?
-  /// Whether it stands in the place of a deck, and not of another page.
+  /// Whether the page replaced a deck, rather than another page.
   var coversDeck = true
   private let count = makeLabel("", classes: ["dim-label", "numeric"])
   private let opening: DeckOpening
@@ -14,12 +14,12 @@ final class OpeningPage {
 
   /// The size of the spinner, in logical pixels.
   private static let spinnerSize: Int32 = 48
-  /// How often the number is brought up to date, in milliseconds.
+  /// The time between two updates of the progress, in milliseconds.
   private static let interval: UInt32 = 200
 
   /// Makes the page.
   ///
-  /// - Parameter cancelled: is called when the user has had enough of it.
+  /// - Parameter cancelled: called when the user cancels.
   init(_ opening: DeckOpening, cancelled: @escaping @MainActor () -> Void) {
     self.opening = opening
     let spinner = gtk_spinner_new()
@@ -39,21 +39,23 @@ final class OpeningPage {
     if refresh() { timer.start(interval: Self.interval) }
   }
 
-  /// Brings the number up to date.
+  /// Updates the progress.
   ///
-  /// - Returns: whether it may change.
+  /// - Returns: whether it may still change.
   @discardableResult
   private func refresh() -> Bool {
     let text =
       switch opening.progress {
       case .pictures(0): ""
       case .pictures(let found): WelcomeTexts.found(found)
-      case .share(let share): WelcomeTexts.read(share)
+      case .share(let share) where share < 1: WelcomeTexts.read(share)
+      // What is left to do is no reading: cards are found, and the first one is looked through.
+      case .share: ""
       }
     count.map { gtk_label_set_text($0.opaque, text) }
     return !opening.isCancelled && opening.outcome == nil
   }
 
-  /// Ends the page, which is not brought up to date any more.
+  /// Stops updating the progress.
   func end() { timer.stop() }
 }

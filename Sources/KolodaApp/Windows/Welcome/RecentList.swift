@@ -3,24 +3,24 @@ import Foundation
 import KolodaGLib
 import KolodaGTK
 
-/// The decks that were open before, as a list on the welcome page.
+/// The recent decks, as a list on the welcome page.
 @MainActor
 final class RecentList {
   /// The list with its heading; hidden while it is empty.
   let widget: Widget?
   private let list: Widget?
   private var shown: [RecentDeck] = []
-  /// The questions to the file system that are not answered yet.
+  /// The pending checks whether decks still exist.
   private var checks: [BlockingJob] = []
 
-  /// Is called with the deck that is to be opened.
+  /// Called with the deck to open.
   var onOpen: (@MainActor (OpenRequest) -> Void)?
-  /// Is told how many decks are shown.
+  /// Called with the number of decks that are shown.
   var onChange: (@MainActor (Int) -> Void)?
-  /// Is called with the URI of a deck that is to be forgotten.
+  /// Called with the URI of a deck to remove from the list.
   var onForget: (@MainActor (String) -> Void)?
 
-  /// The list's greatest width, in logical pixels.
+  /// The list's largest width, in logical pixels.
   private static let width: Int32 = 440
 
   init() {
@@ -39,10 +39,14 @@ final class RecentList {
     gtk_widget_set_visible(widget, 0)
   }
 
-  /// How many decks are shown, so that the samples below them are seen, too; the menu has all.
+  /// The most decks that are shown, so that the samples below are visible too.
+  ///
+  /// The menu has all of them.
   private static let most = 4
 
-  /// Shows the last decks, the last one first; those that are gone are greyed as soon as that is known.
+  /// Shows the most recent decks, newest first.
+  ///
+  /// Decks that no longer exist are dimmed once that is known.
   func show(_ all: [RecentDeck]) {
     guard let list, let widget else { return }
     let decks = Array(all.prefix(RecentList.most))
@@ -53,7 +57,7 @@ final class RecentList {
     while let row = gtk_widget_get_first_child(list) { gtk_list_box_remove(list.opaque, row) }
     let rows = decks.map { makeRow($0) }
     for row in rows { row.map { gtk_list_box_append(list.opaque, $0.widget) } }
-    // A folder on a disk that sleeps, or on the net, must hold up neither the window nor the others.
+    // A folder on a sleeping disk or a network must delay neither the window nor the other decks.
     checks.forEach { $0.cancel() }
     checks = zip(decks, rows).map { deck, row in
       BlockingThreads.shared.run(at: deck.request.path) {
@@ -73,7 +77,7 @@ final class RecentList {
   }
 }
 
-/// One deck of the list.
+/// A row of the list.
 @MainActor
 final class RecentRow {
   let widget: Widget
@@ -91,7 +95,7 @@ final class RecentRow {
     adw_preferences_row_set_use_markup(preferences, 0)
     adw_preferences_row_set_title(preferences, deck.title)
     let action = row.of(AdwActionRow.self)
-    // A subtitle is taken as markup only where the title is.
+    // The subtitle is parsed as markup only if the title is.
     adw_action_row_set_subtitle(action, deck.place)
     adw_action_row_set_title_lines(action, 1)
     adw_action_row_set_subtitle_lines(action, 1)
@@ -100,7 +104,7 @@ final class RecentRow {
     figures.map { adw_action_row_add_suffix(action, $0) }
     addButton(to: action)
     gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
-    // The row keeps this object; what it connects to holds it by that.
+    // This closure keeps the object alive as long as the row.
     Signal.connect(row.object, "activated") { [self] () -> Void in onOpen?() }
   }
 
@@ -117,7 +121,7 @@ final class RecentRow {
     adw_action_row_add_suffix(row, forget)
   }
 
-  /// Takes what the file system says: whether the folder is there.
+  /// Dims the row if the deck does not exist.
   func settle(_ isThere: Bool) {
     guard !isThere else { return }
     gtk_widget_add_css_class(widget, "dim-label")

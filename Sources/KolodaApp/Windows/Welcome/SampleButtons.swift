@@ -1,19 +1,20 @@
 import CAdwaita
 import KolodaGTK
 
-/// The sample decks' first cards, each a button that opens its deck: rows of pictures, and rows of
+/// Buttons that open the sample decks, each showing its first card, in rows of pictures and rows of
 /// records.
 @MainActor
 enum SampleButtons {
-  /// A card's picture, in logical pixels.
+  /// The size of a card's picture, in logical pixels.
   private static let width: Int32 = 88
   private static let height: Int32 = 110
-  /// How many fit beside each other in a narrow window.
+  /// The number of buttons that fit side by side in a narrow window.
   private static let inRow = 3
-  /// The device pixels drawn for a logical one: sharp on a screen of twice the density too.
+  /// The device pixels drawn per logical pixel, so that pictures are sharp on a screen of double
+  /// density.
   private static let density: Int32 = 2
 
-  /// Makes the rows; nil where the samples are not installed.
+  /// Makes the rows; nil if the samples are not installed.
   static func make() -> Widget? {
     let rows = [false, true].flatMap { holdsRecords in
       let samples = SampleDeck.allCases.filter { $0.holdsRecords == holdsRecords }
@@ -49,7 +50,7 @@ enum SampleButtons {
     return button
   }
 
-  /// A name that wraps below its picture, however large text is.
+  /// A label below a picture, which wraps however large the text is.
   private static func name(_ title: String) -> Widget? {
     let label = makeLabel(title, classes: ["caption"])
     label.map {
@@ -61,7 +62,7 @@ enum SampleButtons {
     return label
   }
 
-  /// A picture that its button does not make wider.
+  /// Keeps a wide button from stretching its picture.
   private static func clamped(_ picture: Widget) -> Widget? {
     let clamp = adw_clamp_new()
     if let clamp {

@@ -1,21 +1,21 @@
 import KolodaTriage
 
-/// A digest of an image's parts, of which long ones are only sampled.
+/// Computes the key of an image from its parts, of which only samples are read if they are long.
 ///
-/// The parts make one stream. The digest is SHA-256 over the version, the format, the facts, the
-/// stream's length and, of the stream, both ends and 16 blocks spread evenly between them; a
-/// stream that is not longer than these is taken whole.
+/// The parts make one stream. The digest is SHA-256 over the version, the format, the length of the
+/// facts, the length of the stream, the facts, and the stream's two ends with 16 blocks spread
+/// evenly between them. A stream no longer than these samples is hashed completely.
 enum ImageDigest {
-  /// How much of each end is taken, in bytes.
+  /// How many bytes are hashed at each end.
   static let endLength: Int64 = 16 * 1024
-  /// How many blocks are taken between the ends.
+  /// How many blocks are hashed between the ends.
   static let blockCount: Int64 = 16
-  /// How long a block is, in bytes.
+  /// The length of a block, in bytes.
   static let blockLength: Int64 = 4 * 1024
-  /// The longest stream that is taken whole, in bytes.
+  /// The longest stream that is hashed completely, in bytes.
   static let wholeLength = 2 * endLength + blockCount * blockLength
 
-  /// Makes the key of an image, which has the ordinal 0.
+  /// Computes the key of an image; its ordinal is 0.
   static func key(of parts: ImageParts, in file: FileBytes) throws(IdentityFault) -> CardKey {
     let version = CardKey.Version.imageData.rawValue
     let digest = SHA256()
@@ -29,7 +29,7 @@ enum ImageDigest {
     return CardKey(version: version, digest: digest.finish())
   }
 
-  /// What is taken of a stream, in order.
+  /// The ranges that are hashed of a stream of this length, in order.
   static func sampled(of length: Int64) -> [Range<Int64>] {
     guard length > wholeLength else { return [0..<max(0, length)] }
     let between = length - 2 * endLength - blockLength
@@ -41,12 +41,12 @@ enum ImageDigest {
   }
 }
 
-/// The parts of an image as one stream, read forwards.
+/// The parts of an image as one stream that is read forwards.
 private struct PartStream {
   private let extents: [ImageParts.Extent]
   private let file: FileBytes
   private var index = 0
-  /// Where the extent at the index begins in the stream.
+  /// The position in the stream at which the current extent begins.
   private var start: Int64 = 0
 
   init(_ parts: ImageParts, _ file: FileBytes) {
@@ -54,7 +54,9 @@ private struct PartStream {
     self.file = file
   }
 
-  /// Adds a range that does not begin before the last one.
+  /// Hashes a range of the stream.
+  ///
+  /// Ranges must come in ascending order.
   mutating func add(_ range: Range<Int64>, to digest: borrowing SHA256) throws(IdentityFault) {
     var position = range.lowerBound
     while position < range.upperBound, index < extents.count {
@@ -67,7 +69,7 @@ private struct PartStream {
       let offset = extent.offset + position - start
       let count = min(range.upperBound, start + extent.length) - position
       var bytes = [UInt8](repeating: 0, count: Int(count))
-      // A file that has become shorter in the meantime is read anew by whoever asked.
+      // If the file has shrunk meanwhile, the caller notices that and reads the file again.
       let filled = try file.fill(&bytes, at: offset)
       digest.add(bytes.prefix(filled))
       position += count

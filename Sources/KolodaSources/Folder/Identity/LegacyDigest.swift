@@ -1,11 +1,12 @@
 import KolodaTriage
 
-/// What the first version of the journal knew a file by: its length and SHA-256 of its two ends.
+/// The key that the first version of the journal gave a file: its length, and SHA-256 over its two
+/// ends.
 enum LegacyDigest {
-  /// How much of each end is taken, in bytes.
+  /// How many bytes are hashed at each end.
   static let endLength: Int64 = 64 * 1024
 
-  /// Makes the key of a file, which has the ordinal 0.
+  /// Computes the key of a file; its ordinal is 0.
   static func key(of file: FileBytes) throws(IdentityFault) -> CardKey {
     let digest = SHA256()
     let tail = max(endLength, file.length - endLength)

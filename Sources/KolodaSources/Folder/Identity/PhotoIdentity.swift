@@ -2,31 +2,34 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// What a photo is, with the state that its file was in when it was read.
+/// A photo's key, together with the state of its file when the key was computed.
 package struct PhotoIdentity: Hashable, Sendable {
-  /// What makes it itself, its image data as `ImageParts` finds it; the ordinal is 0.
+  /// The key by the photo's image data, as `ImageParts` finds it; its ordinal is 0.
   package let key: CardKey
-  /// What the first version of the journal knew it by, if that was asked for.
+  /// The key that the first version of the journal gave the photo; nil unless asked for.
   package let legacyKey: CardKey?
-  /// What the system said of the file.
+  /// The file's size, times and numbers when it was read.
   package let state: FileState
-  /// When name, place or content of the file last changed, in microseconds since 1970.
+  /// When the file's name, place or content last changed, in microseconds since 1970.
   package let changedAt: Int64
 
-  /// How often a file that changes while it is read is read anew.
+  /// How many times a file that changes while it is read is tried.
   private static let attempts = 3
 
-  /// Reads a file; it may block.
+  /// Reads a file and computes its keys.
+  ///
+  /// This may block.
   ///
   /// - Parameters:
   ///   - path: the path, as bytes.
-  ///   - wantsLegacyKey: whether to find out what the first version of the journal knew it by.
+  ///   - wantsLegacyKey: whether to compute the first journal's key, too.
   ///   - isCancelled: asked before each read.
-  /// - Throws: `cancelled`, or `unreadable` if it is gone, no regular file, or cannot be read.
+  /// - Throws: `cancelled`, or `unreadable` if the file is gone, is no regular file, or can't be
+  ///   read.
   static func read(
     _ path: [UInt8], wantsLegacyKey: Bool = false, isCancelled: @escaping () -> Bool = { false }
   ) throws(IdentityFault) -> PhotoIdentity {
-    // Without O_NONBLOCK a pipe under a picture's name would block for ever.
+    // Without O_NONBLOCK, opening a named pipe that has a picture's name would block for ever.
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(.last) }
     defer { close(descriptor) }

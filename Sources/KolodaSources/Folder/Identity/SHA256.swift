@@ -1,9 +1,9 @@
 import CKolodaGLib
 
-/// SHA-256 of bytes that are added one after the other.
+/// A SHA-256 digest over bytes that are added piece by piece.
 struct SHA256: ~Copyable {
   private let checksum: OpaquePointer?
-  /// How many bytes a digest has.
+  /// The length of a digest, in bytes.
   private static let digestLength = 32
 
   init() {

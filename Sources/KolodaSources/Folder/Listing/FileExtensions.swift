@@ -1,12 +1,14 @@
-/// The endings of names that make a file a card, without their dot and without case.
+/// The file name extensions that make a file a card, without the dot and in lower case.
 struct FileExtensions: Sendable {
-  /// Those of up to eight bytes, each as a number, at its slot or the next free one: no name of a
-  /// large folder takes memory, or more than a look or two.
+  /// A hash table of the extensions of up to eight bytes, each packed into a number and kept at its
+  /// slot or the next free one.
+  ///
+  /// A look-up allocates nothing and takes a step or two, which counts in large folders.
   private var slots: [UInt64]
   private let long: Set<[UInt8]>
   private let longest: Int
 
-  /// How many bytes a number holds.
+  /// How many bytes fit into a packed number.
   private static let shortCount = 8
 
   init(_ extensions: Set<String>) {
@@ -27,7 +29,7 @@ struct FileExtensions: Sendable {
     for number in short { slots[slot(of: number)] = number }
   }
 
-  /// Where a number stands, or would.
+  /// The slot that holds a number, or the free one where it would go.
   private func slot(of number: UInt64) -> Int {
     // Fibonacci hashing: the upper bits of a product with the golden ratio.
     var slot = Int((number &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
@@ -35,9 +37,9 @@ struct FileExtensions: Sendable {
     return slot
   }
 
-  /// Whether a file of this name is a card: what follows one of its dots is a known ending.
+  /// Whether a file of this name is a card: the text after one of its dots is a known extension.
   ///
-  /// More than the last dot counts, for endings such as `svg.gz`.
+  /// Not only the last dot counts, because of extensions such as `svg.gz`.
   func contain(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = name.count - 1
     var number: UInt64 = 0
@@ -57,7 +59,9 @@ struct FileExtensions: Sendable {
     return false
   }
 
-  /// A byte's part in the number of an ending, by its place from the end; no name has a byte 0.
+  /// The bits of one byte in a packed extension, by its position from the end.
+  ///
+  /// No name contains a byte 0, so a packed number is never 0.
   private static func number(_ byte: UInt8, at place: Int) -> UInt64 {
     UInt64(byte) << (8 * UInt64(place))
   }

@@ -1,13 +1,13 @@
 import Glibc
 import KolodaFiles
 
-/// What the system says of a file that may be a card.
+/// What the system reports about a file that may be a card.
 struct FileFacts: Hashable, Sendable {
   let state: FileState
-  /// When name, place or content last changed, in microseconds since 1970.
+  /// When the file's name, place or content last changed, in microseconds since 1970.
   let changedAt: Int64
 
-  /// Takes over what the system said; nil for what is no regular file.
+  /// Takes the result of `stat`; nil if it is not a regular file.
   init?(_ status: stat) {
     guard status.isRegular else { return nil }
     state = FileState(status)

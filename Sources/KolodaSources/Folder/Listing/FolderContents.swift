@@ -1,10 +1,10 @@
 import Glibc
 import KolodaFiles
 
-/// The images and sub-folders of one folder, in natural order.
+/// The pictures and sub-folders directly in one folder, in natural order.
 ///
-/// Names lie end to end, each ended by NUL, so that a folder of 100,000 files costs a handful of
-/// allocations.
+/// The names lie in one array, each followed by a NUL, so that a folder of 100,000 files costs a
+/// handful of allocations.
 struct FolderContents: Sendable {
   /// A file or a folder.
   struct Entry: Sendable {
@@ -13,34 +13,39 @@ struct FolderContents: Sendable {
     let isFolder: Bool
   }
 
-  /// Something that is there and cannot be used; without a name it is the folder itself.
+  /// Something in the folder that can't be read.
+  ///
+  /// An empty name means the folder itself.
   struct Problem: Sendable {
     let name: [UInt8]
     let error: SystemError
   }
 
-  /// What other programs keep beside pictures, though it is not hidden: thumbnails and snapshots of
-  /// a NAS, the trash of other systems, what a Mac packs.
+  /// Names that other programs use for their own data beside pictures, though not hidden:
+  /// thumbnails and snapshots of a NAS, the trash of other systems, the resource folder in archives
+  /// made on a Mac.
   private static let ignored: [[UInt8]] = [
     "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "#recycle", "#snapshot", "$RECYCLE.BIN",
     "System Volume Information", "__MACOSX",
   ].map { Array($0.utf8) }
   private static let videoEndings = FileExtensions(Recording.videos)
-  /// How often it is asked whether to go on, in entries.
+  /// After how many directory entries `goesOn` is asked again.
   private static let entriesBetweenQuestions = 1000
 
   private(set) var entries: [Entry] = []
-  /// What the system says of each entry, where it was asked.
+  /// The facts about each entry, in the same order; nil where the system was not asked.
   private(set) var facts: [FileFacts?] = []
   private(set) var problems: [Problem] = []
-  /// The videos that belong to no picture, in natural order.
+  /// The names of the videos that don't belong to a picture, in natural order.
   private(set) var videos: [[UInt8]] = []
-  /// The shot of each entry, as `ShotFinding` numbers them.
+  /// The number of each entry's shot, as `ShotFinding` gives them.
   private(set) var shots: [Int32] = []
   private(set) var shotCount: Int32 = 0
   private var names: [UInt8] = []
 
-  /// Calls a function with the name of an entry, which NUL follows.
+  /// Calls a function with the name of an entry.
+  ///
+  /// A NUL follows the name in memory.
   func withName<Result>(
     of entry: Entry, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -51,11 +56,11 @@ struct FolderContents: Sendable {
 
   /// Reads a folder to its end.
   /// - Parameters:
-  ///   - only: what is listed in the folder; nil where all counts that is not hidden.
-  ///   - longestName: the longest name of a file that a path can still say.
+  ///   - only: the files and folders to list; nil to list everything that is not hidden.
+  ///   - longestName: the longest name, in bytes, that still fits into a path.
   ///   - wantsFacts: whether to ask the system about each file.
-  ///   - goesOn: called with how many files there are so far; ends the reading by false.
-  /// - Returns: False if it was ended.
+  ///   - goesOn: called with the number of entries found; returns false to stop the reading.
+  /// - Returns: False if `goesOn` stopped the reading.
   mutating func read(
     _ stream: OpaquePointer, extensions: FileExtensions, only: FileList.Part? = nil,
     longestName: Int, wantsFacts: Bool,
@@ -79,7 +84,7 @@ struct FolderContents: Sendable {
       if let only {
         guard only.contains(name) else { continue }
       } else if name.first == UInt8(ascii: ".") || Self.isIgnored(name) {
-        // Hidden ones, and the folder itself and the one above it.
+        // Hidden entries, `.` and `..`.
         continue
       }
       let entry = Self.look(
@@ -117,7 +122,7 @@ struct FolderContents: Sendable {
     }
   }
 
-  /// Leaves out the videos that belong to a picture by their names.
+  /// Removes the videos that belong to a picture of the same name (live and motion photos).
   private mutating func dropMotionVideos() {
     guard !videos.isEmpty else { return }
     func stem(_ name: some BidirectionalCollection<UInt8>) -> [UInt8] {
@@ -139,7 +144,7 @@ struct FolderContents: Sendable {
       .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
   }
 
-  /// Finds out whether a name is that of a card or a folder, if possible without asking.
+  /// Finds out whether an entry is a card or a folder, without a system call if possible.
   private static func look(
     at name: UnsafeBufferPointer<UInt8>, type: Int32, _ descriptor: Int32,
     _ extensions: FileExtensions, _ wantsFacts: Bool
@@ -155,7 +160,7 @@ struct FolderContents: Sendable {
     }
     guard isImage else { return nil }
     if type == Int32(DT_REG) && !wantsFacts { return (false, nil) }
-    // What is gone since, and links to nothing, are left out, as file managers do.
+    // As in file managers, files that have vanished and broken links are left out.
     guard ask(name, descriptor, 0, &status), let facts = FileFacts(status) else { return nil }
     return (false, facts)
   }
@@ -165,7 +170,7 @@ struct FolderContents: Sendable {
     _ status: inout stat
   ) -> Bool {
     guard let start = name.baseAddress else { return false }
-    // The name is followed by its NUL where readdir put it.
+    // readdir ends the name with a NUL.
     let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
     return fstatat(descriptor, text, &status, flags) == 0
   }
@@ -173,7 +178,7 @@ struct FolderContents: Sendable {
   private mutating func append(
     _ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, _ facts: FileFacts?
   ) {
-    // No folder's names take two gigabytes.
+    // The names of a real folder never add up to two gigabytes.
     guard let end = Int32(exactly: names.count + name.count) else { return }
     entries.append(Entry(start: Int32(names.count), end: end, isFolder: isFolder))
     self.facts.append(facts)

@@ -1,39 +1,42 @@
 import KolodaFiles
 
-/// The images of a folder and its sub-folders, in natural order.
+/// The pictures in a folder and its sub-folders, in natural order.
 ///
-/// All names lie in one array, so a listing of 100,000 files costs a handful of allocations.
+/// All names lie in one array, so that a listing of 100,000 files costs a handful of allocations.
 package struct FolderListing: Sendable {
-  /// Something that the scan had to leave out, and why.
+  /// Something that the scan had to leave out, and the reason.
   package struct Skipped: Hashable, Sendable {
-    /// The path inside the folder; `.` for the folder itself.
+    /// Its path relative to the folder; `.` for the folder itself.
     package let name: FileName
-    /// What the system said.
+    /// The error that the system reported.
     package let error: SystemError
   }
 
   /// The folder that was scanned.
   package let folder: FolderPath
-  /// The number of the file system the folder lies on.
+  /// The device number of the file system that holds the folder.
   package let device: UInt64
-  /// The folder's number on that file system.
+  /// The folder's inode number.
   package let inode: UInt64
-  /// The sub-folders that could not be read, in whole or in part.
+  /// The files and sub-folders that could not be read completely.
   package internal(set) var skipped: [Skipped] = []
-  /// The first of the videos that belong to no picture, and are no cards.
+  /// The first 100 videos that don't belong to a picture, and so are no cards.
   package private(set) var videos: [FileName] = []
-  /// How many of them there are.
+  /// The number of all such videos, including those that `videos` leaves out.
   package private(set) var videoCount = 0
-  /// The paths of all folders that were read, each with a slash at its end but the first, which
-  /// is empty.
+  /// The paths of all folders that were read.
+  ///
+  /// Each ends with a slash, except for the folder itself, whose path is empty.
   var folders: [[UInt8]] = []
-  /// What the system said of each file, where it was asked.
+  /// The facts about each file; nil where the system was not asked.
   var facts: [FileFacts?] = []
-  /// The shot of each file, -1 for one that is alone in its; empty where each file is.
+  /// The number of each file's shot, -1 for a file without partners.
+  ///
+  /// It may be shorter than the list of files: the missing ones have no partners.
   private var shotNumbers: [Int32] = []
-  /// How many shots of several files there are.
+  /// The number of shots that have more than one file.
   private(set) var shotCount: Int32 = 0
-  /// The paths inside the folder, each ended by NUL.
+  /// The files' paths relative to the folder, each followed by a NUL.
   private var names: [UInt8] = []
   private var starts: [Int] = []
 
@@ -43,16 +46,18 @@ package struct FolderListing: Sendable {
     self.inode = inode
   }
 
-  /// How many files there are.
+  /// The number of files.
   package var count: Int { starts.count }
 
-  /// The path of a file inside the folder.
+  /// The path of a file, relative to the folder.
   package func name(at index: Int) -> FileName { FileName(bytes: Array(bytes(at: index))) }
 
-  /// The bytes of a file's path inside the folder.
+  /// The bytes of a file's path, relative to the folder.
   func bytes(at index: Int) -> ArraySlice<UInt8> { names[starts[index]..<end(index)] }
 
-  /// Calls a function with the path of a file, which NUL follows.
+  /// Calls a function with the path of a file.
+  ///
+  /// A NUL follows the path in memory.
   func withName<Result>(
     at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
   ) rethrows -> Result {
@@ -65,7 +70,7 @@ package struct FolderListing: Sendable {
     (index + 1 < starts.count ? starts[index + 1] : names.count) - 1
   }
 
-  /// Finds a file by its path inside the folder.
+  /// Finds a file by its path relative to the folder; nil if it is not listed.
   /// - Complexity: O(log *n*) comparisons.
   package func index(of name: FileName) -> Int? {
     var low = 0
@@ -79,21 +84,23 @@ package struct FolderListing: Sendable {
     return nil
   }
 
-  /// The files of a shot of several.
+  /// The files of a shot that has more than one.
   struct Shot: Sendable {
-    /// The file of each kind, -1 where there is none.
+    /// The index of the file of each kind; -1 where there is none.
     fileprivate var raw: Int32 = -1
     fileprivate var jpeg: Int32 = -1
     fileprivate var heif: Int32 = -1
 
-    /// Calls a function with each file, that which is shown first: the JPEG, else the HEIF.
+    /// Calls a function with the index of each file.
+    ///
+    /// The file that is shown comes first: the JPEG, else the HEIF.
     func forEachFile(_ body: (Int) -> Void) {
       if jpeg >= 0 { body(Int(jpeg)) }
       if heif >= 0 { body(Int(heif)) }
       if raw >= 0 { body(Int(raw)) }
     }
 
-    /// The files in that order.
+    /// The indices of the files, in the order of `forEachFile`.
     var files: [Int] {
       var files: [Int] = []
       forEachFile { files.append($0) }
@@ -101,12 +108,12 @@ package struct FolderListing: Sendable {
     }
   }
 
-  /// Whether a file belongs to a shot of several.
+  /// Whether a file belongs to a shot with more than one file.
   package func isOfShot(_ file: Int) -> Bool {
     shotNumbers.indices.contains(file) && shotNumbers[file] >= 0
   }
 
-  /// The shots of several files.
+  /// The shots that have more than one file, by their numbers.
   var shots: [Shot] {
     guard shotCount > 0 else { return [] }
     var shots = Array(repeating: Shot(), count: Int(shotCount))
@@ -121,10 +128,10 @@ package struct FolderListing: Sendable {
     return shots
   }
 
-  /// How many videos are named.
+  /// How many videos `videos` lists.
   private static let mostVideos = 100
 
-  /// Adds the videos of a folder.
+  /// Adds the videos found in a sub-folder.
   mutating func add(videos new: [[UInt8]], in prefix: [UInt8]) {
     videoCount += new.count
     for name in new.prefix(Self.mostVideos - videos.count) {
@@ -132,17 +139,17 @@ package struct FolderListing: Sendable {
     }
   }
 
-  /// Makes room for a folder's shots; files name them by a number that is added to their own.
+  /// Reserves numbers for the shots of one folder.
   ///
-  /// - Returns: that number.
+  /// - Returns: the first of these numbers, which the caller adds to the folder's own shot numbers.
   mutating func addShots(_ count: Int32) -> Int32 {
     defer { shotCount += count }
     return shotCount
   }
 
-  /// Adds a file after all that are there.
+  /// Appends a file, which must come last in natural order.
   ///
-  /// - Parameter shot: the number of its shot; -1 if it is alone in that.
+  /// - Parameter shot: the number of its shot; -1 if it has no partners.
   mutating func append(
     _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?, shot: Int32 = -1
   ) {

@@ -1,45 +1,47 @@
 import Glibc
 import KolodaFiles
 
-/// How the images of a folder and its sub-folders are found.
+/// Finds the pictures of a folder and its sub-folders.
 ///
-/// Hidden files and folders are left out, as is what a NAS keeps in `@eaDir`, and the like; videos are
-/// named. A link to a file
-/// counts as the file, one to nothing is left out, and one to a folder is not followed, so a scan
-/// always ends. What cannot be read is noted and stops nothing.
+/// Hidden files and folders are left out, and so is what other programs keep beside pictures, such
+/// as a NAS's `@eaDir`. Videos are listed apart. A link to a file counts as the file, a broken link
+/// is left out, and a link to a folder is not followed, so a scan always ends. What can't be read
+/// is noted and doesn't stop the scan.
 package struct FolderScan: Sendable {
-  /// Why there is no listing.
+  /// Why a scan gives no listing.
   package enum Failure: Error, Hashable, Sendable {
     /// The folder itself cannot be read.
     case folder(FolderError)
-    /// Nobody waits for it any more.
+    /// The caller cancelled the scan.
     case cancelled
   }
 
-  /// The folder.
+  /// The folder to scan.
   package let folder: FolderPath
   private let extensions: FileExtensions
   private var excluded: Set<[UInt8]>
-  /// The names of files that are no cards, by the paths of their folders.
+  /// The names of files that are not to be cards, by the paths of their folders.
   private var excludedNames: [[UInt8]: Set<[UInt8]>] = [:]
-  /// The only files that are cards; nil for all.
+  /// The only files that are cards; nil if all pictures are.
   let only: FileList?
-  /// Called with how many files have been found; ends the scan by false.
+  /// Called with the number of files found; returns false to cancel the scan.
   var progress: @Sendable (Int) -> Bool
-  /// Whether the system is asked about every file, and not only where that cannot be avoided.
+  /// Whether the system is asked about every file, rather than only where a name isn't enough.
   var wantsFacts = false
-  /// Whether the images of sub-folders are listed.
+  /// Whether pictures in sub-folders are listed.
   var includesSubfolders: Bool
 
-  /// Makes a scan.
+  /// Describes a scan; `run` does it.
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - extensions: the endings of names that make a file a card, in any case.
-  ///   - excluded: a sub-folder whose files are no cards.
-  ///   - only: the only files that are cards, hidden ones too and in any sub-folder; nil for all.
-  ///   - choice: which files are cards; by other orders than that of names each is asked about.
-  ///   - progress: called with how many files have been found, at least every 1,000 entries;
-  ///     cancels the scan by false.
+  ///   - extensions: the file name extensions that make a file a card, in any case.
+  ///   - excluded: a sub-folder whose files are not cards.
+  ///   - only: the only files that are cards, including hidden ones, in any sub-folder; nil for
+  ///     all.
+  ///   - choice: whether sub-folders count, and in which order cards come. Any order but that by
+  ///     name makes the scan ask the system about each file.
+  ///   - progress: called with the number of files found, at least every 1,000 entries; returns
+  ///     false to cancel the scan.
   package init(
     _ folder: FolderPath, extensions: Set<String>, excluding excluded: FileName? = nil,
     only: FileList? = nil, choice: FolderChoice = FolderChoice(),
@@ -54,8 +56,9 @@ package struct FolderScan: Sendable {
     self.progress = progress
   }
 
-  /// The same scan without some files, by their absolute paths; those that are not in the folder
-  /// change nothing.
+  /// Returns the same scan without some files, given by their absolute paths.
+  ///
+  /// Paths outside the folder are ignored.
   package func excluding(_ files: Set<[UInt8]>) -> FolderScan {
     let start = folder.path(of: FileName(bytes: []))
     var scan = self
@@ -67,22 +70,24 @@ package struct FolderScan: Sendable {
     return scan
   }
 
-  /// Whether a file of this name is a card.
+  /// Whether a file of this name may be a card; hidden ones only if they are listed.
   func isCard(_ name: [UInt8]) -> Bool {
-    name.first != UInt8(ascii: ".") && name.withUnsafeBufferPointer { extensions.contain($0) }
+    (only != nil || name.first != UInt8(ascii: "."))
+      && name.withUnsafeBufferPointer { extensions.contain($0) }
   }
 
-  /// Lists the images.
+  /// Lists the pictures.
   package func run() throws(Failure) -> FolderListing {
     var folders: [[UInt8]: FolderContents] = [:]
     return try run(&folders, anew: nil, keeping: false)
   }
 
-  /// Lists the images, reading of the folders that are known only those that have changed.
+  /// Lists the pictures, reading only those folders again that may have changed.
   ///
   /// - Parameters:
-  ///   - known: what was read before, and is now.
-  ///   - anew: the paths of the folders to be read anew; nil for all.
+  ///   - known: the contents of the folders read earlier; holds the current contents afterwards.
+  ///   - anew: the paths of the folders to read again; nil for all.
+  ///   - keeping: whether to store the contents in `known`.
   ///   - willRead: called with the path of each folder before it is read.
   func run(
     _ known: inout [[UInt8]: FolderContents], anew: Set<[UInt8]>?, keeping: Bool = true,
@@ -99,10 +104,12 @@ package struct FolderScan: Sendable {
       folder: folder, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     var left = known
     known = [:]
-    /// The folders on the way to where the scan is, which is no recursion since a tree may be
-    /// deeper than a thread's stack.
+    /// The folders from the root down to the scan's position.
+    ///
+    /// This is a list rather than recursion, because a tree may be deeper than a thread's stack
+    /// allows.
     var levels: [Level] = []
-    /// The next folder to go into.
+    /// The path of the folder to enter next.
     var next: [UInt8]? = []
     while true {
       if let prefix = next {
@@ -115,7 +122,7 @@ package struct FolderScan: Sendable {
           case .failure(let error) where prefix.isEmpty:
             throw .folder(FolderError(path: folder.bytes, errno: error.code))
           case .failure(let error):
-            // One that is gone since it was seen is no problem.
+            // A folder that has vanished since it was listed is no problem.
             if error.code != ENOENT { note(prefix, [], error, in: &listing) }
           }
         }
@@ -143,14 +150,14 @@ package struct FolderScan: Sendable {
   private struct Level {
     let prefix: [UInt8]
     let contents: FolderContents
-    /// The names of files that are no cards.
+    /// The names of files in this folder that are not to be cards.
     let excluded: Set<[UInt8]>
-    /// What is added to the number of a shot in the folder.
+    /// The number to add to the folder's own shot numbers.
     let firstShot: Int32
     var index = 0
 
-    /// Adds files up to the next folder.
-    /// - Returns: The folder's path; nil at the end.
+    /// Appends files to the listing, up to the next sub-folder.
+    /// - Returns: The sub-folder's path; nil at the end of this folder.
     mutating func advance(
       _ listing: inout FolderListing, _ excludedFolders: Set<[UInt8]>, _ includesSubfolders: Bool
     ) -> [UInt8]? {
@@ -210,7 +217,7 @@ package struct FolderScan: Sendable {
 }
 
 extension FolderScan.Failure: CustomStringConvertible {
-  /// Why there is no listing, in English.
+  /// The reason in English, for logs.
   package var description: String {
     switch self {
     case .folder(let error): "\(error)"

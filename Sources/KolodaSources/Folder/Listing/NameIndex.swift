@@ -1,20 +1,21 @@
 import Glibc
 
-/// The files of a listing by their names: a table without an allocation for each.
+/// Looks up a listing's files by their paths, with one hash table and no allocation per file.
 struct NameIndex {
   private let listing: FolderListing
-  /// The indices of files, -1 where there is none; at least twice as many as files.
+  /// A hash table of file indices, -1 in free slots; at least twice as many slots as files.
   ///
-  /// It is made once somebody asks for a file that is not the next one, which may never happen.
+  /// It is built at the first look-up of a file that doesn't follow the one found last, which may
+  /// never happen.
   private var slots: [Int32] = []
-  /// The file that was found last.
+  /// The index of the file found last.
   private var last = -1
 
   init(_ listing: FolderListing) {
     self.listing = listing
   }
 
-  /// Finds the file of a name; at once if it follows the one that was found before.
+  /// Finds a file by its path; without the table if it follows the one found last.
   mutating func find(_ name: UnsafeRawBufferPointer) -> Int? {
     if isName(of: last + 1, name) {
       last += 1

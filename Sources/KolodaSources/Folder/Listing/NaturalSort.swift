@@ -1,17 +1,17 @@
 import KolodaFiles
 
-/// Sorting many names of one folder by natural order.
+/// Sorts many names of one folder in natural order.
 enum NaturalSort {
-  /// A name's place in the order as far as eight bytes tell it.
+  /// A name's index with a part of its sort key, which mostly decides a comparison alone.
   private struct Rank {
     let prefix: UInt64
     let index: Int32
   }
 
-  /// The indices of names, in the names' order.
+  /// Returns the indices of the names in natural order.
   ///
-  /// What the keys of all names begin with is left aside, and eight bytes after it are compared
-  /// as a number: with the names that cameras give, that decides nearly always.
+  /// The prefix that the sort keys of all names share is skipped, and the eight bytes after it are
+  /// compared as one number. For the names that cameras give, that nearly always decides.
   static func order(_ names: [UnsafeBufferPointer<UInt8>]) -> [Int] {
     var keys: [UInt8] = []
     var starts: [Int] = []
@@ -56,7 +56,9 @@ enum NaturalSort {
     return shared
   }
 
-  /// Eight bytes as a number that orders as they do; bytes that are not there come first, as 0.
+  /// Packs eight bytes into a number that sorts as they do.
+  ///
+  /// Missing bytes count as 0, so they sort first.
   private static func number(_ key: UnsafeBufferPointer<UInt8>, from start: Int) -> UInt64 {
     var number: UInt64 = 0
     for index in start..<(start + 8) {

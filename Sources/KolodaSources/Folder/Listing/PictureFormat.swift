@@ -1,18 +1,18 @@
 import KolodaFiles
 
-/// What people call a picture's file format, told by the ending of its name.
+/// The everyday name of a picture's file format, judged by the file name's extension.
 package struct PictureFormat: Hashable, Sendable, Comparable {
-  /// Its name, as in "JPEG"; that of an unknown one is its ending in capitals.
+  /// The name, such as "JPEG"; for an unknown format the extension in capitals.
   package let name: String
 
-  /// The names of the formats with endings of several kinds, or without that of the format.
+  /// The names of formats that have several extensions, or whose name is not their extension.
   private static let names: [String: String] = [
     "jpg": "JPEG", "jpeg": "JPEG", "jpe": "JPEG", "jfif": "JPEG", "tif": "TIFF", "heic": "HEIC",
     "heif": "HEIC", "hif": "HEIC", "webp": "WebP", "svgz": "SVG", "gz": "SVG",
   ]
 
-  /// The format of a file; nil for a RAW picture, whose maker's format is not what is asked for, and
-  /// for a name without an ending.
+  /// Names the format of a file; nil for a name without an extension, and for RAW pictures, whose
+  /// many formats nobody asks for.
   package init?(of file: [UInt8]) {
     guard PhotoKind(name: file) != .raw,
       let dot = file.lastIndex(of: UInt8(ascii: ".")), dot + 1 < file.count

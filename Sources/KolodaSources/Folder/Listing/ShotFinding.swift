@@ -1,36 +1,38 @@
 import Glibc
 import KolodaFiles
 
-/// Which pictures of a folder are of one shot: a camera's RAW picture with what it developed of it.
+/// Finds the shots in a folder: RAW pictures, each with the JPEG or HEIF that the camera developed
+/// from it.
 ///
-/// They have one name but for its ending, case kept. A shot has one RAW picture, and a JPEG or an
-/// HEIF or one of each; where there are two of a kind nothing says which of them belongs to which,
-/// and each of the pictures is a shot of its own.
+/// The pictures of a shot have the same name, apart from the extension; upper and lower case
+/// differ. A shot has one RAW picture and a JPEG, an HEIF, or one of each. Where there are two of a
+/// kind, nothing says which of them belongs to which, so each picture stays on its own.
 struct ShotFinding {
   private struct Group {
-    /// The name without its ending, as long as the names are gone through.
+    /// The name without its extension; only valid while the initialiser runs.
     let stem: UnsafeBufferPointer<UInt8>
-    /// The pictures by their kinds, -1 where there is none.
+    /// The indices of the pictures of each kind; -1 where there is none.
     let raw: Int32
     var jpeg: Int32 = -1
     var heif: Int32 = -1
     var isAmbiguous = false
   }
 
-  /// The number of each picture's shot, -1 for one that has no other; empty where no shot has two.
+  /// The number of each picture's shot, -1 for a picture that stands alone; empty if there are no
+  /// shots.
   private(set) var shots: [Int32] = []
-  /// How many shots of several pictures there are.
+  /// The number of shots found.
   private(set) var count: Int32 = 0
   private var groups: [Group] = []
-  /// For each hash of a name without its ending the group, -1 where there is none.
+  /// A hash table from names without extension to groups; -1 in free slots.
   private var slots: [Int32] = []
 
-  /// Goes through the names of a folder.
+  /// Finds the shots among the names of a folder.
   ///
   /// - Parameters:
-  ///   - names: the names, one behind the other.
-  ///   - total: how many there are.
-  ///   - place: where a name lies; nil for that of a folder.
+  ///   - names: the array that all names lie in.
+  ///   - total: the number of entries.
+  ///   - place: the range of an entry's name in the array; nil for a folder.
   init(_ names: UnsafeBufferPointer<UInt8>, _ total: Int, place: (Int) -> Range<Int>?) {
     func name(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
       place(index).map { UnsafeBufferPointer(rebasing: names[$0]) }
@@ -41,7 +43,7 @@ struct ShotFinding {
         raws.append(Int32(truncatingIfNeeded: index))
       }
     }
-    // Most folders have none.
+    // Most folders have no RAW pictures.
     guard !raws.isEmpty else { return }
     var capacity = 16
     while capacity < raws.count * 2 { capacity *= 2 }
@@ -76,7 +78,7 @@ struct ShotFinding {
     slots = []
   }
 
-  /// The slot of the group of a name without its ending, or the free one where it would be.
+  /// The slot of the group with this name (without extension), or the free slot where it would go.
   private func find(_ stem: UnsafeBufferPointer<UInt8>) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: UnsafeRawBufferPointer(stem))
@@ -93,7 +95,7 @@ struct ShotFinding {
     return slot
   }
 
-  /// A picture's name without its ending.
+  /// A picture's name without its extension.
   private static func stem(of name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     UnsafeBufferPointer(rebasing: name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.count)])
   }

@@ -1,15 +1,16 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Looks whether cards of another deck lie in a folder: whether that deck has moved here.
+/// Checks whether the cards of another deck lie in a folder, and so whether that deck was moved
+/// here.
 package struct DeckProbe {
-  /// How many files of a card's length are read to find it.
+  /// How many files of a card's length are read when looking for it.
   private static let mostReadings = 4
 
   private let listing: FolderListing
   private let reader: PhotoReader
 
-  /// Makes a probe of a folder that has been listed.
+  /// Makes a probe for a folder's listing.
   package init(_ listing: FolderListing) {
     self.init(listing, PhotoReader(listing.folder))
   }
@@ -19,7 +20,7 @@ package struct DeckProbe {
     self.reader = reader
   }
 
-  /// How many of some cards are in a folder that is being listed; none if it can't be.
+  /// Counts how many of the cards lie in a folder that is being listed; 0 if it can't be listed.
   package static func countFound(
     _ cards: [KnownCard], in scanned: Beside<Result<FolderListing, FolderScan.Failure>>
   ) -> Int {
@@ -27,16 +28,17 @@ package struct DeckProbe {
     return DeckProbe(listing).countFound(cards)
   }
 
-  /// How many of some cards are here: under their names, or in files of their lengths.
+  /// Counts how many of the cards lie here, under their old names or in other files of the same
+  /// length.
   package func countFound(_ cards: [KnownCard]) -> Int {
-    // No file of a folder is a record.
+    // Records never lie in a folder of files.
     let cards = cards.filter { !$0.isRecord }
     var found = 0
     var rest: [KnownCard] = []
     for card in cards {
       if isAtItsPlace(card) { found += 1 } else { rest.append(card) }
     }
-    // The files are asked for their lengths only where that can matter.
+    // The files' lengths are only looked up if they can decide whether half of the cards are here.
     guard !rest.isEmpty, 2 * (found + rest.count) >= cards.count, 2 * found < cards.count else {
       return found
     }

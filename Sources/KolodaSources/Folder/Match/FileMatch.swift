@@ -1,24 +1,26 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Which file is which card that was lost.
+/// Matches files with lost cards.
 ///
-/// A file with the number, the length and the time that a card's file had is that card, and is
-/// not read. Others are read only as long as decided cards are lost, and only if they can be one.
+/// A file with the inode, the length and the time of a card's last known file is that card, and
+/// need not be read. Other files are read only while decided cards are lost, and only if they could
+/// be one of them.
 struct FileMatch {
-  /// A card that was found.
+  /// A lost card for which a file was found.
   struct Found {
     let card: LostCard
-    /// What its file is, if that had to be read.
+    /// What reading the file showed; nil if it didn't have to be read.
     let identity: PhotoIdentity?
   }
 
-  /// How many files are read that have no lost card's length, being edited and renamed at once.
+  /// How many files whose length fits no lost card are read, in case one was edited and renamed at
+  /// once.
   static let mostReadings = 256
 
   private(set) var lost: LostCards
   private(set) var found: [Int: Found] = [:]
-  /// Files that were read and are no lost card.
+  /// Files that were read and are none of the lost cards.
   private(set) var strangers: [Int: PhotoIdentity] = [:]
   private let reader: PhotoReader
 
@@ -27,7 +29,8 @@ struct FileMatch {
     self.reader = reader
   }
 
-  /// Finds the cards whose files have been renamed.
+  /// Finds cards whose files were renamed: files with the inode, length and time of a lost card's
+  /// file.
   mutating func matchStates(_ files: [Int], _ facts: [FileFacts?]) {
     guard !lost.isEmpty else { return }
     for file in files {
@@ -36,8 +39,10 @@ struct FileMatch {
     }
   }
 
-  /// Finds the cards that could not be read when they were decided, as while their memory card was
-  /// out: each is what lies in its place, of the length and the time that its file had.
+  /// Finds the cards that could not be read when they were decided, for example because their
+  /// memory card was out.
+  ///
+  /// Each is the file at its place, if that has the length and the time of the card's file.
   mutating func matchUnread(_ files: [Int], _ listing: FolderListing, _ facts: [FileFacts?]) {
     guard lost.unreadCount > 0 else { return }
     for file in files where found[file] == nil {
@@ -48,15 +53,15 @@ struct FileMatch {
     }
   }
 
-  /// Looks whether a file that has changed is the card that lay there before.
-  /// - Returns: False if it was read and is not.
+  /// Checks whether a changed file is still the card that lay at its place before.
+  /// - Returns: False if the file was read and is another picture.
   mutating func matchPlace(_ file: Int, _ name: [UInt8], of card: LostCard) -> Bool {
     guard let key = card.key else {
       take(card, file, nil)
       return true
     }
     guard let identity = read(file, name) else {
-      // It is being written, perhaps: there is nothing that says that it is another.
+      // The file may just be being written: nothing shows that it is another picture.
       take(card, file, nil)
       return true
     }
@@ -71,9 +76,9 @@ struct FileMatch {
     strangers[file] = nil
   }
 
-  /// Reads files to find lost cards by their content, those of a lost card's length first.
-  /// - Parameter isNew: whether the files were not there yet when the cards were, so that none is
-  ///   merely a double of one.
+  /// Reads files to find lost cards by their content; files with a lost card's length come first.
+  /// - Parameter isNew: whether the files appeared after the cards were last seen, so that none of
+  ///   them can be merely a copy of one.
   mutating func matchContents(
     _ files: [Int], _ listing: FolderListing, _ facts: [FileFacts?], isNew: Bool
   ) {
@@ -87,7 +92,7 @@ struct FileMatch {
           lost.hasSought(size: facts.state.size) == wantsSize
         else { continue }
         if !wantsSize {
-          // What the first version knew is found by its length alone.
+          // Cards from the journal's first version can only be found by their length.
           guard readingsLeft > 0, lost.soughtCount > lost.legacyCount else { return }
           readingsLeft -= 1
         }
@@ -100,8 +105,9 @@ struct FileMatch {
   mutating func matchContent(_ file: Int, _ name: [UInt8], isNew: Bool) {
     guard let identity = read(file, name) else { return }
     let card = lost.take(identity) { card in
-      // A file that was there already when the card's file was seen elsewhere is a double of it
-      // and no more: to reject one of two doubles and remove it must not reject the other.
+      // A file that was already there when the card's file was last seen elsewhere is only a copy
+      // of it: when somebody rejects one of two copies and removes it, the other must not count as
+      // rejected.
       isNew || identity.changedAt >= card.seen || card.name == name
     }
     if let card { take(card, file, identity) }

@@ -1,7 +1,8 @@
 extension FolderScan {
-  /// Lists the images, and asks the system about them until somebody waits for the list.
+  /// Lists the pictures, and then asks the system about them until somebody waits for the listing.
   ///
-  /// - Parameter isAwaited: asked now and then, and given the list; whether somebody waits.
+  /// - Parameter isAwaited: called with the listing now and then; returns whether somebody waits
+  ///   for it.
   package func run(
     lookingAheadUntil isAwaited: (FolderListing) -> Bool
   ) throws(Failure) -> FolderListing {

@@ -1,34 +1,35 @@
 import KolodaFiles
 import KolodaTriage
 
-/// A card whose file does not lie where it was seen.
+/// A card whose file no longer lies where it was last seen.
 struct LostCard: Sendable {
-  /// What it is called by whoever looks for it.
+  /// The caller's number for the card.
   let id: Int
-  /// What makes it itself, if that is known.
+  /// The card's key; nil if it is not known yet.
   let key: CardKey?
-  /// What its file was when it was seen last.
+  /// The state of its file when that was last seen.
   let state: FileState?
-  /// Where that was.
+  /// The file's path when it was last seen, relative to the folder.
   let name: [UInt8]?
   /// The length of the file, in bytes.
   let size: Int64
-  /// When it was known to be there, in microseconds since 1970.
+  /// When the file was last known to exist, in microseconds since 1970.
   let seen: Int64
-  /// Whether it is worth reading files to find it.
+  /// Whether reading files to find this card is worth while.
   let isDecided: Bool
 }
 
-/// The cards whose files do not lie where they were seen, by all that they can be found by.
+/// The cards whose files no longer lie where they were seen, indexed by everything they can be
+/// found by.
 struct LostCards: Sendable {
   private var cards: [Int: LostCard] = [:]
   private var byState = Chains<FileState>()
   private var byContent = Chains<CardKey>()
   private var countOfSize: [Int64: Int] = [:]
   private(set) var legacyCount = 0
-  /// How many are known by their places alone.
+  /// The number of cards known only by their place, since they could not be read.
   private(set) var unreadCount = 0
-  /// How many are worth reading files for.
+  /// The number of cards that are worth reading files for.
   private(set) var soughtCount = 0
 
   var isEmpty: Bool { cards.isEmpty }
@@ -72,17 +73,17 @@ struct LostCards: Sendable {
     }
   }
 
-  /// Whether one that is worth reading for had a file of this length.
+  /// Whether a card that is worth reading files for had a file of this length.
   func hasSought(size: Int64) -> Bool { countOfSize[size] != nil }
 
-  /// Takes the card whose file this is, by its number, its length and its time.
+  /// Removes and returns the card whose file had this inode, length and time; nil if there is none.
   mutating func take(_ state: FileState) -> LostCard? {
     guard let id = byState.first(state), let card = cards[id] else { return nil }
     remove(id)
     return card
   }
 
-  /// Takes the card with a key.
+  /// Removes and returns the card with a key; nil if there is none.
   mutating func take(_ key: CardKey) -> LostCard? {
     guard let id = byContent.all(key.content).first(where: { cards[$0]?.key == key }),
       let card = cards[id]
@@ -91,7 +92,8 @@ struct LostCards: Sendable {
     return card
   }
 
-  /// Takes the card that a file is by its content: of several the one with the lowest ordinal.
+  /// Removes and returns the card with a file's content; of several, the one with the lowest
+  /// ordinal.
   mutating func take(
     _ identity: PhotoIdentity, where canBe: (LostCard) -> Bool
   ) -> LostCard? {
@@ -105,7 +107,7 @@ struct LostCards: Sendable {
   }
 }
 
-/// Numbers by something that they nearly always have alone: only several take an array.
+/// Card numbers by a key that is nearly always unique: an array is only made for the second number.
 private struct Chains<Key: Hashable & Sendable>: Sendable {
   private var firsts: [Key: Int] = [:]
   private var others: [Key: [Int]] = [:]
@@ -133,7 +135,7 @@ private struct Chains<Key: Hashable & Sendable>: Sendable {
 }
 
 extension PhotoIdentity {
-  /// Whether a card with this key has this content.
+  /// Whether a card with this key has the same content.
   func hasContent(of key: CardKey) -> Bool {
     self.key.content == key.content || legacyKey?.content == key.content
   }

@@ -1,15 +1,15 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Which files of a folder that is opened are which cards of the journal.
+/// Matches the files of a folder that is being opened with the cards of the journal.
 struct Opening {
-  /// For each card of the journal its file.
+  /// The file of each card of the journal; nil for cards without one.
   private(set) var files: [Int?]
-  /// What was found out by more than that.
+  /// The matches that took more than comparing places.
   private(set) var match: FileMatch
-  /// New files in the places of lost decided cards: the file, and the card.
+  /// New files at the places of decided cards that are lost: the card, by the file.
   private(set) var replaced: [Int: Int] = [:]
-  /// What is known of each file now.
+  /// The facts about each file, including those that matching asked for.
   private(set) var facts: [FileFacts?]
   private let listing: FolderListing
   private let known: KnownCards
@@ -30,7 +30,8 @@ struct Opening {
       lost.add(Self.lost(known[index], index))
     }
     guard !lost.isEmpty else { return }
-    // They are known as lost even where every file is a card already: their own may come later.
+    // Lost cards are kept even if every file is a card already: their own files may come back
+    // later.
     match = FileMatch(lost, reader)
     var isTaken = Array(repeating: false, count: listing.count)
     for case let file? in files { isTaken[file] = true }
@@ -52,7 +53,7 @@ struct Opening {
     replaced = replaced.filter { match.found[$0.key] == nil && files[$0.value] == nil }
   }
 
-  /// Asks the system about files that it has not been asked about yet.
+  /// Asks the system about those of the files that it was not asked about yet.
   private mutating func look(at files: [Int]) {
     let unknown = files.filter { facts[$0] == nil }
     for (file, found) in zip(unknown, reader.facts(listing, unknown)) { facts[file] = found }
@@ -64,16 +65,15 @@ struct Opening {
       size: card.size, seen: card.sighting?.seen ?? .min, isDecided: card.isDecided)
   }
 
-  /// Whether a card was decided when its file was gone already, so that nothing but its name is
-  /// known.
+  /// Whether a card's file had gone before it was decided, so that only its name is known.
   private func isUnseen(_ index: Int) -> Bool {
     guard known.keys.version(index) == CardKey.Version.place.rawValue else { return false }
     let state = known.state(index)
     return known.isSeen(index) && state.device == 0 && state.inode == 0
   }
 
-  /// Finds the files that lie where the journal saw them, unchanged.
-  /// - Returns: For each card the file that lies where its own did.
+  /// Finds the cards whose files lie unchanged where the journal saw them.
+  /// - Returns: For each card the file that lies at its place now, changed or not.
   private mutating func matchPlaces() -> [Int?] {
     var names = NameIndex(listing)
     let places = known.indices.map { known.withName($0) { $0.flatMap { names.find($0) } } }
@@ -93,8 +93,8 @@ struct Opening {
       }
     }
     guard !renumbered.isEmpty else { return places }
-    // Common and harmless, when a folder was copied or a memory card's file system made its numbers
-    // up anew, unless names were exchanged between files of one size and one time.
+    // Other inode numbers are common and harmless after a folder was copied, or if a memory card's
+    // file system numbers its files anew; unless files of one size and one time have swapped names.
     look(at: Array(facts.indices))
     var fileOfState: [FileState: Int] = [:]
     for (file, found) in facts.enumerated() { if let found { fileOfState[found.state] = file } }
@@ -117,14 +117,15 @@ struct Opening {
 }
 
 extension FileState {
-  /// What a card's file was when it was seen.
+  /// The state of a card's file when it was seen.
   init(_ sighting: Sighting) {
     self.init(
       size: sighting.size, modified: sighting.modified, device: sighting.device,
       inode: sighting.inode)
   }
 
-  /// What the file of a card of the journal was when it was seen; nil if another lies there now.
+  /// The state of a journal card's file when it was seen; nil if the card was not seen at a place
+  /// of its own.
   init?(_ known: KnownCards, _ index: Int) {
     guard known.isSeen(index) else { return nil }
     let state = known.state(index)
@@ -134,7 +135,7 @@ extension FileState {
 }
 
 extension Sighting {
-  /// A file that is seen.
+  /// Records where a file is, with its state, and when it was seen.
   init(_ name: [UInt8], _ state: FileState, seen: Int64) {
     self.init(
       name: name, size: state.size, modified: state.modified, device: state.device,

@@ -1,17 +1,19 @@
 import Glibc
 import KolodaFiles
 
-/// How a source asks the system about the files of its folder; tests put others in its place.
+/// How a source asks the system about the files of its folder.
+///
+/// Tests replace these functions.
 struct PhotoReader: Sendable {
-  /// What the system says of files, nil for those that are gone.
+  /// Returns what the system reports about each file; nil for files that are gone.
   var facts: @Sendable (_ listing: FolderListing, _ indices: [Int]) -> [FileFacts?]
-  /// What a file is by its name, nil if it cannot be read or nobody wants to know any more.
+  /// Reads a file and returns its identity; nil if it can't be read or the reading was cancelled.
   var identity: @Sendable (_ name: [UInt8], _ wantsLegacyKey: Bool) -> PhotoIdentity?
 
-  /// From how many files on two threads ask: as many as one mount may hold up.
+  /// From this many files on, two threads ask: as many as may hang on one mount.
   static let manyFiles = 2048
 
-  /// Asks the system itself.
+  /// Asks the real file system.
   init(_ folder: FolderPath, isCancelled: @escaping @Sendable () -> Bool = { false }) {
     facts = { listing, indices in
       guard indices.count >= Self.manyFiles else { return Self.look(at: indices[...], of: listing) }
@@ -26,10 +28,10 @@ struct PhotoReader: Sendable {
     }
   }
 
-  /// How many files are asked about between two questions whether somebody waits.
+  /// How many files are asked about before checking again whether somebody waits.
   private static let manyAhead = 256
 
-  /// Asks the system about the files that it has not been asked about, until somebody waits.
+  /// Asks the system about the files that it was not asked about yet, until somebody waits.
   static func lookAhead(
     at listing: inout FolderListing, until isAwaited: (FolderListing) -> Bool
   ) {
@@ -50,7 +52,7 @@ struct PhotoReader: Sendable {
       listing.withName(at: index) { name -> FileFacts? in
         guard let start = name.baseAddress else { return nil }
         var status = stat()
-        // A listing ends each name by NUL.
+        // A listing ends each name with a NUL.
         let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
         return fstatat(root, text, &status, 0) == 0 ? FileFacts(status) : nil
       }

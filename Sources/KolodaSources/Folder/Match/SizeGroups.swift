@@ -1,11 +1,12 @@
-/// The files of a folder that have their length in common with others.
+/// The files of a folder that share their length with other files.
 struct SizeGroups: Sendable {
   private struct Group {
     var members: [Int]
-    /// The latest of their changes, in microseconds since 1970, and whose it is.
+    /// The latest change in the group, in microseconds since 1970, and the file that it happened
+    /// to.
     var latest = Int64.min
     var latestMember = -1
-    /// The latest change of the others.
+    /// The latest change of all the other files, in microseconds since 1970.
     var second = Int64.min
   }
 
@@ -41,15 +42,16 @@ struct SizeGroups: Sendable {
     return group
   }
 
-  /// The other files of a file's length.
+  /// The other files that have this file's length.
   func doubles(of index: Int, size: Int64) -> [Int] {
     (groups[size]?.members ?? []).filter { $0 != index }
   }
 
-  /// When a file is seen: now, but later than every change of the other files of its length.
+  /// The time to note for seeing a file: now, but later than every change of other files of its
+  /// length.
   ///
-  /// The clock alone does not say that: a file system may date a change by a tick of the clock, or
-  /// more finely, and then ahead of the tick that has been told last.
+  /// The clock alone doesn't guarantee that. A file system may date changes by clock ticks, or more
+  /// finely and so ahead of the last tick.
   func sighting(of index: Int, size: Int64, now: Int64) -> Int64 {
     guard let group = groups[size] else { return now }
     let latest = group.latestMember == index ? group.second : group.latest

@@ -1,30 +1,30 @@
 import KolodaFiles
 
 extension DeckSettings {
-  /// Something that is wrong with a folder's `deck.json`.
+  /// A problem with a folder's `deck.json`.
   package enum Warning: Hashable, Sendable {
-    /// The system refuses to read it.
+    /// The file can't be read.
     case unreadable(SystemError)
-    /// It is longer than a limit in bytes.
+    /// The file is longer than the limit, which is in bytes.
     case tooLong(limit: Int)
-    /// It is no JSON object.
+    /// The file is not a JSON object.
     case notAnObject
-    /// A key's value is no string.
+    /// The value of a key is not a string.
     case notAString(key: String)
-    /// A key's value is neither true nor false.
+    /// The value of a key is neither true nor false.
     case notABoolean(key: String)
-    /// A key's value does not name a folder directly in the deck's folder.
+    /// The value of a key is not the name of a folder directly inside the deck's folder.
     case notASubfolder(key: String)
-    /// A key's value is no list.
+    /// The value of a key is not a list.
     case notAList(key: String)
-    /// A pile of the list, counted from 1, has no good id, an id that another has, a value of
-    /// another kind than is expected, or is one too many.
+    /// An entry in the list of piles, counted from 1, can't be used: its id is bad or already
+    /// taken, a value has the wrong type, or there are too many piles.
     case notAPile(number: Int)
   }
 }
 
 extension DeckSettings.Warning: CustomStringConvertible {
-  /// What is wrong, in English and on one line.
+  /// The problem in English, on one line.
   package var description: String {
     let file = DeckSettings.fileName.displayName
     return switch self {

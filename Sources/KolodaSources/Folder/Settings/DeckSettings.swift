@@ -3,32 +3,36 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// What a folder's `deck.json` says of how the folder is to be shown.
+/// A folder's settings from its `deck.json`: how the deck looks, and which piles it has.
 package struct DeckSettings: Hashable, Sendable {
-  /// The name of the settings' file.
+  /// The name of the settings file.
   package static let fileName = FileName("deck.json")
-  /// The longest file that is read, in bytes; it holds a few short values.
+  /// The longest file that is read, in bytes.
+  ///
+  /// The settings are a few short values.
   private static let longestFile = 64 * 1024
 
-  /// The deck's title, fit for one line.
+  /// The deck's title, without line breaks or control characters.
   package var title: String?
-  /// What is asked of each card, fit for one line.
+  /// The question to answer about each card, without line breaks or control characters.
   package var question: String?
-  /// Whether cards have a caption.
+  /// Whether cards have a caption; nil if the file doesn't say.
   package var caption: Bool?
-  /// The name of the deck's style.
+  /// The name of the deck's style; nil if the file doesn't say.
   package var style: String?
-  /// The sub-folder of the cards' backs; its files are no cards of their own.
+  /// The sub-folder with the cards' backs.
+  ///
+  /// Its files are not cards themselves.
   package var backs: FileName?
-  /// The deck's own piles; none for those of the journal or of the preferences.
+  /// The deck's own piles; empty if it uses those of the journal or of the preferences.
   package var piles: [Pile] = []
-  /// What is wrong with the file.
+  /// The problems found in the file.
   package var warnings: [Warning] = []
 
-  /// Settings that say nothing.
+  /// Makes empty settings.
   package init() {}
 
-  /// Reads a folder's settings; without a file they say nothing, and a broken file is a warning.
+  /// Reads a folder's settings; empty without a file, and with warnings if the file has problems.
   package static func read(in folder: FolderPath) -> DeckSettings {
     var settings = DeckSettings()
     let path = folder.path(of: fileName)
@@ -41,7 +45,7 @@ package struct DeckSettings: Hashable, Sendable {
     case .success(let bytes): settings.parse(bytes, in: folder)
     }
     if let backs = settings.backs, isLink(folder.path(of: backs)) {
-      // It may lead anywhere, and only what was opened is read.
+      // A link may lead anywhere, and Koloda only reads inside what the user opened.
       settings.backs = nil
       settings.warnings.append(.notASubfolder(key: "backs"))
     }
@@ -72,10 +76,10 @@ package struct DeckSettings: Hashable, Sendable {
       warnings.append(.notASubfolder(key: "backs"))
     }
     if content.piles.isWrong { warnings.append(.notAList(key: "piles")) }
-    take(content.piles.value ?? [], in: folder)
+    take(PileEntry.coloured(content.piles.value ?? []), in: folder)
   }
 
-  /// Takes those of the piles that make sense, eight at most.
+  /// Takes the piles that make sense, up to `Piles.most`, and warns about the others.
   private mutating func take(_ entries: [PileEntry], in folder: FolderPath) {
     for (place, entry) in entries.enumerated() {
       guard let pile = entry.pile(in: folder.bytes), !piles.contains(where: { $0.id == pile.id }),

@@ -1,56 +1,57 @@
 import Glibc
 import KolodaFiles
 
-/// Files that somebody has listed, as the only cards of a deck: of that of the folder that all of
-/// them lie in.
+/// A list of files that are to be the only cards of a deck, which is that of their common folder.
 package struct FileList: Hashable, Sendable {
-  /// Why there is no list.
+  /// Why a list can't be used.
   package enum Failure: Error, Hashable, Sendable {
-    /// It can't be read.
+    /// The list can't be read.
     case unreadable(SystemError)
-    /// It is longer than a list may be.
+    /// The list is longer than allowed.
     case tooLong
-    /// It names no picture that is there.
+    /// The list names no existing picture.
     case empty
   }
 
-  /// What is listed in one folder.
+  /// The entries of one folder that the list needs.
   struct Part: Hashable, Sendable {
-    /// The names of files, and of folders on the way to others.
+    /// The names of listed files, and of sub-folders on the way to further ones.
     var names: Set<[UInt8]> = []
 
-    /// Whether something of this name is to be looked at.
+    /// Whether the scan should look at an entry of this name.
     func contains(_ name: UnsafeBufferPointer<UInt8>) -> Bool { names.contains(Array(name)) }
   }
 
-  /// The deepest folder that all of them lie in, those too that are not there: the deck stays the
+  /// The deepest folder that contains all listed pictures, even missing ones: the deck stays the
   /// same when files are moved away.
   package let folder: FolderPath
-  /// The order of the cards: the list's own, unless another is asked for.
+  /// The order of the cards: that of the list, unless another is set.
   package var order = FolderChoice.Order.listed
-  /// What is listed and not there, as it was listed.
+  /// The listed paths that don't exist, as they were written.
   package private(set) var missing: [FileName] = []
-  /// What is listed and no picture.
+  /// The listed paths that are not pictures, as they were written.
   package private(set) var others: [FileName] = []
-  /// By the paths of folders inside that, each with a slash at its end but its own.
+  /// The needed entries by folder, relative to `folder`.
+  ///
+  /// The paths end with a slash; that of `folder` itself is empty.
   private var parts: [[UInt8]: Part] = [:]
-  /// Where each stands in the list, by its path inside the folder.
+  /// The position of each file in the list, by its path relative to `folder`.
   private var ranks: [[UInt8]: Int] = [:]
 
-  /// The most bytes of a list: of paths as long as they may be that is 65,000.
+  /// The longest list, in bytes; enough for 65,000 paths of the greatest length.
   private static let mostBytes = 256 << 20
 
   /// Reads a list.
   ///
-  /// Empty lines are passed over, and what is listed twice counts once. A path of a file may lead
-  /// through links.
+  /// Empty lines are skipped, and repeated paths count once. The path of a file may lead through
+  /// links.
   ///
   /// - Parameters:
-  ///   - descriptor: where it is read from, to its end.
-  ///   - isNullSeparated: whether each path ends with NUL and not with a line break.
-  ///   - base: the absolute path that others are relative to.
-  ///   - isPicture: whether a file of some name can be a card.
-  ///   - mayBeEmpty: whether none of the files needs to be there.
+  ///   - descriptor: the file or pipe to read from, to its end.
+  ///   - isNullSeparated: whether paths end with a NUL rather than a line break.
+  ///   - base: the absolute path that relative paths start from.
+  ///   - isPicture: whether a file of a given name can be a card.
+  ///   - mayBeEmpty: whether it is fine if none of the files exists.
   package init(
     from descriptor: Int32, isNullSeparated: Bool, relativeTo base: [UInt8],
     isPicture: ([UInt8]) -> Bool, mayBeEmpty: Bool = false
@@ -60,7 +61,7 @@ package struct FileList: Hashable, Sendable {
     var folders: [[UInt8]: [UInt8]?] = [:]
     var seen: Set<[UInt8]> = []
     var files: [(folder: [UInt8], name: [UInt8])] = []
-    /// The folders of all that could be cards.
+    /// The folders of all paths that could be cards, whether they exist or not.
     var places: Set<[UInt8]> = []
     for line in bytes.split(separator: separator) where seen.insert(Array(line)).inserted {
       let path = line.first == UInt8(ascii: "/") ? Array(line) : base + [UInt8(ascii: "/")] + line
@@ -101,11 +102,11 @@ package struct FileList: Hashable, Sendable {
     }
   }
 
-  /// Where a file stands in the list, by its path inside the folder; those that are not in it come
+  /// A file's position in the list, by its path relative to `folder`; files not in the list come
   /// last.
   func rank(of name: FileName) -> Int { ranks[name.bytes] ?? .max }
 
-  /// What is listed in a folder, by its path inside the list's own.
+  /// The needed entries of a folder, by its path relative to `folder`.
   func part(in prefix: [UInt8]) -> Part { parts[prefix] ?? Part() }
 
   private static func read(_ descriptor: Int32) throws(Failure) -> [UInt8] {
@@ -127,7 +128,7 @@ package struct FileList: Hashable, Sendable {
 }
 
 extension FileList.Failure: CustomStringConvertible {
-  /// What is wrong, in English and on one line.
+  /// The reason in English, on one line.
   package var description: String {
     switch self {
     case .unreadable(let error): "the list cannot be read: \(error)"
@@ -138,10 +139,10 @@ extension FileList.Failure: CustomStringConvertible {
 }
 
 extension FileList {
-  /// How many are named of what can't be used; the others are counted.
+  /// How many unusable paths a warning names; the others are only counted.
   private static let mostNamed = 3
 
-  /// What of it can't be used, in English, a line each.
+  /// Warnings in English about listed paths that can't be used, one line each.
   package var warnings: [String] {
     let missed = missing.count == 1 ? "file doesn’t exist" : "files don’t exist"
     let strange = others.count == 1 ? "file is not a picture" : "files are not pictures"

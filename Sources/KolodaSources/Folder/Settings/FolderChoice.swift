@@ -1,30 +1,30 @@
-/// Which of a folder's pictures are cards, and in which order they come.
+/// Which of a folder's pictures are cards, and the order they come in.
 package struct FolderChoice: Hashable, Sendable {
-  /// An order of cards.
+  /// An order of a folder's cards.
   package enum Order: String, CaseIterable, Sendable {
-    /// The orders that any folder can have.
+    /// The orders available for every folder, so without `listed`.
     package static let allCases: [Order] = [
       .name, .nameReversed, .taken, .takenReversed, .oldest, .newest,
     ]
 
-    /// By their paths, in natural order.
+    /// By path, in natural order.
     case name
-    /// The other way round.
+    /// By path, in reverse natural order.
     case nameReversed = "name-reversed"
-    /// By when they were taken, the earliest first; of one moment by their paths.
+    /// By the time they were taken, earliest first; at equal times by path.
     case taken
-    /// The latest first.
+    /// By the time they were taken, latest first.
     case takenReversed = "taken-reversed"
-    /// By when their files last changed, the earliest first; of one moment by their paths.
+    /// By the time their files last changed, earliest first; at equal times by path.
     case oldest
-    /// The latest first.
+    /// By the time their files last changed, latest first.
     case newest
-    /// As somebody has listed them; where there is no list, by their paths.
+    /// In the order of a file list; by path if there is no list.
     case listed
 
-    /// Whether it takes reading the photos.
+    /// Whether sorting needs the photos to be read.
     package var isByTimeTaken: Bool { self == .taken || self == .takenReversed }
-    /// Whether the system is to be asked about each file.
+    /// Whether sorting needs the system to be asked about each file.
     package var needsFacts: Bool { ![.name, .nameReversed, .listed].contains(self) }
   }
 
@@ -33,7 +33,6 @@ package struct FolderChoice: Hashable, Sendable {
   /// Whether pictures in sub-folders are cards.
   package var includesSubfolders: Bool
 
-  /// Makes a choice.
   package init(order: Order = .name, includesSubfolders: Bool = true) {
     self.order = order
     self.includesSubfolders = includesSubfolders

@@ -3,21 +3,40 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// A pile as a deck's settings say it; what is left out is as the built-in pile of that id has it.
+/// A pile as a deck's settings describe it.
+///
+/// Omitted values are those of the built-in pile with its id.
 struct PileEntry: Decodable {
   /// The pile; nil if a value makes no sense.
   ///
   /// The folder of its preset is as the settings have it.
-  let pile: Pile?
+  private(set) var pile: Pile?
+  /// Whether nothing says its colour.
+  private let lacksColour: Bool
 
   private enum CodingKeys: String, CodingKey {
     case id, name, colour, icon, answer, side, keys, move, copy
   }
 
-  /// The colour of a pile that says none: Adwaita's purple.
-  private static let colour: UInt32 = 0x9141ac
   init(from decoder: any Decoder) throws {
-    pile = (try? decoder.container(keyedBy: CodingKeys.self)).flatMap { try? PileEntry.pile($0) }
+    let values = try? decoder.container(keyedBy: CodingKeys.self)
+    let pile = values.flatMap { try? PileEntry.pile($0) }
+    let colour = values.flatMap { try? $0.decodeIfPresent(String.self, forKey: .colour) }
+    lacksColour = colour == nil && !Pile.known.contains { $0.id == pile?.id }
+    self.pile = pile
+  }
+
+  /// The entries of a list, where each of which nothing says the colour has one that no other has.
+  static func coloured(_ entries: [PileEntry]) -> [PileEntry] {
+    var taken = Set(entries.compactMap { $0.lacksColour ? nil : $0.pile?.colour })
+    return entries.map { entry in
+      let free = Pile.spareColours.first { !taken.contains($0) }
+      guard entry.lacksColour, entry.pile != nil, let free else { return entry }
+      taken.insert(free)
+      var coloured = entry
+      coloured.pile?.colour = free
+      return coloured
+    }
   }
 
   private struct Nonsense: Error {}
@@ -28,7 +47,8 @@ struct PileEntry: Decodable {
     var pile =
       known
       ?? Pile(
-        id: id, name: id.text, colour: colour, icon: Pile.later.icon, answer: .ignore, side: nil)
+        id: id, name: id.text, colour: Pile.spareColours[0], icon: Pile.later.icon, answer: .ignore,
+        side: nil)
     if let name = try values.decodeIfPresent(String.self, forKey: .name) {
       guard !name.isEmpty else { throw Nonsense() }
       pile.name = displayText(name.utf8)
@@ -59,15 +79,15 @@ struct PileEntry: Decodable {
     case (let move?, nil): pile.preset = .move(Array(move.utf8))
     case (nil, let copy?): pile.preset = .copy(Array(copy.utf8))
     case (nil, nil): break
-    // It is one or the other.
+    // A pile either moves or copies.
     case (.some, .some): throw Nonsense()
     }
     return pile
   }
 
-  /// The pile with the whole path of its folder; nil if that is none.
+  /// Returns the pile with the folder of its preset made absolute; nil if that path is unusable.
   ///
-  /// - Parameter deck: the deck's folder, which other paths than `/…` and `~/…` begin at.
+  /// - Parameter deck: the deck's folder, in which paths start that don't begin with `/` or `~/`.
   func pile(in deck: [UInt8]) -> Pile? {
     guard var pile else { return nil }
     switch pile.preset {
@@ -103,14 +123,14 @@ struct PileEntry: Decodable {
         parts.append(part)
       }
     }
-    // All files of the computer are no folder for a pile.
+    // The root folder is not allowed.
     return parts.isEmpty ? nil : parts.flatMap { [UInt8(ascii: "/")] + $0 }
   }
 
-  /// The longest path of a folder, in bytes, as the system has it.
+  /// The longest path of a folder, in bytes, with its NUL: Linux's PATH_MAX.
   private static let longestPath = 4096
 
-  /// The icon of a pile that says none.
+  /// The icon of a new pile without one, by its answer.
   private static func icon(of answer: Pile.Answer) -> String {
     switch answer {
     case .accept: Pile.keep.icon

@@ -3,19 +3,21 @@ import KolodaFiles
 import KolodaTriage
 
 extension FolderCatalogue {
-  /// Which files of a new listing are which cards, found out on a copy since files may be read.
+  /// The match between a new listing's files and the cards.
+  ///
+  /// It is found on a copy of the catalogue, since files may have to be read.
   struct Difference {
     /// The card of each file; nil for a new one.
     fileprivate var cards: [CardID?]
-    /// Files whose pictures are to be read again.
+    /// Files whose pictures must be read again.
     fileprivate var touched: Set<Int> = []
-    /// Files to be noted in the journal, with what they were found to be.
+    /// Files to note in the journal, with what reading them showed.
     fileprivate var noted: [Int: PhotoIdentity?] = [:]
-    /// New files in the places of decided cards.
+    /// New files at the places of decided cards, with these cards.
     fileprivate var replaced: [Int: CardID] = [:]
   }
 
-  /// Compares the cards with a listing in which the system was asked about each file.
+  /// Compares the cards with a new listing, for which the system was asked about each file.
   ///
   /// - Returns: Nil if nothing has changed.
   func difference(to new: FolderListing, _ reader: PhotoReader) -> Difference? {
@@ -62,7 +64,7 @@ extension FolderCatalogue {
     return change
   }
 
-  /// Takes over a listing.
+  /// Replaces the listing, and describes the change.
   mutating func take(_ new: FolderListing, _ difference: Difference) -> CatalogueChange {
     let before = listing
     let cardsBefore = cards
@@ -98,7 +100,7 @@ extension FolderCatalogue {
     return change
   }
 
-  /// The files that both listings have, which are in the same order.
+  /// The files that are in both listings, found in one pass because both have the same order.
   private static func pairs(
     _ old: FolderListing, _ new: FolderListing
   ) -> [(old: Int, new: Int)] {

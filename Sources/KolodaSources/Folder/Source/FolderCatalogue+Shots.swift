@@ -1,13 +1,13 @@
 import Koloda
 import KolodaTriage
 
-// What has changed of files, told of the cards that they are parts of.
+// Turns changes of files into changes of the cards that the files belong to.
 extension FolderCatalogue {
-  /// Tells of cards what a change says of their parts.
+  /// Rewrites a change of parts as a change of cards.
   ///
   /// - Parameters:
-  ///   - change: what has changed of parts, with the order of the cards.
-  ///   - former: the catalogue before.
+  ///   - change: the change of the parts; its order is that of the cards already.
+  ///   - former: the catalogue before the change.
   ///   - moves: the parts that belong to another card now.
   func joinShots(
     _ change: inout CatalogueChange, since former: FolderCatalogue, _ moves: [ShotCards.Move]
@@ -18,7 +18,7 @@ extension FolderCatalogue {
     change.added = order.filter { !before.contains($0) }
     change.removed = former.order.filter { !now.contains($0) }
     change.renamed = cards(of: change.renamed)
-    // Another of its files may be what is shown of it.
+    // A shot may now show another of its files.
     let shownElse = order.filter {
       before.contains($0) && former.shots.shown(of: $0) != shots.shown(of: $0)
     }
@@ -27,13 +27,13 @@ extension FolderCatalogue {
     for move in moves { change.regrouped.insert(move.from) }
   }
 
-  /// The cards of parts, each once.
+  /// The cards that the parts belong to, each once.
   private func cards(of parts: [CardID]) -> [CardID] {
     var seen: Set<CardID> = []
     return parts.map(shots.whole).filter { seen.insert($0).inserted }
   }
 
-  /// New cards in the places of decided ones, by the parts that are.
+  /// Turns pairs of new and replaced parts into pairs of cards; pairs within one card drop out.
   func wholes(of replaced: [CardID: CardID]) -> [CardID: CardID] {
     guard !shots.isEmpty else { return replaced }
     var wholes: [CardID: CardID] = [:]

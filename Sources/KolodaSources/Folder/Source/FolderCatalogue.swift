@@ -3,36 +3,37 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// The cards of an open folder: their order, their files, and what is known of them.
+/// The cards of an open folder: their order, their files and their keys.
 ///
-/// All but the order deals with parts, one for each file; `shots` says which of them are one card.
+/// Everything but the order deals with parts, one for each file; `shots` groups the parts of one
+/// card.
 struct FolderCatalogue: Sendable {
-  /// The files that are there.
+  /// The files in the folder now.
   private(set) var listing: FolderListing
-  /// The part that each file is.
+  /// The part of each file, in the order of the listing.
   private(set) var cards: [CardID]
-  /// Which parts are one card.
+  /// Which parts make up one card.
   private(set) var shots = ShotCards()
-  /// The cards in the order that they come in.
+  /// The cards in the order that they are shown.
   private(set) var order: [CardID] = []
-  /// What that order is by.
+  /// What the cards are sorted by.
   private(set) var arrangement = FolderArrangement(order: .name)
-  /// The cards that have no file.
+  /// The cards without a file.
   private(set) var lost = LostCards()
-  /// What was found out and the journal does not hold yet.
+  /// Identities that were found and are not in the journal yet.
   private(set) var findings: [CardID: Identity] = [:]
-  /// New cards in the places of decided ones, with those.
+  /// New cards at the places of decided ones, with the cards that they replaced.
   private(set) var replaced: [CardID: CardID] = [:]
-  /// The file of each card by the card's number, -1 for those without.
+  /// The file of each card, by the card's number; -1 for cards without one.
   private var places: [Int32]
-  /// The cards of the journal that the folder was opened with, in the journal's order.
+  /// The cards that the journal had when the folder was opened, in the journal's order.
   private(set) var known: CardList = []
-  /// What makes each card itself, as far as that is known.
+  /// The cards' keys, as far as they are known.
   private(set) var keys = CardKeys()
   private var freeOrdinals: [CardKey: UInt32] = [:]
   private var groups: SizeGroups?
 
-  /// Takes the cards as they are found when a folder is opened.
+  /// Matches a folder's files with the journal's cards when the folder is opened.
   init(_ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader) {
     self.listing = listing
     cards = (0..<listing.count).map { CardID($0) }
@@ -62,9 +63,9 @@ struct FolderCatalogue: Sendable {
     for (file, identity) in match.strangers { note(file, identity) }
   }
 
-  /// Finds out which parts are one card.
+  /// Groups the parts into cards when the folder is opened.
   ///
-  /// - Parameter all: what the journal knows of each of `known`.
+  /// - Parameter all: what the journal knows of the cards in `known`.
   private mutating func findShots(_ all: KnownCards) {
     var left: [(part: CardID, name: [UInt8])] = []
     for (index, part) in zip(all.indices, known)
@@ -77,10 +78,10 @@ struct FolderCatalogue: Sendable {
       listing, cards, count: places.count, lost: left, isDecided: { decided.contains($0) })
   }
 
-  /// Finds out which parts are one card now.
+  /// Groups the parts into cards again after a change.
   ///
-  /// - Parameter before: the cards that were there before.
-  /// - Returns: the parts that belong to another card.
+  /// - Parameter before: the cards that were there before the change.
+  /// - Returns: the parts that belong to another card now.
   mutating func regroup(before: Set<CardID>) -> [ShotCards.Move] {
     let (new, moves) = shots.updated(
       to: listing, cards, count: places.count, wasThere: before.contains)
@@ -94,10 +95,10 @@ struct FolderCatalogue: Sendable {
     return Int(places[card.rawValue])
   }
 
-  /// What makes a card itself, if that is known.
+  /// The key of a card; nil if it is not known yet.
   func key(of card: CardID) -> CardKey? { keys[card] }
 
-  /// The card that has a key, or had it before more was found out of it.
+  /// The card that has a key, or had it before more was found out about the card.
   func card(with key: CardKey) -> CardID? { keys.owner(of: key) }
 
   /// Makes a card that has no file yet.
@@ -106,10 +107,10 @@ struct FolderCatalogue: Sendable {
     return CardID(places.count)
   }
 
-  /// Notes what makes a card itself.
+  /// Notes a card's key.
   mutating func learn(_ card: CardID, is key: CardKey) { keys.learn(card, is: key) }
 
-  /// Makes a card for one that the journal knows and that is not there.
+  /// Makes a card for one that the journal knows but that has no file here.
   mutating func addLost(_ known: KnownCard) -> CardID {
     let card = newCard()
     learn(card, is: known.key)
@@ -121,7 +122,7 @@ struct FolderCatalogue: Sendable {
     return card
   }
 
-  /// Takes out what the journal does not hold yet.
+  /// Returns the findings that are not in the journal yet, and forgets them.
   mutating func takeFindings() -> [CardID: Identity] {
     defer { findings = [:] }
     return findings
@@ -129,11 +130,12 @@ struct FolderCatalogue: Sendable {
 
   // MARK: Change
 
-  /// Makes a card for a new file.
+  /// Makes a card for a new file, which `replace` assigns to it.
   mutating func addCard() -> CardID { newCard() }
 
-  /// The card of a file as one that is lost now; if it has a key it may be decided, and is worth
-  /// reading new files for.
+  /// A file's card as a lost one.
+  ///
+  /// If it has a key it may be decided, so reading new files to find it is worth while.
   func lostCard(at file: Int) -> LostCard {
     let card = cards[file]
     let state = listing.facts[file]?.state
@@ -147,10 +149,10 @@ struct FolderCatalogue: Sendable {
     lost.add(lostCard(at: file))
   }
 
-  /// Notes that a card has a file.
+  /// Notes that a card has a file again.
   mutating func forgetLost(_ card: CardID) { lost.remove(card.rawValue) }
 
-  /// Takes over a listing with the card of each file.
+  /// Replaces the listing and the card of each file.
   mutating func replace(listing: FolderListing, cards: [CardID]) {
     for card in self.cards { places[card.rawValue] = -1 }
     self.listing = listing
@@ -161,10 +163,10 @@ struct FolderCatalogue: Sendable {
     groups = nil
   }
 
-  /// Brings the cards into an order.
+  /// Sorts the cards.
   ///
-  /// - Parameter files: the files in that order; nil for that of the listing.
-  /// - Returns: whether the cards come in another order than before.
+  /// - Parameter files: the files in the new order; nil for that of the listing.
+  /// - Returns: whether the order has changed.
   @discardableResult
   mutating func sort(by arrangement: FolderArrangement, _ files: [Int]?) -> Bool {
     self.arrangement = arrangement
@@ -173,7 +175,7 @@ struct FolderCatalogue: Sendable {
     return order != before
   }
 
-  /// The cards of parts, where the part stands that is shown.
+  /// The cards of the parts, each at the place of the part that is shown.
   private func wholes(of parts: [CardID]) -> [CardID] {
     guard !shots.isEmpty else { return parts }
     return parts.filter(shots.isShown).map(shots.whole)
@@ -181,7 +183,7 @@ struct FolderCatalogue: Sendable {
 
   // MARK: Identity
 
-  /// Asks the system about the files that it has not been asked about yet.
+  /// Asks the system about the files that it was not asked about yet.
   mutating func complete(_ reader: PhotoReader) {
     let unknown = listing.facts.indices.filter { listing.facts[$0] == nil }
     guard !unknown.isEmpty else { return }
@@ -191,7 +193,7 @@ struct FolderCatalogue: Sendable {
     groups = nil
   }
 
-  /// Takes in what files are, where nothing newer is known of them.
+  /// Takes facts about files from elsewhere, where nothing is known yet.
   mutating func take(_ facts: [FileFacts?]) {
     guard facts.count == listing.count else { return }
     for index in facts.indices where listing.facts[index] == nil {
@@ -200,7 +202,7 @@ struct FolderCatalogue: Sendable {
     groups = nil
   }
 
-  /// Where a file is seen, and when.
+  /// The sighting of a file as of now.
   mutating func sighting(of file: Int, _ state: FileState? = nil) -> Sighting {
     let state =
       state ?? listing.facts[file]?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
@@ -210,7 +212,8 @@ struct FolderCatalogue: Sendable {
     return Sighting(Array(listing.bytes(at: file)), state, seen: seen)
   }
 
-  /// The cards without a key whose files have a file's length.
+  /// The other files of a file's length whose cards have no key yet; empty if there are more than
+  /// `limit`.
   mutating func unknownDoubles(of file: Int, atMost limit: Int) -> [Int] {
     guard let size = listing.facts[file]?.state.size else { return [] }
     if groups == nil { groups = SizeGroups(listing.facts) }
@@ -218,16 +221,16 @@ struct FolderCatalogue: Sendable {
     return doubles.count <= limit ? doubles : []
   }
 
-  /// What the file systems may date a change by now, in microseconds since 1970.
+  /// The time by which file systems may date a change made now, in microseconds since 1970.
   private static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)
     return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000)
   }
 
-  /// The key of another card with a content: that with the lowest ordinal that no card has.
+  /// The key for one more card with this content: the one with the lowest ordinal that is free.
   ///
-  /// - Parameter least: the lowest ordinal that comes into question.
+  /// - Parameter least: the lowest ordinal allowed.
   mutating func freeKey(_ content: CardKey, atLeast least: UInt32 = 0) -> CardKey {
     var ordinal = freeOrdinals[content] ?? 0
     while keys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
@@ -237,13 +240,13 @@ struct FolderCatalogue: Sendable {
     return content.with(ordinal: ordinal)
   }
 
-  /// Notes what a file was found to be, for the journal.
+  /// Notes an identity that was read from a file, for the journal.
   mutating func note(_ file: Int, _ identity: PhotoIdentity?) {
     let card = cards[file]
     if let found = self.identity(file, identity) { findings[card] = found }
   }
 
-  /// What a card is, by what its file was found to be; nil if nothing is known of it.
+  /// The identity of a card, given what reading its file showed; nil if nothing is known.
   ///
   /// - Parameter least: the lowest ordinal that a new key may have.
   mutating func identity(
@@ -262,7 +265,7 @@ struct FolderCatalogue: Sendable {
 }
 
 extension LostCard {
-  /// The same under another number.
+  /// The same lost card under another number.
   func with(id: Int) -> LostCard {
     LostCard(
       id: id, key: key, state: state, name: name, size: size, seen: seen, isDecided: isDecided)

@@ -1,13 +1,13 @@
 import Koloda
 import KolodaFiles
 
-// Pictures that are there more than once: the image data of their files is the same, whatever the
-// files say besides.
+// Finds pictures that are there more than once: files with the same image data, whatever metadata
+// they have.
 extension FolderSource {
-  /// The files that have their length in common with a few others and were not read yet: only they
-  /// are worth reading to find copies, for compressed pictures have one length only if they are.
+  /// The files to read in order to find copies: those that share their length with a few others and
+  /// were not read yet.
   ///
-  /// It may block.
+  /// Compressed pictures hardly ever have equal lengths unless they are copies. This may block.
   package func unreadCopies() -> TakenPass {
     completeFacts()
     let now = catalogue.withLock { $0 }
@@ -18,18 +18,18 @@ extension FolderSource {
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// Reads what makes one of them itself; it may block.
+  /// Reads a file's image data to compare it with others; this may block.
   ///
-  /// One that can't be read is no copy of any.
+  /// A file that can't be read counts as a copy of none.
   package func readContent(of pass: TakenPass, _ place: Int) {
     guard let key = pass.key(place), let identity = reader.identity(pass.name(place).bytes, false)
     else { return }
     book.withLock { $0.learn(key, is: ContentKey(identity.key)) }
   }
 
-  /// Finds out which cards are copies, of what was read.
+  /// Finds the cards that are copies, from the files read so far.
   ///
-  /// - Returns: whether others are than before.
+  /// - Returns: whether the set of copies has changed.
   @discardableResult
   package func findCopies() -> Bool {
     let now = catalogue.withLock { $0 }
@@ -56,13 +56,13 @@ extension FolderSource {
     }
   }
 
-  /// The card that shows the same picture as this one and comes before it by name; nil for none.
+  /// The card with the same picture that comes first by name; nil if this one is not a copy.
   package func original(of card: CardID) -> CardID? { copies.withLock { $0[card] } }
 
-  /// The cards that show the same picture as another that comes before them by name.
+  /// The number of copies: cards with the same picture as one that comes before them by name.
   package var copyCount: Int { copies.withLock { $0.count } }
 
-  /// The shown files of one length, where those are a few.
+  /// Groups of shown files that have one length, where such a group has 2 to `mostDoubles` files.
   private static func sameLengths(_ now: FolderCatalogue) -> [[Int]] {
     let files = (0..<now.listing.count).compactMap { file -> (size: Int64, file: Int)? in
       guard now.shots.isEmpty || now.shots.isShown(now.cards[file]),

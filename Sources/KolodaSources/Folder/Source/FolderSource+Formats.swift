@@ -1,7 +1,7 @@
 import KolodaFiles
 
 extension FolderSource {
-  /// The formats of the folder's files, and whether there are RAW pictures.
+  /// The picture formats of the folder's files, and whether RAW pictures are among them.
   package func formats() -> (formats: Set<PictureFormat>, hasRAW: Bool) {
     let listing = catalogue.withLock { $0.listing }
     var endings: Set<[UInt8]> = []

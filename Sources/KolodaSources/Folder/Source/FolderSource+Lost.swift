@@ -3,8 +3,8 @@ import KolodaFiles
 import KolodaTriage
 
 extension FolderSource {
-  /// The path inside the folder that a card has, or had when it was last seen; nil for one that
-  /// was never seen.
+  /// A card's path inside the folder, or the last one where its file is gone; nil if it was never
+  /// seen.
   package func lastName(of card: CardID) -> FileName? {
     file(of: card)
       ?? catalogue.withLock { $0.lost[card.rawValue]?.name.map { FileName(bytes: $0) } }

@@ -1,10 +1,8 @@
 import KolodaFiles
 
-// Files that have joined a shot of which something is decided already.
+// Finds files that have joined a shot whose other files are already decided.
 extension FolderSource {
-  /// The files of known cards' shots that are not known themselves.
-  ///
-  /// It may block.
+  /// The files without a key in shots that have other files with one; this may block.
   package func newPartners() -> TakenPass {
     completeFacts()
     let now = catalogue.withLock { $0 }
@@ -16,9 +14,9 @@ extension FolderSource {
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// Finds out what one of them is; `takeFindings` gives it.
+  /// Reads one of these files; `takeFindings` returns the result.
   ///
-  /// It reads the file, and may block.
+  /// This may block.
   package func identify(_ place: Int, of pass: TakenPass) {
     let name = pass.name(place)
     guard let identity = reader.identity(name.bytes, false) else { return }

@@ -1,10 +1,11 @@
 import Koloda
 
 extension FolderSource {
-  /// How long the files of cards are, in bytes; it asks the system about each that it has not been
-  /// asked about yet, and may block.
+  /// The sizes of the cards' files, in bytes; of a shot, the sum of its files.
   ///
-  /// - Returns: nothing for a card that has no file now.
+  /// This asks the system about each file that it was not asked about yet, and may block.
+  ///
+  /// - Returns: no entry for a card without a file.
   package func sizes() -> [CardID: Int64] {
     completeFacts()
     return catalogue.withLock { catalogue in

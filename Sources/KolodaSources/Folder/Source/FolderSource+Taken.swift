@@ -1,22 +1,23 @@
 import Koloda
 import KolodaFiles
 
-// When the photos were taken: found out by whoever has the source, and kept by it.
+// The times when the photos were taken. The program reads them from the files, and the source keeps
+// them.
 extension FolderSource {
-  /// Takes up what was kept of the folder before, as `keptDates` had it.
+  /// Restores what an earlier `keptDates` saved of the folder.
   package func takeUp(_ kept: [UInt8]) {
     book.withLock { $0.take(kept) }
   }
 
-  /// What is to be kept of the folder as it is now.
+  /// The data to save, so that the folder's photos need not be read again.
   package var keptDates: [UInt8] {
     let listing = catalogue.withLock { $0.listing }
     return book.withLock { $0 }.bytes(for: listing)
   }
 
-  /// The photos that were not asked yet when they were taken: of each shot the file that is shown.
+  /// The photos whose time is not known yet: of each shot, the file that is shown.
   ///
-  /// It may block.
+  /// This may block.
   package func undated() -> TakenPass {
     completeFacts()
     let now = catalogue.withLock { $0 }
@@ -30,9 +31,9 @@ extension FolderSource {
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
-  /// All photos: of each shot the file that is shown.
+  /// All photos: of each shot, the file that is shown.
   ///
-  /// It may block.
+  /// This may block.
   package func photos() -> TakenPass {
     completeFacts()
     let now = catalogue.withLock { $0 }
@@ -45,7 +46,7 @@ extension FolderSource {
   /// Whether a file of this name would be a card.
   package func isPicture(_ name: [UInt8]) -> Bool { scan.isCard(name) }
 
-  /// Notes when some of them were taken; nil for those that could not be read this time.
+  /// Notes when photos were taken; nil for photos that could not be read this time.
   package func learn(_ taken: [PhotoTaken?], of pass: TakenPass, from first: Int) {
     let found = taken.enumerated().compactMap { index, taken in
       pass.key(first + index).map { ($0, taken) }
@@ -57,8 +58,9 @@ extension FolderSource {
     }
   }
 
-  /// Says that all were asked: the cards may lie in the order of time from now on, which is told
-  /// soon once changes are followed.
+  /// Notes that all photos were read, so that cards can be sorted by time.
+  ///
+  /// The new order is announced soon, if changes are being followed.
   package func finishDates() {
     book.withLock { book in
       book.isComplete = true
@@ -67,20 +69,20 @@ extension FolderSource {
     if choice.order.isByTimeTaken { lookAgain() }
   }
 
-  /// Lays the cards as was chosen, before changes are followed.
+  /// Sorts the cards in the chosen order at once, for use before changes are followed.
   package func arrangeNow() {
     let now = catalogue.withLock { $0 }
     let (arrangement, files) = arranged(now.listing, after: now.arrangement)
     catalogue.withLock { _ = $0.sort(by: arrangement, files) }
   }
 
-  /// Whether all were asked once.
+  /// Whether the times of all photos were read once.
   package var hasDates: Bool { book.withLock { $0.isComplete } }
 
-  /// Whether the files come over a network.
-  package var isRemote: Bool { MountTable().isRemote(folder.bytes) }
+  /// Whether the folder lies on a network file system.
+  package var isRemote: Bool { MountList().isRemote(folder.bytes) }
 
-  /// By how much the cameras' clocks were wrong.
+  /// The corrections for cameras whose clocks were wrong.
   package var clocks: CameraClocks {
     get { book.withLock { $0.clocks } }
     set {
@@ -92,19 +94,19 @@ extension FolderSource {
     }
   }
 
-  /// A camera of the folder, and the photos that it took.
+  /// A camera, with the number of photos in the folder that it took, and when.
   package struct CameraPhotos: Sendable {
     /// The camera.
     package var camera: Camera
-    /// How many there are.
+    /// The number of its photos.
     package var count = 0
-    /// When the first and the last of them were taken by the camera's own clock, in microseconds
-    /// since that clock's start of 1970.
+    /// When the first and the last of them were taken, in microseconds since 1970, as the camera's
+    /// own clock shows it.
     package var first = Int64.max
     package var last = Int64.min
   }
 
-  /// The cameras that took the folder's photos, those with most of them first.
+  /// The cameras that took the folder's photos, those with the most photos first.
   package func cameras() -> [CameraPhotos] {
     let now = catalogue.withLock { $0 }
     let book = book.withLock { $0 }
@@ -127,8 +129,7 @@ extension FolderSource {
     }
   }
 
-  /// The cards of photos that one camera took right after one another, each burst in the order of
-  /// time; those of two and more.
+  /// The bursts of two or more photos, each in the order of time, as cards.
   package func bursts() -> [[CardID]] {
     let now = catalogue.withLock { $0 }
     let moments = book.withLock { $0 }.moments(of: now.listing)
@@ -140,7 +141,9 @@ extension FolderSource {
     }
   }
 
-  /// How a listing is sorted now: by time only once all photos were asked.
+  /// The current order of a listing's files.
+  ///
+  /// An order by time only takes effect once the times of all photos were read.
   func arranged(
     _ listing: FolderListing, after former: FolderArrangement
   ) -> (arrangement: FolderArrangement, files: [Int]?) {

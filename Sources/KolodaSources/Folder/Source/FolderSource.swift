@@ -5,42 +5,43 @@ import Synchronization
 
 /// A folder of pictures as a source of cards.
 ///
-/// File *i* of the listing that it is opened with is `CardID(i)`; cards of the journal that have
-/// no file follow. A file that comes later gets the number of the card it is, or a fresh one; no
-/// number is used twice. The files of one shot are parts of one card, which has the number of one of
-/// them.
+/// File *i* of the listing that the folder is opened with is `CardID(i)`; cards of the journal
+/// without a file follow. A file that appears later gets the number of the card it turns out to be,
+/// or a new one. No number is used twice. The files of one shot are the parts of one card, which
+/// has the number of one of them.
 package final class FolderSource: CardSource {
-  /// The cards that show the same picture as another, with the first that does.
+  /// The cards that are copies of others, each with the first card that has the same picture.
   let copies = Mutex<[CardID: CardID]>([:])
-  /// How many files of one length are read to find a card's doubles.
+  /// The greatest number of files of one length that are read to find copies of a card.
   ///
-  /// Compressed pictures have one length only if they are doubles; of uncompressed ones a whole
-  /// folder has, and is not read.
+  /// Compressed pictures hardly ever have equal lengths unless they are copies. Uncompressed
+  /// pictures may all have the same length, and reading a whole folder would take too long.
   static let mostDoubles = 8
 
   let catalogue: Mutex<FolderCatalogue>
-  /// When the photos were taken.
+  /// The times when the photos were taken.
   let book: Mutex<TakenBook>
   let reader: PhotoReader
   let scan: FolderScan
   private let mostWatches: Int
   private let chosen: Mutex<FolderChoice>
   private let follower: Mutex<FolderFollower?> = Mutex(nil)
-  /// What is told of files beside the cards.
+  /// The listener for changes of files that are not cards.
   private let beside = Mutex<Beside?>(nil)
-  /// Held by whoever looks for changes: one at a time.
+  /// Held while a listing is compared with the cards, so that only one thread does that at a time.
   private let rescanning = Mutex(())
 
-  /// Opens a folder that has been scanned.
+  /// Opens a folder that was scanned.
   ///
   /// - Parameters:
-  ///   - scan: how the folder was scanned, and will be again.
-  ///   - listing: what the scan found.
-  ///   - known: the cards that the journal knows of the deck.
-  ///   - choice: which files are cards, as the scan has it, and their order.
-  ///   - dates: what was kept of when the photos were taken; nil to leave that for later.
-  ///   - clocks: by how much the cameras' clocks were wrong.
-  ///   - isCancelled: ends the reading of files; what was not read is a new card.
+  ///   - scan: the scan, which is repeated to find changes.
+  ///   - listing: the scan's result.
+  ///   - known: the cards that the journal has for the deck.
+  ///   - choice: which files are cards, as in the scan, and their order.
+  ///   - dates: the saved times of photos, from `keptDates`; nil to leave that for later.
+  ///   - clocks: the corrections for cameras whose clocks were wrong.
+  ///   - isCancelled: returns true to stop reading files; files that were not read become new
+  ///     cards.
   package convenience init(
     _ scan: FolderScan, _ listing: FolderListing, known: KnownCards,
     choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
@@ -75,14 +76,14 @@ package final class FolderSource: CardSource {
 
   deinit { follower.withLock { $0 }?.stop() }
 
-  /// The folder.
   package var folder: FolderPath { scan.folder }
 
-  /// The cards that are there, in order.
+  /// The cards whose files are there, in order.
   package var order: [CardID] { catalogue.withLock { $0.order } }
 
-  /// Which files are cards, and their order; what that changes is told soon, once changes are
-  /// followed.
+  /// Which files are cards, and their order.
+  ///
+  /// A change takes effect soon, and is announced, if changes are being followed.
   package var choice: FolderChoice {
     get { chosen.withLock { $0 } }
     set {
@@ -94,10 +95,10 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// The parts that the journal knew when it was opened, in the journal's order.
+  /// The parts that the journal knew when the folder was opened, in the journal's order.
   package var known: CardList { catalogue.withLock { $0.known } }
 
-  /// The cards that these belong to, in the same order.
+  /// The cards of the `known` parts, in the same order.
   package var knownCards: CardList {
     catalogue.withLock { catalogue in
       catalogue.shots.isEmpty
@@ -105,10 +106,11 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// How many files there are that a card is, or is a part of.
+  /// The number of files in the folder that are cards or parts of cards.
   package var fileCount: Int { catalogue.withLock { $0.listing.count } }
 
-  /// The numbers up to that of the last file which are no cards, as it was opened.
+  /// The numbers among those of the files that are not cards but parts of others, as the folder was
+  /// opened.
   package var hidden: [CardID] {
     catalogue.withLock { catalogue in
       catalogue.shots.isEmpty ? [] : catalogue.cards.filter { catalogue.shots.whole(of: $0) != $0 }
@@ -121,28 +123,31 @@ package final class FolderSource: CardSource {
 
   package func whole(of part: CardID) -> CardID { catalogue.withLock { $0.shots.whole(of: part) } }
 
-  /// What the scan had to leave out.
+  /// The files and folders that the scan could not read.
   package var skipped: [FolderListing.Skipped] { catalogue.withLock { $0.listing.skipped } }
 
-  /// The videos that belong to no picture, and are no cards: how many, and the names of the first.
+  /// The videos that don't belong to a picture and so are not cards: their number, and the names of
+  /// the first.
   package var videos: (count: Int, names: [FileName]) {
     catalogue.withLock { ($0.listing.videoCount, $0.listing.videos) }
   }
 
-  /// New cards in the places of decided ones, with those, as they were found on opening.
+  /// New cards at the places of decided ones, with the cards that they replaced; as found on
+  /// opening.
   package var replaced: [CardID: CardID] {
     catalogue.withLock { $0.wholes(of: $0.replaced) }
   }
 
-  /// The path of a card's file inside the folder, of a shot's the one that is shown; nil if it has
-  /// none now.
+  /// The path of a card's file inside the folder; of a shot, the file that is shown.
+  ///
+  /// Nil if the card has no file now.
   package func file(of card: CardID) -> FileName? {
     catalogue.withLock { catalogue in
       catalogue.file(of: catalogue.shots.shown(of: card)).map { catalogue.listing.name(at: $0) }
     }
   }
 
-  /// The parts of a card that are there, with the paths of their files, the one that is shown first.
+  /// The parts of a card that have a file, with the files' paths; the shown part comes first.
   package func files(of card: CardID) -> [(part: CardID, name: FileName)] {
     catalogue.withLock { catalogue in
       catalogue.shots.parts(of: card).compactMap { part in
@@ -151,34 +156,39 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// The card of a file by its path inside the folder.
+  /// The card of a file, by its path inside the folder; nil if there is none.
   package func card(named name: FileName) -> CardID? {
     catalogue.withLock { catalogue in
       catalogue.listing.index(of: name).map { catalogue.shots.whole(of: catalogue.cards[$0]) }
     }
   }
 
-  /// Takes out what was found out of cards and the journal does not hold yet.
+  /// Returns the identities that were found and are not in the journal yet, and forgets them.
   package func takeFindings() -> [CardID: Identity] {
     catalogue.withLock { $0.takeFindings() }
   }
 
-  // MARK: What cards are
+  // MARK: Identity
 
-  /// What makes a card itself, as far as that is known without reading it.
+  /// The key of a card, if it is known without reading the file.
   package func key(of card: CardID) -> CardKey? { catalogue.withLock { $0.key(of: card) } }
 
-  /// The card that the journal knows: by its key, else by its place if it lies there unchanged; a
-  /// card that is not there gets a number, too.
+  /// Finds a card of the journal: by its key, else by its place if its file lies there unchanged.
+  ///
+  /// A card that is not there gets a number, too.
   package func card(of known: KnownCard) -> CardID {
     prepareKeys()
+    // The system is asked without the lock, since that may block.
+    let unasked = catalogue.withLock { catalogue -> (listing: FolderListing, file: Int)? in
+      guard let file = Self.file(of: known, in: catalogue), catalogue.listing.facts[file] == nil
+      else { return nil }
+      return (catalogue.listing, file)
+    }
+    let facts = unasked.flatMap { reader.facts($0.listing, [$0.file]).first ?? nil }
     return catalogue.withLock { catalogue in
       if let card = catalogue.card(with: known.key) { return card }
-      if let sighting = known.sighting,
-        let file = catalogue.listing.index(of: FileName(bytes: sighting.name)),
-        catalogue.key(of: catalogue.cards[file]) == nil,
-        let state = catalogue.listing.facts[file]?.state
-          ?? reader.facts(catalogue.listing, [file]).first??.state,
+      if let sighting = known.sighting, let file = Self.file(of: known, in: catalogue),
+        let state = (catalogue.listing.facts[file] ?? facts)?.state,
         state.isUnchanged(from: FileState(sighting))
       {
         let card = catalogue.cards[file]
@@ -189,18 +199,27 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// Makes ready what is asked of keys, while others ask for cards.
+  /// The file that lies where a card of the journal was, if neither's card is known yet.
+  private static func file(of known: KnownCard, in catalogue: FolderCatalogue) -> Int? {
+    guard catalogue.card(with: known.key) == nil, let sighting = known.sighting,
+      let file = catalogue.listing.index(of: FileName(bytes: sighting.name)),
+      catalogue.key(of: catalogue.cards[file]) == nil
+    else { return nil }
+    return file
+  }
+
+  /// Prepares the look-up of keys outside the lock, so that others can ask for cards meanwhile.
   private func prepareKeys() { catalogue.withLock { $0.keys.placesOfKeys }.prepare() }
 
-  /// Notes what makes a card itself, where another program has found that out.
+  /// Notes a card's key that another program found out.
   package func learn(_ card: CardID, is key: CardKey) {
     catalogue.withLock { $0.learn(card, is: key) }
   }
 
-  /// Finds out what a card is that is decided for the first time; it reads the file and may block.
+  /// Reads the file of a card that is decided for the first time; this may block.
   ///
-  /// Files that may be its doubles are read as well, so that one of them left alone is not taken
-  /// for the other; `takeFindings` gives what they are.
+  /// Files that may be copies are read as well, so that a copy that remains alone later is not
+  /// mistaken for this card. `takeFindings` returns their identities.
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
     completeFacts()
     let start = catalogue.withLock { catalogue -> (file: Int?, name: [UInt8], key: CardKey?) in
@@ -227,8 +246,9 @@ package final class FolderSource: CardSource {
     return identified
   }
 
-  /// The lowest ordinal that neither a card here nor one of the journal has; the journal is asked
-  /// without the lock, since it may ask back.
+  /// The lowest ordinal that is free both here and in the journal.
+  ///
+  /// `isTaken` is called without the lock, since it may call back.
   private func leastOrdinal(_ content: CardKey, _ isTaken: (CardKey) -> Bool) -> UInt32 {
     var least: UInt32 = 0
     prepareKeys()
@@ -265,7 +285,7 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// Asks the system about the files that it has not been asked about yet, without the lock.
+  /// Asks the system about the files that it was not asked about yet; this doesn't hold the lock.
   func completeFacts() {
     let listing = catalogue.withLock { $0.listing }
     let unknown = listing.facts.indices.filter { listing.facts[$0] == nil }
@@ -277,10 +297,10 @@ package final class FolderSource: CardSource {
 
   // MARK: Changes
 
-  /// Has the folder looked at again soon, once changes are followed.
+  /// Has the folder looked at again soon, if changes are being followed.
   func lookAgain() { follower.withLock { $0 }?.look() }
 
-  /// Tells of the changes from now on, on a thread of the source's own, one at a time.
+  /// Announces changes from now on, one at a time, on a thread of the source's own.
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
     var tasks = FolderFollower.Tasks(
       take: { [weak self] listing in self?.take(listing) },
@@ -302,24 +322,24 @@ package final class FolderSource: CardSource {
     var told: @Sendable () -> Void
   }
 
-  /// Tells of changes of files that are no cards, while changes are followed.
+  /// Announces changes of files that are not cards, while changes are followed.
   ///
   /// - Parameters:
-  ///   - isMeant: whether a file of some name is such a one.
-  ///   - told: is called soon after some have changed, on a thread of the source's own.
+  ///   - isMeant: whether a file of a given name is of interest.
+  ///   - told: called soon after such files have changed, on a thread of the source's own.
   package func followBeside(
     _ isMeant: @escaping @Sendable ([UInt8]) -> Bool, _ told: @escaping @Sendable () -> Void
   ) {
     beside.withLock { $0 = Beside(isMeant: isMeant, told: told) }
   }
 
-  /// Looks for changes now, where nothing tells of them; it may block.
+  /// Looks for changes now, where the system doesn't report them; this may block.
   package func poll() { follower.withLock { $0 }?.poll() }
 
-  /// Whether changes are only found by looking, since the system does not tell of them.
+  /// Whether changes must be looked for, since the system doesn't report them all.
   package var needsPolling: Bool { follower.withLock { $0 }?.needsPolling ?? false }
 
-  /// Ends the following; nothing is told any more once it returns.
+  /// Stops following changes; none is announced once this returns.
   package func stop() {
     let former = follower.withLock { current in
       defer { current = nil }
@@ -328,7 +348,7 @@ package final class FolderSource: CardSource {
     former?.stop()
   }
 
-  /// Takes over a listing.
+  /// Compares a new listing with the cards, and adopts it.
   /// - Returns: What has changed; nil if nothing has.
   func take(_ listing: FolderListing) -> CatalogueChange? {
     rescanning.withLock { _ in

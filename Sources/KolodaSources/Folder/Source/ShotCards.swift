@@ -1,21 +1,20 @@
 import Koloda
 import KolodaFiles
 
-/// Which files are one card, being of one shot.
+/// Groups the files of one shot into one card.
 ///
-/// Each file of a folder has a number of its own, a `CardID` that says what it is in the journal:
-/// a part. The card that they make together has the number of one of them and keeps it as long as
-/// any of them is there, whichever is shown. A file that is alone in its shot is its card's only
-/// part.
+/// Each file of a folder has a number of its own, the `CardID` that it has in the journal: it is a
+/// part. The card that several parts make up has the number of one of them, and keeps it as long as
+/// any of them is there, whichever is shown. A file without partners is the only part of its card.
 struct ShotCards: Sendable {
-  /// By the number of each part its card's; empty where each part is a card.
+  /// The card of each part, by the part's number; empty if each part is a card.
   private var wholes: [Int32] = []
-  /// By the number of each part that of the card's next one, in a circle.
+  /// The next part of the same card, by the part's number; the parts of a card form a circle.
   private var nexts: [Int32] = []
-  /// By the number of each card that of the part which is shown, -1 for what is no card.
+  /// The part that is shown, by the card's number; -1 for numbers that are not cards.
   private var shown: [Int32] = []
 
-  /// Each part is a card.
+  /// Makes each part a card.
   init() {}
 
   private init(_ count: Int) {
@@ -24,7 +23,7 @@ struct ShotCards: Sendable {
     shown = wholes
   }
 
-  /// Whether each part is a card.
+  /// Whether each part is a card of its own.
   var isEmpty: Bool { wholes.isEmpty }
 
   /// The card that a part belongs to.
@@ -38,10 +37,10 @@ struct ShotCards: Sendable {
     return CardID(Int(shown[card.rawValue]))
   }
 
-  /// Whether a part is what is shown of its card.
+  /// Whether a part is the one that its card shows.
   func isShown(_ part: CardID) -> Bool { shown(of: whole(of: part)) == part }
 
-  /// The parts of a card, the one that is shown first, those that are not there any more last.
+  /// The parts of a card: the shown one first, those without a file last.
   func parts(of card: CardID) -> [CardID] {
     guard shown.indices.contains(card.rawValue), shown[card.rawValue] >= 0 else { return [card] }
     var parts: [CardID] = []
@@ -53,7 +52,7 @@ struct ShotCards: Sendable {
     return parts
   }
 
-  /// Makes one card of parts.
+  /// Joins parts into one card, which shows the first of them.
   private mutating func join(_ parts: [CardID], as whole: CardID) {
     for (part, next) in zip(parts, parts.dropFirst() + parts.prefix(1)) {
       if part != whole { shown[part.rawValue] = -1 }
@@ -63,9 +62,9 @@ struct ShotCards: Sendable {
     shown[whole.rawValue] = Int32(truncatingIfNeeded: parts.first?.rawValue ?? whole.rawValue)
   }
 
-  /// Makes one card of a shot's files, which takes the number of the first.
+  /// Joins the files of a shot into one card, which takes the number of the first.
   ///
-  /// A folder may have many: this takes no memory for each.
+  /// A folder may have many shots, so this allocates nothing.
   private mutating func join(_ shot: FolderListing.Shot, _ cards: [CardID]) {
     var lead: Int32 = -1
     var last = -1
@@ -83,7 +82,7 @@ struct ShotCards: Sendable {
     if last >= 0 { nexts[last] = lead }
   }
 
-  /// Adds a part that is not there any more behind a card's others.
+  /// Adds a part without a file to a card, after its other parts.
   private mutating func add(_ part: CardID, to whole: CardID) {
     guard part != whole, self.whole(of: part) != whole else { return }
     join(parts(of: whole) + [part], as: whole)
@@ -91,13 +90,13 @@ struct ShotCards: Sendable {
 
   // MARK: Opening
 
-  /// Takes the shots as they are found when a folder is opened.
+  /// Groups the files when a folder is opened.
   ///
   /// - Parameters:
-  ///   - lost: parts that the journal knows and that are not there: what is left of a shot belongs
-  ///     together by its names.
-  ///   - isDecided: whether anything was decided of a part that is there; a new file is not taken for
-  ///     what is left of an old shot.
+  ///   - lost: the parts that the journal knows and whose files are gone; their names tell which of
+  ///     them belong to one shot.
+  ///   - isDecided: whether a part with a file was decided; a new file is not taken for a rest of
+  ///     an old shot.
   init(
     _ listing: FolderListing, _ cards: [CardID], count: Int,
     lost: [(part: CardID, name: [UInt8])], isDecided: (CardID) -> Bool
@@ -119,19 +118,20 @@ struct ShotCards: Sendable {
 
   // MARK: Changes
 
-  /// A part that belongs to another card than before.
+  /// A part that now belongs to another card.
   struct Move {
     let from: CardID
     let to: CardID
   }
 
-  /// The shots of another listing.
+  /// Returns the groups for another listing, and the parts that have changed cards.
   ///
-  /// A card goes on in the file that had its number first, and where that is gone in the others.
+  /// A card stays with the file whose number it has; if that file is gone, with the card's other
+  /// files.
   ///
   /// - Parameters:
-  ///   - cards: the part that each file is.
-  ///   - count: how many parts there are, with those that are not there.
+  ///   - cards: the part of each file.
+  ///   - count: the number of all parts, including those without files.
   ///   - wasThere: whether a card was there before.
   func updated(
     to listing: FolderListing, _ cards: [CardID], count: Int, wasThere: (CardID) -> Bool
@@ -162,7 +162,8 @@ struct ShotCards: Sendable {
       guard let whole = former ?? parts.first else { continue }
       isClaimed[whole.rawValue] = true
       new.join(parts, as: whole)
-      // The number is that of a part that is not there; it goes on in these.
+      // The number is that of a part whose file is gone; the card goes on with the parts that are
+      // there.
       if former != nil { new.join(parts + [whole], as: whole) }
     }
     for number in 0..<count where !isThere[number] {
@@ -179,14 +180,14 @@ struct ShotCards: Sendable {
   }
 }
 
-/// What is left of shots whose files are not all there.
+/// Finds the parts of incomplete shots, whose files are partly or all gone.
 private struct Remains {
   struct Group {
-    /// The files of that name that are there, the one that is shown first.
+    /// The existing files of the shot, the one that is shown first.
     var files: [Int] = []
-    /// The parts that are not, in the same order.
+    /// The parts whose files are gone, in the order of `rank`.
     var lost: [CardID] = []
-    /// Whether those that are not there are a shot by themselves.
+    /// Whether the lost parts make up a shot by themselves.
     var isWhole = false
   }
 
@@ -206,7 +207,7 @@ private struct Remains {
 
   var isEmpty: Bool { parts.isEmpty }
 
-  /// The groups, in an order that depends on the names alone.
+  /// The groups, in an order that depends only on the names.
   func groups(of listing: FolderListing) -> [Group] {
     guard !isEmpty else { return [] }
     var there: [[UInt8]: [(kind: PhotoKind, file: Int)]] = [:]
@@ -230,7 +231,7 @@ private struct Remains {
     }
   }
 
-  /// Whether there is one RAW picture, and at most one of each other kind.
+  /// Whether there is exactly one RAW picture, and at most one picture of each other kind.
   private static func isShot(_ kinds: [PhotoKind]) -> Bool {
     kinds.contains(.raw) && Set(kinds).count == kinds.count
   }

@@ -1,14 +1,14 @@
-/// Photos that one camera took right after one another.
+/// Finds bursts: photos that one camera took right after one another.
 enum Bursts {
-  /// How long after the one before a photo of a burst was taken at most, in microseconds.
+  /// The longest time between two photos of a burst, in microseconds.
   static let longestPause: Int64 = 2_000_000
 
-  /// Finds the bursts of two photos and more.
+  /// Finds the bursts of two or more photos.
   ///
   /// - Parameters:
-  ///   - times: when each file's photo was taken.
-  ///   - cameras: each photo's camera; 0 for one that is not known, which takes no bursts.
-  ///   - files: the files that are looked at.
+  ///   - times: when each file's photo was taken, in microseconds.
+  ///   - cameras: each photo's camera; 0 for an unknown one, whose photos are in no burst.
+  ///   - files: the indices of the files to look at.
   /// - Returns: the files of each burst, in the order of time.
   static func find(times: [Int64], cameras: [UInt16], among files: [Int]) -> [[Int]] {
     let sorted = files.filter { cameras[$0] != 0 }.sorted { one, other in

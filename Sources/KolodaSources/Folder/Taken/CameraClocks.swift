@@ -1,16 +1,19 @@
-/// By how much each camera's clock was wrong: what is added to the times of its photos, in seconds.
+/// The corrections for cameras whose clocks were wrong.
 ///
-/// It changes where photos lie in the order of time, and no file.
+/// They change the position of photos in the order of time. Files stay as they are.
 package struct CameraClocks: Hashable, Sendable {
-  /// What is added, in seconds; cameras whose clocks were right are not in it.
+  /// The seconds to add to the times of each camera's photos.
+  ///
+  /// Cameras with a right clock are left out.
   package private(set) var corrections: [Camera: Int] = [:]
-  /// The greatest correction, in seconds: a camera that was never set may be a century behind.
+  /// The greatest correction, in seconds: 200 years, since a camera that was never set may be a
+  /// century behind.
   package static let greatest = 200 * 366 * 86_400
 
-  /// All clocks were right.
+  /// Makes an empty set of corrections.
   package init() {}
 
-  /// What is added to a camera's times, in seconds.
+  /// The seconds to add to the times of a camera's photos, limited to `greatest` either way.
   package subscript(camera: Camera) -> Int {
     get { corrections[camera] ?? 0 }
     set {
@@ -20,7 +23,7 @@ package struct CameraClocks: Hashable, Sendable {
     }
   }
 
-  /// Reads a text that was made by `text`; lines that make no sense are passed over.
+  /// Reads the format of `text`; lines that make no sense are skipped.
   package init(text: String) {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
@@ -29,8 +32,8 @@ package struct CameraClocks: Hashable, Sendable {
     }
   }
 
-  /// A line for each camera whose clock was wrong: seconds, maker, model and serial number with
-  /// tabs between them.
+  /// One line for each corrected camera: seconds, maker, model and serial number, separated by
+  /// tabs.
   package var text: String {
     corrections.map { camera, seconds in
       ([String(seconds)] + [camera.make, camera.model, camera.serial].map(CameraClocks.plain))
@@ -42,8 +45,10 @@ package struct CameraClocks: Hashable, Sendable {
     String(text.map { $0 == "\t" || $0.isNewline ? " " : $0 })
   }
 
-  /// Reads a correction as people write it: `+1:02:03`, `-0:30` (minutes and seconds need two
-  /// digits), `2` for hours; nil for anything else.
+  /// Parses a correction as people write it; nil for any other text.
+  ///
+  /// Examples are `+1:02:03`, `-0:30` and `2`, which means hours. Minutes and seconds need two
+  /// digits.
   package static func seconds(_ text: String) -> Int? {
     var digits = Substring(text.filter { !$0.isWhitespace })
     var sign = 1
@@ -68,7 +73,7 @@ package struct CameraClocks: Hashable, Sendable {
     return seconds <= greatest ? sign * seconds : nil
   }
 
-  /// A correction as people write it: `+1:02:03`.
+  /// A correction as people write it, such as `+1:02:03`.
   package static func text(ofSeconds seconds: Int) -> String {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     let size = abs(seconds)

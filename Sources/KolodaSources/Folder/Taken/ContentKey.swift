@@ -1,12 +1,13 @@
 import KolodaTriage
 
-/// What makes a picture itself, whatever its file says besides: the first bytes of its card's digest.
+/// Identifies a picture by its image data, whatever its metadata: the first bytes of the digest in
+/// its card's key.
 struct ContentKey: Hashable, Sendable {
   private let bytes: [UInt8]
 
-  /// How many bytes it is kept in.
+  /// The length of the saved form, in bytes.
   static let byteCount = 16
-  /// What comes before the digest in a card's key: the version and the ordinal.
+  /// The offset of the digest in a card's key, after the version and the ordinal.
   private static let start = CardKey.byteCount - CardKey.digestCount
 
   init(_ key: CardKey) {

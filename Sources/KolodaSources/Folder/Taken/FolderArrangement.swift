@@ -1,17 +1,16 @@
 import KolodaFiles
 
-/// What a folder's cards are sorted by now.
+/// What a folder's cards are currently sorted by.
 struct FolderArrangement: Hashable, Sendable {
   var order: FolderChoice.Order
-  /// The edition of the times that they were taken at; 0 in other orders.
+  /// The edition of the times in the book, in orders by time; 0 in other orders.
   var edition = 0
 
-  /// The files of a listing in their order; nil for that of the listing.
+  /// Sorts a listing's files; nil where that is the order of the listing itself.
   ///
-  /// Files of one moment come in the listing's order, so that the order is total and the same
-  /// whenever it is found out.
+  /// Files with equal times come in the listing's order, so the result is always the same.
   ///
-  /// - Parameter list: the list that somebody has made, if there is one.
+  /// - Parameter list: the list of files that the deck was made from, if any.
   func files(of listing: FolderListing, _ book: TakenBook, _ list: FileList? = nil) -> [Int]? {
     switch order {
     case .name: nil

@@ -1,48 +1,50 @@
 import Glibc
 import KolodaFiles
 
-/// What is known of when a folder's photos were taken.
+/// The times when a folder's photos were taken, as far as they are known.
 struct TakenBook: Sendable {
-  /// A photo's entry, small since there are many.
+  /// The entry of one photo; compact, since there are many.
   private struct Entry {
-    /// As in `PhotoTaken`; the least number for nil.
+    /// As in `PhotoTaken`, with the smallest number instead of nil.
     var clock = Int64.min
     var offset = Int16.min
-    /// The camera's place in the list.
+    /// The camera's index in `cameras`.
     var camera: UInt16 = 0
   }
 
   private var entries: [TakenKey: Entry] = [:]
   private var cameras = [Camera()]
   private var numbers = [Camera(): UInt16(0)]
-  /// Whether all photos were asked for once: from then on they can lie in the order of time.
+  /// Whether all photos were read once, so that they can be sorted by time.
   var isComplete = false
-  /// By how much the cameras' clocks were wrong.
+  /// The corrections for cameras whose clocks were wrong.
   var clocks = CameraClocks() {
     didSet { if clocks != oldValue { edition += 1 } }
   }
-  /// Another number whenever photos may lie in another order of time than before.
+  /// A number that grows whenever the order by time may have changed.
   var edition = 0
 
-  /// What makes the pictures themselves, of files that have their length in common with others.
+  /// The image data's keys of files that share their length with others.
   private(set) var contents: [TakenKey: ContentKey] = [:]
 
-  /// Notes what makes a file's picture itself.
+  /// Notes the key of a file's image data.
   mutating func learn(_ key: TakenKey, is content: ContentKey) { contents[key] = content }
 
-  /// How many photos are known.
+  /// The number of photos that were read.
   var count: Int { entries.count }
 
-  /// Files that could not be read; another time they may be.
+  /// The files that could not be read; that may work another time.
   private var unread: Set<TakenKey> = []
 
-  /// Notes that a file could not be read; this is not kept.
+  /// Notes that a file could not be read.
+  ///
+  /// This is not saved.
   mutating func noteUnread(_ key: TakenKey) { unread.insert(key) }
 
-  /// Whether a file was asked for, in whatever came of it.
+  /// Whether a file was read, or the attempt failed.
   func has(_ key: TakenKey) -> Bool { entries[key] != nil || unread.contains(key) }
 
-  /// What is known of a file; nil where it was not asked for.
+  /// When and with what a file's photo was taken; nil if it was not read.
   subscript(key: TakenKey) -> PhotoTaken? {
     get {
       entries[key].map { entry in
@@ -63,7 +65,7 @@ struct TakenBook: Sendable {
     }
   }
 
-  /// A camera's number; where there are too many cameras, that of the unknown one.
+  /// A camera's index; 0, the unknown camera, if there are too many.
   private mutating func number(of camera: Camera) -> UInt16 {
     if let number = numbers[camera] { return number }
     guard let number = UInt16(exactly: cameras.count) else { return 0 }
@@ -74,13 +76,13 @@ struct TakenBook: Sendable {
 
   // MARK: Moments
 
-  /// When a listing's photos were taken, in microseconds on a clock that they have in common, and by
-  /// which cameras.
+  /// The times when a listing's photos were taken, in microseconds on a common clock, and their
+  /// cameras.
   ///
-  /// A camera that says how far its clock is ahead of UTC is brought to the offset that most photos
-  /// of the folder say; others are taken to show that time. A photo whose camera wrote nothing lies
-  /// where its file last changed, and its camera is not known; one of which nothing is known at all
-  /// comes first.
+  /// Photos whose camera recorded its offset from UTC are converted to the offset that most of the
+  /// folder's photos have; the clocks of other cameras are assumed to show that time already. A
+  /// photo without a recorded time counts as taken when its file last changed, by an unknown
+  /// camera. Photos without any time come first.
   func moments(of listing: FolderListing) -> (times: [Int64], cameras: [UInt16]) {
     let found = (0..<listing.count).map { file in
       TakenKey(listing, file).flatMap { entries[$0] }
@@ -106,29 +108,32 @@ struct TakenBook: Sendable {
     return (times, found.map { $0.map { $0.clock == .min ? 0 : $0.camera } ?? 0 })
   }
 
-  /// How far this computer's clock was ahead of UTC at a moment in nanoseconds since 1970, in seconds.
+  /// This computer's offset from UTC at a moment, in seconds; the moment is in nanoseconds since
+  /// 1970.
   private static func offset(at moment: Int64) -> Int {
     var seconds = time_t(moment / 1_000_000_000)
     var parts = tm()
     return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
   }
 
-  /// A camera by its number in `moments(of:)`.
+  /// The camera with a number from `moments(of:)`.
   func camera(_ number: UInt16) -> Camera {
     cameras.indices.contains(Int(number)) ? cameras[Int(number)] : Camera()
   }
 
-  // MARK: Keeping
+  // MARK: Saving
 
-  /// What a file begins with that keeps the book; another version is another number.
+  /// The beginning of the saved form.
+  ///
+  /// Another version of the format has another number.
   private static let mark = Array("koloda-taken-2\n".utf8)
   private static let entryBytes = TakenKey.byteCount + 12
-  /// Clocks that are believed, in microseconds: some 9,000 years either way.
+  /// The range of plausible clock times, in microseconds: some 9,000 years either way.
   private static let clocks: ClosedRange<Int64> = -(1 << 58)...1 << 58
-  /// The longest text of a camera, in bytes.
+  /// The longest text of a camera that is saved, in bytes.
   private static let longestText = 255
 
-  /// Takes up what was kept before; what makes no sense is left out.
+  /// Reads the saved form; entries that make no sense are skipped.
   mutating func take(_ bytes: [UInt8]) {
     guard bytes.starts(with: Self.mark) else { return }
     bytes.withUnsafeBytes { bytes in
@@ -177,7 +182,7 @@ struct TakenBook: Sendable {
     }
   }
 
-  /// What is to be kept of the files of a listing.
+  /// The form to save, with the files of a listing only.
   func bytes(for listing: FolderListing) -> [UInt8] {
     var bytes = Self.mark
     func put<Number: FixedWidthInteger>(_ number: Number) {

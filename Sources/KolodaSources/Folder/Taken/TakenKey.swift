@@ -1,20 +1,20 @@
 import KolodaFiles
 
-/// A file as it lies there: another one as soon as its name, its length or its time is another.
+/// Identifies a file in its present state: the key changes with the file's name, length or time.
 package struct TakenKey: Hashable, Sendable {
   private let first: UInt64
   private let second: UInt64
 
-  /// FNV's prime for 64 bits.
+  /// The 64-bit prime of the FNV hash function.
   private static let prime: UInt64 = 0x100_0000_01b3
 
-  /// The file at a place of a listing; nil where the system was not asked about it.
+  /// The key of a file of a listing; nil if the system was not asked about it.
   init?(_ listing: FolderListing, _ file: Int) {
     guard let state = listing.facts[file]?.state else { return nil }
     self = listing.withName(at: file) { TakenKey($0, state) }
   }
 
-  /// A file by its path inside the folder.
+  /// The key of a file, by its path inside the folder.
   package init(_ name: [UInt8], _ state: FileState) {
     self = name.withUnsafeBufferPointer { TakenKey($0, state) }
   }
@@ -36,7 +36,7 @@ package struct TakenKey: Hashable, Sendable {
     self.second = second
   }
 
-  /// How many bytes it is kept in.
+  /// The length of the saved form, in bytes.
   package static let byteCount = 16
 
   package init(_ bytes: UnsafeRawBufferPointer, at offset: Int) {

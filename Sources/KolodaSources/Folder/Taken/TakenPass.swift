@@ -1,6 +1,6 @@
 import KolodaFiles
 
-/// Files of a folder of which something is not known yet, such as when their photos were taken.
+/// Files of a folder that are still to be read for something, such as when their photos were taken.
 package struct TakenPass: Sendable {
   private let listing: FolderListing
   private let files: [Int32]
@@ -10,17 +10,17 @@ package struct TakenPass: Sendable {
     self.files = files
   }
 
-  /// How many there are.
+  /// The number of files.
   package var count: Int { files.count }
 
-  /// The absolute paths of some of them.
+  /// The absolute paths of a range of these files.
   package func paths(_ range: Range<Int>) -> [[UInt8]] {
     range.map { listing.folder.path(of: listing.name(at: Int(files[$0]))) }
   }
 
-  /// The path of one of them inside the folder.
+  /// The path of a file inside the folder, by its position in the pass.
   package func name(_ place: Int) -> FileName { listing.name(at: Int(files[place])) }
 
-  /// What one of them is known by, as it lies there now.
+  /// The key of a file as it was when the pass was made; nil if the system was not asked about it.
   package func key(_ place: Int) -> TakenKey? { TakenKey(listing, Int(files[place])) }
 }

@@ -3,19 +3,19 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// Follows a folder on a thread of its own, which sleeps until the system tells it something.
+/// Follows a folder on a thread of its own, which sleeps until the system reports something.
 final class FolderFollower: Sendable {
-  /// What a follower does with what it finds.
+  /// What a follower calls with its findings.
   struct Tasks: Sendable {
-    /// Takes over what the folder holds, and says what of it is a change.
+    /// Adopts a listing of the folder, and returns what has changed; nil for nothing.
     var take: @Sendable (FolderListing) -> CatalogueChange?
     /// Whether pictures in sub-folders are cards now.
     var includesSubfolders: @Sendable () -> Bool
-    /// The cards, in order.
+    /// Returns the cards, in order.
     var order: @Sendable () -> [CardID]
-    /// Called with what has changed.
+    /// Called with each change.
     var told: @Sendable (CatalogueChange) -> Void
-    /// Whether a file that is no card says something of one, by its name.
+    /// Whether a file with this name, which is not a card, is of interest nonetheless.
     var isBeside: @Sendable ([UInt8]) -> Bool = { _ in false }
     /// Called when such files have changed.
     var besideChanged: @Sendable () -> Void = {}
@@ -27,7 +27,7 @@ final class FolderFollower: Sendable {
   private let wake = WakePipe()
   private let state = FollowerState()
 
-  /// Makes a follower that sleeps until it is started.
+  /// Makes a follower, which does nothing before `start`.
   init(_ scan: FolderScan, _ tasks: Tasks, mostWatches: Int = .max) {
     var scan = scan
     let state = state
@@ -38,7 +38,7 @@ final class FolderFollower: Sendable {
     self.mostWatches = mostWatches
   }
 
-  /// Begins to follow, on a thread of its own.
+  /// Starts following, on a new thread.
   func start() {
     let loop: @Sendable () -> Void = { [scan, tasks, mostWatches, wake, state] in
       FollowLoop(scan, tasks, mostWatches: mostWatches, wake, state).run()
@@ -47,27 +47,29 @@ final class FolderFollower: Sendable {
     Thread.detachNewThread { loop() }
   }
 
-  /// Ends it; nothing is told any more once this returns.
+  /// Stops following; no change is announced once this returns.
   ///
-  /// It does not wait for the thread, which may hang in a folder that does not answer.
+  /// This doesn't wait for the thread, which may hang in a folder that doesn't respond.
   func stop() {
     state.stop()
     wake.wake()
   }
 
-  /// Looks for changes and waits until that is done; not to be called from what is told.
+  /// Looks for changes and waits until that is done.
+  ///
+  /// Calling this from within `told` would wait for ever.
   func poll() {
     let number = state.request()
     wake.wake()
     state.wait(for: number)
   }
 
-  /// Looks for changes soon.
+  /// Has the folder looked at soon.
   func look() {
     _ = state.request()
     wake.wake()
   }
 
-  /// Whether changes are only found by looking.
+  /// Whether changes must be looked for, since the system doesn't report them all.
   var needsPolling: Bool { state.needsPolling }
 }

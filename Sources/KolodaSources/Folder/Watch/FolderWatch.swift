@@ -1,30 +1,30 @@
 import Glibc
 import KolodaFiles
 
-/// Watches on the folders of a tree: the system tells what changes in them.
+/// Watches the folders of a tree by inotify.
 ///
-/// A watch holds no descriptor in a folder and does not keep a file system from being unmounted.
+/// A watch holds no descriptor in a folder, and doesn't keep a file system from being unmounted.
 final class FolderWatch {
-  /// Something that has happened in a folder of the tree.
+  /// An event in a folder of the tree.
   struct Event {
-    /// What it was about.
+    /// What has happened.
     enum Kind {
-      /// A file or folder came, or its content or times have changed.
+      /// A file or folder has appeared, or its content or times have changed.
       case came
-      /// A file or folder left.
+      /// A file or folder has vanished.
       case left
-      /// The folder itself left, or its file system was unmounted.
+      /// The folder itself has vanished, or its file system was unmounted.
       case folderLeft(isUnmounted: Bool)
-      /// So much has happened that the system did not keep all of it.
+      /// So much has happened that the system dropped events.
       case overflow
-      /// Something has happened in the folder above a tree that is gone.
+      /// Something has happened above a tree that has vanished.
       case ancestor
     }
 
     let kind: Kind
-    /// The folder's path inside the tree.
+    /// The path of the folder, relative to the tree.
     let folder: [UInt8]
-    /// The name in that folder.
+    /// The name of the file or folder in it.
     let name: [UInt8]
     let isFolder: Bool
   }
@@ -32,30 +32,29 @@ final class FolderWatch {
   private static let changes = UInt32(
     IN_CREATE | IN_CLOSE_WRITE | IN_ATTRIB | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE
       | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR | IN_DONT_FOLLOW | IN_EXCL_UNLINK)
-  private static let arrivals = UInt32(
-    IN_CREATE | IN_MOVED_TO | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR)
   private static let bufferLength = 64 * 1024
 
-  /// To be waited for; negative if the system has no watches left.
+  /// The inotify descriptor to poll; negative if the system has no inotify instances left.
   let descriptor: Int32
-  /// Whether a folder could not be watched.
+  /// Whether some folder could not be watched.
   private(set) var isIncomplete = false
   private let root: FolderPath
   private let mostWatches: Int
   private var folders: [Int32: [UInt8]] = [:]
   private var watches: [[UInt8]: Int32] = [:]
-  private var ancestor: Int32?
+  private var above: WatchAbove
 
-  /// - Parameter mostWatches: how many folders are watched; for tests.
+  /// - Parameter mostWatches: the most folders to watch; tests lower it.
   init(_ root: FolderPath, mostWatches: Int = .max) {
     self.root = root
     self.mostWatches = mostWatches
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
+    above = WatchAbove(root.bytes, on: descriptor)
   }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Watches a folder by its path inside the tree, which ends with a slash or is empty.
+  /// Watches a folder, by its path relative to the tree; the path ends with a slash or is empty.
   func add(_ folder: [UInt8]) {
     guard descriptor >= 0, watches.count < mostWatches || watches[folder] != nil else {
       isIncomplete = true
@@ -64,7 +63,7 @@ final class FolderWatch {
     let path = root.path(of: FileName(bytes: folder))
     let watch = inotify_add_watch(descriptor, cString(path), Self.changes)
     guard watch >= 0 else {
-      // One that is gone again needs no watch.
+      // A folder that has vanished again needs no watch.
       if errno != ENOENT && errno != ENOTDIR { isIncomplete = true }
       return
     }
@@ -74,7 +73,7 @@ final class FolderWatch {
     watches[folder] = watch
   }
 
-  /// Ends the watches on all other folders.
+  /// Stops watching all other folders.
   func keep(only kept: [[UInt8]]) {
     let kept = Set(kept)
     for (folder, watch) in watches where !kept.contains(folder) {
@@ -84,30 +83,16 @@ final class FolderWatch {
     }
   }
 
-  /// Watches for the return of a tree that is gone: the nearest folder above it that is there.
+  /// Also watches the folders above the tree, since the tree vanishes with them.
+  func awaitDeparture() { above.awaitDeparture() }
+
+  /// Watches for the return of a tree that has vanished.
   func awaitReturn() {
     keep(only: [])
-    endWaiting()
-    guard descriptor >= 0 else { return }
-    var path = root.bytes
-    while let slash = path.lastIndex(of: UInt8(ascii: "/")) {
-      path = Array(path[..<slash])
-      let above = path.isEmpty ? [UInt8(ascii: "/")] : path
-      let watch = inotify_add_watch(descriptor, cString(above), Self.arrivals)
-      if watch >= 0 {
-        ancestor = watch
-        return
-      }
-    }
+    above.awaitReturn()
   }
 
-  /// Ends the watch for the return of a tree.
-  func endWaiting() {
-    if let ancestor { inotify_rm_watch(descriptor, ancestor) }
-    ancestor = nil
-  }
-
-  /// Takes what has happened since the last time; it does not wait.
+  /// Returns the events since the last call, without waiting.
   func events() -> [Event] {
     var events: [Event] = []
     var buffer = [UInt8](repeating: 0, count: Self.bufferLength)
@@ -141,9 +126,10 @@ final class FolderWatch {
       Event(kind: kind, folder: folder, name: name, isFolder: mask & UInt32(IN_ISDIR) != 0)
     }
     if has(IN_Q_OVERFLOW) { return event(.overflow, []) }
-    if watch == ancestor {
-      if has(IN_IGNORED) { ancestor = nil }
-      return event(.ancestor, [])
+    if above.contains(watch) {
+      if has(IN_IGNORED) { above.forget(watch) }
+      return event(
+        above.awaitsReturn ? .ancestor : .folderLeft(isUnmounted: has(IN_UNMOUNT)), [])
     }
     guard let folder = folders[watch] else { return nil }
     if has(IN_IGNORED) {

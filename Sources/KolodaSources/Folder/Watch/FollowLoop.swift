@@ -2,9 +2,9 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// The thread of a follower: what it knows, and what it does when something happens.
+/// The loop that a follower's thread runs, with its state.
 final class FollowLoop {
-  /// A folder as the file system numbers it.
+  /// A folder's device and inode numbers.
   private struct Node: Equatable {
     let device: UInt64
     let inode: UInt64
@@ -26,8 +26,9 @@ final class FollowLoop {
   /// Whether the folder can be read.
   private enum Availability {
     case there(Node?)
-    /// It is gone; what lies in its place now is another, such as the folder that something was
-    /// mounted on.
+    /// The folder has vanished.
+    ///
+    /// Another one may be in its place, such as the folder that a file system was mounted on.
     case gone(insteadOf: Node?)
   }
 
@@ -40,9 +41,9 @@ final class FollowLoop {
   private var contents: [[UInt8]: FolderContents] = [:]
   private var pending = PendingChanges()
   private var availability = Availability.there(nil)
-  private var innerMounts: Set<MountTable.Mount>
-  /// What the folder lies on.
-  private var outerMount: MountTable.Mount?
+  private var innerMounts: Set<MountList.Mount>
+  /// The mount that the folder lies on.
+  private var outerMount: MountList.Mount?
 
   init(
     _ scan: FolderScan, _ tasks: FolderFollower.Tasks, mostWatches: Int, _ wake: WakePipe,
@@ -53,19 +54,19 @@ final class FollowLoop {
     self.wake = wake
     self.state = state
     watch = FolderWatch(scan.folder, mostWatches: mostWatches)
-    mountChanges = open(MountTable.path, O_RDONLY | O_CLOEXEC)
-    let table = MountTable()
-    innerMounts = table.points(in: scan.folder.bytes)
-    outerMount = table.mount(around: scan.folder.bytes)
+    mountChanges = open(MountList.path, O_RDONLY | O_CLOEXEC)
+    let mounts = MountList()
+    innerMounts = mounts.points(in: scan.folder.bytes)
+    outerMount = mounts.mount(around: scan.folder.bytes)
   }
 
   deinit { if mountChanges >= 0 { close(mountChanges) } }
 
-  /// Follows until it is stopped.
+  /// Follows the folder until it is stopped.
   func run() {
     look(all: true)
     while !state.isStopped {
-      // A descriptor that is not there is negative, and left out.
+      // poll ignores the negative descriptors of missing files.
       var descriptors = [
         pollfd(fd: wake.descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: watch.descriptor, events: Int16(POLLIN), revents: 0),
@@ -89,7 +90,7 @@ final class FollowLoop {
     }
   }
 
-  /// Milliseconds since some moment.
+  /// The monotonic clock, in milliseconds.
   private func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
@@ -104,7 +105,12 @@ final class FollowLoop {
       if !event.folder.isEmpty {
         pending.addAll(at: now())
       } else if isUnmounted {
-        leave(insteadOf: Node(scan.folder))
+        // To look for another folder there would mount the same one again.
+        if outerMount.map(MountList().comesByItself) == true {
+          pending.addAll(at: now())
+        } else {
+          leave(insteadOf: Node(scan.folder))
+        }
       } else if Node(scan.folder) == nil {
         leave(insteadOf: nil)
       } else {
@@ -123,18 +129,19 @@ final class FollowLoop {
   }
 
   private func mountsChanged() {
-    let table = MountTable()
-    let inner = table.points(in: scan.folder.bytes)
-    // A folder that another one was bound to lies on the same device as before.
-    let isUnmounted = outerMount.map { !table.hasPoint(of: $0) } ?? false
+    let mounts = MountList()
+    let inner = mounts.points(in: scan.folder.bytes)
+    // If a folder was mounted over by a bind mount, the device is the same as before.
+    let isUnmounted = outerMount.map { !mounts.hasPoint(of: $0) } ?? false
+    let comesByItself = outerMount.map(mounts.comesByItself) ?? false
     defer { innerMounts = inner }
-    if !isUnmounted { outerMount = table.mount(around: scan.folder.bytes) }
+    if !isUnmounted { outerMount = mounts.mount(around: scan.folder.bytes) }
     switch availability {
     case .gone: comeBack()
     case .there(let node):
       guard let there = Node(scan.folder) else { return leave(insteadOf: nil) }
       if let node, node != there {
-        if table.hasDevice(node.device), !isUnmounted {
+        if comesByItself || mounts.hasDevice(node.device) && !isUnmounted {
           look(all: true)
         } else {
           leave(insteadOf: there)
@@ -145,35 +152,35 @@ final class FollowLoop {
     }
   }
 
-  /// Looks at the folders in which something has happened, or at all.
+  /// Lists the folders in which something has happened, or all folders, and announces changes.
   private func look(all: Bool) {
-    if case .gone(let other) = availability, Node(scan.folder) == other { return }
     let changed = all ? nil : pending.folders
     pending = PendingChanges()
+    if case .gone(let other) = availability, !isBack(insteadOf: other) { return }
     scan.includesSubfolders = tasks.includesSubfolders()
+    watch.awaitDeparture()
     let listing: FolderListing
     do throws(FolderScan.Failure) {
       listing = try scan.run(&contents, anew: changed, willRead: { watch.add($0) })
     } catch {
       guard case .folder(let failure) = error else { return }
-      // One that is there and may not be read is waited for.
+      // A folder that exists but may not be read is left to its watch.
       leave(insteadOf: nil, looksAgain: failure.reason == .missing)
       return
     }
     watch.keep(only: listing.folders)
-    watch.endWaiting()
     var wasGone = false
     if case .gone = availability { wasGone = true }
     availability = .there(Node(listing))
     state.needsPolling =
-      watch.isIncomplete || watch.descriptor < 0 || MountTable().isRemote(scan.folder.bytes)
+      watch.isIncomplete || watch.descriptor < 0 || MountList().isRemote(scan.folder.bytes)
     let change = tasks.take(listing)
     if let change = change ?? (wasGone ? CatalogueChange(order: tasks.order()) : nil) {
       state.tell { tasks.told(change) }
     }
   }
 
-  /// Notes that the folder is gone, with its cards, and waits for its return.
+  /// Announces that the folder has vanished, with its cards, and waits for its return.
   private func leave(insteadOf other: Node?, looksAgain: Bool = true) {
     pending = PendingChanges()
     contents = [:]
@@ -185,17 +192,25 @@ final class FollowLoop {
     if wasThere {
       state.tell { tasks.told(CatalogueChange(order: tasks.order(), isAvailable: false)) }
     }
-    // What has come back before it was waited for tells nothing.
-    if looksAgain, let node = Node(scan.folder), node != other { pending.addAll(at: now()) }
+    // If the folder came back before its return was watched for, no event tells.
+    if looksAgain, isThere(insteadOf: other) { pending.addAll(at: now()) }
   }
 
   private func comeBack() {
-    guard case .gone(let other) = availability else { return }
-    if let node = Node(scan.folder), node != other {
-      look(all: true)
-    } else {
-      // What is nearest may have changed.
-      watch.awaitReturn()
-    }
+    if case .gone = availability { look(all: true) }
+  }
+
+  /// Whether the folder that had vanished is back; if not, its return is waited for.
+  private func isBack(insteadOf other: Node?) -> Bool {
+    if isThere(insteadOf: other) { return true }
+    // The nearest existing folder may be another one now.
+    watch.awaitReturn()
+    // If the folder came back before its return was watched for, no event tells.
+    return isThere(insteadOf: other)
+  }
+
+  /// Whether a folder is at the path, and not the one that was there in its place.
+  private func isThere(insteadOf other: Node?) -> Bool {
+    Node(scan.folder).map { $0 != other } ?? false
   }
 }

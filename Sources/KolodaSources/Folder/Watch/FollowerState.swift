@@ -2,7 +2,7 @@ import Foundation
 import KolodaTriage
 import Synchronization
 
-/// What the thread of a follower and the others say to one another.
+/// The state that a follower's thread shares with the others.
 final class FollowerState: Sendable {
   private struct Values {
     var isStopped = false
@@ -14,7 +14,9 @@ final class FollowerState: Sendable {
 
   private let values = Mutex(Values())
   private let answer = NSCondition()
-  /// Held while something is told; whoever is told may stop it.
+  /// Held while a change is announced.
+  ///
+  /// Recursive, since the listener may stop the follower.
   private let telling = NSRecursiveLock()
 
   var isStopped: Bool { values.withLock { $0.isStopped } }
@@ -24,7 +26,7 @@ final class FollowerState: Sendable {
     set { values.withLock { $0.needsPolling = newValue } }
   }
 
-  /// Ends the telling.
+  /// Forbids further announcements, and waits for the current one.
   func stop() {
     telling.withLock { values.withLock { $0.isStopped = true } }
     announce()
@@ -36,12 +38,12 @@ final class FollowerState: Sendable {
     announce()
   }
 
-  /// Calls a function unless it was stopped.
+  /// Calls a function, unless the follower was stopped.
   func tell(_ body: () -> Void) {
     telling.withLock { if !isStopped { body() } }
   }
 
-  /// Asks for a look, and gives its number.
+  /// Requests a look at the folder, and returns the number of the request.
   func request() -> Int {
     values.withLock { values in
       values.requested += 1
@@ -49,18 +51,18 @@ final class FollowerState: Sendable {
     }
   }
 
-  /// The number of the last look that was asked for and has not been taken; nil if there is none.
+  /// The number of the latest request that is not answered yet; nil if there is none.
   var openRequest: Int? {
     values.withLock { $0.requested > $0.answered ? $0.requested : nil }
   }
 
-  /// Notes that a look was taken.
+  /// Marks the requests up to a number as answered.
   func answer(_ number: Int) {
     values.withLock { $0.answered = max($0.answered, number) }
     announce()
   }
 
-  /// Waits until a look was taken, or nobody takes one any more.
+  /// Waits until a request is answered, or never will be because the thread has ended.
   func wait(for number: Int) {
     answer.withLock {
       while !isDone(number) { answer.wait() }

@@ -1,24 +1,24 @@
-/// Changes that are waited with until no more come, so that many are one.
+/// Changes that wait until no more arrive, so that many are handled at once.
 struct PendingChanges {
-  /// How long nothing must happen, in milliseconds.
+  /// How long no further change must arrive, in milliseconds.
   static let quiet: Int64 = 100
-  /// How long something that left may take to come again: many programs save a file by removing
-  /// it and making a new one.
+  /// How long after a departure something may still come back, in milliseconds: many programs save
+  /// a file by removing it and making a new one.
   static let absence: Int64 = 250
-  /// How long the first change waits at most.
+  /// The longest time that the first change waits, in milliseconds.
   static let longest: Int64 = 400
 
   /// The folders in which something has changed.
   private(set) var folders: Set<[UInt8]> = []
-  /// Whether all folders are to be looked at.
+  /// Whether all folders must be looked at.
   private(set) var isAll = false
-  /// Whether something lies otherwise beside the cards that says something of one.
+  /// Whether a file that is not a card, but of interest, has changed.
   private(set) var isBeside = false
   private var first: Int64?
   private var last: Int64 = 0
   private var departures: [[UInt8]: Int64] = [:]
 
-  /// Notes a change in a folder, at a time in milliseconds.
+  /// Adds a change in a folder, at a time in milliseconds.
   mutating func add(_ folder: [UInt8], name: [UInt8], hasLeft: Bool, at time: Int64) {
     folders.insert(folder)
     departures[folder + name] = hasLeft ? time : nil
@@ -31,7 +31,7 @@ struct PendingChanges {
     note(time)
   }
 
-  /// Notes that something beside the cards has changed.
+  /// Notes that a file has changed that is not a card, but of interest.
   mutating func addBeside(at time: Int64) {
     isBeside = true
     note(time)
@@ -45,7 +45,7 @@ struct PendingChanges {
     last = max(last, time)
   }
 
-  /// When the changes are to be looked at; nil if there are none.
+  /// When to handle the changes, in milliseconds; nil if there are none.
   var due: Int64? {
     guard let first else { return nil }
     let absent = departures.values.max().map { $0 + Self.absence } ?? 0

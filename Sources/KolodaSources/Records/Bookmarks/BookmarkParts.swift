@@ -1,33 +1,33 @@
 import KolodaTriage
 
-/// The parts of a bookmark, by their places in its text.
+/// The parts of a bookmark, as ranges in its text.
 struct BookmarkParts {
-  /// What other programs call such a file, in small letters.
+  /// The document type that browsers write into bookmarks files, in lower case.
   private static let documentType = "netscape-bookmark-file-1"
-  /// The tags that end a bookmark which is cut off.
+  /// The tags that end a bookmark without `</A>`.
   private static let ends: Set<String> = ["dt", "dl", "/dl", "h3", "hr", "a"]
 
-  /// The attributes: names in small letters, and where their values are.
+  /// The attributes: their names in lower case, and the ranges of their values.
   private(set) var attributes: [(name: String, value: Range<Int>)] = []
-  /// What it is called.
+  /// The range of the title.
   private(set) var title = 0..<0
-  /// What is said of it.
+  /// The range of the description after `<DD>`; nil if there is none.
   private(set) var description: Range<Int>?
-  /// The place behind it; other things may follow.
+  /// The position after the bookmark; other things may follow it.
   private(set) var end = 0
-  /// Whether there is an `<A>`.
+  /// Whether there is an `<A>` tag.
   private(set) var isBookmark = false
-  /// Whether that has an end.
+  /// Whether the `<A>` tag is closed.
   private(set) var isClosed = false
 
-  /// Whether a file is one of bookmarks, by its beginning.
+  /// Whether a file looks like a bookmarks file, judged by its beginning.
   static func begin(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self).lowercased()
     return text.contains(documentType)
       || text.contains("<dl") && text.contains("<dt") && text.contains("<a ")
   }
 
-  /// Takes a bookmark apart, and what follows it up to the next.
+  /// Parses a bookmark from its text, which may include other things up to the next bookmark.
   init(_ bytes: [UInt8]) {
     var titleStart: Int?
     var descriptionStart: Int?
@@ -73,19 +73,20 @@ struct BookmarkParts {
     if !isBookmark { end = Self.trimmed(bytes, 0, bytes.count) }
   }
 
-  /// The last place from an end on back that white space does not stand before.
+  /// Moves an end back over trailing white space.
   private static func trimmed(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
     var end = end
     while end > start, Mark.isSpace(bytes[end - 1]) { end -= 1 }
     return end
   }
 
-  /// A time that browsers write in seconds since 1970, or in parts of them; nil for anything else.
+  /// Parses a browser's time stamp, in seconds, milliseconds or microseconds since 1970; nil for
+  /// other text.
   static func time(_ digits: ArraySlice<UInt8>) -> UTCTime? {
     guard let number = Int64(String(decoding: digits, as: UTF8.self)), number > 0 else {
       return nil
     }
-    // Up to the year 5138 seconds have eleven digits at most.
+    // Times in seconds have at most eleven digits until the year 5138.
     return switch number {
     case ..<100_000_000_000: UTCTime(microseconds: number * 1_000_000)
     case ..<100_000_000_000_000: UTCTime(microseconds: number * 1000)

@@ -1,17 +1,17 @@
-/// Finds the bookmarks of a file, and the folders that they lie in.
+/// Finds the bookmarks in a file, and their folders.
 ///
-/// It looks at tags alone: `<A>` is a bookmark, `<H3>` names the folder of the next `<DL>`, and `<HR>`
-/// is a line between two of them. A quote that never closes is none; what is cut off is read as far
-/// as it goes.
+/// It looks only at tags: `<A>` is a bookmark, `<H3>` names the folder of the next `<DL>`, and
+/// `<HR>` is a separator. A quote that is never closed counts as a letter, and a truncated file is
+/// read as far as it goes.
 struct BookmarkScanner: RecordScanner {
   private enum Place {
     /// Between tags.
     case text
-    /// In a tag's name, or in what begins a comment.
+    /// In a tag's name, or at the beginning of a comment.
     case name
-    /// In a tag, behind its name.
+    /// In a tag, after its name.
     case inside
-    /// In a value in quotes.
+    /// In a quoted value; the quote that ends it.
     case quoted(UInt8)
     /// In a comment.
     case comment
@@ -19,42 +19,44 @@ struct BookmarkScanner: RecordScanner {
 
   private(set) var index = RecordIndex()
   private(set) var folders = BookmarkFolders()
-  /// Where the first list, folder or bookmark begins; nil if there is none.
+  /// The offset of the first list, folder or bookmark; nil if there is none.
   private(set) var start: Int64?
   let end: Int64? = nil
   let unclosed: Int? = nil
 
   private var place = Place.text
-  /// Where the tag begins that is read.
+  /// The offset of the current tag.
   private var tagStart: Int64 = 0
-  /// The tag's name so far, in small letters.
+  /// The current tag's name as far as it was read, in lower case.
   private var name: [UInt8] = []
-  /// The last byte of the tag that is no white space.
+  /// The last byte in the current tag that is not white space.
   private var previous: UInt8 = 0
-  /// The two bytes before the next, in a comment.
+  /// In a comment: the number of dashes just before the next byte.
   private var dashes = 0
   private var opened: Int64 = 0
-  /// The tag in which quotes are letters, since one of them never closes.
+  /// The tag whose quotes count as letters, since one of them is never closed.
   private var unquotedTag: Int64?
 
-  /// Where the `<DT>` is that nothing has followed yet.
+  /// The offset of a `<DT>` that nothing has followed yet.
   private var term: Int64?
-  /// Where a folder's head begins, and its name.
+  /// The offsets of a folder's heading and of its name.
   private var heading: (start: Int64, name: Int64)?
   /// The folder that the next list is of.
-  private var named: (head: Range<Int64>, name: Range<Int64>)?
+  private var named: BookmarkFolders.Folder?
   /// Whether something is said of it behind its name.
   private var isDescribed = false
-  /// The folder of each list that is open, nil for those at the top.
+  /// The folder of each open list; nil for lists at the top level.
   private var lists: [Int?] = []
-  /// How many lists are open beyond the deepest that is kept.
+  /// How many further lists are open beyond the greatest depth kept.
   private var deeper = 0
 
   private static let longestName = 8
+  /// The tags that the name of a folder ends at: its own end may be missing.
+  private static let headingEnds: Set<String> = ["/h3", "dt", "dd", "dl", "/dl", "h3", "hr"]
   /// The tags that what comes before the bookmarks ends at.
   private static let firsts: Set<String> = ["dl", "dt", "h3", "a"]
 
-  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
     var next = 0
     while next < piece.count {
       switch place {
@@ -86,6 +88,7 @@ struct BookmarkScanner: RecordScanner {
         next += 1
       }
     }
+    return nil
   }
 
   private mutating func takeName(_ byte: UInt8, at offset: Int64) {
@@ -94,7 +97,7 @@ struct BookmarkScanner: RecordScanner {
       place = .inside
       takeInside(byte, at: offset)
     } else if byte == Mark.less {
-      // The one before was a letter.
+      // The `<` before was plain text.
       tagStart = offset
       name = []
     } else {
@@ -123,6 +126,13 @@ struct BookmarkScanner: RecordScanner {
   private mutating func endTag(at end: Int64) {
     let name = String(decoding: self.name, as: UTF8.self)
     if start == nil, Self.firsts.contains(name) { start = tagStart }
+    if let heading, Self.headingEnds.contains(name) {
+      self.heading = nil
+      isDescribed = false
+      named = BookmarkFolders.Folder(
+        head: heading.start..<(name == "/h3" ? end : tagStart), name: heading.name..<tagStart,
+        nameEnd: name == "/h3" ? nil : tagStart)
+    }
     switch name {
     case "dt":
       isDescribed = false
@@ -135,12 +145,8 @@ struct BookmarkScanner: RecordScanner {
     case "h3":
       heading = (term ?? tagStart, end)
       term = nil
-    case "/h3":
-      if let heading { named = (heading.start..<end, heading.name..<tagStart) }
-      heading = nil
-      isDescribed = false
     case "hr":
-      // What is said of a folder may have one, too.
+      // A rule in a folder's description is not a separator.
       if isDescribed { break }
       folders.append(
         BookmarkFolders.Separator(
@@ -149,7 +155,8 @@ struct BookmarkScanner: RecordScanner {
     case "dd": isDescribed = named != nil
     case "dl": openList()
     case "/dl":
-      term = nil
+      // A folder without a list of its own is not that of the next one.
+      (term, named) = (nil, nil)
       if deeper > 0 { deeper -= 1 } else { _ = lists.popLast() }
     default: break
     }
@@ -158,17 +165,17 @@ struct BookmarkScanner: RecordScanner {
   private mutating func openList() {
     defer { named = nil }
     term = nil
-    if isDescribed, let folder = named {
-      named = (folder.head.lowerBound..<tagStart, folder.name)
-    }
+    if isDescribed, let folder = named { named?.head = folder.head.lowerBound..<tagStart }
     isDescribed = false
-    guard lists.count < BookmarkFolders.deepest else {
+    // The list around all is that of no folder.
+    guard lists.count <= BookmarkFolders.deepest else {
+      folders.areTooDeep = folders.areTooDeep || named != nil
       deeper += 1
       return
     }
     let around = lists.last ?? nil
-    lists.append(
-      named.map { folders.append($0.head, named: $0.name, in: around) } ?? around)
+    named?.parent = around
+    lists.append(named.map { folders.append($0) } ?? around)
   }
 
   mutating func finish() -> Int64? {

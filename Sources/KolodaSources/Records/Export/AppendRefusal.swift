@@ -1,27 +1,29 @@
 import KolodaFiles
 
-/// Why records can't be added to a file: what it holds would make no sense with them.
+/// Why records can't be appended to a file: they would not fit what it holds.
 package struct AppendRefusal: Error, Hashable, Sendable {
-  /// What is in the way.
+  /// What doesn't fit.
   package enum Reason: Hashable, Sendable {
-    /// The file's characters are written otherwise than those of the records.
+    /// The file has another character encoding than the records.
     case coding(there: String, written: String)
-    /// The file is not one of JSON Lines, as the records are written: a JSON array, or no JSON.
+    /// The records are JSON Lines, but the file is a JSON array, or not JSON at all.
     case form(isArray: Bool)
-    /// The columns of the file, by their names, and those that would be written.
+    /// The file has other columns, given by name, than the records.
     case columns(there: [String], written: [String])
-    /// The header of the file's flash cards has another separator, or tags in another column.
+    /// The header of the file's flash cards names another separator, or another column for tags.
     case header
+    /// The file ends inside quotes, so that the records would be part of what they hold.
+    case openQuote
   }
 
-  /// The file's path as it was given.
+  /// The file's path, as it was given.
   package let path: [UInt8]
-  /// What is in the way.
+  /// What doesn't fit.
   package let reason: Reason
 }
 
 extension AppendRefusal: CustomStringConvertible {
-  /// What happened, in English and on one line.
+  /// The refusal in English, on one line.
   package var description: String {
     let shown = displayText(path)
     func list(_ names: [String]) -> String { displayText(names.joined(separator: ", ").utf8) }
@@ -36,6 +38,9 @@ extension AppendRefusal: CustomStringConvertible {
         + "are “\(list(written))”"
     case .header:
       "nothing can be added to \(shown): its header has another separator or another column of tags"
+    case .openQuote:
+      "nothing can be added to \(shown): it has a quote that is not closed, and what follows would belong "
+        + "to that field"
     }
   }
 }

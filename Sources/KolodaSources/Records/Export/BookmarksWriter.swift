@@ -1,22 +1,22 @@
-/// Writes bookmarks as a file of bookmarks: each as it stands there, in the folders that it lies in,
-/// with the lines between them.
+/// Writes bookmarks as a bookmarks file: each with its original text, within its folders and
+/// between its separators.
 struct BookmarksWriter: RecordWriter {
-  /// What begins a file whose own beginning has nothing of its kind.
+  /// The beginning of the output if the file's own has no tags.
   private static let start = "<!DOCTYPE NETSCAPE-Bookmark-file-1>"
-  /// The longest beginning that is taken over.
+  /// The longest beginning that is copied from the file, in units.
   private static let longestStart: Int64 = 1 << 16
   private static let indent = Array("    ".utf8)
 
   private let listing: RecordListing
-  /// How the lines of the file end.
+  /// The line ending of the file.
   private let lineEnd: [UInt8]
-  /// The folders that are open, the outermost first.
+  /// The folders that are open in the output, the outermost first.
   private var open: [Int] = []
-  /// How many of the file's lines between bookmarks were passed.
+  /// How many of the file's separators were dealt with.
   private var passed = 0
-  /// The last of them, as long as nothing is written behind it.
+  /// The last separator written, if nothing was written after it.
   private var last: BookmarkFolders.Separator?
-  /// Whether nothing is written yet in the folder that was opened last.
+  /// Whether nothing was written yet in the folder opened last.
   private var isFresh = true
 
   init(_ listing: RecordListing) {
@@ -42,14 +42,14 @@ struct BookmarksWriter: RecordWriter {
     _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
     _ output: inout ExportOutput
   ) throws -> RecordExport.Trouble? {
-    // What is broken would break what follows it.
+    // A broken bookmark would break those after it.
     guard record.fault == nil else { return .leftOut(record: entry.number) }
     let folders = listing.folders(of: entry.number)
     try writeSeparators(before: entry.number, in: folders, &output)
     try close(to: zip(open, folders).prefix { $0 == $1 }.count, &output)
     try openFolders(folders, &output)
     let isTerm = HTMLTag.begins(record.bytes, with: "dt")
-    // One that is cut off would take what follows with it.
+    // A bookmark without `</A>` would swallow what follows.
     let isClosed = BookmarkParts(record.bytes).isClosed
     try line(
       Array((isTerm ? "" : "<DT>").utf8) + record.bytes + Array((isClosed ? "" : "</A>").utf8),
@@ -64,9 +64,10 @@ struct BookmarksWriter: RecordWriter {
     try output.write(Array("</DL><p>".utf8) + lineEnd)
   }
 
-  /// Writes the lines between bookmarks up to one, in the folders that are open or hold that one:
-  /// none before the first that is written of a folder, if others were there, and not one behind
-  /// another if what stood between them is not written.
+  /// Writes the separators before a record, in folders that are open or contain the record.
+  ///
+  /// A separator is left out at the beginning of a folder's output if bookmarks stood before it in
+  /// the file, and directly after another one if what stood between them was left out.
   private mutating func writeSeparators(
     before record: Int, in folders: [Int], _ output: inout ExportOutput
   ) throws {
@@ -93,7 +94,9 @@ struct BookmarksWriter: RecordWriter {
     }
   }
 
-  /// Writes a line between bookmarks; where the next tag stands behind it in the file, it does here.
+  /// Writes a separator.
+  ///
+  /// If another tag followed it on the same line of the file, no line break is added.
   private func write(
     _ separator: BookmarkFolders.Separator, _ output: inout ExportOutput
   ) throws {
@@ -104,16 +107,29 @@ struct BookmarksWriter: RecordWriter {
     try output.write(try listing.text(ofUnits: start..<end) + (isLine ? lineEnd : []))
   }
 
-  /// Opens folders behind those that are open.
+  /// Opens the folders inside those that are open already.
   private mutating func openFolders(_ folders: [Int], _ output: inout ExportOutput) throws {
     for folder in folders.dropFirst(open.count) {
-      let head = try listing.text(ofUnits: listing.folders.all[folder].head)
-      let length = head.lastIndex { !Mark.isSpace($0) }.map { $0 + 1 } ?? 0
-      try line(Array(head[..<length]), &output)
+      try line(try head(of: listing.folders.all[folder]), &output)
       try line(Array("<DL><p>".utf8), &output)
       open.append(folder)
       (isFresh, last) = (true, nil)
     }
+  }
+
+  /// The head of a folder as it stands there; a name that has no end gets one.
+  private func head(of folder: BookmarkFolders.Folder) throws -> [UInt8] {
+    guard let nameEnd = folder.nameEnd else {
+      return Self.trimmed(try listing.text(ofUnits: folder.head))
+    }
+    let lead = try listing.text(ofUnits: folder.head.lowerBound..<nameEnd)
+    let rest = try listing.text(ofUnits: nameEnd..<folder.head.upperBound)
+    let name = Self.trimmed(lead) + Array("</H3>".utf8)
+    return Self.trimmed(name + lead[Self.trimmed(lead).count...] + rest)
+  }
+
+  private static func trimmed(_ text: [UInt8]) -> [UInt8] {
+    Array(text[..<(text.lastIndex { !Mark.isSpace($0) }.map { $0 + 1 } ?? 0)])
   }
 
   /// Closes folders until only some are open.
@@ -125,7 +141,7 @@ struct BookmarksWriter: RecordWriter {
     }
   }
 
-  /// Writes a line at the depth of the folders that are open.
+  /// Writes a line, indented by the number of open folders.
   private func line(_ text: [UInt8], _ output: inout ExportOutput) throws {
     try indentation(&output)
     try output.write(text + lineEnd)

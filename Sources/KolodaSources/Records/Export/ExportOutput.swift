@@ -1,6 +1,6 @@
-/// Gathers what is written, so that the sink gets it in large pieces.
+/// Collects the output, so that the sink gets it in large pieces.
 struct ExportOutput: ~Copyable {
-  /// How many bytes are gathered.
+  /// From how many bytes on the output is passed to the sink.
   private static let pieceSize = 1 << 18
 
   private let coding: TextCoding
@@ -17,14 +17,21 @@ struct ExportOutput: ~Copyable {
     self.sink = sink
   }
 
-  /// Adds a text in UTF-8: whole characters.
+  /// Writes UTF-8 text, which must be whole characters, in the output's coding.
   mutating func write(_ text: [UInt8]) throws {
     try writeAsIs(coding == .utf8 ? text : coding.encoded(text, substitute))
   }
 
-  /// Adds bytes that have the coding already.
+  /// Writes bytes that are in the output's coding already.
   mutating func writeAsIs(_ added: [UInt8]) throws {
     bytes += added
+    try flushIfLarge()
+  }
+
+  /// Lets a function append bytes in the output's coding; the caller must then call `flushIfLarge`.
+  mutating func gather<Result>(_ body: (inout [UInt8]) -> Result) -> Result { body(&bytes) }
+
+  mutating func flushIfLarge() throws {
     if bytes.count >= Self.pieceSize { try flush() }
   }
 

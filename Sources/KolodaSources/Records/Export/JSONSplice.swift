@@ -1,61 +1,73 @@
-/// Adds fields to a JSON object, in which all else keeps its bytes.
+/// Adds fields to a JSON object, leaving all its other bytes as they are.
 enum JSONSplice {
-  /// The object with the fields: each in the place of the last one of its name, else at the end.
+  /// Returns an object with the fields added: each replaces the last member of its name, or else
+  /// comes at the end.
   ///
-  /// - Parameter record: a record that is an object, taken apart or not; another is given back as nil.
+  /// - Parameter record: the object as a record, whether its fields were parsed or not.
+  /// - Returns: nil if the record is broken or not an object.
   static func adding(_ added: [AddedField], to record: Record) -> [UInt8]? {
-    guard record.fault == nil, record.isObject else { return nil }
-    return record.bytes.withUnsafeBytes { adding(added, to: $0) }
+    guard record.fault == nil else { return nil }
+    var spliced: [UInt8] = []
+    spliced.reserveCapacity(
+      record.bytes.count + added.reduce(0) { $0 + $1.key.count + $1.json.count + 4 })
+    return record.bytes.withUnsafeBytes { add(added, to: $0, &spliced) } ? spliced : nil
   }
 
-  private static func adding(_ added: [AddedField], to object: UnsafeRawBufferPointer) -> [UInt8]? {
-    var there = [Range<Int>?](repeating: nil, count: added.count)
+  /// Appends the object with the added fields to an output, or nothing if it is not an object.
+  ///
+  /// - Returns: whether it is an object.
+  static func add(
+    _ added: [AddedField], to object: UnsafeRawBufferPointer, _ output: inout [UInt8]
+  ) -> Bool {
+    var there: [(field: Int, value: Range<Int>)] = []
     var end: Int?
     do throws(JSONFault) {
-      try JSONReader(object).eachMember { member in
+      let isObject = try JSONReader(object).eachMember { member in
         end = member.value.upperBound
         for place in added.indices where isKey(object[member.key], added[place]) {
-          there[place] = member.value
+          there.removeAll { $0.field == place }
+          there.append((place, member.value))
         }
       }
+      guard isObject else { return false }
     } catch {
-      return nil
+      return false
     }
-    guard let place = end ?? object.lastIndex(of: Mark.closeBrace) else { return nil }
-    var rest: [UInt8] = []
-    for (number, field) in added.enumerated() where there[number] == nil {
-      if end != nil || !rest.isEmpty { rest += [Mark.comma, Mark.space] }
-      rest += field.key
-      rest += [Mark.colon, Mark.space]
-      rest += field.json
-    }
-    var changes = zip(there, added).compactMap { there, field in there.map { ($0, field.json) } }
-    changes.sort { $0.0.lowerBound < $1.0.lowerBound }
-    changes.append((place..<place, rest))
-    var spliced: [UInt8] = []
-    spliced.reserveCapacity(object.count + changes.reduce(0) { $0 + $1.1.count })
+    guard let place = end ?? object.lastIndex(of: Mark.closeBrace) else { return false }
     var start = 0
-    for (place, bytes) in changes {
-      spliced += object[start..<place.lowerBound]
-      spliced += bytes
-      start = place.upperBound
+    for (field, value) in there {
+      output += object[start..<value.lowerBound]
+      output += added[field].json
+      start = value.upperBound
     }
-    spliced += object[start...]
-    return spliced
+    output += object[start..<place]
+    var isFirst = end == nil
+    for (number, field) in added.enumerated() where !there.contains(where: { $0.field == number }) {
+      if !isFirst {
+        output.append(Mark.comma)
+        output.append(Mark.space)
+      }
+      isFirst = false
+      output += field.member
+    }
+    output += object[place...]
+    return true
   }
 
-  /// Whether a key of an object is a field's: written as it is here, or with other escapes.
+  /// Whether a key of an object is a field's name, written the same way or with other escapes.
   private static func isKey(_ key: Slice<UnsafeRawBufferPointer>, _ field: AddedField) -> Bool {
     key.count == field.key.count && key.elementsEqual(field.key)
       || key.contains(Mark.backslash) && JSONText.text(of: key) == field.name
   }
 
-  /// A row of a table as an object; a column without a name has its number, and so has one whose name
-  /// another had before, or which another has that holds what is added.
+  /// Turns a table's row into a JSON object.
+  ///
+  /// Columns without a name, and columns with a name that was used before, get their number in the
+  /// name. Where several columns have the name of an added field, the last keeps it.
   static func object(of record: Record, _ added: [AddedField]) -> [UInt8] {
     var members: [(key: String, value: String)] = []
     var names: Set<String> = []
-    // As in the table itself the last of a name holds what is added.
+    // As in the table itself, the last column of that name takes the added value.
     let holding = added.map(\.name).filter { name in record.fields.contains { $0.name == name } }
     let places = holding.compactMap { name in record.fields.lastIndex { $0.name == name } }
     names.formUnion(holding)
@@ -79,7 +91,7 @@ enum JSONSplice {
     return Array(JSONText.object(members).utf8)
   }
 
-  /// A JSON text on one line: between its words a line's end is a space.
+  /// Puts a JSON text on one line: white space that contains a line ending becomes a space.
   static func onOneLine(_ bytes: [UInt8]) -> [UInt8] {
     guard bytes.contains(where: Mark.isLineEnd) else { return bytes }
     var line: [UInt8] = []

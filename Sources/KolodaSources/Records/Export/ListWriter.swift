@@ -1,11 +1,13 @@
 import Koloda
 
-/// Writes a line for each record: its identity, or else its title.
+/// Writes one line for each record: its id, or else its title; of bookmarks only the addresses.
 struct ListWriter: RecordWriter {
   private let source: RecordSource
+  private let lineEnd: [UInt8]
 
-  init(_ source: RecordSource) {
+  init(_ source: RecordSource, lineEnd: [UInt8]?) {
     self.source = source
+    self.lineEnd = lineEnd ?? [Mark.lineFeed]
   }
 
   func begin(isContinued: Bool, _ output: inout ExportOutput) {}
@@ -14,11 +16,12 @@ struct ListWriter: RecordWriter {
     _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
     _ output: inout ExportOutput
   ) throws -> RecordExport.Trouble? {
-    guard let name = source.id(of: record) ?? RecordTitle.text(of: record) else {
+    let title = source.listing.form == .bookmarks ? nil : RecordTitle.text(of: record)
+    guard let name = source.id(of: record) ?? title else {
       return .leftOut(record: entry.number)
     }
     let line = name.utf8.split(whereSeparator: Mark.isLineEnd).joined(separator: [Mark.space])
-    try output.write(Array(line) + [Mark.lineFeed])
+    try output.write(Array(line) + lineEnd)
     return nil
   }
 

@@ -1,6 +1,6 @@
 import KolodaFiles
 
-/// A record that is too long to be read at once, written in pieces as it is.
+/// Copies a record that is too long to be read at once, in pieces.
 struct LongRecord {
   private let listing: RecordListing
   private let number: Int

@@ -1,41 +1,46 @@
 import KolodaTriage
 
-/// Writes notes as Anki's text: each as it stands in the file, with its pile as a tag.
+/// Writes notes in Anki's text format: each with its original text, and its pile as a tag.
 ///
-/// The head is that of the file, so a `#guid column` stays, and Anki updates the notes that it has
-/// and keeps their schedule. What Anki would else guess of the notes is said there.
+/// The header is that of the file, so a `#guid column` stays; Anki then updates the notes that it
+/// has, and keeps their schedule. Settings that Anki would otherwise guess are added to the header.
 ///
-/// A column of tags takes the place of all tags that a note has in Anki, while those of `#tags` are
-/// added to them. So where the file has no such column, one pile becomes a line of `#tags`; only
-/// notes of several piles get a column, or such of which some are hard to learn.
+/// In Anki, a tags column replaces all tags of a note, while the `#tags` line only adds tags. So if
+/// the file has no tags column and all notes get the same tags, these become a `#tags` line. A
+/// column is only added if the tags differ, because there are several piles or some notes are hard
+/// to learn.
 struct NotesWriter: RecordWriter {
-  /// What the tags begin with that say the pile.
+  /// The prefix of the tags that name a pile.
   private static let tagLead = "koloda::"
-  /// The tag of notes that are hard to learn, where it is asked for.
+  /// The tag of notes that are hard to learn, if these are to be tagged; with the prefix it would be
+  /// the tag of the pile Hard.
   private static let hardTag = "koloda-hard"
-  /// The lines of the head that say the tags of all notes.
+  /// The keys of the header lines with tags for all notes.
   private static let tagKeys: Set<String> = ["tags", NotesHead.oldTags]
 
   private let listing: RecordListing
   private let head: NotesHead
   private let fields: TableFields
-  /// The column of the tags, counted from 0; nil where all notes get the same by the head.
+  /// The column of the tags, counted from 0; nil if the header has the tags of all notes.
   private let tags: Int?
-  /// The tags of all notes, where the head says them.
+  /// The tags of all notes, if they are written in the header.
   private let headTags: [String]
-  /// Whether it is told which notes are hard to learn.
+  /// Whether notes that are hard to learn are tagged.
   private let tellsHard: Bool
-  /// How many columns a note has at least, for its tags to stand in their column.
+  /// How many columns a note must have at least, so that its tags are in the right one.
   private let width: Int
+  /// Why a note could not be read for the number of its columns; nil if all could.
+  private var fault: RecordFault?
   private var ends: LineEnds
 
-  /// - Parameter entries: the notes that are to be written: together they say how many columns
-  ///   there are.
-  init(_ listing: RecordListing, _ entries: [RecordExport.Entry]) {
+  /// - Parameters:
+  ///   - entries: the notes that are to be written: together they say how many columns there are.
+  ///   - lineEnd: what lines are to end with; nil for what they end with in the file.
+  init(_ listing: RecordListing, _ entries: [RecordExport.Entry], lineEnd: [UInt8]?) {
     self.listing = listing
     head = listing.notes ?? NotesHead([])
     fields = TableFields(separator: head.separator)
-    ends = LineEnds(listing)
+    ends = LineEnds(listing, wanted: lineEnd)
     tellsHard = entries.contains { $0.isHard != nil }
     let kinds = Set(entries.map(Self.tags))
     if let column = head.column(of: .tags) {
@@ -49,24 +54,27 @@ struct NotesWriter: RecordWriter {
       var count = head.labels.count
       var window = FileWindow(listing.file)
       for entry in entries {
-        count = max(count, listing.record(entry.number, in: &window).fields.count)
+        let record = listing.record(entry.number, in: &window)
+        if let found = record.fault, found.isMissing { fault = found }
+        count = max(count, record.fields.count)
       }
       tags = count
     }
     width = tags.map { $0 + 1 } ?? 0
   }
 
-  /// The tags that a note is given.
+  /// The tags that the export gives a note.
   private static func tags(of entry: RecordExport.Entry) -> [String] {
     [tagLead + entry.pile.text] + (entry.isHard == true ? [hardTag] : [])
   }
 
-  /// Whether an earlier export gave a tag, and this one says anew who has it.
+  /// Whether a tag comes from an earlier export and is to be replaced.
   private func isOurs(_ tag: some StringProtocol) -> Bool {
     tag.hasPrefix(Self.tagLead) || tellsHard && tag == Self.hardTag
   }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
+    if let fault { throw fault }
     guard !isContinued else { return }
     var lineEnd: [UInt8]?
     for line in head.lines {
@@ -76,7 +84,7 @@ struct NotesWriter: RecordWriter {
       if Self.tagKeys.contains(line.key), let colon = text.firstIndex(of: Mark.colon) {
         let old = String(decoding: text[colon...].dropFirst(), as: UTF8.self)
         let tags = old.split(separator: " ").map(String.init)
-        // The pile of an earlier export is none of these notes'.
+        // A pile from an earlier export's header doesn't hold for these notes.
         let kept = tags.filter { !isOurs($0) } + headTags
         if kept.isEmpty, !tags.isEmpty { continue }
         let all = kept == tags ? old : kept.joined(separator: " ")
@@ -95,7 +103,7 @@ struct NotesWriter: RecordWriter {
     for (key, value) in missingLines { try output.write(Array("#\(key):\(value)".utf8) + end) }
   }
 
-  /// What the head has to say and does not.
+  /// The header lines that the file lacks.
   private var missingLines: [(key: String, value: String)] {
     var missing: [(key: String, value: String)] = []
     let told = Set(head.lines.map(\.key))
@@ -119,7 +127,7 @@ struct NotesWriter: RecordWriter {
     }
     var values = record.fields.map { field -> [UInt8] in
       let value = Array(record.bytes[field.value])
-      // An open quote would take what follows with it.
+      // An open quote would swallow what follows.
       let isOpen =
         record.fault == .unclosedQuote && value.first == Mark.quote
         && TableFields.value(of: value) == value

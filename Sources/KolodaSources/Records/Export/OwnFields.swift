@@ -1,12 +1,12 @@
-/// Names of fields that records have themselves: they are not written over.
+/// The field names that records already use, so that an export doesn't overwrite them.
 struct OwnFields {
-  /// What the name of a field is begun with that stands beside the record's own.
+  /// The prefix of an added field's name if a record already has a field of that name.
   static let lead = "koloda_"
 
   private let names: Set<String>
 
-  /// Looks for fields of some names in all records of a file, so that each export of it names them
-  /// alike.
+  /// Looks for the wanted names in all records of a file, so that each export of the file uses the
+  /// same names.
   init(of listing: RecordListing, among wanted: [String]) {
     let wanted = Set(wanted)
     var found = wanted.intersection(listing.names)
@@ -21,11 +21,29 @@ struct OwnFields {
     names = found
   }
 
-  /// Those of one record.
+  /// Takes the field names of one record.
   init(of record: Record) {
     names = Set(record.fields.map(\.name))
   }
 
-  /// What a field is called that is to have a name: `koloda_` stands before it where that is taken.
+  /// The name for an added field: the wanted one, with the prefix if that is taken.
   func nameBeside(_ name: String) -> String { names.contains(name) ? Self.lead + name : name }
+}
+
+extension RecordExport.Extra {
+  /// What the field is called where records have one of its name.
+  package var nameBesideOwn: String { OwnFields.lead + rawValue }
+}
+
+extension RecordListing {
+  /// The records with a field of a name, among those given by their numbers; this may block.
+  package func records(among numbers: Set<Int>, withField name: String) -> Set<Int> {
+    var window = FileWindow(file)
+    var found: Set<Int> = []
+    for number in numbers.sorted()
+    where record(number, in: &window).field(named: name) != nil {
+      found.insert(number)
+    }
+    return found
+  }
 }

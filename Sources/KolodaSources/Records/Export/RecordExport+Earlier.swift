@@ -2,9 +2,10 @@ import KolodaFiles
 import KolodaTriage
 
 extension RecordExport {
-  /// Whether a file holds nothing but records with an answer, as an export in this form writes them.
+  /// Whether a file contains only records with this answer, as an export in this format writes
+  /// them.
   ///
-  /// A list, bookmarks and notes don't tell.
+  /// False for lists, bookmarks and notes, which don't contain the answer.
   package func wasWritten(to path: [UInt8], answering answer: Pile.Answer) -> Bool {
     let kind: RecordForm.Kind
     switch format {

@@ -2,29 +2,30 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// The decided records of a file for other programs: each as it stands there, and its answer.
+/// The decided records of a file as text for other programs: each with its original content, and
+/// its answer.
 package struct RecordExport: Sendable {
-  /// A form of the output.
+  /// The format of the output.
   package enum Format: String, CaseIterable, Hashable, Sendable {
-    /// A JSON value a line.
+    /// JSON Lines: one JSON value per line.
     case jsonl
     /// A JSON array.
     case json
-    /// Values separated by commas, or by what separates them in the file, under a line of names.
+    /// Comma-separated values, or with the file's own separator, under a header line.
     case csv
-    /// Values separated by tabs, under a line of names.
+    /// Tab-separated values, under a header line.
     case tsv
-    /// A line for each record: its identity, or else its title.
+    /// One line per record: its id, or else its title.
     case list
-    /// A browser's bookmarks, in the folders that they lie in.
+    /// A browser's bookmarks file, with the bookmarks' folders.
     case html
-    /// Anki's text, with the pile of each note as a tag.
+    /// Anki's text format, with each note's pile as a tag.
     case anki
 
-    /// Whether what is written can be added to later.
+    /// Whether further records can be appended later.
     package var canGrow: Bool { self != .json && self != .html }
 
-    /// What is written for a character that the file's coding has not.
+    /// What replaces characters that the file's coding lacks.
     fileprivate var substitute: TextCoding.Substitute {
       switch self {
       case .jsonl, .json: .json
@@ -34,40 +35,41 @@ package struct RecordExport: Sendable {
     }
   }
 
-  /// What may be added to a record besides its answer.
+  /// A field that can be added to each record besides its answer.
   package enum Extra: String, CaseIterable, Hashable, Sendable {
-    /// The pile that it lies on.
+    /// The id of the record's pile.
     case pile
     /// Its stars, a number from 0 to 5.
     case stars
-    /// Its colour label.
+    /// Its colour label; empty for none.
     case label
-    /// What was written about it.
+    /// The note written about it.
     case note
-    /// When it was decided, by ISO 8601.
+    /// When it was decided, in ISO 8601.
     case time
-    /// The same in whole seconds since 1970, as Prodigy has it.
+    /// When it was decided, in whole seconds since 1970, as Prodigy writes it.
     case timestamp = "_timestamp"
-    /// Who decided, as Prodigy has it.
+    /// Who decided, as Prodigy writes it.
     case annotator = "_annotator_id"
-    /// Who decided of what file, as Prodigy has it.
+    /// The file's name and who decided, as Prodigy writes it.
     case session = "_session_id"
 
-    /// Whether it has a name that only Prodigy gives: what an earlier round wrote is replaced, as it
-    /// is there.
+    /// Whether the name is one that only Prodigy uses.
+    ///
+    /// Such a field is replaced where an earlier round has written it, as Prodigy does.
     var isProdigys: Bool { rawValue.hasPrefix("_") }
   }
 
-  /// What is to be written.
+  /// The options of an export.
   package struct Options: Sendable {
-    /// The form; nil for the file's own.
+    /// The output format; nil for the file's own.
     package var format: Format?
-    /// What is added besides the answer, in this order.
+    /// The fields added besides the answer, in this order.
     package var extras: [Extra]
-    /// Who decided.
+    /// The person who decided.
     package var person: String
 
-    /// Makes options.
+    /// Makes options; repeated extras count once.
     package init(format: Format? = nil, extras: [Extra] = [], person: String) {
       self.format = format
       var seen: Set<Extra> = []
@@ -78,23 +80,22 @@ package struct RecordExport: Sendable {
 
   /// One decided record.
   package struct Entry: Hashable, Sendable {
-    /// Which record it is, counted from 0.
+    /// The record's number in the file, counted from 0.
     package var number: Int
-    /// Where it went.
+    /// The pile it went to.
     package var pile: PileID
-    /// What that answers.
+    /// The pile's answer.
     package var answer: Pile.Answer
     /// When it was decided.
     package var time: UTCTime
-    /// What was said of it besides.
+    /// The record's stars, colour label and note.
     package var marks: Marks
-    /// Whether it is hard to learn; nil where that is not to be told.
+    /// Whether the flash card is hard to learn; nil if that is not to be tagged.
     package var isHard: Bool?
 
-    /// How often a flash card was not known that is hard to learn.
+    /// From how many times on the pile "again" a flash card counts as hard to learn.
     package static let hardCount = 3
 
-    /// Makes an entry.
     package init(
       number: Int, pile: PileID, answer: Pile.Answer, time: UTCTime, marks: Marks = Marks(),
       isHard: Bool? = nil
@@ -108,29 +109,38 @@ package struct RecordExport: Sendable {
     }
   }
 
-  /// What could not be done for a record.
+  /// A problem with a single record, which doesn't stop the export.
   package enum Trouble: Hashable, Sendable {
-    /// It was written as it is, without its answer.
+    /// The record was written unchanged, without its answer.
     case withoutAnswer(record: Int)
-    /// It can't be written in this form.
+    /// The record can't be written in this format, and was left out.
     case leftOut(record: Int)
+    /// The record has bytes that are no text in the file's coding, and U+FFFD was written for them.
+    case replaced(record: Int)
+    /// The file's coding lacks characters of what was added, and "?" was written for them.
+    case lacking(record: Int)
   }
 
-  /// The form that it is written in.
+  /// The output format.
   package let format: Format
-  /// The decided records, in order.
+  /// The decided records, in the order of the output.
   package let entries: [Entry]
   let source: RecordSource
   private let options: Options
-  /// The fields that are added besides the answer, and what they are called.
+  /// The fields added besides the answer, with their names in the output.
   private let extras: [(extra: Extra, name: String)]
+  /// What lines end with that stand behind those of another file, in UTF-8; nil for what they end with
+  /// by themselves.
+  var wantedLineEnd: [UInt8]?
   /// The field of each answer.
-  private let answers: [Pile.Answer: AddedField]
+  private let accepted: [AddedField]
+  private let rejected: [AddedField]
+  private let ignored: [AddedField]
 
-  /// The decisions of a file, in the order in which they are to stand.
+  /// Makes an export of a file's decided records, in the given order.
   ///
-  /// It may read the file: where a record has a field of a name that is to be added, that stays, and
-  /// what is added has another name; see `OwnFields`.
+  /// This may read the file: where a record already has a field with the name of an extra, that
+  /// field stays and the extra gets another name; see `OwnFields`.
   package init(_ source: RecordSource, _ entries: [Entry], _ options: Options) {
     let own = OwnFields(
       of: source.listing,
@@ -148,14 +158,16 @@ package struct RecordExport: Sendable {
     self.entries = entries
     self.options = options
     self.extras = extras
-    answers = Dictionary(
-      uniqueKeysWithValues: Pile.Answer.allCases.map {
-        ($0, AddedField(name: "answer", value: .text($0.rawValue)))
-      })
+    func field(_ answer: Pile.Answer) -> [AddedField] {
+      [AddedField(name: "answer", value: .text(answer.rawValue))]
+    }
+    accepted = field(.accept)
+    rejected = field(.reject)
+    ignored = field(.ignore)
     format = options.format ?? RecordExport.format(of: source.listing.form)
   }
 
-  /// The form that a file has itself.
+  /// The output format that corresponds to a file's own form.
   package static func format(of form: RecordForm) -> Format {
     switch form {
     case .lines, .values: .jsonl
@@ -167,29 +179,31 @@ package struct RecordExport: Sendable {
     }
   }
 
-  /// Whether a file's records can be written in a form: bookmarks and notes are their own kinds.
+  /// Whether records of a form can be written in a format.
+  ///
+  /// Bookmarks and notes can only be written from files of their kind.
   package static func canWrite(_ format: Format, of form: RecordForm) -> Bool {
     format != .html && format != .anki || format == RecordExport.format(of: form)
   }
 
-  /// Only the records of some piles.
+  /// Returns the export of only the records on some piles.
   package func only(_ piles: Set<PileID>) -> RecordExport {
     RecordExport(source, entries.filter { piles.contains($0.pile) }, options, extras)
   }
 
-  /// Only the records with some answer.
+  /// Returns the export of only the records with one answer.
   package func only(_ answer: Pile.Answer) -> RecordExport {
     RecordExport(source, entries.filter { $0.answer == answer }, options, extras)
   }
 
-  /// Writes all of it.
+  /// Writes the export.
   ///
   /// - Parameters:
-  ///   - isContinued: whether it follows others of its kind in a file: a line of names is there
+  ///   - isContinued: whether it is appended to records of its kind, so that a header is there
   ///     already.
-  ///   - sink: takes the bytes, a piece after the other.
-  /// - Returns: the records that something could not be done for.
-  /// - Throws: what the sink throws, or `RecordFault` if the file can't be read any more.
+  ///   - sink: takes the bytes, piece by piece.
+  /// - Returns: the records with a problem.
+  /// - Throws: what the sink throws, or `RecordFault` if the file can no longer be read.
   @discardableResult
   package func write(
     isContinued: Bool = false, to sink: @escaping ([UInt8]) throws -> Void
@@ -202,15 +216,31 @@ package struct RecordExport: Sendable {
     var window = FileWindow(listing.file)
     try writer.begin(isContinued: isContinued, &output)
     for entry in entries {
-      let record = listing.record(entry.number, in: &window, isApart: writer.needsFields)
-      if let fault = record.fault {
-        switch fault {
-        case .changed, .elsewhere, .unreadable: throw fault
-        case .notJSON, .tooLong, .unclosedQuote, .unclosed: break
+      let added = added(to: entry)
+      if writer.takesText, listing.isReadable(entry.number) {
+        // A failure to read is reported below, where the record is read again.
+        let isWritten = try? listing.withText(of: entry.number, in: &window) { text in
+          writer.write(text: text, added, &output)
+        }
+        if isWritten == true {
+          guard window.isUnchanged else { throw RecordFault.changed }
+          try output.flushIfLarge()
+          continue
         }
       }
-      if let trouble = try writer.write(record, entry, added(to: entry), &output) {
+      let record = listing.record(entry.number, in: &window, isApart: writer.needsFields)
+      if let fault = record.fault, fault.isMissing { throw fault }
+      // The file's own format keeps all bytes.
+      let isText = isOwn || record.isText
+      let trouble = try writer.write(isText ? record : repaired(record), entry, added, &output)
+      if let trouble {
         troubles.append(trouble)
+      } else if !isText {
+        troubles.append(.replaced(record: entry.number))
+      } else if coding == .latin1, case .question = format.substitute,
+        !added.allSatisfy({ coding.holds($0.plain) })
+      {
+        troubles.append(.lacking(record: entry.number))
       }
     }
     try writer.end(&output)
@@ -218,28 +248,52 @@ package struct RecordExport: Sendable {
     return troubles
   }
 
+  /// Why a record can't be read, and the line it begins on, if that is known; nil if it can.
+  ///
+  /// This reads all that comes before the record.
+  package func fault(of record: Int) -> (fault: RecordFault, line: Int?)? {
+    listing.record(record).fault.map { (fault: $0, line: listing.line(of: record)) }
+  }
+
+  /// A record of JSON whose bytes would otherwise be written as they are.
+  ///
+  /// Those of other forms are decoded anyway, and the columns of a table are named already.
+  private func repaired(_ record: Record) -> Record {
+    guard listing.form.isJSON, format == .json || format == .jsonl else { return record }
+    let text = String(decoding: record.bytes, as: UTF8.self)
+    return Record(bytes: Array(text.utf8), fields: [], fault: record.fault)
+  }
+
   var listing: RecordListing { source.listing }
 
-  /// Whether it is written in the file's own form, in which bytes stay what they are.
+  /// Whether the output has the file's own format, so that the records keep their bytes.
   var isOwn: Bool { format == RecordExport.format(of: listing.form) }
 
-  /// How the characters are written.
+  /// The character encoding of the output.
   var coding: TextCoding { isOwn ? listing.coding : .utf8 }
 
   private var writer: any RecordWriter {
     switch format {
-    case .jsonl: JSONLinesWriter(listing, isOwn: options.format == nil)
+    case .jsonl: JSONLinesWriter(listing, isOwn: options.format == nil, lineEnd: wantedLineEnd)
     case .json: JSONArrayWriter(listing)
-    case .csv, .tsv: TableWriter(listing, format, names: addedNames, entries)
-    case .list: ListWriter(source)
+    case .csv, .tsv:
+      TableWriter(listing, format, names: addedNames, entries, lineEnd: wantedLineEnd)
+    case .list: ListWriter(source, lineEnd: wantedLineEnd)
     case .html: BookmarksWriter(listing)
-    case .anki: NotesWriter(listing, entries)
+    case .anki: NotesWriter(listing, entries, lineEnd: wantedLineEnd)
     }
   }
 
   var addedNames: [String] { ["answer"] + extras.map(\.name) }
 
   private func added(to entry: Entry) -> [AddedField] {
+    let answer =
+      switch entry.answer {
+      case .accept: accepted
+      case .reject: rejected
+      case .ignore: ignored
+      }
+    guard !extras.isEmpty else { return answer }
     let rest = extras.map { extra, name -> AddedField in
       let value: AddedField.Value =
         switch extra {
@@ -254,10 +308,10 @@ package struct RecordExport: Sendable {
         }
       return AddedField(name: name, value: value)
     }
-    return [answers[entry.answer]].compactMap(\.self) + rest
+    return answer + rest
   }
 
-  /// The file's name without its ending, and who decided.
+  /// Prodigy's session id: the file's name without its extension, and who decided.
   private var session: String {
     let name = FileName(bytes: source.listing.file.path).lastComponent.bytes
     let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]

@@ -1,20 +1,20 @@
-/// Records as lines of JSON, for those who have only some of a file.
+/// Single records as lines of JSON, for programs that have only part of a file.
 package enum RecordLine {
-  /// A record on one line of JSON, one of another form as an object.
+  /// Returns a record as one line of JSON; a record of another form becomes an object.
   ///
-  /// - Throws: `RecordFault` for one that is no JSON, or can't be read.
+  /// - Throws: `RecordFault` for a record that is not valid JSON, or can't be read.
   package static func json(of record: Record, in form: RecordForm) throws(RecordFault) -> [UInt8] {
     if let fault = record.fault { throw fault }
     return !form.isJSON
       ? JSONSplice.object(of: record, []) : JSONSplice.onOneLine(record.bytes)
   }
 
-  /// A line with an answer and texts added to it; nil if the line is no object.
+  /// Adds an answer and other texts to a line of JSON; nil if the line is not an object.
   ///
-  /// `answer`, and a name that only Prodigy gives, takes the place of a field of that name. Another
-  /// field of the record stays, and the text gets another name; see `OwnFields`.
+  /// `answer`, and names that only Prodigy uses, replace existing fields. Other existing fields
+  /// stay, and the text gets another name; see `OwnFields`.
   ///
-  /// - Parameter flags: the names of what is `true`, which come after the texts.
+  /// - Parameter flags: the names of fields that are set to `true`; they come after the texts.
   package static func adding(
     _ texts: [(name: String, text: String)], flags: [String] = [], to line: [UInt8]
   ) -> [UInt8]? {

@@ -1,26 +1,29 @@
 import KolodaFiles
 
-/// Writes records as rows of separated values under a line of names.
+/// Writes records as rows of separated values, under a header line.
 struct TableWriter: RecordWriter {
   private let listing: RecordListing
   private let fields: TableFields
-  /// Whether rows of the file are written, which keep their bytes.
+  /// Whether rows of the file's own format are written, which keep their bytes.
   private let isOwnForm: Bool
-  /// The names of the columns, those that are added last.
+  /// The names of the columns; those of added fields come last.
   private var names: [String]
-  /// How many columns a row has before those that are added.
+  /// The number of columns before the added ones.
   private var width: Int
+  /// Why a record could not be read for its columns; nil if all could.
+  private var fault: RecordFault?
   private var ends: LineEnds
 
   /// - Parameters:
   ///   - added: the names of the fields that are added.
   ///   - entries: the records that are to be written: together they say which columns there are.
+  ///   - lineEnd: what lines are to end with; nil for what they end with in the file.
   init(
     _ listing: RecordListing, _ format: RecordExport.Format, names added: [String],
-    _ entries: [RecordExport.Entry]
+    _ entries: [RecordExport.Entry], lineEnd: [UInt8]? = nil
   ) {
     self.listing = listing
-    ends = LineEnds(listing)
+    ends = LineEnds(listing, wanted: lineEnd)
     let wanted = format == .tsv ? Mark.tab : Mark.comma
     if case .table(let separator, _) = listing.form, (separator == Mark.tab) == (format == .tsv) {
       fields = TableFields(separator: separator)
@@ -34,7 +37,9 @@ struct TableWriter: RecordWriter {
     if !listing.form.isJSON {
       width = names.count
       for entry in entries {
-        width = max(width, listing.record(entry.number, in: &window).fields.count)
+        let record = listing.record(entry.number, in: &window)
+        if let found = record.fault, found.isMissing { fault = found }
+        width = max(width, record.fields.count)
       }
       for column in names.count..<max(width, names.count) {
         names.append(listing.notes?.name(of: column) ?? "")
@@ -42,8 +47,9 @@ struct TableWriter: RecordWriter {
     } else {
       var seen: Set<String> = []
       for entry in entries {
-        for field in listing.record(entry.number, in: &window).fields
-        where seen.insert(field.name).inserted {
+        let record = listing.record(entry.number, in: &window)
+        if let found = record.fault, found.isMissing { fault = found }
+        for field in record.fields where seen.insert(field.name).inserted {
           names.append(field.name)
         }
       }
@@ -55,12 +61,13 @@ struct TableWriter: RecordWriter {
   /// The byte between two fields.
   var separator: UInt8 { fields.separator }
 
-  /// What the line of names says.
+  /// The names in the header line.
   var shownNames: [String] {
-    isOwnForm ? names : names.map { $0.isEmpty && listing.form.isJSON ? "value" : $0 }
+    if isOwnForm { return Array(names.dropFirst(listing.hasRowNames ? 1 : 0)) }
+    return names.map { $0.isEmpty && listing.form.isJSON ? "value" : $0 }
   }
 
-  /// Where the line of names ends that a file begins with.
+  /// The end of the header line in the beginning of a file.
   func endOfHeader(in bytes: UnsafeRawBufferPointer) -> Int {
     if isOwnForm, case .table(_, Mark.carriageReturn) = listing.form {
       return bytes.place(of: Mark.carriageReturn, from: 0)
@@ -69,6 +76,7 @@ struct TableWriter: RecordWriter {
   }
 
   func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
+    if let fault { throw fault }
     guard !isContinued else { return }
     guard isOwnForm else {
       return try output.write(
@@ -95,26 +103,32 @@ struct TableWriter: RecordWriter {
     case .notJSON, .unclosed: return .leftOut(record: entry.number)
     case nil, .unclosedQuote, .changed, .elsewhere, .unreadable: break
     }
-    var values = values(of: record)
+    var values = try values(of: record)
     values += Array(repeating: [], count: names.count - values.count)
     for field in added {
       if let place = names.lastIndex(of: field.name) {
         values[place] = fields.field(of: field.plain)
       }
     }
-    let end = isOwnForm ? try ends.end(of: entry.number) : [Mark.carriageReturn, Mark.lineFeed]
+    let end =
+      isOwnForm
+      ? try ends.end(of: entry.number) : ends.wanted ?? [Mark.carriageReturn, Mark.lineFeed]
     try output.write(Array(values.joined(separator: [fields.separator])) + end)
     return nil
   }
 
   func end(_ output: inout ExportOutput) {}
 
-  /// What a record has in each column, in quotes where that is needed.
-  private func values(of record: Record) -> [[UInt8]] {
+  /// The values of a record by column, quoted where needed.
+  ///
+  /// - Throws: `RecordFault.changed` for a field without a column: these are the records' that were
+  ///   read before.
+  private func values(of record: Record) throws -> [[UInt8]] {
     if isOwnForm {
+      guard record.fields.count <= width else { throw RecordFault.changed }
       return record.fields.map { field in
         let value = Array(record.bytes[field.value])
-        // An open quote would take what follows with it.
+        // An open quote would swallow what follows.
         let isOpen =
           record.fault == .unclosedQuote && value.first == Mark.quote
           && TableFields.value(of: value) == value
@@ -124,9 +138,10 @@ struct TableWriter: RecordWriter {
     var values: [[UInt8]] = Array(repeating: [], count: width)
     for (column, field) in record.fields.enumerated() {
       let place = !listing.form.isJSON ? column : names.firstIndex(of: field.name)
+      guard let place, place < width else { throw RecordFault.changed }
       let text = record.text(of: field)
       let isNull = field.kind == .value && text == "null"
-      if let place { values[place] = fields.field(of: isNull ? [] : Array(text.utf8)) }
+      values[place] = fields.field(of: isNull ? [] : Array(text.utf8))
     }
     return values
   }

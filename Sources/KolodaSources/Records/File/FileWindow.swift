@@ -1,21 +1,21 @@
 import KolodaFiles
 
-/// A part of a file in memory, moved along as records are read one after the other.
+/// The part of a file that is in memory; it moves along as records are read one after the other.
 struct FileWindow {
-  /// How many bytes are read at once, where a record has not more.
+  /// How many bytes are read at once; a longer record is still read as a whole.
   static let size = 1 << 20
 
   private let file: RecordFile
   private var bytes: [UInt8] = []
   private var start: Int64 = 0
-  /// Whether the file was, when these bytes had been read, as it was when it was opened.
+  /// Whether the file was unchanged since its opening when these bytes were read.
   private(set) var isUnchanged = true
 
   init(_ file: RecordFile) {
     self.file = file
   }
 
-  /// Gives the bytes of a range to a body; fewer if the file has become shorter.
+  /// Calls a function with the bytes of a range; fewer if the file has become shorter.
   mutating func withBytes<Result>(
     _ range: Range<Int64>, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {

@@ -1,19 +1,19 @@
 import Glibc
 import KolodaFiles
 
-/// An open file of records, read at offsets; several threads may do so at once.
+/// An open file of records, which several threads may read at the same time.
 ///
-/// It stays the file that was opened when another takes its name.
+/// It remains the file that was opened, even if another file takes its name.
 package final class RecordFile: Sendable {
   /// The file's absolute path.
   package let path: [UInt8]
-  /// What the file system said of it when it was opened.
+  /// The file's state when it was opened.
   package let state: FileState
   private let descriptor: Int32
 
-  /// Opens a regular file; a pipe or a device is none.
+  /// Opens a regular file; folders, pipes and devices are refused.
   package init(_ path: [UInt8]) throws(RecordFileError) {
-    // Without O_NONBLOCK a pipe of that name would block for ever.
+    // Without O_NONBLOCK, opening a named pipe would block for ever.
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw RecordFileError(path, .unreadable(.last)) }
     var status = stat()
@@ -33,7 +33,7 @@ package final class RecordFile: Sendable {
   /// The file's length when it was opened, in bytes.
   package var length: Int64 { state.size }
 
-  /// Whether the open file is, by size and time, as it was when it was opened.
+  /// Whether the open file still has the size and the time that it had when it was opened.
   package var isUnchanged: Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && FileState(status).isUnchanged(from: state)
@@ -41,7 +41,7 @@ package final class RecordFile: Sendable {
 
   /// Fills a buffer from an offset on.
   ///
-  /// - Returns: how many bytes there were before the file's end.
+  /// - Returns: how many bytes were read; fewer than asked for at the file's end.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError)
     -> Int
   {
@@ -58,8 +58,10 @@ package final class RecordFile: Sendable {
     return filled
   }
 
-  /// Puts the bytes of a range in the place of others, in their memory where it is enough; fewer if the
-  /// file has become shorter.
+  /// Reads a range into an array, replacing its content and reusing its memory if that is large
+  /// enough.
+  ///
+  /// The array gets fewer bytes if the file has become shorter.
   func read(_ range: Range<Int64>, into bytes: inout [UInt8]) throws(SystemError) {
     guard bytes.count >= range.count else {
       bytes = []
@@ -97,28 +99,29 @@ package final class RecordFile: Sendable {
 
 /// Why a file can't be opened as a deck of records.
 package struct RecordFileError: Error, Hashable, Sendable {
-  /// What is wrong with it.
+  /// The problem with the file.
   package enum Reason: Hashable, Sendable {
-    /// The system refuses to read it.
+    /// The system can't open or read it.
     case unreadable(SystemError)
     /// It is a folder, a pipe or a device.
     case notAFile
-    /// It begins with the mark of UTF-32, which is not read.
+    /// It begins with the byte order mark of UTF-32, which is not supported.
     case isUTF32
+    /// It begins like a compressed file or a workbook.
+    case isPacked
     /// It is HTML, but holds no bookmarks.
     case noBookmarks
-    /// It is text, but not that of flash cards.
+    /// It is text, but without the marks of flash cards.
     case noNotes
-    /// It has more records than can be counted here.
+    /// It has more records than Koloda can number.
     case tooManyRecords
   }
 
-  /// The path as it was given.
+  /// The path, as it was given.
   package let path: [UInt8]
-  /// What is wrong with the file.
+  /// The problem with the file.
   package let reason: Reason
 
-  /// Makes an error.
   package init(_ path: [UInt8], _ reason: Reason) {
     self.path = path
     self.reason = reason
@@ -126,13 +129,14 @@ package struct RecordFileError: Error, Hashable, Sendable {
 }
 
 extension RecordFileError: CustomStringConvertible {
-  /// What happened, in English and on one line.
+  /// The problem in English, on one line.
   package var description: String {
     let shown = displayText(path)
     return switch reason {
     case .unreadable(let error): "\(shown) cannot be read: \(error)"
     case .notAFile: "\(shown) is not a file"
     case .isUTF32: "\(shown) is in UTF-32. Save it as UTF-8 and open it again"
+    case .isPacked: "\(shown) is compressed, or a workbook. Unpack it, or save it as CSV"
     case .noBookmarks: "\(shown) is not a browser’s bookmarks"
     case .noNotes:
       "\(shown) has neither tabs between its fields nor a header as Anki writes it, such as "

@@ -1,27 +1,29 @@
-/// How the characters of a file are written.
+/// The character encoding of a file.
 ///
-/// All that is read of a file is turned into UTF-8 and can be turned back: half of a pair of
-/// surrogates becomes the three bytes that UTF-8 would have for it.
+/// Everything read from a file is converted to UTF-8 such that it can be converted back: half of a
+/// surrogate pair becomes the three bytes that UTF-8 would have for it.
 package enum TextCoding: String, CaseIterable, Hashable, Sendable {
   case utf8 = "utf-8"
   case utf16LittleEndian = "utf-16le"
   case utf16BigEndian = "utf-16be"
-  /// ISO 8859-1, with Windows' letters where that has controls, as browsers read it.
+  /// ISO 8859-1 with Windows' letters in place of its control characters, as browsers read it.
   case latin1 = "latin-1"
 
-  /// How many bytes a unit has, of which a character has one or more.
+  /// The number of bytes in a code unit; a character takes one or more units.
   var unit: Int { isWide ? 2 : 1 }
 
   private var isWide: Bool { self == .utf16LittleEndian || self == .utf16BigEndian }
 
-  /// The coding that a file's first bytes say, and how many bytes say it; nil if they don't.
+  /// The coding given by a file's byte order mark, and the mark's length in bytes; nil without a
+  /// mark.
   static func marked(_ head: [UInt8]) -> (coding: TextCoding, length: Int)? {
     if head.starts(with: [0xEF, 0xBB, 0xBF]) { return (.utf8, 3) }
     if head.starts(with: [0xFF, 0xFE]) { return (.utf16LittleEndian, 2) }
     return head.starts(with: [0xFE, 0xFF]) ? (.utf16BigEndian, 2) : nil
   }
 
-  /// Which UTF-16 the beginning of a file is, by where its zeros are; nil for other text.
+  /// Recognises UTF-16 without a byte order mark by the positions of zero bytes; nil for other
+  /// text.
   static func wide(_ head: [UInt8]) -> TextCoding? {
     guard head.count > 1 else { return nil }
     var zeros = [0, 0]
@@ -34,34 +36,44 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
       } else {
         zeros[0] >= least && zeros[1] * 4 < zeros[0] ? .utf16BigEndian : nil
       }
-    guard let found, !isUTF8WithNULs(head, not: found) else { return nil }
+    guard let found, !isNarrow(head, not: found) else { return nil }
     return found
   }
 
-  /// Whether zeros are no halves of letters, but NULs in a text in UTF-8: what separates its fields
-  /// has none beside it.
-  private static func isUTF8WithNULs(_ head: [UInt8], not wide: TextCoding) -> Bool {
+  /// Whether zeros are not halves of letters but NULs in a text with one byte per letter.
+  ///
+  /// In UTF-16 a separator of fields has a zero beside it, on the side where most bytes are zeros or
+  /// other controls. The bytes of letters may look like separators without a zero: in Chinese, which
+  /// is never valid UTF-8, those of any separator; in Punjabi and Gujarati, line feeds.
+  private static func isNarrow(_ head: [UInt8], not wide: TextCoding) -> Bool {
+    let isBig = wide == .utf16BigEndian
+    var (units, controls, whole, halves, feeds) = (0, 0, 0, 0, 0)
+    for place in stride(from: 0, to: head.count - 1, by: 2) {
+      let (low, high) = isBig ? (head[place + 1], head[place]) : (head[place], head[place + 1])
+      units += 1
+      if high < Mark.space { controls += 1 }
+      if Mark.isSpace(low) || low == Mark.comma || low == Mark.quote {
+        if high == 0 { halves += 1 } else { whole += 1 }
+      }
+      // The white space that is missing here begins letters of Hindi and marks such as “.
+      if high == Mark.comma || high == Mark.quote { whole += 1 }
+      if high == Mark.lineFeed { feeds += 1 }
+    }
+    if halves == 0, whole + feeds > 0 { return true }
     // The last character may be cut.
     let isUTF8 = (0..<4).contains { String(validating: head.dropLast($0), as: UTF8.self) != nil }
     guard isUTF8 else { return false }
-    let isBig = wide == .utf16BigEndian
-    var (whole, halves) = (0, 0)
-    for place in stride(from: 0, to: head.count - 1, by: 2) {
-      let (low, high) = isBig ? (head[place + 1], head[place]) : (head[place], head[place + 1])
-      guard Mark.isSpace(low) || low == Mark.comma || low == Mark.quote else { continue }
-      if high == 0 { halves += 1 } else { whole += 1 }
-    }
-    return whole >= halves && whole > 0
+    return whole > 0 && whole >= halves || 2 * controls <= units || head.count % 2 == 1
   }
 
-  /// Whether a file begins with the mark of UTF-32.
+  /// Whether a file begins with the byte order mark of UTF-32.
   static func isUTF32(_ head: [UInt8]) -> Bool {
     head.starts(with: [0xFF, 0xFE, 0, 0]) || head.starts(with: [0, 0, 0xFE, 0xFF])
   }
 
   // MARK: Reading
 
-  /// A text in UTF-8.
+  /// Converts bytes in this coding to UTF-8.
   func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     switch self {
     case .utf8: return Array(bytes)
@@ -93,9 +105,9 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Puts a byte for each unit: ASCII as it is, and one that is not for all else.
+  /// Converts UTF-16 to one byte per unit: ASCII stays as it is, anything else becomes 0x80.
   ///
-  /// That is what files of records are looked through by.
+  /// Scanners search this form for records, whose structure is ASCII.
   func outline(_ bytes: UnsafeRawBufferPointer, into outline: UnsafeMutableRawBufferPointer) {
     for place in 0..<min(bytes.count / 2, outline.count) {
       let unit = wideUnit(in: bytes, at: 2 * place)
@@ -108,7 +120,7 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     return UInt32(bytes[place + high]) << 8 | UInt32(bytes[place + low])
   }
 
-  /// Adds a character by its number, as UTF-8 writes it.
+  /// Appends the UTF-8 form of a code point.
   private static func add(_ scalar: UInt32, to text: inout [UInt8]) {
     func rest(_ shift: UInt32) -> UInt8 { 0x80 | UInt8(scalar >> shift & 0x3F) }
     switch scalar {
@@ -121,11 +133,11 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Writing
 
-  /// What is written for a character that a coding has not.
+  /// What to write for a character that the coding lacks.
   enum Substitute {
-    /// JSON's escapes.
+    /// A JSON escape.
     case json
-    /// HTML's references.
+    /// An HTML character reference.
     case html
     /// A question mark.
     case question
@@ -144,7 +156,9 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// A text in UTF-8 as this coding writes it; bytes that are not UTF-8 stay bytes in UTF-8 alone.
+  /// Converts UTF-8 text to this coding.
+  ///
+  /// Bytes that are not valid UTF-8 are only kept in UTF-8 itself.
   func encoded(_ text: [UInt8], _ substitute: Substitute) -> [UInt8] {
     guard self != .utf8 else { return text }
     var bytes: [UInt8] = []
@@ -164,6 +178,18 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     return bytes
   }
 
+  /// Whether this coding has all characters of a UTF-8 text.
+  func holds(_ text: [UInt8]) -> Bool {
+    guard self == .latin1 else { return true }
+    var place = 0
+    while place < text.count {
+      let (scalar, length) = Self.scalar(in: text, at: place)
+      if Self.latin1Byte(scalar) == nil { return false }
+      place += length
+    }
+    return true
+  }
+
   private func addWide(_ scalar: UInt32, to bytes: inout [UInt8]) {
     let units =
       scalar < 0x10000
@@ -174,8 +200,8 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The character that begins at a place, and how many bytes it has; U+FFFD for a byte that begins
-  /// none.
+  /// The code point at a position, and its length in bytes; U+FFFD with length 1 for an invalid
+  /// byte.
   private static func scalar(in text: [UInt8], at place: Int) -> (scalar: UInt32, length: Int) {
     let first = text[place]
     let (length, bits): (Int, UInt8) =
@@ -198,7 +224,8 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Latin-1
 
-  /// Windows' characters from 0x80 to 0x9F; where it has none the controls of ISO 8859-1 stay.
+  /// The characters of Windows-1252 from 0x80 to 0x9F; the control characters of ISO 8859-1 where
+  /// it has none.
   private static let windows: [UInt32] = [
     0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,

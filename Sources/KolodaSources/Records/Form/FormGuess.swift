@@ -1,16 +1,16 @@
-/// Finds the form of a file by its name and its beginning.
+/// Finds the form of a file from its name and its beginning.
 enum FormGuess {
-  /// How many bytes of a file are looked at.
+  /// How many bytes at the beginning of a file are looked at.
   static let headLength = 1 << 16
-  /// The separators that a table may have, the likelier first.
+  /// The separators that a table may have, the likelier ones first.
   static let separators = [Mark.comma, UInt8(ascii: ";"), Mark.tab, UInt8(ascii: "|")]
   /// How many records of a table are looked at.
   private static let mostRecords = 50
 
   /// - Parameters:
-  ///   - head: how the file begins, in UTF-8 and without a mark.
-  ///   - isWhole: whether that is all of it.
-  /// - Returns: the form; nil for a text that is none of records.
+  ///   - head: the beginning of the file, in UTF-8 and without a byte order mark.
+  ///   - isWhole: whether that is the whole file.
+  /// - Returns: the form; nil for text that is not a file of records.
   static func form(of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool) -> RecordForm? {
     switch kind {
     case .csv, .tsv:
@@ -31,7 +31,7 @@ enum FormGuess {
     }
   }
 
-  /// The longest part of a value that is looked at as one, in bytes; the last may be cut.
+  /// The longest unit of a value, in bytes, that may be cut off at the end of the head.
   private static let longestWord = 16
 
   private enum Shape {
@@ -44,7 +44,7 @@ enum FormGuess {
       guard start < bytes.count else { return .other }
       switch bytes[start] {
       case Mark.openBrace:
-        // A table's first name may begin so, too.
+        // The first column name of a table may begin with a brace, too.
         let next = JSONReader(bytes).skipSpace(start + 1)
         let isKey =
           next < bytes.count
@@ -56,7 +56,7 @@ enum FormGuess {
     }
   }
 
-  /// Whether there are two values one behind the other.
+  /// Whether there are at least two values in a row.
   private static func isSeveral(_ head: [UInt8], isWhole: Bool) -> Bool {
     head.withUnsafeBytes { bytes in
       let reader = JSONReader(bytes)
@@ -64,10 +64,11 @@ enum FormGuess {
       do throws(JSONFault) {
         end = try reader.endOfValue(at: 0)
       } catch {
-        // Of one that goes on behind what is looked at nothing is wrong so far.
+        // An error so close to the end may only mean that the value goes on beyond the head.
         if !isWhole, error.place + longestWord > bytes.count { return false }
-        // The first value may be broken; the second line tells.
+        // The first value may be broken; the second line decides, unless it is within an array.
         let line = bytes.place(of: Mark.lineFeed, from: 0)
+        if bytes[..<line].last(where: { !Mark.isSpace($0) }) == Mark.openBracket { return false }
         let next = reader.skipSpace(min(line + 1, bytes.count))
         return next < bytes.count && bytes[next] == Mark.openBrace
       }
@@ -75,23 +76,36 @@ enum FormGuess {
     }
   }
 
-  /// How several values are written: each on a line, or otherwise one behind the other.
+  /// How several values are written: one per line, or freely in a row.
+  ///
+  /// The first line that isn't a value decides, since `jq` writes an empty object on one line and
+  /// others on several.
   private static func several(_ head: [UInt8], isWhole: Bool) -> RecordForm {
     head.withUnsafeBytes { bytes in
-      let start = JSONReader(bytes).skipSpace(0)
-      let line = bytes.place(of: Mark.lineFeed, from: start)
-      guard start < bytes.count, bytes[start] == Mark.openBrace, line < bytes.count || isWhole
+      let reader = JSONReader(bytes)
+      let first = reader.skipSpace(0)
+      var (start, end) = (first, bytes.place(of: Mark.lineFeed, from: first))
+      guard start < bytes.count, bytes[start] == Mark.openBrace, end < bytes.count || isWhole
       else { return .lines }
-      let first = UnsafeRawBufferPointer(rebasing: bytes[start..<line])
-      if JSONReader(first).isValue { return .lines }
-      // A line that is broken is one all the same, unless its value goes on, or ends before it does.
-      if (try? JSONReader(bytes).endOfValue(at: start)) != nil { return .values }
-      let isBraceAlone = JSONReader(first).skipSpace(1) == first.count
-      return isBraceAlone && !isWhole ? .values : .lines
+      var line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      while JSONReader(line).isValue {
+        start = reader.skipSpace(end)
+        guard start < bytes.count else { return .lines }
+        end = bytes.place(of: Mark.lineFeed, from: start)
+        line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
+      }
+      // A broken line still counts as a line, unless its value goes on in the next line, or the
+      // first one ends before its line does.
+      if let valueEnd = try? reader.endOfValue(at: start) {
+        return start == first || valueEnd > end ? .values : .lines
+      }
+      let isBraceAlone =
+        bytes[start] == Mark.openBrace && JSONReader(line).skipSpace(1) == line.count
+      return isBraceAlone && end < bytes.count && !isWhole ? .values : .lines
     }
   }
 
-  /// Whether a file that should have a value a line is one array of several lines.
+  /// Whether a file named as JSON Lines is really one array over several lines.
   private static func isSpreadOut(_ head: [UInt8], isWhole: Bool) -> Bool {
     guard shape(of: head) == .array else { return false }
     return head.withUnsafeBytes { bytes in
@@ -99,36 +113,58 @@ enum FormGuess {
       let line = bytes.place(of: Mark.lineFeed, from: start)
       guard line < bytes.count || isWhole else { return false }
       let first = UnsafeRawBufferPointer(rebasing: bytes[start..<line])
-      // Alone in its file an array is that of the records.
+      // An array alone in its file contains the records.
       return !JSONReader(first).isValue
         || (isWhole && JSONReader(bytes).skipSpace(line) == bytes.count)
     }
   }
 
-  /// The separator by which most records have as many fields as the first, and more than one.
+  /// The separator by which most records have as many fields as the first, if that is more than
+  /// one.
   private static func separator(of head: [UInt8], isWhole: Bool) -> UInt8 {
     var best = (separator: separators[0], like: 0)
     for separator in separators {
       let counts = fieldCounts(of: head, separator: separator, isWhole: isWhole)
       guard let first = counts.first, first > 1 else { continue }
-      // The names count most: a text may have any number of commas.
+      // The number of column names counts too, since a text may have any number of commas.
       let like = counts.count { $0 == first } * 1000 / counts.count + min(first, 100)
       if like > best.like { best = (separator, like) }
     }
     return best.separator
   }
 
-  /// What ends the rows of a table, as it is outside of quotes: in them both may stand.
+  /// The line ending of a table's rows.
+  ///
+  /// It is judged outside of quotes, since both kinds may occur inside.
   private static func lineEnd(of head: [UInt8]) -> UInt8 {
+    let (feeds, returns) = lineEnds(in: head[...])
+    if feeds + returns == 0 {
+      return head.contains(Mark.lineFeed) || !head.contains(Mark.carriageReturn)
+        ? Mark.lineFeed : Mark.carriageReturn
+    }
+    return returns >= feeds ? Mark.carriageReturn : Mark.lineFeed
+  }
+
+  /// Whether some lines of a table end with a line feed and others with a carriage return alone, so
+  /// that only one of them ends its rows.
+  static func hasTwoLineEnds(_ head: [UInt8]) -> Bool {
+    // What is at the end ends no row too few.
+    let end = head.lastIndex { !Mark.isLineEnd($0) }.map { $0 + 1 } ?? 0
+    let (feeds, returns) = lineEnds(in: head[..<end])
+    return feeds > 0 && returns > 0
+  }
+
+  /// How many line feeds are outside of quotes, including those after a carriage return, and how many
+  /// carriage returns alone, in the beginning of a table.
+  private static func lineEnds(in head: ArraySlice<UInt8>) -> (feeds: Int, returns: Int) {
     var isInside = false
-    // Line feeds, also behind a return, and returns alone.
     var (feeds, returns) = (0, 0)
     var before = Mark.lineFeed
     for (place, byte) in head.enumerated() {
       switch byte {
       case Mark.quote where isInside: isInside = false
       case Mark.quote:
-        // Of two in quotes the second goes on with them.
+        // The second of two quotes inside a quoted field continues it.
         isInside =
           before == Mark.quote || Mark.isLineEnd(before) || separators.contains(before)
       case Mark.lineFeed where !isInside: feeds += 1
@@ -139,24 +175,72 @@ enum FormGuess {
       }
       before = byte
     }
-    if feeds + returns == 0 {
-      return head.contains(Mark.lineFeed) || !head.contains(Mark.carriageReturn)
-        ? Mark.lineFeed : Mark.carriageReturn
+    return (feeds, returns)
+  }
+
+  /// How many rows have a name for each that lacks a field, at least, where names have no quotes.
+  private static let leastWithName = 3
+
+  /// Whether the rows of a table begin with a name, for which the line of names has none: so R writes
+  /// them.
+  ///
+  /// At least half of the rows have a field more than that line then, and no two of those begin alike.
+  /// A row that lacks a field doesn't change that; see `areShort`.
+  static func hasRowNames(_ head: [UInt8], separator: UInt8, isWhole: Bool) -> Bool {
+    let all = rows(of: head, separator: separator, isWhole: isWhole)
+    guard let names = all.first, all.count > (names.count > 1 ? 1 : 2) else { return false }
+    let others = all.dropFirst()
+    let longer = others.filter { $0.count == names.count + 1 }
+    let firsts = Set(longer.compactMap { $0.first.map { TableFields.value(of: head[$0]) } })
+    let equal = others.count { $0.count == names.count }
+    return 2 * longer.count >= others.count && firsts.count == longer.count
+      // Else each line ends with a separator.
+      && longer.contains { $0.last?.isEmpty == false }
+      && (equal == 0
+        || others.first?.count == names.count + 1 && areShort(equal, among: longer, in: head))
+  }
+
+  /// Whether rows with as many fields as there are names lack one, rather than that the longer ones
+  /// have one too many.
+  ///
+  /// A text that nobody quoted may have separators, with a blank behind most of them.
+  private static func areShort(
+    _ count: Int, among longer: [[Range<Int>]], in head: [UInt8]
+  ) -> Bool {
+    let isProse = longer.contains { row in
+      row.dropFirst().contains { head[$0].first == Mark.space }
     }
-    return returns >= feeds ? Mark.carriageReturn : Mark.lineFeed
+    let areQuoted = longer.allSatisfy { row in
+      row.first.flatMap { head[$0].first } == Mark.quote
+    }
+    return !isProse && longer.count >= count * (areQuoted ? 1 : leastWithName)
   }
 
   private static func fieldCounts(of head: [UInt8], separator: UInt8, isWhole: Bool) -> [Int] {
+    rows(of: head, separator: separator, isWhole: isWhole).map(\.count)
+  }
+
+  /// Where the fields of the first records are, the line of names among them.
+  private static func rows(
+    of head: [UInt8], separator: UInt8, isWhole: Bool
+  ) -> [[Range<Int>]] {
     var scanner = TableScanner(separator: separator, lineEnd: lineEnd(of: head))
-    head.withUnsafeBytes { scanner.take($0, at: 0) }
-    let found = scanner.index.count
-    let whole = isWhole || found < 2 ? found : found - 1
     return head.withUnsafeBytes { bytes in
-      (0..<min(whole, mostRecords)).map { record in
+      // Within one piece the scanner itself goes back.
+      _ = scanner.take(bytes, at: 0)
+      if isWhole, let start = scanner.finish() {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[Int(start)...])
+        _ = scanner.take(rest, at: start)
+      }
+      let found = scanner.index.count
+      let whole = isWhole || found < 2 ? found : found - 1
+      return (0..<min(whole, mostRecords)).map { record in
         let start = Int(scanner.index[record])
         let end = record + 1 < found ? Int(scanner.index[record + 1]) : bytes.count
         let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-        return TableFields(separator: separator).ranges(in: line).count
+        return TableFields(separator: separator).ranges(in: line).map {
+          (start + $0.lowerBound)..<(start + $0.upperBound)
+        }
       }
     }
   }

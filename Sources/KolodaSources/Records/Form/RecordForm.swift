@@ -1,24 +1,24 @@
 import KolodaTriage
 
-/// How the records of a file are written.
+/// How a file's records are written.
 package enum RecordForm: Hashable, Sendable {
-  /// A JSON value a line.
+  /// JSON Lines: one JSON value per line.
   case lines
-  /// JSON values one behind the other, over several lines or on one.
+  /// JSON values in a row, over several lines or on one.
   case values
   /// The elements of a JSON array.
   case array
-  /// A table under a line of names: the byte between its fields, and the one that ends its lines.
+  /// A table with a header line: the byte between its fields, and the one that ends its lines.
   case table(separator: UInt8, lineEnd: UInt8)
-  /// A browser's bookmarks: the HTML that Netscape's had first.
+  /// A browser's bookmarks, in the HTML that Netscape introduced.
   case bookmarks
-  /// Anki's text: the byte between the fields of a note.
+  /// Anki's text format: the byte between the fields of a note.
   case notes(separator: UInt8)
 
-  /// Whether records are JSON values; else each is a row of texts.
+  /// Whether the records are JSON values; otherwise each is a row of texts.
   var isJSON: Bool { self == .lines || self == .values || self == .array }
 
-  /// Whether the first record is a line of names.
+  /// Whether the file begins with a header line, which the scanner counts as a record.
   var hasHeader: Bool {
     if case .table = self { true } else { false }
   }
@@ -32,26 +32,51 @@ package enum RecordForm: Hashable, Sendable {
     }
   }
 
-  /// The first line's end in bytes that begin with one; nil if they don't.
+  /// The line ending that comes first in the bytes, together with everything before it; nil if
+  /// there is none.
   func lineEnd(in bytes: some Collection<UInt8>) -> [UInt8]? {
     let stop = if case .table(_, let lineEnd) = self { lineEnd } else { Mark.lineFeed }
     return bytes.firstIndex(of: stop).map { Array(bytes[...$0]) }
   }
+
+  /// The length of a record within the bytes up to the next record.
+  func length(of text: UnsafeRawBufferPointer) -> Int {
+    var length = text.count
+    func trim(_ isTrimmed: (UInt8) -> Bool) {
+      while length > 0, isTrimmed(text[length - 1]) { length -= 1 }
+    }
+    switch self {
+    case .lines:
+      // Blank lines may follow.
+      length = text.place(of: Mark.lineFeed, from: 0)
+      trim { $0 == Mark.carriageReturn }
+    case .table: trim(Mark.isLineEnd)
+    case .notes(let separator):
+      // Comments may follow.
+      length = TableFields(separator: separator).endOfRecord(in: text)
+      trim(Mark.isLineEnd)
+    case .bookmarks: length = BookmarkParts(Array(text)).end
+    case .array, .values:
+      // Elements that are empty may follow.
+      trim { Mark.isSpace($0) || $0 == Mark.comma }
+    }
+    return length
+  }
 }
 
 extension RecordForm {
-  /// What a file's name says of its form.
+  /// The kind of file that a name's extension indicates.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case jsonl, json, csv, tsv, html, txt
   }
 
-  /// The endings of names that are opened as records, lower case and without the dot.
+  /// The extensions of files that are opened as records, in lower case and without the dot.
   package static let extensions: [String: Kind] = [
     "jsonl": .jsonl, "ndjson": .jsonl, "json": .json, "csv": .csv, "tsv": .tsv, "tab": .tsv,
     "html": .html, "htm": .html, "txt": .txt,
   ]
 
-  /// What a file's name says of its form; nil if it is no file of records.
+  /// The kind that a file name indicates; nil if it is not the name of a file of records.
   package static func kind(ofFileName name: some BidirectionalCollection<UInt8>) -> Kind? {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex else { return nil }
     let ending = String(decoding: name[name.index(after: dot)...], as: UTF8.self).lowercased()

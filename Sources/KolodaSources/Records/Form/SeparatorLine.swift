@@ -1,15 +1,16 @@
-/// The first line by which spreadsheets say what separates the fields of a table: `sep=;`.
+/// The line `sep=;` with which spreadsheets name the separator of a table, as its first line.
 struct SeparatorLine {
   /// The byte between two fields.
   let separator: UInt8
-  /// The line, with its end.
+  /// The line, including its line ending.
   let bytes: [UInt8]
 
   private static let lead = Array("sep=".utf8)
-  /// The longest there is: with quotes around it, and two bytes at its end.
+  /// The longest such line in bytes: with quotes around it and a line ending of two bytes.
   private static let longest = 9
 
-  /// - Parameter head: how a table begins, in UTF-8 and without a mark; nil if that is no such line.
+  /// - Parameter head: the beginning of a table, in UTF-8 and without a byte order mark; nil is
+  ///   returned if it is not such a line.
   init?(_ head: [UInt8]) {
     let line = head.prefix(Self.longest).prefix { !Mark.isLineEnd($0) }
     let isQuoted = line.count > 1 && line.first == Mark.quote && line.last == Mark.quote

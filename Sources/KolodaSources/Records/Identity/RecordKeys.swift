@@ -1,32 +1,35 @@
 import KolodaFiles
 import KolodaTriage
 
-/// What tells the records of a deck apart.
+/// How the records of a deck are identified.
 package enum RecordIdentity: Hashable, Sendable {
-  /// The likeliest of their fields, or else their bytes.
+  /// By the likeliest of their fields, or else by their bytes.
   case guessed
-  /// A field of that name, or their bytes; and the fields by which they were told apart before.
+  /// By the field of this name, or by their bytes if nil.
+  ///
+  /// `former` lists the fields that identified them before.
   case chosen(String?, former: [String])
 
-  /// The keys that a record may have by what is in its identity field, where its file is not there;
-  /// a field that somebody has chosen is not among them.
+  /// The keys that a record with this id may have, for use when its file is not there.
+  ///
+  /// Fields that somebody chose by hand are not covered.
   package static func keys(ofID id: String) -> [CardKey] { RecordKeys.keys(ofID: id) }
 }
 
-/// Finds what makes records themselves: the value of their identity field, else their bytes.
+/// Computes the keys of records: from the value of their identity field, else from their bytes.
 struct RecordKeys: Sendable {
-  /// Names of fields that tell records apart, the likelier first; capitals don't matter.
+  /// The names of fields that identify records, the likelier ones first; case doesn't matter.
   static let fieldNames = ["id", "_id", "uuid", "guid", "_task_hash", "key", "example_id"]
-  /// How many records are looked at to find the deck's field.
+  /// How many records are read to find the deck's identity field.
   private static let sampleCount = 1000
-  /// How many bytes of them.
+  /// How many bytes of records are read for that, at most.
   private static let sampleBytes: Int64 = 1 << 20
 
   let listing: RecordListing
-  /// The name of the field that tells the records apart, in small letters; nil if none does.
+  /// The name of the identity field, in lower case; nil if there is none.
   let field: String?
 
-  /// Fields that told them apart before, in small letters.
+  /// The former identity fields, in lower case.
   private let former: [String]
 
   init(_ listing: RecordListing, identity: RecordIdentity = .guessed) {
@@ -41,7 +44,7 @@ struct RecordKeys: Sendable {
     }
   }
 
-  /// The fields that may tell the records of a form apart whatever is in them, the likelier first.
+  /// The fields that identify records of this form by definition, the preferred one first.
   private static func ownFields(of listing: RecordListing) -> [String] {
     switch listing.form {
     case .bookmarks: ["address"]
@@ -49,10 +52,10 @@ struct RecordKeys: Sendable {
     case .lines, .values, .array, .table: []
     }
   }
-  /// What the first field of a note is known by, whatever its head calls it.
+  /// The name used in keys for the first field of a note, whatever the header calls it.
   private static let firstField = "first field"
 
-  /// The likeliest of the fields that each of the first records has, each with another value.
+  /// The likeliest field that each of the first records has, with a different value in each.
   private static func field(of listing: RecordListing) -> String? {
     if let own = ownFields(of: listing).first { return own }
     var window = FileWindow(listing.file)
@@ -62,7 +65,7 @@ struct RecordKeys: Sendable {
       let extent = listing.extent(of: number)
       if extent.upperBound - listing.extent(of: 0).lowerBound > sampleBytes, count > 0 { break }
       let record = listing.record(number, in: &window)
-      // One that can't be read says nothing of the others.
+      // A record that can't be read says nothing about the others.
       guard record.fault == nil else { continue }
       count += 1
       for name in fieldNames {
@@ -74,7 +77,7 @@ struct RecordKeys: Sendable {
     return fieldNames.first { count > 0 && values[$0]?.count == count }
   }
 
-  /// What a record has in a field, which tells it apart only if it is a text or a number.
+  /// The value of a record's field, if it can identify the record: only texts and numbers do.
   private static func value(
     of name: String, in record: Record, of listing: RecordListing
   ) -> String? {
@@ -100,10 +103,10 @@ struct RecordKeys: Sendable {
     return record.fields[column]
   }
 
-  /// What a record has in the deck's identity field; nil if it has none, or the deck has.
+  /// The value of a record's identity field; nil if the record or the deck has none.
   func id(of record: Record) -> String? { known(record)?.value }
 
-  /// The field that a record is known by, and what it has in it; nil if it has none.
+  /// The field that identifies a record, and its value; nil if the record has none.
   private func known(_ record: Record) -> (field: String, value: String)? {
     guard let field else { return nil }
     let own = Self.ownFields(of: listing)
@@ -113,14 +116,39 @@ struct RecordKeys: Sendable {
     return nil
   }
 
+  /// The id of a record from an export, which is a JSON object; nil if it has no identity field.
+  func id(ofExported record: Record) -> String? {
+    for name in exportedFields {
+      let small = name.lowercased()
+      guard let field = record.fields.last(where: { $0.name.lowercased() == small }) else {
+        continue
+      }
+      let text = record.text(of: field)
+      if !text.isEmpty { return text }
+    }
+    return nil
+  }
+
+  /// The names that an export gives to the deck's identity fields; empty if there is none.
+  var exportedFields: [String] {
+    guard let field else { return [] }
+    let own = Self.ownFields(of: listing)
+    guard let notes = listing.notes else { return own.isEmpty ? [field] : own }
+    return own.compactMap { name in
+      (name == Self.firstField ? notes.firstField : notes.column(of: .guid)).map {
+        notes.name(of: $0)
+      }
+    }
+  }
+
   // MARK: Keys
 
-  /// What makes a record itself, as the first with this content; nil if it can't be read.
+  /// The key of a record, as the first one with this content; nil if it can't be read.
   func key(of number: Int, in window: inout FileWindow) -> CardKey? {
     key(of: listing.record(number, in: &window), number, in: &window)
   }
 
-  /// What makes a record itself that was read.
+  /// The key of a record that was already read.
   func key(of record: Record, _ number: Int, in window: inout FileWindow) -> CardKey? {
     switch record.fault {
     case .changed, .elsewhere, .unreadable: return nil
@@ -131,9 +159,9 @@ struct RecordKeys: Sendable {
     }
   }
 
-  /// All that the journal may know a record by: the decks' fields need not have been the same.
+  /// All keys that the journal may have for a record, since its identity field may have changed.
   ///
-  /// - Parameter versions: how the keys were made that are looked for.
+  /// - Parameter versions: the kinds of keys that are looked for.
   func keys(
     of number: Int, in window: inout FileWindow, versions: Set<UInt8>
   ) -> [CardKey] {
@@ -163,9 +191,10 @@ struct RecordKeys: Sendable {
     }
   }
 
-  /// A record as the other coding that may be chosen for these bytes has it; nil if that is the same.
+  /// The record as it reads in the other coding that these bytes may have; nil if it reads the
+  /// same.
   ///
-  /// The journal may know it from the time before that choice.
+  /// The journal may know the record from before somebody chose its coding.
   private func inOtherCoding(_ record: Record, _ number: Int) -> Record? {
     let other: TextCoding
     switch listing.coding {
@@ -178,7 +207,7 @@ struct RecordKeys: Sendable {
     return listing.parser.record(bytes.withUnsafeBytes { other.decoded($0) }, number: number)
   }
 
-  /// The fields by which a journal may know records, this deck's own first.
+  /// The fields by which a journal may know records, with this deck's own first.
   private var namesOfKeys: [String] {
     var names: [String] = []
     for name in [field].compactMap(\.self) + former + Self.fieldNames where !names.contains(name) {
@@ -187,7 +216,7 @@ struct RecordKeys: Sendable {
     return names
   }
 
-  /// The keys that a record of any deck may have by what is in its identity field.
+  /// The keys that a record with this id may have in any deck.
   static func keys(ofID id: String) -> [CardKey] {
     (fieldNames + ["address", firstField]).map { key(field: $0, value: id) }
   }
@@ -204,7 +233,7 @@ struct RecordKeys: Sendable {
     return CardKey(version: CardKey.Version.recordBytes.rawValue, digest: digest.finish())
   }
 
-  /// The key of a record that is too long to be read at once: of all up to the next record.
+  /// The key of a record that is too long to be read at once, over its bytes up to the next record.
   private func keyOfLong(_ number: Int) -> CardKey? {
     let extent = listing.extent(of: number)
     let digest = SHA256()

@@ -1,13 +1,13 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Where a record lies in its file: which one it is, and where it begins.
+/// The place of a record in its file: its number and its offset.
 ///
-/// As the name of a sighting it is `#N@OFFSET`, where N counts from 1.
+/// As the name of a sighting it is written `#N@OFFSET`, where N counts from 1.
 struct RecordPlace: Hashable {
-  /// Which record it is, counted from 0.
+  /// The record's number, counted from 0.
   var number: Int
-  /// Where it begins, in bytes.
+  /// The offset of the record's beginning, in bytes.
   var offset: Int64
 
   init(number: Int, offset: Int64) {
@@ -15,7 +15,7 @@ struct RecordPlace: Hashable {
     self.offset = offset
   }
 
-  /// Takes a place from the name of a sighting; nil if that is of something else.
+  /// Parses the name of a sighting; nil if it is not that of a record.
   init?(name: [UInt8]) {
     let parts = name.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].first == UInt8(ascii: "#"),
@@ -30,21 +30,21 @@ struct RecordPlace: Hashable {
 }
 
 extension RecordListing {
-  /// Where a record begins.
+  /// The place of a record.
   func place(of record: Int) -> RecordPlace {
     RecordPlace(number: record, offset: extent(of: record).lowerBound)
   }
 
-  /// Where a record is seen.
+  /// The sighting of a record.
   ///
-  /// - Parameter size: how many bytes it has.
+  /// - Parameter size: the record's length, in bytes.
   func sighting(of record: Int, size: Int64, now: Int64) -> Sighting {
     Sighting(
       name: place(of: record).name, size: size, modified: file.state.modified,
       device: file.state.device, inode: file.state.inode, seen: now)
   }
 
-  /// The record that was seen at a place; nil if none of that length can be there now.
+  /// The record at the place of a sighting; nil if no record of that length can be there now.
   func record(seenAt sighting: Sighting) -> Int? {
     RecordPlace(name: sighting.name).flatMap { record(at: $0, size: sighting.size) }
   }
@@ -56,7 +56,7 @@ extension RecordListing {
     return place.number
   }
 
-  /// The record that a card of the journal is, if the file is as it was when it was seen.
+  /// The record of a journal's card; nil unless the file is unchanged since the card was seen.
   func record(seenAsIn known: KnownCards, _ index: Int) -> Int? {
     let state = known.state(index)
     guard state.modified == file.state.modified, state.device == file.state.device,
@@ -70,7 +70,7 @@ extension RecordListing {
       at: RecordPlace(number: number - 1, offset: Int64(offset)), size: known.size(index))
   }
 
-  /// Whether a sighting is of the file as it is now.
+  /// Whether a sighting was made in the file's present state.
   func isOfNow(_ sighting: Sighting) -> Bool {
     sighting.modified == file.state.modified && sighting.device == file.state.device
       && sighting.inode == file.state.inode

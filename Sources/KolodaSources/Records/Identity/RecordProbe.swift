@@ -1,19 +1,20 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Looks whether cards of another deck are records of a file: whether that deck has moved here.
+/// Checks whether the cards of another deck are records of a file, and so whether that deck was
+/// moved here.
 package struct RecordProbe {
-  /// How many records of a card's length are read to find it.
+  /// How many records of a card's length are read when looking for it.
   private static let mostReadings = 4
 
   private let keys: RecordKeys
 
-  /// Makes a probe of a file that has been scanned.
+  /// Makes a probe for a file's listing.
   package init(_ listing: RecordListing) {
     keys = RecordKeys(listing)
   }
 
-  /// How many of some cards are here: at their places, or among the records of their lengths.
+  /// Counts how many of the cards are here, at their places or among the records of their length.
   package func countFound(_ cards: [KnownCard]) -> Int {
     let cards = cards.filter(\.isRecord)
     var window = FileWindow(keys.listing.file)
@@ -32,7 +33,7 @@ package struct RecordProbe {
     var candidates: [Int: [Int]] = [:]
     for card in rest { candidates[Int(card.size)] = [] }
     for number in 0..<keys.listing.count {
-      // A line's end, a comma and white space may follow.
+      // A line ending, a comma or white space may follow the record.
       let length = keys.listing.extent(of: number).count
       for size in max(0, length - 3)...length {
         guard let there = candidates[size], there.count < Self.mostReadings else { continue }

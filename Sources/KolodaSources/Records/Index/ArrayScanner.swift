@@ -1,26 +1,28 @@
 /// Finds the elements of a JSON array.
 ///
-/// It is the file's, or one of objects in a field of the file's object: the one that was asked for,
-/// else the first in a field that is called as records are, else the longest. A file that is neither
-/// is one record, and so is an object with a text whose marked parts are such an array.
+/// It is either the file's array, or an array of objects in a field of the file's object: the
+/// requested one, else the first whose field has a typical name for records, else the longest. A
+/// file that has neither is one record. So is an object with a text and an array of its marked
+/// parts.
 ///
-/// It counts brackets and looks for nothing else; whether an element is well-formed is found out
-/// when it is read.
+/// The scanner only counts brackets. Whether an element is well-formed is found out when it is
+/// read. Where one never ends, the array is read by lines from there on: a line that begins with a
+/// brace, as far from the margin as the broken element, begins an element.
 struct ArrayScanner: RecordScanner {
   private enum Place {
     /// Before the file's value.
     case before
     /// In the file's object, looking for arrays.
     case searching
-    /// Behind the bracket of an array in the file's object.
+    /// After the opening bracket of an array in the file's object.
     case looking
     /// In an array, where an element may begin.
     case expecting
-    /// In an array, in or behind an element.
+    /// In an array, within or after an element.
     case element
-    /// Behind the file's value.
+    /// After the file's value.
     case behind
-    /// In a file that has no array.
+    /// In a file without an array.
     case single
   }
 
@@ -29,8 +31,16 @@ struct ArrayScanner: RecordScanner {
     var name = ""
     var rank = Rank.length
     var index = RecordIndex()
-    /// Where it ends.
+    /// The offset of its closing bracket.
     var end: Int64?
+    /// The first element that never ended, where one did not, and how many did not.
+    var unclosed: Int?
+    var unclosedCount = 0
+    /// The first element in front of a string, in a field: what follows that string may be the next
+    /// field, and the element one that never ended.
+    var suspect: Int?
+
+    mutating func suspectLast() { suspect = suspect ?? index.count - 1 }
 
     func isBefore(_ other: Candidate) -> Bool {
       (rank.rawValue, rank == .length ? index.count : 0)
@@ -38,53 +48,78 @@ struct ArrayScanner: RecordScanner {
     }
   }
 
-  /// What speaks for an array.
+  /// How likely an array is the one with the records, in ascending order.
   private enum Rank: Int {
     case length, name, choice
   }
 
-  /// The longest name of a field that is read, in bytes.
+  /// How an array is read by lines, from an element that never ended on.
+  private struct Mending {
+    /// The offset of that element.
+    var broken: Int64
+    /// How many blanks are between the line's beginning and the next byte; nil if there is anything
+    /// else.
+    var blanks: Int?
+    /// How many there are before that element; nil if it doesn't begin its line.
+    var indent: Int?
+    /// Whether that element goes on.
+    var isInBroken = true
+
+    /// Whether an element may begin behind the blanks of a line.
+    ///
+    /// If the first element follows the bracket, the others begin at the margin or below the first.
+    var isIndented: Bool { blanks.map { $0 == indent ?? min($0, 1) } ?? false }
+  }
+
+  /// How far before an element its line is looked for, in units.
+  private static let longestIndent: Int64 = 256
+  /// The longest field name that is read, in bytes.
   private static let longestName = 256
-  /// Fields that hold parts of a record's own text.
+  /// The fields that hold parts of a record's own text.
   private static let partNames: Set<[UInt8]> = Set(
     ["spans", "entities", "ents", "tokens", "relations"].map { Array($0.utf8) })
-  /// What fields are called that hold records.
+  /// The names of fields that typically hold records.
   private static let recordNames: Set<String> = [
     "data", "documents", "entries", "examples", "images", "items", "records", "results", "rows",
     "samples", "tasks",
   ]
-  /// How many arrays are told of.
+  /// How many arrays are listed.
   private static let mostArrays = 100
 
   private(set) var arrays: [RecordArray] = []
-  private(set) var unclosed: Int?
+  var unclosed: Int? { winner?.unclosed }
+  var unclosedCount: Int { winner?.unclosedCount ?? 0 }
 
-  /// The field whose array is wanted; nil for the likeliest.
+  /// The field of the requested array; nil to choose the likeliest.
   private let wanted: String?
   private var place = Place.before
-  /// Where the file's value begins.
+  /// The offset of the file's value.
   private var start: Int64 = 0
   private var isInText = false
   private var isEscaped = false
   /// Whether the file's value is an array.
   private var isArray = false
-  /// The best array so far of those that have ended, and the one that has not.
+  /// The best of the arrays that have ended, and the array that has not.
   private var best: Candidate?
   private var current: Candidate?
-  /// The beginning of the last text in the file's object itself, which is a field's name before its
-  /// value.
+  /// The beginning of the last string directly in the file's object; when a value follows, it is
+  /// the field's name.
   private var name: [UInt8] = []
-  /// Whether the file's object has a field of a text.
+  /// Whether the file's object has a field called "text".
   private var hasText = false
-  /// How many brackets are open that are not those around the elements, or around the file's value.
+  /// How many brackets are open inside the element, or inside the file's value while searching.
   private var depth = 0
+  /// Set while an array is read by lines.
+  private var mending: Mending?
+  /// Whether an array was or is.
+  private var hasMended = false
 
-  /// - Parameter wanted: the field whose array is wanted; nil for the likeliest.
+  /// - Parameter wanted: the field of the requested array; nil to choose the likeliest.
   init(_ wanted: String? = nil) {
     self.wanted = wanted
   }
 
-  /// The array whose elements the records are, as far as is known.
+  /// The array whose elements are the records, as far as the file was read.
   private var winner: Candidate? {
     guard let current else { return best }
     guard let best else { return current }
@@ -99,9 +134,9 @@ struct ArrayScanner: RecordScanner {
     isArray || winner.map { $0.rank == (wanted == nil ? .name : .choice) } ?? false
   }
 
-  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
-    var next = 0
-    // The first quote and backslash at or behind `next`, as far as they were looked for.
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
+    var next = mending == nil ? 0 : takeLines(piece, at: offset)
+    // The next quote and backslash from `next` on; -1 before the first search.
     var quote = -1
     var backslash = -1
     while next < piece.count {
@@ -122,11 +157,12 @@ struct ArrayScanner: RecordScanner {
         let byte = piece[next]
         if !Mark.isSpace(byte) {
           take(byte, at: offset + Int64(next))
-          if place == .behind || place == .single { return }
+          if place == .behind || place == .single { return nil }
         }
         next += 1
       }
     }
+    return nil
   }
 
   private mutating func take(_ byte: UInt8, at offset: Int64) {
@@ -166,19 +202,65 @@ struct ArrayScanner: RecordScanner {
       }
       count(byte)
     case .expecting, .element:
-      if depth == 0, byte == Mark.closeBracket {
-        endArray(at: offset)
-      } else if depth == 0, byte == Mark.comma {
-        place = .expecting
-      } else {
-        if place == .expecting {
+      if depth == 0 {
+        if byte == Mark.closeBracket { return endArray(at: offset) }
+        if byte == Mark.comma {
+          place = .expecting
+          return
+        }
+        // Before an object, the comma may be missing.
+        if place == .expecting || byte == Mark.openBrace {
+          if byte == Mark.quote, !isArray { current?.suspectLast() }
           current?.index.append(offset)
           place = .element
         }
-        count(byte)
       }
+      count(byte)
     case .behind, .single: break
     }
+  }
+
+  /// Reads a piece by lines, to the end of the array.
+  ///
+  /// A string of JSON has no line feed, so a line never begins within one.
+  ///
+  /// - Returns: where to go on in the piece.
+  private mutating func takeLines(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int {
+    guard var lines = mending else { return 0 }
+    defer { mending = place == .expecting || place == .element ? lines : nil }
+    for (next, byte) in piece.enumerated() {
+      let here = offset + Int64(next)
+      if byte == Mark.lineFeed {
+        lines.blanks = 0
+        (isInText, isEscaped) = (false, false)
+        continue
+      }
+      if Mark.isBlank(byte), let blanks = lines.blanks {
+        lines.blanks = blanks + 1
+        continue
+      }
+      let beginsElement = byte == Mark.openBrace && lines.isIndented
+      if here == lines.broken { lines.indent = lines.blanks }
+      lines.blanks = nil
+      if here <= lines.broken { continue }
+      if beginsElement, place == .element {
+        if !lines.isInBroken, depth > 0 { current?.unclosedCount += 1 }
+        lines.isInBroken = false
+        current?.index.append(here)
+        depth = 1
+      } else if lines.isInBroken {
+        continue
+      } else if isEscaped {
+        isEscaped = false
+      } else if isInText {
+        isInText = byte != Mark.quote
+        isEscaped = byte == Mark.backslash
+      } else if !Mark.isSpace(byte) {
+        take(byte, at: here)
+        if place != .expecting, place != .element { return next + 1 }
+      }
+    }
+    return piece.count
   }
 
   private mutating func endArray(at offset: Int64) {
@@ -201,7 +283,7 @@ struct ArrayScanner: RecordScanner {
     switch byte {
     case Mark.quote: isInText = true
     case Mark.openBrace, Mark.openBracket: depth += 1
-    // One too many is part of the element that it stands in.
+    // A surplus closing bracket is part of its element.
     case Mark.closeBrace, Mark.closeBracket: depth = max(depth - 1, 0)
     default: break
     }
@@ -211,10 +293,26 @@ struct ArrayScanner: RecordScanner {
     switch place {
     case .before: break
     case .expecting, .element:
-      let count = current?.index.count ?? 0
-      if !isArray, let current { arrays.append(RecordArray(name: current.name, count: count)) }
-      let isWinner = best.map { best in current.map(best.isBefore) ?? false } ?? true
-      unclosed = isWinner && count > 0 ? count - 1 : nil
+      guard let open = current else { break }
+      let count = open.index.count
+      if count > 0, open.unclosed == nil {
+        let mends = !hasMended && best?.isBefore(open) ?? true
+        let unclosed = mends ? open.suspect ?? count - 1 : count - 1
+        current?.unclosed = unclosed
+        current?.unclosedCount = 1
+        if mends {
+          for _ in unclosed + 1..<count { _ = current?.index.removeLast() }
+          let broken = open.index[unclosed]
+          mending = Mending(broken: broken)
+          hasMended = true
+          place = .element
+          (depth, isInText, isEscaped) = (0, false, false)
+          return max(start, broken - Self.longestIndent)
+        }
+      } else if depth > 0 || isInText, mending?.isInBroken == false {
+        current?.unclosedCount += 1
+      }
+      if !isArray { arrays.append(RecordArray(name: open.name, count: count)) }
     case .searching, .looking, .single, .behind:
       guard winner == nil else { break }
       current = Candidate()

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The ASCII characters that files of records are made of.
+/// The ASCII characters that structure files of records.
 enum Mark {
   static let quote = UInt8(ascii: "\"")
   static let backslash = UInt8(ascii: "\\")
@@ -22,17 +22,20 @@ enum Mark {
   static let openBracket = UInt8(ascii: "[")
   static let closeBracket = UInt8(ascii: "]")
 
-  /// Whether it is white space as JSON has it.
+  /// Whether a byte is white space in JSON.
   static func isSpace(_ byte: UInt8) -> Bool {
     byte == space || byte == tab || byte == lineFeed || byte == carriageReturn
   }
+
+  /// Whether it is white space within a line.
+  static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
   /// Whether it is part of a line's end.
   static func isLineEnd(_ byte: UInt8) -> Bool { byte == lineFeed || byte == carriageReturn }
 }
 
 extension UnsafeRawBufferPointer {
-  /// The first place of a byte from a place on; the buffer's length if it is not there.
+  /// The first position of a byte from `start` on; the buffer's length if it is not there.
   func place(of byte: UInt8, from start: Int) -> Int {
     guard start < count, let base = baseAddress,
       let found = memchr(base + start, Int32(byte), count - start)

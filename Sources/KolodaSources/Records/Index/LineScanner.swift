@@ -4,14 +4,14 @@ struct LineScanner: RecordScanner {
   let end: Int64? = nil
   let unclosed: Int? = nil
 
-  /// Where the line begins of which only white space was seen; nil within a line.
+  /// The beginning of a line that is blank as far as it was read; nil inside other lines.
   private var lineStart: Int64?
 
   init(at start: Int64) {
     lineStart = start
   }
 
-  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
     var place = 0
     while place < piece.count {
       if let start = lineStart {
@@ -32,6 +32,7 @@ struct LineScanner: RecordScanner {
       place = lineEnd + 1
       if lineEnd < piece.count { lineStart = offset + Int64(place) }
     }
+    return nil
   }
 
   mutating func finish() -> Int64? { nil }

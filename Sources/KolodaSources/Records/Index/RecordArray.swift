@@ -1,7 +1,7 @@
-/// An array of objects in a field of the object that a file is.
+/// An array of objects in a field of a file's JSON object.
 package struct RecordArray: Hashable, Sendable {
-  /// The field's name, as it is written.
+  /// The field's name, as the file has it.
   package let name: String
-  /// How many elements it has.
+  /// The number of elements.
   package let count: Int
 }

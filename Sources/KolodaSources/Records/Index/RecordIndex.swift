@@ -1,17 +1,20 @@
-/// Where the records of a file begin, in order: four bytes for each.
+/// The offsets of a file's records, in order, at four bytes each.
 ///
-/// The lower halves of the offsets are kept, and at which records the upper half grows.
+/// Only the lower halves of the offsets are stored, with the records from which the upper half is
+/// greater.
 struct RecordIndex: Sendable {
-  /// How many records a page has; a page is never copied to make room.
+  /// How many offsets a page has.
+  ///
+  /// A full page is never copied to make room.
   private static let pageSize = 1 << 16
 
   private var pages: [[UInt32]] = []
-  /// The records from which on the upper half is one more, once for each time.
+  /// The records from which the upper half is greater by one; repeated if it grows by more.
   private var turns: [Int] = []
-  /// How many records there are.
+  /// The number of records.
   private(set) var count = 0
 
-  /// Adds a record, which begins behind all that are there.
+  /// Appends a record, whose offset must be greater than all before.
   mutating func append(_ offset: Int64) {
     while turns.count < Int(offset >> 32) { turns.append(count) }
     if count % Self.pageSize == 0 {
@@ -22,9 +25,9 @@ struct RecordIndex: Sendable {
     count += 1
   }
 
-  /// Takes the last record out.
+  /// Removes the last record.
   ///
-  /// - Returns: where it begins; nil if there is none.
+  /// - Returns: its offset; nil if there is none.
   mutating func removeLast() -> Int64? {
     guard count > 0 else { return nil }
     let offset = self[count - 1]
@@ -35,7 +38,7 @@ struct RecordIndex: Sendable {
     return offset
   }
 
-  /// Where a record begins.
+  /// The offset of a record.
   subscript(record: Int) -> Int64 {
     let low = Int64(pages[record / Self.pageSize][record % Self.pageSize])
     guard !turns.isEmpty else { return low }
@@ -48,9 +51,9 @@ struct RecordIndex: Sendable {
     return Int64(first) << 32 | low
   }
 
-  /// From where a record begins to where the next one does.
+  /// The range from a record's beginning to that of the next one.
   ///
-  /// - Parameter end: where the last one ends.
+  /// - Parameter end: the end of the last record.
   func extent(of record: Int, before end: Int64) -> Range<Int64> {
     let start = self[record]
     return start..<max(start, record + 1 < count ? self[record + 1] : end)
@@ -59,8 +62,8 @@ struct RecordIndex: Sendable {
   /// How many times the upper half grows.
   var turnCount: Int { turns.count }
 
-  /// The index as it is kept in a file: the records at which the upper half grows, eight bytes each,
-  /// then the lower halves, four each.
+  /// The form in which the cache keeps the index: first the records at which the upper half grows,
+  /// eight bytes each, then the lower halves, four bytes each.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(8 * turns.count + 4 * count)
@@ -74,7 +77,7 @@ struct RecordIndex: Sendable {
   /// Makes an empty index.
   init() {}
 
-  /// Takes an index from its bytes; nil if offsets don't rise.
+  /// Reads the cached form; nil if the offsets don't ascend.
   init?(_ bytes: UnsafeRawBufferPointer, count: Int, turns: Int) {
     guard bytes.count == 8 * turns + 4 * count else { return nil }
     for place in 0..<turns {
@@ -96,7 +99,7 @@ struct RecordIndex: Sendable {
       start += 4 * added
       self.count += added
     }
-    // Within one upper half the lower ones rise.
+    // While the upper half stays the same, the lower halves must ascend.
     let ends = self.turns + [count]
     var first = 0
     for end in ends {
@@ -109,7 +112,7 @@ struct RecordIndex: Sendable {
     }
   }
 
-  /// How many bytes it takes, for tests of its size.
+  /// The size in memory, in bytes, for tests.
   var byteCount: Int {
     pages.reduce(0) { $0 + $1.capacity * MemoryLayout<UInt32>.stride }
       + turns.capacity * MemoryLayout<Int>.stride

@@ -1,22 +1,35 @@
-/// Finds the fields of a record of separated values.
+/// Finds the fields of a row of separated values.
 struct TableFields {
   let separator: UInt8
 
   /// Where the fields of a record are, with their quotes; the line's end is not part of the last.
-  func ranges(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+  func ranges(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] { parts(of: bytes).ranges }
+
+  /// The same, and whether one of them begins with a quote that never closes.
+  func parts(
+    of bytes: UnsafeRawBufferPointer
+  ) -> (ranges: [Range<Int>], hasOpenQuote: Bool) {
     var end = bytes.count
     while end > 0, Mark.isLineEnd(bytes[end - 1]) { end -= 1 }
     var ranges: [Range<Int>] = []
+    var hasOpenQuote = false
     var start = 0
     while true {
-      let fieldEnd = self.end(ofFieldAt: start, in: bytes, before: end)
+      var place = start
+      if start < end, bytes[start] == Mark.quote {
+        let closing = closing(start, in: bytes, before: end)
+        if closing == nil { hasOpenQuote = true }
+        place = closing ?? start
+      }
+      let fieldEnd = min(bytes.place(of: separator, from: place), end)
       ranges.append(start..<fieldEnd)
-      guard fieldEnd < end else { return ranges }
+      guard fieldEnd < end else { return (ranges, hasOpenQuote) }
       start = fieldEnd + 1
     }
   }
 
-  /// Where the first record of bytes ends, which may hold others behind it: at its line's end.
+  /// The end of the first row in bytes that may contain further rows: the position of its line
+  /// feed.
   func endOfRecord(in bytes: UnsafeRawBufferPointer) -> Int {
     var place = 0
     var stop = -1
@@ -31,23 +44,30 @@ struct TableFields {
     }
   }
 
-  private func end(ofFieldAt start: Int, in bytes: UnsafeRawBufferPointer, before end: Int) -> Int {
-    var place = start
-    if start < end, bytes[start] == Mark.quote {
-      place = closing(start, in: bytes, before: end) ?? start
-    }
-    return min(bytes.place(of: separator, from: place), end)
-  }
-
-  /// The place behind the quote that closes one; nil if none does.
+  /// The place behind the quote that closes one; nil if none does, as `TableScanner` has it.
   private func closing(_ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int) -> Int? {
     var place = start + 1
     while true {
       let quote = bytes.place(of: Mark.quote, from: place)
       guard quote < end else { return nil }
-      guard quote + 1 < end, bytes[quote + 1] == Mark.quote else { return quote + 1 }
+      guard quote + 1 < end, bytes[quote + 1] == Mark.quote else {
+        let held = UnsafeRawBufferPointer(rebasing: bytes[start..<quote])
+        let isStray =
+          !endsField(quote + 1, in: bytes, before: end)
+          && held.place(of: Mark.lineFeed, from: 0) < held.count
+        return isStray ? nil : quote + 1
+      }
       place = quote + 2
     }
+  }
+
+  /// Whether nothing but blanks is between a place and the end of a field.
+  private func endsField(
+    _ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int
+  ) -> Bool {
+    var place = start
+    while place < end, Mark.isBlank(bytes[place]), bytes[place] != separator { place += 1 }
+    return place >= end || bytes[place] == separator || Mark.isLineEnd(bytes[place])
   }
 
   /// What the fields of a record say.
@@ -57,7 +77,7 @@ struct TableFields {
     }
   }
 
-  /// What a field says, without its quotes.
+  /// The value of a field, without its quotes.
   static func value(of field: some RandomAccessCollection<UInt8>) -> [UInt8] {
     guard field.first == Mark.quote else { return Array(field) }
     let bytes = Array(field.dropFirst())
@@ -79,11 +99,11 @@ struct TableFields {
       }
       place += 1
     }
-    // A quote that never closes is none.
+    // A quote that is never closed is part of the value.
     return isQuoted ? Array(field) : value
   }
 
-  /// A value as a field: in quotes where it needs them.
+  /// Writes a value as a field, quoted if necessary.
   func field(of value: [UInt8]) -> [UInt8] {
     let needsQuotes =
       value.contains { $0 == separator || $0 == Mark.quote || Mark.isLineEnd($0) }

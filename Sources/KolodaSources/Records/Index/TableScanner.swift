@@ -1,18 +1,23 @@
-/// Finds the records of a table of separated values, the line of names among them.
+/// Finds the rows of a table of separated values, including the header line.
 ///
 /// A record that begins with the byte of comments is none, up to its line's end. A quote counts where
 /// a field begins, and may hold line ends; in quotes two of them are one. So Python's `csv` and
-/// spreadsheets have it. A quote that never closes is none.
+/// spreadsheets have it.
+///
+/// A quote that never closes is none. Nor is one that holds line ends and that closes where neither a
+/// separator nor a line's end follows: what seems to close it opens a field of a later line.
 struct TableScanner: RecordScanner {
   private enum Place {
-    /// Between two records: what comes next begins one, unless it is a line's end.
+    /// Between two rows: the next byte begins a row, unless it belongs to a line ending.
     case fresh
-    /// In a record, in no quotes.
+    /// In a row, outside of quotes.
     case outside
     /// In quotes.
     case inside
-    /// Behind a quote in quotes, which closes them or is the first of two.
+    /// After a quote inside quotes, which either closes them or is the first of two.
     case behindQuote
+    /// Behind blanks that follow a quote which closes.
+    case behindBlanks
     /// In a comment.
     case comment
   }
@@ -20,17 +25,22 @@ struct TableScanner: RecordScanner {
   private(set) var index = RecordIndex()
   let end: Int64? = nil
   private(set) var unclosed: Int?
+  private(set) var unclosedCount = 0
 
   private let separator: UInt8
   private let lineEnd: UInt8
   private let comment: UInt8?
   private var place = Place.fresh
-  /// The byte before the next, a separator where a record begins.
+  /// The byte before the next one; a separator at the beginning of a row.
   private var previous: UInt8
-  /// Where the quote is that is open.
+  /// The offset of the open quote.
   private var opened: Int64 = 0
+  /// Whether it holds a line's end in pieces before the next.
+  private var holdsLineEnd = false
+  /// Whether all was given once, and a quote was open.
+  private var isLeftOpen = false
 
-  /// - Parameter comment: the byte that a comment begins with; nil if there are none.
+  /// - Parameter comment: the byte at the beginning of a comment; nil if the format has none.
   init(separator: UInt8, lineEnd: UInt8, comment: UInt8? = nil) {
     self.separator = separator
     self.lineEnd = lineEnd
@@ -38,9 +48,9 @@ struct TableScanner: RecordScanner {
     previous = separator
   }
 
-  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
     var next = 0
-    // The first quote and line end at or behind `next`, as far as they were looked for.
+    // The next quote and line ending from `next` on; -1 before the first search.
     var quote = -1
     var stop = -1
     while next < piece.count {
@@ -71,6 +81,7 @@ struct TableScanner: RecordScanner {
         let before = quote > next ? piece[quote - 1] : previous
         if before == separator {
           opened = offset + Int64(quote)
+          holdsLineEnd = false
           place = .inside
         }
         previous = Mark.quote
@@ -79,25 +90,61 @@ struct TableScanner: RecordScanner {
         if quote < next { quote = piece.place(of: Mark.quote, from: next) }
         if quote < piece.count { place = .behindQuote }
         next = quote + 1
-      case .behindQuote:
-        if piece[next] == Mark.quote {
+      case .behindQuote, .behindBlanks:
+        let byte = piece[next]
+        if place == .behindQuote, byte == Mark.quote {
           place = .inside
+          next += 1
+        } else if Mark.isBlank(byte), byte != separator {
+          place = .behindBlanks
           next += 1
         } else {
           place = .outside
           previous = Mark.quote
+          if byte == separator || Mark.isLineEnd(byte) { continue }
+          guard isLineEndHeld(before: next, in: piece, at: offset) else { continue }
+          readOpenedAsLetter()
+          guard opened >= offset else { return opened + 1 }
+          next = Int(opened - offset) + 1
+          (quote, stop) = (-1, -1)
         }
       }
     }
+    switch place {
+    case .inside, .behindQuote, .behindBlanks:
+      holdsLineEnd = isLineEndHeld(before: piece.count, in: piece, at: offset)
+    case .fresh, .outside, .comment: break
+    }
+    return nil
   }
 
-  /// What follows a quote that never closes are fields and records as if it were a letter; in what
-  /// is given again each quote closes, since none alone is left.
-  mutating func finish() -> Int64? {
-    guard place == .inside, unclosed == nil else { return nil }
-    unclosed = index.count - 1
+  /// Whether a line's end is behind the quote that is open, before a place in a piece.
+  private func isLineEndHeld(
+    before end: Int, in piece: UnsafeRawBufferPointer, at offset: Int64
+  ) -> Bool {
+    if holdsLineEnd { return true }
+    let held = UnsafeRawBufferPointer(rebasing: piece[Int(max(opened - offset, 0))..<end])
+    return held.place(of: lineEnd, from: 0) < held.count
+  }
+
+  /// Takes the quote that is open for a letter.
+  ///
+  /// What follows it is to be given again. Each quote there that opens closes, since up to where this
+  /// one would none alone is left.
+  private mutating func readOpenedAsLetter() {
+    // The line of names is no record.
+    if index.count > 1 || comment != nil {
+      unclosed = unclosed ?? index.count - 1
+      unclosedCount += 1
+    }
     place = .outside
     previous = Mark.quote
+  }
+
+  mutating func finish() -> Int64? {
+    guard place == .inside, !isLeftOpen else { return nil }
+    isLeftOpen = true
+    readOpenedAsLetter()
     return opened + 1
   }
 }

@@ -1,19 +1,18 @@
-/// Finds JSON values one behind the other: on one line, over several, with or without white space
-/// between them.
+/// Finds JSON values in a row: on one line or several, with or without white space in between.
 ///
-/// It counts brackets and looks for nothing else. A value that never ends is a record up to the next
-/// line that begins with a brace, and the rest is read from there.
+/// The scanner only counts brackets. A value that never ends becomes a record up to the next line
+/// that begins with a brace, and the scan goes on from there.
 struct ValueScanner: RecordScanner {
   private enum Place {
     /// Between two values.
     case between
-    /// In an object or a list.
+    /// In an object or an array.
     case brackets
-    /// In a text that is a value itself.
+    /// In a string that is itself a value.
     case text
-    /// In a number or a word.
+    /// In a number or a literal such as `true`.
     case word
-    /// In a value that never ends, before the next line that begins with a brace.
+    /// In a value that never ends, looking for a line that begins with a brace.
     case broken(isLineStart: Bool)
   }
 
@@ -26,9 +25,9 @@ struct ValueScanner: RecordScanner {
   private var isInText = false
   private var isEscaped = false
 
-  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) {
+  mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
     var next = 0
-    // The first quote and backslash at or behind `next`, as far as they were looked for.
+    // The next quote and backslash from `next` on; -1 before the first search.
     var quote = -1
     var backslash = -1
     while next < piece.count {
@@ -47,6 +46,7 @@ struct ValueScanner: RecordScanner {
         next += 1
       }
     }
+    return nil
   }
 
   private mutating func take(_ byte: UInt8, at offset: Int64) {

@@ -1,5 +1,5 @@
-/// Where a text stops being JSON.
+/// The place where a text is not valid JSON.
 struct JSONFault: Error, Hashable, Sendable {
-  /// The place of the first byte that can't be there, from the text's beginning.
+  /// The position of the first unexpected byte, from the beginning of the text.
   let place: Int
 }

@@ -1,9 +1,9 @@
-/// The members of a JSON object by their names; of several of a name the last holds.
+/// The members of a JSON object by name; of several with one name, the last counts.
 struct JSONMembers {
-  /// The names and the values, in order.
+  /// The names and values, in the order of the text.
   let all: [(name: String, value: UnsafeRawBufferPointer)]
 
-  /// Takes a text apart; nil if it is no object.
+  /// Parses a text; nil if it is not an object.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard let members = (try? JSONReader(bytes).members()) ?? nil else { return nil }
     all = members.map { member in
@@ -14,38 +14,38 @@ struct JSONMembers {
     }
   }
 
-  /// The value of a name; nil if there is none, or it is `null`.
+  /// The value with a name; nil if there is none, or it is `null`.
   subscript(name: String) -> UnsafeRawBufferPointer? {
     all.last { $0.name == name }.flatMap { $0.value.elementsEqual("null".utf8) ? nil : $0.value }
   }
 
-  /// The value of the first of some names that has one.
+  /// The value with the first of these names that has one.
   func first(of names: [String]) -> UnsafeRawBufferPointer? {
     names.lazy.compactMap { self[$0] }.first
   }
 
-  /// What the first of some names says, where that is a text.
+  /// The value with the first of these names that has one, if it is a string.
   func text(of names: String...) -> String? { first(of: names).flatMap { $0.jsonText } }
 
-  /// The whole number of the first of some names, where that is one.
+  /// The value with the first of these names that has one, if it is a whole number.
   func number(of names: String...) -> Int? {
     first(of: names).flatMap { Int(String(decoding: $0, as: UTF8.self)) }
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// What a JSON value says that is a text; nil for another value.
+  /// The text of a JSON string; nil for other values.
   var jsonText: String? { first == Mark.quote ? JSONText.text(of: self) : nil }
 
-  /// The elements of a JSON array; nil for another value.
+  /// The elements of a JSON array; nil for other values.
   ///
-  /// - Parameter most: how many are given at most.
+  /// - Parameter most: how many elements are returned at most.
   func jsonElements(atMost most: Int = .max) -> [UnsafeRawBufferPointer]? {
     let elements = (try? JSONReader(self).elements(atMost: most)) ?? nil
     return elements?.map { UnsafeRawBufferPointer(rebasing: self[$0]) }
   }
 
-  /// What the elements of a JSON array say that has nothing but texts; nil for another value.
+  /// The texts in a JSON array of strings; nil for other values.
   var jsonTexts: [String]? {
     guard let elements = jsonElements() else { return nil }
     let texts = elements.compactMap(\.jsonText)

@@ -1,8 +1,8 @@
 extension JSONReader {
-  /// The elements of the array that a text is, in order; nil if it is another value.
+  /// The ranges of a JSON array's elements, in order; nil for other values.
   ///
-  /// - Parameter most: how many are given at most.
-  /// - Throws: where it is no JSON.
+  /// - Parameter most: how many elements are returned at most.
+  /// - Throws: if the text is not valid JSON.
   func elements(atMost most: Int = .max) throws(JSONFault) -> [Range<Int>]? {
     let start = skipSpace(0)
     guard byte(at: start) == Mark.openBracket else { return nil }

@@ -1,8 +1,8 @@
-/// Finds the parts of a JSON text by their places, so that each keeps its own bytes.
+/// Finds the parts of a JSON text as ranges, so that each keeps its own bytes.
 ///
-/// It needs a byte for each open bracket and nothing of the stack: a text may be nested as deeply
-/// as it is long. Beyond RFC 8259 it takes `NaN` and `Infinity`, which Python writes, and any bytes
-/// in a text that are no control characters.
+/// Parsing takes a byte of memory for each open bracket, and no recursion, so any depth of nesting
+/// is fine. Beyond RFC 8259 it accepts `NaN` and `Infinity`, which Python writes, and any bytes in
+/// strings except control characters.
 struct JSONReader {
   private let bytes: UnsafeRawBufferPointer
 
@@ -12,13 +12,13 @@ struct JSONReader {
 
   /// A member of an object.
   struct Member: Hashable {
-    /// The key with its quotes.
+    /// The key, including its quotes.
     var key: Range<Int>
     /// The value, without the white space around it.
     var value: Range<Int>
   }
 
-  /// Whether the text is one value.
+  /// Whether the text is exactly one valid value.
   var isValue: Bool {
     do throws(JSONFault) {
       _ = try members()
@@ -28,17 +28,18 @@ struct JSONReader {
     }
   }
 
-  /// The members of the object that a text is, in order; nil if it is another value.
-  /// - Throws: where it is no JSON, or not one value.
+  /// The members of a JSON object, in order; nil for other values.
+  /// - Throws: if the text is not valid JSON, or more than one value.
   func members() throws(JSONFault) -> [Member]? {
     var members: [Member] = []
     return try eachMember { members.append($0) } ? members : nil
   }
 
-  /// Gives a body the members of the object that a text is, in order.
+  /// Calls a function with each member of a JSON object, in order.
   ///
-  /// - Returns: whether it is an object, and not another value.
-  /// - Throws: where it is no JSON, or not one value; members before that place are given.
+  /// - Returns: whether the text is an object, rather than another value.
+  /// - Throws: if the text is not valid JSON, or more than one value; the members before that place
+  ///   have been passed on by then.
   @discardableResult
   func eachMember(_ body: (Member) -> Void) throws(JSONFault) -> Bool {
     let start = skipSpace(0)
@@ -66,7 +67,7 @@ struct JSONReader {
     }
   }
 
-  /// The place behind the value that begins at a place.
+  /// The position after the value that begins at `start`.
   func endOfValue(at start: Int) throws(JSONFault) -> Int {
     var open: [UInt8] = []
     var place = start
@@ -94,7 +95,7 @@ struct JSONReader {
       case Mark.quote: place = try endOfText(at: place)
       default: place = try endOfWord(at: place)
       }
-      // A value has ended; so may those around it.
+      // A value has ended, and the values around it may end here, too.
       while true {
         guard let close = open.last else { return place }
         place = skipSpace(place)
@@ -113,7 +114,7 @@ struct JSONReader {
     }
   }
 
-  /// The first place from there on that is no white space.
+  /// The first position from `start` on that is not white space.
   func skipSpace(_ start: Int) -> Int {
     var place = start
     while place < bytes.count, Mark.isSpace(bytes[place]) { place += 1 }
@@ -133,7 +134,7 @@ struct JSONReader {
     return place + 1
   }
 
-  /// The place behind the text in quotes that begins at a place.
+  /// The position after the string that begins at `start`.
   private func endOfText(at start: Int) throws(JSONFault) -> Int {
     guard byte(at: start) == Mark.quote else { throw JSONFault(place: start) }
     var place = start + 1
@@ -152,11 +153,12 @@ struct JSONReader {
     throw JSONFault(place: place)
   }
 
-  /// The next place of a byte that ends a text or is to be looked at, or the last few: eight bytes are
-  /// passed over at once.
+  /// The next position of a byte that ends a string or needs a closer look; among the last seven
+  /// bytes, any position.
   ///
-  /// A byte is less than another where the subtraction borrows from its highest bit; see Anderson's
-  /// Bit Twiddling Hacks, "Determine if a word has a byte less than n". The first one found is right.
+  /// This skips eight bytes at a time. A byte is less than another if the subtraction borrows from
+  /// its highest bit; see Anderson's Bit Twiddling Hacks, "Determine if a word has a byte less than
+  /// n". The lowest byte found this way is always correct.
   private func skipLetters(_ start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var place = start
@@ -190,7 +192,7 @@ struct JSONReader {
     }
   }
 
-  /// The place behind a number, or one of the words.
+  /// The position after a number or a literal.
   private func endOfWord(at start: Int) throws(JSONFault) -> Int {
     var place = start
     if byte(at: place) == UInt8(ascii: "-") { place += 1 }
@@ -216,12 +218,10 @@ struct JSONReader {
     return place
   }
 
-  /// The place behind digits, of which there is one at least.
+  /// The position after one or more digits.
   private func endOfDigits(at start: Int) throws(JSONFault) -> Int {
     var place = start
-    while let digit = byte(at: place), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
-      place += 1
-    }
+    while place < bytes.count, bytes[place] &- UInt8(ascii: "0") < 10 { place += 1 }
     guard place > start else { throw JSONFault(place: place) }
     return place
   }

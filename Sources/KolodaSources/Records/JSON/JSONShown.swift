@@ -1,6 +1,6 @@
-/// A JSON value as it can be read by people.
+/// Writes JSON values for people to read.
 enum JSONShown {
-  /// A well-formed value without the white space between its parts.
+  /// Removes the white space between the parts of a valid value.
   static func compact(_ value: some Collection<UInt8>) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(value.count)
@@ -20,8 +20,8 @@ enum JSONShown {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// A list, or an object, of texts, numbers and words, and a list of such objects, a line each; nil
-  /// for any other value.
+  /// Writes an array or an object of plain values, or an array of such objects, with one line per
+  /// element or member; nil for any other value.
   static func lines(of value: ArraySlice<UInt8>) -> String? {
     Array(value).withUnsafeBytes { buffer -> String? in
       guard let elements = buffer.jsonElements() else {
@@ -37,7 +37,7 @@ enum JSONShown {
     }
   }
 
-  /// The members of an object with nothing but texts, numbers and words; nil for another.
+  /// The members of an object whose values are all plain; nil for other objects.
   private static func parts(of members: JSONMembers) -> [String]? {
     var parts: [String] = []
     for member in members.all {
@@ -47,7 +47,7 @@ enum JSONShown {
     return parts
   }
 
-  /// A text, a number or a word; nil for a list and an object.
+  /// A string's text, a number or a literal; nil for arrays and objects.
   private static func word(_ value: UnsafeRawBufferPointer) -> String? {
     if value.first == Mark.openBrace || value.first == Mark.openBracket { return nil }
     return value.jsonText ?? String(decoding: value, as: UTF8.self)

@@ -1,8 +1,9 @@
 extension JSONText {
-  /// The text that stands between the quotes of a JSON string; what is not UTF-8, and half of a
-  /// pair of surrogates, becomes U+FFFD.
+  /// Decodes a JSON string.
   ///
-  /// - Parameter quoted: the string with its quotes, well-formed.
+  /// Invalid UTF-8 and unpaired surrogates become U+FFFD.
+  ///
+  /// - Parameter quoted: the string including its quotes, well-formed.
   static func text(of quoted: some Collection<UInt8>) -> String {
     let inner = Array(quoted.dropFirst().dropLast())
     guard inner.contains(Mark.backslash) else { return String(decoding: inner, as: UTF8.self) }
@@ -33,7 +34,8 @@ extension JSONText {
     return String(decoding: decoded, as: UTF8.self)
   }
 
-  /// The character of an escape `\uXXXX`, or of two that are a pair, and how long it is.
+  /// The code point of an escape `\uXXXX`, or of two that form a surrogate pair, and its length in
+  /// bytes.
   private static func scalar(in bytes: [UInt8], at place: Int) -> (Unicode.Scalar, Int) {
     let first = unit(in: bytes, at: place) ?? 0xFFFD
     if (0xD800..<0xDC00).contains(first), let second = unit(in: bytes, at: place + 6),
@@ -45,7 +47,7 @@ extension JSONText {
     return (Unicode.Scalar(first) ?? "\u{FFFD}", 6)
   }
 
-  /// The number of an escape; nil if none is there.
+  /// The number of a `\uXXXX` escape; nil if there is none at this position.
   private static func unit(in bytes: [UInt8], at place: Int) -> UInt32? {
     guard place + 6 <= bytes.count, bytes[place] == Mark.backslash,
       bytes[place + 1] == UInt8(ascii: "u")
@@ -56,7 +58,7 @@ extension JSONText {
     }
   }
 
-  /// What a digit of a hexadecimal number is worth.
+  /// The value of a hexadecimal digit; nil for other bytes.
   static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

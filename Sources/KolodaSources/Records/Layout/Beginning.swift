@@ -1,9 +1,9 @@
 extension String {
-  /// How many scalars a character has room for, where a text is shown in part: one may have any
-  /// number of marks.
+  /// How many scalars a character may take where only part of a text is shown, since a character
+  /// may have any number of combining marks.
   private static var scalarsPerCharacter: Int { 4 }
 
-  /// The beginning of a text, of so many characters at most.
+  /// The first `count` characters of a text, at most.
   package func beginning(_ count: Int) -> String {
     guard utf8.count > count else { return self }
     let scalars = unicodeScalars.prefix(count * Self.scalarsPerCharacter)

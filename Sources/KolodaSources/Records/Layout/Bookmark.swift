@@ -1,28 +1,28 @@
 import KolodaTriage
 
-/// What a bookmark says, part by part.
+/// The parts of a bookmark, for display.
 package struct Bookmark: Hashable, Sendable {
-  /// What it is called; nil for nothing.
+  /// The title; nil if it is empty.
   package let title: String?
   /// The whole address.
   package let address: String
-  /// Which part of the address is the host; nil for an address without one.
+  /// The range of the host in the address; nil for an address without one.
   package let host: Range<String.Index>?
-  /// The names of the folders that it lies in, the outermost first.
+  /// The names of the folders around it, the outermost first.
   package let folders: [String]
-  /// When it was made, where the browser wrote that.
+  /// When it was added; nil if the browser didn't record that.
   package let added: UTCTime?
   /// Its tags.
   package let tags: [String]
-  /// What was written about it.
+  /// The description; nil if there is none.
   package let about: String?
 
-  /// The most characters that are taken of a text.
+  /// The most characters that are kept of each text.
   private static let longest = 4000
 
-  /// Takes a bookmark apart; nil for a record that is none.
+  /// Reads a bookmark from its record; nil for a record that can't be read.
   ///
-  /// - Parameter folders: the names of the folders that it lies in.
+  /// - Parameter folders: the names of the folders around it.
   init?(_ record: Record, in folders: [String]) {
     guard record.fault == nil else { return nil }
     func text(_ name: String) -> String? {
@@ -43,7 +43,7 @@ package struct Bookmark: Hashable, Sendable {
     about = text("description")
   }
 
-  /// The host in an address, by RFC 3986: between `//` and the path, without user and port.
+  /// Finds the host in an address, by RFC 3986: between `//` and the path, without user and port.
   static func host(in address: String) -> Range<String.Index>? {
     guard let scheme = address.firstIndex(of: ":"),
       address[scheme...].hasPrefix("://")

@@ -1,33 +1,33 @@
 import Foundation
 
-/// Which fields of a deck's records say what: each role is a field's name, or nothing.
+/// The roles of a deck's fields: for each role, the name of a field or none.
 package struct FieldRoles: Hashable, Sendable, Codable {
-  /// What a field may be for.
+  /// What a field is for.
   package enum Role: String, CaseIterable, Hashable, Sendable {
-    /// What the record is called.
+    /// The record's title.
     case title
-    /// What is read.
+    /// The text to read.
     case text
-    /// A picture, by its path beside the deck's file.
+    /// A picture, as a path relative to the folder of the deck's file.
     case picture
-    /// What somebody, or some program, has taken the record for.
+    /// The label that a person or a program gave the record.
     case label
-    /// What makes the record itself.
+    /// The value that identifies the record.
     case identity
   }
 
   private var names: [String: String] = [:]
 
-  /// No field says anything.
+  /// Makes roles without any field.
   package init() {}
 
-  /// The name of the field that has a role.
+  /// The name of the field with a role; nil if there is none.
   package subscript(role: Role) -> String? {
     get { names[role.rawValue] }
     set { names[role.rawValue] = newValue }
   }
 
-  /// Takes roles from their text; nil if that is of something else.
+  /// Parses the form of `text`; nil for anything else.
   package init?(text: String) {
     guard let roles = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
       return nil
@@ -35,7 +35,7 @@ package struct FieldRoles: Hashable, Sendable, Codable {
     names = roles.filter { Role(rawValue: $0.key) != nil }
   }
 
-  /// The roles as a text, which is the same for the same roles.
+  /// The roles as JSON text, which is the same for equal roles.
   package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys

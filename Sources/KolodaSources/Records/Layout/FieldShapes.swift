@@ -1,25 +1,25 @@
-/// What the fields of a record say whose values are neither texts nor numbers but have a shape that
-/// is known: parts of its text, chats, options, words, what Label Studio was told.
+/// Recognises fields with structured values and what they mean: spans of the text, chats, answer
+/// options, token lists, and the results of Label Studio.
 struct FieldShapes {
-  /// What is shown of a field.
+  /// How a field is shown.
   enum Shown: Hashable {
-    /// Lines to read; none where all of it is shown elsewhere.
+    /// As lines to read; empty if all of it is shown elsewhere.
     case lines(String)
-    /// A chat.
+    /// As a chat.
     case chat([ChatTurn])
   }
 
-  /// What is shown of fields, by their places.
+  /// How the recognised fields are shown, by their index.
   private(set) var shown: [Int: Shown] = [:]
 
-  /// The longest value that is looked at, in bytes.
+  /// The longest value that is examined, in bytes.
   private static let longest = 1 << 20
-  /// The most elements of a list that are looked at.
+  /// The most elements of an array that are examined.
   private static let mostElements = 10_000
 
-  /// Looks at the fields of a record.
+  /// Examines the fields of a record.
   ///
-  /// - Parameter text: what is read of it, in which parts are marked.
+  /// - Parameter text: the record's text, in which spans are marked.
   init(_ fields: [RecordField], of record: Record, marking text: inout MarkedText?) {
     var options: (place: Int, options: AnswerOptions)?
     var chosen: (place: Int, ids: Set<String>)?
@@ -53,7 +53,7 @@ struct FieldShapes {
     if isKnown, let chosen { shown[chosen.place] = .lines("") }
   }
 
-  /// Marks what was told the first time; the rest in words.
+  /// Marks the spans of the first round in the text; everything else is described in words.
   private static func show(
     _ results: TaskResults, marking text: inout MarkedText?, isFirst: Bool
   ) -> [String] {
@@ -71,6 +71,6 @@ struct FieldShapes {
 }
 
 extension [String] {
-  /// The texts below each other, each behind a dot.
+  /// The texts as a list, one line each, with bullets.
   fileprivate var listed: String { map { "• " + $0 }.joined(separator: "\n") }
 }

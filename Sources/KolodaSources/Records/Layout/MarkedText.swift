@@ -1,13 +1,12 @@
-/// A text with parts of it marked.
+/// A text with marked spans.
 package struct MarkedText: Hashable, Sendable {
-  /// One marked part.
+  /// A marked span.
   package struct Mark: Hashable, Sendable {
-    /// Where it is, in bytes of UTF-8.
+    /// Its range in the text, in bytes of UTF-8.
     package var range: Range<Int>
-    /// What it is taken for; empty for nothing in particular.
+    /// Its label; empty for none.
     package var label: String
 
-    /// Makes a mark.
     package init(range: Range<Int>, label: String) {
       (self.range, self.label) = (range, label)
     }
@@ -15,30 +14,29 @@ package struct MarkedText: Hashable, Sendable {
 
   /// The text.
   package var text: String
-  /// The marked parts, by where they begin.
+  /// The marks, sorted by their beginning.
   package var marks: [Mark] = []
-  /// Whether there is more of it than this.
+  /// Whether the text was shortened.
   private let isCut: Bool
 
-  /// The most parts that are marked.
+  /// The most marks that a text gets.
   private static let mostMarks = 1000
 
-  /// A text without marks.
+  /// Makes a text without marks.
   ///
-  /// - Parameter isCut: whether there is more of it.
+  /// - Parameter isCut: whether the text was shortened.
   package init(_ text: String, isCut: Bool = false) {
     self.text = text
     self.isCut = isCut
   }
 
-  /// Marks parts, the places of which are counted in Unicode scalars, as Python, spaCy and Prodigy
-  /// do.
+  /// Marks spans whose positions are counted in Unicode scalars, as Python, spaCy and Prodigy do.
   ///
-  /// A part that says what stands there is marked only where that does: also where its places are
-  /// counted as JavaScript does, in units of UTF-16.
+  /// A span that quotes its text is only marked where that text really stands. For such spans,
+  /// positions counted in UTF-16 units, as in JavaScript, work too.
   ///
-  /// - Returns: those that make no sense. One that lies beyond a text that is cut makes none here,
-  ///   but is not among them.
+  /// - Returns: the spans that make no sense. Spans beyond the end of a shortened text are skipped,
+  ///   but are not among these.
   mutating func mark(_ spans: [TextSpan]) -> [TextSpan] {
     var places = TextPlaces(text)
     let known = Set(marks)

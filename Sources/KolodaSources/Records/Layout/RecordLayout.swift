@@ -1,25 +1,27 @@
-/// What is shown of a record, in the order in which it is read; bounded, however long that is.
+/// What is shown of a record, in reading order.
+///
+/// It is limited in size, however long the record is.
 package struct RecordLayout: Hashable, Sendable {
-  /// How much is shown.
+  /// How much of a record is shown.
   package struct Extent: Hashable, Sendable {
     /// The most characters of the text.
     package var text = 20_000
     /// The most characters of each other value.
     package var value = 2000
-    /// The most other fields.
+    /// The most other fields that are listed.
     package var rows = 100
-    /// The most characters of all other values together; beyond them each has a few.
+    /// The most characters of all other values together; after that, each value only gets a few.
     package var table = 20_000
 
-    /// The most characters that a card can show at all.
+    /// The most characters that a card can show, however often more is requested.
     private static let mostText = 320_000
-    /// The most other fields that a card can show at all.
+    /// The most other fields that a card can show, however often more is requested.
     private static let mostRows = 25_600
 
-    /// What is shown at first.
+    /// Makes the initial limits.
     package init() {}
 
-    /// More of everything.
+    /// Greater limits, for showing more; the same limits if they are the greatest already.
     package var more: Extent {
       var more = self
       more.text = min(text * 4, Self.mostText)
@@ -29,53 +31,53 @@ package struct RecordLayout: Hashable, Sendable {
     }
   }
 
-  /// A field that has no role.
+  /// A field without a role.
   package struct Row: Hashable, Sendable {
     /// The field's name.
     package var name: String
-    /// What it says.
+    /// The field's value as text.
     package var value: String
   }
 
-  /// A field that is a chat.
+  /// A field that contains a chat.
   package struct Chat: Hashable, Sendable {
     /// The field's name.
     package var name: String
-    /// What is said, in order.
+    /// The messages, in order.
     package var turns: [ChatTurn]
   }
 
-  /// Which record it is, counted from 0.
+  /// The record's number, counted from 0.
   package let number: Int
-  /// What it is called.
+  /// The record's title.
   package private(set) var title: String?
-  /// What is read.
+  /// The text to read.
   package private(set) var text: MarkedText?
-  /// The path of its picture, as the record has it.
+  /// The path of its picture, as written in the record.
   package private(set) var picture: String?
-  /// What it was taken for.
+  /// The label it was given.
   package private(set) var label: String?
-  /// What is said in chats.
+  /// The chats in its fields.
   package private(set) var chats: [Chat] = []
-  /// The other fields, in order.
+  /// The fields without a role, in order.
   package private(set) var rows: [Row] = []
-  /// Whether there is more than is shown.
+  /// Whether some of the record was left out.
   package private(set) var isCut = false
-  /// Whether more of it can be shown.
+  /// Whether greater limits would show more of it.
   package var hasMore: Bool { isCut && extent.more != extent }
   private let extent: Extent
-  /// The two sides of a flash card; nil for what is none.
+  /// The two sides of a flash card; nil for other records.
   package internal(set) var sides: NoteSides?
-  /// The parts of a bookmark; nil for what is none.
+  /// The parts of a bookmark; nil for other records.
   package internal(set) var bookmark: Bookmark?
-  /// Why it can't be read.
+  /// Why the record can't be read; nil if it can.
   package let fault: RecordFault?
-  /// The line that it begins on, counted from 1; known of one that can't be read.
+  /// The line that the record begins on, counted from 1; only set if it can't be read.
   package private(set) var line: Int?
-  /// The beginning of one that can't be read, as it is written.
+  /// The beginning of the record as written, if it can't be read.
   package private(set) var raw: String?
 
-  /// Lays a record out.
+  /// Lays out a record.
   package init(
     _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles, extent: Extent = Extent()
   ) {
@@ -95,7 +97,7 @@ package struct RecordLayout: Hashable, Sendable {
     func index(of name: String?) -> Int? {
       name.flatMap { name in fields.lastIndex { $0.name == name } }
     }
-    /// What a field of a role says; an empty one has none.
+    /// Takes the field with a role; nil if there is none or it is empty.
     func take(_ role: FieldRoles.Role) -> (index: Int, text: String)? {
       guard let index = index(of: roles[role]), !shown.contains(index),
         fields[index].kind != .value
@@ -107,7 +109,7 @@ package struct RecordLayout: Hashable, Sendable {
     }
     title = take(.title).map { cut($0.text, to: extent.value) }
     if let picture = take(.picture)?.text {
-      // An address, or a picture as text, is no path.
+      // A URL, or a picture encoded as text, is not a path.
       if picture.utf8.count < Self.longestPath, !picture.contains(":") {
         self.picture = picture
       } else if let index = index(of: roles[.picture]) {
@@ -143,7 +145,7 @@ package struct RecordLayout: Hashable, Sendable {
     if rest.count > extent.rows { isCut = true }
   }
 
-  /// Adds what is said in a chat, as far as there is room for it.
+  /// Adds a chat, as far as the limits allow.
   private mutating func addChat(_ turns: [ChatTurn], named name: String) {
     var left = extent.text - chats.flatMap(\.turns).reduce(0) { $0 + $1.text.utf8.count }
     var shown: [ChatTurn] = []
@@ -156,7 +158,9 @@ package struct RecordLayout: Hashable, Sendable {
     chats.append(Chat(name: name, turns: shown))
   }
 
-  /// The fields of a record; where roles are for parts of one, its parts.
+  /// The fields of a record.
+  ///
+  /// Where roles name parts of a field, its parts take its place.
   private static func fields(of record: Record, _ roles: FieldRoles) -> [RecordField] {
     let paths = FieldRoles.Role.allCases.compactMap { roles[$0] }.filter { path in
       path.contains(".") && record.field(named: path) == nil
@@ -167,18 +171,18 @@ package struct RecordLayout: Hashable, Sendable {
       let inner = paths.filter { $0.hasPrefix(field.name + ".") }
       let members = inner.isEmpty ? [] : record.members(of: field)
       fields += members.isEmpty ? [field] : members
-      // What lies deeper comes besides.
+      // Parts nested more deeply are added.
       fields += inner.filter { path in !members.contains { $0.name == path } }
         .compactMap { record.field(at: $0) }
     }
     return fields
   }
 
-  /// The longest path that is taken for one, in bytes.
+  /// The longest text that is taken for a path, in bytes.
   private static let longestPath = 4096
-  /// How many characters of a value are shown however many others there are.
+  /// The number of characters that every value gets, however many other values there are.
   private static let leastValue = 100
-  /// How many bytes of a value are looked at, for a character that is shown.
+  /// How many bytes of a value are read for each character that is shown.
   private static let bytesPerCharacter = 8
 
   private mutating func cut(_ text: String, to count: Int) -> String {
@@ -204,13 +208,13 @@ package struct RecordLayout: Hashable, Sendable {
     return cut(JSONShown.compact(bytes), to: count)
   }
 
-  /// The names of the pictures that are shown, as the record has them.
+  /// The names of the pictures that the record shows, as written in it.
   package var pictures: [String] { sides?.images ?? picture.map { [$0] } ?? [] }
 
-  /// What it is called where there is room for one line; nil if it has nothing to be called by.
+  /// A one-line name for the record; nil if nothing in it can serve as one.
   ///
-  /// A flash card that asks by an image alone has nothing: its other fields, and the image's name,
-  /// may be the answer.
+  /// A flash card whose question is only an image has none: its other fields, and the image's name,
+  /// might give away the answer.
   package var name: String? {
     let said = text?.text ?? chats.first?.turns.first?.text
     let shown = title ?? said ?? picture ?? rows.first?.value ?? raw

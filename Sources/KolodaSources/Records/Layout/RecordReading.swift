@@ -1,26 +1,25 @@
 import KolodaFiles
 
-/// Reads the records of a file for those who look at them.
+/// Reads the records of a file for display.
 package struct RecordReading: Sendable {
-  /// The records.
+  /// The records of the file.
   package let listing: RecordListing
-  /// What their fields are for.
+  /// The roles of their fields.
   package var roles: FieldRoles
 
-  /// Makes it for a file.
   package init(_ listing: RecordListing, roles: FieldRoles) {
     self.listing = listing
     self.roles = roles
   }
 
-  /// Reads a record and lays it out; it may block.
+  /// Reads a record and lays it out; this may block.
   package func layout(
     of number: Int, extent: RecordLayout.Extent = RecordLayout.Extent()
   ) -> RecordLayout {
     layout(of: listing.record(number), number, extent: extent)
   }
 
-  /// Lays a record out that was read.
+  /// Lays out a record that was already read.
   func layout(of record: Record, _ number: Int, extent: RecordLayout.Extent) -> RecordLayout {
     let line = record.fault == nil ? nil : listing.line(of: number)
     var layout = RecordLayout(record, number: number, line: line, roles: roles, extent: extent)
@@ -32,10 +31,10 @@ package struct RecordReading: Sendable {
     return layout
   }
 
-  /// The picture that a record names, as an absolute path; nil if there is no such file in the
-  /// folder of the deck's file or below it.
+  /// The absolute path of a picture that a record names; nil if there is no such file in the folder
+  /// of the deck's file or below it.
   ///
-  /// What leads out of the folder, by `..` or by a link, is none; it may block.
+  /// Paths that lead out of that folder, by `..` or a link, give nil. This may block.
   package func pictureFile(_ name: String) -> [UInt8]? {
     let path = listing.file.path
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), !name.utf8.contains(0) else {
@@ -55,7 +54,7 @@ package struct RecordReading: Sendable {
 extension RecordListing {
   /// The line that a record begins on, counted from 1; it reads all that comes before, and gives
   /// nil if that can't be read.
-  func line(of record: Int) -> Int? {
+  package func line(of record: Int) -> Int? {
     let end = extent(of: record).lowerBound
     var count = 1
     var start: Int64 = 0

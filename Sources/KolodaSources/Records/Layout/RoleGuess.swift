@@ -1,9 +1,8 @@
 import KolodaFiles
 
-/// Guesses from the names of fields, and from what they hold in the first records, what they are
-/// for.
+/// Guesses the roles of fields from their names, and from their values in the first records.
 package struct RoleGuess: Sendable {
-  /// Names of fields for each role, the likelier first; capitals don't matter.
+  /// The field names for each role, the likelier ones first; case doesn't matter.
   private static let names: [FieldRoles.Role: [String]] = [
     .title: ["title", "name", "headline", "subject", "word", "term", "front"],
     .text: [
@@ -16,20 +15,20 @@ package struct RoleGuess: Sendable {
     ],
     .label: ["suggestion", "label", "prediction", "predicted", "class", "category", "sentiment"],
   ]
-  /// Endings of the names of pictures.
+  /// The file name extensions of pictures.
   private static let pictureEndings = [
     ".jpg", ".jpeg", ".png", ".gif", ".webp", ".svg", ".bmp", ".tif", ".tiff", ".heic", ".avif",
   ]
-  /// How many records are looked at.
+  /// How many records are examined.
   private static let sampleCount = 100
-  /// How many bytes of them.
+  /// How many bytes of records are examined, at most.
   private static let sampleBytes: Int64 = 1 << 20
-  /// The most characters of a title, and of a label.
+  /// The greatest length of titles and labels, in characters.
   private static let longestTitle = 200
-  /// From how many characters on, on average, a text is one to be read.
+  /// The least average length of a text to read, in characters.
   private static let shortestText = 40
 
-  /// The longest number that is taken for one, in bytes.
+  /// The longest value that may count as a number, in bytes.
   private static let longestNumber = 64
 
   private struct Tally {
@@ -37,27 +36,27 @@ package struct RoleGuess: Sendable {
     var characters = 0
     var longest = 0
     var pictures = 0
-    /// How often it has a value, and how often that is a number.
+    /// How many values there are, and how many of them are numbers.
     var values = 0
     var numbers = 0
   }
 
-  /// The names of the fields that were seen, in the order in which they were.
+  /// The names of the fields seen, in the order of their first occurrence.
   package private(set) var fields: [String] = []
   private var tallies: [String: Tally] = [:]
-  /// Those of them that are parts of others, by their paths.
+  /// The names among these that are paths of parts of other fields.
   private var parts: Set<String> = []
 
-  /// How many parts of a field are looked at.
+  /// How many parts of a field are examined.
   private static let mostParts = 50
-  /// Where Label Studio has what a task was taken for.
+  /// The paths at which Label Studio stores a task's label.
   private static let labelPaths = ["annotations", "predictions"].map {
     "\($0).0.result.0.value.choices.0"
   }
 
-  /// Looks at the first records.
+  /// Examines the first records of a file.
   package init(_ listing: RecordListing) {
-    // A table has all of its columns in each record.
+    // Every row of a table has all columns.
     for name in listing.names where !name.isEmpty && tallies[name] == nil { add(name) }
     var window = FileWindow(listing.file)
     for number in 0..<min(listing.count, Self.sampleCount) {
@@ -69,7 +68,7 @@ package struct RoleGuess: Sendable {
     }
   }
 
-  /// Looks at records that are no file's.
+  /// Examines records that come from no file.
   package init(_ records: some Sequence<Record>) {
     for record in records.prefix(Self.sampleCount) { look(at: record) }
   }
@@ -100,9 +99,12 @@ package struct RoleGuess: Sendable {
     let text = record.text(of: field)
     guard !text.isEmpty, text != "null" else { return }
     tallies[field.name]?.values += 1
-    if let number = Double(text), number.isFinite { tallies[field.name]?.numbers += 1 }
+    // Very large numbers count, too; words that parse as numbers, such as "nan", don't.
+    if Double(text) != nil, text.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false {
+      tallies[field.name]?.numbers += 1
+    }
     guard field.kind != .value else { return }
-    // The bytes are as good as characters for what is only compared.
+    // For comparisons, counting bytes is as good as counting characters.
     let count = text.utf8.count
     var tally = tallies[field.name] ?? Tally()
     tally.count += 1
@@ -118,19 +120,19 @@ package struct RoleGuess: Sendable {
     return pictureEndings.contains { text.hasSuffix($0) }
   }
 
-  /// Whether a field by its name says when something was, which is no title.
+  /// Whether a field's name suggests a date or a time, which makes no title.
   private static func isTime(_ name: String) -> Bool {
     let name = name.lowercased()
     return name.hasSuffix("_at") || ["date", "time", "timestamp"].contains(name)
   }
 
-  /// What the fields are for, as far as can be told.
+  /// The roles of the fields, as far as they can be guessed.
   ///
-  /// - Parameter identity: the field that tells the records apart.
+  /// - Parameter identity: the field that identifies the records.
   package func roles(identity: String?) -> FieldRoles {
     let whole = roles(identity: identity, among: fields.filter { !parts.contains($0) })
     let hasContent = whole[.text] != nil || whole[.picture] != nil
-    // A task of Label Studio says in one field what it is about, and in the others what became of it.
+    // In a Label Studio task, one field has the content, and the others have what became of it.
     let isTask =
       fields.contains("data") && (fields.contains("annotations") || fields.contains("predictions"))
     guard isTask || !hasContent, !parts.isEmpty else { return whole }
@@ -168,14 +170,17 @@ package struct RoleGuess: Sendable {
     return roles
   }
 
-  /// The fields that hold numbers, and nothing else.
+  /// The names of the fields whose values are numbers, most of them; others may be words for a
+  /// missing one, such as `NA`.
   package var numbers: [String] {
     fields.filter { name in
-      tallies[name].map { $0.numbers > 0 && $0.numbers == $0.values } ?? false
+      tallies[name].map { 2 * $0.numbers > $0.values } ?? false
     }
   }
 
-  /// The field that is called as those of a role are; the parts of a field are called as fields are.
+  /// The field with one of a role's names.
+  ///
+  /// For a part of a field, the last component of its path counts.
   private func named(
     _ role: FieldRoles.Role, _ fields: [String], _ suits: (Tally) -> Bool
   ) -> String? {

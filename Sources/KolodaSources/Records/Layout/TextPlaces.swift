@@ -1,9 +1,9 @@
-/// Where the places of a text that other programs count lie in its bytes of UTF-8.
+/// Converts positions in a text as other programs count them to positions in UTF-8.
 struct TextPlaces {
   private let text: String
-  /// The byte that each Unicode scalar begins at, and the end.
+  /// The byte position of each Unicode scalar, and of the end.
   private lazy var scalars: [Int] = places { _ in 1 }
-  /// The same for each unit of UTF-16; -1 within a pair.
+  /// The byte position of each UTF-16 unit, and of the end; -1 in the middle of a pair.
   private lazy var units: [Int] = places { UTF16.width($0) }
 
   init(_ text: String) {
@@ -21,7 +21,8 @@ struct TextPlaces {
     return places + [bytes]
   }
 
-  /// The bytes of a part; nil for one that is empty, lies beyond the text, or is not what it says.
+  /// The byte range of a span; nil if it is empty, lies beyond the text, or its quote doesn't
+  /// match.
   mutating func range(of span: TextSpan) -> Range<Int>? {
     let range = Self.range(of: span, in: scalars)
     guard let quote = span.quote.map(Self.squeezed) else { return range }
@@ -42,10 +43,10 @@ struct TextPlaces {
     return Self.squeezed(String(text.unicodeScalars[start..<end])) == quote
   }
 
-  /// A text without white space, which programs write in more than one way.
+  /// A text without white space, which other programs don't preserve exactly.
   private static func squeezed(_ text: String) -> String {
     var text = text
-    // Label Studio writes line ends so.
+    // Label Studio writes line breaks as a backslash and an n.
     text.replace("\\n", with: "")
     text.removeAll(where: \.isWhitespace)
     return text

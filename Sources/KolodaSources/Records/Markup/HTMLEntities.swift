@@ -1,9 +1,9 @@
-/// The characters that HTML has names and numbers for.
+/// The HTML character references that are understood.
 enum HTMLEntities {
-  /// The longest name that is looked up.
+  /// The longest entity name or number, in bytes.
   private static let longest = 8
 
-  /// The names of the characters from U+00A0 to U+00FF.
+  /// The names of the characters from U+00A0 to U+00FF, in order.
   private static let latin1 =
     "nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn "
     + "sup2 sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave "
@@ -29,7 +29,7 @@ enum HTMLEntities {
     return named
   }()
 
-  /// A text in which entities are the characters that they stand for; one that is not known stays.
+  /// Replaces character references by their characters; unknown ones stay as they are.
   static func unescaped(_ text: some Collection<UInt8>) -> String {
     let bytes = Array(text)
     guard bytes.contains(Mark.ampersand) else { return String(decoding: bytes, as: UTF8.self) }

@@ -1,25 +1,27 @@
-/// A tag of HTML, by its places in a text.
+/// An HTML tag in a text.
 struct HTMLTag {
-  /// Its name in small letters; that of an end begins with a slash, that of a comment is `!--`.
+  /// Its name in lower case.
+  ///
+  /// End tags begin with a slash; comments are called `!--`.
   let name: String
-  /// Its attributes: names in small letters, and where the values are without their quotes.
+  /// Its attributes: names in lower case, and the ranges of the values without quotes.
   let attributes: [(name: String, value: Range<Int>)]
-  /// The place behind it.
+  /// The position after the tag.
   let end: Int
 
-  /// The longest name that is read.
+  /// The longest name that is kept, in bytes.
   private static let longestName = 32
 
-  /// What begins at a place.
+  /// The result of reading at a `<`.
   enum Reading {
     case tag(HTMLTag)
-    /// No tag.
+    /// There is no tag.
     case none
-    /// A tag that never ends.
+    /// A tag begins but never ends.
     case endless
   }
 
-  /// Reads what begins at a place, where `<` is.
+  /// Reads a tag at a position, which must be that of a `<`.
   static func read(_ bytes: [UInt8], at start: Int) -> Reading {
     var place = start + 1
     guard place < bytes.count else { return .none }
@@ -68,7 +70,7 @@ struct HTMLTag {
     Mark.isSpace(byte) || byte == Mark.greater || byte == Mark.slash
   }
 
-  /// - Returns: an attribute, and the place behind it; nil if it never ends.
+  /// - Returns: the attribute and the position after it; nil if it never ends.
   private static func attribute(
     in bytes: [UInt8], at start: Int
   ) -> ((name: String, value: Range<Int>), Int)? {
@@ -101,7 +103,7 @@ struct HTMLTag {
 }
 
 extension HTMLTag {
-  /// Whether a text begins with a tag of a name.
+  /// Whether a text begins with a tag of this name.
   static func begins(_ text: [UInt8], with name: String) -> Bool {
     guard text.first == Mark.less, case .tag(let tag) = read(text, at: 0) else { return false }
     return tag.name == name

@@ -1,40 +1,42 @@
-/// Reads text out of HTML; nothing of it is interpreted but where lines and characters are.
+/// Extracts text from HTML.
+///
+/// Only line breaks, characters, images and sounds are interpreted.
 package enum HTMLText {
-  /// A part of a text.
+  /// A piece of a text.
   package enum Piece: Hashable, Sendable {
     /// Words, with line feeds.
     case text(String)
-    /// An image by its bare name.
+    /// An image, by its bare file name.
     case image(String)
-    /// A sound by its bare name.
+    /// A sound, by its bare file name.
     case sound(String)
   }
 
-  /// The elements that stand on lines of their own.
+  /// The elements that begin a new line.
   private static let blocks: Set<String> = [
     "address", "article", "blockquote", "dd", "div", "dl", "dt", "figure", "h1", "h2", "h3", "h4",
     "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
   ]
-  /// The elements whose content is no text.
+  /// The elements whose content is not text.
   private static let silent: Set<String> = ["script", "style", "title"]
 
-  /// The pieces of a text: words without tags, and the names of images and sounds.
+  /// Splits HTML into text without tags, and the names of images and sounds.
   ///
-  /// `<br>` and blocks begin lines, entities are read, `<img src=x>` and `[sound:x]` are named; a file of
-  /// another place than the deck's is left out.
+  /// `<br>` and block elements begin new lines, and character references are decoded. Images come
+  /// from `<img src=x>` and sounds from `[sound:x]`; files outside the deck's folder are left out.
   package static func pieces(of html: some Collection<UInt8>) -> [Piece] {
     var reader = PieceReader(Array(html))
     return reader.run()
   }
 
-  /// The words of a text, on one line or several.
+  /// The text of HTML, on one or several lines.
   package static func plain(_ html: some Collection<UInt8>) -> String {
     pieces(of: html).compactMap { piece in
       if case .text(let text) = piece { text } else { nil }
     }.joined(separator: " ")
   }
 
-  /// Whether there is a tag in a text.
+  /// Whether a text contains an HTML tag.
   static func hasTags(_ text: [UInt8]) -> Bool {
     guard let last = text.lastIndex(of: Mark.greater) else { return false }
     return text[..<last].indices.contains { place in
@@ -46,7 +48,8 @@ package enum HTMLText {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
-  /// A name of a file of the deck; nil for a path, an address, and what is hidden.
+  /// Returns a name if it is that of a file beside the deck's file; nil for paths, URLs and hidden
+  /// files.
   static func bareName(_ name: String) -> String? {
     let isBare =
       !name.isEmpty && !name.hasPrefix(".")
@@ -61,7 +64,8 @@ package enum HTMLText {
     private var place = 0
     private var pieces: [Piece] = []
     private var text: [UInt8] = []
-    /// What never ends from here on, so that it is looked for once: tags, sounds, elements.
+    /// The constructs that are known not to end after this position, so that each is only searched
+    /// once: tags, sounds and elements.
     private var endless: Set<String> = []
 
     init(_ bytes: [UInt8]) {
@@ -118,13 +122,13 @@ package enum HTMLText {
       }
     }
 
-    /// Goes on behind the end of an element; if it has none it is as if there were no tag.
+    /// Skips to the end of an element; without an end tag, nothing is skipped.
     private mutating func skip(to name: String) {
       guard !endless.contains(name) else { return }
       let end = Array("/\(name)".utf8)
       var next = place
       while let less = bytes[next...].firstIndex(of: Mark.less) {
-        // Other tags are not read: each may be as long as all that follows.
+        // Other tags are not parsed here, as each may extend to the end of the text.
         if names(end, at: less + 1), let tag = tag(at: less) {
           place = tag.end
           return
@@ -134,7 +138,7 @@ package enum HTMLText {
       endless.insert(name)
     }
 
-    /// Whether the name of a tag is at a place, in small letters or not.
+    /// Whether a tag's name is at a position, in any case.
     private func names(_ name: [UInt8], at start: Int) -> Bool {
       let behind = start + name.count
       guard behind < bytes.count, HTMLTag.endsName(bytes[behind]) else { return false }

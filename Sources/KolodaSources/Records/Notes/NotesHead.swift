@@ -1,86 +1,88 @@
 import KolodaFiles
 
-/// What the head of an Anki text file says: lines of `#key:value` before the notes.
+/// The header of an Anki text file: lines of the form `#key:value` before the notes.
 ///
-/// Keys are in any case; the last of a key holds, as in Anki. What can't be understood is told, and
-/// is as if it were not there.
+/// Keys are case-insensitive, and the last line with a key counts, as in Anki. Lines that can't be
+/// understood give a warning and are otherwise ignored.
 package struct NotesHead: Hashable, Sendable {
-  /// What a column holds.
+  /// What a column holds, if it is not a field.
   package enum Role: String, CaseIterable, Hashable, Sendable {
     case guid, notetype, deck, tags
   }
 
-  /// A line of the head that is not as it should be.
+  /// A problem with a line of the header.
   package struct Warning: Hashable, Sendable {
-    /// What is wrong with it.
+    /// What is wrong with a line.
     package enum Reason: Hashable, Sendable {
-      /// Its value means nothing here.
+      /// The value is not understood.
       case unknownValue
-      /// An earlier line says something else; this one holds.
+      /// It contradicts an earlier line; this one counts.
       case contradicts(line: Int)
-      /// The column has another role by an earlier line, which holds.
+      /// An earlier line gives the column another role, which counts.
       case sameColumn(line: Int)
-      /// `#columns` names fewer.
+      /// `#columns` names fewer columns.
       case noSuchColumn
     }
 
-    /// Which line it is, counted from 1.
+    /// The line's number, counted from 1.
     package let line: Int
-    /// The line.
+    /// The line, without its line ending.
     package let text: String
-    /// What is wrong with it.
+    /// What is wrong with the line.
     package let reason: Reason
   }
 
-  /// A line of the head.
+  /// A line of the header.
   struct Line: Hashable {
-    /// Its key in small letters; empty for a comment.
+    /// The key in lower case; empty for comments and unknown keys.
     var key: String
-    /// Its bytes, with its end.
+    /// The line's bytes, including its line ending.
     var bytes: [UInt8]
   }
 
-  /// The lines, in order.
+  /// The lines of the header, in order.
   let lines: [Line]
   /// The byte between two fields.
   let separator: UInt8
-  /// Whether fields are HTML.
+  /// Whether the fields are HTML.
   package let isHTML: Bool
-  /// The names of the columns, where the head gives them.
+  /// The names of the columns, if the header gives them.
   let labels: [String]
-  /// The columns that are no fields, counted from 0.
+  /// The columns that are not fields, counted from 0, with what they hold.
   private let roles: [Int: Role]
-  /// What is wrong with it.
+  /// The problems found in the header.
   package let warnings: [Warning]
 
-  /// Whether the first line has tags as old versions wrote them, without a number sign.
+  /// Whether the first line gives tags as old versions did, without a `#`.
   var hasOldTags: Bool { lines.first?.key == Self.oldTags }
 
-  /// The characters between fields by their names, in the order in which they are looked for.
+  /// The possible separators by name, in the order in which they are tried.
   static let separators: [(name: String, byte: UInt8)] = [
     ("tab", Mark.tab), ("pipe", UInt8(ascii: "|")), ("semicolon", UInt8(ascii: ";")),
     ("colon", Mark.colon), ("comma", Mark.comma), ("space", Mark.space),
   ]
-  /// How many bytes are looked at to find the separator.
+  /// How many bytes are searched for the separator.
   private static let sampleLength = 8 << 10
-  /// The last column that may have a role, counted from 1: export fills up each note to it.
+  /// The last column that may have a role, counted from 1.
+  ///
+  /// Exports pad each note up to that column.
   static let mostColumns = 10_000
-  /// The key of a first line of old versions.
+  /// The key of an old version's first line.
   static let oldTags = "tags:"
   private static let keys: Set<String> = [
     "separator", "html", "tags", "columns", "notetype", "deck", "guid column", "notetype column",
     "deck column", "tags column", "if matches", "match scope",
   ]
 
-  /// Whether a file begins with such a head: its first lines have a key that Anki knows.
+  /// Whether a file begins with such a header: a line with a key that Anki knows.
   static func begins(_ head: [UInt8]) -> Bool {
     let lines = leadingLines(of: head)
     return lines.contains { keys.contains($0.key) }
   }
 
-  /// Reads the head of a file.
+  /// Parses the header of a file.
   ///
-  /// - Parameter head: how the file begins, without a mark.
+  /// - Parameter head: the beginning of the file, without a byte order mark.
   init(_ head: [UInt8]) {
     lines = Self.leadingLines(of: head)
     let rest = head[lines.reduce(0) { $0 + $1.bytes.count }...]
@@ -103,7 +105,7 @@ package struct NotesHead: Hashable, Sendable {
     warnings = reader.warnings.sorted { $0.line < $1.line }
   }
 
-  /// The lines before the first note.
+  /// The header lines, which come before the first note.
   private static func leadingLines(of head: [UInt8]) -> [Line] {
     var lines: [Line] = []
     var start = 0
@@ -126,16 +128,16 @@ package struct NotesHead: Hashable, Sendable {
 
   // MARK: Columns
 
-  /// What a column holds besides a field; nil for a field, and for one that there is not.
+  /// What a column holds; nil if it is a field, or doesn't exist.
   func role(of column: Int) -> Role? { roles[column] }
 
-  /// The column that holds something, counted from 0.
+  /// The column that holds something, counted from 0; nil if there is none.
   func column(of role: Role) -> Int? { roles.first { $0.value == role }?.key }
 
-  /// The column of the first field: the first without a role.
+  /// The column of the first field, which is the first column without a role.
   var firstField: Int { (0...roles.count).first { roles[$0] == nil } ?? 0 }
 
-  /// What a column is called: by the head, or else by what it holds.
+  /// A column's name: as the header gives it, else by its role, else by its position.
   func name(of column: Int) -> String {
     if column < labels.count, !labels[column].isEmpty { return labels[column] }
     if let role = roles[column] { return role.rawValue }
@@ -147,21 +149,21 @@ package struct NotesHead: Hashable, Sendable {
   }
 }
 
-/// Takes the lines of a head one by one.
+/// Parses the lines of a header, one after the other.
 private struct HeadReader {
   var separator: UInt8?
   var isHTML: Bool?
   var columns: [UInt8]?
   var roles: [Int: (role: NotesHead.Role, line: NotesHead.Line, number: Int)] = [:]
   var warnings: [NotesHead.Warning] = []
-  /// The lines that hold so far by their keys.
+  /// The lines that count at present, by what they are about.
   private var holding: [String: (number: Int, value: String)] = [:]
 
   mutating func take(_ line: NotesHead.Line, number: Int) {
     guard let colon = line.bytes.firstIndex(of: Mark.colon) else { return }
     let bytes = line.bytes[(colon + 1)...].filter { !Mark.isLineEnd($0) }
     let text = String(decoding: bytes, as: UTF8.self)
-    // A program that took the head for a table may have added separators.
+    // A program that took the header for a table may have added separators at the line's end.
     let value = text.prefix(1) + text.dropFirst().trimmingEnd(",;\t| ")
     switch line.key {
     case "separator":
@@ -188,7 +190,7 @@ private struct HeadReader {
       roles[column - 1] = (role, line, number)
     default: break
     }
-    // A fixed notetype or deck excludes a column of them.
+    // A fixed notetype or deck and a column with it exclude each other.
     let subject =
       line.key.hasSuffix(" column") && !line.key.hasPrefix("tags")
       ? String(line.key.dropLast(" column".count)) : line.key
@@ -203,7 +205,7 @@ private struct HeadReader {
     }
   }
 
-  /// Looks whether there are the columns that have roles.
+  /// Warns about columns that have roles but don't exist.
   mutating func checkColumns(count: Int) {
     guard count > 0 else { return }
     for (column, there) in roles where column >= count {
@@ -220,7 +222,7 @@ private struct HeadReader {
 }
 
 extension NotesHead.Warning: CustomStringConvertible {
-  /// What is wrong, in English and on one line.
+  /// The problem in English, on one line.
   package var description: String {
     let shown = "line \(line), “\(displayText(text.utf8))”,"
     return switch reason {
@@ -234,13 +236,13 @@ extension NotesHead.Warning: CustomStringConvertible {
 }
 
 extension StringProtocol {
-  /// The text without white space around it.
+  /// The text without white space at both ends.
   fileprivate var trimmed: String {
     let start = drop { $0.isWhitespace }
     return start.trimmingEnd(" \t\r\n")
   }
 
-  /// The text without some characters at its end.
+  /// The text without these characters at its end.
   fileprivate func trimmingEnd(_ characters: String) -> String {
     var text = String(self)
     while let last = text.last, characters.contains(last) { text.removeLast() }

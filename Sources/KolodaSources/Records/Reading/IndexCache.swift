@@ -2,32 +2,32 @@ import CKolodaGLib
 import Glibc
 import KolodaFiles
 
-/// The indexes of large files, kept in a folder of the user's cache: a file that is as it was need
-/// not be looked through again.
+/// Caches the indexes of large files in the user's cache folder, so that unchanged files need not
+/// be scanned again.
 ///
-/// An index holds for a file of the same number, length and time, in the same form; one that is
-/// damaged, or does not fit what is in the file, is as if it were not there.
+/// An index is used for a file with the same inode, length and time, read in the same form. A
+/// cached index that is damaged, or doesn't fit the file's content, is ignored.
 package struct IndexCache: Sendable {
-  /// The shortest file whose index is kept, in bytes: a shorter one is looked through at once.
+  /// The shortest file whose index is cached, in bytes; shorter ones are quickly scanned.
   package static let shortest: Int64 = 8 << 20
   /// How many indexes are kept.
   static let most = 16
-  /// How many records are looked at to see whether an index fits.
+  /// How many records are checked to see whether an index fits.
   private static let sampleCount = 16
-  /// The longest index, in bytes: that of as many records as a file may have.
+  /// The longest cached index, in bytes: enough for the greatest number of records.
   private static let longest = 8 * (Int(Int32.max) / 2)
   /// How many numbers stand before the offsets.
-  private static let headCount = 12
-  private static let magic: UInt64 = 0x3258_444e_494c_4f4b
+  private static let headCount = 13
+  private static let magic: UInt64 = 0x3458_444e_494c_4f4b
 
   private let folder: CacheFolder
 
-  /// Keeps indexes in a folder, which need not be there yet.
+  /// Uses a folder for the cache; it is created when needed.
   package init(_ folder: [UInt8]) {
     self.folder = CacheFolder(folder, ending: ".index", keeping: Self.most)
   }
 
-  /// The user's own: `koloda/indexes` in `$XDG_CACHE_HOME`, or in `~/.cache`.
+  /// The user's cache: `koloda/indexes` in `$XDG_CACHE_HOME`, or in `~/.cache`.
   package static let standard: IndexCache? = g_get_user_cache_dir().map { path in
     let bytes = UnsafeBufferPointer(start: path, count: strlen(path)).map { UInt8(bitPattern: $0) }
     return IndexCache(bytes + Array("/koloda/indexes".utf8))
@@ -39,7 +39,7 @@ package struct IndexCache: Sendable {
     return digest.finish().prefix(16)
   }
 
-  /// What an index holds for.
+  /// What an index applies to: the file's state, and the form in which it is read.
   private static func subject(of file: RecordFile, _ head: RecordHead) -> [UInt64] {
     let digest = SHA256()
     let array = head.chosenArray.map { " \($0)" } ?? ""
@@ -53,7 +53,7 @@ package struct IndexCache: Sendable {
 
   // MARK: Reading
 
-  /// The index of a file that is as it was; nil if none is kept that holds for it.
+  /// The cached index of an unchanged file; nil if there is none.
   func records(of file: RecordFile, _ head: RecordHead) -> ScannedRecords? {
     let place = folder.place(of: name(of: file))
     var status = stat()
@@ -69,7 +69,7 @@ package struct IndexCache: Sendable {
     }
     guard words.count == Self.headCount, Array(words.prefix(6)) == Self.subject(of: file, head),
       let count = Int(exactly: words[6]), let turns = Int(exactly: words[7]),
-      let namesCount = Int(exactly: words[11]),
+      let namesCount = Int(exactly: words[11]), let unclosedCount = Int(exactly: words[12]),
       count <= bytes.count, turns <= bytes.count, namesCount <= bytes.count,
       bytes.count == 8 * (Self.headCount + turns) + 4 * count + namesCount
     else { return nil }
@@ -81,14 +81,17 @@ package struct IndexCache: Sendable {
     }
     let end = Int64(bitPattern: words[8])
     let unclosed = Int(Int64(bitPattern: words[9]))
-    guard let index, end <= file.length, unclosed < count else { return nil }
+    guard let index, end <= file.length, (-1..<count).contains(unclosed),
+      unclosed < 0 ? unclosedCount == 0 : (1...count).contains(unclosedCount)
+    else { return nil }
     var records = ScannedRecords(
-      index: index, end: end < 0 ? nil : end, unclosed: unclosed < 0 ? nil : unclosed)
+      index: index, end: end < 0 ? nil : end, unclosed: unclosed < 0 ? nil : unclosed,
+      unclosedCount: unclosedCount)
     records.arrayNames = bytes.suffix(namesCount)
     return fits(records, file, head) ? records : nil
   }
 
-  /// Whether records begin where an index says so, as far as their form tells.
+  /// Checks some records: whether a line really begins where the index says.
   private func fits(_ records: ScannedRecords, _ file: RecordFile, _ head: RecordHead) -> Bool {
     let count = records.index.count
     let unit = Int64(head.coding.unit)
@@ -107,7 +110,7 @@ package struct IndexCache: Sendable {
     }
   }
 
-  /// A sum that changes with each word and its place.
+  /// A checksum that depends on each word and its position.
   private static func sum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     var place = 0
@@ -122,7 +125,7 @@ package struct IndexCache: Sendable {
 
   // MARK: Writing
 
-  /// Keeps the index of a file; what can't be written is looked for again another time.
+  /// Caches the index of a file; if it can't be written, the file is scanned again next time.
   func keep(_ records: ScannedRecords, of file: RecordFile, _ head: RecordHead) {
     guard file.length >= Self.shortest, head.form != .bookmarks else { return }
     let names = records.arrayNames
@@ -132,6 +135,7 @@ package struct IndexCache: Sendable {
         UInt64(records.index.count), UInt64(records.index.turnCount),
         UInt64(bitPattern: records.end ?? -1), UInt64(bitPattern: Int64(records.unclosed ?? -1)),
         payload.withUnsafeBytes { Self.sum($0) }, UInt64(names.count),
+        UInt64(records.unclosedCount),
       ]
     var bytes: [UInt8] = []
     bytes.reserveCapacity(8 * words.count + payload.count)

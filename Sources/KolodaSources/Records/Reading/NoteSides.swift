@@ -1,22 +1,28 @@
-/// The two sides of a note: the first field, and the others.
+/// The two sides of a flash card: the first field, and all the others.
+///
+/// A first field with gaps is on both sides, with the answers on the back.
 package struct NoteSides: Hashable, Sendable {
-  /// What is asked.
+  /// The question.
   package let front: [HTMLText.Piece]
-  /// What is answered: the pieces of each further field.
+  /// The answer: the pieces of each further field.
   package let back: [[HTMLText.Piece]]
 
-  /// The most characters that are taken of a text.
+  /// The most characters that are kept of each text.
   private static let longest = 20_000
 
-  /// Takes the sides of a note; nil for a record that is none.
+  /// Reads the sides of a note; nil for a record without fields.
   package init?(_ record: Record) {
     let fields = record.fields.filter { $0.kind == .field || $0.kind == .html }
     guard let first = fields.first else { return nil }
-    front = Self.pieces(of: first, in: record)
-    back = fields.dropFirst().map { Self.pieces(of: $0, in: record) }.filter { !$0.isEmpty }
+    let others = fields.dropFirst().map { Self.pieces(of: record.text(of: $0), $0.kind) }
+    let text = record.text(of: first)
+    let gaps = ClozeText(text)
+    front = Self.pieces(of: gaps?.question ?? text, first.kind)
+    let filled = gaps.map { [Self.pieces(of: $0.answer, first.kind)] } ?? []
+    back = (filled + others).filter { !$0.isEmpty }
   }
 
-  /// The names of the images on both sides, each once.
+  /// The names of the images on both sides, without repetition.
   package var images: [String] {
     var names: [String] = []
     for case .image(let name) in front + back.joined() where !names.contains(name) {
@@ -25,10 +31,10 @@ package struct NoteSides: Hashable, Sendable {
     return names
   }
 
-  /// The words of the front; empty where there are none.
+  /// The text of the front; empty if it has none.
   package var question: String { Self.words(of: front) }
 
-  /// The words of the back, a field a line.
+  /// The text of the back, one line per field.
   package var answer: String {
     back.map(Self.words(of:)).filter { !$0.isEmpty }.joined(separator: "\n")
   }
@@ -38,10 +44,11 @@ package struct NoteSides: Hashable, Sendable {
       .joined(separator: " ")
   }
 
-  private static func pieces(of field: RecordField, in record: Record) -> [HTMLText.Piece] {
-    let text = record.text(of: field)
+  private static func pieces(
+    of text: String, _ kind: RecordField.Kind
+  ) -> [HTMLText.Piece] {
     let pieces =
-      field.kind == .html
+      kind == .html
       ? HTMLText.pieces(of: text.utf8) : text.isEmpty ? [] : [HTMLText.Piece.text(text)]
     return pieces.map { piece in
       guard case .text(let text) = piece, text.utf8.count > longest else { return piece }

@@ -1,7 +1,7 @@
-// What lies within the objects and lists of a record.
+// Access to values inside the objects and arrays of a record.
 extension Record {
-  /// The field of a name, or what lies at a path of names and of places in lists, counted from 0:
-  /// `data.text`, `predictions.0.score`.
+  /// The field with this name, or the value at a path of names and array positions, counted from 0,
+  /// such as `data.text` or `predictions.0.score`.
   package func field(at path: String) -> RecordField? {
     if let field = field(named: path) { return field }
     let parts = path.split(separator: ".", omittingEmptySubsequences: false)
@@ -18,7 +18,7 @@ extension Record {
     }
   }
 
-  /// The members of the object that a field is, by their paths; none of another field.
+  /// The members of a field that is an object, named by their paths; empty for other fields.
   func members(of field: RecordField) -> [RecordField] {
     guard field.kind == .value else { return [] }
     return bytes.withUnsafeBytes { buffer in
@@ -49,7 +49,7 @@ extension Record {
     return Self.range(elements[place], in: range)
   }
 
-  /// How many elements of a list are looked at.
+  /// How many elements of an array can be reached by a path.
   private static let mostPlaces = 1000
 
   private static func range(_ inner: Range<Int>, in outer: Range<Int>) -> Range<Int> {

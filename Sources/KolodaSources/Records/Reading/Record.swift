@@ -1,29 +1,28 @@
 import KolodaFiles
 
-/// One record of a file, with the bytes that it has there.
+/// One record of a file, with its original bytes.
 package struct Record: Hashable, Sendable {
-  /// Its bytes in UTF-8, without the line's end or the comma behind it; none of a record that is too
-  /// long.
+  /// The record in UTF-8, without the line ending or comma after it; empty if it is too long.
   package let bytes: [UInt8]
-  /// Its fields in order; none of one that can't be read.
+  /// The fields in order; empty if the record can't be read.
   package let fields: [RecordField]
-  /// Why it can't be read.
+  /// Why the record can't be read; nil if it can.
   package let fault: RecordFault?
 
-  /// Takes a record apart that is a text of JSON.
+  /// Parses a JSON text as a record.
   package static func json(_ bytes: [UInt8]) -> Record {
     RecordParser(form: .lines, names: []).record(bytes, number: 0)
   }
 
-  /// A record that could not be read.
+  /// Stands for a record that could not be read.
   package static func unreadable(_ error: SystemError) -> Record {
     Record(bytes: [], fields: [], fault: .unreadable(error))
   }
 
-  /// A record that is not on this computer now.
+  /// Stands for a record that is only on a server, not on this computer.
   package static let missing = Record(bytes: [], fields: [], fault: .elsewhere)
 
-  /// What a field says: a text without its quotes and escapes, another value as it is written.
+  /// The text of a field: decoded if it is a string, otherwise as written.
   package func text(of field: RecordField) -> String {
     let value = bytes[field.value]
     return switch field.kind {
@@ -35,70 +34,83 @@ package struct Record: Hashable, Sendable {
     }
   }
 
-  /// What a field says in words alone: of HTML without its tags.
+  /// The text of a field, without tags if it is HTML.
   package func words(of field: RecordField) -> String {
     let text = text(of: field)
     return field.kind == .html ? HTMLText.plain(text.utf8) : text
   }
 
-  /// Whether its bytes are text; where they are not, U+FFFD is shown.
+  /// Whether the bytes are valid UTF-8; if not, the text shows U+FFFD.
   package var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
-  /// Whether it begins as a JSON object.
+  /// Whether the record begins like a JSON object.
   var isObject: Bool { bytes.first { !Mark.isSpace($0) } == Mark.openBrace }
 
-  /// The last field of a name, which holds where there are several.
+  /// The last field with a name, which is the one that counts.
   package func field(named name: String) -> RecordField? { fields.last { $0.name == name } }
 }
 
-/// One field of a record.
+/// A field of a record.
 package struct RecordField: Hashable, Sendable {
-  /// How a value is written.
+  /// How a field's value is written.
   package enum Kind: Hashable, Sendable {
-    /// A text of JSON, in quotes.
+    /// A JSON string, with its quotes.
     case text
-    /// Another value of JSON.
+    /// Any other JSON value.
     case value
-    /// A field of a table, in quotes or not.
+    /// A table's field, quoted or not.
+    ///
+    /// Also a column of a note that is not a field, such as its tags.
     case column
-    /// A field of a note that is plain text, in quotes or not; what is no field is a column.
+    /// A note's field in plain text, quoted or not.
     case field
-    /// A field of a note that is HTML, in quotes or not.
+    /// A note's field in HTML, quoted or not.
     case html
-    /// Text of HTML, with entities.
+    /// Text with HTML character references.
     case markup
-    /// Said elsewhere in the file, or in another way.
+    /// Text that is not in the record's bytes as such.
     case given(String)
   }
 
-  /// Its name; empty for a JSON value that is no object, and for a column without a name.
+  /// The field's name; empty for a JSON value that is not an object, and for a column without a
+  /// name.
   package let name: String
-  /// How its value is written.
+  /// How the value is written.
   package let kind: Kind
-  /// Where its value is in the record's bytes; nowhere if it is given.
+  /// The range of the value in the record's bytes; empty for `given`.
   package let value: Range<Int>
 }
 
-/// Why a record can't be read; it is a card all the same, and goes out as it came.
+/// Why a record can't be read.
+///
+/// It is a card nonetheless, and exports copy it unchanged.
 package enum RecordFault: Error, Hashable, Sendable {
-  /// It stops being JSON at a place, in bytes from its beginning.
+  /// It is not valid JSON from a byte on; the offset counts from the record's beginning.
   case notJSON(at: Int)
-  /// It is longer than what is read, in bytes.
+  /// It is longer than the limit; its length in bytes.
   case tooLong(Int64)
-  /// A quote in it never closes; it was read as if that were a letter.
+  /// It has a quote that is never closed, and was read as if the quote were a letter.
   case unclosedQuote
   /// It never ends.
   case unclosed
   /// The file has changed since it was opened.
   case changed
-  /// It is on a server, and not on this computer now.
+  /// It is only on a server, not on this computer.
   case elsewhere
   /// The system could not read it.
   case unreadable(SystemError)
+
+  /// Whether the record could not be had at all, whatever is in it.
+  var isMissing: Bool {
+    switch self {
+    case .changed, .elsewhere, .unreadable: true
+    case .notJSON, .tooLong, .unclosedQuote, .unclosed: false
+    }
+  }
 }
 
 extension RecordFault: CustomStringConvertible {
-  /// What is wrong, in English and on one line.
+  /// The problem in English, as the end of a sentence about the record.
   package var description: String {
     switch self {
     case .notJSON(let place): "is not JSON from byte \(place + 1) on"

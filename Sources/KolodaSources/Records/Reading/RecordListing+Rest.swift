@@ -1,8 +1,9 @@
-// What a file has behind its records.
+// Whether something follows the records in the file, or one of them is cut off.
 extension RecordListing {
-  /// Whether anything but white space follows the array that the file is.
+  /// Whether anything except white space follows the array that is the file's value.
   ///
-  /// That is never a record. It is looked for from the array's end on, as far as there is white space.
+  /// Such text is never a record. The search starts at the array's end, and stops at the first
+  /// character that is not white space.
   package var goesOnBehindArray: Bool {
     guard let arrayEnd, isWhole, beginsWithArray else { return false }
     var start = (arrayEnd + 1) * Int64(coding.unit)
@@ -16,12 +17,29 @@ extension RecordListing {
     return false
   }
 
-  /// Whether the array is all of the file's value, and no field of an object.
+  /// Whether the file's value is an array, rather than an object.
   private var beginsWithArray: Bool {
     let first = Int64(mark.count)
     guard let bytes = try? file.bytes(first..<min(file.length, first + Int64(FormGuess.headLength)))
     else { return false }
     let text = bytes.withUnsafeBytes { coding.decoded($0) }
     return text.first { !Mark.isSpace($0) } == Mark.openBracket
+  }
+
+  /// Whether the file ends inside the tag of a bookmark, which is none of the records then.
+  package var endsInsideBookmark: Bool {
+    guard form == .bookmarks, isWhole else { return false }
+    let first = count > 0 ? extent(of: count - 1).lowerBound : Int64(mark.count)
+    guard first < file.length, file.length - first <= Self.longest,
+      let bytes = try? file.bytes(first..<file.length)
+    else { return false }
+    let text = bytes.withUnsafeBytes { coding.decoded($0) }
+    let tags = text.indices.filter { place in
+      text[place] == Mark.less && place + 2 < text.count
+        && text[place + 1] | 0x20 == UInt8(ascii: "a") && Mark.isSpace(text[place + 2])
+    }
+    // The first is that of the last record.
+    guard let last = tags.dropFirst(count > 0 ? 1 : 0).last else { return false }
+    return if case .endless = HTMLTag.read(text, at: last) { true } else { false }
   }
 }

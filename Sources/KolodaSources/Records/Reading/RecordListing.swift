@@ -2,82 +2,92 @@ import KolodaFiles
 
 /// The records of an open file: where each begins, and how to read it.
 package struct RecordListing: Sendable {
-  /// The longest record that is read, in bytes; a longer one only passes through.
+  /// The longest record that is read, in bytes; a longer one is only copied by exports.
   package static let longest: Int64 = 16 << 20
-  /// How many bytes are scanned at once.
+  /// How many units of the coding are scanned at once.
   private static let pieceSize = 1 << 18
-  /// How many records there may be: a card's name in an open deck is no larger.
+  /// The most records that a file may have, so that their numbers fit into card names.
   private static let most = Int(Int32.max) / 2
 
   /// The file.
   package let file: RecordFile
-  /// What its name says of its form.
+  /// The kind of file that the name's extension indicates.
   package let kind: RecordForm.Kind
-  /// How its characters are written if it has no mark that says so.
+  /// The coding to assume if the file has no byte order mark.
   package let chosenCoding: TextCoding
-  /// How its records are written.
+  /// The form of the records.
   package let form: RecordForm
-  /// The arrays of objects that the object has that the file is; none of another file.
+  /// The arrays of objects in the file's object; empty for other files.
   package let arrays: [RecordArray]
-  /// The name of the one that the records are in.
+  /// The name of the array with the records; nil or empty if they are not in an object's field.
   package let array: String?
-  /// The name of the one that was asked for; nil if none was.
+  /// The name of the array that was requested; nil if none was.
   package let chosenArray: String?
-  /// The names of a table's columns, in order.
+  /// The names of a table's columns, in order; other forms may have names, too.
   package let names: [String]
+  /// Whether the first column has no name there, in which its rows have theirs.
+  let hasRowNames: Bool
+  /// Whether lines at the beginning of a table end in two ways, of which only one ends its rows.
+  package let hasTwoLineEnds: Bool
   /// What the file had at its two ends; nil if that could not be read.
   let ends: [UInt8]?
-  /// Whether all of the file was scanned; else only its beginning.
+  /// Whether the whole file was scanned, rather than only its beginning.
   package let isWhole: Bool
-  /// The record whose beginning never ended, where one did not.
+  /// The first record that never ended, where one did not, or that has a quote which never closes.
   package let unclosed: Int?
+  /// How many are so.
+  package let unclosedCount: Int
 
-  /// A table's line of names, without the line's end; empty where there is none.
+  /// A table's header line, without its line ending; empty if there is none.
   package let header: [UInt8]
-  /// That line's end; nil where there is none.
+  /// The line ending of the header line; nil if there is none.
   let headerEnd: [UInt8]?
 
-  /// The line before that which says what separates the fields, with its end; empty where there is
-  /// none.
+  /// The `sep=` line before the header, with its line ending; empty if there is none.
   let preamble: [UInt8]
 
-  /// How the file's characters are written.
+  /// The character encoding of the file.
   package let coding: TextCoding
-  /// Whether its beginning is text in that coding; where it is not, U+FFFD is shown.
+  /// Whether the file's beginning is valid text in that coding; if not, U+FFFD is shown.
   package let isText: Bool
-  /// How they are more likely written; nil if there is no reason to ask.
+  /// A coding that probably fits the file better; nil if this one fits.
   package let suggestedCoding: TextCoding?
+  /// What a page of bookmarks calls the way its characters are written, where that is not read.
+  package let unreadCharset: String?
   /// The mark of that, where the file begins with it.
   let mark: [UInt8]
-  /// Whether notes have their tags in a column.
+  /// Whether the notes have a column for their tags.
   package var hasTagsColumn: Bool { notes?.column(of: .tags) != nil }
-  /// Whether the file itself says how its characters are written.
+  /// Whether the file has a byte order mark, so that its coding is certain.
   package var hasMark: Bool { !mark.isEmpty }
-  /// What the head of a file of notes says.
+  /// The header of a file of notes; nil for other files.
   package let notes: NotesHead?
-  /// Where a file of bookmarks has its first list, folder or bookmark.
+  /// The offset of the first list, folder or bookmark, in units; nil for files that are not
+  /// bookmarks.
   let start: Int64?
-  /// Where the array's closing bracket is, in units; nil for another file, and where it never ends.
+  /// The offset of the array's closing bracket, in units; nil for other files, and if it is
+  /// missing.
   let arrayEnd: Int64?
   let parser: RecordParser
   private let index: RecordIndex
   private let end: Int64
-  /// How many records of the index are no cards: a table's line of names.
+  /// The number of entries at the beginning of the index that are not records: 1 if there is a
+  /// header line, else 0.
   private let skipped: Int
 
-  /// Scans a file.
+  /// Scans a file for its records.
   ///
   /// - Parameters:
-  ///   - kind: what its name says of its form.
-  ///   - coding: how its characters are written if it has no mark that says so.
-  ///   - array: the field whose array has the records, where the file is an object; nil for the
+  ///   - kind: the kind of file that the name's extension indicates.
+  ///   - coding: the coding to assume if the file has no byte order mark.
+  ///   - array: the field with the array of records, if the file is an object; nil for the
   ///     likeliest.
-  ///   - cache: where the indexes of large files are kept; nil for nowhere.
-  ///   - beginning: how many bytes are enough: of a longer file only the records are known that
-  ///     end there; nil for all.
-  ///   - progress: is told how many bytes were scanned, and answers whether to go on.
-  ///   - counted: is told how many records were found.
-  /// - Throws: `RecordFileError`, or `CancellationError` if it was given up.
+  ///   - cache: the cache for indexes of large files; nil to use none.
+  ///   - beginning: how many bytes are enough: in a longer file, only the records that end there
+  ///     are found; nil for all.
+  ///   - progress: called with the number of bytes scanned; returns false to give up.
+  ///   - counted: called with the number of records found.
+  /// - Throws: `RecordFileError`, or `CancellationError` if `progress` gave up.
   package static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
     array: String? = nil, cache: IndexCache? = nil, beginning: Int64? = nil,
@@ -124,7 +134,7 @@ package struct RecordListing: Sendable {
     }
   }
 
-  /// - Returns: whether it ended after the beginning.
+  /// - Returns: whether the scan stopped after the beginning.
   private static func scan(
     _ file: RecordFile, in coding: TextCoding, from start: Int64, _ size: Int,
     _ scanner: inout any RecordScanner, _ beginning: Int64?, _ counted: (Int) -> Void,
@@ -138,7 +148,7 @@ package struct RecordListing: Sendable {
       buffer.deallocate()
       outline.deallocate()
     }
-    // What is added meanwhile is not part of the file that was opened.
+    // Anything appended meanwhile doesn't belong to the file as it was opened.
     let end = file.length / Int64(unit)
     var offset = start
     while offset < end {
@@ -146,18 +156,16 @@ package struct RecordListing: Sendable {
       let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(wanted * unit)])
       let count = try file.read(into: bytes, at: offset * Int64(unit)) / unit
       if count == 0 { break }
-      let read = UnsafeRawBufferPointer(rebasing: buffer[..<(count * unit)])
+      var read = UnsafeRawBufferPointer(rebasing: buffer[..<(count * unit)])
       if unit > 1 {
         coding.outline(read, into: outline)
-        scanner.take(UnsafeRawBufferPointer(rebasing: outline[..<count]), at: offset)
-      } else {
-        scanner.take(read, at: offset)
+        read = UnsafeRawBufferPointer(rebasing: outline[..<count])
       }
-      offset += Int64(count)
+      offset = scanner.take(read, at: offset) ?? offset + Int64(count)
       if scanner.index.count > most { throw RecordFileError(file.path, .tooManyRecords) }
       counted(scanner.index.count)
       if !progress(offset * Int64(unit)) { throw CancellationError() }
-      // The last record may go on, and the first may be a line of names.
+      // The last record may be incomplete, and the first may be a header line.
       if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.isSettled,
         scanner.index.count > 2
       {
@@ -187,12 +195,14 @@ package struct RecordListing: Sendable {
     suggestedCoding = head.suggestion
     ends = Self.ends(of: file, length: file.length)
     mark = head.mark
+    unreadCharset = head.unreadCharset
     notes = head.notes
     preamble = head.preamble
     self.index = index
     self.end = end
     self.skipped = skipped
     unclosed = records.unclosed.flatMap { $0 >= skipped ? $0 - skipped : nil }
+    unclosedCount = records.unclosedCount
     var header: [UInt8] = []
     if form.hasHeader, skipped > 0 {
       let extent = Self.bytes(of: index.extent(of: 0, before: end), coding)
@@ -202,9 +212,12 @@ package struct RecordListing: Sendable {
     headerEnd = form.lineEnd(in: header[length...])
     header.removeLast(header.count - length)
     self.header = header
+    hasRowNames = head.hasRowNames
+    hasTwoLineEnds = head.hasTwoLineEnds
     switch form {
     case .table(let separator, _) where skipped > 0:
-      names = TableFields(separator: separator).values(of: header)
+      let written = TableFields(separator: separator).values(of: header)
+      names = hasRowNames ? [""] + written : written
     case .bookmarks: names = RecordParser.bookmarkNames
     case .notes: names = head.notes?.labels ?? []
     case .table, .lines, .values, .array: names = []
@@ -213,7 +226,10 @@ package struct RecordListing: Sendable {
     if let found = records.folders {
       folders = found
       folders.names = try folders.all.map { (folder) throws(SystemError) in
-        HTMLEntities.unescaped(try Self.text(Self.bytes(of: folder.name, coding), of: file, coding))
+        var name = try Self.text(Self.bytes(of: folder.name, coding), of: file, coding)
+        // The line ends behind a name without an end are none of it.
+        while folder.nameEnd != nil, name.last.map(Mark.isSpace) == true { name.removeLast() }
+        return HTMLEntities.unescaped(name)
       }
     }
     start = records.start
@@ -222,7 +238,7 @@ package struct RecordListing: Sendable {
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }
 
-  /// A digest of the two ends of a file that has, or had, a length.
+  /// A digest of a file's beginning and end, given the length that it has or had.
   static func ends(of file: RecordFile, length: Int64) -> [UInt8]? {
     let most = Int64(FormGuess.headLength)
     guard let first = try? file.bytes(0..<min(length, most)),
@@ -234,7 +250,7 @@ package struct RecordListing: Sendable {
     return digest.finish()
   }
 
-  /// A range of bytes from one of units.
+  /// Converts a range of units to a range of bytes.
   private static func bytes(of units: Range<Int64>, _ coding: TextCoding) -> Range<Int64> {
     let unit = Int64(coding.unit)
     return (units.lowerBound * unit)..<(units.upperBound * unit)
@@ -246,40 +262,45 @@ package struct RecordListing: Sendable {
     try file.bytes(range).withUnsafeBytes { coding.decoded($0) }
   }
 
-  /// The text of a range of units, as the head of a folder is one.
+  /// The text of a range of units, such as a folder's heading.
   func text(ofUnits units: Range<Int64>) throws(SystemError) -> [UInt8] {
     try Self.text(Self.bytes(of: units, coding), of: file, coding)
   }
 
-  /// The folders that a bookmark lies in, the outermost first.
+  /// The numbers of the folders around a bookmark, the outermost first.
   func folders(of record: Int) -> [Int] { parser.folders.path(of: record + skipped) }
 
-  /// The folders of a file of bookmarks, and the lines between those.
+  /// The folders and separators of a bookmarks file.
   var folders: BookmarkFolders { parser.folders }
+
+  /// How many folders may lie in one another, where bookmarks lie deeper; nil where none do.
+  package var exceededFolderDepth: Int? {
+    folders.areTooDeep ? BookmarkFolders.deepest : nil
+  }
 
   /// The names of the folders that a bookmark lies in, the outermost first.
   func folderNames(of record: Int) -> [String] { parser.folders.names(of: record + skipped) }
 
-  /// How many records there are.
+  /// The number of records.
   package var count: Int { index.count - skipped }
 
-  /// From where a record begins to where the next one does.
+  /// The range from a record's beginning to that of the next one, in bytes.
   package func extent(of record: Int) -> Range<Int64> {
     Self.bytes(of: index.extent(of: record + skipped, before: end), coding)
   }
 
   // MARK: Reading
 
-  /// Reads a record; it may block.
+  /// Reads a record; this may block.
   package func record(_ record: Int) -> Record {
     var window = FileWindow(file)
     return self.record(record, in: &window)
   }
 
-  /// Reads a record where its neighbours are read, too.
+  /// Reads a record through a window, so that neighbouring records are read together.
   ///
-  /// - Parameter isApart: whether it is taken apart; else it has no fields, and what is wrong with its
-  ///   text is not known.
+  /// - Parameter isApart: whether to parse the record; if not, it has no fields, and faults in its
+  ///   text are not found.
   func record(_ number: Int, in window: inout FileWindow, isApart: Bool = true) -> Record {
     guard (0..<count).contains(number) else {
       return Record(bytes: [], fields: [], fault: .changed)
@@ -293,45 +314,57 @@ package struct RecordListing: Sendable {
       let record =
         isApart
         ? parser.record(bytes, number: number) : Record(bytes: bytes, fields: [], fault: nil)
-      guard number == unclosed else { return record }
-      let fault: RecordFault = form.isJSON ? .unclosed : .unclosedQuote
-      return Record(bytes: bytes, fields: record.fields, fault: fault)
+      // Rows say it themselves.
+      guard form.isJSON, number == unclosed else { return record }
+      return Record(bytes: bytes, fields: record.fields, fault: .unclosed)
     } catch {
       let error = error as? SystemError ?? SystemError(code: 0)
       return Record(bytes: [], fields: [], fault: .unreadable(error))
     }
   }
 
-  /// Gives a record's bytes to a body, in UTF-8 and without what ends it.
+  /// Whether a record exists, is closed, and is not too long to be read.
+  func isReadable(_ number: Int) -> Bool {
+    (0..<count).contains(number) && number != unclosed
+      && extent(of: number).count <= Self.longest
+  }
+
+  /// Calls a function with a record's text in UTF-8, without its line ending or comma.
   func withBytes<Result>(
     of record: Int, in window: inout FileWindow, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
-    try withText(of: record, in: &window) { text in
-      try body(UnsafeRawBufferPointer(rebasing: text[..<length(of: text)]))
+    let form = form
+    return try withText(of: record, in: &window) { text in
+      try body(UnsafeRawBufferPointer(rebasing: text[..<form.length(of: text)]))
     }
   }
 
-  /// Gives all to a body that there is up to the next record, in UTF-8.
+  /// Calls a function with the text from a record's beginning to the next record, in UTF-8.
   func withText<Result>(
     of record: Int, in window: inout FileWindow, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
-    try window.withBytes(extent(of: record)) { bytes in
+    // Without this copy, the closure would capture the whole listing.
+    let coding = coding
+    return try window.withBytes(extent(of: record)) { bytes in
       try coding == .utf8 ? body(bytes) : coding.decoded(bytes).withUnsafeBytes(body)
     }
   }
 
-  /// Gives the bytes to a body that a record is known by: those of the file where its coding is a
-  /// choice, and else its text.
+  /// Calls a function with the bytes that a record's key is made of.
+  ///
+  /// These are the file's own bytes, so that choosing another coding doesn't change the key; for
+  /// UTF-16, whose coding is not a choice, they are the text in UTF-8.
   func withOwnBytes<Result>(
     of record: Int, in window: inout FileWindow, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) throws -> Result {
     guard coding.unit == 1 else { return try withBytes(of: record, in: &window, body) }
+    let form = form
     return try window.withBytes(extent(of: record)) { bytes in
-      try body(UnsafeRawBufferPointer(rebasing: bytes[..<length(of: bytes)]))
+      try body(UnsafeRawBufferPointer(rebasing: bytes[..<form.length(of: bytes)]))
     }
   }
 
-  /// How many bytes of the file a record has, without what ends it.
+  /// The length of a record in bytes of the file, without its line ending or comma.
   func size(of record: Int, in window: inout FileWindow) -> Int64 {
     let extent = extent(of: record).count
     guard extent <= Self.longest else { return Int64(extent) }
@@ -339,30 +372,5 @@ package struct RecordListing: Sendable {
       coding.unit == 1 ? bytes.count : coding.encoded(Array(bytes), .question).count
     }
     return Int64(size ?? 0)
-  }
-
-  /// How much of the text up to the next record is the record's own.
-  func length(of text: UnsafeRawBufferPointer) -> Int {
-    var length = text.count
-    func trim(_ isTrimmed: (UInt8) -> Bool) {
-      while length > 0, isTrimmed(text[length - 1]) { length -= 1 }
-    }
-    switch form {
-    case .lines:
-      // Lines of white space may follow.
-      length = text.place(of: Mark.lineFeed, from: 0)
-      trim { $0 == Mark.carriageReturn }
-    case .table: trim(Mark.isLineEnd)
-    case .notes(let separator):
-      // Comments may follow.
-      length = TableFields(separator: separator).endOfRecord(in: text)
-      trim(Mark.isLineEnd)
-    case .bookmarks: length = BookmarkParts(Array(text)).end
-    case .array, .values:
-      trim(Mark.isSpace)
-      if length > 0, text[length - 1] == Mark.comma { length -= 1 }
-      trim(Mark.isSpace)
-    }
-    return length
   }
 }

@@ -1,19 +1,19 @@
 import KolodaTriage
 
-/// Takes a record's bytes apart.
+/// Parses the bytes of records.
 struct RecordParser: Sendable {
   let form: RecordForm
   /// The names of a table's columns.
   let names: [String]
-  /// What the head of a file of notes says.
+  /// The header of a file of notes; nil for other files.
   var notes: NotesHead?
-  /// The folders of a file of bookmarks.
+  /// The folders of a bookmarks file.
   var folders = BookmarkFolders()
 
-  /// What the fields of a bookmark are called.
+  /// The names of a bookmark's fields.
   static let bookmarkNames = ["title", "address", "folder", "added", "tags", "description"]
 
-  /// - Parameter number: which record it is, counted from 0.
+  /// - Parameter number: the record's number in the scanner's index, counted from 0.
   func record(_ bytes: [UInt8], number: Int) -> Record {
     switch form {
     case .table(let separator, _): row(bytes, TableFields(separator: separator))
@@ -32,13 +32,13 @@ struct RecordParser: Sendable {
   }
 
   private func row(_ bytes: [UInt8], _ table: TableFields) -> Record {
-    let ranges = bytes.withUnsafeBytes { table.ranges(in: $0) }
-    let fields = ranges.enumerated().map { column, range in
+    let parts = bytes.withUnsafeBytes { table.parts(of: $0) }
+    let fields = parts.ranges.enumerated().map { column, range in
       RecordField(
         name: notes?.name(of: column) ?? (column < names.count ? names[column] : ""),
         kind: kind(ofColumn: column), value: range)
     }
-    return Record(bytes: bytes, fields: fields, fault: nil)
+    return Record(bytes: bytes, fields: fields, fault: parts.hasOpenQuote ? .unclosedQuote : nil)
   }
 
   private func kind(ofColumn column: Int) -> RecordField.Kind {

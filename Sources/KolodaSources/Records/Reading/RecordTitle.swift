@@ -1,15 +1,15 @@
-/// Finds what a record is called.
+/// Finds a title for a record.
 package enum RecordTitle {
-  /// Names of fields that hold a title, the likelier first; capitals don't matter.
+  /// The names of fields that may hold a title, the likelier ones first; case doesn't matter.
   static let fieldNames = [
     "title", "name", "headline", "subject", "label", "word", "term", "front", "question", "prompt",
     "text", "sentence", "content", "description",
   ]
 
-  /// What a record is called; nil if it has nothing to be called by.
+  /// The title of a record; nil if nothing in it can serve as one.
   ///
-  /// That is what a field of such a name says, else its first text, else its first value; of one
-  /// that can't be read its bytes.
+  /// This is the first field with such a name, else the first text, else the first value. If the
+  /// record can't be read, it is the bytes as text.
   package static func text(of record: Record) -> String? {
     func text(_ field: RecordField?) -> String? {
       field.map { record.words(of: $0) }.flatMap { $0.isEmpty ? nil : $0 }

@@ -1,30 +1,34 @@
-/// What was found by looking through a file.
+/// The result of scanning a file.
 struct ScannedRecords {
-  /// Where the records begin.
+  /// The offsets of the records.
   var index: RecordIndex
-  /// Where the last one ends at the latest; nil for the file's end.
+  /// The end of the last record, in units; nil for the end of the file.
   var end: Int64?
-  /// The record that never ended, where one did not.
+  /// The first record that never ended, where one did not, and how many did not.
   var unclosed: Int?
+  var unclosedCount: Int
   /// The folders of bookmarks.
   var folders: BookmarkFolders?
-  /// Where a file of bookmarks has its first list, folder or bookmark.
+  /// The offset of the first list, folder or bookmark in a bookmarks file.
   var start: Int64?
-  /// The arrays that a file's object has, and the name of the one that the records are in.
+  /// The arrays in the file's object, and the name of the one with the records.
   var arrays: [RecordArray] = []
   var array: String?
-  /// Whether that is all.
+  /// Whether the whole file was scanned.
   var isWhole = true
 
-  init(index: RecordIndex, end: Int64?, unclosed: Int?) {
+  init(index: RecordIndex, end: Int64?, unclosed: Int?, unclosedCount: Int) {
     self.index = index
     self.end = end
     self.unclosed = unclosed
+    self.unclosedCount = unclosedCount
   }
 
-  /// What was found of a whole file.
+  /// Takes the results of a scan of the whole file.
   init(_ scanner: any RecordScanner) {
-    self.init(index: scanner.index, end: scanner.end, unclosed: scanner.unclosed)
+    self.init(
+      index: scanner.index, end: scanner.end, unclosed: scanner.unclosed,
+      unclosedCount: scanner.unclosedCount)
     let bookmarks = scanner as? BookmarkScanner
     folders = bookmarks?.folders
     start = bookmarks?.start
@@ -33,17 +37,21 @@ struct ScannedRecords {
     array = object?.array
   }
 
-  /// What was found of the beginning of a file: all but the last record, which may go on.
+  /// Takes the results of a scan of the beginning, without the last record, which may be
+  /// incomplete.
   init(beginningOf scanner: any RecordScanner) {
     self.init(scanner)
     end = index.removeLast()
+    if let first = unclosed, first >= index.count { (unclosed, unclosedCount) = (nil, 0) }
     isWhole = false
   }
 }
 
 extension ScannedRecords {
-  /// The arrays as an index keeps them: a line for each, the one with the records first; none where
-  /// the file is no object with arrays.
+  /// The arrays in the form that the cache keeps: the name of the array with the records, then a
+  /// line for each array.
+  ///
+  /// Empty if the file is not an object with arrays.
   var arrayNames: ArraySlice<UInt8> {
     get {
       guard let array else { return [] }

@@ -1,12 +1,12 @@
-/// A record of spaCy's training data, which has no names of its own: a text, and what is in it, as in
-/// `["Ada wrote.", {"entities": [[0, 3, "PERSON"]]}]`.
+/// Recognises spaCy's training data, whose records are a text and its annotations without field
+/// names, as in `["Ada wrote.", {"entities": [[0, 3, "PERSON"]]}]`.
 enum SpacyExample {
-  /// What the text is called.
+  /// The field name given to the text.
   private static let textName = "text"
-  /// Names of what is in it, one of which there has to be.
+  /// The names of annotations, of which at least one must be present.
   private static let names: Set<String> = ["entities", "cats"]
 
-  /// The text and what is in it, each by its name; nil for another record.
+  /// The text and the annotations as named fields; nil for other records.
   ///
   /// - Parameter bytes: a well-formed JSON text.
   static func fields(of bytes: UnsafeRawBufferPointer) -> [RecordField]? {

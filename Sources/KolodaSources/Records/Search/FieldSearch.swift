@@ -1,35 +1,35 @@
 import KolodaFiles
 
-/// Finds the records whose fields have a text; letters of both cases are the same.
+/// Finds the records whose fields contain a text, ignoring case.
 package struct FieldSearch: Sendable {
-  /// What is looked for.
+  /// A text to find, and where.
   package struct Query: Hashable, Sendable {
-    /// The text; an empty one is in no field.
+    /// The text; an empty one finds nothing.
     package var text = ""
-    /// The name of the field, or the path of a part of one; nil for any.
+    /// The field's name, or the path of a part of a field; nil for any field.
     package var field: String?
-    /// Whether the field says that text and nothing else.
+    /// Whether the text must be the field's whole value.
     package var isWhole = false
 
     /// Makes a query that finds nothing.
     package init() {}
   }
 
-  /// How many records are read between two looks at whether it is still wanted.
+  /// How many records are read before `goesOn` is asked again.
   private static let pause = 1024
 
-  /// Tells which records a query finds.
+  /// Tells whether a query finds a record.
   package struct Matcher: Sendable {
     private let query: Query
     fileprivate let wanted: String
 
-    /// Makes one for a query.
+    /// Makes a matcher for a query.
     package init(_ query: Query) {
       self.query = query
       wanted = query.text.lowercased()
     }
 
-    /// Whether a record is found.
+    /// Whether the query finds a record.
     package func matches(_ record: Record) -> Bool {
       guard !wanted.isEmpty else { return false }
       var fields = record.fields
@@ -49,17 +49,17 @@ package struct FieldSearch: Sendable {
   private let matcher: Matcher
   private var wanted: String { matcher.wanted }
 
-  /// Makes a search.
+  /// Makes a search in a file.
   package init(_ query: Query, in listing: RecordListing) {
     self.query = query
     self.listing = listing
     matcher = Matcher(query)
   }
 
-  /// The records that are found, in order; it reads the file.
+  /// Reads the file and returns the records that are found, in order.
   ///
-  /// - Parameter goesOn: answers whether it is still wanted.
-  /// - Throws: `SystemError` if the file can't be read, `CancellationError` if it was given up.
+  /// - Parameter goesOn: returns false to cancel the search.
+  /// - Throws: `SystemError` if the file can't be read, `CancellationError` if it was cancelled.
   package func run(goesOn: () -> Bool = { true }) throws -> [Int] {
     guard !wanted.isEmpty else { return [] }
     var window = FileWindow(listing.file)
@@ -71,8 +71,10 @@ package struct FieldSearch: Sendable {
     return found
   }
 
-  /// The records that come into question: plain words stand in the file as they are, where a field
-  /// is no HTML.
+  /// The records worth reading.
+  ///
+  /// A text of letters, digits and spaces appears unchanged in the file, unless fields are HTML, so
+  /// a fast search through the file finds the candidates.
   private func candidates(_ goesOn: () -> Bool) throws -> [Int] {
     let isPlain = wanted.utf8.allSatisfy { byte in
       byte == Mark.space || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)

@@ -3,20 +3,20 @@ import KolodaFiles
 
 /// Finds a text in the records of a file, in one pass over its bytes.
 ///
-/// ASCII letters are the same in both cases; other characters are compared as they are, in UTF-16 but
-/// for bit 5 of bytes that would be a capital alone. In JSON a
-/// text is found as it is written there, with escapes or without.
+/// Only ASCII letters match regardless of case. In UTF-16, the bytes of other characters are
+/// treated the same way, so two that differ only in such a byte match, too. In JSON, the text is
+/// found with and without escapes.
 package struct RecordSearch: Sendable {
   /// How many bytes are searched at once.
   private static let pieceSize = 1 << 18
-  /// The longest text that is looked for, in bytes.
+  /// The longest text to search for, in Unicode scalars.
   private static let longest = 1024
 
   private let listing: RecordListing
-  /// The text in every way in which it may be written, in small letters.
+  /// The possible spellings of the text in the file, in lower case.
   private let needles: [[UInt8]]
 
-  /// Makes a search; it finds nothing if the text is empty.
+  /// Makes a search; an empty text finds nothing.
   package init(_ text: String, in listing: RecordListing) {
     self.listing = listing
     let text = String(text.unicodeScalars.prefix(Self.longest))
@@ -31,12 +31,12 @@ package struct RecordSearch: Sendable {
     }
     let coding = listing.coding
     let written = spellings.map { (text: $0, bytes: coding.encoded($0, .question)) }
-      // What the file's coding has no letters for is nowhere in it.
+      // A text with characters that the file's coding lacks can't be in the file.
       .filter { spelling in spelling.bytes.withUnsafeBytes { coding.decoded($0) } == spelling.text }
     needles = text.isEmpty ? [] : written.map { $0.bytes.map(Self.lower) }
   }
 
-  /// A text as JSON may have it, all but ASCII escaped.
+  /// The text as JSON with everything but ASCII escaped.
   private static func escaped(_ text: String) -> [UInt8] {
     let hex = Array("0123456789abcdef".utf8)
     var bytes: [UInt8] = []
@@ -56,11 +56,11 @@ package struct RecordSearch: Sendable {
     byte &- UInt8(ascii: "A") < 26 ? byte | 0x20 : byte
   }
 
-  /// The records that have the text, in order; it reads the file.
+  /// Reads the file and returns the records that contain the text, in order.
   ///
-  /// - Parameter progress: is told how much was searched, from 0 to 1, and how many were found, and
-  ///   answers whether to go on.
-  /// - Throws: `SystemError` if the file can't be read, `CancellationError` if it was given up.
+  /// - Parameter progress: called with the part of the file searched, from 0 to 1, and the number
+  ///   of finds; returns false to cancel the search.
+  /// - Throws: `SystemError` if the file can't be read, `CancellationError` if it was cancelled.
   package func run(progress: (Double, Int) -> Bool = { _, _ in true }) throws -> [Int] {
     guard let longest = needles.map(\.count).max(), longest > 0, listing.count > 0 else {
       return []
@@ -71,9 +71,11 @@ package struct RecordSearch: Sendable {
     let buffer = UnsafeMutableRawBufferPointer.allocate(
       byteCount: Self.pieceSize + longest, alignment: 64)
     defer { buffer.deallocate() }
-    /// Where the next piece begins: what may be the beginning of the text is searched again.
+    /// The offset of the next piece.
+    ///
+    /// Pieces overlap, so that a text across their border is found.
     var start = begin
-    /// Up to where all is known: the end of the record that was found last.
+    /// The end of the record found last, where the search goes on.
     var known = begin
     while start < end {
       let wanted = Int(min(Int64(buffer.count), end - start))
@@ -92,11 +94,11 @@ package struct RecordSearch: Sendable {
       if count < wanted || start + Int64(count) >= end { break }
       start += Int64(max(count - longest + 1, 1))
     }
-    // A text that may be written in several ways is found in each by itself.
+    // Each spelling is searched by itself, so a record may have been found more than once.
     return needles.count > 1 ? found.sortedOnce : found
   }
 
-  /// Finds the records with a text in one piece, from a place in the file on.
+  /// Finds the records with one spelling in a piece of the file.
   private func search(
     _ needle: [UInt8], in piece: UnsafeRawBufferPointer, at start: Int64, _ known: inout Int64,
     _ found: inout [Int]
@@ -107,7 +109,7 @@ package struct RecordSearch: Sendable {
       let hit = memmem(base + place, piece.count - place, needle, needle.count)
     {
       let offset = UnsafeRawPointer(hit) - base
-      // A character begins at a whole unit.
+      // A character can only begin at a whole unit.
       guard (start + Int64(offset)) % Int64(listing.coding.unit) == 0 else {
         place = offset + 1
         continue
@@ -120,7 +122,7 @@ package struct RecordSearch: Sendable {
     }
   }
 
-  /// The record that a place in the file belongs to.
+  /// The record that an offset in the file belongs to.
   private func record(at offset: Int64) -> Int {
     var first = 0
     var last = listing.count
@@ -131,7 +133,7 @@ package struct RecordSearch: Sendable {
     return first
   }
 
-  /// Makes capitals small; the compiler does many at a time.
+  /// Converts ASCII capitals to lower case, in a loop that the compiler can vectorise.
   private static func lower(_ base: UnsafeMutableRawPointer?, _ count: Int) {
     guard let bytes = base?.assumingMemoryBound(to: UInt8.self) else { return }
     for place in 0..<count { bytes[place] = lower(bytes[place]) }
@@ -139,7 +141,7 @@ package struct RecordSearch: Sendable {
 }
 
 extension [Int] {
-  /// In order, each once.
+  /// The numbers sorted and without repetition.
   fileprivate var sortedOnce: [Int] {
     var once: [Int] = []
     once.reserveCapacity(count)

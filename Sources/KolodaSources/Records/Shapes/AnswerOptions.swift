@@ -1,8 +1,8 @@
-/// What may be chosen of a record: Prodigy's `options`, each with an id and a text.
+/// Prodigy's `options`, from which an annotator chooses: each has an id and a text.
 struct AnswerOptions {
   private let all: [(id: String, text: String)]
 
-  /// Reads a list; nil where one of the elements is no option.
+  /// Reads the options from an array; nil if any element is not an option.
   init?(_ elements: [UnsafeRawBufferPointer]) {
     guard !elements.isEmpty else { return nil }
     var all: [(id: String, text: String)] = []
@@ -15,7 +15,7 @@ struct AnswerOptions {
     self.all = all
   }
 
-  /// The names that a list of chosen options has; nil for another value.
+  /// The ids in an array of chosen options; nil for other arrays.
   static func chosen(_ elements: [UnsafeRawBufferPointer]) -> Set<String>? {
     let isPlain = elements.allSatisfy { $0.first != Mark.openBrace && $0.first != Mark.openBracket }
     return isPlain ? Set(elements.map(word)) : nil
@@ -25,10 +25,10 @@ struct AnswerOptions {
     value.jsonText ?? String(decoding: value, as: UTF8.self)
   }
 
-  /// Whether all that was chosen is among them.
+  /// Whether all chosen ids are among the options.
   func has(_ chosen: Set<String>) -> Bool { chosen.isSubset(of: all.map(\.id)) }
 
-  /// A line for each, those with a tick that were chosen.
+  /// The options as text, one per line; chosen ones have a tick.
   func lines(_ chosen: Set<String>) -> String {
     all.map { (chosen.contains($0.id) ? "✓ " : "• ") + $0.text }.joined(separator: "\n")
   }

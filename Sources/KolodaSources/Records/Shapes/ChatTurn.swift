@@ -1,16 +1,16 @@
-/// What somebody says in a chat: OpenAI's and Hugging Face's `messages`, ShareGPT's `conversations`.
+/// One message of a chat: from OpenAI's and Hugging Face's `messages`, or ShareGPT's
+/// `conversations`.
 package struct ChatTurn: Hashable, Sendable {
-  /// Who says it, as the record has it: `user`, `assistant`, `gpt`.
+  /// The speaker as named in the record, such as `user`, `assistant` or `gpt`.
   package var speaker: String
-  /// What is said.
+  /// The text of the message.
   package var text: String
 
-  /// Makes a turn.
   package init(speaker: String, text: String) {
     (self.speaker, self.text) = (speaker, text)
   }
 
-  /// Reads all turns of a chat; nil where one of the elements is none.
+  /// Reads the messages of a chat; nil if any element is not a message.
   static func all(in elements: [UnsafeRawBufferPointer]) -> [ChatTurn]? {
     guard !elements.isEmpty else { return nil }
     var turns: [ChatTurn] = []
@@ -24,7 +24,7 @@ package struct ChatTurn: Hashable, Sendable {
   private init?(_ element: UnsafeRawBufferPointer) {
     guard let members = JSONMembers(element) else { return nil }
     if let speaker = members.text(of: "role") {
-      // What calls a tool says nothing besides.
+      // A message that calls a tool has no text.
       let said =
         members["content"].map { Self.text(of: $0) }
         ?? members.first(of: ["tool_calls", "function_call"]).map { JSONShown.compact($0) }
@@ -38,7 +38,9 @@ package struct ChatTurn: Hashable, Sendable {
     }
   }
 
-  /// What a message says: a text, or the texts of its parts; parts of another kind as they are written.
+  /// The text of a message's content: a string, or the texts of its parts.
+  ///
+  /// Parts of other kinds are shown as JSON.
   private static func text(of content: UnsafeRawBufferPointer) -> String {
     if let text = content.jsonText { return text }
     guard let parts = content.jsonElements() else { return JSONShown.compact(content) }

@@ -1,18 +1,18 @@
-/// A list of parts of a record's text: Prodigy's `spans`, doccano's `label`, spaCy's `entities`.
+/// Spans of a record's text: Prodigy's `spans`, doccano's `label`, spaCy's `entities`.
 struct SpanList {
-  /// The parts.
+  /// The spans.
   let spans: [TextSpan]
-  /// What else is in the list, as it is written.
+  /// The elements that are not spans, as JSON.
   let others: [String]
 
-  /// Names of fields that hold such lists, also where not all in them is one.
+  /// The names of fields that always hold spans, even if some elements are something else.
   private static let names = ["spans", "entities", "ents"]
-  /// Names of fields that hold such lists in some programs, and something else in others.
+  /// The names of fields that hold spans in some programs only.
   private static let doubtful = ["label", "labels"]
 
-  /// Reads a list; nil for one that is none, or not surely.
+  /// Reads a list of spans; nil if it is not one, or doubtful.
   ///
-  /// - Parameter name: what its field is called.
+  /// - Parameter name: the field's name.
   init?(_ elements: [UnsafeRawBufferPointer], named name: String) {
     let isSure = Self.names.contains(name)
     guard isSure || Self.doubtful.contains(name) else { return nil }

@@ -1,23 +1,23 @@
-/// What Label Studio was told about a task: its `annotations` and `predictions`, one for each time
-/// that somebody, or a model, went through it.
+/// The results of a Label Studio task: its `annotations` and `predictions`, with one round for each
+/// time that a person or a model went through it.
 struct TaskResults {
-  /// One thing that was told.
+  /// A single result.
   enum Result {
-    /// A part of the text.
+    /// A span of the text.
     case span(TextSpan)
-    /// Anything else, in words.
+    /// Anything else, described in words.
     case words(String)
   }
 
-  /// Names of fields that hold such lists.
+  /// The names of fields that hold such lists.
   private static let names = ["annotations", "completions", "predictions"]
 
-  /// All that was told, the first time first.
+  /// The results of each round, in the order of the list.
   let rounds: [[Result]]
 
-  /// Reads a list; nil for one that is none.
+  /// Reads a list of rounds; nil if it is not one.
   ///
-  /// - Parameter name: what its field is called.
+  /// - Parameter name: the field's name.
   init?(_ elements: [UnsafeRawBufferPointer], named name: String) {
     guard Self.names.contains(name), !elements.isEmpty else { return nil }
     var rounds: [[Result]] = []
@@ -26,7 +26,7 @@ struct TaskResults {
       var round: [Result] = []
       for result in results {
         guard let members = JSONMembers(result) else { return nil }
-        // Relations between parts have no value.
+        // Relations between spans have no value.
         if let value = members["value"].flatMap({ JSONMembers($0) }) {
           round.append(Self.result(value, of: members.text(of: "from_name")))
         } else {
@@ -50,8 +50,8 @@ struct TaskResults {
     return .words(name.map { "\($0): \(said)" } ?? said)
   }
 
-  /// What was chosen, written or drawn: the texts of the first list that has some, or of one text or
-  /// number alone.
+  /// A choice, text or drawing in words: the texts of the first array of strings, or else the only
+  /// value.
   private static func words(of value: JSONMembers, but other: String? = nil) -> String? {
     for member in value.all where member.name != other {
       if let texts = member.value.jsonTexts { return texts.joined(separator: ", ") }

@@ -1,22 +1,22 @@
-/// A part of a record's text, as the record names it.
+/// A span of a record's text, as the record describes it.
 struct TextSpan: Hashable {
-  /// Where it begins, in Unicode scalars from 0, as Python, spaCy, Prodigy and doccano count.
+  /// The start, counted in Unicode scalars from 0, as Python, spaCy, Prodigy and doccano do.
   var start: Int
-  /// Where it ends, the scalar behind its last.
+  /// The end, which is the position after the last scalar.
   var end: Int
-  /// What it is taken for; empty for nothing in particular.
+  /// The label; empty for none.
   var label: String
-  /// What stands there, where that is said, too.
+  /// The text of the span, if the record quotes it.
   var quote: String?
 
   init(start: Int, end: Int, label: String, quote: String? = nil) {
     (self.start, self.end, self.label, self.quote) = (start, end, label, quote)
   }
 
-  /// Reads a span as one of the usual programs writes it; nil for anything else.
+  /// Reads a span in a common format; nil for anything else.
   ///
-  /// Those are `[0, 5, "ORG"]`, and an object with `start` and `end`, or `start_offset` and
-  /// `end_offset`, and perhaps a `label`, several `labels`, or a `type`.
+  /// Known are `[0, 5, "ORG"]`, and objects with `start` and `end`, or `start_offset` and
+  /// `end_offset`, and possibly a `label`, several `labels`, or a `type`.
   init?(_ value: UnsafeRawBufferPointer) {
     if let members = JSONMembers(value) {
       self.init(members)
@@ -30,7 +30,7 @@ struct TextSpan: Hashable {
     }
   }
 
-  /// Reads a span that is an object.
+  /// Reads a span that is a JSON object.
   init?(_ members: JSONMembers) {
     guard let start = members.number(of: "start", "start_offset"),
       let end = members.number(of: "end", "end_offset")
@@ -41,7 +41,7 @@ struct TextSpan: Hashable {
     self.init(start: start, end: end, label: label, quote: members.text(of: "text"))
   }
 
-  /// The span where it can't be marked: its label, and its places as the record has them.
+  /// Describes a span that can't be marked, by its label and its positions.
   var description: String {
     let places = "\(start)–\(end)"
     return label.isEmpty ? places : "\(label) \(places)"

@@ -1,6 +1,6 @@
-/// The words that a program has cut a text into: Prodigy's `tokens`.
+/// Reads Prodigy's `tokens`, the words into which a program has split a text.
 enum TokenList {
-  /// The words one after the other; nil where one of the elements is no token.
+  /// The words joined in order; nil if any element is not a token.
   static func text(of elements: [UnsafeRawBufferPointer]) -> String? {
     guard !elements.isEmpty else { return nil }
     var words: [String] = []

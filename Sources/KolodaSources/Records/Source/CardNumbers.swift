@@ -1,32 +1,33 @@
 import Koloda
 
-/// Which card each record of a file is: runs of records and cards that are numbered alike.
+/// The mapping between the records of a file and the cards, as runs in which both are numbered
+/// consecutively.
 struct CardNumbers: Sendable, Hashable {
-  /// Records one after the other whose cards' numbers follow one another, too.
+  /// Consecutive records with consecutive card numbers.
   struct Run: Hashable {
     var record: Int
     var card: Int
     var count: Int
   }
 
-  /// The runs, in the order of the records.
+  /// The runs, sorted by record.
   private(set) var runs: [Run] = []
-  /// The same in the order of the cards.
+  /// The same runs, sorted by card.
   private var byCard: [Run] = []
-  /// How many records there are.
+  /// The number of records.
   private(set) var count = 0
 
-  /// Makes each record the card of its number.
+  /// Maps each record to the card of the same number.
   init(count: Int) {
     self.init()
     append(0, count: count)
     finish()
   }
 
-  /// Makes numbers of no records.
+  /// Makes an empty mapping.
   init() {}
 
-  /// Adds a record behind all that are there; `finish` follows the last.
+  /// Appends records with consecutive cards; call `finish` after the last.
   mutating func append(_ card: Int, count added: Int = 1) {
     guard added > 0 else { return }
     if let last = runs.last, last.card + last.count == card {
@@ -37,7 +38,7 @@ struct CardNumbers: Sendable, Hashable {
     count += added
   }
 
-  /// Makes the cards ready to be looked up.
+  /// Prepares the look-up by card.
   mutating func finish() {
     byCard = runs.sorted { $0.card < $1.card }
   }
@@ -49,7 +50,7 @@ struct CardNumbers: Sendable, Hashable {
     }
   }
 
-  /// The record that a card is; nil if it is none.
+  /// The record of a card; nil if it has none.
   func record(of card: CardID) -> Int? {
     let number = card.rawValue
     return Self.last(of: byCard, notAfter: number, by: \.card).flatMap { run in
@@ -57,7 +58,7 @@ struct CardNumbers: Sendable, Hashable {
     }
   }
 
-  /// The cards of all records, in order.
+  /// The cards of all records, in the order of the records.
   var order: [CardID] {
     var order: [CardID] = []
     order.reserveCapacity(count)

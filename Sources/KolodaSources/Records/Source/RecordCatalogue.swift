@@ -2,31 +2,33 @@ import Koloda
 import KolodaFiles
 import KolodaTriage
 
-/// The cards of an open file of records, and what is known of them.
+/// The cards of an open file of records: their order and their keys.
 struct RecordCatalogue: Sendable {
   private(set) var listing: RecordListing
   private(set) var keys: RecordKeys
-  /// The cards in the order in which they come.
+  /// The cards in the order that they are shown.
   private(set) var order: [CardID]
-  /// How they are ordered.
+  /// What the cards are sorted by.
   private let arrangement: RecordOrder
-  /// The cards of the journal that the file was opened with, in the journal's order.
+  /// The cards that the journal had when the file was opened, in the journal's order.
   private(set) var known: CardList = []
-  /// What was found out and the journal does not hold yet.
+  /// Identities that were found and are not in the journal yet.
   private var findings: [CardID: Identity] = [:]
 
   private var numbers: CardNumbers
-  /// What the cards are.
+  /// The cards' keys, as far as they are known.
   private(set) var cardKeys = CardKeys()
-  /// What was seen of cards; as few as somebody can look at.
+  /// What was seen of each card.
+  ///
+  /// Only cards that somebody looked at are in here, so they are few.
   private var seen: [CardID: RecordSight] = [:]
-  /// How often it was noted what a card is, or what was seen of it.
-  private(set) var learntCount = 0
-  /// Grows with each state of the file.
+  /// The cards whose key was learnt, or of which something new was seen, in this state of the file.
+  private(set) var learnt: [CardID] = []
+  /// A number that grows with each new state of the file.
   private(set) var edition = 0
-  /// The lowest ordinal of each content that may be free.
+  /// For each content, the lowest ordinal that may be free.
   private var freeOrdinals: [CardKey: UInt32] = [:]
-  /// Where the cards were seen that are not there.
+  /// The last sightings of cards that are not in the file.
   private var lost: [CardID: Sighting] = [:]
   private var nextID: Int
 
@@ -61,41 +63,41 @@ struct RecordCatalogue: Sendable {
     cardKeys = CardKeys(known.keys, of: self.known)
   }
 
-  /// The cards of records in an order; nil for that of the file.
+  /// The cards of records in an order; nil for the order of the file.
   private static func cards(_ numbers: CardNumbers, _ records: [Int]?) -> [CardID] {
     records?.compactMap(numbers.card) ?? numbers.order
   }
 
-  /// The record that a card is; nil if it is not there.
+  /// The record of a card; nil if it is not in the file.
   func number(of card: CardID) -> Int? { numbers.record(of: card) }
 
-  /// The card of a record.
+  /// The card of a record; nil if there is no such record.
   func card(ofRecord number: Int) -> CardID? { numbers.card(of: number) }
 
-  /// What makes a card itself, if that is known.
+  /// The key of a card; nil if it is not known yet.
   func key(of card: CardID) -> CardKey? { cardKeys[card] }
 
-  /// Notes what makes a card itself.
+  /// Notes a card's key.
   mutating func learn(_ card: CardID, is key: CardKey) {
-    learntCount += 1
+    learnt.append(card)
     cardKeys.learn(card, is: key)
-    // A record that was seen may have gone before somebody decided it.
+    // A record may vanish after somebody saw it and before they decide it.
     if numbers.record(of: card) == nil, lost[card] == nil { lost[card] = Self.nowhere }
   }
 
-  /// Notes what was seen of a card in a state of the file.
+  /// Notes what was seen of a card, in some state of the file.
   ///
-  /// - Returns: whether that is the state now; else nothing is noted.
+  /// - Returns: false if the file's state is another by now; then nothing is noted.
   mutating func note(_ sight: RecordSight, of card: CardID, in edition: Int) -> Bool {
     guard edition == self.edition else { return false }
-    if seen.updateValue(sight, forKey: card) != sight { learntCount += 1 }
+    if seen.updateValue(sight, forKey: card) != sight { learnt.append(card) }
     return true
   }
 
-  /// What makes the record itself that was seen of a card, as the first with this content.
+  /// The key of the record that was seen as this card, as the first one with its content.
   func contentSeen(of card: CardID) -> CardKey? { seen[card]?.content }
 
-  /// The card that the journal knows; one that is not there gets a short name, too.
+  /// Finds a card of the journal; one that is not there gets a number, too.
   mutating func card(of known: KnownCard) -> CardID {
     if let card = cardKeys.owner(of: known.key) { return card }
     if let sighting = known.sighting, listing.isOfNow(sighting),
@@ -113,7 +115,7 @@ struct RecordCatalogue: Sendable {
     return card
   }
 
-  /// Makes a short name for a card that is not there.
+  /// Makes a number for a card that is not in the file.
   private mutating func newLost(_ sighting: Sighting?, size: Int64) -> CardID {
     let card = CardID(nextID)
     nextID += 1
@@ -123,15 +125,15 @@ struct RecordCatalogue: Sendable {
     return card
   }
 
-  /// Where a card that is not there was seen last.
+  /// The last sighting of a card that is not in the file.
   func sighting(ofLost card: CardID) -> Sighting { lost[card] ?? Self.nowhere }
 
   private static let nowhere = Sighting(
     name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
 
-  /// The key of another card with a content: that with the lowest ordinal that no card has.
+  /// The key for one more card with this content: the one with the lowest ordinal that is free.
   ///
-  /// - Parameter least: the lowest ordinal that comes into question.
+  /// - Parameter least: the lowest ordinal allowed.
   mutating func freeKey(_ content: CardKey, atLeast least: UInt32) -> CardKey {
     var ordinal = freeOrdinals[content] ?? 0
     while cardKeys.owner(of: content.with(ordinal: ordinal)) != nil { ordinal += 1 }
@@ -143,7 +145,9 @@ struct RecordCatalogue: Sendable {
 
   // MARK: Changes
 
-  /// Finds the cards in another state of the file; it reads that, and may take long.
+  /// Finds the cards in another state of the file.
+  ///
+  /// This reads that state, and may take long.
   func diff(to keys: RecordKeys, isCancelled: () -> Bool) -> RecordDiff {
     var diff = RecordDiff(listing, numbers, keys)
     diff.find(cardKeys, seen: seen, lost: lost, isCancelled: isCancelled)
@@ -151,12 +155,37 @@ struct RecordCatalogue: Sendable {
     return diff
   }
 
-  /// Takes over another state of the file.
+  /// Completes a diff with the cards that were decided or seen since it was made.
   ///
-  /// - Parameter diff: where the cards are in it, found since the last state was taken over.
+  /// This may read the file, too, but finds only those cards.
+  ///
+  /// - Parameter former: the catalogue as it was when the diff was made or completed.
+  func complete(
+    _ diff: inout RecordDiff, to keys: RecordKeys, since former: RecordCatalogue,
+    isCancelled: () -> Bool
+  ) {
+    if former.edition == edition, former.learnt.count <= learnt.count,
+      diff.find(
+        later: Set(learnt[former.learnt.count...]), cardKeys, seen: seen, lost: lost,
+        isCancelled: isCancelled)
+    {
+      return
+    }
+    diff = self.diff(to: keys, isCancelled: isCancelled)
+  }
+
+  /// Whether a diff that another copy of this catalogue made, or completed, has all cards.
+  func knowsNoMore(than other: RecordCatalogue) -> Bool {
+    edition == other.edition && learnt.count == other.learnt.count
+  }
+
+  /// Adopts another state of the file.
+  ///
+  /// - Parameter diff: where the cards are in it; it must be compared with the present state.
   mutating func take(_ diff: RecordDiff, _ new: RecordKeys, now: Int64) -> CatalogueChange {
     let before = numbers
     edition += 1
+    learnt = []
     numbers = diff.numbers(
       isKnown: { cardKeys[$0] != nil || seen[$0]?.content != nil }, nextID: &nextID)
     listing = new.listing
@@ -169,27 +198,26 @@ struct RecordCatalogue: Sendable {
     for card in change.removed where cardKeys[card] != nil {
       lost[card] = Self.nowhere
     }
-    var window = FileWindow(listing.file)
-    for (number, card) in diff.found {
-      let isPlaceKnown = lost.removeValue(forKey: card).map(listing.isOfNow) ?? false
-      guard !isPlaceKnown, let key = cardKeys[card] else { continue }
-      change.found[card] = Identity(
-        key: key,
-        sighting: listing.sighting(
-          of: number, size: listing.size(of: number, in: &window), now: now))
+    for (number, found) in diff.found {
+      let isPlaceKnown = lost.removeValue(forKey: found.card).map(listing.isOfNow) ?? false
+      guard !isPlaceKnown, let key = cardKeys[found.card] else { continue }
+      change.found[found.card] = Identity(
+        key: key, sighting: listing.sighting(of: number, size: found.size, now: now))
     }
     return change
   }
 
-  /// Takes over a state of the file in which records have come behind all others.
+  /// Adopts a state of the file that only has more records at its end.
   ///
-  /// - Returns: nil if there is more to it: cards have to be looked for, or are ordered anew.
+  /// - Returns: nil if it takes more than that: cards must be found again, or the order is not that
+  ///   of the file.
   mutating func takeGrowth(_ diff: RecordDiff, _ new: RecordKeys) -> CatalogueChange? {
     let count = new.listing.count - numbers.count
     guard diff.isGrowth, diff.order == nil, diff.found.isEmpty, lost.isEmpty, count > 0 else {
       return nil
     }
     edition += 1
+    learnt = []
     let appended = nextID..<(nextID + count)
     nextID += count
     numbers.append(appended.lowerBound, count: count)
@@ -204,19 +232,19 @@ struct RecordCatalogue: Sendable {
     return change
   }
 
-  /// Takes over how cards look now that were seen before.
+  /// Notes how cards look now that were seen before.
   ///
-  /// - Returns: those that look otherwise and are there.
+  /// - Returns: the cards that look different and are in the file.
   private mutating func takeLooks(_ diff: RecordDiff) -> [CardID] {
     for (card, look) in diff.changed {
-      // What could not be read is noted again when it is.
+      // A card that could not be read is noted again once it can be.
       if let look { seen[card]?.look = look } else { seen[card] = nil }
     }
     return diff.changed.keys.filter { numbers.record(of: $0) != nil }
       .sorted { $0.rawValue < $1.rawValue }
   }
 
-  /// Takes out what the journal does not hold yet.
+  /// Returns the findings that are not in the journal yet, and forgets them.
   mutating func takeFindings() -> [CardID: Identity] {
     defer { findings = [:] }
     return findings

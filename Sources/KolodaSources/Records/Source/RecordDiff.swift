@@ -3,17 +3,24 @@ import KolodaTriage
 
 /// Finds the cards of a file in another state of it.
 ///
-/// A card that was decided or seen stays that record, wherever it lies now. The others are told by
-/// their places: as long as the records before them, or those behind them, are as long as they were,
-/// they are taken for the same. A file that has only grown is known by its ends, and by what was
-/// seen of it.
+/// A card that was decided or seen stays with its record, wherever that lies now. The others are
+/// matched by position: as long as the records before them, or after them, have the same lengths as
+/// before, they are taken to be the same. A file that has only grown is recognised by its beginning
+/// and end, and by the records that were seen.
 struct RecordDiff {
-  /// A card that is to be found.
+  /// A card to find.
   private struct Wanted {
     let card: CardID
     let key: CardKey
-    /// Where it was, for equal ones to keep their order.
+    /// Its former record, so that cards with equal records keep their order.
     let record: Int
+  }
+
+  /// A card that was found.
+  struct Found {
+    let card: CardID
+    /// The length of its record, in bytes.
+    let size: Int64
   }
 
   private let old: RecordListing
@@ -21,18 +28,20 @@ struct RecordDiff {
   private let keys: RecordKeys
   private var new: RecordListing { keys.listing }
 
-  /// How many records at the beginning, and at the end, are where they were.
+  /// How many records at the beginning, and at the end, have kept their place.
   private let head: Int
   private let tail: Int
-  /// The cards that are known by what they are, by their records now.
-  private(set) var found: [Int: CardID] = [:]
-  /// Cards that were seen and look otherwise now, with their looks; nil for those that could not be
+  /// The cards that were found by their content, by their records now.
+  private(set) var found: [Int: Found] = [:]
+  /// The records by their contents, as far as `find(later:)` needed them.
+  private var contents = RecordContents()
+  /// The cards that were seen and look different now, with their new look; nil if they could not be
   /// read.
   private(set) var changed: [CardID: Int?] = [:]
-  /// The records in the order in which they come; nil for that of the file.
+  /// The records in the order of the cards; nil for the order of the file.
   var order: [Int]?
 
-  /// - Parameter keys: those of the file's new state.
+  /// - Parameter keys: the keys of the file's new state.
   init(_ old: RecordListing, _ numbers: CardNumbers, _ keys: RecordKeys) {
     self.old = old
     self.numbers = numbers
@@ -48,7 +57,7 @@ struct RecordDiff {
       tail += 1
     }
     self.head = head
-    // What is as long as it was, and was written since, may be another in its middle.
+    // A file of the same length that was written since may differ in its middle.
     let isLonger =
       new.file.length > old.file.length || new.file.state.isUnchanged(from: old.file.state)
     isGrowth =
@@ -57,15 +66,15 @@ struct RecordDiff {
     self.tail = tail
   }
 
-  /// Whether records were only added at the end, or only more is known of a file that is as it was.
+  /// Whether records were only added at the end, or more is known of an unchanged file.
   private(set) var isGrowth: Bool
 
-  /// Looks for cards by what they are.
+  /// Finds cards by their content.
   ///
   /// - Parameters:
-  ///   - known: what the cards that are there are, as far as that is known.
+  ///   - known: the keys of the cards, as far as they are known.
   ///   - seen: what was seen of cards.
-  ///   - lost: the cards that were not there, and where they were seen last.
+  ///   - lost: the cards that were not in the file before, with their last sightings.
   mutating func find(
     _ known: CardKeys, seen: [CardID: RecordSight], lost: [CardID: Sighting],
     isCancelled: () -> Bool
@@ -82,28 +91,26 @@ struct RecordDiff {
     var wanted: [CardKey: [Wanted]] = [:]
     var versions: Set<UInt8> = []
     var strays = false
-    known.each { card, key in
-      let sighting = lost[card]
-      // All that was there is where it was.
-      if isGrowth, sighting == nil { return }
-      let place =
-        sighting.map { new.isOfNow($0) ? new.record(seenAt: $0) : nil }
-        ?? numbers.record(of: card).flatMap(place(ofOld:))
-      if let place, found[place] == nil, isCard(key, place, &window) {
-        found[place] = card
-        return
-      }
-      if sighting == nil { strays = true }
+    var places: [(card: CardID, place: Int)] = []
+    known.each { card, _ in
+      // All records that were in the file are still at their places.
+      if isGrowth, lost[card] == nil { return }
+      places.append((card, place(of: card, lost[card]) ?? .max))
+    }
+    // Records are read in the order of the file.
+    places.sort { ($0.place, $0.card.rawValue) < ($1.place, $1.card.rawValue) }
+    for (card, place) in places {
+      if isCancelled() { return }
+      guard let key = known[card] else { continue }
+      if place < new.count, find(card, key, at: place, &window) { continue }
+      if lost[card] == nil { strays = true }
       versions.insert(key.version)
       wanted[key.content, default: []].append(
         Wanted(card: card, key: key, record: numbers.record(of: card) ?? .max))
     }
     for (card, sight, record) in seen where known[card] == nil {
       guard let content = sight.content, !(isGrowth && record != nil) else { continue }
-      if let place = record.flatMap(place(ofOld:)), found[place] == nil,
-        isCard(content, place, &window)
-      {
-        found[place] = card
+      if let place = record.flatMap(place(ofOld:)), find(card, content, at: place, &window) {
         continue
       }
       if !isGrowth { strays = true }
@@ -116,26 +123,81 @@ struct RecordDiff {
         ($0.record, $0.key.ordinal) > ($1.record, $1.key.ordinal)
       }
     }
-    // What was not in a file that has only grown is in what is new.
+    // If the file has only grown, lost cards can only be among the new records.
     for number in (isGrowth && !strays ? head : 0)..<new.count
     where !wanted.isEmpty && found[number] == nil {
       if isCancelled() { return }
       for content in keys.keys(of: number, in: &window, versions: versions) {
         guard var cards = wanted[content], let card = cards.popLast() else { continue }
         wanted[content] = cards.isEmpty ? nil : cards
-        found[number] = card.card
+        found[number] = Found(card: card.card, size: new.size(of: number, in: &window))
         break
       }
     }
     look(at: seen.map { ($0.card, $0.sight) }, in: &window)
   }
 
-  /// Finds what looks otherwise now of that which was seen.
+  /// Finds cards that were decided or seen after `find` was called with what was known before.
+  ///
+  /// - Returns: false if it turns out that records were not only added at the end; then all cards
+  ///   must be found again.
+  mutating func find(
+    later cards: Set<CardID>, _ known: CardKeys, seen: [CardID: RecordSight],
+    lost: [CardID: Sighting], isCancelled: () -> Bool
+  ) -> Bool {
+    var window = FileWindow(new.file)
+    let done = Set(found.values.lazy.map(\.card))
+    var strays: [Wanted] = []
+    let sorted = cards.map { (card: $0, record: numbers.record(of: $0)) }
+      .sorted { ($0.record ?? .max, $0.card.rawValue) < ($1.record ?? .max, $1.card.rawValue) }
+    for (card, record) in sorted where !done.contains(card) {
+      guard let key = known[card] ?? seen[card]?.content else { continue }
+      if isGrowth, let record {
+        if let content = seen[card]?.content, !isCard(content, record, &window) { return false }
+        continue
+      }
+      let place = place(of: card, lost[card])
+      if let place, find(card, key, at: place, &window) { continue }
+      strays.append(Wanted(card: card, key: key, record: record ?? .max))
+    }
+    for stray in strays {
+      contents.prepare(
+        keys, from: isGrowth ? head : 0, version: stray.key.version, isCancelled: isCancelled)
+      for place in contents.records(of: stray.key.content)
+      where find(stray.card, stray.key, at: place, &window) {
+        break
+      }
+    }
+    for card in cards { changed.removeValue(forKey: card) }
+    look(at: cards.compactMap { card in seen[card].map { (card: card, sight: $0) } }, in: &window)
+    return true
+  }
+
+  /// Notes that a card is a record, if the record has the card's content and is no other card.
+  ///
+  /// - Returns: whether it is.
+  private mutating func find(
+    _ card: CardID, _ key: CardKey, at place: Int, _ window: inout FileWindow
+  ) -> Bool {
+    guard found[place] == nil, isCard(key, place, &window) else { return false }
+    found[place] = Found(card: card, size: new.size(of: place, in: &window))
+    return true
+  }
+
+  /// Where a card's record probably is now; nil if that can't be told.
+  ///
+  /// - Parameter sighting: the last sighting of a card that was not in the file before.
+  private func place(of card: CardID, _ sighting: Sighting?) -> Int? {
+    sighting.map { new.isOfNow($0) ? new.record(seenAt: $0) : nil }
+      ?? numbers.record(of: card).flatMap(place(ofOld:))
+  }
+
+  /// Finds the cards that were seen and look different now.
   private mutating func look(
     at seen: [(card: CardID, sight: RecordSight)], in window: inout FileWindow
   ) {
     var places: [CardID: Int] = [:]
-    for (record, card) in found { places[card] = record }
+    for (record, one) in found { places[one.card] = record }
     var shown: [(record: Int, card: CardID, look: Int)] = []
     for (card, sight) in seen {
       if sight.content == nil {
@@ -154,28 +216,28 @@ struct RecordDiff {
     keys.keys(of: record, in: &window, versions: [key.version]).contains(key.content)
   }
 
-  /// Where a record is now, by the places of the others.
+  /// The place of an old record in the new state, judged by the lengths around it.
   private func place(ofOld record: Int) -> Int? {
     if record < head { return record }
     return record >= old.count - tail ? record + new.count - old.count : nil
   }
 
-  /// Where a record was, by the places of the others.
+  /// The old place of a record in the new state, judged by the lengths around it.
   private func oldPlace(of record: Int) -> Int? {
     if record < head { return record }
     return record >= new.count - tail ? record - new.count + old.count : nil
   }
 
-  /// The cards of all records now.
+  /// The cards of all records in the new state.
   ///
   /// - Parameters:
-  ///   - isKnown: whether it is known what a card is.
-  ///   - nextID: the next short name that no card has.
+  ///   - isKnown: whether a card's content is known.
+  ///   - nextID: the next free card number.
   func numbers(isKnown: (CardID) -> Bool, nextID: inout Int) -> CardNumbers {
     var result = CardNumbers()
     if isGrowth { for run in numbers.runs { result.append(run.card, count: run.count) } }
     for record in result.count..<new.count {
-      if let card = found[record] {
+      if let card = found[record]?.card {
         result.append(card.rawValue)
       } else if let place = oldPlace(of: record), let card = numbers.card(of: place), !isKnown(card)
       {

@@ -1,15 +1,16 @@
 import KolodaTriage
 
-/// Finds the cards of the journal among the records of a file.
+/// Matches the cards of the journal with the records of a file.
 ///
-/// In a file that is as it was they are at their places, and nothing is read. In another they are
-/// found by what they are; of equal ones the first in the file is the first that was there.
+/// If the file is unchanged, the cards are at their places, and nothing is read. Otherwise they are
+/// found by their content; of equal records, the first in the file is the card that came first
+/// before.
 struct RecordMatch {
   private let keys: RecordKeys
   private let known: KnownCards
-  /// The record of each card; -1 for one that is not found.
+  /// The record of each card; -1 if it was not found.
   private var records: [Int32]
-  /// The cards that are found at another place than the journal has.
+  /// The cards found at another place than the journal has.
   private var moved: Set<Int> = []
   private var taken: Bits
 
@@ -20,10 +21,10 @@ struct RecordMatch {
     taken = Bits(count: keys.listing.count)
   }
 
-  /// The record of a card; nil for one that is not found.
+  /// The record of a card; nil if it was not found.
   func record(of index: Int) -> Int? { records[index] >= 0 ? Int(records[index]) : nil }
 
-  /// Whether a card is found at another place than the journal has.
+  /// Whether a card was found at another place than the journal has.
   func isMoved(_ index: Int) -> Bool { !moved.isEmpty && moved.contains(index) }
 
   mutating func matchPlaces() {
@@ -36,7 +37,7 @@ struct RecordMatch {
   }
 
   mutating func matchContents(isCancelled: () -> Bool) {
-    /// The cards of each content, the first one last.
+    /// The cards with each content, in reverse order of their places.
     var wanted: [CardKey: [Int]] = [:]
     var versions: Set<UInt8> = []
     for index in known.indices
@@ -61,7 +62,7 @@ struct RecordMatch {
     }
   }
 
-  /// Whether a card came before another of the same content when they were seen last.
+  /// Whether a card came before another with the same content when they were last seen.
   private func isBefore(_ one: Int, _ other: Int) -> Bool {
     func place(_ card: KnownCard) -> Int {
       card.sighting.flatMap { RecordPlace(name: $0.name)?.number } ?? .max

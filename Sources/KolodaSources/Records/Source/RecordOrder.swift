@@ -1,15 +1,17 @@
-/// The order in which the records of a file are cards.
+/// The order in which a file's records are shown as cards.
 package enum RecordOrder: Hashable, Sendable {
-  /// As they stand in the file.
+  /// In the order of the file.
   case file
-  /// Shuffled; the same seed gives the same order of the same number of records.
+  /// Shuffled.
+  ///
+  /// The same seed always gives the same order for the same number of records.
   case shuffled(seed: UInt32)
-  /// By the number that a field holds, the smallest first; records without one come last.
+  /// By the number in a field, smallest first; records without a number come last.
   case ascending(String)
-  /// By the number that a field holds, the greatest first; records without one come last.
+  /// By the number in a field, greatest first; records without a number come last.
   case descending(String)
 
-  /// Takes an order from its text; nil if that is of something else.
+  /// Parses the form of `text`; nil for anything else.
   package init?(text: String) {
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts.first, parts.count == 2 ? String(parts[1]) : nil) {
@@ -23,7 +25,7 @@ package enum RecordOrder: Hashable, Sendable {
     }
   }
 
-  /// The order as a text.
+  /// The order as text.
   package var text: String {
     switch self {
     case .file: "file"
@@ -33,9 +35,11 @@ package enum RecordOrder: Hashable, Sendable {
     }
   }
 
-  /// The records of a file in this order, counted from 0; by a field, each record is read.
+  /// The records of a file in this order, counted from 0.
   ///
-  /// - Returns: nil for the order of the file, also where it was cancelled.
+  /// Sorting by a field reads every record.
+  ///
+  /// - Returns: nil for the order of the file, or if it was cancelled.
   func records(of listing: RecordListing, isCancelled: () -> Bool) -> [Int]? {
     switch self {
     case .file: return nil
@@ -45,7 +49,8 @@ package enum RecordOrder: Hashable, Sendable {
     }
   }
 
-  /// Fisher and Yates' shuffle by the generator SplitMix64: Swift's own may be another one day.
+  /// A Fisher–Yates shuffle with the generator SplitMix64, because Swift's own shuffle may change
+  /// one day.
   private func shuffled(_ count: Int, seed: UInt32) -> [Int] {
     var generator = SplitMix(state: UInt64(seed))
     var records = Array(0..<count)
@@ -67,15 +72,15 @@ package enum RecordOrder: Hashable, Sendable {
       let value = record.field(at: field).flatMap { Double(record.text(of: $0)) } ?? .nan
       keys.append((value.isNaN ? .infinity : sign * value, Int32(truncatingIfNeeded: number)))
     }
-    // Equal ones stay as they stand in the file.
+    // Equal records stay in the order of the file.
     keys.sort { $0.value != $1.value ? $0.value < $1.value : $0.number < $1.number }
     return keys.map { Int($0.number) }
   }
 
-  /// How many records are read between two looks at whether it is still wanted.
+  /// How many records are read before `isCancelled` is asked again.
   private static let pause = 4096
 
-  /// Steele, Lea and Flood's SplitMix64 (OOPSLA 2014).
+  /// SplitMix64 by Steele, Lea and Flood (OOPSLA 2014).
   private struct SplitMix {
     var state: UInt64
 

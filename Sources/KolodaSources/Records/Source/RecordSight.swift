@@ -1,14 +1,23 @@
 import KolodaTriage
 
-/// What somebody has seen of a card: it stays that record, whatever becomes of the file.
+/// What somebody has seen of a card, which then stays with that record, however the file changes.
 struct RecordSight: Sendable, Hashable {
-  /// What makes the record itself, as the first with this content; nil if it could not be read.
+  /// The record's key, as the first one with its content; nil if it could not be read.
   let content: CardKey?
-  /// Differs where the record looks otherwise, by its bytes or by what the file says of its fields.
+  /// A hash of the record's bytes and fields, to notice when it looks different.
   var look: Int
 
-  init(_ record: Record, _ number: Int, _ keys: RecordKeys, in window: inout FileWindow) {
-    content = keys.key(of: record, number, in: &window)
+  /// - Parameter seen: what makes the record itself, where it was seen before; one that is too long is
+  ///   not looked through again for that.
+  init(
+    _ record: Record, _ number: Int, _ keys: RecordKeys, seen: CardKey?,
+    in window: inout FileWindow
+  ) {
+    if case .tooLong = record.fault, let seen {
+      content = seen
+    } else {
+      content = keys.key(of: record, number, in: &window)
+    }
     look = record.hashValue
   }
 }

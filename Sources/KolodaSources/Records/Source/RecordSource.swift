@@ -6,29 +6,30 @@ import Synchronization
 
 /// A file of records as a source of cards.
 ///
-/// While it is followed, what is done to the file is found: cards that were seen or decided stay the
-/// records that they are. Between a change and its being found the file can't be read.
+/// While changes are followed, the cards that were seen or decided stay with their records. After
+/// the file has changed, it can't be read until the change was found.
 package final class RecordSource: CardSource {
   private let kind: RecordForm.Kind
   private let identity: RecordIdentity
   private let cache: IndexCache?
-  /// How many records were found, while the file is being scanned.
+  /// The number of records found so far, while the file is being scanned.
   private let scanned = Atomic<Int>(0)
   private let catalogue: Mutex<RecordCatalogue>
   private let watch = Mutex<FileWatch?>(nil)
   private let failure = Mutex<RecordFileError?>(nil)
-  /// Whether nothing has the file's name any more, as far as it was told.
+  /// Whether the file was last announced as gone.
   private let isGone = Atomic<Bool>(false)
 
-  /// Opens a file that has been scanned, or its beginning: the rest is scanned when it is followed.
+  /// Opens a file that was scanned, completely or only its beginning; in the latter case the rest
+  /// is scanned when `follow` is called.
   ///
   /// - Parameters:
-  ///   - known: the cards that the journal knows of the deck. If the file has changed since it knew
-  ///     them, all of it is read.
-  ///   - identity: what tells the records apart.
-  ///   - order: the order in which they are cards.
-  ///   - cache: where the indexes of large files are kept.
-  ///   - isCancelled: ends the reading; what was not found by then is not there.
+  ///   - known: the cards that the journal has for the deck. If the file has changed since they
+  ///     were noted, all of it is read.
+  ///   - identity: how the records are identified.
+  ///   - order: the order of the cards.
+  ///   - cache: the cache for indexes of large files; nil to use none.
+  ///   - isCancelled: returns true to stop reading; cards not found by then count as missing.
   package init(
     _ listing: RecordListing, known: KnownCards, identity: RecordIdentity = .guessed,
     order: RecordOrder = .file, cache: IndexCache? = nil,
@@ -45,16 +46,16 @@ package final class RecordSource: CardSource {
 
   deinit { stop() }
 
-  /// The records as they are now.
+  /// The records in the present state of the file.
   package var listing: RecordListing { catalogue.withLock { $0.listing } }
 
   /// Whether all records of the file are known.
   package var isWhole: Bool { catalogue.withLock { $0.listing.isWhole } }
 
-  /// Why the rest can't be read of a file of which only the beginning is known; nil if it can.
+  /// Why the rest of the file can't be read, if only its beginning is known; nil if it can.
   package var trouble: RecordFileError? { failure.withLock { $0 } }
 
-  /// How many records are found so far.
+  /// The number of records found by now.
   package var countSoFar: Int {
     let listing = listing
     return listing.isWhole
@@ -63,32 +64,33 @@ package final class RecordSource: CardSource {
 
   private var keys: RecordKeys { catalogue.withLock { $0.keys } }
 
-  /// The name of the field that tells the records apart, in small letters; nil if their bytes do.
+  /// The name of the identity field, in lower case; nil if records are identified by their bytes.
   package var identityField: String? { keys.field }
 
-  /// The cards that are there, in order.
+  /// The cards that are in the file, in order.
   package var order: [CardID] { catalogue.withLock { $0.order } }
 
-  /// The cards of the journal that it was opened with, in the journal's order.
+  /// The cards that the journal had when the file was opened, in the journal's order.
   package var known: CardList { catalogue.withLock { $0.known } }
 
   // MARK: Records
 
-  /// Which record a card is, counted from 0; nil for one that is not there.
+  /// A card's record, counted from 0; nil if it is not in the file.
   package func number(of card: CardID) -> Int? { catalogue.withLock { $0.number(of: card) } }
 
-  /// The card of a record, counted from 0; nil if there are not as many.
+  /// The card of a record, counted from 0; nil if there is no such record.
   package func card(numbered number: Int) -> CardID? {
     catalogue.withLock { $0.card(ofRecord: number) }
   }
 
-  /// Reads a card's record, and notes that it was seen; nil for a card that is not there.
+  /// Reads a card's record, and notes that it was seen; nil if the card is not in the file.
   package func record(of card: CardID) -> Record? { see(card)?.record }
 
-  /// Reads a card's record and lays it out, and notes that it was seen: from now on the card is that
-  /// record, or is not there.
+  /// Reads a card's record, lays it out, and notes that it was seen.
   ///
-  /// - Returns: nil for a card that is not there.
+  /// From then on the card stays with that record, or is missing.
+  ///
+  /// - Returns: nil if the card is not in the file.
   package func layout(
     of card: CardID, roles: FieldRoles, extent: RecordLayout.Extent = RecordLayout.Extent()
   ) -> RecordLayout? {
@@ -100,12 +102,14 @@ package final class RecordSource: CardSource {
   private func see(_ card: CardID) -> (listing: RecordListing, number: Int, record: Record)? {
     while true {
       let there = catalogue.withLock { catalogue in
-        catalogue.number(of: card).map { (catalogue.keys, $0, catalogue.edition) }
+        catalogue.number(of: card).map {
+          (catalogue.keys, $0, catalogue.edition, catalogue.contentSeen(of: card))
+        }
       }
-      guard let (keys, number, edition) = there else { return nil }
+      guard let (keys, number, edition, seen) = there else { return nil }
       var window = FileWindow(keys.listing.file)
       let record = keys.listing.record(number, in: &window)
-      let sight = RecordSight(record, number, keys, in: &window)
+      let sight = RecordSight(record, number, keys, seen: seen, in: &window)
       // What was read of a file that is another by now may be another record.
       if catalogue.withLock({ $0.note(sight, of: card, in: edition) }) {
         return (keys.listing, number, record)
@@ -113,47 +117,67 @@ package final class RecordSource: CardSource {
     }
   }
 
-  /// The records, counted from 0, whose identity field has a value; it reads all of the file.
-  package func numbers(withID id: String) -> [Int] {
+  /// The records, counted from 0, with this id.
+  ///
+  /// This reads the whole file.
+  package func numbers(withID id: String) -> [Int] { numbers(withIDs: [id])[id] ?? [] }
+
+  /// The records, counted from 0, with each of these ids.
+  ///
+  /// This reads the whole file.
+  package func numbers(withIDs ids: Set<String>) -> [String: [Int]] {
     let keys = keys
-    guard keys.field != nil else { return [] }
+    guard keys.field != nil, !ids.isEmpty else { return [:] }
     var window = FileWindow(keys.listing.file)
-    return (0..<keys.listing.count).filter { number in
-      keys.id(of: keys.listing.record(number, in: &window)) == id
+    var numbers: [String: [Int]] = [:]
+    for number in 0..<keys.listing.count {
+      guard let id = keys.id(of: keys.listing.record(number, in: &window)), ids.contains(id) else {
+        continue
+      }
+      numbers[id, default: []].append(number)
     }
+    return numbers
   }
 
-  /// What a record has in the deck's identity field; nil if it has none, or the deck has.
+  /// The id of a record from an export; nil if it has no identity field.
+  package func id(ofExported record: Record) -> String? { keys.id(ofExported: record) }
+
+  /// The names that an export gives to the identity fields; empty if there is none.
+  package var exportedIDFields: [String] { keys.exportedFields }
+
+  /// The value of a record's identity field; nil if the record or the deck has none.
   package func id(of record: Record) -> String? { keys.id(of: record) }
 
-  // MARK: What cards are
+  // MARK: Identity
 
-  /// What makes a card itself, as far as that is known without reading it.
+  /// The key of a card, if it is known without reading the record.
   package func key(of card: CardID) -> CardKey? { catalogue.withLock { $0.key(of: card) } }
 
-  /// The card that the journal knows: by its key, else by its place if the file is as it was then.
+  /// Finds a card of the journal: by its key, else by its place if the file is unchanged since
+  /// then.
   ///
-  /// A card that another program saw in another state of the file has a short name only; it is
-  /// found when the file is opened again.
+  /// A card that another program noted in another state of the file only gets a number; its record
+  /// is found when the file is opened again.
   package func card(of known: KnownCard) -> CardID {
     prepareKeys()
     return catalogue.withLock { $0.card(of: known) }
   }
 
-  /// Makes ready what is asked of keys, while others ask for cards.
+  /// Prepares the look-up of keys outside the lock, so that others can ask for cards meanwhile.
   private func prepareKeys() { catalogue.withLock { $0.cardKeys.placesOfKeys }.prepare() }
 
-  /// Notes what makes a card itself, where another program has found that out.
+  /// Notes a card's key that another program found out.
   package func learn(_ card: CardID, is key: CardKey) {
     catalogue.withLock { $0.learn(card, is: key) }
   }
 
-  /// Takes out what was found out of cards and the journal does not hold yet.
+  /// Returns the identities that were found and are not in the journal yet, and forgets them.
   package func takeFindings() -> [CardID: Identity] { catalogue.withLock { $0.takeFindings() } }
 
-  /// Finds out what a card is that is decided for the first time; it reads the record.
+  /// Reads the record of a card that is decided for the first time, to make its key; this may
+  /// block.
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
-    // What a card is can't be read from a file that is another now.
+    // The record can't be read before a change of the file was found.
     if key(of: card) == nil, !listing.file.isUnchanged { poll() }
     let (keys, there, seen, lost) = catalogue.withLock { catalogue in
       (
@@ -168,14 +192,14 @@ package final class RecordSource: CardSource {
         return keys.listing.sighting(of: number, size: size, now: Self.now())
       } ?? lost
     if let key = key(of: card) { return Identity(key: key, sighting: sighting) }
-    // Whoever decides means what was seen.
+    // A decision is about the record that was seen.
     let content =
       seen ?? there.flatMap { keys.key(of: $0, in: &window) } ?? .place(of: sighting)
     var least: UInt32 = 0
     prepareKeys()
     while true {
       let key = catalogue.withLock { $0.freeKey(content, atLeast: least) }
-      // The journal is asked without the lock, since it may ask back.
+      // The journal is asked without the lock, since it may call back.
       guard isTaken(key), key.ordinal < .max else { break }
       least = key.ordinal + 1
     }
@@ -186,7 +210,7 @@ package final class RecordSource: CardSource {
     }
   }
 
-  /// What the system's clock says, in microseconds since 1970.
+  /// The system's clock, in microseconds since 1970.
   private static func now() -> Int64 {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME_COARSE, &time)
@@ -195,7 +219,7 @@ package final class RecordSource: CardSource {
 
   // MARK: Changes
 
-  /// Tells from now on what is done to the file.
+  /// Announces changes of the file from now on.
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
     let started = watch.withLock { watch -> FileWatch? in
       guard watch == nil else { return nil }
@@ -206,17 +230,18 @@ package final class RecordSource: CardSource {
     started?.start(lookingAtOnce: !listing.isWhole)
   }
 
-  /// Looks for changes now.
+  /// Looks for changes now, and waits until that is done.
   package func poll() { watch.withLock { $0 }?.poll() }
 
-  /// Whether changes are only found by looking.
+  /// Whether changes must be looked for, since the system doesn't report them.
   package var needsPolling: Bool { watch.withLock { $0 }?.needsPolling ?? false }
 
-  /// Ends the following.
+  /// Stops following changes; none is announced once this returns.
   package func stop() { watch.withLock { $0 }?.stop() }
 
-  /// Looks whether the file is as it was; one that is gone, or can't be read, stays what it was, and
-  /// that it is gone is told.
+  /// Checks whether the file has changed, and announces it.
+  ///
+  /// If the file is gone or can't be read, the cards stay as they are, and only that is announced.
   private func look(_ told: @Sendable (CatalogueChange) -> Void) {
     let before = listing
     guard let watch = watch.withLock({ $0 }) else { return }
@@ -228,7 +253,7 @@ package final class RecordSource: CardSource {
       }
       listing = scanned
     } catch {
-      // What has gone since is told at the next look, which that causes.
+      // If the file has vanished meanwhile, that causes another look, which announces it.
       tell(isThere: isThere, by: watch, told)
       if !before.isWhole, let error = error as? RecordFileError {
         failure.withLock { $0 = error }
@@ -237,22 +262,27 @@ package final class RecordSource: CardSource {
     }
     failure.withLock { $0 = nil }
     let new = RecordKeys(listing, identity: identity)
+    var state = catalogue.withLock { $0 }
+    var diff = state.diff(to: new) { watch.isStopped }
     while !watch.isStopped {
-      let state = catalogue.withLock { $0 }
-      let diff = state.diff(to: new) { watch.isStopped }
       let change = catalogue.withLock { catalogue -> CatalogueChange? in
-        // A card that was decided or seen meanwhile has to be found, too.
-        guard catalogue.learntCount == state.learntCount else { return nil }
+        // Cards that were decided or seen meanwhile must be found, too.
+        guard catalogue.knowsNoMore(than: state) else { return nil }
         return catalogue.takeGrowth(diff, new) ?? catalogue.take(diff, new, now: Self.now())
       }
-      guard var change else { continue }
+      guard var change else {
+        let now = catalogue.withLock { $0 }
+        now.complete(&diff, to: new, since: state) { watch.isStopped }
+        state = now
+        continue
+      }
       change.isAvailable = isThere
       isGone.store(!isThere, ordering: .relaxed)
       return watch.tell { [change] in told(change) }
     }
   }
 
-  /// Tells that the file is gone, or back as it was, where it was told otherwise.
+  /// Announces that the file is gone, or back unchanged, if that is news.
   private func tell(
     isThere: Bool, by watch: FileWatch, _ told: @Sendable (CatalogueChange) -> Void
   ) {
@@ -261,10 +291,10 @@ package final class RecordSource: CardSource {
     watch.tell { told(CatalogueChange(order: order, isAvailable: isThere)) }
   }
 
-  /// Scans the file as it is now; nil if it is as it was.
+  /// Scans the file in its present state; nil if it is unchanged.
   ///
-  /// If not all was known of it, and something else has its name or nothing, the rest is read all
-  /// the same.
+  /// If only its beginning was known, and the path leads to another file or to none, the rest of
+  /// the opened file is still read.
   private func scan(after before: RecordListing, _ watch: FileWatch) throws -> RecordListing? {
     func scan(_ file: RecordFile) throws -> RecordListing {
       try RecordListing.scan(

@@ -2,7 +2,7 @@
 
 from drawing import Drawing
 
-# Where black keys are in an octave of seven white ones: after these.
+# The white keys of an octave of seven that are followed by a black one.
 BLACK_AFTER = (0, 1, 3, 4, 5)
 
 

@@ -1,7 +1,9 @@
-/// The parts of a file that is made of boxes, as ISO 14496-12 has them: HEIF, AVIF, CR3.
+/// Finds the image in files made of boxes by ISO 14496-12: HEIF, AVIF and CR3.
 enum BoxParts {
   private static let mostBoxes = 256
-  /// The longest list of items that is read; a photo cut into tiles has one of a few KiB.
+  /// The longest `meta` box that is read, in bytes.
+  ///
+  /// That of a photo cut into tiles has a few KiB.
   private static let longestItems: Int64 = 64 * 1024
 
   static func find(in file: FileBytes) throws(IdentityFault) -> ImageParts {
@@ -26,7 +28,7 @@ enum BoxParts {
 
   private struct Box {
     let type: String
-    /// Where its content begins.
+    /// The offset of the box's content in the file.
     let start: Int64
     let length: Int64
 
@@ -36,7 +38,7 @@ enum BoxParts {
       type = try head.name()
       switch size {
       case 0:
-        // To the end of the file.
+        // The box reaches to the end of the file.
         start = offset + 8
         length = file.length - start
       case 1:

@@ -1,4 +1,4 @@
-/// The items of a HEIF or AVIF, as its `meta` box lists them.
+/// The items of a HEIF or AVIF file, read from its `meta` box.
 struct HEIFItems {
   private struct Item {
     var type = ""
@@ -10,14 +10,14 @@ struct HEIFItems {
   private static let notImage: Set = ["Exif", "mime", "uri "]
 
   private var items: [UInt64: Item] = [:]
-  /// The extents of images in pixels, in the order of the file.
+  /// The content of all `ispe` boxes, the images' sizes in pixels, in the order of the file.
   private var sizes: [ArraySlice<UInt8>] = []
-  /// Data inside the list of items itself.
+  /// The `idat` box: item data stored inside the `meta` box itself.
   private var inner: ImageParts.Extent?
   private var locations: ArraySlice<UInt8>?
 
-  /// Reads the content of a `meta` box.
-  /// - Parameter offset: where in the file it begins.
+  /// Parses the content of a `meta` box.
+  /// - Parameter offset: the offset of that content in the file.
   init(_ bytes: [UInt8], at offset: Int64) throws(IdentityFault) {
     var cursor = ByteCursor(bytes)
     _ = try cursor.take(4)
@@ -36,7 +36,7 @@ struct HEIFItems {
     if let locations { try readLocations(locations) }
   }
 
-  /// The items that are images, in the order of their numbers.
+  /// Returns the parts of the items that are images, sorted by item number.
   func parts(of file: FileBytes) throws(IdentityFault) -> ImageParts {
     var parts = ImageParts(.heif)
     for size in sizes { parts.facts += size }
@@ -73,7 +73,7 @@ struct HEIFItems {
       _ = try entry.take(3)
       guard version == 2 || version == 3 else { throw .malformed }
       let number = try entry.number(bytes: version == 2 ? 2 : 4)
-      // Whether it is protected.
+      // Skips the protection index.
       _ = try entry.take(2)
       items[number, default: Item()].type = try entry.name()
     }
@@ -119,7 +119,7 @@ struct HEIFItems {
         let (place, isTooFar) = base.addingReportingOverflow(offset)
         if isTooFar { throw .malformed }
         if Self.notImage.contains(item.type) { continue }
-        // Data in another file, or made of other items, is not found by lengths alone.
+        // Lengths alone don't find data that lies in another file or is built from other items.
         guard reference == 0 else { throw .malformed }
         item.extents.append(try extent(method, place, length))
       }

@@ -1,6 +1,7 @@
 extension ImageParts {
-  /// Finds the parts by what the file itself says that it is; its name is not asked.
-  /// - Throws: Only if it is cancelled or cannot be read.
+  /// Finds the image's parts by the format that the file's first bytes show; its name doesn't
+  /// matter.
+  /// - Throws: Only `cancelled` and `unreadable`. A malformed file is taken as a whole.
   static func find(in file: FileBytes) throws(IdentityFault) -> ImageParts {
     do throws(IdentityFault) {
       let head = try file.bytes(at: 0, count: Int(min(file.length, 16)))
@@ -22,7 +23,7 @@ extension ImageParts {
         }
       if let parts, parts.length > 0 { return parts }
     } catch .malformed {
-      // Taken as it is.
+      // The file as a whole is used instead.
     }
     return ImageParts(wholeOf: file)
   }

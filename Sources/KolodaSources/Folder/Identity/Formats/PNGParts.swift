@@ -1,11 +1,11 @@
-/// The chunks of a PNG or an animated PNG that make its image.
+/// Finds the chunks of a PNG or an animated PNG that hold its image.
 enum PNGParts {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
   private static let imageTypes = Set(
     ["IHDR", "PLTE", "tRNS", "acTL", "fcTL", "IDAT", "fdAT"].map { Array($0.utf8) })
   private static let end = Array("IEND".utf8)
-  /// Chunks of an image are mostly of 8 KiB, so this is 32 MiB.
+  /// Image chunks mostly have 8 KiB, so these make 32 MiB.
   private static let mostImageChunks = 4096
   private static let mostChunks = 5000
   private static let checksumLength: Int64 = 4

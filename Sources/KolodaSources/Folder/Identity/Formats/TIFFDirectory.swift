@@ -1,4 +1,4 @@
-/// One directory of a TIFF: what it says of one image.
+/// One directory of a TIFF (an IFD): the tags that describe one image.
 struct TIFFDirectory {
   enum Tag: UInt16, CaseIterable {
     case newSubfileType = 254
@@ -27,7 +27,7 @@ struct TIFFDirectory {
     case previewOffset = 513
     case previewLength = 514
 
-    /// Those that say how to read the strips and tiles.
+    /// The tags that say how to decode the strips and tiles.
     static let facts: [Tag] = [
       .width, .height, .bits, .compression, .photometric, .samples, .rowsPerStrip, .planes,
       .predictor, .tileWidth, .tileHeight, .extraSamples, .sampleFormat,
@@ -37,19 +37,19 @@ struct TIFFDirectory {
   private struct Entry {
     let type: UInt16
     let count: Int64
-    /// The values themselves or where they are.
+    /// The values themselves if they fit into the entry, else their offset in the file.
     let value: [UInt8]
   }
 
   private static let mostEntries: Int64 = 512
-  /// How many values of a fact are looked at: one for each channel of a pixel.
+  /// How many values of such a tag are read: one for each channel of a pixel.
   private static let mostFactValues = 8
-  /// How many strips are all looked at.
+  /// Up to this many strips, the offsets and lengths of all of them are read.
   private static let mostStrips = 256
-  /// How many, spread evenly, of more than that.
+  /// How many strips, evenly spread, are read of an image that has more than `mostStrips`.
   private static let fewStrips = 64
 
-  /// Where the next directory is; 0 if there is none.
+  /// The offset of the next directory; 0 for the last one.
   let next: Int64
   private let walk: TIFFWalk
   private var entries: [Tag: Entry] = [:]
@@ -79,7 +79,7 @@ struct TIFFDirectory {
     next = try cursor.integer(bytes: valueLength)
   }
 
-  /// Whether it is a smaller version of another image.
+  /// Whether the image is a smaller version of another image in the file.
   var isReduced: Bool {
     get throws(IdentityFault) {
       if try (number(of: .newSubfileType) ?? 0) & 1 == 1 { return true }
@@ -87,7 +87,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// A JPEG that stands for itself, as thumbnails do.
+  /// Where a complete JPEG of its own lies in the file, such as a thumbnail; nil if there is none.
   var preview: ImageParts.Extent? {
     get throws(IdentityFault) {
       guard let offset = try number(of: .previewOffset).flatMap({ Int64(exactly: $0) }),
@@ -97,7 +97,9 @@ struct TIFFDirectory {
     }
   }
 
-  /// Adds the strips or tiles and what says how to read them; nothing if it has none.
+  /// Adds the strips or tiles and the tags needed to decode them.
+  ///
+  /// A directory without strips or tiles adds nothing.
   func addImage(to parts: inout ImageParts) throws(IdentityFault) {
     let isTiled = entries[.tileOffsets] != nil
     let offsetTag: Tag = isTiled ? .tileOffsets : .stripOffsets
@@ -125,7 +127,7 @@ struct TIFFDirectory {
     }
   }
 
-  /// Adds what says how to read the strips or tiles.
+  /// Adds the tags needed to decode the strips or tiles.
   func addFacts(to parts: inout ImageParts) throws(IdentityFault) {
     for tag in Tag.facts {
       let values = try numbers(of: tag, atMost: Self.mostFactValues)
@@ -135,12 +137,12 @@ struct TIFFDirectory {
     }
   }
 
-  /// The first value of a tag; nil if it has none.
+  /// Returns the first value of a tag; nil if the directory doesn't have the tag.
   func number(of tag: Tag) throws(IdentityFault) -> UInt64? {
     try numbers(of: tag, atMost: 1).first
   }
 
-  /// The first values of a tag, none if it is not there.
+  /// Returns the first values of a tag; empty if the directory doesn't have it.
   func numbers(of tag: Tag, atMost limit: Int) throws(IdentityFault) -> [UInt64] {
     guard let entry = entries[tag] else { return [] }
     return try some(entry, count: min(entry.count, Int64(limit)))
@@ -161,7 +163,7 @@ struct TIFFDirectory {
     try some(entry, count: entry.count)
   }
 
-  /// The first values of an entry.
+  /// Reads the first `count` values of an entry.
   private func some(_ entry: Entry, count: Int64) throws(IdentityFault) -> [UInt64] {
     guard let size = size(of: entry) else { throw .malformed }
     let length = Int(count) * size
@@ -175,7 +177,7 @@ struct TIFFDirectory {
     return values
   }
 
-  /// Single values of an entry that are not worth reading all.
+  /// Reads single values of an entry that is too long to be read completely.
   private func some(_ entry: Entry, at indices: [Int64]) throws(IdentityFault) -> [UInt64] {
     guard let size = size(of: entry) else { throw .malformed }
     let start = try offset(in: entry)
@@ -195,7 +197,7 @@ struct TIFFDirectory {
     return try cursor.integer(bytes: entry.value.count)
   }
 
-  /// How many bytes a value has; nil for what is no number without sign.
+  /// The size of one value in bytes; nil for types that are not unsigned integers or bytes.
   private func size(of entry: Entry) -> Int? {
     switch entry.type {
     case 1, 7: 1

@@ -1,17 +1,18 @@
-/// A walk through the directories of a TIFF, of a BigTIFF, or of a raw file made like them.
+/// Walks through the directories of a TIFF, a BigTIFF, or a raw file with a TIFF's structure.
 struct TIFFWalk {
-  /// How many directories are looked at; a file of a camera has up to eight.
+  /// How many directories are read; a camera's file has up to eight.
   private static let mostDirectories = 16
   private static let mostSubdirectories = 8
 
   let file: FileBytes
   let isLittleEndian: Bool
   let isBig: Bool
-  /// Panasonic's raw files keep their image from an offset of their own to the end.
+  /// Whether this is Panasonic's raw format, whose image runs from an offset given by a tag to the
+  /// end of the file.
   private let isPanasonic: Bool
   private let first: Int64
 
-  /// Takes a file by its first bytes; nil if it is none of these.
+  /// Recognises the format by the file's first bytes; nil if it is none of these.
   init?(_ file: FileBytes, _ head: [UInt8]) {
     guard head.count >= 8 else { return nil }
     switch Array(head.prefix(4)) {
@@ -29,8 +30,10 @@ struct TIFFWalk {
     self.first = first
   }
 
-  /// Finds the parts of all images that are no smaller versions of another, or, where there are
-  /// only those, of them.
+  /// Finds the parts of all full-size images.
+  ///
+  /// A file that has only reduced images gives those, and one without either gives its JPEG
+  /// previews.
   func find() throws(IdentityFault) -> ImageParts {
     var waiting = [first]
     var seen: Set<Int64> = []

@@ -1,4 +1,4 @@
-/// The chunks of a WebP that make its image.
+/// Finds the chunks of a WebP that hold its image.
 enum WebPParts {
   private static let imageTypes: Set = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
   private static let mostChunks = 4096
@@ -9,7 +9,7 @@ enum WebPParts {
     var size = ByteCursor(try file.bytes(at: 4, count: 4), isLittleEndian: true)
     let end = headLength + (try size.integer(bytes: 4))
     guard end <= file.length else { throw .malformed }
-    // After the file's head and its type.
+    // Skips the RIFF header and the form type.
     var offset = headLength + 4
     for _ in 0..<mostChunks {
       guard offset + headLength <= end else { return parts }
@@ -21,7 +21,7 @@ enum WebPParts {
       if imageTypes.contains(type) {
         try parts.add(offset, length: headLength + length, of: file)
       }
-      // A chunk of odd length is filled up with one byte.
+      // A chunk of odd length is padded by one byte.
       offset += headLength + length + (length & 1)
     }
     throw .malformed

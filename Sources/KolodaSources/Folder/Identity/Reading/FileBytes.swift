@@ -1,24 +1,28 @@
 import Glibc
 import KolodaFiles
 
-/// Why the parts of a file's image were not found.
+/// Why the parts of a file's image could not be found.
 enum IdentityFault: Error, Hashable {
-  /// The file is not what its format says, or finding out would take too long.
+  /// The file doesn't follow its format, or needs more reading than the limits allow.
   case malformed
-  /// Nobody wants to know any more.
+  /// The caller doesn't want the answer any more.
   case cancelled
-  /// The system could not read it.
+  /// The system could not read the file.
   case unreadable(SystemError)
 }
 
-/// A file's bytes at their offsets, read within bounds; for one thread.
+/// Reads a file's bytes at offsets, and limits how much is read.
+///
+/// For use on one thread only.
 final class FileBytes {
-  /// Reads into a buffer from an offset: how many bytes there were, or the error number, negative.
+  /// Reads into a buffer from an offset.
+  ///
+  /// Returns the number of bytes read, or minus the error number.
   typealias Read = (UnsafeMutableRawBufferPointer, Int64) -> Int
 
-  /// How often a file is read to find its parts; a file of a camera takes ten to a hundred reads.
+  /// How many reads finding the parts may take; a camera's file needs ten to a hundred.
   static let mostReads = 6000
-  /// How many bytes are read to find its parts.
+  /// How many bytes may be read to find the parts.
   static let mostBytes = 128 * 1024
 
   /// The file's length, in bytes.
@@ -28,14 +32,14 @@ final class FileBytes {
   private var readsLeft = FileBytes.mostReads
   private var bytesLeft = FileBytes.mostBytes
 
-  /// Takes a file that is read by a function.
+  /// Reads through a function, for tests and other sources of bytes.
   init(length: Int64, isCancelled: @escaping () -> Bool = { false }, read: @escaping Read) {
     self.length = length
     self.read = read
     self.isCancelled = isCancelled
   }
 
-  /// Takes an open file, which must stay open.
+  /// Reads from an open file, which the caller must keep open.
   convenience init(descriptor: Int32, length: Int64, isCancelled: @escaping () -> Bool) {
     self.init(length: length, isCancelled: isCancelled) { buffer, offset in
       let count = pread(descriptor, buffer.baseAddress, buffer.count, off_t(offset))
@@ -43,8 +47,8 @@ final class FileBytes {
     }
   }
 
-  /// Reads a few bytes on the way to the parts.
-  /// - Throws: `malformed` where the file has not so many, or has been read too much already.
+  /// Reads a few bytes of the file's structure, within the limits.
+  /// - Throws: `malformed` if the range reaches beyond the file or a limit is exceeded.
   func bytes(at offset: Int64, count: Int) throws(IdentityFault) -> [UInt8] {
     guard offset >= 0, count >= 0, offset <= length, Int64(count) <= length - offset,
       readsLeft > 0, count <= bytesLeft
@@ -56,8 +60,10 @@ final class FileBytes {
     return bytes
   }
 
-  /// Reads bytes of a part, which the bounds are not for.
-  /// - Returns: How many there were before the file's end.
+  /// Reads bytes of a part.
+  ///
+  /// The limits don't apply to these.
+  /// - Returns: How many bytes were read; fewer than asked for at the end of the file.
   func fill(_ bytes: inout [UInt8], at offset: Int64) throws(IdentityFault) -> Int {
     var filled = 0
     while filled < bytes.count {

@@ -1,19 +1,21 @@
-/// The parts of a file that make its image, apart from what is only told of it.
+/// The parts of a file that make up its image, without the metadata.
 ///
 /// Writing EXIF, XMP, IPTC, a rating, an orientation, a caption or a colour profile into a file
-/// leaves these as they are; changing a pixel does not.
+/// leaves these parts as they are; changing a pixel does not.
 ///
 /// | format | parts |
 /// |---|---|
-/// | JPEG | all segments but APPn and COM, Adobe's APP14 being kept; from the first SOS to the end of the file all is taken as it is, so also what cameras append |
-/// | PNG, APNG | IHDR, PLTE, tRNS, acTL, fcTL, IDAT, fdAT; from the 4,096th of them on the file as it is |
+/// | JPEG | all segments but APPn and COM, though Adobe's APP14 is included; everything from the first SOS to the end of the file, so also what cameras append |
+/// | PNG, APNG | IHDR, PLTE, tRNS, acTL, fcTL, IDAT, fdAT; from the 4,096th of these, the rest of the file |
 /// | WebP | VP8, VP8L, ALPH, ANIM, ANMF |
-/// | TIFF, BigTIFF, and raw files made like it (DNG, NEF, CR2, ARW, ORF, RW2, PEF) | strips and tiles of the first 16 directories and sub-directories that are no smaller versions of another, with the tags that say how to read them |
-/// | HEIF, AVIF | the items but those of type Exif, mime and uri, with their types and extents in pixels |
+/// | TIFF, BigTIFF, and raw files made like it (DNG, NEF, CR2, ARW, ORF, RW2, PEF) | strips and tiles of the full-size images in the first 16 directories and sub-directories, with the tags needed to decode them |
+/// | HEIF, AVIF | all items except those of type Exif, mime and uri, with their types and their sizes in pixels |
 /// | CR3 and other ISO media | mdat |
-/// | any other, and what does not hold what its format says | the file as it is |
+/// | any other format, and files that don't follow their format | the whole file |
 struct ImageParts: Hashable {
-  /// A format, as it goes into the digest: never renumber these.
+  /// A file format.
+  ///
+  /// The raw values go into the digest: never renumber them.
   enum Format: UInt8 {
     case bytes = 0
     case jpeg = 1
@@ -24,33 +26,32 @@ struct ImageParts: Hashable {
     case isoMedia = 6
   }
 
-  /// A part of the file.
   struct Extent: Hashable {
     let offset: Int64
     let length: Int64
   }
 
   let format: Format
-  /// What says how to read the extents, where it is not part of them.
+  /// The data needed to decode the extents that is not itself an extent.
   var facts: [UInt8] = []
   /// The parts, in an order that depends on the image alone.
   private(set) var extents: [Extent] = []
-  /// How long all parts are together.
+  /// The total length of the parts, in bytes.
   private(set) var length: Int64 = 0
 
   init(_ format: Format) {
     self.format = format
   }
 
-  /// The whole file.
+  /// Takes the whole file as one part.
   init(wholeOf file: FileBytes) {
     format = .bytes
     if file.length > 0 { extents = [Extent(offset: 0, length: file.length)] }
     length = file.length
   }
 
-  /// Adds a part.
-  /// - Throws: `malformed` where the file is too short for it.
+  /// Adds a part; one that directly follows the last part is merged with it.
+  /// - Throws: `malformed` if the part reaches beyond the end of the file.
   mutating func add(
     _ offset: Int64, length added: Int64, of file: FileBytes
   ) throws(IdentityFault) {
@@ -67,7 +68,7 @@ struct ImageParts: Hashable {
     }
   }
 
-  /// Adds a number to the facts.
+  /// Adds a number to the facts, as eight bytes, big-endian.
   mutating func addFact(_ number: UInt64) {
     withUnsafeBytes(of: number.bigEndian) { facts.append(contentsOf: $0) }
   }

@@ -1,0 +1,34 @@
+import ArgumentParser
+import KolodaFiles
+import KolodaSources
+import KolodaSyncMessages
+
+/// A shared deck on a server.
+struct SharedDeckArgument: ParsableArguments {
+  @Argument(help: "postgresql://ROLE@HOST/DATABASE, without a password.")
+  var address: String
+
+  @Option(help: "The name of the shared deck.")
+  var name: String
+
+  @Flag(help: "Print JSON.")
+  var json = false
+
+  func validate() throws {
+    guard SharedCommands.isAddress(address) else {
+      throw ValidationError("“\(address)” is not an address: use postgresql://ROLE@HOST/DATABASE")
+    }
+  }
+
+  /// Starts the process that talks to the server, and connects it.
+  func connect() throws -> SyncProcess { try SyncProcess(address: address, name: name) }
+
+  /// Prints the progress of the deck.
+  func show(_ deck: SyncedDeck) throws {
+    let progress = SharedProgress(address: address, name: name, deck)
+    try print(json ? JSONText.object(progress.members) : progress.lines.joined(separator: "\n"))
+  }
+
+  /// Prints a text and a newline.
+  func print(_ text: String) throws { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
+}

@@ -1,0 +1,61 @@
+import CAdwaita
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// What the page at the end says and suggests.
+@Suite(
+  "The page at the end", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct DonePageTests: WidgetSearch {
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  /// The labels of the visible buttons that are suggested.
+  private func suggested(in page: DonePage) throws -> [String] {
+    let widget = try #require(page.widget)
+    return all(in: widget)
+      .filter {
+        gtk_widget_has_css_class($0, "suggested-action") != 0 && gtk_widget_get_visible($0) != 0
+      }
+      .flatMap { texts(in: $0) }
+  }
+
+  private func says(_ text: String, _ page: DonePage) -> Bool {
+    texts(in: page.widget).contains { $0.contains(text) }
+  }
+
+  @Test("With a filter, it says how many other cards are undecided, and suggests clearing it")
+  func filter() throws {
+    let page = DonePage()
+    page.show([.keep], [.keep: 16], cards: 24, saved: 16, filtered: 16, undecided: 8)
+    #expect(says("8 other cards are undecided.", page))
+    #expect(try suggested(in: page) == [FilterTexts.clear])
+    // Otherwise, Apply comes next.
+    page.show([.keep], [.keep: 24], cards: 24, saved: 24, filtered: 16)
+    #expect(!says("undecided", page))
+    #expect(try suggested(in: page) == [ApplyTexts.menu])
+    page.show([.keep], [.keep: 24], cards: 24, saved: 24)
+    #expect(try suggested(in: page) == [ApplyTexts.menu])
+  }
+
+  @Test("After Apply, it says how many photos have left, which no other number counts")
+  func applied() {
+    let page = DonePage()
+    page.show(
+      [.keep], [.keep: 46], cards: 46, saved: 46,
+      applied: DonePage.Applied(count: 22, gone: 14, hasMore: true))
+    #expect(says(DeckTexts.applied(22), page))
+    #expect(says("14 of these photos have left the deck.", page))
+    page.show(
+      [.keep], [.keep: 60], cards: 60, saved: 60,
+      applied: DonePage.Applied(count: 22, hasMore: true))
+    #expect(!says("left the deck", page))
+  }
+}

@@ -1,0 +1,113 @@
+import CAdwaita
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// Piles that somebody else changes while a page is open over the deck: whoever is on it goes on there,
+/// and what they type decides no card of the deck below.
+@Suite(
+  "Piles that change under an open page", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct PilesUnderPagesTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+  }
+
+  /// Opens a folder in a window while `body` runs.
+  private func open(_ body: (DeckWindow, DeckSession) throws -> Void) throws {
+    let folder = try SessionFolder(files: 3)
+    let opened = try folder.open()
+    let target = OpenTarget(opened.place)
+    let opening = DeckOpening(
+      OpenRequest(target), origin: .user, mayList: false, in: WindowState())
+    opening.cancel()
+    let host = try WindowHost()
+    let window = try host.makeWindow()
+    window.show(opened, early: nil, of: target, opening)
+    window.present()
+    let session = try #require(window.session)
+    try body(window, session)
+    #expect(session.deck.decidedCount == 0)
+    window.close()
+    gtk_window_destroy(window.widget.of(GtkWindow.self))
+    // The folder is removed with its object.
+    withExtendedLifetime((folder, host)) {}
+  }
+
+  /// Gives the deck the usual piles, the first with another name.
+  private func rename(_ name: String, in session: DeckSession) {
+    var piles = Pile.builtIn
+    piles[0].name = name
+    session.deck.keep(piles)
+  }
+
+  /// All that labels and tooltips in a widget say.
+  private func texts(in widget: Widget?) -> [String] {
+    guard let widget else { return [] }
+    var found: [String] = []
+    if String(cString: gtk_widget_get_css_name(widget)) == "label" {
+      found.append(String(cString: gtk_label_get_text(widget.opaque)))
+    }
+    if let tooltip = gtk_widget_get_tooltip_text(widget) {
+      found.append(String(cString: tooltip))
+    }
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      found += texts(in: next)
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return found
+  }
+
+  @Test("The review stays, with what is selected in it, and has the new names")
+  func review() throws {
+    try open { window, session in
+      window.toggleReview()
+      let page = try #require(window.review)
+      let selected = page.selected
+      #expect(!selected.isEmpty)
+      rename("Snow", in: session)
+      #expect(window.review === page && !window.screens.showsDeck)
+      #expect(page.selected == selected)
+      #expect(texts(in: page.widget).contains(ReviewTexts.tab("Snow", 0)))
+      // The bar, which comes a little later, has them too.
+      rename("Rain", in: session)
+      #expect(
+        MainLoop.run {
+          let seen = texts(in: page.widget)
+          return seen.contains(ReviewTexts.moveTo("Rain"))
+            && !seen.contains(ReviewTexts.moveTo("Snow"))
+        })
+    }
+  }
+
+  @Test("The history stays, and has the new names")
+  func history() throws {
+    try open { window, session in
+      window.toggleHistory()
+      let page = try #require(window.history)
+      rename("Snow", in: session)
+      #expect(window.history === page && !window.screens.showsDeck)
+      #expect(texts(in: page.widget).contains(ReviewTexts.moveTo("Snow")))
+    }
+  }
+
+  @Test("A page of a shared deck stays")
+  func shared() throws {
+    try open { window, session in
+      let state = Monitor(FakeServer.State())
+      let page = PeoplePage(
+        deck: "deck", ServerDesk { _ in FakeServer(state) }, ask: { _, _ in }, edit: { _, _ in },
+        close: {})
+      window.sharedPage = page
+      window.screens.show(page.widget)
+      rename("Snow", in: session)
+      #expect(window.sharedPage === page && !window.screens.showsDeck)
+    }
+  }
+}

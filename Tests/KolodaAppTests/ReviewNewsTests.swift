@@ -1,0 +1,200 @@
+import CAdwaita
+import Foundation
+import Koloda
+import KolodaGTK
+import KolodaJournal
+import KolodaSources
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// Files that change while the review or the list of decisions shows them.
+@Suite(
+  "Changes under an open page", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct ReviewNewsTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  /// A window with a page in it.
+  @MainActor
+  private final class Window {
+    private let widget: Widget
+
+    init(_ page: Widget?) throws {
+      widget = try #require(gtk_window_new())
+      gtk_window_set_default_size(widget.of(GtkWindow.self), 800, 600)
+      gtk_window_set_child(widget.of(GtkWindow.self), page)
+      gtk_window_present(widget.of(GtkWindow.self))
+    }
+
+    /// All that its labels say.
+    var texts: [String] {
+      widgets(in: widget).compactMap { widget in
+        guard
+          g_type_check_instance_is_a(
+            UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
+            gtk_label_get_type()) != 0
+        else { return nil }
+        return gtk_label_get_text(widget.opaque).map { String(cString: $0) }
+      }
+    }
+
+    /// The sizes of the photos in its cells.
+    var pictures: [Size] {
+      widgets(in: widget).compactMap { widget in
+        guard let texture = (DrawnWidget.of(widget) as? PhotoCell)?.texture else { return nil }
+        return withExtendedLifetime(texture) {
+          Size(
+            width: Double(gdk_texture_get_width(texture.pointer)),
+            height: Double(gdk_texture_get_height(texture.pointer)))
+        }
+      }
+    }
+
+    /// Whether the button that moves what is selected can be pressed.
+    var canKeep: Bool {
+      widgets(in: widget).contains { widget in
+        let tooltip = gtk_widget_get_tooltip_text(widget).map { String(cString: $0) }
+        let isMove = tooltip == ReviewTexts.moveTo(Pile.keep.title)
+        return isMove && gtk_widget_get_sensitive(widget) != 0
+      }
+    }
+
+    private func widgets(in widget: Widget) -> [Widget] {
+      var found = [widget]
+      var child = gtk_widget_get_first_child(widget)
+      while let next = child {
+        found += widgets(in: next)
+        child = gtk_widget_get_next_sibling(next)
+      }
+      return found
+    }
+
+    func close() { gtk_window_destroy(widget.of(GtkWindow.self)) }
+  }
+
+  /// A file of records that is open in a view.
+  @MainActor
+  private final class Records {
+    private let parent: URL
+    private let file: URL
+    let view = KolodaView()
+    let session: DeckSession
+
+    init() throws {
+      parent = FileManager.default.temporaryDirectory
+        .appendingPathComponent("koloda-review-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
+      file = parent.appendingPathComponent("records.jsonl")
+      try Records.content("B", 1...3).write(to: file)
+      let opened = try OpenedRecords.read(
+        Array(file.path.utf8), as: .jsonl,
+        in: JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path))
+      let early = EarlyFace(opened, front: nil, in: WindowState(), Settings(), by: nil)
+      session = DeckSession(opened, view: view, early: early, trace: nil, isDark: false)
+      view.allowedDirections = Set(Piles.sides)
+      gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+      gtk_widget_allocate(view.widget, 500, 600, -1, nil)
+      session.begin()
+    }
+
+    private static func content(_ word: String, _ numbers: ClosedRange<Int>) -> Data {
+      Data(numbers.map { "{\"id\": \($0), \"text\": \"\(word)\($0)\"}\n" }.joined().utf8)
+    }
+
+    /// Has all records say something else.
+    func change() throws { try Records.content("C", 1...3).write(to: file, options: .atomic) }
+
+    /// Removes the first record from the file.
+    func removeFirst() throws { try Records.content("B", 2...3).write(to: file, options: .atomic) }
+
+    func end() {
+      session.end()
+      try? FileManager.default.removeItem(at: parent)
+    }
+  }
+
+  private func review(_ session: DeckSession) -> ReviewPage {
+    let piles = session.deck.piles.all
+    return ReviewPage(
+      session, in: (800, 600), shown: piles, piles: piles, showing: nil,
+      host: ReviewPage.Host(
+        move: { _, _ in false }, open: { _ in }, goThrough: { _ in }, mark: { _ in }, close: {}))
+  }
+
+  @Test("the review shows a record anew that says something else")
+  func reviewOfRecords() throws {
+    let records = try Records()
+    let page = review(records.session)
+    let window = try Window(page.widget)
+    #expect(MainLoop.run { window.texts.contains("B2") })
+    try records.change()
+    #expect(MainLoop.run { window.texts.contains("C2") && !window.texts.contains("B2") })
+    page.end()
+    window.close()
+    records.end()
+  }
+
+  @Test("the list of decisions shows a record anew that says something else")
+  func historyOfRecords() throws {
+    let records = try Records()
+    records.session.decide(.keep)
+    records.session.settle()
+    let page = HistoryPage(
+      records.session, piles: records.session.deck.piles.all,
+      host: HistoryPage.Host(move: { _, _ in false }, open: { _ in }, close: {}))
+    let window = try Window(page.widget)
+    #expect(MainLoop.run { window.texts.contains("B1") })
+    try records.change()
+    #expect(MainLoop.run { window.texts.contains("C1") && !window.texts.contains("B1") })
+    page.end()
+    window.close()
+    records.end()
+  }
+
+  @Test("the list of decisions moves no card that has gone")
+  func historyOfGone() throws {
+    let records = try Records()
+    records.session.decide(.keep)
+    records.session.settle()
+    let page = HistoryPage(
+      records.session, piles: records.session.deck.piles.all,
+      host: HistoryPage.Host(move: { _, _ in false }, open: { _ in }, close: {}))
+    let window = try Window(page.widget)
+    #expect(MainLoop.run { window.canKeep })
+    try records.removeFirst()
+    #expect(MainLoop.run { !window.canKeep })
+    // Buttons for other piles can't move it either.
+    page.adopt(records.session.deck.piles.all)
+    #expect(!window.canKeep)
+    page.end()
+    window.close()
+    records.end()
+  }
+
+  @Test("the review shows a photo anew that another program has turned")
+  func reviewOfPhotos() throws {
+    let picture = TestPicture(width: 200, height: 120)
+    let folder = try SessionFolder(files: 0)
+    try folder.write(try picture.jpeg(exif: TestExif(orientation: 1).bytes), as: "a.jpg")
+    let open = try OpenFolder(folder)
+    let card = try #require(open.session.deck.order.first)
+    let page = review(open.session)
+    let window = try Window(page.widget)
+    #expect(MainLoop.run { window.pictures.contains { $0.width > $0.height } })
+    try folder.write(try picture.jpeg(exif: TestExif(orientation: 6).bytes), as: "a.jpg")
+    #expect(MainLoop.run { window.pictures.contains { $0.width < $0.height } })
+    // It is the same card still.
+    #expect(open.session.deck.order == [card])
+    page.end()
+    window.close()
+    open.settle()
+    open.session.end()
+  }
+}
