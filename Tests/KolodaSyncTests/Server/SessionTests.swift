@@ -8,45 +8,6 @@ import Testing
 /// The services of koloda-sync to a program with a deck in a window.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct SessionTests {
-  /// A session connected as a person, running on its own thread.
-  private final class Program {
-    let socket: SyncSocket
-    /// The ids of events reported as refused.
-    var refused: [String] = []
-    /// Events from the person's other computers, each with the event after which reading continues.
-    var elsewhere: [ElsewhereEvents] = []
-
-    init(_ desk: SyncDesk, as person: String = "person0", listening: Bool = false) throws {
-      let (own, other) = try #require(SyncSocket.pair())
-      socket = own
-      Thread.detachNewThread { SyncSession(other).run() }
-      let address = "postgresql://\(person)@/\(desk.database)?host=\(desk.server.folder)"
-      socket.send(SyncRequest.connect(address: address, name: "pile", password: nil))
-      guard case .connected? = socket.receive(SyncAnswer.self) else { throw Unexpected() }
-      if listening { try expectDone(.listen) }
-    }
-
-    func expectDone(_ request: SyncRequest) throws {
-      socket.send(request)
-      guard case .done? = socket.receive(SyncAnswer.self) else { throw Unexpected() }
-    }
-
-    /// Returns the cards in the answer, and the final message.
-    func sync(_ order: SyncOrder) throws -> (held: [HeldCard], answer: SyncAnswer) {
-      socket.send(SyncRequest.sync(order))
-      var held: [HeldCard] = []
-      while let answer = socket.receive(SyncAnswer.self) {
-        switch answer {
-        case .held(let card): held.append(card)
-        case .refused(let event, _): refused.append(event)
-        case .elsewhere(let events): elsewhere.append(events)
-        default: return (held, answer)
-        }
-      }
-      throw Unexpected()
-    }
-  }
-
   private struct Unexpected: Error {}
 
   private func decision(_ card: Int) -> SyncEvent {
@@ -64,7 +25,7 @@ struct SessionTests {
   }
 
   @Test func aRecordIsToldOnce() throws {
-    let program = try Program(try SyncDesk(cards: 4))
+    let program = try SessionProgram(try SyncDesk(cards: 4))
     let first = try program.sync(SyncOrder(wanted: 2)).held
     #expect(first.map(\.number) == [0, 1] && first.allSatisfy { $0.record != nil })
     let next = try program.sync(SyncOrder(wanted: 3, known: [0, 1], wantsPeople: false))
@@ -81,7 +42,7 @@ struct SessionTests {
 
   @Test func anotherDeckOfTheNameGetsNothing() throws {
     let desk = try SyncDesk(cards: 1)
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     let order = SyncOrder(events: [decision(0)], pile: String(repeating: "0", count: 32))
     #expect(try program.sync(order).answer == .otherPile)
     #expect(try desk.deck().events().isEmpty)
@@ -92,7 +53,7 @@ struct SessionTests {
   @Test func anOlderServerIsNoticedByTheLastEvent() throws {
     let desk = try SyncDesk(cards: 4)
     let id = try desk.deck().standing().id
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     let last = decision(0)
     func order(_ last: SyncEvent, _ events: [SyncEvent] = []) -> SyncOrder {
       SyncOrder(events: events, last: last.uid, pile: Hex.text(id.bytes), wantsPeople: false)
@@ -117,7 +78,7 @@ struct SessionTests {
   /// separate.
   @Test func whatIsToldIsOneTransaction() throws {
     let desk = try SyncDesk(cards: 3)
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     #expect(try program.sync(SyncOrder(wanted: 2)).held.count == 2)
     // No shared deck has such a card number.
     let order = SyncOrder(events: [decision(0)], renewed: [1 << 40], wanted: 3, returned: [1])
@@ -136,7 +97,7 @@ struct SessionTests {
 
   @Test func anEventAgainstTheRulesHoldsUpNothingElse() throws {
     let desk = try SyncDesk(cards: 4)
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     let events = [decision(0), impossible(1), decision(2)]
     let order = SyncOrder(events: events, wanted: 4, returned: [3])
     guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
@@ -153,7 +114,7 @@ struct SessionTests {
       try #require(EventID(bytes: $0))
     }
     try desk.deck("person1").append([stolen])
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     let id = try desk.deck().standing().id
     let answer = try program.sync(SyncOrder(events: events, wanted: 1, pile: Hex.text(id.bytes)))
     guard case .synced(let deck) = answer.answer else { throw Unexpected() }
@@ -173,7 +134,7 @@ struct SessionTests {
       (0..<4500).map { card in
         card < 300 ? Event(.mark(mark), card: card) : .decide(card, lamport: Int64(card))
       })
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     let own = decision(4999)
     _ = try program.sync(SyncOrder(events: [own], reading: SyncReading(after: nil)))
     let told = program.elsewhere.flatMap(\.events)
@@ -199,7 +160,7 @@ struct SessionTests {
     let desk = try SyncDesk(cards: 3)
     try desk.server.connect("super", desk.database).run(
       "ALTER FUNCTION koloda.expect_version(integer) OWNER TO person1")
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     for order in [SyncOrder(events: [decision(0)], wanted: 3), SyncOrder()] {
       guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
       #expect(fault.kind == .foreignDecks && fault.detail == "person1" && !fault.isOffline)
@@ -210,7 +171,7 @@ struct SessionTests {
   /// The manager may have a newer Koloda, and migrate the tables at any time.
   @Test func tablesThatBecomeNewerMeanwhileAreLeftAlone() throws {
     let desk = try SyncDesk(cards: 3)
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     #expect(try program.sync(SyncOrder(wanted: 1)).held.count == 1)
     try desk.keeper.run("UPDATE koloda.version SET number = number + 1")
     for order in [SyncOrder(events: [decision(0)], wanted: 3), SyncOrder()] {
@@ -241,7 +202,7 @@ struct SessionTests {
     let database = try server.makeDatabase()
     try server.connect("runner", database).run(
       "ALTER DATABASE \(database) SET default_transaction_read_only = on")
-    let program = try Program(try SyncDesk(server: server, database: database), as: "runner")
+    let program = try SessionProgram(try SyncDesk(server: server, database: database), as: "runner")
     program.socket.send(SyncRequest.share(.init(answersPerCard: 1, people: [], look: "")))
     program.socket.send(SyncRequest.noMoreCards)
     guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
@@ -277,7 +238,7 @@ struct SessionTests {
     for (person, pile) in [("person0", PileID.keep), ("person1", .reject)] {
       try desk.deck(person).append((0..<2).map { .decide($0, pile) })
     }
-    let program = try Program(desk, as: "person2")
+    let program = try SessionProgram(desk, as: "person2")
     program.socket.send(
       SyncRequest.settle(
         (0..<3).map { SyncedSettlement(card: $0, pile: "keep", time: 5) }, overOthers: false))
@@ -294,7 +255,7 @@ struct SessionTests {
 
   @Test func theLastWordsAreDoneThoughNobodyIsThereAnyMore() throws {
     let desk = try SyncDesk(cards: 3)
-    var program: Program? = try Program(desk)
+    var program: SessionProgram? = try SessionProgram(desk)
     let held = try program?.sync(SyncOrder(wanted: 3)).held ?? []
     #expect(held.count == 3)
     let listener = try desk.server.connect("person1", desk.database)
@@ -315,7 +276,7 @@ struct SessionTests {
   @Test(arguments: [[0, 1, 2], nil] as [[Int]?])
   func cardsThatCameTooLateAreGivenBackToo(known: [Int]?) throws {
     let desk = try SyncDesk(cards: 4)
-    var program: Program? = try Program(desk)
+    var program: SessionProgram? = try SessionProgram(desk)
     _ = try program?.sync(SyncOrder(wanted: 3))
     // This brings the fourth card.
     let answer = try program?.sync(SyncOrder(events: [decision(1)], wanted: 3))
@@ -334,7 +295,7 @@ struct SessionTests {
 
   @Test func othersWakeTheProgramAndItDoesNotWakeItself() throws {
     let desk = try SyncDesk(cards: 3)
-    let program = try Program(desk, listening: true)
+    let program = try SessionProgram(desk, listening: true)
     _ = try program.sync(SyncOrder(wanted: 1))
     // A notification of the program's own change would come before the answer.
     guard case .synced = try program.sync(SyncOrder(events: [decision(0)])).answer else {
@@ -347,7 +308,7 @@ struct SessionTests {
 
   @Test func aServerThatGoesWhileNothingIsAskedIsTold() throws {
     let desk = try SyncDesk(cards: 1)
-    let program = try Program(desk, listening: true)
+    let program = try SessionProgram(desk, listening: true)
     try desk.server.connect("super", desk.database).run(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
         + " WHERE usename = 'person0' AND datname = current_database()")
@@ -359,7 +320,7 @@ struct SessionTests {
 
   /// The cards that follow are not taken for requests.
   @Test func cardsThatCannotBeReadEndOnlyTheSharing() throws {
-    let program = try Program(try SyncDesk(cards: 1), as: "runner")
+    let program = try SessionProgram(try SyncDesk(cards: 1), as: "runner")
     program.socket.send(SyncRequest.share(.init(answersPerCard: 1, people: [])))
     for key in ["x", "y", "z"] { program.socket.send(SyncRequest.card(key: key, record: Data())) }
     program.socket.send(SyncRequest.noMoreCards)
@@ -368,7 +329,7 @@ struct SessionTests {
   }
 
   @Test func aLookThatWasChangedMeanwhileIsTold() throws {
-    let program = try Program(try SyncDesk(cards: 1), as: "runner")
+    let program = try SessionProgram(try SyncDesk(cards: 1), as: "runner")
     try program.expectDone(.show(look: "{}", replacing: ""))
     program.socket.send(SyncRequest.show(look: "{ }", replacing: ""))
     guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
@@ -380,7 +341,7 @@ struct SessionTests {
 
   @Test func decisionsOfSomebodyElseAreNotSent() throws {
     let desk = try SyncDesk(cards: 2, people: ["person0", "person1"])
-    let program = try Program(desk, as: "person1")
+    let program = try SessionProgram(desk, as: "person1")
     let order = SyncOrder(events: [], person: "person0", returned: [])
     guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
     #expect(fault.text.contains("person0") && fault.text.contains("person1"))
@@ -403,7 +364,7 @@ struct SessionTests {
         SELECT CASE WHEN first = 0 THEN 0 ELSE \(card) END, ''::bytea, NULL::text, NULL::text,
           NULL::bigint, false, NULL::text $$
       """)
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     program.socket.send(SyncRequest.disputes(withRecords: true))
     var told = 0
     while let answer = program.socket.receive(SyncAnswer.self) {
@@ -420,7 +381,7 @@ struct SessionTests {
     try desk.deck().append([.decide(0), .decide(1)])
     try desk.keeper.run(
       "UPDATE koloda.card SET record = convert_to(repeat('x', 26 << 20), 'UTF8') WHERE card = 1")
-    let program = try Program(desk)
+    let program = try SessionProgram(desk)
     program.socket.send(SyncRequest.records)
     var last: SyncAnswer?
     while let answer = program.socket.receive(SyncAnswer.self) {
