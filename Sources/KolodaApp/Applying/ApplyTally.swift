@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 
 /// The number of files that a plan affects, by what it does with them.
@@ -51,8 +52,10 @@ struct ApplyTally: Equatable, Sendable {
     for step in plan.steps {
       if step.state == state, step.error == nil {
         let deed = Deed(step)
-        shares[deed, default: Share()].files += 1
-        shares[deed, default: Share()].bytes += step.stamp?.size ?? 0
+        var share = shares[deed] ?? Share()
+        share.files += 1
+        share.bytes = share.bytes.saturatingSum(step.stamp?.size ?? 0)
+        shares[deed] = share
         if let folder = step.folder, known.insert(folder).inserted { folders.append(folder) }
       } else if step.state == .skipped, let error = step.error {
         leaveOut(step, error)

@@ -24,7 +24,8 @@ package struct RoomShortage: Error, Hashable, Sendable {
       let folder = split(target).folder
       guard let device = devices.device(of: folder) else { continue }
       guard step.action == .copy || device != stamp.device else { continue }
-      needed[device, default: (0, folder)].bytes += stamp.size
+      let sum = needed[device]?.bytes ?? 0
+      needed[device, default: (0, folder)].bytes = sum.saturatingSum(stamp.size)
     }
     for (bytes, folder) in needed.values {
       var room = statvfs()

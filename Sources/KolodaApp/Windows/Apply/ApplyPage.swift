@@ -152,7 +152,9 @@ final class ApplyPage {
     let source = opened.source
     BlockingThreads.shared.run(at: opened.folder.bytes) {
       let sizes = source.sizes()
-      return piles.reduce(into: [PileID: Int64]()) { $0[$1.1, default: 0] += sizes[$1.0] ?? 0 }
+      return piles.reduce(into: [PileID: Int64]()) { sums, place in
+        sums[place.1] = (sums[place.1] ?? 0).saturatingSum(sizes[place.0] ?? 0)
+      }
     } then: { [weak self] outcome in
       guard case .success(let sizes) = outcome else { return }
       MainThread.post {

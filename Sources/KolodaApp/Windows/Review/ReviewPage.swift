@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 import KolodaTriage
@@ -246,7 +247,9 @@ final class ReviewPage: PilePage {
       title.map { adw_window_title_set_subtitle($0.opaque, said) }
       return
     }
-    let bytes = sizes.isEmpty ? nil : grid.cards.reduce(0) { $0 + (sizes[$1] ?? 0) }
+    let bytes =
+      sizes.isEmpty
+      ? nil : grid.cards.reduce(Int64(0)) { $0.saturatingSum(sizes[$1] ?? 0) }
     title.map {
       adw_window_title_set_subtitle($0.opaque, ApplyTexts.photos(count, size: bytes))
     }

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 
 extension FolderSource {
   /// The sizes of the cards' files, in bytes; of a shot, the sum of its files.
@@ -13,7 +14,9 @@ extension FolderSource {
       for card in catalogue.order {
         let files = catalogue.shots.parts(of: card).compactMap { catalogue.file(of: $0) }
         guard !files.isEmpty else { continue }
-        sizes[card] = files.reduce(0) { $0 + (catalogue.listing.facts[$1]?.state.size ?? 0) }
+        sizes[card] = files.reduce(Int64(0)) { sum, file in
+          sum.saturatingSum(catalogue.listing.facts[file]?.state.size ?? 0)
+        }
       }
       return sizes
     }
