@@ -25,7 +25,12 @@ enum StepRow {
           size: try reader.integer(4), modified: try reader.integer(5),
           device: try reader.unsigned(6), inode: try reader.unsigned(7))
       }
-      if !reader.isNull(8) { step.leader = Int(try reader.integer(8)) }
+      if !reader.isNull(8) {
+        // Runs look steps up by it; a file goes only after the one that it belongs to.
+        guard let leader = Int(exactly: try reader.integer(8)), steps.indices.contains(leader)
+        else { throw reader.damage(8) }
+        step.leader = leader
+      }
       step.verdict = try reader.optionalText(9)
       step.state = state
       step.error = try reader.optionalText(11)

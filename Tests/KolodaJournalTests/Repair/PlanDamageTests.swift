@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Glibc
 import Koloda
 import KolodaTriage
@@ -74,6 +75,21 @@ import Testing
     let next = Plan(id: .random(), folder: bytes("/a"), time: UTCTime(microseconds: 6), steps: [])
     try plans(folder).begin(next)
     #expect(try latest(folder) == next)
+  }
+
+  /// Each step is looked up by its leader's number, so a wrong one must not get into a run.
+  @Test(arguments: [-1, 1, 2, 999, Int64.max, Int64.min])
+  func aLeaderThatIsNoEarlierStepIsDamage(leader: Int64) throws {
+    let (folder, plan) = try folder(isCopied: false)
+    #expect(try latest(folder) == plan)
+    let queue = try DatabaseQueue(path: folder.location.path)
+    try queue.write { db in
+      try db.execute(sql: "UPDATE step SET leader = ? WHERE number = 1", arguments: [leader])
+    }
+    try queue.close()
+    #expect(throws: PlanLogError.journal(JournalError(.damaged, path: folder.location.path))) {
+      _ = try latest(folder)
+    }
   }
 
   @Test func aPlanOfAForgottenDeckIsForgotten() throws {
