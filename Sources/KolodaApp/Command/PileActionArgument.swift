@@ -23,27 +23,45 @@ struct PileActionArgument: ExpressibleByArgument {
     }
   }
 
-  /// Returns an absolute path; links are resolved in the part of it that exists.
+  /// Returns an absolute path without `.` and `..`; links are resolved in the part that exists.
+  ///
+  /// `..` takes back a missing folder before it: a path through a folder that an Apply makes would
+  /// lead nowhere once that folder is removed.
   private static func absolute(_ path: [UInt8]) -> [UInt8] {
-    let slash = UInt8(ascii: "/")
     let path = inHome(path)
-    var there = path.first == slash ? path : workingDirectory + [slash] + path
-    while there.count > 1, there.last == slash { there.removeLast() }
+    let whole = path.first == slash ? path : workingDirectory + [slash] + path
+    var found = [slash]
     var missing: [[UInt8]] = []
-    while true {
-      if let resolved = realpath(cString(there), nil) {
-        defer { free(resolved) }
-        var found = UnsafeRawBufferPointer(start: resolved, count: strlen(resolved)).map { $0 }
-        for name in missing.reversed() {
-          if found.last != slash { found.append(slash) }
-          found += name
+    for name in whole.split(separator: slash).map({ Array($0) }) {
+      switch name {
+      case Array(".".utf8): continue
+      case Array("..".utf8):
+        // Without a missing folder to go back from, it is the folder above the existing part.
+        if missing.popLast() == nil {
+          found = Array(found[..<max(found.lastIndex(of: slash) ?? 0, 1)])
         }
-        return found
+      default:
+        if missing.isEmpty, let real = resolved(appending(name, to: found)) {
+          found = real
+        } else {
+          missing.append(name)
+        }
       }
-      guard let last = there.lastIndex(of: slash) else { return path }
-      missing.append(Array(there[(last + 1)...]))
-      there = last == 0 ? [slash] : Array(there[..<last])
     }
+    return missing.reduce(found) { appending($1, to: $0) }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func appending(_ name: [UInt8], to folder: [UInt8]) -> [UInt8] {
+    folder == [slash] ? folder + name : folder + [slash] + name
+  }
+
+  /// Returns a path with all links resolved; nil if nothing is there.
+  private static func resolved(_ path: [UInt8]) -> [UInt8]? {
+    guard let real = realpath(cString(path), nil) else { return nil }
+    defer { free(real) }
+    return UnsafeRawBufferPointer(start: real, count: strlen(real)).map { $0 }
   }
 
   /// Returns a path with a leading `~/` replaced by the home folder: after `copy:` no shell does
