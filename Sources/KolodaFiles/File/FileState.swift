@@ -5,6 +5,8 @@ public struct FileState: Hashable, Sendable {
   /// The length in bytes.
   public let size: Int64
   /// When the content was last modified, in nanoseconds since 1970.
+  ///
+  /// The greatest or the least number stands for a time too far away to fit; see `isTime`.
   public let modified: Int64
   /// The device number of its file system.
   public let device: UInt64
@@ -23,10 +25,19 @@ public struct FileState: Hashable, Sendable {
   package init(_ status: stat) {
     self.init(
       size: Int64(status.st_size),
-      // A time too far away to fit may wrap.
-      modified: Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec),
+      modified: Self.nanoseconds(status.st_mtim),
       device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
   }
+
+  /// The nanoseconds since 1970, which fit from 1677 to 2262.
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    let (whole, isFar) = Int64(time.tv_sec).multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, isFarther) = whole.addingReportingOverflow(Int64(time.tv_nsec))
+    return isFar || isFarther ? (time.tv_sec < 0 ? .min : .max) : sum
+  }
+
+  /// Whether a value of `modified` is a file's time, and does not stand for one too far away.
+  package static func isTime(_ modified: Int64) -> Bool { modified != .max && modified != .min }
 
   /// Makes the state of the file at a path, following links; nil if nothing is there.
   package init?(at path: [UInt8]) {

@@ -21,9 +21,7 @@ struct DeckOrigin: Hashable, Sendable {
     guard stat(cString(folder + [UInt8(ascii: "/")] + seen.name), &status) == 0 else {
       return false
     }
-    let modified =
-      Int64(status.st_mtim.tv_sec) &* 1_000_000_000 &+ Int64(status.st_mtim.tv_nsec)
-    return UInt64(status.st_ino) == seen.inode && Int64(status.st_size) == seen.size
-      && modified == seen.modified
+    let state = FileState(status)
+    return state.inode == seen.inode && state.size == seen.size && state.modified == seen.modified
   }
 }

@@ -324,10 +324,13 @@ package struct PlanRun {
     }
   }
 
-  /// The modification time of a file that a step writes into; nil for other steps.
+  /// The modification time of a file that a step writes into; nil for other steps, and for a time
+  /// that could not be restored.
   private func modified(_ index: Int) -> Int64? {
     let step = plan.steps[index]
-    return step.isWriting ? FileState(at: step.file)?.modified : nil
+    guard step.isWriting, let time = FileState(at: step.file)?.modified, FileState.isTime(time)
+    else { return nil }
+    return time
   }
 
   /// The times of a file that is about to be written into: the time after writing is not known yet,

@@ -48,7 +48,7 @@ extension Step.Stamp {
 
   /// Whether size and time are exactly the same, so that nobody has written to the copy since.
   func isExactlyAlike(_ other: Step.Stamp) -> Bool {
-    size == other.size && modified == other.modified
+    size == other.size && modified == other.modified && FileState.isTime(modified)
   }
 }
 

@@ -1,18 +1,19 @@
 import Glibc
 import KolodaFiles
 
-/// Sets the modification time of an open file, in nanoseconds since 1970, and leaves its access time
-/// as it is.
+/// Sets the modification time of an open file, in nanoseconds since 1970, and leaves its access
+/// time as it is; sets nothing where `FileState` could not store the time.
 func setModified(_ modified: Int64, ofOpen descriptor: Int32) {
   var status = stat()
-  guard fstat(descriptor, &status) == 0 else { return }
+  guard FileState.isTime(modified), fstat(descriptor, &status) == 0 else { return }
   futimens(descriptor, fileTimes(modified: modified, accessed: status.st_atim))
 }
 
-/// Sets a file's modification time, in nanoseconds since 1970, and leaves its access time as it is.
+/// Sets a file's modification time, in nanoseconds since 1970, and leaves its access time as it is;
+/// sets nothing where `FileState` could not store the time.
 func setModified(_ modified: Int64, of path: [UInt8]) {
   var status = stat()
-  guard stat(cString(path), &status) == 0 else { return }
+  guard FileState.isTime(modified), stat(cString(path), &status) == 0 else { return }
   utimensat(
     AT_FDCWD, cString(path), fileTimes(modified: modified, accessed: status.st_atim), 0)
 }

@@ -8,6 +8,8 @@ import Testing
 /// Writing into a file and undoing that restores the file's modification time.
 @Suite struct FileTimeTests {
   private static let old: Int64 = 1_500_000_001_123_456_789
+  /// A moment in the year 2300, in seconds.
+  private static let year2300 = 10_413_792_000
   private static let sidecar = """
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
     xmlns:xmp="http://ns.adobe.com/xap/1.0/"><rdf:Description xmp:Rating="4"/></rdf:RDF>
@@ -104,6 +106,36 @@ import Testing
     #expect(bytes(folder) == Self.photo + Array("more".utf8))
     #expect(modified("a.jpg", folder) != Self.old)
     #expect(modified("a.jpg.xmp", folder) == Self.old)
+  }
+
+  /// Nanoseconds stand for no time after 2262: better none is restored than one centuries ago.
+  @Test(arguments: [Int64.max, Int64.min])
+  func aTimeThatIsTooFarAwayIsNotSet(time: Int64) throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    let path = Array((folder.deck + "/a.jpg").utf8)
+    setModified(Self.old, of: path)
+    setModified(time, of: path)
+    let file = open(cString(path), O_RDWR)
+    defer { close(file) }
+    setModified(time, ofOpen: file)
+    #expect(modified("a.jpg", folder) == Self.old)
+  }
+
+  /// Only file systems that keep such times can show it.
+  @Test func aTimeThatIsTooFarAwayIsNotRestored() throws {
+    let (folder, request) = try folder()
+    let names = ["a.jpg", "a.jpg.xmp"]
+    for name in names {
+      let times = [timespec](
+        repeating: timespec(tv_sec: Self.year2300, tv_nsec: 0), count: 2)
+      #expect(utimensat(AT_FDCWD, "\(folder.deck)/\(name)", times, 0) == 0)
+    }
+    guard modified("a.jpg", folder) == Int64.max else { return }
+    try finished(folder, request)
+    try takeBack(folder)
+    #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
+    for name in names { #expect((modified(name, folder) ?? 0) > Self.old, "\(name)") }
   }
 
   @Test(arguments: [0, 1, -1, 999_999_999, -999_999_999, -1_000_000_000, .max, .min])

@@ -13,12 +13,12 @@ import Testing
   }
 
   /// Sparse files may be longer, taken together, than any number says.
-  @Test(arguments: [Int64(5) << 60, .max])
+  @Test(arguments: [Int64(5) << 60, Int64.max])
   func hugeFilesAreTooMuch(size: Int64) throws {
     let folder = try PhotoFolder()
     let plan = try plan(folder, size: size)
     let shortage = #expect(throws: RoomShortage.self) { try RoomShortage.check(plan) }
-    #expect(shortage?.needed == .max)
+    #expect(shortage?.needed == Int64.max)
     #expect(shortage?.folder == Array(folder.out.utf8))
   }
 
