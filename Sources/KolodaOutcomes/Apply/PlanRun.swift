@@ -208,9 +208,12 @@ package struct PlanRun {
   /// Whether a picture was turned before the program ended; the file may have been moved since.
   private func wasTurned(_ index: Int) throws(StepProblem) -> Bool {
     let step = plan.steps[index]
-    guard let after = step.after, (try? FileLook(step.file)) == .nothing,
-      let target = nextPlace(of: index)
-    else { return false }
+    guard let after = step.after else { return false }
+    guard (try? FileLook(step.file)) == .nothing else {
+      // If it can't be read, the step itself says why.
+      return (try? TurnedFile(step.file).read()) == after
+    }
+    guard let target = nextPlace(of: index) else { return false }
     if hasLeft(index, for: target) { return true }
     return try TurnedFile(target).read() == after
   }

@@ -94,6 +94,24 @@ import Testing
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
 
+  /// A turn is recognised as written, although its photo has not gone anywhere.
+  @Test func aTurnedPhotoIsAsItWasAfterAKill() throws {
+    let (folder, made) = try folder()
+    var request = made
+    request.writing = nil
+    var run = try PlanRun(
+      new: folder.plan(request), log: FailingLog(folder.log, taking: 1))
+    #expect(throws: PlanLogError.self) { try run.finish() }
+    #expect(modified("a.jpg", folder) != Self.old && bytes(folder) != Self.photo)
+    let kept = try #require(try folder.log.latest(of: Array(folder.deck.utf8)))
+    #expect(kept.steps.map(\.action) == [.turn] && kept.steps.map(\.state) == [.waiting])
+    var next = PlanRun(kept, log: folder.log)
+    try next.finish()
+    #expect(next.plan.steps.map(\.state) == [.done])
+    try takeBack(folder)
+    #expect(bytes(folder) == Self.photo && modified("a.jpg", folder) == Self.old)
+  }
+
   @Test func anotherChangeSinceKeepsItsTime() throws {
     let (folder, request) = try folder()
     try finished(folder, request)
