@@ -93,6 +93,15 @@ extension PlanRun {
     return plan.steps[mover].action == .move
   }
 
+  /// Whether the sidecar of a verdict was edited after it was written.
+  private func wasEdited(_ index: Int) -> Bool {
+    let step = plan.steps[index]
+    guard step.action == .verdict, let now = try? VerdictFile(step.file).read() else {
+      return false
+    }
+    return wasEdited(step, now)
+  }
+
   /// Finds out whether a step was done when the program ended.
   ///
   /// - Returns: whether that is known now; if not, the step says why and stays as it is.
@@ -108,7 +117,7 @@ extension PlanRun {
     {
       finding = .notDone
     }
-    if hasLeft(after: index) { finding = .done }
+    if hasLeft(after: index) || wasEdited(index) { finding = .done }
     switch finding {
     case .unknown(let problem):
       plan.steps[index].error = problem.text

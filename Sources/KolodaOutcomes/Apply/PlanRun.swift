@@ -190,10 +190,24 @@ package struct PlanRun {
   private func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepProblem) -> Bool {
     let step = plan.steps[index]
     guard let after = step.after else { return false }
-    if now == after { return true }
+    if now == after || wasEdited(step, now) { return true }
     guard now == nil, let target = nextPlace(of: index) else { return false }
     if hasLeft(index, for: target) { return true }
     return try VerdictFile(target).read() == after
+  }
+
+  /// Whether a sidecar was edited after its verdict was written, which was not recorded.
+  ///
+  /// With its content before and after as the log has it, undo takes back only the verdict. If the
+  /// verdict were written again, the content before would have it already.
+  ///
+  /// False for a picture: once edited, it is no longer the one that was decided.
+  func wasEdited(_ step: Step, _ now: [UInt8]?) -> Bool {
+    guard let now, let after = step.after, now != step.before, VerdictFile(step.file).isSidecar
+    else { return false }
+    let change = step.before == nil ? step.verdict.flatMap(SidecarChange.init) : nil
+    return SidecarChange.isKept(
+      in: now, after: after, before: step.before, beginning: change?.beginning(of: step.file))
   }
 
   /// Whether the file of a writing step has gone to a drive that is missing now: then it was written

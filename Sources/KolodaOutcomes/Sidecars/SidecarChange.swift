@@ -96,6 +96,24 @@ struct SidecarChange: Hashable {
     return try document.setting(values)
   }
 
+  /// Whether a sidecar that others have written to still has everything that the change set; false
+  /// if the change set nothing.
+  ///
+  /// - Parameters:
+  ///   - now: the sidecar's content now.
+  ///   - after: its content after the change.
+  ///   - before: its content before the change; nil if there was no sidecar.
+  ///   - beginning: the content that a new sidecar started from.
+  static func isKept(
+    in now: [UInt8], after: [UInt8], before: [UInt8]?, beginning: [UInt8]? = nil
+  ) -> Bool {
+    guard let current = try? XMPDocument(now), let ours = try? XMPDocument(after),
+      let old = try? XMPDocument(before ?? beginning ?? XMPDocument.empty)
+    else { return false }
+    let changed = XMPName.allCases.filter { ours.value(of: $0) != old.value(of: $0) }
+    return !changed.isEmpty && changed.allSatisfy { current.value(of: $0) == ours.value(of: $0) }
+  }
+
   /// Returns the sidecar's content after undoing the change, when others have written to it since:
   /// their values stay, and ours are restored to what they were.
   static func takenBack(
