@@ -67,7 +67,8 @@ END $$;
 
 -- Settles cards whose answers differ, for somebody who did not answer them: [{"card", "text",
 -- "time"}, ...], with a null text to withdraw a settlement. A later settlement replaces somebody
--- else's only if the caller knows of that (over_others).
+-- else's only if the caller knows of that (over_others). One of the caller's own that is later,
+-- from another computer, stays: nothing is said of it if the caller does not know of it.
 --
 -- Returns the cards that were not settled, and why; all others are.
 CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_others boolean)
@@ -105,14 +106,21 @@ BEGIN
         reason := 'somebody else is settling it';
       ELSIF item.text IS NULL THEN
         DELETE FROM koloda.settlement t
-        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller;
+        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller
+          AND t.time <= item.time;
       ELSE
         INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
         VALUES (here.id, item.card, caller, item.text, item.time)
         ON CONFLICT (pile, card) DO UPDATE
         SET person = excluded.person, text = excluded.text, time = excluded.time
-        WHERE over_others OR t.person = caller;
-        IF NOT FOUND THEN reason := 'somebody else has settled it'; END IF;
+        WHERE CASE WHEN t.person = caller THEN t.time <= excluded.time ELSE over_others END;
+        IF NOT FOUND THEN
+          SELECT CASE
+            WHEN t.person <> caller THEN 'somebody else has settled it'
+            WHEN over_others THEN 'you have settled it later, by the clock of another computer'
+          END INTO reason
+          FROM koloda.settlement t WHERE t.pile = here.id AND t.card = item.card;
+        END IF;
       END IF;
     END IF;
     IF reason IS NOT NULL THEN

@@ -80,13 +80,32 @@ struct DisputeTests {
       try cleo.settle(0, .later, at: UTCTime(microseconds: .max), overOthers: false)
     }
     #expect(try cleo.settled(0..<1)[0]?.pile == .keep)
-    // People may settle their own cards again, even with an earlier time, but can't unsettle those
-    // of others.
-    try lead.settle(0, .reject, at: UTCTime(microseconds: 4), overOthers: false)
+    // People may settle their own cards again, but can't unsettle those of others.
+    try lead.settle(0, .reject, at: UTCTime(microseconds: 6), overOthers: false)
     try cleo.unsettle(0)
     #expect(try cleo.settled(0..<1)[0]?.pile == .reject)
     try cleo.settle(0, .later, at: UTCTime(microseconds: 3))
     #expect(try lead.settled(0..<1)[0]?.person == "person2")
+  }
+
+  /// Another computer of the same person has not heard of the later settlement.
+  @Test func anEarlierSettlementNeverReplacesTheSamePersonsLaterOne() throws {
+    let desk = try desk()
+    let cleo = try desk.deck("person2")
+    try cleo.settle(1, .reject, at: UTCTime(microseconds: 7))
+    // There is nothing to say about it, unless the person has asked for this one settlement.
+    try cleo.settle(1, .keep, at: UTCTime(microseconds: 5), overOthers: false)
+    #expect(throws: NotSettled("you have settled it later, by the clock of another computer")) {
+      try cleo.settle(1, .keep, at: UTCTime(microseconds: 5))
+    }
+    try cleo.unsettle(1, at: UTCTime(microseconds: 6))
+    #expect(try cleo.settled(0..<4)[1]?.pile == .reject)
+    #expect(try cleo.settled(0..<4)[1]?.time == UTCTime(microseconds: 7))
+    // Whatever is not earlier holds.
+    try cleo.settle(1, .later, at: UTCTime(microseconds: 7), overOthers: false)
+    #expect(try cleo.settled(0..<4)[1]?.pile == .later)
+    try cleo.unsettle(1, at: UTCTime(microseconds: 8))
+    #expect(try cleo.settled(0..<4).isEmpty)
   }
 
   /// A card that can't be settled doesn't hold up the others.
