@@ -20,6 +20,8 @@ extension SharedDeck {
   }
 
   /// The settlements of those of some cards that are settled; the latest one for each card.
+  ///
+  /// A card whose answers have all come to agree has none.
   package func settled(_ cards: Range<Int>) throws(ServerError) -> [Int: Answer] {
     let rows = try call("settled", [String(cards.lowerBound), String(cards.count)])
     var settled: [Int: Answer] = [:]

@@ -9,6 +9,15 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
 $$;
 
+-- Whether a card has all its answers, and all of them are the same.
+CREATE FUNCTION koloda.is_agreed(in_pile koloda.pile, in_card integer) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT count(*) >= in_pile.answers AND count(DISTINCT a.text) = 1
+  FROM koloda.answer a
+  WHERE a.pile = in_pile.id AND a.card = in_card
+    AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
+$$;
+
 -- Functions that everybody may call.
 
 -- The cards that have all their answers, two or more of which differ, from a card number on: with
@@ -151,7 +160,8 @@ BEGIN
   ORDER BY w.place;
 END $$;
 
--- The settlements of cards, from a card number on.
+-- The settlements of cards, from a card number on. Where all answers have come to agree, there is
+-- nothing to settle any more.
 CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, person text, text text, "time" bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -162,11 +172,13 @@ DECLARE
 BEGIN
   RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
   WHERE t.pile = here.id AND t.card BETWEEN first AND koloda.last_of(first, cards)
+    AND NOT koloda.is_agreed(here, t.card)
   ORDER BY t.card;
 END $$;
 
 REVOKE ALL ON FUNCTION
-  koloda.is_disputed(koloda.pile, integer), koloda.disputes(text, integer, integer),
+  koloda.is_disputed(koloda.pile, integer), koloda.is_agreed(koloda.pile, integer),
+  koloda.disputes(text, integer, integer),
   koloda.has_disputes(text), koloda.settle_disputes(text, jsonb, boolean),
   koloda.settled_among(text, integer[]), koloda.settled(text, integer, integer)
 FROM PUBLIC;

@@ -108,6 +108,31 @@ struct DisputeTests {
     #expect(try cleo.settled(0..<4).isEmpty)
   }
 
+  /// Somebody changes their answer to a card that was settled.
+  @Test func aSettlementIsToldOnlyWhileTheAnswersDiffer() throws {
+    let desk = try desk()
+    let (cleo, ben) = (try desk.deck("person2"), try desk.deck("person1"))
+    try cleo.settle(1, .reject, at: UTCTime(microseconds: 7))
+    try ben.append([.decide(1, .keep, lamport: 2)])
+    #expect(try cleo.disputes().map(\.card) == [3])
+    #expect(try cleo.settled(0..<4).isEmpty)
+    // It holds again when they differ again.
+    let last = Event.decide(1, .later, lamport: 3)
+    try ben.append([last])
+    #expect(try cleo.settled(0..<4)[1]?.pile == .reject)
+    #expect(try cleo.disputes().map(\.pile) == [.reject, nil])
+    // And while one of them is missing, here the second one of two.
+    try ben.append([Event(.undo(last.id), card: 1, lamport: 4)])
+    #expect(try cleo.settled(0..<4).isEmpty)
+    let ann = try desk.deck("person0")
+    let own = try ann.events().first {
+      $0.event.author.person == "person0" && $0.event.cards == [CardKey.numbered(1)]
+    }
+    let first = try #require(own)
+    try ann.append([Event(.undo(first.event.id), card: 1, lamport: 5)])
+    #expect(try cleo.settled(0..<4)[1]?.pile == .reject)
+  }
+
   /// A card that can't be settled doesn't hold up the others.
   @Test func manyAreSettledAtOnce() throws {
     let desk = try desk()
