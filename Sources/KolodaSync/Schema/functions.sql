@@ -555,7 +555,7 @@ END $$;
 --
 -- A decision's pile need not be one of the deck's: people may have piles of their own, and a deck's
 -- piles change. Each person's data is limited, far beyond anybody's needs: 64 piles, 32 MB of
--- notes, and a million events and a hundred for each card.
+-- notes and all other texts, and a million events and a hundred for each card.
 --
 -- Returns how many events were new. Others who listen on "koloda" are woken at most once a second
 -- for each person, so a listener should read again a little later, too.
@@ -602,7 +602,7 @@ BEGIN
     array_agg(a.card) FILTER (WHERE a.about IS NOT NULL) AS about_cards,
     (SELECT count(*) FROM lacking) AS lacking,
     coalesce(array_agg(DISTINCT a.text) FILTER (WHERE a.kind = 'decide'), '{}') AS piles,
-    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes
+    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind <> 'decide'), 0) AS notes
   INTO new FROM added a;
   IF new.lacking = 0 THEN RETURN 0; END IF;
   IF new.events < new.lacking THEN
