@@ -105,6 +105,27 @@ struct SessionTests {
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 2)
   }
 
+  /// A database may have an encoding that lacks most characters.
+  @Test func aTextThatTheDatabaseCannotStoreHoldsUpNothingElse() throws {
+    let desk = try SyncDesk(cards: 4, encoding: "LATIN1")
+    let program = try SessionProgram(desk)
+    func note(_ text: String) -> SyncEvent {
+      var event = decision(1)
+      (event.kind, event.text) = ("note", text)
+      return event
+    }
+    let events = [decision(0), note("déjà vu"), note("日本"), decision(2)]
+    let order = SyncOrder(events: events, wanted: 4, returned: [3])
+    guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
+    #expect(program.refused == [events[2].uid] && deck.given == 2)
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 3)
+    // What is asked for afterwards comes over the same connection.
+    guard case .synced = try program.sync(SyncOrder(events: [decision(3)])).answer else {
+      throw Unexpected()
+    }
+    #expect(try desk.deck().answers(0..<4).map(\.card) == [0, 2, 3])
+  }
+
   /// Another person may learn an event's id, and send it first.
   @Test func anEventThatIsRefusedHoldsUpNothingElse() throws {
     let desk = try SyncDesk(cards: 9)
