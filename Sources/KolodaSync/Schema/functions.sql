@@ -482,7 +482,13 @@ BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   SELECT wanted - count(*) INTO lacking FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
-  IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
+  IF lacking > 0 THEN
+    -- Another computer of the caller may have got the cards at the same moment.
+    PERFORM koloda.take_turn(here);
+    SELECT wanted - count(*) INTO lacking FROM koloda.slot s
+    WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
+    IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
+  END IF;
   RETURN QUERY SELECT c.card, c.key, CASE WHEN c.card <> ALL (known) THEN c.record END
   FROM koloda.slot s JOIN koloda.card c ON c.pile = s.pile AND c.card = s.card
   WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp()
