@@ -40,6 +40,31 @@ struct SessionTests {
     #expect(try program.sync(SyncOrder()).held.isEmpty)
   }
 
+  /// They could not be told what they have changed.
+  @Test func whoManagesADeckAndIsNotInItChangesNothingBeforeTheyJoin() throws {
+    let desk = try SyncDesk(cards: 1)
+    let program = try SessionProgram(desk, as: "runner")
+    let changes: [SyncRequest] = [
+      .people(added: ["person2"], removed: []), .people(added: [], removed: ["person1"]),
+      .close(true),
+    ]
+    for change in changes {
+      program.socket.send(change)
+      guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
+        throw Unexpected()
+      }
+      #expect(fault.text.contains("koloda people … --add runner"))
+    }
+    let ann = try desk.deck()
+    #expect(try ann.people().map(\.name) == ["person0", "person1"])
+    #expect(try ann.people().allSatisfy { !$0.isRemoved } && !ann.standing().isClosed)
+    try program.expectDone(.people(added: ["runner", "person2"], removed: []))
+    try program.expectDone(.people(added: [], removed: ["person1"]))
+    try program.expectDone(.close(true))
+    #expect(try ann.people().filter(\.isRemoved).map(\.name) == ["person1"])
+    #expect(try ann.people().count == 4 && ann.standing().isClosed)
+  }
+
   @Test func anotherDeckOfTheNameGetsNothing() throws {
     let desk = try SyncDesk(cards: 1)
     let program = try SessionProgram(desk)
