@@ -90,7 +90,7 @@ package struct SyncedSettlement: Codable, Hashable, Sendable {
   package var card: Int
   /// The id of the pile; nil to withdraw the settlement, and for a card that nobody has settled.
   package var pile: String?
-  /// The time of the decision, in microseconds since 1970.
+  /// The time of the decision, or of its undo or redo, in microseconds since 1970.
   package var time: Int64
   /// The name of the person who settled it; nil for the person themselves, and for a card that
   /// nobody has settled.

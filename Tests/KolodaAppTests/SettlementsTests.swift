@@ -82,8 +82,23 @@ final class SettlementsTests {
     #expect(settlements.unsent(by: book) == [1, 2, 3])
     #expect(
       [1, 2, 3].map { settlements.told(of: $0) } == [
-        told(1, "keep", 1, by: nil), told(2, "reject", 2, by: nil), told(3, nil, 0, by: nil),
+        told(1, "keep", 1, by: nil), told(2, "reject", 2, by: nil), told(3, nil, 2, by: nil),
       ])
+  }
+
+  @Test("What is settled again by an undo is told as later than what was undone")
+  func undone() {
+    var settlements = Settlements()
+    settlements.add([
+      event("a", "decide", "keep", lamport: 1), event("b", "decide", "reject", lamport: 2),
+      event("c", "undo", about: "b", lamport: 3),
+    ])
+    let told = settlements.told(of: 3)
+    #expect(told == SyncedSettlement(card: 3, pile: "keep", time: 3))
+    #expect(settlements.has(told))
+    #expect(settlements.has(SyncedSettlement(card: 3, pile: "reject", time: 2)))
+    #expect(!settlements.has(SyncedSettlement(card: 3, pile: "later", time: 2)))
+    #expect(!settlements.has(SyncedSettlement(card: 3, pile: "keep", time: 9)))
   }
 
   private func entry(_ card: Int, _ pile: String? = nil, by person: String? = nil)

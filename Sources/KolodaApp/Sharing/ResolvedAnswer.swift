@@ -23,11 +23,13 @@ struct ResolvedAnswer {
   ///
   /// - Parameter answersPerCard: the number of people who were to answer.
   init?(_ answers: [SyncedAnswer], answersPerCard: Int) {
-    if let settled = answers.first(where: \.isSettled) {
+    let counted = answers.filter { !$0.isExtra && !$0.isSettled }
+    // Once everybody agrees, an earlier settlement settles nothing any more.
+    let isAgreed = counted.count >= answersPerCard && Set(counted.map(\.pile)).count == 1
+    if !isAgreed, let settled = answers.first(where: \.isSettled) {
       (answer, people, means) = (settled, [settled.person], .settled)
       return
     }
-    let counted = answers.filter { !$0.isExtra }
     let votes = Dictionary(grouping: counted, by: \.pile)
     guard let most = votes.values.max(by: { $0.count < $1.count }),
       most.count * 2 > answersPerCard, let last = most.max(by: { $0.time < $1.time })

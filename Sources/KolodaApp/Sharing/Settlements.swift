@@ -45,16 +45,21 @@ struct Settlements {
   }
 
   /// The message that tells the server about a card.
+  ///
+  /// Its time is that of the last event, since the server keeps what the person settled later: an
+  /// undo has to come after what it undoes.
   func told(of card: Int) -> SyncedSettlement {
-    let one = self[card]
-    return SyncedSettlement(card: card, pile: one?.pile, time: one?.time ?? 0)
+    let last = events[card]?.values.map(\.time).max()
+    return SyncedSettlement(card: card, pile: self[card]?.pile, time: last ?? 0)
   }
 
   /// Whether a card was at some time settled this way by these events.
+  ///
+  /// The time may be that of an undo or redo.
   func has(_ settlement: SyncedSettlement) -> Bool {
-    events[settlement.card]?.values.contains {
-      $0.kind == "decide" && $0.text == settlement.pile && $0.time == settlement.time
-    } ?? false
+    guard let all = events[settlement.card]?.values else { return false }
+    return all.contains { $0.kind == "decide" && $0.text == settlement.pile }
+      && all.contains { $0.time == settlement.time }
   }
 
   private static func isOlder(_ one: SyncEvent, _ other: SyncEvent) -> Bool {

@@ -27,7 +27,8 @@ extension ServerError {
       case .noRoom: (.noRoom, "")
       // A window says itself whose words these are.
       case .other(_, let text): (.other, text)
-      case .variable, .deckExists, .refusedEvent, .again, .otherPerson, .otherDeck, .behind:
+      case .variable, .deckExists, .refusedEvent, .again, .otherPerson, .otherDeck, .behind,
+        .notIn:
         (.other, description)
       }
     var fault = SyncFault(kind, detail: detail, text: description, isOffline: isOffline)

@@ -37,6 +37,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case noDeck(String)
   /// The person was removed from the shared deck with this name.
   case removed(String)
+  /// This person manages the shared deck with this name, and is not in it.
+  case notIn(String, person: String)
   /// The server knows the person by another role than the one that joined.
   case otherPerson(String)
   /// Another shared deck has the name now.
@@ -153,6 +155,9 @@ extension ServerError: CustomStringConvertible {
     case .behind: "the server was restored from an older backup"
     case .noDeck(let name): "the database has no shared deck “\(name)” that you are in"
     case .removed(let name): "you were removed from the shared deck “\(name)”"
+    case .notIn(let name, let person):
+      "“\(person)” is not in the shared deck “\(name)”, and nothing was changed. To join it, run "
+        + "“koloda people … --add \(person)”"
     case .deckExists(let name): "the database already has a shared deck “\(name)”"
     case .refusedEvent(let text): "the server refused a decision: \(text)"
     case .noRole(let name): "the server has no role “\(name)”"

@@ -93,6 +93,21 @@ package struct DeckKeeper {
     _ = try? server.run("ANALYZE koloda.card, koloda.slot", isLong: true)
   }
 
+  /// Checks that the role is in a shared deck: without that it is not told what a change has done.
+  ///
+  /// - Parameter added: the roles that are about to be added.
+  /// - Throws: `.notIn` if it is neither in the deck nor among those who are to be added.
+  package func checkIsIn(_ name: String, adding added: [String] = []) throws(ServerError) {
+    let deck = try id(of: name)
+    guard !added.contains(server.person) else { return }
+    let found = try server.run(
+      """
+      SELECT FROM koloda.person m WHERE m.pile = $1 AND m.name = $2 AND NOT EXISTS (
+        SELECT FROM koloda.removal r WHERE r.pile = m.pile AND r.person = m.name)
+      """, [deck, server.person])
+    guard found.count > 0 else { throw .notIn(name, person: server.person) }
+  }
+
   /// Allows roles to answer; those in the deck stay in it, and removed ones come back.
   ///
   /// - Throws: `.noRole` if the server doesn't know one of them, `.noLogin` if one may not log in, as

@@ -20,6 +20,8 @@ extension SharedDeck {
   }
 
   /// The settlements of those of some cards that are settled; the latest one for each card.
+  ///
+  /// A card whose answers have all come to agree has none.
   package func settled(_ cards: Range<Int>) throws(ServerError) -> [Int: Answer] {
     let rows = try call("settled", [String(cards.lowerBound), String(cards.count)])
     var settled: [Int: Answer] = [:]
@@ -85,7 +87,7 @@ extension SharedDeck {
     package let card: Int
     /// The pile; nil to withdraw the settlement.
     package let pile: PileID?
-    /// The time of the decision.
+    /// The time of the decision, or of the withdrawal.
     package let time: UTCTime
 
     package init(card: Int, pile: PileID?, time: UTCTime) {
@@ -96,7 +98,7 @@ extension SharedDeck {
   /// Settles cards whose answers differ; the latest settlement of a card holds.
   ///
   /// Withdrawing affects only the person's own settlement; one that somebody else has made since
-  /// stays.
+  /// stays. So does a later one of the person's own, from another computer.
   ///
   /// - Parameter overOthers: whether to replace settlements by somebody else.
   /// - Returns: the cards that were not settled, and why: their answers don't differ, or the person

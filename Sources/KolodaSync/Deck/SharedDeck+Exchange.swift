@@ -82,6 +82,9 @@ extension SharedDeck {
     case .refusedEvent(let reason): reason
     // PostgreSQL's number for what the rules of a table do not allow.
     case .other(code: "23514", let reason): reason
+    // And for a text with a character that the encoding of the database lacks.
+    case .other(code: "22P05", _), .other(code: "22021", _):
+      "its text has a character that the server’s database can’t store"
     default: nil
     }
   }

@@ -9,6 +9,15 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
     AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
 $$;
 
+-- Whether a card has all its answers, and all of them are the same.
+CREATE FUNCTION koloda.is_agreed(in_pile koloda.pile, in_card integer) RETURNS boolean
+LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
+  SELECT count(*) >= in_pile.answers AND count(DISTINCT a.text) = 1
+  FROM koloda.answer a
+  WHERE a.pile = in_pile.id AND a.card = in_card
+    AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
+$$;
+
 -- Functions that everybody may call.
 
 -- The cards that have all their answers, two or more of which differ, from a card number on: with
@@ -67,7 +76,8 @@ END $$;
 
 -- Settles cards whose answers differ, for somebody who did not answer them: [{"card", "text",
 -- "time"}, ...], with a null text to withdraw a settlement. A later settlement replaces somebody
--- else's only if the caller knows of that (over_others).
+-- else's only if the caller knows of that (over_others). One of the caller's own that is later,
+-- from another computer, stays: nothing is said of it if the caller does not know of it.
 --
 -- Returns the cards that were not settled, and why; all others are.
 CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_others boolean)
@@ -105,14 +115,21 @@ BEGIN
         reason := 'somebody else is settling it';
       ELSIF item.text IS NULL THEN
         DELETE FROM koloda.settlement t
-        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller;
+        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller
+          AND t.time <= item.time;
       ELSE
         INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
         VALUES (here.id, item.card, caller, item.text, item.time)
         ON CONFLICT (pile, card) DO UPDATE
         SET person = excluded.person, text = excluded.text, time = excluded.time
-        WHERE over_others OR t.person = caller;
-        IF NOT FOUND THEN reason := 'somebody else has settled it'; END IF;
+        WHERE CASE WHEN t.person = caller THEN t.time <= excluded.time ELSE over_others END;
+        IF NOT FOUND THEN
+          SELECT CASE
+            WHEN t.person <> caller THEN 'somebody else has settled it'
+            WHEN over_others THEN 'you have settled it later, by the clock of another computer'
+          END INTO reason
+          FROM koloda.settlement t WHERE t.pile = here.id AND t.card = item.card;
+        END IF;
       END IF;
     END IF;
     IF reason IS NOT NULL THEN
@@ -143,7 +160,8 @@ BEGIN
   ORDER BY w.place;
 END $$;
 
--- The settlements of cards, from a card number on.
+-- The settlements of cards, from a card number on. Where all answers have come to agree, there is
+-- nothing to settle any more.
 CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer)
 RETURNS TABLE (card integer, person text, text text, "time" bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
@@ -154,11 +172,13 @@ DECLARE
 BEGIN
   RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
   WHERE t.pile = here.id AND t.card BETWEEN first AND koloda.last_of(first, cards)
+    AND NOT koloda.is_agreed(here, t.card)
   ORDER BY t.card;
 END $$;
 
 REVOKE ALL ON FUNCTION
-  koloda.is_disputed(koloda.pile, integer), koloda.disputes(text, integer, integer),
+  koloda.is_disputed(koloda.pile, integer), koloda.is_agreed(koloda.pile, integer),
+  koloda.disputes(text, integer, integer),
   koloda.has_disputes(text), koloda.settle_disputes(text, jsonb, boolean),
   koloda.settled_among(text, integer[]), koloda.settled(text, integer, integer)
 FROM PUBLIC;

@@ -122,6 +122,25 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp SET enable_seqscan = o
   )
 $$;
 
+-- Whether a card has room for a person who is about to take one of its free slots: has_room, and
+-- nobody else is about to take one, too, who would not leave enough for the extra answers that
+-- count. Nobody waits: while somebody else is taking a slot of such a card, it has none.
+--
+-- Volatile, so that has_room sees what was committed before this person's turn came, whatever the
+-- statement sees that calls this. The locks are of a few hundred numbers, so that nobody can use up
+-- the server's locks; two cards with the same number have their turns together.
+CREATE FUNCTION koloda.has_room_now(pile_id bigint, in_card integer, who text) RETURNS boolean
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  IF NOT koloda.has_room(pile_id, in_card, who) THEN RETURN false; END IF;
+  IF (SELECT true FROM koloda.answer e
+      WHERE e.pile = pile_id AND e.card = in_card AND e.extra AND e.person <> who
+      LIMIT 1) IS NOT TRUE
+  THEN RETURN true; END IF;
+  IF NOT pg_try_advisory_xact_lock(hashint8(pile_id), in_card % 256) THEN RETURN false; END IF;
+  RETURN koloda.has_room(pile_id, in_card, who);
+END $$;
+
 -- The extra answers of a deck that count.
 CREATE FUNCTION koloda.promoted(pile_id bigint) RETURNS TABLE (card integer, person text)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp SET enable_seqscan = off AS $$
@@ -143,7 +162,7 @@ LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   caller CONSTANT text := session_user;
 BEGIN
-  IF NOT koloda.has_room(here.id, in_card, caller) THEN RETURN false; END IF;
+  IF NOT koloda.has_room_now(here.id, in_card, caller) THEN RETURN false; END IF;
   UPDATE koloda.slot s SET person = caller, until = NULL
   FROM (
     SELECT o.ctid AS place FROM koloda.slot o
@@ -225,7 +244,7 @@ BEGIN
         SELECT o.ctid AS place FROM koloda.slot o
         WHERE o.pile = here.id AND o.card = ANY (answered) AND o.person = caller
           AND o.until IS NOT NULL
-          AND (o.until > clock_timestamp() OR koloda.has_room(here.id, o.card, caller))
+          AND (o.until > clock_timestamp() OR koloda.has_room_now(here.id, o.card, caller))
         FOR UPDATE SKIP LOCKED
       ) held
       WHERE s.ctid = held.place
@@ -332,7 +351,7 @@ BEGIN
         WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
       AND ((SELECT true FROM koloda.answer e
           WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
-        OR koloda.has_room(here.id, s.card, caller))
+        OR koloda.has_room_now(here.id, s.card, caller))
     ORDER BY s.card, s.number LIMIT most FOR UPDATE OF s SKIP LOCKED
   ), given AS (
     UPDATE koloda.slot s
@@ -361,7 +380,7 @@ BEGIN
             WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
           AND ((SELECT true FROM koloda.answer e
               WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
-            OR koloda.has_room(here.id, s.card, caller))
+            OR koloda.has_room_now(here.id, s.card, caller))
         ORDER BY s.card, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED
       ) f
       WHERE n.number < most
@@ -482,7 +501,13 @@ BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   SELECT wanted - count(*) INTO lacking FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
-  IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
+  IF lacking > 0 THEN
+    -- Another computer of the caller may have got the cards at the same moment.
+    PERFORM koloda.take_turn(here);
+    SELECT wanted - count(*) INTO lacking FROM koloda.slot s
+    WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
+    IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
+  END IF;
   RETURN QUERY SELECT c.card, c.key, CASE WHEN c.card <> ALL (known) THEN c.record END
   FROM koloda.slot s JOIN koloda.card c ON c.pile = s.pile AND c.card = s.card
   WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp()
@@ -504,7 +529,7 @@ BEGIN
   FROM (
     SELECT o.ctid AS place FROM koloda.slot o
     WHERE o.pile = here.id AND o.card = ANY (cards) AND o.person = caller AND o.until IS NOT NULL
-      AND (o.until > clock_timestamp() OR koloda.has_room(here.id, o.card, caller))
+      AND (o.until > clock_timestamp() OR koloda.has_room_now(here.id, o.card, caller))
     FOR UPDATE SKIP LOCKED
   ) held
   WHERE s.ctid = held.place
@@ -555,7 +580,7 @@ END $$;
 --
 -- A decision's pile need not be one of the deck's: people may have piles of their own, and a deck's
 -- piles change. Each person's data is limited, far beyond anybody's needs: 64 piles, 32 MB of
--- notes, and a million events and a hundred for each card.
+-- notes and all other texts, and a million events and a hundred for each card.
 --
 -- Returns how many events were new. Others who listen on "koloda" are woken at most once a second
 -- for each person, so a listener should read again a little later, too.
@@ -602,7 +627,7 @@ BEGIN
     array_agg(a.card) FILTER (WHERE a.about IS NOT NULL) AS about_cards,
     (SELECT count(*) FROM lacking) AS lacking,
     coalesce(array_agg(DISTINCT a.text) FILTER (WHERE a.kind = 'decide'), '{}') AS piles,
-    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes
+    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind <> 'decide'), 0) AS notes
   INTO new FROM added a;
   IF new.lacking = 0 THEN RETURN 0; END IF;
   IF new.events < new.lacking THEN

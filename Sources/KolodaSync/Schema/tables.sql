@@ -34,7 +34,8 @@ CREATE TABLE koloda.person (
   events bigint NOT NULL DEFAULT 0,
   -- How many of their answers count.
   answers integer NOT NULL DEFAULT 0,
-  -- The size of all notes that they ever wrote, in bytes.
+  -- The size of all notes that they ever wrote, in bytes, and of the texts of all other events but
+  -- decides, which are the names of piles.
   notes bigint NOT NULL DEFAULT 0,
   -- The piles that they ever put a card on.
   piles text[] NOT NULL DEFAULT '{}',

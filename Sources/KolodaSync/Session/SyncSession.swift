@@ -85,7 +85,9 @@ final class SyncSession {
     case .close(let isClosed):
       let server = try connected()
       try ServerSchema.check(on: server)
-      try DeckKeeper(server).setClosed(isClosed, deck: name)
+      let keeper = DeckKeeper(server)
+      try keeper.checkIsIn(name)
+      try keeper.setClosed(isClosed, deck: name)
     case .show(let look, let former):
       let server = try connected()
       try ServerSchema.migrateAsManager(on: server)
@@ -263,7 +265,9 @@ final class SyncSession {
     let server = try connected()
     try ServerSchema.migrateAsManager(on: server)
     try ServerSchema.check(on: server)
+    guard !added.isEmpty || !removed.isEmpty else { return }
     let keeper = DeckKeeper(server)
+    try keeper.checkIsIn(name, adding: added)
     if !added.isEmpty { try keeper.add(added, toDeck: name) }
     for person in removed { try keeper.remove(person, fromDeck: name) }
   }

@@ -1,4 +1,5 @@
 import KolodaSync
+import KolodaSyncMessages
 import KolodaTriage
 import Testing
 
@@ -41,6 +42,31 @@ struct BoundTests {
     // Decisions are still accepted, and so are other people's notes.
     #expect(try ann.append([.decide(0)]) == 1)
     #expect(try desk.deck("person1").append([try note("n")]) == 1)
+  }
+
+  /// A program that is not Koloda may put a text into any event.
+  @Test(arguments: ["stars", "label", "turn", "undo", "redo"])
+  func theTextsOfOtherEventsCountAsWell(kind: String) throws {
+    let desk = try SyncDesk(cards: 1)
+    let member = try desk.server.connect("person0", desk.database)
+    let ann = SharedDeck("pile", on: member)
+    let decide = Event.decide(0)
+    try ann.append([decide])
+    let hex = String(repeating: "ab", count: 16)
+    let isVerdict = ["undo", "redo"].contains(kind)
+    let about = isVerdict ? "\"\(Hex.text(decide.id.bytes))\"" : "null"
+    let event = """
+      [{"uid": "\(hex)", "kind": "\(kind)", "about": \(about), "text": "four", "seat": "\(hex)",
+        "act": "\(hex)", "lamport": 2, "time": 2, "card": 0}]
+      """
+    func send() throws { try member.run("SELECT koloda.append('pile', $1)", [event]) }
+    try desk.keeper.run("UPDATE koloda.person SET notes = 31999997 WHERE name = 'person0'")
+    #expect(
+      throws: ServerError.refusedEvent("a deck takes up to 32 MB of notes from each person")
+    ) { try send() }
+    try desk.keeper.run("UPDATE koloda.person SET notes = 0 WHERE name = 'person0'")
+    try send()
+    #expect(try desk.count("SELECT notes FROM koloda.person WHERE name = 'person0'") == 4)
   }
 
   @Test func aPersonsEventsHaveABound() throws {

@@ -80,13 +80,57 @@ struct DisputeTests {
       try cleo.settle(0, .later, at: UTCTime(microseconds: .max), overOthers: false)
     }
     #expect(try cleo.settled(0..<1)[0]?.pile == .keep)
-    // People may settle their own cards again, even with an earlier time, but can't unsettle those
-    // of others.
-    try lead.settle(0, .reject, at: UTCTime(microseconds: 4), overOthers: false)
+    // People may settle their own cards again, but can't unsettle those of others.
+    try lead.settle(0, .reject, at: UTCTime(microseconds: 6), overOthers: false)
     try cleo.unsettle(0)
     #expect(try cleo.settled(0..<1)[0]?.pile == .reject)
     try cleo.settle(0, .later, at: UTCTime(microseconds: 3))
     #expect(try lead.settled(0..<1)[0]?.person == "person2")
+  }
+
+  /// Another computer of the same person has not heard of the later settlement.
+  @Test func anEarlierSettlementNeverReplacesTheSamePersonsLaterOne() throws {
+    let desk = try desk()
+    let cleo = try desk.deck("person2")
+    try cleo.settle(1, .reject, at: UTCTime(microseconds: 7))
+    // There is nothing to say about it, unless the person has asked for this one settlement.
+    try cleo.settle(1, .keep, at: UTCTime(microseconds: 5), overOthers: false)
+    #expect(throws: NotSettled("you have settled it later, by the clock of another computer")) {
+      try cleo.settle(1, .keep, at: UTCTime(microseconds: 5))
+    }
+    try cleo.unsettle(1, at: UTCTime(microseconds: 6))
+    #expect(try cleo.settled(0..<4)[1]?.pile == .reject)
+    #expect(try cleo.settled(0..<4)[1]?.time == UTCTime(microseconds: 7))
+    // Whatever is not earlier holds.
+    try cleo.settle(1, .later, at: UTCTime(microseconds: 7), overOthers: false)
+    #expect(try cleo.settled(0..<4)[1]?.pile == .later)
+    try cleo.unsettle(1, at: UTCTime(microseconds: 8))
+    #expect(try cleo.settled(0..<4).isEmpty)
+  }
+
+  /// Somebody changes their answer to a card that was settled.
+  @Test func aSettlementIsToldOnlyWhileTheAnswersDiffer() throws {
+    let desk = try desk()
+    let (cleo, ben) = (try desk.deck("person2"), try desk.deck("person1"))
+    try cleo.settle(1, .reject, at: UTCTime(microseconds: 7))
+    try ben.append([.decide(1, .keep, lamport: 2)])
+    #expect(try cleo.disputes().map(\.card) == [3])
+    #expect(try cleo.settled(0..<4).isEmpty)
+    // It holds again when they differ again.
+    let last = Event.decide(1, .later, lamport: 3)
+    try ben.append([last])
+    #expect(try cleo.settled(0..<4)[1]?.pile == .reject)
+    #expect(try cleo.disputes().map(\.pile) == [.reject, nil])
+    // And while one of them is missing, here the second one of two.
+    try ben.append([Event(.undo(last.id), card: 1, lamport: 4)])
+    #expect(try cleo.settled(0..<4).isEmpty)
+    let ann = try desk.deck("person0")
+    let own = try ann.events().first {
+      $0.event.author.person == "person0" && $0.event.cards == [CardKey.numbered(1)]
+    }
+    let first = try #require(own)
+    try ann.append([Event(.undo(first.event.id), card: 1, lamport: 5)])
+    #expect(try cleo.settled(0..<4)[1]?.pile == .reject)
   }
 
   /// A card that can't be settled doesn't hold up the others.

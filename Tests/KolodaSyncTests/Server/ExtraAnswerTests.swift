@@ -130,6 +130,39 @@ struct ExtraAnswerTests {
     #expect(try ann.claim(1).map(\.number) == [0])
   }
 
+  /// Two slots are free, and one of them is for the answer that counts already.
+  @Test func whoAreGivenACardAtOnceLeaveRoomForAnAnswerThatCounts() throws {
+    let desk = try SyncDesk(
+      cards: 1, answersPerCard: 3, people: (0..<6).map { "person\($0)" })
+    for person in ["person0", "person1", "person2"] {
+      #expect(try desk.deck(person).claim(1).count == 1)
+    }
+    let late = try desk.deck("person3")
+    try late.append([.decide(0)])
+    for person in ["person1", "person2"] { try desk.deck(person).giveBack([0]) }
+    #expect(try late.answers(0..<1).map(\.isExtra) == [false])
+    let member = try desk.server.connect("person4", desk.database)
+    let one = SharedDeck("pile", on: member)
+    let own = try desk.server.connect("person5", desk.database)
+    try own.run("SET lock_timeout = '100ms'")
+    let other = SharedDeck("pile", on: own)
+    // Who comes second gets nothing, and need not wait to know it.
+    try member.run("BEGIN")
+    #expect(try one.claim(1).count == 1 && other.claim(1).isEmpty)
+    try member.run("ROLLBACK")
+    try member.run("BEGIN")
+    #expect(try one.claim(1).count == 1 && other.claim(1).isEmpty)
+    try member.run("COMMIT")
+    #expect(try other.claim(1).isEmpty)
+    // An answer without a card that is held is an extra one, whoever has the slots just now.
+    try other.append([.decide(0, .reject)])
+    #expect(try late.answers(0..<1).map(\.isExtra) == [false, true])
+    // When the first one gives it back, there is room for both.
+    try one.giveBack([0])
+    #expect(try late.answers(0..<1).map(\.isExtra) == [false, false])
+    #expect(try late.standing().given == 2)
+  }
+
   /// Whoever frees a card, and keeps the transaction open, holds up nobody.
   @Test func nobodyWaitsForWhoFreesACard() throws {
     let desk = try desk()

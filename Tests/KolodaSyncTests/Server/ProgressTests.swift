@@ -73,7 +73,7 @@ struct ProgressTests {
       .noSchema, .foreignSchema, .foreignOwner("a"), .newerSchema(9), .noDeck("a"),
       .deckExists("a"),
       .refusedEvent("a"), .noRole("a"), .noLogin("a"), .noPerson("a"),
-      .ownPerson("a"),
+      .ownPerson("a"), .notIn("a", person: "b"),
       .lookChanged, .noRoom("a"), .again("a"), .other(code: "1", "a"),
     ]
     for error in errors {

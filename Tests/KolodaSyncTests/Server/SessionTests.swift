@@ -40,6 +40,31 @@ struct SessionTests {
     #expect(try program.sync(SyncOrder()).held.isEmpty)
   }
 
+  /// They could not be told what they have changed.
+  @Test func whoManagesADeckAndIsNotInItChangesNothingBeforeTheyJoin() throws {
+    let desk = try SyncDesk(cards: 1)
+    let program = try SessionProgram(desk, as: "runner")
+    let changes: [SyncRequest] = [
+      .people(added: ["person2"], removed: []), .people(added: [], removed: ["person1"]),
+      .close(true),
+    ]
+    for change in changes {
+      program.socket.send(change)
+      guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
+        throw Unexpected()
+      }
+      #expect(fault.text.contains("koloda people … --add runner"))
+    }
+    let ann = try desk.deck()
+    #expect(try ann.people().map(\.name) == ["person0", "person1"])
+    #expect(try ann.people().allSatisfy { !$0.isRemoved } && !ann.standing().isClosed)
+    try program.expectDone(.people(added: ["runner", "person2"], removed: []))
+    try program.expectDone(.people(added: [], removed: ["person1"]))
+    try program.expectDone(.close(true))
+    #expect(try ann.people().filter(\.isRemoved).map(\.name) == ["person1"])
+    #expect(try ann.people().count == 4 && ann.standing().isClosed)
+  }
+
   @Test func anotherDeckOfTheNameGetsNothing() throws {
     let desk = try SyncDesk(cards: 1)
     let program = try SessionProgram(desk)
@@ -103,6 +128,27 @@ struct SessionTests {
     guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
     #expect(program.refused == [events[1].uid] && deck.given == 2)
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 2)
+  }
+
+  /// A database may have an encoding that lacks most characters.
+  @Test func aTextThatTheDatabaseCannotStoreHoldsUpNothingElse() throws {
+    let desk = try SyncDesk(cards: 4, encoding: "LATIN1")
+    let program = try SessionProgram(desk)
+    func note(_ text: String) -> SyncEvent {
+      var event = decision(1)
+      (event.kind, event.text) = ("note", text)
+      return event
+    }
+    let events = [decision(0), note("déjà vu"), note("日本"), decision(2)]
+    let order = SyncOrder(events: events, wanted: 4, returned: [3])
+    guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
+    #expect(program.refused == [events[2].uid] && deck.given == 2)
+    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 3)
+    // What is asked for afterwards comes over the same connection.
+    guard case .synced = try program.sync(SyncOrder(events: [decision(3)])).answer else {
+      throw Unexpected()
+    }
+    #expect(try desk.deck().answers(0..<4).map(\.card) == [0, 2, 3])
   }
 
   /// Another person may learn an event's id, and send it first.

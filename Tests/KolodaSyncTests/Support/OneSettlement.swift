@@ -20,8 +20,8 @@ extension SharedDeck {
   }
 
   /// Removes the person's settlement of a card.
-  func unsettle(_ card: Int) throws {
-    let one = Settlement(card: card, pile: nil, time: UTCTime(microseconds: 0))
+  func unsettle(_ card: Int, at time: UTCTime = UTCTime(microseconds: .max)) throws {
+    let one = Settlement(card: card, pile: nil, time: time)
     _ = try settle([one], overOthers: false)
   }
 }

@@ -226,11 +226,12 @@ struct SyncDesk {
   /// Makes a shared deck called "pile" whose cards have their numbers as records.
   init(
     server: PostgresServer? = .shared, cards: Int, answersPerCard: Int = 1,
-    people: [String] = ["person0", "person1"], lease: Double = DeckKeeper.Wish.usualLease
+    people: [String] = ["person0", "person1"], lease: Double = DeckKeeper.Wish.usualLease,
+    encoding: String = "UTF8"
   ) throws {
     let server = try #require(server)
     self.server = server
-    database = try server.makeDatabase()
+    database = try server.makeDatabase(encoding: encoding)
     keeper = try server.connect("runner", database)
     try ServerSchema.make(on: keeper)
     var next = 0

@@ -16,6 +16,11 @@ extension SharedDeck {
     cards(try call("fill", ["0", Self.array(known)]))
   }
 
+  /// Makes the person hold so many cards in all, and returns them.
+  func fill(_ count: Int) throws(ServerError) -> [Card] {
+    cards(try call("fill", [String(count), "{}"]))
+  }
+
   /// Renews the holding of cards.
   ///
   /// - Returns: the cards that are still held for the person.

@@ -1,0 +1,46 @@
+import KolodaSyncMessages
+import Testing
+
+@testable import KolodaApp
+
+@Suite("The answer that counts for a card")
+struct ResolvedAnswerTests {
+  private func answer(
+    _ person: String, _ pile: String, time: Int64 = 1, isExtra: Bool = false,
+    isSettled: Bool = false
+  ) -> SyncedAnswer {
+    SyncedAnswer(
+      card: 0, person: person, pile: pile, time: time, isExtra: isExtra, isSettled: isSettled)
+  }
+
+  private var settled: SyncedAnswer { answer("cleo", "reject", time: 5, isSettled: true) }
+
+  @Test("A settlement counts while answers differ or are missing")
+  func settlement() throws {
+    for others in [
+      [answer("ann", "keep"), answer("ben", "reject")],
+      [answer("ann", "keep")],
+      [answer("ann", "keep"), answer("ben", "keep", isExtra: true)],
+    ] {
+      let result = try #require(ResolvedAnswer([settled] + others, answersPerCard: 2))
+      #expect(result.means == .settled && result.answer.pile == "reject")
+      #expect(result.people == ["cleo"])
+    }
+  }
+
+  @Test("When all answers agree, no settlement takes their place")
+  func agreed() throws {
+    let all = [settled, answer("ann", "keep", time: 1), answer("ben", "keep", time: 9)]
+    let result = try #require(ResolvedAnswer(all, answersPerCard: 2))
+    #expect(result.means == .all && result.answer == all[2])
+    #expect(result.people == ["ann", "ben"])
+  }
+
+  @Test("More than half are enough, extra answers not counted")
+  func majority() throws {
+    let most = [answer("ann", "keep"), answer("ben", "keep"), answer("cleo", "reject")]
+    #expect(ResolvedAnswer(most, answersPerCard: 3)?.means == .majority)
+    let extra = [answer("ann", "keep"), answer("ben", "keep", isExtra: true)]
+    #expect(ResolvedAnswer(extra, answersPerCard: 3) == nil)
+  }
+}
