@@ -47,6 +47,10 @@ final class RecordFace {
     let isNarrow = width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
     picture = layout.picture == nil ? nil : RecordFace.makePicture(height: height)
+    // The deck may drop the card's widget while the face is still filled anew.
+    for own in [widget, column].compactMap(\.self) {
+      g_object_ref_sink(UnsafeMutableRawPointer(own))
+    }
     guard let widget, let column else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     let margin = isNarrow ? RecordFace.margin / 2 + 4 : RecordFace.margin
@@ -174,7 +178,11 @@ final class RecordFace {
     return picture
   }
 
-  isolated deinit { picture.map { g_object_unref(UnsafeMutableRawPointer($0)) } }
+  isolated deinit {
+    for own in [picture, column, widget].compactMap(\.self) {
+      g_object_unref(UnsafeMutableRawPointer(own))
+    }
+  }
 
   /// Shows the record's picture.
   func setPicture(_ texture: Texture, named name: String) {
