@@ -264,6 +264,23 @@ class Trouble(ApplyCase):
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), before)
 
+    def test_what_another_program_put_into_the_trash_stays_there(self):
+        self.make("a.ppm", "b.ppm")
+        self.decide(reject="a.ppm b.ppm")
+        before = self.files()
+        self.json("apply", self.deck, "--reject", "trash")
+        trash = self.root / "data" / "Trash"
+        # The trash was emptied, and something of the same name put there since.
+        (trash / "files" / "a.ppm").write_bytes(b"from elsewhere")
+        (trash / "info" / "a.ppm.trashinfo").write_text(
+            "[Trash Info]\nPath=/elsewhere/a.ppm\nDeletionDate=2026-01-01T00:00:00\n")
+        result = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertIn("a.ppm: it is not there any more", result.stderr)
+        self.assertEqual((trash / "files" / "a.ppm").read_bytes(), b"from elsewhere")
+        del before[str(self.deck / "a.ppm")]
+        self.assertEqual(
+            {path: data for path, data in self.files().items() if str(self.deck) in path}, before)
+
     def test_a_photo_that_was_replaced_since_is_another(self):
         self.make("a.ppm", "b.ppm")
         self.decide(reject="a.ppm b.ppm")

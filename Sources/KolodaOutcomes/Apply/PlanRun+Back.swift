@@ -40,7 +40,8 @@ extension PlanRun {
           continue
         }
         let returning = StepReturning(
-          plan: plan.id, places: places, goesOn: { [progress] in progress(told) != .leave })
+          plan: plan.id, begun: begun, places: places,
+          goesOn: { [progress] in progress(told) != .leave })
         do throws(StepProblem) {
           try returning.run(plan.steps[index], number: index)
           plan.steps[index].state = .returned
@@ -108,7 +109,7 @@ extension PlanRun {
   private mutating func settle(_ index: Int) -> Bool {
     let step = plan.steps[index]
     let settling = StepSettling(
-      plan: plan.id, begun: plan.time.microseconds / 1_000_000 - 1, places: places)
+      plan: plan.id, begun: begun, places: places)
     // The files that belong to a photo go after it. If such a file is missing, it may never have
     // existed.
     var finding = settling.find(step)

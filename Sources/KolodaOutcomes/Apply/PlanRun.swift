@@ -278,7 +278,7 @@ package struct PlanRun {
   }
 
   /// When the plan was made, in seconds since 1970, with a second of tolerance.
-  private var begun: Int64 { plan.time.microseconds / 1_000_000 - 1 }
+  var begun: Int64 { plan.time.microseconds / 1_000_000 - 1 }
 
   /// The progress to report for a step: never less than before, although copies are made ahead of
   /// earlier steps.

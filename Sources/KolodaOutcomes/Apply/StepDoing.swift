@@ -24,6 +24,8 @@ struct StepDoing {
   func run(
     _ step: Step, number: Int, wasInterrupted: Bool, copy: FileCopy? = nil
   ) throws(StepProblem) -> [UInt8]? {
+    // Where the deck's drive is missing, all its files seem to have left.
+    if wasInterrupted, !places.isDeckThere { throw .away }
     switch step.action {
     case .trash: return try trash(step, wasInterrupted)
     case .move: try move(step, number, wasInterrupted, copy)
@@ -41,11 +43,14 @@ struct StepDoing {
   func prepare(_ step: Step, number: Int, wasInterrupted: Bool) throws(StepProblem) -> FileCopy? {
     guard let target = step.to else { return nil }
     // `run` finds out whether the step is done already.
-    if wasInterrupted, try look(target) != .nothing { return nil }
+    if wasInterrupted {
+      let (source, there) = (try look(step.file), try look(target))
+      if there != .nothing || source == .nothing { return nil }
+    }
     _ = try stamp(of: step)
     let copy = try made(step, number, to: target)
     // Another file may have replaced it in between.
-    if let meant = step.stamp, meant != copy.original { throw .changed }
+    if let meant = step.stamp, !isMeant(copy.original, by: meant) { throw .changed }
     return copy
   }
 
@@ -92,20 +97,26 @@ struct StepDoing {
       if isFolderAway(of: step.file) { throw .away }
       throw places.isSourceAway(step) ? .unplugged : .gone
     }
-    if let meant = step.stamp ?? known, meant != found { throw .changed }
+    if let meant = step.stamp ?? known, !isMeant(found, by: meant) { throw .changed }
     return found
+  }
+
+  /// Whether a file is still as it was when the plan was made.
+  private func isMeant(_ found: Step.Stamp, by meant: Step.Stamp) -> Bool {
+    // A drive that was connected anew may number itself and its files otherwise.
+    places.wasInterrupted ? meant.isExactlyAlike(found) : meant == found
   }
 
   // MARK: Carrying out
 
   private func trash(_ step: Step, _ wasInterrupted: Bool) throws(StepProblem) -> [UInt8]? {
     if wasInterrupted, try look(step.file) == .nothing {
-      guard let place = Trash.find(step.file, since: begun) else { throw .gone }
+      guard let place = Trash.find(step, since: begun) else { throw .gone }
       return place
     }
     _ = try stamp(of: step)
     do throws(Trash.Failure) { try Trash.put(step.file) } catch { throw .trash(error.text) }
-    return Trash.find(step.file, since: begun)
+    return Trash.find(step, since: begun)
   }
 
   private func move(
@@ -149,10 +160,12 @@ struct StepDoing {
     case .nothing: return step.stamp.map { $0.isAlike(there) } ?? true
     case .other: return false
     case .file(let here):
+      // Somebody has merged the folders.
+      if isSameEntry(step.file, target) { return true }
       // Half done by a hard link, or by a copy that has its name already.
       let isLink = here.inode == there.inode && here.device == there.device
       if !isLink {
-        guard here.isAlike(there), step.stamp.map({ $0 == here }) ?? true,
+        guard here.isAlike(there), step.stamp.map({ isMeant(here, by: $0) }) ?? true,
           try isEqual(step.file, target)
         else { return false }
       }
@@ -211,8 +224,21 @@ struct StepDoing {
     // source is removed.
     syncFolder(split(target).folder)
     // Somebody may write to it at this moment.
-    guard try look(file).stamp == stamp else { throw .changed }
-    guard unlink(cString(file)) == 0 else { throw .system(.last) }
+    guard try look(file).stamp == stamp else {
+      removeCopy(target, of: file)
+      throw .changed
+    }
+    guard unlink(cString(file)) == 0 else {
+      let error = SystemError.last
+      removeCopy(target, of: file)
+      throw .system(error)
+    }
+  }
+
+  /// Removes the copy of a file that stays where it is.
+  private func removeCopy(_ target: [UInt8], of file: [UInt8]) {
+    guard (try? FileLook(file))?.stamp != nil, !isSameEntry(file, target) else { return }
+    unlink(cString(target))
   }
 
   private func write(_ step: Step) throws(StepProblem) {

@@ -5,6 +5,8 @@ import KolodaTriage
 /// Undoes steps; recognises a step that was undone before the program ended.
 struct StepReturning {
   let plan: EventID
+  /// When the plan was made, in seconds since 1970.
+  let begun: Int64
   let places: PlanPlaces
   let goesOn: () -> Bool
 
@@ -50,18 +52,35 @@ struct StepReturning {
 
   private func fromTrash(_ step: Step) throws(StepProblem) {
     guard let trashed = step.to else { throw .gone }
-    if try isBack(step, from: trashed) { return }
+    var place = trashed
+    if !isInTrash(step, at: trashed) {
+      let isTaken = try look(step.file) != .nothing
+      // Its name may be another file's by now, or its drive may have another path.
+      guard !isTaken, let found = Trash.find(step, since: begun) else {
+        if try isBack(step, from: trashed) { return }
+        throw isTaken ? .taken : .gone
+      }
+      place = found
+    }
     do throws(SystemError) {
       try makeFolder(split(step.file).folder)
-      try Trash.takeBack(trashed, to: step.file)
+      try Trash.takeBack(place, to: step.file)
     } catch {
       throw error.code == EEXIST ? .taken : .system(error)
     }
   }
 
+  /// Whether a file in the trash is the one that a step put there.
+  private func isInTrash(_ step: Step, at place: [UInt8]) -> Bool {
+    guard let there = (try? FileLook(place))?.stamp else { return false }
+    return Trash.origin(of: place) == step.file || step.stamp?.isAlike(there) ?? false
+  }
+
   private func moveBack(_ step: Step, _ number: Int) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     if try isBack(step, from: target) { return }
+    // Somebody has merged the folders.
+    if isSameEntry(target, step.file) { return }
     do throws(SystemError) {
       try makeFolder(split(step.file).folder)
       try rename(target, toNew: step.file)
@@ -138,12 +157,14 @@ struct StepReturning {
       // The copy is gone, which is the aim.
       return
     }
+    // Somebody has merged the folders: it is the original that is there.
+    if isSameEntry(target, step.file) { return }
+    // Without the original, the copy is the only one.
+    guard let here = try look(step.file).stamp else { throw .gone }
     // If somebody has worked on the copy since, no other file has that content. Not every file
     // system keeps the exact time that a copy is given, so the content decides.
-    if !(step.stamp?.isExactlyAlike(there) ?? false) {
-      guard try look(step.file) != .nothing, try isEqual(step.file, target) else {
-        throw .changed
-      }
+    if !(step.stamp.map { $0.isExactlyAlike(there) && $0.isExactlyAlike(here) } ?? false) {
+      guard try isEqual(step.file, target) else { throw .changed }
     }
     guard unlink(cString(target)) == 0 else { throw .system(.last) }
   }

@@ -18,6 +18,8 @@ struct StepSettling {
 
   /// Finds out whether the step was done.
   func find(_ step: Step) -> Finding {
+    // Where the deck's drive is missing, all its files seem to have left.
+    if !places.isDeckThere { return .unknown(.away) }
     if isDone(step) { return .done }
     // A drive that is missing may have a copy of the file, whole or half.
     if step.action == .move || step.action == .copy, let target = step.to {
@@ -47,20 +49,21 @@ struct StepSettling {
   }
 
   /// The path of the step's file in the trash.
-  func trashed(_ step: Step) -> [UInt8]? { Trash.find(step.file, since: begun) }
+  func trashed(_ step: Step) -> [UInt8]? { Trash.find(step, since: begun) }
 
   /// Removes the unfinished copy of a step; for a move that was not done, also the finished copy or
   /// hard link at the target.
   func removeHalf(_ step: Step, number: Int, isDone: Bool) {
     guard step.action == .move || step.action == .copy, let target = step.to else { return }
     unlink(cString(FileCopy.part(beside: target, plan: plan, step: number)))
-    guard step.action == .move, !isDone, let here = (try? FileLook(step.file))?.stamp,
+    guard step.action == .move, !isDone, !isSameEntry(step.file, target),
+      let here = (try? FileLook(step.file))?.stamp,
       let there = (try? FileLook(target))?.stamp
     else { return }
     let isLink = here.inode == there.inode && here.device == there.device
     // A file that the plan itself made has no stamp.
     let isCopy =
-      (step.stamp ?? here) == here && here.isAlike(there)
+      (step.stamp ?? here).isExactlyAlike(here) && here.isAlike(there)
       && (try? isEqual(step.file, target)) == true
     if isLink || isCopy { unlink(cString(target)) }
   }

@@ -58,3 +58,19 @@ func isFolderAway(of path: [UInt8]) -> Bool {
   var status = stat()
   return stat(cString(split(path).folder), &status) != 0
 }
+
+/// Whether two paths name one entry of one folder, so that whoever removes one removes both: folders
+/// are merged, renamed and linked to one another.
+func isSameEntry(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+  var (one, other) = (stat(), stat())
+  guard lstat(cString(left), &one) == 0, lstat(cString(right), &other) == 0,
+    one.st_dev == other.st_dev, one.st_ino == other.st_ino
+  else { return false }
+  if one.st_nlink == 1 { return true }
+  // Hard links are several entries with one number.
+  let (leftName, rightName) = (split(left).name, split(right).name)
+  guard leftName == rightName, stat(cString(split(left).folder), &one) == 0,
+    stat(cString(split(right).folder), &other) == 0
+  else { return false }
+  return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+}

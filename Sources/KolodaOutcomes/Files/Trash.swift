@@ -1,6 +1,7 @@
 import CKolodaGLib
 import Glibc
 import KolodaFiles
+import KolodaTriage
 
 /// The desktop's trash.
 ///
@@ -30,13 +31,34 @@ package enum Trash {
   /// Finds a file in the trash by the path that it had; nil if it isn't there.
   ///
   /// - Parameter since: files trashed before this time are ignored, in seconds since 1970.
-  static func find(_ file: [UInt8], since: Int64) -> [UInt8]? {
+  private static func find(
+    _ file: [UInt8], since: Int64, orWhere isIt: ([UInt8]) -> Bool
+  ) -> [UInt8]? {
     for folder in folders(for: file) {
-      if let name = find(file, in: folder, since: since) {
+      if let name = find(file, in: folder, since: since, orWhere: isIt) {
         return folder.path + Array("/files/".utf8) + name
       }
     }
     return nil
+  }
+
+  /// Finds a step's file in the trash, by the path that it had or, after its folder was renamed or
+  /// where GIO could not note the path, by its stamp.
+  ///
+  /// - Parameter since: files trashed before this time are ignored, in seconds since 1970.
+  static func find(_ step: Step, since: Int64) -> [UInt8]? {
+    find(step.file, since: since) { place in
+      step.stamp != nil && (try? FileLook(place))?.stamp == step.stamp
+    }
+  }
+
+  /// The path that a trashed file had; nil if its note can't be read.
+  static func origin(of trashed: [UInt8]) -> [UInt8]? {
+    guard let info = info(of: trashed) else { return nil }
+    let top = split(split(split(trashed).folder).folder).folder
+    // The folder of a trash for all users has one for each of them.
+    let base = split(top).name == Array(".Trash".utf8) ? split(top).folder : top
+    return read(info, top: base)?.path
   }
 
   /// Moves a file out of the trash, if nothing is at its old path.
@@ -103,7 +125,9 @@ package enum Trash {
   private static let greatestGap = 16
 
   /// GIO keeps a file's name in the trash, or makes it `name.2.jpg` and so on where that is taken.
-  private static func find(_ file: [UInt8], in folder: Folder, since: Int64) -> [UInt8]? {
+  private static func find(
+    _ file: [UInt8], in folder: Folder, since: Int64, orWhere isIt: ([UInt8]) -> Bool
+  ) -> [UInt8]? {
     let name = Array(file[((file.lastIndex(of: UInt8(ascii: "/")) ?? -1) + 1)...])
     let dot = name.firstIndex(of: UInt8(ascii: "."))
     var newest: (name: [UInt8], time: Int64)?
@@ -119,10 +143,12 @@ package enum Trash {
         continue
       }
       gaps = 0
-      if let note = read(info, top: folder.top), note.path == file, note.time >= since,
-        access(cString(folder.path + Array("/files/".utf8) + candidate), F_OK) == 0
-      {
+      let place = folder.path + Array("/files/".utf8) + candidate
+      let note = read(info, top: folder.top)
+      if let note, note.path == file, note.time >= since, access(cString(place), F_OK) == 0 {
         if newest.map({ $0.time <= note.time }) ?? true { newest = (candidate, note.time) }
+      } else if isIt(place) {
+        return candidate
       }
     }
     return newest?.name

@@ -13,7 +13,7 @@ struct PlanPlaces: Sendable {
   private let deckDevice: UInt64?
   /// Whether the plan was begun in an earlier run: a drive that was reconnected since may have
   /// another number.
-  private let wasInterrupted: Bool
+  let wasInterrupted: Bool
 
   init(_ plan: Plan, wasInterrupted: Bool) {
     places = Dictionary(
@@ -71,8 +71,19 @@ struct PlanPlaces: Sendable {
     return device == Self.device(split(anchor).folder) && Self.isEmpty(anchor)
   }
 
-  /// Whether the deck's folder exists: no file is brought back to a folder that is gone.
-  var isDeckThere: Bool { Self.device(deck) != nil }
+  /// Whether the deck's folder exists: no file is brought back to a folder that is gone, or to the
+  /// mount point that the deck's drive leaves behind.
+  var isDeckThere: Bool {
+    guard let device = Self.device(deck) else { return false }
+    guard let deckDevice, device != deckDevice, Self.isFixed(device) else { return true }
+    return device != Self.device(split(deck).folder) || !Self.isEmpty(deck)
+  }
+
+  /// Whether a file system is one on which drives are mounted, rather than a drive's own, which may
+  /// have another number each time.
+  private static func isFixed(_ device: UInt64) -> Bool {
+    ["/", "/run", "/media", "/mnt"].contains { Self.device(Array($0.utf8)) == device }
+  }
 
   private static func device(_ folder: [UInt8]) -> UInt64? {
     var status = stat()
