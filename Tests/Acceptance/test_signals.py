@@ -26,8 +26,9 @@ class Signals:
             self._assert_keeps_all(sign)
 
     def test_at_the_end_of_a_session(self):
-        # The end of a session sends both, one right after the other.
+        # The end of a session sends both, one right after the other; the system may swap them.
         self._assert_keeps_all(signal.SIGTERM, signal.SIGHUP)
+        self._assert_keeps_all(signal.SIGHUP, signal.SIGTERM)
 
     def test_the_journal_is_closed(self):
         self.start_deck()

@@ -5,7 +5,7 @@ import Synchronization
 /// Ends a program with windows when it gets a signal.
 ///
 /// The first signal closes all windows and then ends the program by that signal. A second one ends
-/// it at once, and so does a time limit, whatever hangs.
+/// it at once, except for those of a session's end, and so does a time limit, whatever hangs.
 enum WindowEnding {
   /// The longest time for the program to end, in milliseconds.
   private static let patience: Int32 = 15_000
@@ -31,8 +31,13 @@ enum WindowEnding {
       guard let first = next(from: descriptor, atMost: -1) else { return }
       caught.store(first, ordering: .sequentiallyConsistent)
       MainThread.post(end)
-      // At the end of a session or of a terminal, SIGHUP comes as well, possibly twice.
-      while next(from: descriptor, atMost: patience) == SIGHUP {}
+      // At the end of a session, SIGTERM and SIGHUP come together, and the system hands over SIGHUP
+      // first if both are there; at the end of a terminal, it may come twice.
+      var mayTerminate = first == SIGHUP
+      while let number = next(from: descriptor, atMost: patience) {
+        guard number == SIGHUP || number == SIGTERM && mayTerminate else { break }
+        if number == SIGTERM { mayTerminate = false }
+      }
       EndingSignal.die(of: first)
     }
   }
