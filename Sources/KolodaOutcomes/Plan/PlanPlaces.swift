@@ -11,6 +11,9 @@ struct PlanPlaces: Sendable {
   private let deck: [UInt8]
   /// The number that the deck's file system had when the plan was made; nil if no step tells.
   private let deckDevice: UInt64?
+  /// Folders that were on the deck's file system when the plan was made: where they still are, the
+  /// system has only given it another number.
+  private let neighbours: [[UInt8]]
   /// Whether the plan was begun in an earlier run: a drive that was reconnected since may have
   /// another number.
   let wasInterrupted: Bool
@@ -19,7 +22,12 @@ struct PlanPlaces: Sendable {
     places = Dictionary(
       plan.places.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
     deck = plan.folder
-    deckDevice = plan.steps.lazy.compactMap(\.stamp?.device).first
+    let deckDevice = plan.steps.lazy.compactMap(\.stamp?.device).first
+    self.deckDevice = deckDevice
+    let trash = plan.steps.first { $0.action == .trash && $0.to != nil }?.to
+    neighbours =
+      plan.places.filter { $0.device == deckDevice }.map(\.folder)
+      + (trash.map { [split($0).folder] } ?? [])
     self.wasInterrupted = wasInterrupted
   }
 
@@ -77,6 +85,7 @@ struct PlanPlaces: Sendable {
     guard let device = Self.device(deck) else { return false }
     guard let deckDevice, device != deckDevice, Self.isFixed(device) else { return true }
     return device != Self.device(split(deck).folder) || !Self.isEmpty(deck)
+      || neighbours.contains { Self.device($0) == device }
   }
 
   /// Whether a file system is one on which drives are mounted, rather than a drive's own, which may

@@ -86,6 +86,32 @@ import Testing
     #expect(folder.files == ["/deck/a.jpg": "a"])
   }
 
+  /// A file system may have another number after the next start, and an emptied deck is still there.
+  @Test func anEmptiedDeckIsNoMountPoint() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    var plan = try finished(folder, folder.request(["a.jpg": folder.moveOut])).plan
+    let device = try #require(plan.steps[0].stamp?.device)
+    plan.steps[0].stamp?.device = device + 1
+    for index in plan.places.indices { plan.places[index].device += 1 }
+    var run = PlanRun(plan, log: folder.log)
+    #expect(try run.takeBack())
+    #expect(folder.files == ["/deck/a.jpg": "a"])
+  }
+
+  /// The deck is the mount point of a drive that is missing now: nothing is put into its place.
+  @Test func nothingGoesIntoTheDecksMountPoint() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    var plan = try finished(folder, folder.request(["a.jpg": folder.moveOut])).plan
+    let device = try #require(plan.steps[0].stamp?.device)
+    plan.steps[0].stamp?.device = device + 1
+    var run = PlanRun(plan, log: folder.log)
+    let isFixed = PlanPlaces(plan, wasInterrupted: true).isDeckThere == false
+    #expect(try run.takeBack() == !isFixed)
+    #expect(folder.files == [isFixed ? "/out/a.jpg" : "/deck/a.jpg": "a"])
+  }
+
   /// Nothing is written below the mount point of a drive that was removed after the plan was begun.
   @Test func nothingGoesBelowADriveThatIsAway() throws {
     let folder = try PhotoFolder()
