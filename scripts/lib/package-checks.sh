@@ -18,7 +18,8 @@ until_true() {
   local end=$((SECONDS + $1)) what=$2
   until "${@:3}" 2>/dev/null; do
     [ "$SECONDS" -lt "$end" ] || fail "Waited $1 s for $what."
-    [ -z "$program" ] || kill -0 "$program" 2>/dev/null || fail "The program ended before $what."
+    [ -z "$program" ] || kill -0 "$program" 2>/dev/null ||
+      fail "The program ended before $what: $(cat "$tree/output" 2>&1)"
     sleep 0.05
   done
 }
