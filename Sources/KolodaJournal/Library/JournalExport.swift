@@ -77,7 +77,9 @@ extension JournalLibrary {
     guard source >= 0 else { throw SystemError.last }
     defer { close(source) }
     try replaceFile(path, mode: 0o600) { (descriptor) throws(SystemError) in
-      fchmod(descriptor, 0o600)
+      // A pipe or a device keeps the permissions that it has: it's not this program's file.
+      var status = stat()
+      if fstat(descriptor, &status) == 0, status.isRegular { fchmod(descriptor, 0o600) }
       try JournalCopy.pour(source, into: descriptor)
     }
   }

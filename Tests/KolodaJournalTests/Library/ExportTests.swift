@@ -23,6 +23,24 @@ import Testing
     #expect(new.cards == old.cards)
   }
 
+  @Test func aPipeKeepsThePermissionsThatItHas() throws {
+    let here = try LibraryFolder()
+    try here.decide(0..<20, of: "/home/ada/Pictures")
+    let pipe = here.file("pipe")
+    try #require(mkfifo(pipe, 0o600) == 0 && chmod(pipe, 0o622) == 0)
+    let descriptor = open(pipe, O_RDWR | O_CLOEXEC)
+    try #require(descriptor >= 0)
+    defer { close(descriptor) }
+    // All of it has room, so that nobody needs to read meanwhile. Glibc's module lacks the name.
+    let setPipeSize: Int32 = 1031
+    try #require(fcntl(descriptor, setPipeSize, 1 << 20) > 0)
+    try here.library.export(to: here.bytes("pipe"))
+    #expect(here.mode(pipe) == 0o622)
+    var beginning = [UInt8](repeating: 0, count: JournalLibrary.signature.count)
+    #expect(read(descriptor, &beginning, beginning.count) == beginning.count)
+    #expect(beginning == JournalLibrary.signature)
+  }
+
   @Test func anImportCanBeRepeatedAndReplacesNothing() throws {
     let (here, there) = (try LibraryFolder(), try LibraryFolder())
     try here.decide(0..<5, of: "/a")
