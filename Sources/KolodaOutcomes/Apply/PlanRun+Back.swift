@@ -70,7 +70,7 @@ extension PlanRun {
   /// by the written content.
   ///
   /// Nil for none.
-  private func mover(of index: Int) -> Int? {
+  func mover(of index: Int) -> Int? {
     let step = plan.steps[index]
     guard step.isWriting else { return nil }
     return nearby(index).first { other in
@@ -82,57 +82,5 @@ extension PlanRun {
       case .verdict, .turn: false
       }
     }
-  }
-
-  /// Whether the file of a writing step has been moved and is not back: it left only after it was
-  /// written into.
-  private func hasLeft(after index: Int) -> Bool {
-    let step = plan.steps[index]
-    guard step.isWriting, step.after != nil, (try? FileLook(step.file)) == .nothing,
-      let mover = mover(of: index)
-    else { return false }
-    return plan.steps[mover].action == .move
-  }
-
-  /// Whether the sidecar of a verdict was edited after it was written.
-  private func wasEdited(_ index: Int) -> Bool {
-    let step = plan.steps[index]
-    guard step.action == .verdict, let now = try? VerdictFile(step.file).read() else {
-      return false
-    }
-    return wasEdited(step, now)
-  }
-
-  /// Finds out whether a step was done when the program ended.
-  ///
-  /// - Returns: whether that is known now; if not, the step says why and stays as it is.
-  private mutating func settle(_ index: Int) -> Bool {
-    let step = plan.steps[index]
-    let settling = StepSettling(
-      plan: plan.id, begun: begun, places: places)
-    // The files that belong to a photo go after it. If such a file is missing, it may never have
-    // existed.
-    var finding = settling.find(step)
-    if let leader = step.leader.map({ plan.steps[$0] }), case .done = finding,
-      leader.state != .done, !isOpen(leader) || !settling.isDone(leader)
-    {
-      finding = .notDone
-    }
-    if hasLeft(after: index) || wasEdited(index) { finding = .done }
-    switch finding {
-    case .unknown(let problem):
-      plan.steps[index].error = problem.text
-      return false
-    case .done:
-      if step.action == .trash { plan.steps[index].to = settling.trashed(step) }
-      settling.removeHalf(step, number: index, isDone: true)
-      plan.steps[index].error = nil
-      found(index)
-    case .notDone:
-      settling.removeHalf(step, number: index, isDone: false)
-      plan.steps[index].state = .skipped
-      plan.steps[index].error = StepProblem.cancelled.text
-    }
-    return true
   }
 }
