@@ -169,7 +169,9 @@ package struct PlanRun {
   /// photo goes only if it is still the one that was decided.
   private mutating func keepStamp(of index: Int) {
     let step = plan.steps[index]
-    guard let stamp = step.stamp, step.state != .done else { return }
+    // A sidecar's step has the stamp of its picture.
+    guard let stamp = step.stamp, step.state != .done, !VerdictFile(step.file).isSidecar
+    else { return }
     for other in nearby(index) where plan.steps[other].file == step.file {
       plan.steps[other].stamp = stamp
     }
