@@ -19,6 +19,8 @@ extension PlanRun {
       try log.note(.returning, of: plan.id)
     }
     var isWhole = true
+    // Why photos stay, by the indices of their steps.
+    var reasons: [Int: StepProblem?] = [:]
     let left = plan.steps.indices.reversed().filter {
       plan.steps[$0].state == .done || isOpen(plan.steps[$0])
     }
@@ -39,9 +41,12 @@ extension PlanRun {
           if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
           continue
         }
-        let returning = StepReturning(
-          plan: plan.id, begun: begun, places: places,
-          goesOn: { [progress] in progress(told) != .leave })
+        if let reason = reasonToStay(index, &reasons) {
+          plan.steps[index].error = StepProblem.leaderStays.text
+          if reason.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
+          continue
+        }
+        let returning = returning(index, goesOn: { [progress] in progress(told) != .leave })
         do throws(StepProblem) {
           try returning.run(plan.steps[index], number: index)
           plan.steps[index].state = .returned
@@ -63,6 +68,40 @@ extension PlanRun {
     plan.state = isWhole ? .returned : .finished
     try log.note(plan.state, of: plan.id)
     return isWhole
+  }
+
+  /// What undoes a step.
+  private func returning(_ index: Int, goesOn: @escaping () -> Bool) -> StepReturning {
+    let step = plan.steps[index]
+    let before = max(index - Self.mostStepsOfShot, 0)..<index
+    let writing = before.last {
+      plan.steps[$0].file == step.file && plan.steps[$0].isWriting && plan.steps[$0].after != nil
+    }
+    let moved = MovedFile(step, writing: writing.map { plan.steps[$0] }, identity: identity)
+    return StepReturning(
+      plan: plan.id, begun: begun, places: places, moved: photo(of: index) == nil ? moved : nil,
+      goesOn: goesOn)
+  }
+
+  /// The step of the photo that a file belongs to; nil for a photo.
+  private func photo(of index: Int) -> Int? {
+    plan.steps[index].leader.flatMap { leader in
+      plan.steps[leader].card == plan.steps[index].card ? leader : nil
+    }
+  }
+
+  /// Why the photo that a file belongs to will not come back; nil if it will, or did.
+  ///
+  /// The files that belong to a photo come back before it, and without it they would be of no use.
+  private func reasonToStay(_ index: Int, _ known: inout [Int: StepProblem?]) -> StepProblem? {
+    guard let photo = photo(of: index), plan.steps[photo].state == .done else { return nil }
+    if let reason = known[photo] { return reason }
+    var reason: StepProblem?
+    do throws(StepProblem) {
+      try returning(photo, goesOn: { true }).check(plan.steps[photo])
+    } catch { reason = error }
+    known.updateValue(reason, forKey: photo)
+    return reason
   }
 
   /// The later step that moved or trashed the photo that this step wrote into, if the photo is not

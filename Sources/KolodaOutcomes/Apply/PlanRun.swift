@@ -33,6 +33,8 @@ package struct PlanRun {
   let log: any PlanLog
   /// Called for each step; its answer says whether to go on.
   let progress: (Progress) -> Answer
+  /// Returns the key of a photo by its image data; nil if it can't be read.
+  let identity: ([UInt8]) -> CardKey?
   /// The last answer; the first one that ends the run holds.
   var answer = Answer.goOn
   var wasInterrupted: Bool
@@ -58,17 +60,23 @@ package struct PlanRun {
     self.plan = plan
     self.log = log
     self.progress = progress
+    identity = { _ in nil }
     wasInterrupted = false
     places = PlanPlaces(plan, wasInterrupted: false)
   }
 
-  /// Resumes a plan that is in the log.
+  /// Resumes a plan that is in the log, or undoes it.
+  ///
+  /// - Parameter identity: returns the key of a photo by its image data, so that undo recognises a
+  ///   photo that was edited since; nil if it can't be read.
   package init(
-    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
+    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn },
+    identity: @escaping ([UInt8]) -> CardKey? = { _ in nil }
   ) {
     self.plan = plan
     self.log = log
     self.progress = progress
+    self.identity = identity
     wasInterrupted = true
     places = PlanPlaces(plan, wasInterrupted: true)
   }
