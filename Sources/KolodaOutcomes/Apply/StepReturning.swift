@@ -178,8 +178,8 @@ struct StepReturning {
   private func removeCopy(_ step: Step) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     guard let there = try look(target).stamp else {
-      // The copy is gone, which is the aim.
-      if places.isAway(target) { throw away(target) }
+      // The copy is gone, which is the aim, also where somebody has removed its folder.
+      if places.isAway(target), !places.isRemoved(target) { throw away(target) }
       return
     }
     // Somebody has merged the folders: it is the original that is there.
