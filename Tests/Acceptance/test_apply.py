@@ -289,6 +289,21 @@ class Apply(ApplyCase):
         self.assertEqual(self.koloda("undo", self.deck, "--apply").stdout, "undone: 1 moved\n")
         self.assertEqual(self.files(), self.before)
 
+    def test_a_sidecar_stays_in_the_trash_with_its_photo(self):
+        sidecar = self.deck / "b.ppm.xmp"
+        sidecar.write_text("a sidecar")
+        self.before = self.files()
+        self.koloda("apply", self.deck, "--reject", "trash")
+        (self.deck / "b.ppm").write_bytes(b"P6 1 1 255\nnew")
+        back = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(back.returncode, 1)
+        self.assertIn("b.ppm: another file has its place", back.stderr)
+        self.assertIn("b.ppm.xmp: its picture stays", back.stderr)
+        self.assertFalse(sidecar.exists())
+        (self.deck / "b.ppm").unlink()
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
     def test_an_apply_that_does_nothing_is_not_the_last(self):
         self.koloda("apply", self.deck, "--keep", "move:kept")
         (self.root / "file").write_text("no folder")
