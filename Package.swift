@@ -181,7 +181,9 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaOutcomesTests",
-      dependencies: ["KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage"],
+      dependencies: [
+        "CKolodaGLib", "KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage",
+      ],
       swiftSettings: strict),
     .testTarget(
       name: "KolodaSyncTests",

@@ -240,17 +240,44 @@ class Apply(ApplyCase):
         self.assertEqual(self.json("status", self.deck)["decided"], 0)
 
     def test_a_target_that_is_away_can_be_waited_for(self):
-        for action in ("move", "copy"):
-            self.koloda("apply", self.deck, "--keep", f"{action}:drive/kept")
-            (self.root / "drive").rename(self.root / "away")
-            for _ in range(2):
-                back = self.koloda("undo", self.deck, "--apply", check=False)
-                self.assertEqual((back.returncode, back.stdout), (1, "nothing done\n"))
-                self.assertIn("a.ppm: its folder is not there", back.stderr)
-            self.assertEqual(self.json("status", self.deck)["applied"], 1)
-            (self.root / "away").rename(self.root / "drive")
-            self.koloda("undo", self.deck, "--apply")
-            self.assertEqual(self.files(), self.before)
+        self.koloda("apply", self.deck, "--keep", "move:drive/kept")
+        (self.root / "drive").rename(self.root / "away")
+        for _ in range(2):
+            back = self.koloda("undo", self.deck, "--apply", check=False)
+            self.assertEqual((back.returncode, back.stdout), (1, "nothing done\n"))
+            self.assertIn("a.ppm: its folder is not there", back.stderr)
+        self.assertEqual(self.json("status", self.deck)["applied"], 1)
+        (self.root / "away").rename(self.root / "drive")
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
+    def test_copies_are_undone_where_their_folder_was_removed(self):
+        self.koloda("apply", self.deck, "--keep", "copy:copies/kept")
+        shutil.rmtree(self.root / "copies")
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+        self.assertEqual(self.json("status", self.deck)["applied"], 0)
+
+    def test_a_target_that_is_away_blocks_no_other_undo(self):
+        self.koloda("apply", self.deck, "--favourite", "move:best")
+        self.koloda("apply", self.deck, "--keep", "move:drive/kept")
+        (self.root / "drive").rename(self.root / "away")
+        self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(self.koloda("undo", self.deck, "--apply").stdout, "undone: 1 moved\n")
+        (self.root / "away").rename(self.root / "drive")
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.files(), self.before)
+
+    def test_another_photo_of_that_name_is_not_brought_back(self):
+        self.koloda("apply", self.deck, "--keep", "move:kept")
+        kept = self.root / "kept" / "a.ppm"
+        kept.rename(self.root / "elsewhere.ppm")
+        kept.write_bytes(b"P6 1 1 255\nanother photo")
+        back = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(back.returncode, 1)
+        self.assertIn("a.ppm: it has changed since it was decided", back.stderr)
+        self.assertEqual(kept.read_bytes(), b"P6 1 1 255\nanother photo")
+        self.assertFalse((self.deck / "a.ppm").exists())
 
     def test_what_came_back_is_told_once(self):
         self.koloda("apply", self.deck, "--keep", "move:drive/kept", "--reject", "trash")
@@ -260,6 +287,21 @@ class Apply(ApplyCase):
             self.assertEqual((back.returncode, back.stdout), (1, said))
         (self.root / "away").rename(self.root / "drive")
         self.assertEqual(self.koloda("undo", self.deck, "--apply").stdout, "undone: 1 moved\n")
+        self.assertEqual(self.files(), self.before)
+
+    def test_a_sidecar_stays_in_the_trash_with_its_photo(self):
+        sidecar = self.deck / "b.ppm.xmp"
+        sidecar.write_text("a sidecar")
+        self.before = self.files()
+        self.koloda("apply", self.deck, "--reject", "trash")
+        (self.deck / "b.ppm").write_bytes(b"P6 1 1 255\nnew")
+        back = self.koloda("undo", self.deck, "--apply", check=False)
+        self.assertEqual(back.returncode, 1)
+        self.assertIn("b.ppm: another file has its place", back.stderr)
+        self.assertIn("b.ppm.xmp: its picture stays", back.stderr)
+        self.assertFalse(sidecar.exists())
+        (self.deck / "b.ppm").unlink()
+        self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), self.before)
 
     def test_an_apply_that_does_nothing_is_not_the_last(self):

@@ -1,6 +1,7 @@
 import KolodaFiles
 import KolodaJournal
 import KolodaOutcomes
+import KolodaSources
 import KolodaTriage
 
 /// Carries out a plan for a folder, finishes an interrupted one, or undoes it.
@@ -75,7 +76,8 @@ struct Applier: Sendable {
       guard let plan = try log.latest(of: folder.bytes), plan.state.isUnfinished else {
         return nil
       }
-      var run = PlanRun(plan, log: log, progress: progress)
+      var run = PlanRun(
+        plan, log: log, progress: progress, identity: PhotoIdentity.key(at:))
       if plan.state == .running { try run.finish() } else { _ = try run.takeBack() }
       return run.plan
     }
@@ -83,19 +85,11 @@ struct Applier: Sendable {
     return plan
   }
 
-  /// Undoes the last Apply, finished or not, and first clears away later ones that did nothing.
+  /// Undoes the last Apply, finished or not; see `PlansBack`.
   func takeBack(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
     let plan = try holding(orElse: .nothingApplied) { () throws(PlanLogError) -> Plan? in
-      var last: Plan?
-      while let plan = try log.latest(of: folder.bytes) {
-        var run = PlanRun(plan, log: log, progress: progress)
-        _ = try run.takeBack()
-        last = run.plan.with(onlyNewsSince: plan)
-        if plan.state.isUnfinished || plan.steps.contains(where: { $0.state == .done }) { break }
-        // It may have left something behind where it failed, which is gone now.
-        guard run.plan.state == .returned else { break }
-      }
-      return last
+      let back = PlansBack(log: log, progress: progress, identity: PhotoIdentity.key(at:))
+      return try back.run(of: folder.bytes)
     }
     guard let plan else { throw .nothingApplied }
     return plan
@@ -143,18 +137,6 @@ struct Applier: Sendable {
       case .journal(let error): throw .journal(error)
       }
     }
-  }
-}
-
-extension Plan {
-  /// The plan without the steps that were undone, and reported, before.
-  ///
-  /// Only for reporting.
-  fileprivate func with(onlyNewsSince earlier: Plan) -> Plan {
-    guard earlier.state == .finished else { return self }
-    var plan = self
-    plan.steps = zip(steps, earlier.steps).filter { $1.state != .returned }.map { $0.0 }
-    return plan
   }
 }
 

@@ -54,7 +54,9 @@ struct ApplyTally: Equatable, Sendable {
         let deed = Deed(step)
         var share = shares[deed] ?? Share()
         share.files += 1
-        share.bytes = share.bytes.saturatingSum(step.stamp?.size ?? 0)
+        // A sidecar's step has the size of its photo.
+        let bytes = deed == .sidecar ? 0 : step.stamp?.size ?? 0
+        share.bytes = share.bytes.saturatingSum(bytes)
         shares[deed] = share
         if let folder = step.folder, known.insert(folder).inserted { folders.append(folder) }
       } else if step.state == .skipped, let error = step.error {

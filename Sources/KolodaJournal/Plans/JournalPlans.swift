@@ -122,45 +122,63 @@ package final class JournalPlans: PlanLog {
     }
   }
 
-  /// Returns the state of a deck's newest plan that was not taken back; nil if there is none.
+  /// Returns the state of a deck's plan that is unfinished, or else of the newest one that was not
+  /// taken back; nil if there is none.
   package func state(of folder: [UInt8]) throws(PlanLogError) -> Plan.State? {
     try read { db in
       let text = try String.fetchOne(
         db,
         sql: """
-          SELECT state FROM plan WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
+          SELECT state FROM plan WHERE folder = ? AND state <> 'returned'
+          ORDER BY state IN ('running', 'returning') DESC, id DESC LIMIT 1
           """, arguments: [Data(folder)])
       return text.flatMap(Plan.State.init)
     }
   }
 
   package func latest(of folder: [UInt8]) throws(PlanLogError) -> Plan? {
+    try read { db in try Self.latest(db, of: folder, before: .max) }
+  }
+
+  package func latest(
+    of folder: [UInt8], before plan: EventID
+  ) throws(PlanLogError) -> Plan? {
     try read { db in
-      var found: (row: Int64, plan: Plan)?
-      try RowReader.each(
-        db,
-        """
-        SELECT id, uid, time, state, keeps_both FROM plan
-        WHERE folder = ? AND state <> 'returned' ORDER BY id DESC LIMIT 1
-        """, [Data(folder)]
-      ) { reader in
-        guard let state = Plan.State(rawValue: try reader.text(3)) else {
-          throw reader.damage(3)
-        }
-        found = (
-          try reader.integer(0),
-          Plan(
-            id: try reader.id(1), folder: folder,
-            time: UTCTime(microseconds: try reader.integer(2)), state: state,
-            keepsBoth: try reader.integer(4) != 0, steps: [])
-        )
-      }
-      guard let (row, bare) = found else { return nil }
-      var plan = bare
-      plan.steps = try StepRow.all(db, of: row)
-      try PlaceRows.read(db, row, into: &plan)
-      return plan
+      guard let (row, _) = try Self.find(db, plan) else { return nil }
+      return try Self.latest(db, of: folder, before: row)
     }
+  }
+
+  /// Returns a deck's unfinished plan, or else its newest one that was not taken back, among those
+  /// whose row is below a given one.
+  private static func latest(
+    _ db: Database, of folder: [UInt8], before row: Int64
+  ) throws -> Plan? {
+    var found: (row: Int64, plan: Plan)?
+    try RowReader.each(
+      db,
+      """
+      SELECT id, uid, time, state, keeps_both FROM plan
+      WHERE folder = ? AND state <> 'returned' AND id < ?
+      ORDER BY state IN ('running', 'returning') DESC, id DESC LIMIT 1
+      """, [Data(folder), row]
+    ) { reader in
+      guard let state = Plan.State(rawValue: try reader.text(3)) else {
+        throw reader.damage(3)
+      }
+      found = (
+        try reader.integer(0),
+        Plan(
+          id: try reader.id(1), folder: folder,
+          time: UTCTime(microseconds: try reader.integer(2)), state: state,
+          keepsBoth: try reader.integer(4) != 0, steps: [])
+      )
+    }
+    guard let (row, bare) = found else { return nil }
+    var plan = bare
+    plan.steps = try StepRow.all(db, of: row)
+    try PlaceRows.read(db, row, into: &plan)
+    return plan
   }
 
   /// Reads from the tables of plans; nil if the journal has none.

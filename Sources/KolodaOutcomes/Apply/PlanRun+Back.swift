@@ -19,6 +19,8 @@ extension PlanRun {
       try log.note(.returning, of: plan.id)
     }
     var isWhole = true
+    // Why photos stay, by the indices of their steps.
+    var reasons: [Int: StepProblem?] = [:]
     let left = plan.steps.indices.reversed().filter {
       plan.steps[$0].state == .done || isOpen(plan.steps[$0])
     }
@@ -39,9 +41,12 @@ extension PlanRun {
           if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
           continue
         }
-        let returning = StepReturning(
-          plan: plan.id, begun: begun, places: places,
-          goesOn: { [progress] in progress(told) != .leave })
+        if let reason = reasonToStay(index, &reasons) {
+          plan.steps[index].error = StepProblem.leaderStays.text
+          if reason.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
+          continue
+        }
+        let returning = returning(index, goesOn: { [progress] in progress(told) != .leave })
         do throws(StepProblem) {
           try returning.run(plan.steps[index], number: index)
           plan.steps[index].state = .returned
@@ -65,12 +70,46 @@ extension PlanRun {
     return isWhole
   }
 
+  /// What undoes a step.
+  private func returning(_ index: Int, goesOn: @escaping () -> Bool) -> StepReturning {
+    let step = plan.steps[index]
+    let before = max(index - Self.mostStepsOfShot, 0)..<index
+    let writing = before.last {
+      plan.steps[$0].file == step.file && plan.steps[$0].isWriting && plan.steps[$0].after != nil
+    }
+    let moved = MovedFile(step, writing: writing.map { plan.steps[$0] }, identity: identity)
+    return StepReturning(
+      plan: plan.id, begun: begun, places: places, moved: photo(of: index) == nil ? moved : nil,
+      goesOn: goesOn)
+  }
+
+  /// The step of the photo that a file belongs to; nil for a photo.
+  private func photo(of index: Int) -> Int? {
+    plan.steps[index].leader.flatMap { leader in
+      plan.steps[leader].card == plan.steps[index].card ? leader : nil
+    }
+  }
+
+  /// Why the photo that a file belongs to will not come back; nil if it will, or did.
+  ///
+  /// The files that belong to a photo come back before it, and without it they would be of no use.
+  private func reasonToStay(_ index: Int, _ known: inout [Int: StepProblem?]) -> StepProblem? {
+    guard let photo = photo(of: index), plan.steps[photo].state == .done else { return nil }
+    if let reason = known[photo] { return reason }
+    var reason: StepProblem?
+    do throws(StepProblem) {
+      try returning(photo, goesOn: { true }).check(plan.steps[photo])
+    } catch { reason = error }
+    known.updateValue(reason, forKey: photo)
+    return reason
+  }
+
   /// The later step that moved or trashed the photo that this step wrote into, if the photo is not
   /// back yet, or that copied it, if the copy still exists or may exist, since the copy is recognised
   /// by the written content.
   ///
   /// Nil for none.
-  private func mover(of index: Int) -> Int? {
+  func mover(of index: Int) -> Int? {
     let step = plan.steps[index]
     guard step.isWriting else { return nil }
     return nearby(index).first { other in
@@ -82,57 +121,5 @@ extension PlanRun {
       case .verdict, .turn: false
       }
     }
-  }
-
-  /// Whether the file of a writing step has been moved and is not back: it left only after it was
-  /// written into.
-  private func hasLeft(after index: Int) -> Bool {
-    let step = plan.steps[index]
-    guard step.isWriting, step.after != nil, (try? FileLook(step.file)) == .nothing,
-      let mover = mover(of: index)
-    else { return false }
-    return plan.steps[mover].action == .move
-  }
-
-  /// Whether the sidecar of a verdict was edited after it was written.
-  private func wasEdited(_ index: Int) -> Bool {
-    let step = plan.steps[index]
-    guard step.action == .verdict, let now = try? VerdictFile(step.file).read() else {
-      return false
-    }
-    return wasEdited(step, now)
-  }
-
-  /// Finds out whether a step was done when the program ended.
-  ///
-  /// - Returns: whether that is known now; if not, the step says why and stays as it is.
-  private mutating func settle(_ index: Int) -> Bool {
-    let step = plan.steps[index]
-    let settling = StepSettling(
-      plan: plan.id, begun: begun, places: places)
-    // The files that belong to a photo go after it. If such a file is missing, it may never have
-    // existed.
-    var finding = settling.find(step)
-    if let leader = step.leader.map({ plan.steps[$0] }), case .done = finding,
-      leader.state != .done, !isOpen(leader) || !settling.isDone(leader)
-    {
-      finding = .notDone
-    }
-    if hasLeft(after: index) || wasEdited(index) { finding = .done }
-    switch finding {
-    case .unknown(let problem):
-      plan.steps[index].error = problem.text
-      return false
-    case .done:
-      if step.action == .trash { plan.steps[index].to = settling.trashed(step) }
-      settling.removeHalf(step, number: index, isDone: true)
-      plan.steps[index].error = nil
-      found(index)
-    case .notDone:
-      settling.removeHalf(step, number: index, isDone: false)
-      plan.steps[index].state = .skipped
-      plan.steps[index].error = StepProblem.cancelled.text
-    }
-    return true
   }
 }

@@ -33,6 +33,8 @@ package struct PlanRun {
   let log: any PlanLog
   /// Called for each step; its answer says whether to go on.
   let progress: (Progress) -> Answer
+  /// Returns the key of a photo by its image data; nil if it can't be read.
+  let identity: ([UInt8]) -> CardKey?
   /// The last answer; the first one that ends the run holds.
   var answer = Answer.goOn
   var wasInterrupted: Bool
@@ -58,17 +60,23 @@ package struct PlanRun {
     self.plan = plan
     self.log = log
     self.progress = progress
+    identity = { _ in nil }
     wasInterrupted = false
     places = PlanPlaces(plan, wasInterrupted: false)
   }
 
-  /// Resumes a plan that is in the log.
+  /// Resumes a plan that is in the log, or undoes it.
+  ///
+  /// - Parameter identity: returns the key of a photo by its image data, so that undo recognises a
+  ///   photo that was edited since; nil if it can't be read.
   package init(
-    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
+    _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn },
+    identity: @escaping ([UInt8]) -> CardKey? = { _ in nil }
   ) {
     self.plan = plan
     self.log = log
     self.progress = progress
+    self.identity = identity
     wasInterrupted = true
     places = PlanPlaces(plan, wasInterrupted: true)
   }
@@ -169,79 +177,17 @@ package struct PlanRun {
   /// photo goes only if it is still the one that was decided.
   private mutating func keepStamp(of index: Int) {
     let step = plan.steps[index]
-    guard let stamp = step.stamp, step.state != .done else { return }
+    // A sidecar's step has the stamp of its picture.
+    guard let stamp = step.stamp, step.state != .done, !VerdictFile(step.file).isSidecar
+    else { return }
     for other in nearby(index) where plan.steps[other].file == step.file {
       plan.steps[other].stamp = stamp
     }
   }
 
-  /// Whether a step may have been done, although that is not recorded: the program ended meanwhile,
-  /// or a drive was missing when that was to be found out.
-  func isOpen(_ step: Step) -> Bool {
-    step.state == .waiting || step.state == .failed && StepProblem.isAbsence(step.error)
-  }
-
   /// The later steps that may belong to the same shot as a step.
   func nearby(_ index: Int) -> Range<Int> {
     (index + 1)..<max(min(index + 1 + Self.mostStepsOfShot, plan.steps.count), index + 1)
-  }
-
-  /// Whether a verdict was written before the program ended; the file may have been moved since.
-  private func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepProblem) -> Bool {
-    let step = plan.steps[index]
-    guard let after = step.after else { return false }
-    if now == after || wasEdited(step, now) { return true }
-    guard now == nil, let target = nextPlace(of: index) else { return false }
-    if hasLeft(index, for: target) { return true }
-    return try VerdictFile(target).read() == after
-  }
-
-  /// Whether a sidecar was edited after its verdict was written, which was not recorded.
-  ///
-  /// With its content before and after as the log has it, undo takes back only the verdict. If the
-  /// verdict were written again, the content before would have it already.
-  ///
-  /// False for a picture: once edited, it is no longer the one that was decided.
-  func wasEdited(_ step: Step, _ now: [UInt8]?) -> Bool {
-    guard let now, let after = step.after, now != step.before, VerdictFile(step.file).isSidecar
-    else { return false }
-    let change = step.before == nil ? step.verdict.flatMap(SidecarChange.init) : nil
-    return SidecarChange.isKept(
-      in: now, after: after, before: step.before, beginning: change?.beginning(of: step.file))
-  }
-
-  /// Whether the file of a writing step has gone to a drive that is missing now: then it was written
-  /// before.
-  private func hasLeft(_ index: Int, for target: [UInt8]) -> Bool {
-    guard places.isAway(target), let mover = mover(after: index) else { return false }
-    // The file may be a sidecar that was not made yet: it goes after its photo.
-    let leader = plan.steps[mover].leader ?? mover
-    return (try? FileLook(plan.steps[leader].file)) == .nothing
-  }
-
-  /// Whether a picture was turned before the program ended; the file may have been moved since.
-  private func wasTurned(_ index: Int) throws(StepProblem) -> Bool {
-    let step = plan.steps[index]
-    guard let after = step.after else { return false }
-    guard (try? FileLook(step.file)) == .nothing else {
-      // If it can't be read, the step itself says why.
-      return (try? TurnedFile(step.file).read()) == after
-    }
-    guard let target = nextPlace(of: index) else { return false }
-    if hasLeft(index, for: target) { return true }
-    return try TurnedFile(target).read() == after
-  }
-
-  /// The later step that moves the file of this one.
-  private func mover(after index: Int) -> Int? {
-    nearby(index).first {
-      plan.steps[$0].file == plan.steps[index].file && plan.steps[$0].action == .move
-    }
-  }
-
-  /// The target of a later step that moves the file of this one.
-  private func nextPlace(of index: Int) -> [UInt8]? {
-    mover(after: index).flatMap { plan.steps[$0].to }
   }
 
   /// Starts making the copies of a batch; nil if it has none, or the run ends.
@@ -343,7 +289,7 @@ package struct PlanRun {
 
   /// The modification time of a file that a step writes into; nil for other steps, and for a time
   /// that could not be restored.
-  private func modified(_ index: Int) -> Int64? {
+  func modified(_ index: Int) -> Int64? {
     let step = plan.steps[index]
     guard step.isWriting, let time = FileState(at: step.file)?.modified, FileState.isTime(time)
     else { return nil }
@@ -354,19 +300,6 @@ package struct PlanRun {
   /// so both are the time before.
   private func timesBefore(_ index: Int) -> Step.Times? {
     modified(index).map { Step.Times(earlier: $0, written: $0) }
-  }
-
-  /// Marks a step as done before the program ended.
-  ///
-  /// The file's present time stands for the time when it was written, since nothing better is
-  /// known.
-  mutating func found(_ index: Int) {
-    plan.steps[index].state = .done
-    guard let times = plan.steps[index].times, times.written == times.earlier,
-      let written = modified(index)
-        ?? nextPlace(of: index).flatMap({ FileState(at: $0)?.modified })
-    else { return }
-    plan.steps[index].times?.written = written
   }
 
   /// Picks another name for a file, and for its sidecars, if its own was taken since the plan was

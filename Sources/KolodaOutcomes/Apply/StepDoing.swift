@@ -247,8 +247,16 @@ struct StepDoing {
     let now = try file.read()
     if now == after { return }
     guard now == step.before else { throw .changed }
-    // A picture must still be the one that was decided.
-    if step.stamp != nil { _ = try stamp(of: step) }
+    // A picture must still be the one that was decided, also where its sidecar is written: another
+    // program may have applied the deck since the plan was made, and no picture needs that sidecar.
+    if file.isSidecar {
+      guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
+      var picture = step
+      picture.file = change.picture(of: step.file)
+      _ = try stamp(of: picture)
+    } else if step.stamp != nil {
+      _ = try stamp(of: step)
+    }
     try file.write(after)
   }
 

@@ -8,7 +8,30 @@ struct StepReturning {
   /// When the plan was made, in seconds since 1970.
   let begun: Int64
   let places: PlanPlaces
+  /// Recognises the photo that the step moved; nil for a file that belongs to a photo, since that
+  /// one decides.
+  let moved: MovedFile?
   let goesOn: () -> Bool
+
+  /// Checks whether a photo would come back from its new place, or its copy go; changes nothing.
+  ///
+  /// - Throws: why it would stay. A photo that is lost, or on a missing drive, is not said to stay.
+  func check(_ step: Step) throws(StepProblem) {
+    guard let place = step.to else { return }
+    let there = try look(place)
+    if there == .nothing || isSameEntry(place, step.file) { return }
+    switch step.action {
+    case .trash:
+      if isInTrash(step, at: place), try look(step.file) != .nothing { throw .taken }
+    case .move:
+      if moved?.isIt(there) == false { throw .changed }
+      if try look(step.file) != .nothing, try halfBack(step.file, from: place) == nil {
+        throw .taken
+      }
+    case .copy: if let copy = there.stamp { try checkCopy(step, place, copy) }
+    case .verdict, .turn: break
+    }
+  }
 
   /// Undoes a step.
   ///
@@ -81,6 +104,8 @@ struct StepReturning {
     if try isBack(step, from: target) { return }
     // Somebody has merged the folders.
     if isSameEntry(target, step.file) { return }
+    // The photo has gone on from there, and this is another one's place now.
+    if let moved, try !moved.isIt(look(target)) { throw .changed }
     do throws(SystemError) {
       try makeFolder(split(step.file).folder)
       try rename(target, toNew: step.file)
@@ -153,12 +178,20 @@ struct StepReturning {
   private func removeCopy(_ step: Step) throws(StepProblem) {
     guard let target = step.to else { throw .unknown }
     guard let there = try look(target).stamp else {
-      if places.isAway(target) { throw away(target) }
-      // The copy is gone, which is the aim.
+      // The copy is gone, which is the aim, also where somebody has removed its folder.
+      if places.isAway(target), !places.isRemoved(target) { throw away(target) }
       return
     }
     // Somebody has merged the folders: it is the original that is there.
     if isSameEntry(target, step.file) { return }
+    try checkCopy(step, target, there)
+    guard unlink(cString(target)) == 0 else { throw .system(.last) }
+  }
+
+  /// Checks that a copy is no more than its original.
+  private func checkCopy(
+    _ step: Step, _ target: [UInt8], _ there: Step.Stamp
+  ) throws(StepProblem) {
     // Without the original, the copy is the only one.
     guard let here = try look(step.file).stamp else { throw .gone }
     // If somebody has worked on the copy since, no other file has that content. Not every file
@@ -166,7 +199,6 @@ struct StepReturning {
     if !(step.stamp.map { $0.isExactlyAlike(there) && $0.isExactlyAlike(here) } ?? false) {
       guard try isEqual(step.file, target) else { throw .changed }
     }
-    guard unlink(cString(target)) == 0 else { throw .system(.last) }
   }
 
   private func turnBack(_ step: Step) throws(StepProblem) {

@@ -24,7 +24,9 @@ struct StepSettling {
     // A drive that is missing may have a copy of the file, whole or half.
     if step.action == .move || step.action == .copy, let target = step.to {
       if places.isTargetAway(target) { return .unknown(.unplugged) }
-      if step.action == .copy, places.hasBeen(target) { return .unknown(.away) }
+      if step.action == .copy, places.hasBeen(target), !places.isRemoved(target) {
+        return .unknown(.away)
+      }
     }
     return .notDone
   }

@@ -38,7 +38,8 @@ final class FileCopy: Sendable {
   /// The number of the file system that the copy is on.
   var device: UInt64 { state.withLock { $0.device } }
 
-  /// Copies a file: its content, permissions, times and the user's extended attributes.
+  /// Copies a file: its content, permissions, access control list, times and the user's extended
+  /// attributes.
   ///
   /// The disk may not have all of it yet; see `sync`. A copy that never gets its final name is
   /// removed with this value.

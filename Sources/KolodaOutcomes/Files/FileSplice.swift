@@ -1,8 +1,8 @@
 import Glibc
 import KolodaFiles
 
-/// Writes a file anew with the same permissions, owner and extended attributes, atomically: at any
-/// moment the path has the old file or the new one.
+/// Writes a file anew with the same permissions, owner, access control list and extended attributes,
+/// atomically: at any moment the path has the old file or the new one.
 func replaceKeepingAttributes(
   _ path: [UInt8], _ writing: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {

@@ -43,6 +43,19 @@ struct PlanPlaces: Sendable {
     return Self.device(folder) == nil && places[folder]?.isNew == false
   }
 
+  /// Whether a path's folder was removed from its file system, which is there, so that what was in it
+  /// is gone.
+  ///
+  /// A drive with the number of another one can't be told from it.
+  func isRemoved(_ path: [UInt8]) -> Bool {
+    let folder = split(path).folder
+    guard Self.device(folder) == nil, let known = places[folder]?.device,
+      let device = Self.device(FolderDevices.there(folder))
+    else { return false }
+    // The deck's own file system may have another number after the next start.
+    return device == known || known == deckDevice && device == Self.device(deck)
+  }
+
   /// Whether the drive that a step's file was on is gone.
   func isSourceAway(_ step: Step) -> Bool {
     guard let device = Self.device(split(step.file).folder) else { return true }

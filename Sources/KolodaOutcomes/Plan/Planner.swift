@@ -89,7 +89,7 @@ package struct Planner {
           leaver.stamp = nil
         }
         leaver.made = write(
-          photo, of: photos.map { split($0.file).name }, writing, folder, leaver.name)
+          photo, of: photos.map { split($0.file).name }, writing, folder, leaver)
       }
       leavers.append(leaver)
     }
@@ -142,11 +142,14 @@ package struct Planner {
     steps.append(step)
   }
 
+  /// Plans writing the verdict and marks on a photo into its sidecars.
+  ///
   /// - Returns: the names of the sidecars that exist after these steps.
   private mutating func write(
     _ photo: ApplyRequest.Photo, of shot: [[UInt8]], _ writing: ApplyRequest.Writing,
-    _ folder: [UInt8], _ name: [UInt8]
+    _ folder: [UInt8], _ leaver: Leaver
   ) -> Set<[UInt8]> {
+    let name = leaver.name
     let orientation = orientation(of: photo)
     var targets = Sidecar.targets(
       for: name, of: shot, editor: writing.editor, in: names(in: folder))
@@ -168,7 +171,7 @@ package struct Planner {
       steps.append(
         Step(
           card: photo.card, action: .verdict, file: joined(folder, target.name),
-          verdict: change.text))
+          stamp: leaver.stamp, verdict: change.text))
       folders[folder]?.insert(target.name)
     }
     return Set(targets.map(\.name))

@@ -10,17 +10,24 @@ extension SidecarChange {
   /// - Parameter sidecar: the path of the new sidecar.
   /// - Returns: an XMP document; nil if neither has anything.
   func beginning(of sidecar: [UInt8]) -> [UInt8]? {
-    let (folder, name) = split(sidecar)
-    let stem = Sidecar.stem(of: name)
-    let picture = baseEnding.map { stem + Array(".\($0)".utf8) } ?? stem
-    if baseEnding == nil, let base = base(of: picture, in: folder) { return base }
-    let path = joined(folder, picture)
+    let path = picture(of: sidecar)
+    let (folder, name) = split(path)
+    if baseEnding == nil, let base = base(of: name, in: folder) { return base }
     let packet = PicturePacket.read(at: path).flatMap { try? XMPDocument($0).unwrapped }
     guard let stars = PicturePacket.exifRating(at: path),
       let document = try? XMPDocument(packet ?? XMPDocument.empty),
       document.value(of: .rating) == nil
     else { return packet }
     return (try? document.setting([.rating: "\(stars)"])) ?? packet
+  }
+
+  /// The path of the picture that a sidecar is for.
+  ///
+  /// - Parameter sidecar: the path of the sidecar.
+  func picture(of sidecar: [UInt8]) -> [UInt8] {
+    let (folder, name) = split(sidecar)
+    let stem = Sidecar.stem(of: name)
+    return joined(folder, baseEnding.map { stem + Array(".\($0)".utf8) } ?? stem)
   }
 
   /// The content of a picture's base sidecar, unless that is meant for another picture.

@@ -18,8 +18,13 @@ package protocol PlanLog: Sendable {
   /// Saves a plan's state.
   func note(_ state: Plan.State, of plan: EventID) throws(PlanLogError)
 
-  /// The newest plan of a deck that was not undone; nil if there is none.
+  /// The plan of a deck that is unfinished, or else the newest one that was not undone; nil if there
+  /// is none.
   func latest(of folder: [UInt8]) throws(PlanLogError) -> Plan?
+
+  /// The newest plan of a deck that was not undone and is older than another one; nil if there is
+  /// none.
+  func latest(of folder: [UInt8], before plan: EventID) throws(PlanLogError) -> Plan?
 }
 
 /// Why a plan can't be saved or read.

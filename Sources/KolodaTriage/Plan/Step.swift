@@ -69,7 +69,8 @@ package struct Step: Hashable, Sendable {
   ///
   /// For the trash it is set only once the file is there; for a verdict or a turn, never.
   package var to: [UInt8]?
-  /// The file's state when the plan was made; nil if an earlier step makes the file.
+  /// The file's state when the plan was made, for the verdict in a sidecar that of its picture; nil
+  /// if an earlier step makes the file or writes into it.
   package var stamp: Stamp?
   /// The permissions of a file that goes to another file system, which may not support permissions.
   package var mode: UInt32?

@@ -23,7 +23,7 @@ import Testing
     let folder = try PhotoFolder()
     for name in ["a.jpg", "a.jpg.pp3", "b.jpg"] { try folder.write(name, name) }
     let before = folder.files
-    var run = try done(folder, ["a.jpg": folder.moveOut, "b.jpg": folder.copyOut], writing)
+    var run = try done(folder, ["a.jpg": folder.moveOut, "b.jpg": folder.moveOut], writing)
     let after = folder.files
     let away = folder.root + "/away"
     try FileManager.default.moveItem(atPath: folder.out, toPath: away)

@@ -84,6 +84,19 @@ import Testing
     #expect(try bytes(folder) == edited)
   }
 
+  /// Undo takes back only what Apply wrote: a verdict that somebody else wrote after the kill is there
+  /// again.
+  @Test func anotherVerdictIsThereAgain() throws {
+    let folder = try PhotoFolder()
+    try killed(folder, hasSidecar: true)
+    let edited = try document(folder).setting([.pick: "-1"])
+    try Data(edited).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg.xmp"))
+    try resume(folder)
+    #expect(try document(folder).value(of: .pick) == "1")
+    try takeBack(folder)
+    #expect(try bytes(folder) == edited)
+  }
+
   @Test func whatIsKeptOfAChange() throws {
     let before = XMPDocument.empty
     let after = try XMPDocument(before).setting([.pick: "1", .good: "True"])

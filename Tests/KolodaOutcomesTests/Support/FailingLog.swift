@@ -31,4 +31,8 @@ final class FailingLog: PlanLog {
   }
 
   func latest(of folder: [UInt8]) throws(PlanLogError) -> Plan? { try log.latest(of: folder) }
+
+  func latest(of folder: [UInt8], before plan: EventID) throws(PlanLogError) -> Plan? {
+    try log.latest(of: folder, before: plan)
+  }
 }

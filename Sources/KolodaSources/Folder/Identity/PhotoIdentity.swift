@@ -43,6 +43,11 @@ package struct PhotoIdentity: Hashable, Sendable {
     return identity
   }
 
+  /// Reads a file and returns its key; nil if it can't be read.
+  ///
+  /// This may block.
+  package static func key(at path: [UInt8]) -> CardKey? { (try? read(path))?.key }
+
   private static func look(
     _ descriptor: Int32, _ wantsLegacyKey: Bool, _ isCancelled: @escaping () -> Bool
   ) throws(IdentityFault) -> PhotoIdentity {

@@ -1,0 +1,41 @@
+import KolodaTriage
+
+/// Tells the file that a step moved from another one that has taken its place since.
+struct MovedFile {
+  private let step: Step
+  /// The plan's last step that writes into the file before it goes; nil if there is none.
+  private let writing: Step?
+  /// Returns the key of a photo by its image data; nil if it can't be read.
+  private let identity: ([UInt8]) -> CardKey?
+
+  init(_ step: Step, writing: Step?, identity: @escaping ([UInt8]) -> CardKey?) {
+    self.step = step
+    self.writing = writing
+    self.identity = identity
+  }
+
+  /// Whether a file at the step's target is the one that went there; true where nobody can tell.
+  func isIt(_ look: FileLook) -> Bool {
+    // Somebody may have put a link to it there.
+    guard let target = step.to, let there = look.stamp else { return false }
+    // Its number stays the same when it is renamed, and when somebody writes into it. Some file
+    // systems give the number of a deleted file to a new one: nobody can tell that from an edit.
+    if let known = step.stamp ?? writing?.stamp, known.inode == there.inode,
+      known.device == there.device
+    {
+      return true
+    }
+    if let stamp = step.stamp, stamp.isAlike(there) { return true }
+    if let times = writing?.times {
+      // If the program ended meanwhile, both are the time before.
+      if times.written == times.earlier { return true }
+      if Step.Stamp.areAlike(times.written, there.modified) { return true }
+    }
+    // Many programs save a photo as a new file. Its image stays the same if they change its
+    // metadata. If they change the image, it is left to the user, like a copy that was edited.
+    let version = CardKey.Version.imageData.rawValue
+    guard step.card.version == version, let found = identity(target), found.version == version
+    else { return true }
+    return found.content == step.card.content
+  }
+}
