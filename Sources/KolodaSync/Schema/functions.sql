@@ -322,6 +322,9 @@ DECLARE
   start integer;
   began timestamptz;
   given integer[];
+--
+-- The server's clock may have been set back since cards were given or a search began. No card is
+-- held for longer than a lease then, and a search that seems to begin in the future is over.
   all_given integer[];
   -- A variable, because a condition on clock_timestamp(), which is volatile, can't use an index.
   this_moment timestamptz := clock_timestamp();
@@ -350,6 +353,14 @@ BEGIN
       AND (SELECT true FROM koloda.answer a
         WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
       AND ((SELECT true FROM koloda.answer e
+  -- Only what is off by more than a lease: a clock is often set back a little.
+  UPDATE koloda.slot s SET until = this_moment + here.lease
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until > this_moment + 2 * here.lease
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) ahead
+  WHERE s.ctid = ahead.place;
           WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
         OR koloda.has_room_now(here.id, s.card, caller))
     ORDER BY s.card, s.number LIMIT most FOR UPDATE OF s SKIP LOCKED
@@ -394,7 +405,8 @@ BEGIN
     INTO given, start FROM given g;
     all_given := all_given || given;
     most := most - cardinality(given);
-    EXIT WHEN most = 0 OR start < 0 OR began > this_moment - interval '10 seconds';
+    EXIT WHEN most = 0 OR start < 0
+      OR began BETWEEN this_moment - interval '10 seconds' AND clock_timestamp();
     began := this_moment;
     start := -1;
   END LOOP;
@@ -669,7 +681,8 @@ BEGIN
   IF new.decided IS NOT NULL THEN
     me.answers := me.answers + koloda.settle(here, new.decided);
   END IF;
-  IF me.told < clock_timestamp() - interval '1 second' THEN
+  -- A time in the future is from before the clock was set back.
+  IF me.told NOT BETWEEN clock_timestamp() - interval '1 second' AND clock_timestamp() THEN
     me.told := clock_timestamp();
     NOTIFY koloda;
   END IF;
