@@ -35,6 +35,16 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   SELECT koloda.release_person(pile_id, who);
 $$;
 
+-- Waits until the calls of somebody that are under way have ended, for three seconds at most. Of a
+-- removed person none begins after that: take_turn refuses it.
+CREATE FUNCTION koloda.await_person(pile_id bigint, who text) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET lock_timeout = '3s' AS $$
+BEGIN
+  PERFORM FROM koloda.person m WHERE m.pile = pile_id AND m.name = who FOR UPDATE;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  NULL;
+END $$;
+
 -- Building blocks of the functions below. None of them waits for another person for longer than a
 -- moment, since members can keep locks for as long as they like.
 
@@ -65,7 +75,8 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Makes one person's calls run one after another, from all their computers: then the only others
--- who lock their slots are people who take over expired ones, and the manager.
+-- who lock their slots are people who take over expired ones, and the manager. Fails if the person
+-- was removed while the call waited.
 CREATE FUNCTION koloda.take_turn(here koloda.pile) RETURNS koloda.person
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -75,6 +86,9 @@ BEGIN
   PERFORM koloda.be_brief();
   SELECT m.* INTO me FROM koloda.person m
   WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  IF EXISTS (SELECT FROM koloda.removal r WHERE r.pile = here.id AND r.person = caller) THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
+  END IF;
   RETURN me;
 END $$;
 
