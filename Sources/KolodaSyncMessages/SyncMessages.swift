@@ -183,7 +183,9 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   /// Whether there are cards to settle.
   case hasDisputes(Bool)
   /// A card that can't be settled, and why; `done` follows the last one.
-  case notSettled(card: Int, reason: String)
+  ///
+  /// If that is passing, somebody else is settling the card just now: it can be tried again.
+  case notSettled(card: Int, reason: String, isPassing: Bool)
   /// The settlements of cards; `done` follows the last ones.
   case settled([SyncedSettlement])
   /// Everybody's progress.

@@ -20,6 +20,8 @@ final class SyncLoop {
   private static let longestSleep = 20.0
   /// The time until an unreadable journal is tried again, in seconds.
   private static let journalPause = 5.0
+  /// The time until a settlement is sent again that somebody else's got in the way of, in seconds.
+  private static let settlingPause = 10.0
   /// The longest wait for the journal when leaving, in seconds.
   private static let lastLook = 0.3
 
@@ -49,6 +51,8 @@ final class SyncLoop {
   private var settlements: UnsentSettlements?
   /// Whether to look for unsent settlements.
   private var isToSettle = true
+  /// When to look for them again, since somebody else was settling the same cards.
+  private var settleAt = Double.infinity
   /// Whether people disagree on cards, as the server said last.
   private var hasDisputes = false
   /// Whether to ask for that once all answers are given.
@@ -117,6 +121,7 @@ final class SyncLoop {
   private func begin() {
     if link.isGivenUp(at: now) { fail(SyncFailure.gone) }
     guard work == .nothing else { return }
+    if now >= settleAt { (isToSettle, settleAt) = (true, .infinity) }
     do {
       if let process {
         if !isConnected {
@@ -161,7 +166,10 @@ final class SyncLoop {
       case (let answer, .settling):
         guard try settlements?.take(answer) ?? true else { return }
         work = .nothing
-        if settlements?.next == nil { settlements = nil }
+        if let settlements, settlements.next == nil {
+          if settlements.isToTryAgain { settleAt = now + Self.settlingPause }
+          self.settlements = nil
+        }
       case (.hasDisputes(let isSo), .asking):
         work = .nothing
         (hasDisputes, isToAskForDisputes) = (isSo, false)
@@ -214,7 +222,7 @@ final class SyncLoop {
     link.fail(failure, at: now)
     process = nil
     (work, isConnected, isListening, held, refused) = (.nothing, false, false, [], [])
-    (isToAskForDisputes, isToSettle, settlements) = (true, true, nil)
+    (isToAskForDisputes, isToSettle, settlements, settleAt) = (true, true, nil, .infinity)
     wanted.giveUp()
     if !failure.isOffline { pause.give() }
     // A missing or wrong password stays so until somebody gives a new one.
@@ -251,7 +259,7 @@ final class SyncLoop {
     if work != .nothing {
       end = min(end, link.turn(after: now))
     } else if isListening, following != nil {
-      end = min(end, agenda.time)
+      end = min(end, agenda.time, settleAt)
       // The timeout doesn't count the computer's sleep, during which leases run out.
       if !agenda.joined.pile.held.isEmpty { end = min(end, now + Self.longestSleep) }
     }

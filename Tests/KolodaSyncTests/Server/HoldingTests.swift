@@ -93,6 +93,8 @@ struct HoldingTests {
     let refused = try deck.settle(settlements, overOthers: true)
     #expect(refused.map(\.card) == [0])
     #expect(refused.map(\.reason) == ["somebody else is settling it"])
+    // Unlike other reasons, this one is gone in a moment.
+    #expect(refused.map(\.isPassing) == [true])
     try holder.run("ROLLBACK")
     #expect(try deck.settle(settlements, overOthers: true).isEmpty)
     #expect(try deck.settled(0..<2).values.allSatisfy { $0.person == "person3" })
@@ -104,6 +106,7 @@ struct HoldingTests {
     // Other tests may make a notification wait for a moment.
     try desk.keeper.run("SET lock_timeout = '5s'")
     let keeper = DeckKeeper(desk.keeper)
+    // Only this gives the person's sessions some time, and then goes on.
     try keeper.remove("person1", fromDeck: "pile")
     #expect(throws: ServerError.removed("pile")) {
       try SharedDeck("pile", on: holder).append([.decide(0)])

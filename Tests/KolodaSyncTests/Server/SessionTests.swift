@@ -290,7 +290,7 @@ struct SessionTests {
         (0..<3).map { SyncedSettlement(card: $0, pile: "keep", time: 5) }, overOthers: false))
     #expect(
       program.socket.receive(SyncAnswer.self)
-        == .notSettled(card: 2, reason: "its answers do not differ"))
+        == .notSettled(card: 2, reason: "its answers do not differ", isPassing: false))
     #expect(program.socket.receive(SyncAnswer.self) == .done)
     program.socket.send(SyncRequest.settled([0, 1, 2]))
     let one = SyncedSettlement(card: 0, pile: "keep", time: 5, person: "person2")
