@@ -22,8 +22,8 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   /// The same, without an answer, since the program is quitting.
   ///
   /// The answer to the order before may be on its way, with cards that the program will not get to
-  /// know. Held cards that are not among the `known` ones are given back too; none if that is nil.
-  case leave(SyncOrder, known: [Int]?)
+  /// know. Held cards that are not among the `known` ones are given back too.
+  case leave(SyncOrder, known: [Int])
   /// From now on report when others have decided something.
   case listen
   /// Return everybody's answers, with their records.

@@ -211,18 +211,21 @@ struct SyncAgenda {
   ///
   /// It leaves no card held here; the answer is not waited for.
   ///
-  /// - Parameter returnsCards: whether all is known that was decided here; else the cards stay held until
-  ///   their leases run out.
-  /// - Returns: the order, and the cards that are known here; others, which the answer to the order
-  ///   before may bring, go back too. Nil if none is to go back.
-  mutating func farewell(returnsCards: Bool = true) -> (order: SyncOrder, known: [Int]?) {
-    let decided = Set(unsent.map(\.card))
-    let held = returnsCards ? joined.pile.held.map(\.number) : []
+  /// - Parameter returnsCards: whether all is known that was decided here; else the cards that are
+  ///   known here stay held until their leases run out.
+  /// - Returns: the order, and the cards that are known here. Others, which the answer to the order
+  ///   before may bring, go back in any case: nobody has seen them here.
+  mutating func farewell(returnsCards: Bool = true) -> (order: SyncOrder, known: [Int]) {
+    let events = firstUnsent(atMost: Self.lastWords)
+    let late = Set(unsent.dropFirst(events.count).map(\.card))
+    let held = Set(joined.pile.held.map(\.number))
+    // The server stores the events first, and takes back no card that has its answer then. One that
+    // was only marked has none, and one whose decision was undone is held again.
+    let known = held.union(events.map(\.card))
     if returnsCards { joined.pile.held = [] }
     let order = SyncOrder(
-      events: firstUnsent(atMost: Self.lastWords), pile: joined.pile.id,
-      person: joined.pile.person, returned: held.filter { !decided.contains($0) },
-      wantsPeople: false)
-    return (order, returnsCards ? decided.union(held).sorted() : nil)
+      events: events, pile: joined.pile.id, person: joined.pile.person,
+      returned: returnsCards ? known.subtracting(late).sorted() : [], wantsPeople: false)
+    return (order, known.union(late).sorted())
   }
 }

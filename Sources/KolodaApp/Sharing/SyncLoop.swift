@@ -273,19 +273,34 @@ final class SyncLoop {
   /// Sends the last order, and waits for `koloda-sync` to end after it.
   private func leave() {
     let hasSeenAll = following?.look(atMost: Self.lastLook) ?? false
-    take(sync.takeMail().events)
-    // A card that was decided and is not known to be is not for others.
-    let returnsCards = hasSeenAll && following != nil
-    following?.stop()
-    elsewhere.rest()
-    if let process, isConnected {
-      let farewell = agenda.farewell(returnsCards: returnsCards)
-      let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
-      // Cards that are not given back are held as before.
-      if (try? process.send(leaving)) != nil { try? agenda.joined.save() }
-    }
+    sayGoodbye(knowingAll: hasSeenAll)
+    if hasSeenAll { closeJournal() }
     sync.hasLeft()
+    if !hasSeenAll {
+      // The window is closed. Unless the program ends, too, the journal may take its time.
+      if following?.look(atMost: Self.farewell) ?? false { sayGoodbye(knowingAll: true) }
+      closeJournal()
+    }
     process?.finish(atMost: Self.farewell)
     process = nil
+  }
+
+  /// Sends the last order.
+  ///
+  /// - Parameter knowsAll: whether the journal was read to its end. A card that was decided and is not
+  ///   known to be is not for others.
+  private func sayGoodbye(knowingAll knowsAll: Bool) {
+    take(sync.takeMail().events)
+    guard let process, isConnected else { return }
+    let farewell = agenda.farewell(returnsCards: knowsAll && following != nil)
+    let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
+    // Cards that are not given back are held as before.
+    if (try? process.send(leaving)) != nil { try? agenda.joined.save() }
+  }
+
+  private func closeJournal() {
+    following?.stop()
+    following = nil
+    elsewhere.rest()
   }
 }

@@ -217,10 +217,10 @@ final class SyncSession {
   /// Carries out a program's last order.
   ///
   /// - Parameter known: the cards that the program knows about; all others that the server gave it
-  ///   are given back, too. Nil to give back only those of the order.
-  private func leave(_ order: SyncOrder, known: [Int]?) throws {
+  ///   are given back, too.
+  private func leave(_ order: SyncOrder, known: [Int]) throws {
     var order = order
-    if let known { order.returned += held.subtracting(known + order.returned).sorted() }
+    order.returned += held.subtracting(known + order.returned).sorted()
     _ = try exchange(order, asks: false)
   }
 
