@@ -322,6 +322,9 @@ END $$;
 -- Nobody holds more than 64 at once. Cards that others gave back come first, then those after the
 -- last card that the caller was given. At the end the search starts again from the first card,
 -- every ten seconds at most.
+--
+-- The server's clock may have been set back since cards were given or a search began. No card is
+-- held for longer than a lease then, and a search that seems to begin in the future is over.
 CREATE FUNCTION koloda.give(here koloda.pile, wanted integer) RETURNS integer[]
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 -- A cached plan stays in use while a table grows, so plans that are only good for small tables are
@@ -336,9 +339,6 @@ DECLARE
   start integer;
   began timestamptz;
   given integer[];
---
--- The server's clock may have been set back since cards were given or a search began. No card is
--- held for longer than a lease then, and a search that seems to begin in the future is over.
   all_given integer[];
   -- A variable, because a condition on clock_timestamp(), which is volatile, can't use an index.
   this_moment timestamptz := clock_timestamp();
@@ -353,6 +353,14 @@ BEGIN
     ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
   ) over
   WHERE s.ctid = over.place;
+  -- Only what is off by more than a lease: a clock is often set back a little.
+  UPDATE koloda.slot s SET until = this_moment + here.lease
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until > this_moment + 2 * here.lease
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) ahead
+  WHERE s.ctid = ahead.place;
   SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until IS NOT NULL;
   IF most <= 0 THEN RETURN '{}'; END IF;
@@ -367,14 +375,6 @@ BEGIN
       AND (SELECT true FROM koloda.answer a
         WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
       AND ((SELECT true FROM koloda.answer e
-  -- Only what is off by more than a lease: a clock is often set back a little.
-  UPDATE koloda.slot s SET until = this_moment + here.lease
-  FROM (
-    SELECT o.ctid AS place FROM koloda.slot o
-    WHERE o.pile = here.id AND o.until > this_moment + 2 * here.lease
-    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
-  ) ahead
-  WHERE s.ctid = ahead.place;
           WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
         OR koloda.has_room_now(here.id, s.card, caller))
     ORDER BY s.card, s.number LIMIT most FOR UPDATE OF s SKIP LOCKED
@@ -583,8 +583,11 @@ BEGIN
 END $$;
 
 -- Fails unless the deck is the one that the caller means and the server was not restored from an
--- older copy: it must have the last event that this caller sent.
-CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea) RETURNS void
+-- older copy: it must have the caller's last event that this computer knows to be here, with its
+-- ticket. Then it has all that came before that, too. Without the ticket it may have lost some: an
+-- event that is here may have been sent again by another computer of the caller.
+CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea, last_ticket bigint)
+RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off AS $$
 DECLARE
@@ -596,8 +599,9 @@ BEGIN
   END IF;
   -- By the uid alone: otherwise the planner may read everything that the caller ever did.
   IF last IS NOT NULL AND (
-    SELECT e.person FROM koloda.event e WHERE e.pile = here.id AND e.uid = last
-  ) IS DISTINCT FROM caller THEN
+    SELECT e.person = caller AND e.ticket = last_ticket
+    FROM koloda.event e WHERE e.pile = here.id AND e.uid = last
+  ) IS NOT TRUE THEN
     RAISE EXCEPTION USING ERRCODE = 'KO005', MESSAGE = 'the last event of the caller is not there';
   END IF;
 END $$;
@@ -732,24 +736,24 @@ BEGIN
 END $$;
 
 -- The caller's events after the last known one, from all computers; all of them if that event is
--- not here any more.
-CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer)
+-- not here any more, or not with this ticket: then it was sent again since the server was restored
+-- from an older copy.
+CREATE FUNCTION koloda.own_events(pile_name text, last bytea, last_ticket bigint, most integer)
 RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
-  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
+  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea, ticket bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
-  author text;
   known bigint;
 BEGIN
   -- By the uid alone, as in expect.
-  SELECT e.person, e.number INTO author, known FROM koloda.event e
-  WHERE e.pile = here.id AND e.uid = last;
-  IF author IS DISTINCT FROM caller THEN known := 0; END IF;
+  SELECT CASE WHEN e.person = caller AND e.ticket = last_ticket THEN e.number END INTO known
+  FROM koloda.event e WHERE e.pile = here.id AND e.uid = last;
+  known := coalesce(known, 0);
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
-    e.lamport, e.time, e.card, c.key
+    e.lamport, e.time, e.card, c.key, e.ticket
   FROM (
     SELECT o.* FROM koloda.event o
     WHERE o.pile = here.id AND o.person = caller AND o.number > known
@@ -818,9 +822,9 @@ GRANT USAGE ON SCHEMA koloda TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
   koloda.schema_version(), koloda.standing(text, text), koloda.people(text),
   koloda.claim(text, integer), koloda.fill(text, integer, integer[]),
-  koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea),
+  koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea, bigint),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),
   koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
   koloda.combinations(text), koloda.records(text, integer, integer),
-  koloda.expect_version(integer), koloda.own_events(text, bytea, integer)
+  koloda.expect_version(integer), koloda.own_events(text, bytea, bigint, integer)
 TO PUBLIC;

@@ -73,18 +73,22 @@ struct SessionTests {
     #expect(try desk.deck().events().isEmpty)
   }
 
-  /// By the id of the last event and not by a count, which another computer of the person may have
-  /// raised again.
+  /// By the last event and not by a count, which another computer of the person may have raised
+  /// again.
   @Test func anOlderServerIsNoticedByTheLastEvent() throws {
     let desk = try SyncDesk(cards: 4)
     let id = try desk.deck().standing().id
     let program = try SessionProgram(desk)
     let last = decision(0)
+    let first = SyncOrder(events: [last], reading: SyncReading(after: nil))
+    guard case .synced(let deck) = try program.sync(first).answer else { throw Unexpected() }
+    let place = try #require(program.elsewhere.last?.last)
+    #expect(place.uid == last.uid)
     func order(_ last: SyncEvent, _ events: [SyncEvent] = []) -> SyncOrder {
-      SyncOrder(events: events, last: last.uid, pile: Hex.text(id.bytes), wantsPeople: false)
+      SyncOrder(
+        events: events, last: SyncPlace(last.uid, ticket: place.ticket), pile: Hex.text(id.bytes),
+        wantsPeople: false)
     }
-    guard case .synced(let deck) = try program.sync(SyncOrder(events: [last])).answer
-    else { throw Unexpected() }
     #expect(deck.given == 1 && deck.extra == 0)
     guard case .synced = try program.sync(order(last)).answer else { throw Unexpected() }
     #expect(try program.sync(order(decision(1), [decision(2)])).answer == .behind)
@@ -189,14 +193,16 @@ struct SessionTests {
     #expect(told[7].key == Hex.text(CardKey.numbered(7).bytes))
     // Several messages, since the length of each is limited.
     #expect(program.elsewhere.count > 3)
-    #expect(program.elsewhere.last?.last == own.uid)
+    let place = try #require(program.elsewhere.last?.last)
+    #expect(place.uid == own.uid)
     program.elsewhere = []
     let next = decision(4998)
-    _ = try program.sync(SyncOrder(events: [next], reading: SyncReading(after: own.uid)))
+    _ = try program.sync(SyncOrder(events: [next], reading: SyncReading(after: place)))
     #expect(program.elsewhere.map(\.events.count) == [0])
-    #expect(program.elsewhere.last?.last == next.uid)
+    let end = try #require(program.elsewhere.last?.last)
+    #expect(end.uid == next.uid)
     program.elsewhere = []
-    _ = try program.sync(SyncOrder(reading: SyncReading(after: next.uid)))
+    _ = try program.sync(SyncOrder(reading: SyncReading(after: end)))
     _ = try program.sync(SyncOrder())
     #expect(program.elsewhere.isEmpty)
   }
