@@ -55,6 +55,7 @@ let package = Package(
         .embedInCode("Schema/dispute-functions.sql"),
         .embedInCode("Schema/migrate-1.sql"), .embedInCode("Schema/migrate-2.sql"),
         .embedInCode("Schema/migrate-3.sql"), .embedInCode("Schema/migrate-4.sql"),
+        .embedInCode("Schema/migrate-5.sql"),
       ], swiftSettings: strict),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(

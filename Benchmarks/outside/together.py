@@ -22,7 +22,7 @@ _FILES = (
 _EXCHANGE = r"""
 \startpipeline
 SELECT koloda.expect_version((SELECT koloda.schema_version()));
-SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
+SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL, NULL);
 SELECT koloda.append('pile', (
   SELECT coalesce(jsonb_agg(jsonb_build_object(
     'uid', md5(random()::text || clock_timestamp()::text || session_user), 'kind', 'decide',
@@ -32,10 +32,10 @@ SELECT koloda.append('pile', (
 \endpipeline
 \startpipeline
 SELECT koloda.expect_version((SELECT koloda.schema_version()));
-SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL);
+SELECT koloda.expect('pile', decode(md5(''), 'hex'), NULL, NULL);
 SELECT * FROM koloda.fill('pile', {ahead}, '{{}}');
 SELECT * FROM koloda.standing('pile', NULL);
-SELECT * FROM koloda.own_events('pile', public.known(), 2000);
+SELECT * FROM koloda.own_events('pile', public.known(), public.known_ticket(), 2000);
 \endpipeline
 """
 # The cards that a person holds, and the last of their events that they knew of before.
@@ -45,6 +45,10 @@ LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT e.uid FROM koloda.person m
   JOIN koloda.event e ON e.pile = 1 AND e.person = m.name AND e.number = m.events - {_AHEAD}
   WHERE m.pile = 1 AND m.name = session_user
+$$;
+CREATE FUNCTION public.known_ticket() RETURNS bigint
+LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT e.ticket FROM koloda.event e WHERE e.pile = 1 AND e.uid = public.known()
 $$;
 CREATE FUNCTION public.held() RETURNS TABLE (card integer)
 LANGUAGE sql STABLE SECURITY DEFINER AS $$

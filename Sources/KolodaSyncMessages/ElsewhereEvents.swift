@@ -1,9 +1,9 @@
 /// The point from which the person's own events are to be read on.
 package struct SyncReading: Codable, Hashable, Sendable {
-  /// The uid of the last event that is known here; nil for none.
-  package var last: String?
+  /// The last event that is known here; nil for none.
+  package var last: SyncPlace?
 
-  package init(after last: String?) { self.last = last }
+  package init(after last: SyncPlace?) { self.last = last }
 }
 
 /// Events of the person that this computer may not have, because they were made on another.
@@ -19,9 +19,8 @@ package struct ElsewhereEvents: Codable, Hashable, Sendable {
 
   /// The events, in the order in which they arrived at the server.
   package var events: [Element]
-  /// The uid of the last event at the time of reading, for reading on from there; it need not be
-  /// among `events`.
-  package var last: String
+  /// The last event at the time of reading, for reading on from there; it need not be among `events`.
+  package var last: SyncPlace
 
-  package init(_ events: [Element], last: String) { (self.events, self.last) = (events, last) }
+  package init(_ events: [Element], last: SyncPlace) { (self.events, self.last) = (events, last) }
 }

@@ -22,8 +22,8 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   /// The same, without an answer, since the program is quitting.
   ///
   /// The answer to the order before may be on its way, with cards that the program will not get to
-  /// know. Held cards that are not among the `known` ones are given back too; none if that is nil.
-  case leave(SyncOrder, known: [Int]?)
+  /// know. Held cards that are not among the `known` ones are given back too.
+  case leave(SyncOrder, known: [Int])
   /// From now on report when others have decided something.
   case listen
   /// Return everybody's answers, with their records.
@@ -77,8 +77,10 @@ package enum SyncRequest: Codable, Hashable, Sendable {
 package struct SyncOrder: Codable, Hashable, Sendable {
   /// The person's events that the server may not have yet, in order.
   package var events: [SyncEvent]
-  /// The uid of the last event of this computer that the server has; nil if it may have none.
-  package var last: String?
+  /// The person's last event that the server had after the order before; nil if it may have none.
+  ///
+  /// A server that still has it also has all that it had then.
+  package var last: SyncPlace?
   /// The numbers of the cards whose holding is to be renewed.
   package var renewed: [Int]
   /// How many cards to hold for the person; nil if the answer need not list the held cards.
@@ -100,7 +102,7 @@ package struct SyncOrder: Codable, Hashable, Sendable {
 
   /// Makes an order; the default values only ask for the deck's state.
   package init(
-    events: [SyncEvent] = [], last: String? = nil, renewed: [Int] = [], wanted: Int? = nil,
+    events: [SyncEvent] = [], last: SyncPlace? = nil, renewed: [Int] = [], wanted: Int? = nil,
     pile: String? = nil, person: String? = nil, known: [Int] = [], returned: [Int] = [],
     wantsPeople: Bool = true, mark: String? = nil, reading: SyncReading? = nil
   ) {
@@ -176,14 +178,17 @@ package enum SyncAnswer: Codable, Hashable, Sendable {
   case changed
   /// The order is done, and this is the deck's state; its held cards came before.
   case synced(SyncedDeck)
-  /// The server lacks the last event that was sent to it: it was restored from an older copy.
+  /// The server lacks an event that it had, or has it at another place: it was restored from an older
+  /// copy.
   ///
   /// Nothing was done.
   case behind
   /// Whether there are cards to settle.
   case hasDisputes(Bool)
   /// A card that can't be settled, and why; `done` follows the last one.
-  case notSettled(card: Int, reason: String)
+  ///
+  /// If that is passing, somebody else is settling the card just now: it can be tried again.
+  case notSettled(card: Int, reason: String, isPassing: Bool)
   /// The settlements of cards; `done` follows the last ones.
   case settled([SyncedSettlement])
   /// Everybody's progress.

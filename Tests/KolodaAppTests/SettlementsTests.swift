@@ -101,6 +101,29 @@ final class SettlementsTests {
     #expect(!settlements.has(SyncedSettlement(card: 3, pile: "keep", time: 9)))
   }
 
+  @Test("What was only not possible at that moment is sent again, what was refused for good is not")
+  func passing() throws {
+    let deck = try SharedDeck()
+    var settlements = Settlements()
+    settlements.add((0..<3).map { event("\($0)", "decide", "keep", lamport: 1, card: $0) })
+    let book = DisputeBook(in: folder, of: deck.joined.pile.person)
+    let turn = try #require(SettlingTurn(in: folder))
+    var sending = UnsentSettlements(deck.joined, settlements, book, turn)
+    #expect(sending.next == .settled([0, 1, 2]))
+    var isDone = try sending.take(.settled([]))
+    let all = settlements.cards.map { settlements.told(of: $0) }
+    #expect(isDone && sending.next == .settle(all, overOthers: false))
+    isDone = try sending.take(.notSettled(card: 1, reason: "", isPassing: true))
+    #expect(!isDone)
+    isDone = try sending.take(.notSettled(card: 2, reason: "", isPassing: false))
+    #expect(!isDone && book.sent(for: 0) == nil)
+    isDone = try sending.take(.done)
+    #expect(isDone && sending.next == nil && sending.isToTryAgain)
+    #expect(settlements.unsent(by: book) == [1])
+    let again = DisputeBook(in: folder, of: deck.joined.pile.person)
+    #expect(settlements.unsent(by: again) == [1])
+  }
+
   private func entry(_ card: Int, _ pile: String? = nil, by person: String? = nil)
     -> DisputeBook.Entry
   {

@@ -30,7 +30,7 @@ extension DeckSession {
   private static let mostAnswers = 12
 
   /// How long a closing deck waits for its last messages to reach the server, in seconds.
-  private static let farewellTime = 0.5
+  private static let farewellTime = 1.0
 
   func beginSharing() {
     shared?.sync.begin { [weak self] standing in

@@ -43,9 +43,8 @@ struct DecidedEvents {
   /// Whether the journal lacks events that were read from the server: it was lost, rebuilt, or
   /// replaced by an older copy.
   func isBehind(_ joined: KeptDeck) -> Bool {
-    guard joined.lastRead != nil, let last = joined.lastKept ?? joined.lastRead else {
-      return false
-    }
+    guard let read = joined.read else { return false }
+    let last = joined.lastKept ?? read.uid
     return count < joined.journalCount ?? 0 || !all.contains { $0.uid == last }
   }
 }
@@ -54,7 +53,9 @@ extension KeptDeck {
   /// Notes what the journal has; if it lacks events that were read from the server, all of them are
   /// to be read again.
   mutating func match(_ decided: DecidedEvents) {
-    if decided.isBehind(self) { lastRead = nil }
+    // An older Koloda knew its server by less. Once, everything is sent and read again.
+    if seen == nil { (lastSent, read) = (nil, nil) }
+    if decided.isBehind(self) { read = nil }
     journalCount = decided.count
   }
 }

@@ -101,6 +101,11 @@ final class DisputeBook: Sendable {
     }
   }
 
+  /// Records that the server was told how these cards are settled.
+  func note(_ cards: [Int], of settlements: Settlements, by person: String) {
+    for card in cards { note(settlements[card]?.pile, for: card, by: person) }
+  }
+
   /// Saves the book.
   ///
   /// The file is either replaced as a whole or left as it was.

@@ -33,6 +33,9 @@ final class DisputeLoop {
   private var isKnown = false
   /// The number of settlements that the server has refused.
   private var refused = 0
+  /// The cards that somebody else was just settling, which are sent again at `sendAt`.
+  private var passing: Set<Int> = []
+  private var sendAt = Double.infinity
   private var wanted: Set<Int> = []
   /// Whether to ask the server which of this computer's settlements it has.
   private var isToCompare = true
@@ -144,13 +147,18 @@ final class DisputeLoop {
   }
 
   private func send(through process: SyncProcess) throws {
-    while case let some = Array(unsent.prefix(UnsentSettlements.batch)), !some.isEmpty {
-      refused += try process.settle(
-        some.map { settlements.told(of: $0) }, overOthers: false
-      ).count
-      for card in some {
-        sync.book.note(settlements[card]?.pile, for: card, by: sync.joined.pile.person)
-      }
+    if now >= sendAt { (passing, sendAt) = ([], .infinity) }
+    while true {
+      let some = Array(
+        unsent.filter { !passing.contains($0) }.prefix(UnsentSettlements.batch))
+      if some.isEmpty { return }
+      let left = try process.settle(some.map { settlements.told(of: $0) }, overOthers: false)
+      let again = left.filter { $0.isPassing }.map { $0.card }
+      if !again.isEmpty { sendAt = now + Self.calm }
+      passing.formUnion(again)
+      refused += left.count - again.count
+      sync.book.note(
+        some.filter { !passing.contains($0) }, of: settlements, by: sync.joined.pile.person)
       try save()
     }
   }
@@ -250,7 +258,7 @@ final class DisputeLoop {
       polls.append(pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0))
     }
     var end = following == nil ? journalAt : Double.infinity
-    end = min(end, process == nil ? retryAt : lookAt)
+    end = min(end, process == nil ? retryAt : min(lookAt, sendAt))
     let milliseconds =
       end < .infinity ? Int32(min(max(((end - now) * 1000).rounded(.up), 0), 3_600_000)) : -1
     guard poll(&polls, nfds_t(polls.count), milliseconds) >= 0 else { return }

@@ -56,10 +56,10 @@ extension KeptDeck {
       let had = before.map { Hex.text($0.bytes) }
       if had == nil || had == sent { sent = now.map { Hex.text($0.bytes) } }
     }
-    if lastRead == nil { lastKept = nil }
-    lastRead = news.last
-    if own.contains(where: { $0.uid == news.last }) {
-      lastKept = news.last
+    if read == nil { lastKept = nil }
+    read = news.last
+    if own.contains(where: { $0.uid == news.last.uid }) {
+      lastKept = news.last.uid
     } else if let kept = events.last {
       lastKept = Hex.text(kept.id.bytes)
     }

@@ -17,8 +17,13 @@ struct KeptDeck: Codable, Sendable {
   var pile: SyncedDeck
   /// The newest of the person's events in the local journal that the server has.
   var lastSent: String?
+  /// The newest of the person's events that the server had when `lastSent` was noted, or later, from
+  /// whichever computer.
+  ///
+  /// A server that lacks it was restored from a backup.
+  var seen: SyncPlace?
   /// The newest of the person's events on the server that was read, from whichever computer.
-  var lastRead: String?
+  var read: SyncPlace?
   /// The newest of these that the local journal has: one that is not valid is left out; nil if that
   /// is not known.
   var lastKept: String?

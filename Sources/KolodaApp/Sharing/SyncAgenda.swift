@@ -39,6 +39,8 @@ struct SyncAgenda {
   /// The newest event in the journal that the server has, including events that came from the
   /// server.
   private var reached: String?
+  /// The newest of the person's events that the server has by the coming answer.
+  private var seen: SyncPlace?
   /// Whether an event from the server could not be saved.
   ///
   /// It and all after it are sent again.
@@ -68,7 +70,7 @@ struct SyncAgenda {
   mutating func connected() {
     order = nil
     isFresh = true
-    (reached, hasMissed) = (nil, false)
+    (reached, seen, hasMissed) = (nil, nil, false)
     if isToReadAnew { readAnew() }
   }
 
@@ -84,6 +86,7 @@ struct SyncAgenda {
   ///
   /// - Throws: `JournalError`; the server then sends these events again.
   mutating func keep(_ news: ElsewhereEvents, in journal: ElsewhereJournal) throws {
+    seen = news.last
     guard !hasMissed else { return }
     // The journal reports them before `keep` returns.
     come.formUnion(news.events.map(\.event.uid))
@@ -109,7 +112,7 @@ struct SyncAgenda {
   /// Reads the person's events on the server from the beginning, because the journal may have lost
   /// some.
   mutating func readAnew() {
-    joined.lastRead = nil
+    joined.read = nil
     // The answer to an order that is on its way still moves the mark.
     isToReadAnew = order != nil
     isFresh = true
@@ -131,8 +134,8 @@ struct SyncAgenda {
     guard let done = order else { return }
     order = nil
     defer { if isToReadAnew { readAnew() } }
-    let reached = reached
-    (self.reached, hasMissed) = (nil, false)
+    let (reached, seen) = (self.reached, self.seen)
+    (self.reached, self.seen, hasMissed) = (nil, nil, false)
     let before = Set(joined.pile.held.map(\.number))
     var deck = deck
     if done.wanted == nil { deck.held = joined.pile.held }
@@ -144,6 +147,8 @@ struct SyncAgenda {
     // copy of itself.
     let last = done.events.last { !refused.contains($0.uid) }?.uid ?? joined.lastSent
     joined.lastSent = reached.flatMap { refused.contains($0) ? nil : $0 } ?? last
+    // Only now: the events up to this one include all that was sent.
+    joined.seen = seen ?? joined.seen
     unsent.removeAll { sent.contains($0.uid) }
     if !wantsCards, unsent.isEmpty { isFresh = false }
     guard done.wanted != nil else { return }
@@ -156,13 +161,14 @@ struct SyncAgenda {
     if wasWoken || isWoken { askAt = min(askAt, now + Self.calm) }
   }
 
-  /// Starts over because the server is an older copy of itself: all events are sent again.
+  /// Starts over because the server is an older copy of itself: all events are sent again, and read
+  /// again, since another computer may have sent them at other places.
   mutating func startOver(_ all: [SyncEvent]) {
     order = nil
     unsent = all
-    joined.lastSent = nil
-    joined.lastRead = nil
+    (joined.lastSent, joined.seen, joined.read) = (nil, nil, nil)
     joined.refused = nil
+    isFresh = true
   }
 
   // MARK: The next order
@@ -174,9 +180,9 @@ struct SyncAgenda {
     let isLast = some.count == unsent.count
     let held = joined.pile.held.map(\.number)
     var next = SyncOrder(
-      events: some, last: joined.lastSent, pile: joined.pile.id,
+      events: some, last: joined.seen, pile: joined.pile.id,
       person: joined.pile.person, known: held, wantsPeople: false, mark: joined.pile.look?.mark,
-      reading: SyncReading(after: joined.lastRead))
+      reading: SyncReading(after: joined.read))
     if isLast, !wantsCards {
       next.wantsPeople = isFresh
     } else if isLast {
@@ -211,18 +217,21 @@ struct SyncAgenda {
   ///
   /// It leaves no card held here; the answer is not waited for.
   ///
-  /// - Parameter returnsCards: whether all is known that was decided here; else the cards stay held until
-  ///   their leases run out.
-  /// - Returns: the order, and the cards that are known here; others, which the answer to the order
-  ///   before may bring, go back too. Nil if none is to go back.
-  mutating func farewell(returnsCards: Bool = true) -> (order: SyncOrder, known: [Int]?) {
-    let decided = Set(unsent.map(\.card))
-    let held = returnsCards ? joined.pile.held.map(\.number) : []
+  /// - Parameter returnsCards: whether all is known that was decided here; else the cards that are
+  ///   known here stay held until their leases run out.
+  /// - Returns: the order, and the cards that are known here. Others, which the answer to the order
+  ///   before may bring, go back in any case: nobody has seen them here.
+  mutating func farewell(returnsCards: Bool = true) -> (order: SyncOrder, known: [Int]) {
+    let events = firstUnsent(atMost: Self.lastWords)
+    let late = Set(unsent.dropFirst(events.count).map(\.card))
+    let held = Set(joined.pile.held.map(\.number))
+    // The server stores the events first, and takes back no card that has its answer then. One that
+    // was only marked has none, and one whose decision was undone is held again.
+    let known = held.union(events.map(\.card))
     if returnsCards { joined.pile.held = [] }
     let order = SyncOrder(
-      events: firstUnsent(atMost: Self.lastWords), pile: joined.pile.id,
-      person: joined.pile.person, returned: held.filter { !decided.contains($0) },
-      wantsPeople: false)
-    return (order, returnsCards ? decided.union(held).sorted() : nil)
+      events: events, pile: joined.pile.id, person: joined.pile.person,
+      returned: returnsCards ? known.subtracting(late).sorted() : [], wantsPeople: false)
+    return (order, known.union(late).sorted())
   }
 }

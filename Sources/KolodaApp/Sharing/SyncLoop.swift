@@ -20,6 +20,8 @@ final class SyncLoop {
   private static let longestSleep = 20.0
   /// The time until an unreadable journal is tried again, in seconds.
   private static let journalPause = 5.0
+  /// The time until a settlement is sent again that somebody else's got in the way of, in seconds.
+  private static let settlingPause = 10.0
   /// The longest wait for the journal when leaving, in seconds.
   private static let lastLook = 0.3
 
@@ -49,6 +51,8 @@ final class SyncLoop {
   private var settlements: UnsentSettlements?
   /// Whether to look for unsent settlements.
   private var isToSettle = true
+  /// When to look for them again, since somebody else was settling the same cards.
+  private var settleAt = Double.infinity
   /// Whether people disagree on cards, as the server said last.
   private var hasDisputes = false
   /// Whether to ask for that once all answers are given.
@@ -117,6 +121,7 @@ final class SyncLoop {
   private func begin() {
     if link.isGivenUp(at: now) { fail(SyncFailure.gone) }
     guard work == .nothing else { return }
+    if now >= settleAt { (isToSettle, settleAt) = (true, .infinity) }
     do {
       if let process {
         if !isConnected {
@@ -161,7 +166,10 @@ final class SyncLoop {
       case (let answer, .settling):
         guard try settlements?.take(answer) ?? true else { return }
         work = .nothing
-        if settlements?.next == nil { settlements = nil }
+        if let settlements, settlements.next == nil {
+          if settlements.isToTryAgain { settleAt = now + Self.settlingPause }
+          self.settlements = nil
+        }
       case (.hasDisputes(let isSo), .asking):
         work = .nothing
         (hasDisputes, isToAskForDisputes) = (isSo, false)
@@ -214,7 +222,7 @@ final class SyncLoop {
     link.fail(failure, at: now)
     process = nil
     (work, isConnected, isListening, held, refused) = (.nothing, false, false, [], [])
-    (isToAskForDisputes, isToSettle, settlements) = (true, true, nil)
+    (isToAskForDisputes, isToSettle, settlements, settleAt) = (true, true, nil, .infinity)
     wanted.giveUp()
     if !failure.isOffline { pause.give() }
     // A missing or wrong password stays so until somebody gives a new one.
@@ -251,7 +259,7 @@ final class SyncLoop {
     if work != .nothing {
       end = min(end, link.turn(after: now))
     } else if isListening, following != nil {
-      end = min(end, agenda.time)
+      end = min(end, agenda.time, settleAt)
       // The timeout doesn't count the computer's sleep, during which leases run out.
       if !agenda.joined.pile.held.isEmpty { end = min(end, now + Self.longestSleep) }
     }
@@ -265,19 +273,34 @@ final class SyncLoop {
   /// Sends the last order, and waits for `koloda-sync` to end after it.
   private func leave() {
     let hasSeenAll = following?.look(atMost: Self.lastLook) ?? false
-    take(sync.takeMail().events)
-    // A card that was decided and is not known to be is not for others.
-    let returnsCards = hasSeenAll && following != nil
-    following?.stop()
-    elsewhere.rest()
-    if let process, isConnected {
-      let farewell = agenda.farewell(returnsCards: returnsCards)
-      let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
-      // Cards that are not given back are held as before.
-      if (try? process.send(leaving)) != nil { try? agenda.joined.save() }
-    }
+    sayGoodbye(knowingAll: hasSeenAll)
+    if hasSeenAll { closeJournal() }
     sync.hasLeft()
+    if !hasSeenAll {
+      // The window is closed. Unless the program ends, too, the journal may take its time.
+      if following?.look(atMost: Self.farewell) ?? false { sayGoodbye(knowingAll: true) }
+      closeJournal()
+    }
     process?.finish(atMost: Self.farewell)
     process = nil
+  }
+
+  /// Sends the last order.
+  ///
+  /// - Parameter knowsAll: whether the journal was read to its end. A card that was decided and is not
+  ///   known to be is not for others.
+  private func sayGoodbye(knowingAll knowsAll: Bool) {
+    take(sync.takeMail().events)
+    guard let process, isConnected else { return }
+    let farewell = agenda.farewell(returnsCards: knowsAll && following != nil)
+    let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
+    // Cards that are not given back are held as before.
+    if (try? process.send(leaving)) != nil { try? agenda.joined.save() }
+  }
+
+  private func closeJournal() {
+    following?.stop()
+    following = nil
+    elsewhere.rest()
   }
 }

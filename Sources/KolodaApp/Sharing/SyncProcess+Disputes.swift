@@ -37,15 +37,17 @@ extension SyncProcess {
 
   /// Settles cards, or takes settlements back.
   ///
-  /// - Returns: the cards that the server has not settled, each with the reason.
+  /// - Returns: the cards that the server has not settled, each with the reason, and whether that is
+  ///   passing.
   func settle(
     _ settlements: [SyncedSettlement], overOthers: Bool
-  ) throws -> [(card: Int, reason: String)] {
+  ) throws -> [(card: Int, reason: String, isPassing: Bool)] {
     try send(.settle(settlements, overOthers: overOthers))
-    var refused: [(card: Int, reason: String)] = []
+    var refused: [(card: Int, reason: String, isPassing: Bool)] = []
     while true {
       switch try answer() {
-      case .notSettled(let card, let reason): refused.append((card, reason))
+      case .notSettled(let card, let reason, let isPassing):
+        refused.append((card, reason, isPassing))
       case .done: return refused
       default: throw SyncFailure.gone
       }

@@ -18,6 +18,8 @@ struct UnsentSettlements {
   private var unknown: [Int]
   /// The cards whose settlements are still to be sent; nil until `unknown` is empty.
   private var unsent: [Int]?
+  /// The cards that somebody else was just settling.
+  private var passing: Set<Int> = []
 
   /// Reads the settlements of a deck; nil if there are none, or if another program is sending them.
   ///
@@ -30,10 +32,19 @@ struct UnsentSettlements {
     var settlements = Settlements()
     settlements.add(decided.events(after: nil))
     guard !settlements.cards.isEmpty else { return nil }
-    (self.joined, self.turn, self.settlements) = (joined, turn, settlements)
-    book = DisputeBook(in: folder, of: joined.pile.person)
+    self.init(joined, settlements, DisputeBook(in: folder, of: joined.pile.person), turn)
+  }
+
+  /// - Parameter book: what of these settlements the server has.
+  init(
+    _ joined: KeptDeck, _ settlements: Settlements, _ book: DisputeBook, _ turn: SettlingTurn
+  ) {
+    (self.joined, self.settlements, self.book, self.turn) = (joined, settlements, book, turn)
     unknown = settlements.cards
   }
+
+  /// Whether some are left that the server may take in a moment.
+  var isToTryAgain: Bool { !passing.isEmpty }
 
   /// The next request; nil when the server has everything.
   var next: SyncRequest? {
@@ -48,15 +59,17 @@ struct UnsentSettlements {
   /// - Returns: whether that was its last answer; `next` is then another request.
   mutating func take(_ answer: SyncAnswer) throws -> Bool {
     switch answer {
-    // A refused settlement is not sent again.
-    case .notSettled: return false
+    // A refused settlement is not sent again, unless the reason for it is passing.
+    case .notSettled(let card, _, let isPassing):
+      if isPassing { passing.insert(card) }
+      return false
     case .settled(let told):
       book.take(told, knowing: settlements)
       unknown.removeFirst(min(Self.batch, unknown.count))
       if unknown.isEmpty { unsent = settlements.unsent(by: book) }
     case .done:
       let some = unsent?.prefix(Self.batch) ?? []
-      for card in some { book.note(settlements[card]?.pile, for: card, by: joined.pile.person) }
+      book.note(some.filter { !passing.contains($0) }, of: settlements, by: joined.pile.person)
       unsent?.removeFirst(some.count)
       do throws(SystemError) {
         try book.save()

@@ -115,11 +115,13 @@ package struct DeckKeeper {
   package func add(_ people: [String], toDeck name: String) throws(ServerError) {
     try server.transaction { () throws(ServerError) in
       try add(people, to: try id(of: name))
+      try server.run("NOTIFY koloda")
     }
   }
 
   func add(_ people: [String], to deck: String) throws(ServerError) {
-    for person in people {
+    // In one order, so that two managers don't wait for each other.
+    for person in people.sorted() {
       let found = try server.run(
         "SELECT rolcanlogin FROM pg_roles WHERE rolname = $1", [person])
       guard found.count > 0 else { throw .noRole(person) }
@@ -136,7 +138,8 @@ package struct DeckKeeper {
 
   /// Removes a role from a shared deck: its answers stay, the cards that it holds go to others.
   ///
-  /// Does not wait for locks of the role's sessions.
+  /// Calls of the role that are under way get a few seconds to end. A member who keeps locks for
+  /// longer keeps their cards until the leases run out.
   ///
   /// - Throws: `.noPerson` if the role is not in the deck, `.ownPerson` if it is the caller's.
   package func remove(_ person: String, fromDeck name: String) throws(ServerError) {
@@ -151,25 +154,24 @@ package struct DeckKeeper {
       try server.run("SELECT koloda.remove_person($1, $2)", [deck, person])
       try server.run("NOTIFY koloda")
     }
-    if endTransactions(of: person) { try giveAway(person, deck) }
+    endTransactions(of: person)
+    // A call that began before the removal may have been given cards after it.
+    try server.run("SELECT koloda.await_person($1, $2)", [deck, person])
+    try giveAway(person, deck)
   }
 
   /// Ends the sessions in which a person has a transaction under way: cards locked by such a
   /// transaction can't be handed to anybody else.
   ///
-  /// The server allows this to members of its role `pg_signal_backend`.
-  ///
-  /// - Returns: whether any session was ended.
-  @discardableResult
-  private func endTransactions(of person: String) -> Bool {
-    let ended = try? server.run(
+  /// The server allows this to members of its role `pg_signal_backend`; elsewhere nothing is done.
+  private func endTransactions(of person: String) {
+    _ = try? server.run(
       """
       SELECT pg_terminate_backend(a.pid, 2000) FROM pg_stat_activity a
       WHERE a.datname = current_database() AND a.usename = $1 AND EXISTS (
         SELECT FROM pg_locks l JOIN pg_class c ON c.oid = l.relation
         WHERE l.pid = a.pid AND c.relnamespace = 'koloda'::regnamespace)
       """, [person])
-    return ended.map { $0.count > 0 } ?? false
   }
 
   /// Releases the cards that a person holds, so that others get them; the person may get other
@@ -200,6 +202,7 @@ package struct DeckKeeper {
     try server.run(
       "UPDATE koloda.pile SET closed = CASE WHEN $2 THEN clock_timestamp() END WHERE id = $1",
       [try id(of: name), isClosed ? "true" : "false"])
+    try server.run("NOTIFY koloda")
   }
 
   /// Changes what everybody is shown besides the cards, in the form of a `deck.json`.

@@ -102,10 +102,11 @@ extension SharedDeck {
   ///
   /// - Parameter overOthers: whether to replace settlements by somebody else.
   /// - Returns: the cards that were not settled, and why: their answers don't differ, or the person
-  ///   has answered them, or somebody else has settled them.
+  ///   has answered them, or somebody else has settled them. It is passing if somebody else is
+  ///   settling the card just now.
   package func settle(
     _ settlements: [Settlement], overOthers: Bool
-  ) throws(ServerError) -> [(card: Int, reason: String)] {
+  ) throws(ServerError) -> [(card: Int, reason: String, isPassing: Bool)] {
     let texts = settlements.map { one in
       "{\"card\":\(one.card),\"text\":\(one.pile.map { EventText.quoted($0.text) } ?? "null"),"
         + "\"time\":\(one.time.microseconds)}"
@@ -114,7 +115,9 @@ extension SharedDeck {
       "settle_disputes",
       ["[" + texts.joined(separator: ",") + "]", overOthers ? "true" : "false"])
     return (0..<rows.count).compactMap { row in
-      rows.integer(row, 0).map { (card: Int($0), reason: rows.text(row, 1) ?? "") }
+      rows.integer(row, 0).map {
+        (card: Int($0), reason: rows.text(row, 1) ?? "", isPassing: rows.flag(row, 2))
+      }
     }
   }
 

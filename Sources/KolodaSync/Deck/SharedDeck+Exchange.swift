@@ -27,14 +27,14 @@ extension SharedDeck {
     package var known: [Int] = []
     /// The id of the shared deck that is meant; nil for whichever has the name.
     package var deck: EventID?
-    /// The last event of this computer that the server is known to have.
-    package var last: EventID?
+    /// The person's last event that the server is known to have.
+    package var last: Place?
     /// Whether to ask for everybody's figures; it needs `asks`.
     package var wantsPeople = false
     /// Whether to ask for the person's own events, from all computers; it needs `asks`.
     package var reads = false
     /// The last of the person's own events that is known here.
-    package var lastRead: EventID?
+    package var lastRead: Place?
 
     /// Makes an empty exchange.
     package init() {}
@@ -117,14 +117,18 @@ extension SharedDeck {
     return ("SELECT * FROM koloda.\(function)(\(places))", [name] + arguments)
   }
 
-  /// The statements that fail unless the tables are of this version and the deck is the one that is
-  /// meant.
+  /// The statements that fail unless the tables are of this version, the deck is the one that is
+  /// meant, and the server has all of the person's events that it had.
   private func expectation(of exchange: Exchange) -> [ServerConnection.Statement] {
     var expected: [ServerConnection.Statement] = [
       ("SELECT koloda.expect_version($1)", [String(ServerSchema.version)])
     ]
-    if let deck = exchange.deck {
-      expected.append(calling("expect", [Self.bytes(deck), exchange.last.map(Self.bytes)]))
+    guard let deck = exchange.deck else { return expected }
+    // Usually these are the same.
+    var places: [Place?] = [exchange.last]
+    if let read = exchange.lastRead, read != exchange.last { places.append(read) }
+    for place in places {
+      expected.append(calling("expect", [Self.bytes(deck)] + Place.arguments(place)))
     }
     return expected
   }

@@ -1,7 +1,7 @@
 /// The tables and functions of shared decks on a server.
 package enum ServerSchema {
   /// The version that this program creates and works with.
-  package static let version = 5
+  package static let version = 6
 
   /// The statements that create the tables of this version.
   private static let tables = text(PackageResources.tables_sql + PackageResources.photo_tables_sql)
@@ -15,6 +15,7 @@ package enum ServerSchema {
     2: text(PackageResources.migrate_2_sql),
     3: text(PackageResources.migrate_3_sql),
     4: text(PackageResources.migrate_4_sql),
+    5: text(PackageResources.migrate_5_sql),
   ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

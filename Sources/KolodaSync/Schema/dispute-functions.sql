@@ -79,9 +79,10 @@ END $$;
 -- else's only if the caller knows of that (over_others). One of the caller's own that is later,
 -- from another computer, stays: nothing is said of it if the caller does not know of it.
 --
--- Returns the cards that were not settled, and why; all others are.
+-- Returns the cards that were not settled, and why; all others are. What was only not possible at
+-- this moment is marked as such: it is to be sent again.
 CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_others boolean)
-RETURNS TABLE (refused integer, reason text)
+RETURNS TABLE (refused integer, reason text, passing boolean)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   caller CONSTANT text := session_user;
@@ -95,6 +96,7 @@ BEGIN
     ORDER BY s.card
   LOOP
     reason := NULL;
+    passing := false;
     IF item.text IS NULL THEN
       CONTINUE WHEN NOT EXISTS (SELECT FROM koloda.settlement t
         WHERE t.pile = here.id AND t.card = item.card AND t.person = caller);
@@ -113,6 +115,7 @@ BEGIN
       WHERE c.pile = here.id AND c.card = item.card FOR NO KEY UPDATE SKIP LOCKED;
       IF NOT FOUND THEN
         reason := 'somebody else is settling it';
+        passing := true;
       ELSIF item.text IS NULL THEN
         DELETE FROM koloda.settlement t
         WHERE t.pile = here.id AND t.card = item.card AND t.person = caller

@@ -35,6 +35,16 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
   SELECT koloda.release_person(pile_id, who);
 $$;
 
+-- Waits until the calls of somebody that are under way have ended, for three seconds at most. Of a
+-- removed person none begins after that: take_turn refuses it.
+CREATE FUNCTION koloda.await_person(pile_id bigint, who text) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp SET lock_timeout = '3s' AS $$
+BEGIN
+  PERFORM FROM koloda.person m WHERE m.pile = pile_id AND m.name = who FOR UPDATE;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  NULL;
+END $$;
+
 -- Building blocks of the functions below. None of them waits for another person for longer than a
 -- moment, since members can keep locks for as long as they like.
 
@@ -65,7 +75,8 @@ LANGUAGE sql SET search_path = pg_catalog, pg_temp AS $$
 $$;
 
 -- Makes one person's calls run one after another, from all their computers: then the only others
--- who lock their slots are people who take over expired ones, and the manager.
+-- who lock their slots are people who take over expired ones, and the manager. Fails if the person
+-- was removed while the call waited.
 CREATE FUNCTION koloda.take_turn(here koloda.pile) RETURNS koloda.person
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
@@ -75,6 +86,9 @@ BEGIN
   PERFORM koloda.be_brief();
   SELECT m.* INTO me FROM koloda.person m
   WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  IF EXISTS (SELECT FROM koloda.removal r WHERE r.pile = here.id AND r.person = caller) THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
+  END IF;
   RETURN me;
 END $$;
 
@@ -308,6 +322,9 @@ END $$;
 -- Nobody holds more than 64 at once. Cards that others gave back come first, then those after the
 -- last card that the caller was given. At the end the search starts again from the first card,
 -- every ten seconds at most.
+--
+-- The server's clock may have been set back since cards were given or a search began. No card is
+-- held for longer than a lease then, and a search that seems to begin in the future is over.
 CREATE FUNCTION koloda.give(here koloda.pile, wanted integer) RETURNS integer[]
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp
 -- A cached plan stays in use while a table grows, so plans that are only good for small tables are
@@ -336,6 +353,14 @@ BEGIN
     ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
   ) over
   WHERE s.ctid = over.place;
+  -- Only what is off by more than a lease: a clock is often set back a little.
+  UPDATE koloda.slot s SET until = this_moment + here.lease
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until > this_moment + 2 * here.lease
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) ahead
+  WHERE s.ctid = ahead.place;
   SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until IS NOT NULL;
   IF most <= 0 THEN RETURN '{}'; END IF;
@@ -394,7 +419,8 @@ BEGIN
     INTO given, start FROM given g;
     all_given := all_given || given;
     most := most - cardinality(given);
-    EXIT WHEN most = 0 OR start < 0 OR began > this_moment - interval '10 seconds';
+    EXIT WHEN most = 0 OR start < 0
+      OR began BETWEEN this_moment - interval '10 seconds' AND clock_timestamp();
     began := this_moment;
     start := -1;
   END LOOP;
@@ -557,8 +583,11 @@ BEGIN
 END $$;
 
 -- Fails unless the deck is the one that the caller means and the server was not restored from an
--- older copy: it must have the last event that this caller sent.
-CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea) RETURNS void
+-- older copy: it must have the caller's last event that this computer knows to be here, with its
+-- ticket. Then it has all that came before that, too. Without the ticket it may have lost some: an
+-- event that is here may have been sent again by another computer of the caller.
+CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea, last_ticket bigint)
+RETURNS void
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off AS $$
 DECLARE
@@ -570,8 +599,9 @@ BEGIN
   END IF;
   -- By the uid alone: otherwise the planner may read everything that the caller ever did.
   IF last IS NOT NULL AND (
-    SELECT e.person FROM koloda.event e WHERE e.pile = here.id AND e.uid = last
-  ) IS DISTINCT FROM caller THEN
+    SELECT e.person = caller AND e.ticket = last_ticket
+    FROM koloda.event e WHERE e.pile = here.id AND e.uid = last
+  ) IS NOT TRUE THEN
     RAISE EXCEPTION USING ERRCODE = 'KO005', MESSAGE = 'the last event of the caller is not there';
   END IF;
 END $$;
@@ -669,7 +699,8 @@ BEGIN
   IF new.decided IS NOT NULL THEN
     me.answers := me.answers + koloda.settle(here, new.decided);
   END IF;
-  IF me.told < clock_timestamp() - interval '1 second' THEN
+  -- A time in the future is from before the clock was set back.
+  IF me.told NOT BETWEEN clock_timestamp() - interval '1 second' AND clock_timestamp() THEN
     me.told := clock_timestamp();
     NOTIFY koloda;
   END IF;
@@ -705,24 +736,24 @@ BEGIN
 END $$;
 
 -- The caller's events after the last known one, from all computers; all of them if that event is
--- not here any more.
-CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer)
+-- not here any more, or not with this ticket: then it was sent again since the server was restored
+-- from an older copy.
+CREATE FUNCTION koloda.own_events(pile_name text, last bytea, last_ticket bigint, most integer)
 RETURNS TABLE (person text, number bigint, uid bytea, kind text, about bytea, text text,
-  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
+  seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea, ticket bigint)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off AS $$
 DECLARE
   caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
-  author text;
   known bigint;
 BEGIN
   -- By the uid alone, as in expect.
-  SELECT e.person, e.number INTO author, known FROM koloda.event e
-  WHERE e.pile = here.id AND e.uid = last;
-  IF author IS DISTINCT FROM caller THEN known := 0; END IF;
+  SELECT CASE WHEN e.person = caller AND e.ticket = last_ticket THEN e.number END INTO known
+  FROM koloda.event e WHERE e.pile = here.id AND e.uid = last;
+  known := coalesce(known, 0);
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
-    e.lamport, e.time, e.card, c.key
+    e.lamport, e.time, e.card, c.key, e.ticket
   FROM (
     SELECT o.* FROM koloda.event o
     WHERE o.pile = here.id AND o.person = caller AND o.number > known
@@ -791,9 +822,9 @@ GRANT USAGE ON SCHEMA koloda TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
   koloda.schema_version(), koloda.standing(text, text), koloda.people(text),
   koloda.claim(text, integer), koloda.fill(text, integer, integer[]),
-  koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea),
+  koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea, bigint),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),
   koloda.events_after(text, jsonb, integer), koloda.answers(text, integer, integer),
   koloda.combinations(text), koloda.records(text, integer, integer),
-  koloda.expect_version(integer), koloda.own_events(text, bytea, integer)
+  koloda.expect_version(integer), koloda.own_events(text, bytea, bigint, integer)
 TO PUBLIC;

@@ -1,7 +1,7 @@
 -- Shared decks, each a row of "pile": their cards, who holds them, and what was decided.
 --
--- The tables of version 5; functions.sql has the functions for them, and migrate-1.sql to
--- migrate-4.sql upgrade the tables of earlier versions. Everything is in the schema "koloda" and
+-- The tables of version 6; functions.sql has the functions for them, and migrate-1.sql to
+-- migrate-5.sql upgrade the tables of earlier versions. Everything is in the schema "koloda" and
 -- belongs to the role that created it, which manages the shared decks. Everybody else may only call
 -- functions: each acts for session_user, which nobody can set, so that nobody can decide for
 -- another person.
@@ -9,7 +9,7 @@
 CREATE SCHEMA koloda;
 
 CREATE TABLE koloda.version (number integer NOT NULL);
-INSERT INTO koloda.version VALUES (5);
+INSERT INTO koloda.version VALUES (6);
 
 CREATE TABLE koloda.pile (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -102,6 +102,9 @@ CREATE TABLE koloda.event (
   lamport bigint NOT NULL CHECK (lamport BETWEEN 0 AND 9007199254740992),
   time bigint NOT NULL,
   card integer NOT NULL,
+  -- A random number that the server gives the event when it comes. After the server was restored
+  -- from a backup the same event may come again, at another place; it gets another ticket then.
+  ticket bigint NOT NULL DEFAULT (random() * 9007199254740991)::bigint,
   PRIMARY KEY (pile, person, number),
   UNIQUE (pile, uid),
   CHECK ((about IS NOT NULL) = (kind IN ('undo', 'redo'))),

@@ -19,13 +19,13 @@ extension SyncSession {
     while let some = next {
       var piece: [ElsewhereEvents.Element] = []
       var size = 0
-      for (card, event) in some.events {
+      for (card, event, ticket) in some.events {
         let told = SyncEvent(event, card: card)
         guard !sent.contains(told.uid), let key = event.cards.first else { continue }
         piece.append(ElsewhereEvents.Element(told, key: Hex.text(key.bytes)))
         size += told.text.utf8.count
         guard size >= Self.pieceSize else { continue }
-        try tellElsewhere(piece, last: event.id)
+        try tellElsewhere(piece, last: SharedDeck.Place(event.id, ticket: ticket))
         (piece, size) = ([], 0)
       }
       if let last = some.last { try tellElsewhere(piece, last: last) }
@@ -33,8 +33,11 @@ extension SyncSession {
     }
   }
 
-  private func tellElsewhere(_ events: [ElsewhereEvents.Element], last: EventID) throws {
-    let told = ElsewhereEvents(events, last: Hex.text(last.bytes))
+  private func tellElsewhere(
+    _ events: [ElsewhereEvents.Element], last: SharedDeck.Place
+  ) throws {
+    let last = SyncPlace(Hex.text(last.event.bytes), ticket: last.ticket)
+    let told = ElsewhereEvents(events, last: last)
     guard tell(.elsewhere(told)) else { throw Self.unsent }
   }
 }

@@ -11,8 +11,10 @@ extension SyncSession {
       return SharedDeck.Settlement(
         card: one.card, pile: pile, time: UTCTime(microseconds: one.time))
     }
-    for (card, reason) in try deck().settle(settlements, overOthers: overOthers) {
-      guard tell(.notSettled(card: card, reason: reason)) else { throw Self.unsent }
+    for one in try deck().settle(settlements, overOthers: overOthers) {
+      let told = SyncAnswer.notSettled(
+        card: one.card, reason: one.reason, isPassing: one.isPassing)
+      guard tell(told) else { throw Self.unsent }
     }
   }
 }

@@ -217,10 +217,10 @@ final class SyncSession {
   /// Carries out a program's last order.
   ///
   /// - Parameter known: the cards that the program knows about; all others that the server gave it
-  ///   are given back, too. Nil to give back only those of the order.
-  private func leave(_ order: SyncOrder, known: [Int]?) throws {
+  ///   are given back, too.
+  private func leave(_ order: SyncOrder, known: [Int]) throws {
     var order = order
-    if let known { order.returned += held.subtracting(known + order.returned).sorted() }
+    order.returned += held.subtracting(known + order.returned).sorted()
     _ = try exchange(order, asks: false)
   }
 
@@ -247,16 +247,22 @@ final class SyncSession {
     exchange.known = order.known
     exchange.deck = Self.id(order.pile)
     if order.pile != nil, exchange.deck == nil { throw ServerError.otherDeck }
-    exchange.last = Self.id(order.last)
+    exchange.last = Self.place(order.last)
     exchange.wantsPeople = order.wantsPeople
     exchange.reads = order.reading != nil
-    exchange.lastRead = Self.id(order.reading?.last)
+    exchange.lastRead = Self.place(order.reading?.last)
     return try SharedDeck(name, on: server).exchange(exchange)
   }
 
   /// Parses a 128-bit id from its hexadecimal digits.
   static func id(_ text: String?) -> EventID? {
     text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
+  }
+
+  private static func place(_ place: SyncPlace?) -> SharedDeck.Place? {
+    place.flatMap { place in
+      id(place.uid).map { SharedDeck.Place($0, ticket: place.ticket) }
+    }
   }
 
   // MARK: People

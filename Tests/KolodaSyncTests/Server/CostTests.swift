@@ -44,6 +44,7 @@ struct CostTests {
     let uid = Hex.text(try deck.standing().id.bytes)
     var last = Event.decide(0)
     try deck.append([last])
+    var place = try deck.ownEvents(after: nil).last
     try member.run("BEGIN")
     func read() throws -> Int64 {
       try member.run(
@@ -54,11 +55,11 @@ struct CostTests {
       ).integer(0, 0) ?? 0
     }
     func askAndTell(_ card: Int) throws -> [String: Int64] {
-      let id = Hex.text(last.id.bytes)
+      let known = "'\\x\(Hex.text(last.id.bytes))', \(place?.ticket ?? 0)"
       var all: [String: Int64] = [:]
       for (function, arguments) in [
-        ("standing", "''"), ("people", ""), ("expect", "'\\x\(uid)', '\\x\(id)'"),
-        ("own_events", "'\\x\(id)', 2000"),
+        ("standing", "''"), ("people", ""), ("expect", "'\\x\(uid)', \(known)"),
+        ("own_events", "\(known), 2000"),
         ("events_after", #"'{"person0": \#(card)}', 100"#), ("cards", "'{1,2,3}'"),
         ("renew", "'{1,2,3}'"), ("answers", "1, 20"), ("records", "1, 20"), ("settled", "1, 20"),
         ("settled_among", "'{1,2,3}'"),
@@ -82,12 +83,14 @@ struct CostTests {
         all[name] = try read() - before
         last = event
       }
+      place = try deck.ownEvents(after: place).last
       return all
     }
     for card in 1..<10 { _ = try askAndTell(card) }
     let many = (10..<1500).map { Event.decide($0) }
     #expect(try deck.append(many) == 1490)
     last = many[1489]
+    place = try deck.ownEvents(after: place).last
     for (function, read) in try askAndTell(1500) {
       #expect(read <= 200, "\(function)")
     }

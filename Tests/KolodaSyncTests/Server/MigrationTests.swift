@@ -6,7 +6,7 @@ import Testing
 
 /// The manager's program migrates a database of an older version to the current one.
 ///
-/// The dumps come from the first and the last form of version 1, and from versions 2 to 4. Each
+/// The dumps come from the first and the last form of version 1, and from versions 2 to 5. Each
 /// has six cards with two answers per card, some of them given; all but the first also have a
 /// settled dispute.
 @Suite(.enabled(if: PostgresServer.isInstalled))
@@ -34,7 +34,7 @@ struct MigrationTests {
 
   private static let dumps = [
     ("version-1-first", 1), ("version-1-last", 1), ("version-2", 2), ("version-3", 3),
-    ("version-4", 4),
+    ("version-4", 4), ("version-5", 5),
   ]
 
   @Test(arguments: dumps)
@@ -119,6 +119,16 @@ struct MigrationTests {
     let deck = try older.deck("person0")
     #expect(try deck.answers(2..<3).map(\.isExtra) == [false, false, true])
     #expect(try deck.standing().given == 6)
+  }
+
+  /// A computer recognises the server by one of them.
+  @Test(arguments: dumps)
+  func eachEventGetsATicketOfItsOwn(_ dump: String, _ version: Int) throws {
+    let older = try Older(dump)
+    try ServerSchema.make(on: older.manager)
+    let rows = try older.manager.run(
+      "SELECT count(*), count(DISTINCT ticket) FROM koloda.event")
+    #expect(rows.integer(0, 0) ?? 0 > 1 && rows.integer(0, 0) == rows.integer(0, 1))
   }
 
   @Test(arguments: dumps)

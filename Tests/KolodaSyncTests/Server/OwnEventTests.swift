@@ -16,7 +16,7 @@ struct OwnEventTests {
     #expect(first.events.map { $0.event.id } == events.map(\.id))
     #expect(first.events.map { $0.event.lamport } == [3, 1])
     #expect(first.events.map { $0.event.cards } == [[.numbered(2)], [.numbered(0)]])
-    #expect(first.last == events[1].id)
+    #expect(first.last?.event == events[1].id)
     #expect(try home.ownEvents(after: first.last).events.isEmpty)
     let undo = Event(.undo(events[0].id), card: 2, lamport: 4)
     try work.append([undo])
@@ -32,10 +32,19 @@ struct OwnEventTests {
     let own = try desk.deck()
     try own.append([.decide(0)])
     let foreign = Event.decide(1)
-    try desk.deck("person1").append([foreign])
-    // Another person's event is treated like an unknown one.
-    for last in [EventID.random(), foreign.id] {
+    let other = try desk.deck("person1")
+    try other.append([foreign])
+    let place = try #require(try own.ownEvents(after: nil).last)
+    let theirs = try #require(try other.ownEvents(after: nil).last)
+    #expect(theirs.event == foreign.id)
+    // Another person's event is treated like an unknown one. So is one that was sent again.
+    let lost = [
+      SharedDeck.Place(.random(), ticket: place.ticket), theirs,
+      SharedDeck.Place(place.event, ticket: place.ticket + 1),
+    ]
+    for last in lost {
       #expect(try own.ownEvents(after: last).events.map { $0.card } == [0])
     }
+    #expect(try own.ownEvents(after: place).events.isEmpty)
   }
 }
