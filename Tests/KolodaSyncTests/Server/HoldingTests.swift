@@ -39,24 +39,15 @@ struct HoldingTests {
     #expect(try desk.deck("person2").claim(5).map(\.number) == [2])
   }
 
-  @Test func twoComputersOfOnePersonTogetherHoldWhatEachAsksFor() async throws {
+  @Test func twoComputersOfOnePersonTogetherHoldWhatEachAsksFor() throws {
     let desk = try SyncDesk(cards: 9)
     let holder = try hold(desk, "person0", "SELECT FROM koloda.fill('pile', 2, '{}')")
     let place = desk.place
-    let other = Task.detached { try place.deck("person0").fill(2).count }
-    let waiting = """
-      SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-      WHERE NOT l.granted AND a.datname = current_database()
-      """
-    var isWaiting = false
-    for _ in 0..<5000 {
-      isWaiting = try desk.count(waiting) > 0
-      if isWaiting { break }
-      try await Task.sleep(for: .milliseconds(2))
-    }
+    let other = SideWork { try place.deck("person0").fill(2).count }
+    let isWaiting = try desk.waitForLock()
     try holder.run("COMMIT")
     #expect(isWaiting)
-    #expect(try await other.value == 2)
+    #expect(try other.value() == 2)
     #expect(try desk.deck().held().map(\.number) == [0, 1])
   }
 

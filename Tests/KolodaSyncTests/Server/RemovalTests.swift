@@ -6,49 +6,36 @@ import Testing
 /// A person is removed while a call of theirs is under way.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct RemovalTests {
-  /// Waits until a session of the database waits for a lock.
-  private func awaitWaiting(_ desk: SyncDesk) async throws {
-    let waiting = """
-      SELECT count(*) FROM pg_locks l JOIN pg_stat_activity a ON a.pid = l.pid
-      WHERE NOT l.granted AND a.datname = current_database()
-      """
-    let observer = try desk.server.connect("runner", desk.database)
-    for _ in 0..<5000 {
-      if try observer.run(waiting).integer(0, 0) ?? 0 > 0 { return }
-      try await Task.sleep(for: .milliseconds(2))
-    }
-  }
-
   private static let held =
     "SELECT count(*) FROM koloda.slot WHERE person = 'person1' AND until IS NOT NULL"
 
   /// The removal is there before the cards that the call is given can be seen.
-  @Test func cardsThatAreGivenMeanwhileAreReleased() async throws {
+  @Test func cardsThatAreGivenMeanwhileAreReleased() throws {
     let desk = try SyncDesk(cards: 4)
     let member = try desk.server.connect("person1", desk.database)
     try member.run("BEGIN")
     #expect(try SharedDeck("pile", on: member).fill(3).count == 3)
     let place = desk.place
-    let removal = Task.detached {
+    let removal = SideWork {
       let keeper = DeckKeeper(try place.server.connect("runner", place.database))
       try keeper.remove("person1", fromDeck: "pile")
     }
-    try await awaitWaiting(desk)
+    #expect(try desk.waitForLock())
     try member.run("COMMIT")
-    try await removal.value
+    try removal.value()
     #expect(try desk.count(Self.held) == 0)
     #expect(try desk.deck().claim(9).count == 4)
   }
 
   /// The call has begun before the removal, and waits for the person's other computer.
   @Test(arguments: [false, true])
-  func aCallThatWaitedMeanwhileIsRefused(answers: Bool) async throws {
+  func aCallThatWaitedMeanwhileIsRefused(answers: Bool) throws {
     let desk = try SyncDesk(cards: 4)
     let member = try desk.server.connect("person1", desk.database)
     try member.run("BEGIN")
     try member.run("SELECT * FROM koloda.renew('pile', '{}')")
     let place = desk.place
-    let call = Task.detached {
+    let call = SideWork {
       let deck = try place.deck("person1")
       if answers {
         try deck.append([.decide(0)])
@@ -56,10 +43,10 @@ struct RemovalTests {
         _ = try deck.fill(3)
       }
     }
-    try await awaitWaiting(desk)
+    #expect(try desk.waitForLock())
     try desk.keeper.run("INSERT INTO koloda.removal SELECT id, 'person1' FROM koloda.pile")
     try member.run("COMMIT")
-    await #expect(throws: ServerError.removed("pile")) { try await call.value }
+    #expect(throws: ServerError.removed("pile")) { try call.value() }
     #expect(try desk.count(Self.held) == 0)
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
     #expect(try desk.deck().claim(9).count == 4)
