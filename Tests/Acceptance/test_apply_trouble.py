@@ -50,6 +50,31 @@ class MemoryCard(ApplyCase):
         self.assertEqual(card.names(), ["B.ppm"])
         self.assertEqual(len(list(self.deck.iterdir())), 3)
 
+    def test_files_keep_their_name_in_common_where_one_is_taken_in_another_case(self):
+        card = self.put_in()
+        (card.source / "A.PPM.XMP").write_bytes(b"old")
+        self.make("a.ppm", "b.ppm", "B.ppm")
+        for name in ("a.ppm.xmp", "b.ppm.xmp", "B.ppm.xmp"):
+            (self.deck / name).write_text(name)
+        self.decide(keep="a.ppm b.ppm B.ppm")
+        before = self.files()
+        plan = self.json("apply", self.deck, "--keep", "move:card", "--dry-run")
+        report = self.json("apply", self.deck, "--keep", "move:card")
+        self.assertEqual((report["done"], report["failed"]), (6, 0))
+        self.assertEqual(
+            [step["to"] for step in report["steps"]], [step["to"] for step in plan["steps"]])
+        names = set(card.names()) - {"A.PPM.XMP"}
+        self.assertEqual(len(names), 6)
+        for name in names:
+            if name.endswith(".ppm"):
+                self.assertIn(name + ".xmp", names)
+        self.assertIn("a (2).ppm.xmp", names)
+        self.assertEqual((card.source / "A.PPM.XMP").read_bytes(), b"old")
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(
+            {path: data for path, data in self.files().items() if path.startswith(str(self.deck))},
+            {path: data for path, data in before.items() if path.startswith(str(self.deck))})
+
     def test_a_name_that_is_too_long_there_is_named_and_the_file_stays(self):
         card = self.put_in()
         long = "x" * 70 + ".ppm"

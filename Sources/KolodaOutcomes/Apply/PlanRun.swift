@@ -263,13 +263,15 @@ package struct PlanRun {
     let doing = doing(index)
     let earlier = modified(index)
     do throws(StepProblem) {
+      // The files of a shot keep a name in common.
+      if isFollowersPlaceTaken(index), try !makeWay(index) { return endTaken(index) }
       var place: [UInt8]?
       do throws(StepProblem) {
         place = try doing.run(
           plan.steps[index], number: index, wasInterrupted: wasInterrupted, copy: copy)
       } catch {
         guard case .taken = error else { throw error }
-        guard try makeWay(index) else { return end(index, .skipped, error) }
+        guard try makeWay(index) else { return endTaken(index) }
         place = try doing.run(plan.steps[index], number: index, wasInterrupted: false)
       }
       if let place { plan.steps[index].to = place }
@@ -302,6 +304,45 @@ package struct PlanRun {
     modified(index).map { Step.Times(earlier: $0, written: $0) }
   }
 
+  /// Ends a step whose file has to stay because of another one's name: skipped only if the plan says
+  /// so.
+  private mutating func endTaken(_ index: Int) {
+    end(index, plan.keepsBoth ? .failed : .skipped, .taken)
+  }
+
+  /// The steps of the other files of a shot, and of what belongs to it; empty for a file that goes
+  /// with another one.
+  private func followers(of index: Int) -> [Int] {
+    var found: [Int] = []
+    for next in (index + 1)..<plan.steps.count {
+      // Files that belong to the shot's other photos follow those.
+      guard let leader = plan.steps[next].leader,
+        leader == index || plan.steps[leader].leader == index
+      else { break }
+      if plan.steps[next].state == .waiting { found.append(next) }
+    }
+    return found
+  }
+
+  /// Whether a photo could go to its place, but one of the files that follow it could not.
+  private func isFollowersPlaceTaken(_ index: Int) -> Bool {
+    let step = plan.steps[index]
+    guard step.leader == nil, let target = step.to else { return false }
+    let followers = followers(of: index)
+    // After an interrupted run the photo may be there already, and so may they.
+    if followers.isEmpty
+      || wasInterrupted && (isTaken(target) || (try? FileLook(step.file)) == .nothing)
+    {
+      return false
+    }
+    return followers.contains { plan.steps[$0].to.map(isTaken) ?? false }
+  }
+
+  /// Whether something is at a path; false if the system doesn't tell.
+  private func isTaken(_ path: [UInt8]) -> Bool {
+    (try? FileLook(path)).map { $0 != .nothing } ?? false
+  }
+
   /// Picks another name for a file, and for its sidecars, if its own was taken since the plan was
   /// made.
   ///
@@ -311,15 +352,7 @@ package struct PlanRun {
     guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
     let (folder, name) = split(target)
     let stem = Sidecar.stem(of: name)
-    var followers: [Int] = []
-    for next in (index + 1)..<plan.steps.count {
-      // Files that belong to the shot's other photos follow those.
-      guard let leader = plan.steps[next].leader,
-        leader == index || plan.steps[leader].leader == index
-      else { break }
-      followers.append(next)
-    }
-    let all = [index] + followers
+    let all = [index] + followers(of: index)
     let rests = all.compactMap { plan.steps[$0].to.map { split($0).name.dropFirst(stem.count) } }
     guard rests.count == all.count else { return false }
     for number in 2..<Self.mostNames {

@@ -93,7 +93,7 @@ struct StepDoing {
   ) throws(StepProblem) -> Step.Stamp {
     let look = try look(step.file)
     guard let found = look.stamp else {
-      guard look == .nothing else { throw .changed }
+      guard look == .nothing else { throw step.stamp ?? known == nil ? .notRegular : .changed }
       if isFolderAway(of: step.file) { throw .away }
       throw places.isSourceAway(step) ? .unplugged : .gone
     }

@@ -10,6 +10,8 @@ enum StepProblem: Error {
   case away
   /// The file's drive is missing; an empty folder may be in its place.
   case unplugged
+  /// The file is a link, a folder or a device.
+  case notRegular
   /// The file is a symbolic link whose target is missing.
   case danglingLink
   /// Another file has the place.
@@ -42,6 +44,7 @@ enum StepProblem: Error {
     case .gone: "it is not there any more"
     case .away: "its folder is not there; connect its drive, or make the folder, and try again"
     case .unplugged: "its drive is not there; connect it and try again"
+    case .notRegular: "it is no regular file"
     case .danglingLink: "it is a link to a file that is not there"
     case .taken: "another file has its place"
     case .refusedName: "the folder it goes to can't hold a file of that name"
@@ -62,8 +65,8 @@ enum StepProblem: Error {
   var mayPass: Bool {
     switch self {
     case .changed, .gone, .unknown: false
-    case .away, .unplugged, .danglingLink, .taken, .refusedName, .cancelled, .leaderStays,
-      .sidecar, .sidecarTooLong, .packet, .unkept, .trash, .system:
+    case .away, .unplugged, .notRegular, .danglingLink, .taken, .refusedName, .cancelled,
+      .leaderStays, .sidecar, .sidecarTooLong, .packet, .unkept, .trash, .system:
       true
     }
   }

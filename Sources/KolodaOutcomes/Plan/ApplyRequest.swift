@@ -121,3 +121,23 @@ package struct ApplyRequest: Sendable {
     self.isPicture = isPicture
   }
 }
+
+extension ApplyRequest.PileAction {
+  /// The step to take for each file; nil for none.
+  var step: Step.Action? {
+    switch self {
+    case .nothing: nil
+    case .trash: .trash
+    case .move: .move
+    case .copy: .copy
+    }
+  }
+
+  /// The folder that the files go to; nil if they stay or are trashed.
+  package var folder: [UInt8]? {
+    switch self {
+    case .nothing, .trash: nil
+    case .move(let folder), .copy(let folder): folder
+    }
+  }
+}

@@ -13,6 +13,10 @@ package struct Planner {
   private var folders: [[UInt8]: FolderNames] = [:]
   /// What happens with each photo that hasn't changed, by its file.
   private var leaving: [[UInt8]: ApplyRequest.PileAction] = [:]
+  /// The files that stay because their pictures part, as absolute paths.
+  private var parted: Set<[UInt8]> = []
+  /// The photos' folders and the folders they go to, as the system knows them.
+  private var states: [[UInt8]: FileState?] = [:]
 
   /// Plans everything that a request asks for.
   ///
@@ -40,6 +44,21 @@ package struct Planner {
     let names = FolderNames(folder, isPicture: request.isPicture)
     folders[folder] = names
     return names
+  }
+
+  /// Whether two paths name one folder: file systems ignore case, and folders are mounted twice.
+  private mutating func isOneFolder(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+    if left == right { return true }
+    guard let one = state(of: left), let other = state(of: right) else { return false }
+    return one.isSameFile(as: other)
+  }
+
+  /// A folder as the system knows it, looked up once; nil if it is not there.
+  private mutating func state(of folder: [UInt8]) -> FileState? {
+    if let known = states[folder] { return known }
+    let state = FileState(at: folder)
+    states.updateValue(state, forKey: folder)
+    return state
   }
 
   /// A photo that can move, be copied or be trashed.
@@ -93,7 +112,7 @@ package struct Planner {
       }
       leavers.append(leaver)
     }
-    go(leavers, action, folder)
+    go(leavers, action, folder, isPart: photos.count == 1 && first.shot != nil)
   }
 
   /// Plans writing a photo's turn into its file, where the format allows that.
@@ -152,7 +171,8 @@ package struct Planner {
     let name = leaver.name
     let orientation = orientation(of: photo)
     var targets = Sidecar.targets(
-      for: name, of: shot, editor: writing.editor, in: names(in: folder))
+      for: name, of: shot, editor: writing.editor, in: names(in: folder),
+      stated: { Sidecar.statedEnding(in: joined(folder, $0)) })
     if !photo.hasWords, orientation?.isInside ?? true {
       // Only sidecars that exist need the orientation, so that they don't contradict the file.
       let known = names(in: folder)
@@ -192,18 +212,23 @@ package struct Planner {
   }
 
   /// Plans moving, copying or trashing the photos of one shot and the files that belong to them.
+  ///
+  /// - Parameter isPart: whether the request leaves the other photos of the shot out.
   private mutating func go(
-    _ leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8]
+    _ leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8], isPart: Bool
   ) {
     guard let kind = action.step, let first = leavers.first else { return }
     let stem = Sidecar.stem(of: first.name)
     let sidecars = leavers.map { self.sidecars(of: $0.name, in: folder) }
-    let shared = companions(of: leavers, action, folder).filter { !sidecars.joined().contains($0) }
+    let companions = companions(of: leavers, action, folder, isPart: isPart)
+      .filter { !sidecars.joined().contains($0.name) }
+    let shared = companions.filter { !$0.stays }.map(\.name)
     var newStem = stem
     if let target = action.folder {
       let all = leavers.map(\.name) + sidecars.joined() + shared
-      guard target != folder, let free = freeStem(for: all, stem, in: target) else {
-        let why = target == folder ? "it is there already" : "there is a file of that name"
+      let isThere = isOneFolder(target, folder)
+      guard !isThere, let free = freeStem(for: all, stem, in: target) else {
+        let why = isThere ? "it is there already" : "there is a file of that name"
         for leaver in leavers { skip(leaver.photo, action, why) }
         return
       }
@@ -230,19 +255,41 @@ package struct Planner {
           stamp: leaver.stamp, leader: steps.count == leader ? nil : leader))
     }
     let followers =
-      zip(leavers.indices, sidecars).flatMap { index, names in names.map { (index, $0) } }
-      + shared.map { (0, $0) }
-    for (index, name) in followers {
+      zip(leavers.indices, sidecars).flatMap { index, names in
+        names.map { Companion(name: $0, picture: index) }
+      } + companions
+    for follower in followers {
+      let name = follower.name
       var step = Step(
-        card: leavers[index].photo.card, action: kind, file: joined(folder, name), to: place(name),
-        leader: leaders[index])
-      // Sidecars that this plan makes or changes have no stamp yet.
-      if !made.contains(name) {
-        guard let look = try? FileLook(step.file), let stamp = look.stamp else { continue }
-        step.stamp = stamp
+        card: leavers[follower.picture].photo.card, action: kind, file: joined(folder, name),
+        to: place(name), leader: leaders[follower.picture])
+      var why = follower.stays ? "its picture stays" : nil
+      do throws(SystemError) {
+        switch try FileLook(step.file) {
+        case .nothing where !made.contains(name): continue
+        case .nothing: break
+        // Sidecars that this plan changes have no stamp yet.
+        case .file(let stamp): step.stamp = made.contains(name) ? nil : stamp
+        // A link may be relative, and what it leads to is not part of the deck.
+        case .other: why = "it is no regular file"
+        }
+      } catch { why = "\(error)" }
+      if let why {
+        (step.to, step.stamp) = (nil, nil)
+        step.state = .skipped
+        step.error = why
       }
       steps.append(step)
     }
+  }
+
+  /// A file that goes with a photo.
+  private struct Companion {
+    let name: [UInt8]
+    /// The photo, as an index into those that leave.
+    let picture: Int
+    /// Whether it stays because another picture needs it.
+    var stays = false
   }
 
   /// The sidecars named after a photo's full name.
@@ -253,22 +300,73 @@ package struct Planner {
   /// The files that belong to a shot by its name without an ending: a sidecar, a motion video, an
   /// audio note.
   ///
-  /// Empty if another picture of that name stays and needs them.
+  /// A sidecar goes with the picture that it states, or else with the only RAW. What belongs to all
+  /// pictures of that name goes if all of them go the same way.
   private mutating func companions(
-    of leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8]
-  ) -> [[UInt8]] {
+    of leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8], isPart: Bool
+  ) -> [Companion] {
     guard let name = leavers.first?.name else { return [] }
     let names = names(in: folder)
+    let files = names.belongings(withStemOf: name) + names.media(withStemOf: name)
+    if files.isEmpty { return [] }
     let own = leavers.map(\.name)
-    let others = names.pictures(withStemOf: name).filter { !own.contains($0) }
-    let isLast = others.allSatisfy { other in
-      let file = joined(folder, other)
-      guard leaving[file] == action, action.step != .copy else { return action.step == .copy }
-      // The last of those pictures to go takes the files along.
-      return steps.contains { $0.file == file && $0.action == action.step }
+    let pictures = names.pictures(withStemOf: name)
+    let owners = files.map { owner(of: $0, in: folder, among: pictures, isPart: isPart) }
+    let others = pictures.filter { !own.contains($0) }.map { joined(folder, $0) }
+    let fate = owners.contains(nil) ? sharedFate(others, action) : .waits
+    var found: [Companion] = []
+    for (file, owner) in zip(files, owners) {
+      if let owner {
+        if let index = own.firstIndex(of: owner) {
+          found.append(Companion(name: file, picture: index))
+        }
+      } else if fate == .goes {
+        found.append(Companion(name: file, picture: 0))
+      } else if fate == .stays, !isPart, parted.insert(joined(folder, file)).inserted {
+        found.append(Companion(name: file, picture: 0, stays: true))
+      }
     }
-    guard isLast else { return [] }
-    return names.belongings(withStemOf: name) + names.media(withStemOf: name)
+    return found
+  }
+
+  /// The picture that a file named after the stem belongs to; nil if it belongs to all of that name.
+  ///
+  /// - Parameter isPart: whether only some files of a shot go: then a sidecar that states no picture
+  ///   stays with the others.
+  private func owner(
+    of file: [UInt8], in folder: [UInt8], among pictures: [[UInt8]], isPart: Bool
+  ) -> [UInt8]? {
+    guard pictures.count > 1, Sidecar.ending(of: file)?.lowercased() == "xmp" else { return nil }
+    let stated = Sidecar.statedEnding(in: joined(folder, file))
+    if let picture = stated.flatMap({ Sidecar.picture(ending: $0, among: pictures) }) {
+      return picture
+    }
+    let raws = pictures.filter { PhotoKind(name: $0) == .raw }
+    return raws.count == 1 && !isPart ? raws.first : nil
+  }
+
+  /// What becomes of files that several pictures share.
+  private enum SharedFate {
+    case goes
+    case stays
+    /// The last of the pictures takes them along.
+    case waits
+  }
+
+  /// What becomes of files that pictures which leave now share with others.
+  ///
+  /// - Parameter others: the other pictures, as absolute paths.
+  private func sharedFate(
+    _ others: [[UInt8]], _ action: ApplyRequest.PileAction
+  ) -> SharedFate {
+    // Each copy of a picture gets its own.
+    if others.isEmpty || action.step == .copy { return .goes }
+    guard others.allSatisfy({ leaving[$0] == action }) else { return .stays }
+    let planned = others.map { other in
+      steps.first { $0.file == other && $0.action == action.step }
+    }
+    if planned.contains(where: { $0?.state == .skipped }) { return .stays }
+    return planned.contains { $0 == nil } ? .waits : .goes
   }
 
   /// A stem that makes all these names free in a folder; nil where that would take a new name and
@@ -280,7 +378,7 @@ package struct Planner {
     var number = 1
     while true {
       let renamed = numbered(stem, number)
-      if !all.contains(where: { names.contains(renamed + $0.dropFirst(stem.count)) }) {
+      if !all.contains(where: { names.isTaken(renamed + $0.dropFirst(stem.count)) }) {
         return renamed
       }
       if request.conflict == .skip { return nil }
@@ -292,42 +390,4 @@ package struct Planner {
 extension ApplyRequest.Photo {
   /// Whether there is a verdict, stars or a label to write, besides the turn.
   fileprivate var hasWords: Bool { verdict != nil || marks.stars != nil || marks.label != nil }
-}
-
-extension ApplyRequest.PileAction {
-  /// The step to take for each file; nil for none.
-  var step: Step.Action? {
-    switch self {
-    case .nothing: nil
-    case .trash: .trash
-    case .move: .move
-    case .copy: .copy
-    }
-  }
-
-  /// The folder that the files go to; nil if they stay or are trashed.
-  package var folder: [UInt8]? {
-    switch self {
-    case .nothing, .trash: nil
-    case .move(let folder), .copy(let folder): folder
-    }
-  }
-}
-
-/// A stem with a number for its nth use: `photo`, `photo (2)`.
-func numbered(_ stem: [UInt8], _ number: Int) -> [UInt8] {
-  number == 1 ? stem : stem + Array(" (\(number))".utf8)
-}
-
-/// A path's folder and the file name in it.
-func split(_ path: [UInt8]) -> (folder: [UInt8], name: [UInt8]) {
-  guard let slash = path.lastIndex(of: UInt8(ascii: "/")) else { return ([], path) }
-  return (
-    slash == 0 ? [UInt8(ascii: "/")] : Array(path[..<slash]), Array(path[(slash + 1)...])
-  )
-}
-
-/// The path of a file name in a folder.
-func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
-  folder == [UInt8(ascii: "/")] ? folder + name : folder + [UInt8(ascii: "/")] + name
 }

@@ -7,6 +7,8 @@ struct FolderNames {
   /// Why the folder could not be read, or not to its end; nil if it could.
   private(set) var error: SystemError?
   private var names: Set<[UInt8]> = []
+  /// The names in lower case, if the file system ignores case; nil if it doesn't.
+  private var lowerNames: Set<[UInt8]>?
   /// The pictures, by their name without the ending.
   private var stems: [[UInt8]: [[UInt8]]] = [:]
   /// Files that a camera may have recorded with a picture, by their name without the ending.
@@ -31,12 +33,14 @@ struct FolderNames {
       insert(name, isPicture: isPicture(name))
     }
     if errno != 0 { error = .last }
+    if ignoresCase(folder) { lowerNames = Set(names.map(Self.lowered)) }
   }
 
   init() {}
 
   mutating func insert(_ name: [UInt8], isPicture: Bool = false) {
     guard names.insert(name).inserted else { return }
+    lowerNames?.insert(Self.lowered(name))
     let ending = Sidecar.ending(of: name)?.lowercased() ?? ""
     if isPicture {
       stems[Sidecar.stem(of: name), default: []].append(name)
@@ -51,6 +55,31 @@ struct FolderNames {
   }
 
   func contains(_ name: [UInt8]) -> Bool { names.contains(name) }
+
+  /// Whether a new file can't have this name, since the file system takes another one for the same.
+  func isTaken(_ name: [UInt8]) -> Bool {
+    names.contains(name) || lowerNames?.contains(Self.lowered(name)) ?? false
+  }
+
+  /// Whether the file system finds a name of the folder in the other case, too.
+  private func ignoresCase(_ folder: [UInt8]) -> Bool {
+    for name in names {
+      let other = name.map { byte in
+        let small = byte | 0x20
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(small) ? byte ^ 0x20 : byte
+      }
+      guard other != name else { continue }
+      var (here, there) = (stat(), stat())
+      guard lstat(cString(joined(folder, name)), &here) == 0 else { continue }
+      return !names.contains(other) && lstat(cString(joined(folder, other)), &there) == 0
+    }
+    return false
+  }
+
+  /// A name in lower case, as close to what file systems do as matters for a plan.
+  private static func lowered(_ name: [UInt8]) -> [UInt8] {
+    Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
+  }
 
   /// The motion video and the audio note that share a picture's name but for the ending.
   func media(withStemOf picture: [UInt8]) -> [[UInt8]] {

@@ -46,17 +46,21 @@ package enum Sidecar {
   ///   - shot: the names of all pictures that the verdict is on: the base sidecar is written for
   ///     the only RAW among them, otherwise for the first.
   ///   - names: the names in the picture's folder.
+  ///   - stated: returns the extension of the picture that a base sidecar states, in lower case; nil
+  ///     if it states none.
   /// - Returns: the sidecars; none where the editor reads the verdict only inside the file.
   static func targets(
-    for picture: [UInt8], of shot: [[UInt8]]? = nil, editor: PhotoEditor, in names: FolderNames
+    for picture: [UInt8], of shot: [[UInt8]]? = nil, editor: PhotoEditor, in names: FolderNames,
+    stated: ([UInt8]) -> String? = { _ in nil }
   ) -> [Target] {
     let (full, base) = self.names(of: picture)
     let shot = shot ?? [picture]
     let ownRAWs = shot.filter { PhotoKind(name: $0) == .raw }
     let owner = ownRAWs.count == 1 ? ownRAWs.first : shot.first
-    let isShared =
-      owner != picture || names.isStemAPicture(of: picture)
-      || names.pictures(withStemOf: picture).contains { !shot.contains($0) }
+    let pictures = names.pictures(withStemOf: picture)
+    let isStemAPicture = names.isStemAPicture(of: picture)
+    let hasOthers = pictures.contains { !shot.contains($0) }
+    let isShared = owner != picture || isStemAPicture || hasOthers
     var targets: [Target] = []
     func add(_ name: [UInt8], _ pictureExtension: String? = nil) {
       if !targets.contains(where: { $0.name == name }) {
@@ -64,13 +68,21 @@ package enum Sidecar {
       }
     }
     let fullThere = full.filter(names.contains)
-    // A base sidecar with this picture's stem may be another picture's, with another verdict.
-    let baseThere = isShared ? [] : base.filter(names.contains)
+    // A base sidecar with this picture's stem may be another picture's, with another verdict. Only
+    // Adobe's programs heed which one it states.
+    let anyBase = isStemAPicture ? [] : base.filter(names.contains)
+    let baseThere = anyBase.filter { name in
+      guard let ending = stated(name) else { return !isShared }
+      return Self.picture(ending: ending, among: pictures) == picture
+        && (!hasOthers || editor == .lightroom)
+    }
+    let isBaseFree = anyBase.isEmpty
     fullThere.forEach { add($0) }
     baseThere.forEach { add($0) }
-    let raws = names.pictures(withStemOf: picture).filter { PhotoKind(name: $0) == .raw }
+    let raws = pictures.filter { PhotoKind(name: $0) == .raw }
     let isRAW = PhotoKind(name: picture) == .raw
-    let wantsBase = isRAW && raws.count == 1 && !names.isStemAPicture(of: picture)
+    let wantsBase =
+      isRAW && raws.count == 1 && !isStemAPicture && (isBaseFree || !baseThere.isEmpty)
     switch editor {
     case .darktable, .digikam, .geeqie:
       if fullThere.isEmpty { add(full[0]) }
@@ -85,5 +97,24 @@ package enum Sidecar {
       }
     }
     return targets
+  }
+
+  /// The picture with an extension, given in lower case; nil if there is none, or more than one.
+  static func picture(ending: String, among pictures: [[UInt8]]) -> [UInt8]? {
+    let found = pictures.filter { self.ending(of: $0)?.lowercased() == ending }
+    return found.count == 1 ? found.first : nil
+  }
+
+  /// The extension of the picture that a base sidecar is for, in lower case; nil if it states none or
+  /// can't be read.
+  ///
+  /// - Parameter path: the sidecar's path.
+  static func statedEnding(in path: [UInt8]) -> String? {
+    guard let size = FileState(at: path)?.size, size <= Int64(XMPDocument.greatestLength),
+      case .success(let bytes) = readFile(path, atMost: Int(size)),
+      let document = try? XMPDocument(bytes)
+    else { return nil }
+    let ending = document.value(of: .sidecarForExtension)?.lowercased()
+    return ending == "" ? nil : ending
   }
 }

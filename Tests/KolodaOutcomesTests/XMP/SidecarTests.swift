@@ -46,6 +46,58 @@ import Testing
     #expect(words(targets) == Set(wanted))
   }
 
+  /// A base sidecar that states another picture is that one's; only Adobe's programs go by what it
+  /// states where several pictures have its name.
+  @Test(arguments: [
+    ("a.jpg", "a.jpg", "cr2", PhotoEditor.darktable, ["a.jpg.xmp"]),
+    ("a.jpg", "a.jpg", "cr2", .lightroom, []), ("a.jpg", "a.jpg", "jpg", .lightroom, ["a.xmp"]),
+    ("a.nef", "a.nef", "cr2", .lightroom, ["a.nef.xmp"]),
+    ("a.nef", "a.nef", "cr2", .several, ["a.nef.xmp"]),
+    ("a.nef", "a.nef", "nef", .several, ["a.xmp", "a.nef.xmp"]),
+    ("a.nef", "a.nef a.png", "nef", .lightroom, ["a.xmp"]),
+    ("a.nef", "a.nef a.png", "nef", .darktable, ["a.nef.xmp"]),
+    ("a.nef", "a.nef a.png", "png", .lightroom, ["a.nef.xmp"]),
+    ("a.jpg", "a.jpg a.JPG", "jpg", .lightroom, []),
+    // Nothing says which of the two pictures it is for.
+    ("a.nef", "a.nef a.png", "", .lightroom, ["a.nef.xmp"]),
+    ("a.nef", "a.nef a.png", "", .several, ["a.nef.xmp"]),
+  ])
+  func targetsBesideABaseSidecar(
+    picture: String, pictures: String, states: String, editor: PhotoEditor, wanted: [String]
+  ) {
+    let targets = Sidecar.targets(
+      for: Array(picture.utf8), editor: editor, in: folder(pictures + " a.xmp"),
+      stated: { _ in states.isEmpty ? nil : states })
+    #expect(words(targets) == Set(wanted))
+  }
+
+  /// Of a shot's base sidecar, each file's verdict is the same.
+  @Test(arguments: [("a.jpg", ["a.xmp", "a.jpg.xmp"]), ("a.dng", ["a.dng.xmp"])])
+  func aShotsBaseSidecarThatStatesTheJPEG(picture: String, wanted: [String]) {
+    let shot = ["a.jpg", "a.dng"]
+    let targets = Sidecar.targets(
+      for: Array(picture.utf8), of: shot.map { Array($0.utf8) }, editor: .digikam,
+      in: folder("a.jpg a.dng a.xmp"), stated: { _ in "jpg" })
+    #expect(words(targets) == Set(wanted))
+  }
+
+  @Test(arguments: ["CR2", " ", nil])
+  func theEndingThatASidecarStates(value: String?) throws {
+    let folder = try PhotoFolder()
+    let stated = value.map { "photoshop:SidecarForExtension=\"\($0)\"" } ?? ""
+    let wanted = value == "CR2" ? "cr2" : nil
+    try folder.write(
+      "a.xmp",
+      """
+      <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
+      xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"><rdf:Description \(stated)/></rdf:RDF>
+      """)
+    #expect(Sidecar.statedEnding(in: Array("\(folder.deck)/a.xmp".utf8)) == wanted)
+    #expect(Sidecar.statedEnding(in: Array("\(folder.deck)/none.xmp".utf8)) == nil)
+    try folder.write("a.xmp", "no XMP")
+    #expect(Sidecar.statedEnding(in: Array("\(folder.deck)/a.xmp".utf8)) == nil)
+  }
+
   private func folder(_ all: String) -> FolderNames {
     var names = FolderNames()
     for name in all.split(separator: " ") {
