@@ -73,7 +73,7 @@ import Testing
     var run = try PlanRun(new: plan, log: folder.log) { progress in
       // The photo has its name by now.
       if progress.steps == 1 {
-        FileManager.default.createFile(atPath: place, contents: Data("late".utf8))
+        _ = FileManager.default.createFile(atPath: place, contents: Data("late".utf8))
       }
       return .goOn
     }
