@@ -44,11 +44,9 @@ package struct PlansBack {
           told = told ?? news
           kept.add(run.plan)
         } else {
-          // If it did nothing, there is nothing to tell. It may have left something behind where it
-          // failed, which is gone now.
-          let isLeft = run.plan.state != .returned
-          if isSomething || told == nil && isLeft { told = news }
-          if isSomething || isLeft { break }
+          if told == nil || isSomething { told = news }
+          // It may have left something behind where it failed, which is gone now.
+          if isSomething || run.plan.state != .returned { break }
         }
       }
       next = try log.latest(of: folder, before: plan.id)

@@ -57,25 +57,6 @@ import Testing
     #expect(try undo(folder) == nil)
   }
 
-  /// There is nothing to undo after an Apply in which everything failed.
-  @Test func theOneBeforeOneThatDidNothingIsUndone() throws {
-    let folder = try PhotoFolder()
-    for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
-    func fail() throws {
-      let plan = folder.plan(folder.shot(["a.jpg"], folder.moveOut))
-      try folder.write("a.jpg", (folder.files["/deck/a.jpg"] ?? "") + " since")
-      var run = try PlanRun(new: plan, log: folder.log)
-      try run.finish()
-      #expect(run.plan.steps.map(\.state) == [.failed])
-    }
-    try fail()
-    #expect(try undo(folder) == nil)
-    let plan = try apply(folder, "b.jpg", folder.moveOut)
-    try fail()
-    #expect(try undo(folder)?.id == plan.id)
-    #expect(folder.files["/deck/b.jpg"] == "b.jpg")
-  }
-
   /// Undoing an earlier plan can be interrupted, too: then it is the one to go on with.
   @Test func anInterruptedUndoGoesOn() throws {
     let folder = try PhotoFolder()
