@@ -91,8 +91,8 @@ struct JournalCopies {
   /// Whether the disk has room for a copy and for the decisions after it.
   private var hasRoom: Bool {
     var disk = statvfs()
-    guard statvfs(location.directory, &disk) == 0 else { return true }
-    let size = [location.path, location.path + "-wal"].reduce(UInt(0)) { sum, path in
+    guard statvfs(location.home, &disk) == 0 else { return true }
+    let size = [location.file, location.file + "-wal"].reduce(UInt(0)) { sum, path in
       var status = stat()
       return stat(path, &status) == 0 ? sum + UInt(status.st_size) : sum
     }
@@ -123,7 +123,7 @@ struct JournalCopies {
 
   private func makeFolder() throws(JournalError) {
     var status = stat()
-    if mkdir(folder, 0o700) == 0 { return syncDirectory(location.directory) }
+    if mkdir(folder, 0o700) == 0 { return syncDirectory(location.home) }
     let error = SystemError.last
     guard stat(folder, &status) == 0, status.isFolder else {
       throw failure(.noDirectory(.system(error.code)))

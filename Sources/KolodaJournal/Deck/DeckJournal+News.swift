@@ -27,9 +27,9 @@ extension DeckJournal {
 
   func watch() {
     guard following.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
-    let watch = JournalWatch(location.directory) { [weak self] in self?.lookSoon() }
+    let watch = JournalWatch(location.home) { [weak self] in self?.lookSoon() }
     guard let watch else { return }
-    let isAlone = !NetworkFileSystem.holds(location.directory)
+    let isAlone = !NetworkFileSystem.holds(location.home)
     let isLate = following.withLock { following in
       if following.isClosed { return true }
       following.watch = watch

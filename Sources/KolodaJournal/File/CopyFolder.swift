@@ -15,7 +15,7 @@ struct CopyFolder {
   /// The folder's path; it need not exist.
   let path: String
 
-  init(_ location: JournalLocation) { path = location.directory + "/copies" }
+  init(_ location: JournalLocation) { path = location.home + "/copies" }
 
   /// The names of the copies of a kind, oldest first.
   func names(of kind: Kind) -> [String] {

@@ -13,7 +13,10 @@ package enum DiskRoom {
     var room = statvfs()
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
     // Some file systems don't report their size.
-    guard statvfs(folder, &room) == 0, room.f_blocks > 0 else { return false }
+    // A link may lead to another disk.
+    guard statvfs(path, &room) == 0 || statvfs(folder, &room) == 0, room.f_blocks > 0 else {
+      return false
+    }
     let isWithoutNames = room.f_files > 0 && room.f_favail == 0
     return isWithoutNames || UInt64(room.f_bavail) &* UInt64(room.f_frsize) < least
   }

@@ -24,6 +24,8 @@ final class JournalCopy {
   ///
   /// - Parameter path: The path of the database, as bytes.
   init(of path: [UInt8]) throws(SystemError) {
+    // The log lies beside the file itself, not beside a link to it.
+    let path = canonicalFile(path) ?? path
     folder = try PrivateFolder()
     sources.append(try JournalCopy.copyOpen(path, folder.file("journal.sqlite")))
     do throws(SystemError) {

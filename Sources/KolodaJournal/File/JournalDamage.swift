@@ -10,18 +10,14 @@ enum JournalDamage {
   /// Checks that the file is as long as its header says, unless a log exists, as the file may then
   /// lag behind.
   ///
-  /// - Parameter isNew: Whether this program has just created the file, which may then be empty.
-  /// - Throws: `JournalError` if it is shorter, or is empty although no program is creating it.
-  static func check(
-    _ db: Database, _ location: JournalLocation, isNew: Bool = false
-  ) throws {
+  /// - Throws: `JournalError` if it is shorter, or is empty although there are copies.
+  static func check(_ db: Database, _ location: JournalLocation) throws {
     var status = stat()
     guard !hasLog(location), stat(location.path, &status) == 0 else { return }
     guard status.st_size > 0 else {
-      // Where a journal was moved away, its copies are still there.
-      if isNew { return }
-      // A file that another program is just creating is empty for a moment; it has no copies yet.
-      if isFresh(location), CopyFolder(location).names(of: .daily).isEmpty { return }
+      // A journal has its name only when it is complete, so an empty file is none that is being
+      // made: it has lost what the copies hold. Without copies nothing is lost by filling it.
+      if CopyFolder(location).names(of: .daily).isEmpty { return }
       throw JournalError(.damaged, path: location.path)
     }
     let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
@@ -40,23 +36,11 @@ enum JournalDamage {
 
   /// Whether a log with content exists: a program has the file open or ended uncleanly.
   static func hasLog(_ location: JournalLocation) -> Bool {
+    let file = location.file
     for ending in ["-wal", "-journal"] {
       var status = stat()
-      if stat(location.path + ending, &status) == 0, status.st_size > 0 { return true }
+      if stat(file + ending, &status) == 0, status.st_size > 0 { return true }
     }
     return false
   }
-
-  /// Whether the file was created or changed within the last few seconds.
-  private static func isFresh(_ location: JournalLocation) -> Bool {
-    var status = stat()
-    var now = timespec()
-    guard stat(location.path, &status) == 0, clock_gettime(CLOCK_REALTIME, &now) == 0 else {
-      return false
-    }
-    return abs(now.tv_sec - status.st_ctim.tv_sec) <= makingTime
-  }
-
-  /// How long a program may take from creating the file to its first table, in seconds.
-  private static let makingTime = 10
 }

@@ -7,7 +7,7 @@ import KolodaTriage
 extension JournalFile {
   /// Whether the file can be written, and its directory, where SQLite puts further files.
   var isWritable: Bool {
-    access(location.path, W_OK) == 0 && access(location.directory, W_OK) == 0
+    access(location.path, W_OK) == 0 && access(location.home, W_OK) == 0
   }
 
   func explain(_ error: any Error) -> JournalError {
@@ -23,10 +23,15 @@ extension JournalFile {
   }
 
   func currentNode() throws(JournalError) -> FileState? {
-    guard location.path.utf8.count <= Self.longestPath else { throw failure(.pathTooLong) }
+    guard max(location.path.utf8.count, location.file.utf8.count) <= Self.longestPath else {
+      throw failure(.pathTooLong)
+    }
     var status = stat()
     if stat(location.path, &status) == 0 {
       if status.isFolder { throw failure(.unopenable(.folderInPlace)) }
+      guard status.isRegular else {
+        throw failure(.unopenable(.database("it is \(Self.kind(of: status)), not a file")))
+      }
       return FileState(status)
     }
     switch errno {
@@ -40,18 +45,20 @@ extension JournalFile {
     }
   }
 
-  /// Creates the directory and an empty file, both private to the user.
-  func make() throws(JournalError) {
-    try makeDirectory()
-    // Closing a new file drops no locks, as nothing in this program has had it open.
-    let descriptor = open(location.path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    if descriptor >= 0 { Glibc.close(descriptor) }
+  /// What is in the file's place if it is neither a file nor a folder.
+  private static func kind(of status: stat) -> String {
+    switch status.st_mode & S_IFMT {
+    case S_IFIFO: "a pipe"
+    case S_IFSOCK: "a socket"
+    default: "a device"
+    }
   }
 
   /// Removes other users' access to files that earlier versions created.
   func tighten() {
+    let file = location.file
     for ending in ["", "-wal", "-shm"] {
-      let path = location.path + ending
+      let path = file + ending
       var status = stat()
       guard lstat(path, &status) == 0, status.isRegular, status.st_uid == geteuid(),
         status.st_mode & 0o077 != 0
@@ -68,7 +75,7 @@ extension JournalFile {
   }
 
   /// Creates the file's directory and those above it, private to the user, as XDG requires.
-  private func makeDirectory() throws(JournalError) {
+  func makeDirectory() throws(JournalError) {
     let components = location.directory.split(separator: "/")
     var path = ""
     for component in components {

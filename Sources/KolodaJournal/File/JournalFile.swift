@@ -12,12 +12,14 @@ struct JournalFile {
 
   let location: JournalLocation
   /// Changes a new connection before its first use; for tests.
-  private let tune: (@Sendable (Database) throws -> Void)?
+  let tune: (@Sendable (Database) throws -> Void)?
   /// Returns whether other computers may write to a folder too.
-  private let isShared: @Sendable (String) -> Bool
+  let isShared: @Sendable (String) -> Bool
   private var connection: Connection?
   /// The file that was opened first, to notice when another file takes its place.
   private var node: FileState?
+  /// Whether other users' access to the file has been removed.
+  private var isTight = false
   /// SQLite's `data_version` when it was last queried.
   private var dataVersion: Int64?
 
@@ -50,10 +52,12 @@ struct JournalFile {
       return try read(connect(), location, body)
     } catch {
       close()
-      if !isWritable, let copy = JournalCopy(of: location) {
+      let cause = explain(error)
+      // On a full disk there is no room even for what SQLite needs for reading.
+      if !isWritable || cause.reason == .full, let copy = JournalCopy(of: location) {
         if let value = try? read(copy, body) { return value }
       }
-      throw explain(error)
+      throw cause
     }
   }
 
@@ -70,12 +74,20 @@ struct JournalFile {
   ) throws -> Value? {
     try connection.read { db in
       try JournalDamage.check(db, location)
-      let version = try JournalSchema.version(of: db)
-      if version == .max { throw failure(.newer) }
-      // Without tables, another program is just creating the file or was stopped before its first
-      // write.
-      return version == 0 ? nil : try body(db, version)
+      let found = try version(of: db)
+      return found == 0 ? nil : try body(db, found)
     }
+  }
+
+  /// Returns the version of the tables; 0 for an empty file.
+  ///
+  /// - Throws: `JournalError` if a newer version of the program or another program has made them.
+  private func version(of db: Database) throws -> Int {
+    let version = try JournalSchema.version(of: db)
+    if version == .max { throw failure(.newer) }
+    guard version == 0, try !JournalSchema.isEmpty(db) else { return version }
+    throw failure(
+      try JournalSchema.isKnown(db) ? .damaged : .other("it is another program's database"))
   }
 
   /// Writes to the journal in one transaction, which is on disk when this returns.
@@ -89,15 +101,17 @@ struct JournalFile {
       close()
       throw failure(.replaced)
     }
-    let isNew = current == nil
-    if isNew { try make() }
+    if current == nil { try make() }
     do {
-      if connection == nil { tighten() }
+      if !isTight {
+        tighten()
+        isTight = true
+      }
       let connection = try connect()
-      var value = try write(connection, attaching: other, isNew: isNew, body)
+      var value = try write(connection, attaching: other, body)
       if value == nil {
-        try migrate(connection, isNew: isNew)
-        value = try write(connection, attaching: other, isNew: isNew, body)
+        try migrate(connection)
+        value = try write(connection, attaching: other, body)
       }
       guard let value else { throw failure(.other("the transaction did nothing")) }
       announce()
@@ -114,8 +128,7 @@ struct JournalFile {
   ///
   /// - Returns: nil if it has another version; nothing is written then.
   private func write<Value>(
-    _ connection: Connection, attaching other: String?, isNew: Bool,
-    _ body: (Database) throws -> Value
+    _ connection: Connection, attaching other: String?, _ body: (Database) throws -> Value
   ) throws -> Value? {
     try connection.writeWithoutTransaction { db in
       if let other {
@@ -128,7 +141,7 @@ struct JournalFile {
         if let node, try currentNode().map({ !$0.isSameFile(as: node) }) ?? true {
           throw failure(.replaced)
         }
-        try JournalDamage.check(db, location, isNew: isNew)
+        try JournalDamage.check(db, location)
         guard try JournalSchema.version(of: db) == JournalSchema.current else { return .rollback }
         value = try body(db)
         return .commit
@@ -141,7 +154,7 @@ struct JournalFile {
   ///
   /// SQLite makes a commit visible in shared memory, after it has written the log. A program that
   /// looks when the log is written may come too early, and would not be notified again.
-  private func announce() { utimensat(AT_FDCWD, location.path + "-wal", nil, 0) }
+  private func announce() { utimensat(AT_FDCWD, location.file + "-wal", nil, 0) }
 
   /// Thrown in a transaction to cancel it without closing the connection.
   struct Refusal: Error {}
@@ -182,7 +195,7 @@ struct JournalFile {
   /// - Parameter path: The path of an empty or nonexistent file.
   mutating func copy(to path: String) throws(JournalError) {
     do {
-      if needsNoLog() || !isWritable {
+      if needsCopy() {
         guard let copy = JournalCopy(of: location) else {
           throw failure(.unopenable(.system(errno)))
         }
@@ -193,6 +206,18 @@ struct JournalFile {
       }
     } catch {
       throw explain(error)
+    }
+  }
+
+  /// Whether only a copy of the file can be read.
+  private mutating func needsCopy() -> Bool {
+    if needsNoLog() || !isWritable { return true }
+    do {
+      _ = try connect().read { try JournalSchema.version(of: $0) }
+      return false
+    } catch {
+      close()
+      return explain(error).reason == .full
     }
   }
 
@@ -238,23 +263,25 @@ struct JournalFile {
   }
 
   /// Creates the tables, or upgrades those of an earlier version, completely or not at all.
-  private mutating func migrate(_ connection: Connection, isNew: Bool) throws {
-    let version = try connection.read { db in
-      try JournalDamage.check(db, location, isNew: isNew)
-      return try JournalSchema.version(of: db)
+  private mutating func migrate(_ connection: Connection) throws {
+    let found = try connection.read { db in
+      try JournalDamage.check(db, location)
+      return try version(of: db)
     }
-    if version == .max { throw failure(.newer) }
-    if version == JournalSchema.current { return }
+    if found != JournalSchema.current { try makeTables(connection) }
+  }
+
+  /// Writes the tables into the file, which is empty, without decks, or of an earlier version.
+  private mutating func makeTables(_ connection: Connection) throws {
     // WAL needs memory shared by all programs, which computers on a network file system don't have.
     // SQLite's older rollback journal is as durable, only slower.
-    let mode = isShared(location.directory) ? "DELETE" : "WAL"
+    let mode = isShared(location.home) ? "DELETE" : "WAL"
     try connection.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = \(mode)")
       // Another program may be upgrading too: one waits, and then finds nothing left to do.
       try db.inTransaction(.immediate) {
-        let version = try JournalSchema.version(of: db)
-        if version == .max { throw failure(.newer) }
-        if (1..<JournalSchema.current).contains(version) { try keep(version) }
+        let found = try version(of: db)
+        if (1..<JournalSchema.current).contains(found) { try keep(found) }
         try JournalSchema.migrate(db)
         try DeckRevisions.make(db)
         return .commit
@@ -262,22 +289,16 @@ struct JournalFile {
     }
   }
 
-  /// Keeps a copy of a journal of an earlier version beside the upgraded one; call it while nobody
-  /// else can write.
-  private func keep(_ version: Int) throws {
-    let kept = location.path + ".v\(version)"
-    guard access(kept, F_OK) != 0 else { return }
-    let part = kept + ".part"
-    unlink(part)
-    var reader = JournalFile(location, isShared: { _ in false })
-    try reader.copy(to: part)
-    syncFile(part)
-    guard rename(part, kept) == 0 else { throw failure(.unopenable(.system(errno))) }
-    syncDirectory(location.directory)
+  /// Makes the tables in an empty file that nobody else uses, and closes it.
+  mutating func fill() throws {
+    let connection = try connect()
+    try makeTables(connection)
+    try connection.close()
+    close()
   }
 
   /// Whether the file is in WAL mode on a network file system, where that is not safe.
   private func needsNoLog() -> Bool {
-    isShared(location.directory) && JournalMode.isWAL(location)
+    isShared(location.home) && JournalMode.isWAL(location)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 
 /// The place of the journal and of its cache.
 package struct JournalLocation: Hashable, Sendable {
@@ -54,7 +55,26 @@ package struct JournalLocation: Hashable, Sendable {
   }
 
   /// The path of the directory that contains the file.
-  package var directory: String {
+  package var directory: String { Self.directory(of: path) }
+
+  /// The path of the database file itself: what `path` leads to if it is a symbolic link.
+  ///
+  /// SQLite keeps its log beside the file itself, so everything else belongs there, too. A link that
+  /// leads to no file stays as it is.
+  var file: String {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK,
+      let bytes = canonicalFile(Array(path.utf8))
+    else { return path }
+    let file = String(decoding: bytes, as: UTF8.self)
+    // SQLite's interface to this program takes text, so another name can't be given to it.
+    return Array(file.utf8) == bytes ? file : path
+  }
+
+  /// The path of the directory that contains the file itself.
+  var home: String { Self.directory(of: file) }
+
+  private static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }

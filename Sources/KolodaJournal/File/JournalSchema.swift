@@ -23,6 +23,28 @@ enum JournalSchema {
     return last
   }
 
+  /// Whether a database has no tables at all.
+  static func isEmpty(_ db: Database) throws -> Bool {
+    try RowReader.first(db, "SELECT 1 FROM sqlite_master LIMIT 1") == nil
+  }
+
+  /// Whether a database has any table or index of a journal, except that of the versions, which
+  /// other programs have, too.
+  static func isKnown(_ db: Database) throws -> Bool {
+    let known = [version1, version3].map(plain)
+    var isKnown = false
+    try RowReader.each(db, "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL") { reader in
+      let part = plain(try reader.text(0))
+      if !part.isEmpty, known.contains(where: { $0.contains(part) }) { isKnown = true }
+    }
+    return isKnown
+  }
+
+  /// Returns SQL with single spaces.
+  private static func plain(_ sql: String) -> String {
+    sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
   /// Creates the tables of the current version, or upgrades those of an earlier one; call it in a
   /// transaction.
   static func migrate(_ db: Database) throws {

@@ -7,9 +7,9 @@ import KolodaTriage
 struct JournalRepair {
   let location: JournalLocation
 
-  private var rebuilt: String { location.path + ".repaired" }
+  private var rebuilt: String { location.file + ".repaired" }
   /// The path of the file that a program locks from the beginning of a repair to its end.
-  var lockPath: String { location.path + ".repair.lock" }
+  var lockPath: String { location.file + ".repair.lock" }
 
   /// Checks the whole file, and whether the newest copy has events that the journal lacks.
   ///
@@ -101,7 +101,7 @@ struct JournalRepair {
     do {
       let result = try rebuild(part.path, from: copy)
       guard part.finish() else { throw SystemError.last }
-      syncDirectory(location.directory)
+      syncDirectory(location.home)
       return result
     } catch {
       part.remove()
@@ -155,23 +155,25 @@ struct JournalRepair {
   /// - Returns: the new path of the damaged file.
   private func swap() throws(SystemError) -> String {
     let kept = try keep()
-    if rename(location.path + "-wal", kept + "-wal") != 0, errno != ENOENT { throw .last }
-    unlink(location.path + "-shm")
-    unlink(location.path + "-journal")
-    guard rename(rebuilt, location.path) == 0 else { throw .last }
-    syncDirectory(location.directory)
+    let file = location.file
+    if rename(file + "-wal", kept + "-wal") != 0, errno != ENOENT { throw .last }
+    unlink(file + "-shm")
+    unlink(file + "-journal")
+    guard rename(rebuilt, file) == 0 else { throw .last }
+    syncDirectory(location.home)
     return kept
   }
 
   private func keep() throws(SystemError) -> String {
-    let stem = location.directory + "/journal-damaged-" + JournalCopies(location).moment
+    let file = location.file
+    let stem = location.home + "/journal-damaged-" + JournalCopies(location).moment
     var kept = stem + ".sqlite"
     for number in 2...99 {
-      if link(location.path, kept) == 0 { break }
+      if link(file, kept) == 0 { break }
       if errno != EEXIST {
         // The file system has no hard links, or the file does not exist.
         do throws(SystemError) {
-          try JournalCopy.copy(Array(location.path.utf8), kept)
+          try JournalCopy.copy(Array(file.utf8), kept)
         } catch {
           if error.code != ENOENT { throw error }
         }
