@@ -95,6 +95,12 @@ class CommandLine(OnWayland, DesktopCase):
             self.assertEqual(result.returncode, 0, result.stderr)
             self.assertIn(arguments[-1], result.stdout)
 
+    def test_help_is_for_those_who_ask(self):
+        for asked in ("-h", "-help", "--help"):
+            result = command(self.desktop, self.data_home, "decide", "-hat.jpg", asked)
+            self.assertEqual(result.returncode, 0, result.stderr)
+            self.assertIn("USAGE", result.stdout)
+
     def test_version_is_a_number(self):
         result = command(self.desktop, self.data_home, "--version")
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -104,6 +110,8 @@ class CommandLine(OnWayland, DesktopCase):
         for arguments in (
                 ["--nonsense"], ["help", "bogus"], ["help", "decks", "bogus"], ["status"], ["export", str(self.folder)],
                 ["export", str(self.folder), "--format", "xml"], ["status", "a", "b"],
+                ["decide", str(self.folder), "-hat.jpg", "keep"], ["status", "-zh"],
+                ["undo", str(self.folder), "-xh"], ["-dash.jpg"],
                 [str(self.folder), "--screenshot", "x.png", "--size", "big"]):
             with self.subTest(arguments=arguments):
                 result = command(self.desktop, self.data_home, *arguments)

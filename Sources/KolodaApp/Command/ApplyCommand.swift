@@ -93,6 +93,7 @@ struct ApplyCommand: ParsableCommand {
     try reportingErrors {
       let apply = try ApplyWork(folder.place())
       if resume { return try apply.resume(json: json) }
+      if !dryRun { try apply.failWhereUnfinished() }
       let plan = try apply.plan { deck in
         var actions: [PileID: ApplyRequest.PileAction] = [:]
         for (name, action) in choices {

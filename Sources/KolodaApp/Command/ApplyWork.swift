@@ -36,6 +36,7 @@ struct ApplyWork {
     defer {
       deck.journal.close()
       deck.journal.waitUntilClosed(atMost: DeckCommand.patience)
+      DeckCommand.tellRepair(of: deck.journal)
     }
     if let trouble = deck.trouble { throw trouble }
     try deck.journal.takeUp()
@@ -54,10 +55,10 @@ struct ApplyWork {
   ///
   /// - Parameter wish: returns the wish, given the deck.
   func plan(_ wish: @MainActor (OpenDeck) throws -> ApplyWish) throws -> Plan {
-    try failWhereUnfinished()
+    try checkUnfinished()
     var opened = try DeckCommand.readFolder(place)
     if try takeUp(opened) {
-      try failWhereUnfinished()
+      try checkUnfinished()
       opened = try DeckCommand.readFolder(place)
     }
     let request = try MainActor.assumeIsolated {
@@ -86,18 +87,31 @@ struct ApplyWork {
 
   /// Finishes an interrupted Apply.
   func resume(json: Bool) throws {
+    repairJournal()
     try takeUpPlans()
     try work(json: json, applier.resume)
   }
 
   /// Undoes the last Apply, finished or not.
   func takeBack(json: Bool) throws {
+    repairJournal()
     try takeUpPlans()
     try work(json: json, applier.takeBack)
   }
 
   /// Throws if an Apply of the deck was interrupted.
+  ///
+  /// For commands that write to the journal: it is repaired if it is damaged.
   func failWhereUnfinished() throws {
+    try repairingJournal { try checkUnfinished() }
+  }
+
+  /// Repairs the journal if it is damaged; what else is wrong shows when it is used.
+  private func repairJournal() {
+    try? failWhereUnfinished()
+  }
+
+  private func checkUnfinished() throws {
     do throws(ApplyFailure) {
       try applier.failWhereUnfinished()
     } catch {

@@ -51,7 +51,7 @@ enum CommandDeck {
       places.append(folder.path(of: FileName(bytes: file)))
     }
     let start = photos.folder.path(of: FileName(bytes: []))
-    for place in places.map(straightened) where place.starts(with: start) {
+    for place in places.map(Self.straightened) where place.starts(with: start) {
       let inside = FileName(bytes: Array(place.dropFirst(start.count)))
       if let card = photos.source.card(named: inside) { return card }
     }
@@ -59,7 +59,7 @@ enum CommandDeck {
   }
 
   /// Returns an absolute path without `.`, `..` and empty components.
-  private func straightened(_ path: [UInt8]) -> [UInt8] {
+  static func straightened(_ path: [UInt8]) -> [UInt8] {
     var parts: [ArraySlice<UInt8>] = []
     for part in path.split(separator: UInt8(ascii: "/")) {
       if part.elementsEqual("..".utf8) {

@@ -31,8 +31,8 @@ enum DeckCommand {
   }
 
   private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
-    if let trouble = opened.trouble { throw trouble }
     warn(of: opened)
+    if let trouble = opened.trouble { throw trouble }
     return opened
   }
 
@@ -91,36 +91,91 @@ enum DeckCommand {
     on deck: CommandDeck, in coding: TextCoding?, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
-    try act(on: try open(deck, in: coding), json: json, body)
+    try act(on: open(deck, in: coding), json: json, body)
   }
 
   /// Does the same to an opened deck.
   ///
-  /// - Parameter finish: called once everything is on disk, before anything is printed.
+  /// If the journal is repaired before anything is on disk, it is done again, once.
+  ///
+  /// - Parameters:
+  ///   - opening: opens the deck.
+  ///   - finish: called once everything is on disk, before anything is printed.
   static func act(
-    on opened: any OpenedCards, json: Bool, then finish: () throws -> Void = {},
+    on opening: @autoclosure () throws -> any OpenedCards, json: Bool,
+    then finish: () throws -> Void = {},
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
-    if let repair = opened.journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
-    if let trouble = opened.trouble { throw trouble }
+    let opened = try opening()
+    tellRepair(of: opened.journal)
     warn(of: opened)
-    let status = try MainActor.assumeIsolated {
+    var outcome = try change(opened, body)
+    if outcome.isForRepetition {
+      let again = try opening()
+      tellRepair(of: again.journal)
+      outcome = try change(again, body)
+    }
+    if let failure = outcome.failure { throw failure }
+    try finish()
+    let text = json ? outcome.status.json : outcome.status.changes
+    if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
+  }
+
+  /// What became of changes to a deck.
+  private struct ChangeOutcome {
+    let status: DeckStatus
+    /// Why they are not on disk; nil if they are.
+    let failure: (any Error)?
+    /// Whether none of them are on disk, and the journal has been repaired meanwhile.
+    let isForRepetition: Bool
+  }
+
+  /// Makes changes to a deck, waits until they are on disk, and tells of a repair meanwhile.
+  private static func change(
+    _ opened: any OpenedCards,
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+  ) throws -> ChangeOutcome {
+    if let trouble = opened.trouble { throw trouble }
+    return try MainActor.assumeIsolated {
       let deck = openDeck(opened)
-      let changes = try body(opened, deck)
-      let status = DeckStatus(opened, deck, changed: changes)
+      let status: DeckStatus
+      do {
+        status = try DeckStatus(opened, deck, changed: body(opened, deck))
+      } catch {
+        letGo(deck, of: opened)
+        throw error
+      }
       opened.renewKeysNow()
       if let opened = opened as? OpenedDeck, !opened.source.isRemote {
         PartnerReading(opened.source, opened.journal).readNow()
       }
-      let (lost, error) = deck.close(waitingAtMost: patience)
-      opened.journal.waitUntilClosed(atMost: patience)
-      if let error { throw error }
-      if lost > 0 { throw CommandFailure.decidedElsewhere }
-      return status
+      let (lost, error, isRepaired) = letGo(deck, of: opened)
+      var failure: (any Error)? = error
+      if failure == nil, lost > 0 { failure = CommandFailure.decidedElsewhere }
+      return ChangeOutcome(
+        status: status, failure: failure,
+        isForRepetition: error != nil && isRepaired && deck.keptCount == 0)
     }
-    try finish()
-    let text = json ? status.json : status.changes
-    if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
+  }
+
+  /// Closes a deck, and tells of a repair that was made meanwhile.
+  @MainActor @discardableResult
+  private static func letGo(
+    _ deck: OpenDeck, of opened: any OpenedCards
+  ) -> (lost: Int, error: JournalError?, isRepaired: Bool) {
+    let (lost, error) = deck.close(waitingAtMost: patience)
+    opened.journal.waitUntilClosed(atMost: patience)
+    return (lost, error, tellRepair(of: opened.journal))
+  }
+
+  /// Tells of a repair of the journal that nobody was told of.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  static func tellRepair(of journal: DeckJournal) -> Bool {
+    guard let repair = journal.takeRepair() else { return false }
+    StandardError.write("koloda: \(repair.text)")
+    return true
   }
 
   /// Reports parts of the deck that can't be used; the rest is used.

@@ -42,22 +42,32 @@ struct DecksCommand: ParsableCommand {
 
     func run() throws {
       try reportingErrors {
-        let bytes = DecksCommand.place(RawArguments.bytes(of: path))
-        // An unfinished Apply can only be finished or undone while its decisions are known.
-        if let folder = try? FolderPath.resolve(bytes: bytes) {
-          try ApplyWork(.path(path), of: folder).failWhereUnfinished()
+        for place in DecksCommand.places(RawArguments.bytes(of: path)) {
+          if try forget(place) { return }
         }
-        let joined = KeptDeck.kept(in: bytes)
-        // Counted before they are gone.
-        let unsent = joined.flatMap { try? DecidedEvents($0).unsent(of: $0).count } ?? 0
-        guard let copy = try JournalLibrary().forget(bytes) else {
-          throw CommandFailure.noDeck(path)
-        }
-        try DecksCommand.say("The journal as it was: \(copy)")
-        for line in joined.map({ Self.rest(of: $0, at: bytes, unsent: unsent) }) ?? [] {
-          try DecksCommand.say(line)
-        }
+        throw CommandFailure.noDeck(path)
       }
+    }
+
+    /// - Returns: whether the journal knew a deck at the path.
+    private func forget(_ bytes: [UInt8]) throws -> Bool {
+      // An unfinished Apply can only be finished or undone while its decisions are known.
+      if let folder = try? FolderPath.resolve(bytes: bytes) {
+        try ApplyWork(.path(path), of: folder).failWhereUnfinished()
+      }
+      let joined = KeptDeck.kept(in: bytes)
+      // Counted before they are gone.
+      let unsent = joined.flatMap { try? DecidedEvents($0).unsent(of: $0).count } ?? 0
+      let forgotten = try repairingJournal { try JournalLibrary().forget(bytes) }
+      guard let forgotten else { return false }
+      try DecksCommand.say("The journal as it was: \(forgotten.copy)")
+      for other in forgotten.others {
+        try DecksCommand.say("Forgotten with it, where it was before: \(displayText(other))")
+      }
+      for line in joined.map({ Self.rest(of: $0, at: bytes, unsent: unsent) }) ?? [] {
+        try DecksCommand.say(line)
+      }
+      return true
     }
 
     /// What is left of a shared deck's decisions elsewhere, in lines.
@@ -113,7 +123,9 @@ struct DecksCommand: ParsableCommand {
         }
         try DecksCommand.say(
           "\(counted(read.decks, "deck")) imported from \(DecksCommand.shown(file))"
-            + (read.events == 0 ? ": nothing in it is new here" : ""))
+            + (read.handedOver > 0
+              ? ": its decisions are yours now"
+              : read.events == 0 ? ": nothing in it is new here" : ""))
       }
     }
   }
@@ -135,10 +147,12 @@ struct DecksCommand: ParsableCommand {
     _ file: String, _ body: ([UInt8]) throws(LibraryError) -> Value
   ) throws -> Value {
     let bytes = RawArguments.bytes(of: file)
-    do throws(LibraryError) {
-      return try body(bytes)
-    } catch {
-      throw LibraryFailure(file: bytes, error: error)
+    return try repairingJournal {
+      do throws(LibraryError) {
+        return try body(bytes)
+      } catch {
+        throw LibraryFailure(file: bytes, error: error)
+      }
     }
   }
 
@@ -149,15 +163,28 @@ struct DecksCommand: ParsableCommand {
   /// A file as it was named on the command line.
   private static func shown(_ file: String) -> String { displayText(RawArguments.bytes(of: file)) }
 
-  /// Returns the absolute path of a deck, which need not exist.
-  static func place(_ path: [UInt8]) -> [UInt8] {
-    if let folder = try? FolderPath.resolve(bytes: path) { return folder.bytes }
-    var path = path
-    while path.count > 1, path.last == UInt8(ascii: "/") { path.removeLast() }
-    guard path.first != UInt8(ascii: "/"), let here = try? FolderPath.resolve(".") else {
-      return path
+  /// Returns the absolute paths that a deck, which need not exist, may have in the journal, the
+  /// likeliest first.
+  static func places(_ path: [UInt8]) -> [[UInt8]] {
+    guard !path.isEmpty else { return [] }
+    var places: [[UInt8]] = []
+    if let folder = try? FolderPath.resolve(bytes: path) { places.append(folder.bytes) }
+    if let file = canonicalFile(path) { places.append(file) }
+    let slash = UInt8(ascii: "/")
+    var whole = path
+    if path.first != slash {
+      guard let here = try? FolderPath.resolve(".") else { return places }
+      whole = here.path(of: FileName(bytes: path))
     }
-    return here.path(of: FileName(bytes: path))
+    places.append(CommandDeck.straightened(whole))
+    // What is gone may have been reached through a link, which the folders that are left tell.
+    for end in whole.indices.reversed() where whole[end] == slash {
+      guard let folder = try? FolderPath.resolve(bytes: Array(whole[...end])) else { continue }
+      let rest = FileName(bytes: Array(whole[end...]))
+      places.append(CommandDeck.straightened(folder.path(of: rest)))
+      break
+    }
+    return places
   }
 
   static func json(_ decks: [DeckSummary]) -> String {
@@ -202,10 +229,16 @@ struct LibraryFailure: Error, CustomStringConvertible {
   let file: [UInt8]
   let error: LibraryError
 
+  /// The system's errors that the path is to blame for, rather than the disk.
+  private static let unusable: Set<Int32> = [
+    ENOENT, ENOTDIR, EISDIR, ENAMETOOLONG, ELOOP, EACCES, EPERM, EROFS,
+  ]
+
   /// Whether the file can't be used, rather than the journal.
   var isBadArgument: Bool {
     switch error {
-    case .journal, .unwritable: false
+    case .journal: false
+    case .unwritable(let error): Self.unusable.contains(error.code)
     case .unreadable, .isJournal, .foreign, .damaged, .newer, .taken: true
     }
   }

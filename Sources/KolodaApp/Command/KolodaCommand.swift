@@ -54,7 +54,7 @@ struct KolodaCommand: ParsableCommand {
       try command.run()
       return 0
     } catch {
-      return end(with: error, of: command(of: arguments))
+      return end(with: error, of: arguments)
     }
   }
 
@@ -95,16 +95,24 @@ struct KolodaCommand: ParsableCommand {
     return line
   }
 
+  /// The argument that was taken for a request for help because its letters, as options, include
+  /// `-h`; nil if there is none, or help was asked for.
+  private static func mistakenForHelp(_ arguments: [String]) -> String? {
+    let words = arguments.prefix { $0 != "--" }
+    if words.contains(where: { ["-h", "-help", "--help"].contains($0) }) { return nil }
+    return words.first { $0.hasPrefix("-") && !$0.hasPrefix("--") && $0.contains("h") }
+  }
+
   /// Reports an error, or prints the help or the version that was asked for.
-  ///
-  /// - Parameter command: the words of the command; empty for opening a window.
-  private static func end(with error: any Error, of command: [String]) -> Int32 {
+  private static func end(with error: any Error, of arguments: [String]) -> Int32 {
     let code = exitCode(for: error)
-    if code == .validationFailure {
+    let mistaken = code == .success ? mistakenForHelp(arguments) : nil
+    if code == .validationFailure || mistaken != nil {
       // The full usage text would push the error off the screen.
-      let wrong = oneLine(RawArguments.shown(message(for: error)))
+      let wrong = oneLine(
+        RawArguments.shown(mistaken.map { "Unknown option '\($0)'" } ?? message(for: error)))
       let end = wrong.hasSuffix(".") ? "" : "."
-      let help = (["koloda"] + command + ["--help"]).joined(separator: " ")
+      let help = (["koloda"] + command(of: arguments) + ["--help"]).joined(separator: " ")
       StandardError.write("koloda: \(wrong)\(end) Run “\(help)” for help.")
       return ExitStatus.badArgument
     }

@@ -35,6 +35,7 @@ enum OrderArgument {
     let isDone = journal.finish(atMost: patience)
     journal.close()
     journal.waitUntilClosed(atMost: patience)
+    DeckCommand.tellRepair(of: journal)
     if let error = failure.look({ $0 }) { throw error }
     if !isDone { throw CommandFailure.orderNotSaved }
   }

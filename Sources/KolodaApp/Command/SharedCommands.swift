@@ -103,6 +103,7 @@ enum SharedCommands {
       let isChanged = try !decide(card, pile, in: opened, deck).isEmpty
       let (_, error) = deck.close(waitingAtMost: DeckCommand.patience)
       opened.journal.waitUntilClosed(atMost: DeckCommand.patience)
+      DeckCommand.tellRepair(of: opened.journal)
       if let error { throw error }
       return isChanged
     }
@@ -157,9 +158,9 @@ enum SharedCommands {
     } catch let error as JournalError where error.reason == .damaged {
       // To open the journal for writing repairs it.
       let journal = JoinedDeck(joined).journal
-      if let repair = journal.takeRepair() { StandardError.write("koloda: \(repair.text)") }
       journal.close()
       journal.waitUntilClosed(atMost: DeckCommand.patience)
+      DeckCommand.tellRepair(of: journal)
       decided = try DecidedEvents(joined)
     }
     return try decided.isBehind(joined) ? synced(joined).0 : joined

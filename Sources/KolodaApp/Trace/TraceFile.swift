@@ -10,16 +10,22 @@ final class TraceFile {
 
   /// Opens a file for a trace: a new one, an empty one, or an earlier trace, which is emptied.
   ///
-  /// Any other file is left alone, as the user may have named it by mistake. A link is followed,
-  /// and a device or a pipe is written to as it is.
+  /// Any other file is left alone, as the user may have named it by mistake. A link is followed. A
+  /// pipe that somebody reads is written to as it is, and so is a device that is no disk.
   init(path: [UInt8]) throws(TraceError) {
     var status = stat()
     let name = path.map(CChar.init(bitPattern:)) + [0]
     let isSpecial = stat(name, &status) == 0 && !TraceFile.isRegular(status)
-    let access = isSpecial ? O_WRONLY : O_RDWR | O_CREAT
+    if isSpecial, status.st_mode & S_IFMT == S_IFBLK {
+      throw TraceError(path: path, reason: .notATrace)
+    }
+    // Without O_NONBLOCK, opening a pipe would wait until somebody reads it.
+    let access = isSpecial ? O_WRONLY | O_NONBLOCK : O_RDWR | O_CREAT
     let descriptor = open(name, access | O_CLOEXEC | O_NOCTTY, 0o666)
     guard descriptor >= 0 else { throw TraceError(path: path, reason: .system(errno)) }
     handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    // A reader that is slow misses nothing.
+    if isSpecial { _ = fcntl(descriptor, F_SETFL, O_WRONLY) }
     guard fstat(descriptor, &status) == 0, TraceFile.isRegular(status) else { return }
     guard status.st_size == 0 || TraceFile.isTrace(descriptor) else {
       throw TraceError(path: path, reason: .notATrace)
@@ -70,6 +76,7 @@ struct TraceError: Error, Hashable {
     let shown = FileName(bytes: path).displayName
     return switch reason {
     case .notATrace: "\(shown) is not a trace; name a new file"
+    case .system(ENXIO): "\(shown): the trace can't be written there: nobody reads it"
     case .system(let code):
       "\(shown): the trace can't be written there: \(String(cString: strerror(code)))"
     }

@@ -42,12 +42,13 @@ extension DeckJournal {
     }
   }
 
-  /// Reports a repair that was made while opening.
+  /// Reports a repair to whoever follows this journal; else it stays to be taken.
   func tellRepair() {
+    guard following.withLock({ $0.told != nil }) else { return }
     if let repair = takeRepair() { tell(.repaired(repair)) }
   }
 
-  /// Returns the result of a repair made while opening, once; nil if there was none.
+  /// Returns the result of a repair that nobody was told of, once; nil if there was none.
   package func takeRepair() -> Repair? {
     state.withLock { state in
       defer { state.repair = nil }
@@ -86,8 +87,11 @@ extension DeckJournal {
     case .damaged:
       state.withLock { $0.file.close() }
       guard let repair = try JournalRepair(location: location).run() else { return false }
-      state.withLock { $0.isRebuilt = true }
-      tell(.repaired(repair))
+      state.withLock { state in
+        state.isRebuilt = true
+        state.repair = repair
+      }
+      tellRepair()
     case .replaced:
       // A file that is gone may come back.
       guard Glibc.access(location.path, F_OK) == 0 else { return false }

@@ -155,6 +155,8 @@ struct DeckLoading {
 
   /// Takes a sample from all over the deck's rows: of decided cards, or else of undecided ones.
   private func sample(_ db: Database, _ deck: Int64) throws -> [KnownCard] {
+    // What was forgotten here doesn't come back with a copy of it.
+    if try FactRow.isForgotten(db, at: path, of: deck) { return [] }
     let decided = try sample(db, deck, where: "\(Self.isDecided) AND \(Self.isLeft)")
     return try decided.isEmpty ? sample(db, deck, where: Self.isLeft) : decided
   }

@@ -12,14 +12,22 @@ struct ForeignJournal {
     let words: [Substring]
   }
 
+  /// Whose events were handed over.
+  struct Handover {
+    /// The other person who had all events; nil if none were handed over.
+    let former: String?
+  }
+
   init(_ location: JournalLocation) { self.location = location }
 
   /// Checks the journal, upgrades it to the current version, and if all its events are by one
   /// person, assigns them to another.
   ///
   /// - Parameter person: The person who takes over the events; nil leaves them as they are.
-  func prepare(for person: String?) throws(LibraryError) {
+  @discardableResult
+  func prepare(for person: String?) throws(LibraryError) -> Handover {
     do {
+      var former: String?
       var configuration = Configuration()
       configuration.allowsUnsafeTransactions = true
       configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
@@ -33,11 +41,12 @@ struct ForeignJournal {
           try DeckRevisions.remove(db)
           try JournalSchema.migrate(db)
           try checkRows(db)
-          if let person { try hand(db, to: person) }
+          if let person { former = try hand(db, to: person) }
           return .commit
         }
       }
       try connection.close()
+      return Handover(former: former)
     } catch let error as LibraryError {
       throw error
     } catch let error as DatabaseError {
@@ -49,6 +58,23 @@ struct ForeignJournal {
     } catch {
       throw .journal(JournalError(error, path: location.path))
     }
+  }
+
+  /// Whether the file's schema is exactly that of an export.
+  ///
+  /// Unlike a journal that was in use, an export has no revisions. Nothing is written.
+  var isExport: Bool {
+    var configuration = Configuration()
+    configuration.readonly = true
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
+    let isExport = try? Connection(path: location.path, configuration: configuration).read { db in
+      let found = try parts(db)
+      // Version 1 had no exports.
+      return try (2...JournalSchema.current).contains { version in
+        try found == parts(of: version) && JournalSchema.version(of: db) == version
+      }
+    }
+    return isExport ?? false
   }
 
   /// Checks that the file's schema is exactly a journal's, with or without the tables of plans and
@@ -115,9 +141,20 @@ struct ForeignJournal {
     if odd != nil { throw LibraryError.damaged }
   }
 
-  private func hand(_ db: Database, to person: String) throws {
-    let people = try String.fetchAll(db, sql: "SELECT DISTINCT person FROM event LIMIT 2")
-    guard people.count == 1, people[0] != person else { return }
+  /// Hands all events over to a person if they are by one other person: somebody's name may differ
+  /// between computers, but two people's decisions are never mixed up.
+  ///
+  /// - Returns: the other person; nil if nothing was handed over.
+  private func hand(_ db: Database, to person: String) throws -> String? {
+    guard let former = try Self.onlyPerson(db), former != person else { return nil }
     try db.execute(sql: "UPDATE event SET person = ?", arguments: [person])
+    return former
+  }
+
+  /// Returns the person whose events all events of a journal are; nil if there is none, or more than
+  /// one.
+  static func onlyPerson(_ db: Database) throws -> String? {
+    let people = try String.fetchAll(db, sql: "SELECT DISTINCT person FROM main.event LIMIT 2")
+    return people.count == 1 ? people[0] : nil
   }
 }

@@ -10,7 +10,7 @@ extension JournalLibrary {
   /// Writes all decks into one file, for use on another computer.
   ///
   /// If it fails, an existing file stays as it was. The file is private to the user. An existing
-  /// file is only replaced if it is a database or empty.
+  /// file is only replaced if it is an export or empty.
   ///
   /// - Parameter path: The file's path, as bytes.
   /// - Returns: the numbers of decks and events in the file.
@@ -45,9 +45,38 @@ extension JournalLibrary {
     case .failure(let error): throw .unwritable(error)
     case .success(let bytes) where bytes.isEmpty: return
     case .success(let bytes):
-      if !bytes.starts(with: Self.signature) { throw .taken }
+      guard bytes.starts(with: Self.signature), isExport(path) else { throw .taken }
     }
   }
+
+  /// Whether a database is an earlier export.
+  ///
+  /// It is opened where it is, as it may be large.
+  private func isExport(_ path: [UInt8]) -> Bool {
+    // Opening a database without a write-ahead log leaves nothing beside it. Its path need not be
+    // UTF-8, but that of a link to it is.
+    let flags = Self.logFlags
+    guard case .success(let header) = readFile(path, atMost: flags.upperBound),
+      header.count >= flags.upperBound, header[flags].allSatisfy({ $0 == 1 }),
+      let folder = try? PrivateFolder(), let place = realpath(cString(path), nil)
+    else { return false }
+    defer { free(place) }
+    // Beside the journal are its copies and what was kept of damaged ones, with the same tables.
+    if let own = realpath(location.directory, nil) {
+      defer { free(own) }
+      let length = strlen(own)
+      if strncmp(place, own, length) == 0, place[length] == CChar(UInt8(ascii: "/")) {
+        return false
+      }
+    }
+    return withExtendedLifetime(folder) {
+      let link = folder.file("other.sqlite")
+      return symlink(place, link) == 0 && ForeignJournal(JournalLocation(path: link)).isExport
+    }
+  }
+
+  /// The places of the two bytes of a database that are 1 if it has no write-ahead log.
+  private static let logFlags = 18..<20
 
   /// Copies the decks of one file to a new one that contains nothing else.
   private func write(_ export: String, from copy: String) throws -> (decks: Int, events: Int) {

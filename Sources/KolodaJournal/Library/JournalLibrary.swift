@@ -39,25 +39,50 @@ package struct JournalLibrary: Sendable {
       lastTime: deck.events.map(\.time).max())
   }
 
+  /// What became of decks when one was forgotten.
+  package struct Forgotten: Hashable, Sendable {
+    /// The path of the copy of the journal as it was.
+    package var copy: String
+    /// The paths of the decks that were removed with it, as bytes.
+    package var others: [[UInt8]]
+  }
+
   /// Removes a deck and all its decisions from the journal, after making a copy of the journal in
   /// the folder of copies.
   ///
-  /// This includes the decks that it was at other paths, if nothing is there any more, because the
-  /// deck would otherwise be recognised as these again.
+  /// This includes the decks that it was at other paths, if nothing is there any more and they have
+  /// no decisions of their own, because the deck would otherwise be recognised as these again. The
+  /// others stay, and the deck is not recognised as them any more.
   ///
-  /// - Returns: the path of the copy; nil if the journal does not know the deck.
-  package func forget(_ path: [UInt8]) throws(JournalError) -> String? {
+  /// - Returns: nil if the journal does not know the deck.
+  package func forget(_ path: [UInt8]) throws(JournalError) -> Forgotten? {
     guard try decks().contains(where: { $0.path == path }) else { return nil }
     let copy = try JournalCopies(location).keep(.forgotten)
     var file = JournalFile(location)
-    let forgotten = try file.write { db -> [EventID] in
+    let forgotten = try file.write { db -> [DeckRow] in
       guard let deck = try DeckRow.find(db, path: path) else { return [] }
-      let others = try DeckRow.all(db).filter { deck.isRelated(to: $0) && !isThere($0.path) }
+      var others: [DeckRow] = []
+      for other in try DeckRow.all(db) where deck.isRelated(to: other) {
+        if try isThere(other.path) || other.hasDecisions(db, besides: deck) {
+          try FactRow.noteForgotten(db, at: path, of: other.row)
+        } else {
+          others.append(other)
+        }
+      }
       for deck in others + [deck] { try deck.delete(db) }
-      return (others + [deck]).map(\.uid)
+      return others + [deck]
     }
-    for deck in forgotten { SnapshotFolder(location)?.remove(deck) }
-    return copy
+    for deck in forgotten { SnapshotFolder(location)?.remove(deck.uid) }
+    return Forgotten(copy: copy, others: forgotten.dropLast().map(\.path))
+  }
+
+  /// Repairs the journal if it is damaged, as opening a deck does.
+  ///
+  /// - Returns: nil if no repair is necessary, or another program is doing it.
+  package func repair() throws(JournalError) -> Repair? {
+    let repair = JournalRepair(location: location)
+    repair.finishInterrupted()
+    return try repair.run()
   }
 }
 

@@ -18,6 +18,17 @@ struct DeckRow {
       && (other.origin == uid || origin == other.uid || origin != nil && origin == other.origin)
   }
 
+  /// Whether anything was done in this deck, other than applying it, that another deck lacks.
+  func hasDecisions(_ db: Database, besides other: DeckRow) throws -> Bool {
+    try RowReader.first(
+      db,
+      """
+      SELECT 1 FROM event WHERE deck = ?1 AND kind <> 'applied' AND NOT EXISTS (
+        SELECT 1 FROM event theirs WHERE theirs.deck = ?2 AND theirs.uid = event.uid)
+      LIMIT 1
+      """, [row, other.row]) != nil
+  }
+
   /// Returns all decks, in the order in which they were added.
   ///
   /// - Parameter schema: The schema of their table: `main`, or that of an attached file.

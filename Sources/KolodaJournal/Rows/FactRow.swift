@@ -1,3 +1,4 @@
+import Foundation
 import GRDB
 
 /// The named texts that the journal keeps for a deck.
@@ -9,6 +10,25 @@ enum FactRow {
     }
     return facts
   }
+
+  /// Notes that a deck at another path was forgotten, and is not to be recognised as this one.
+  ///
+  /// - Parameter path: The path of the forgotten deck.
+  static func noteForgotten(_ db: Database, at path: [UInt8], of deck: Int64) throws {
+    try db.execute(
+      sql: "INSERT OR REPLACE INTO note (deck, name, value) VALUES (?, ? || hex(?), '')",
+      arguments: [deck, forgotten, Data(path)])
+  }
+
+  /// Whether the deck at a path was forgotten, and is not to be recognised as this one.
+  static func isForgotten(_ db: Database, at path: [UInt8], of deck: Int64) throws -> Bool {
+    try RowReader.first(
+      db, "SELECT 1 FROM note WHERE deck = ? AND name = ? || hex(?)",
+      [deck, forgotten, Data(path)]) != nil
+  }
+
+  /// The beginning of the names of such notes.
+  private static let forgotten = "forgotten-at:"
 
   /// Stores a text under a name, replacing an existing one; nil removes it.
   static func replace(

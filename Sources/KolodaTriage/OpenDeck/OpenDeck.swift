@@ -41,6 +41,8 @@ package final class OpenDeck {
   /// The same, for all present cards together.
   private var unsavedCount = 0
   private var actCount = 0
+  /// The number of acts made here that are on disk, as far as known.
+  package private(set) var keptCount = 0
   private var views: [View] = []
   private var untold: [DeckNews] = []
   private var isTelling = false
@@ -279,6 +281,7 @@ package final class OpenDeck {
     guard let index = pending.firstIndex(where: { $0.number == number }) else { return }
     switch outcome {
     case .kept:
+      keptCount += 1
       addUnsaved(pending.remove(at: index).decided, times: -1)
       publish(.saved)
       setTrouble(nil)
