@@ -39,7 +39,8 @@ extension OpenedDeck {
   /// - Returns: the function, which may read files, and blocks.
   @MainActor
   func request(_ wish: ApplyWish, of deck: OpenDeck) -> @Sendable () -> ApplyRequest {
-    let cards = deck.cardsToApply.compactMap { card -> CardToApply? in
+    let found = deck.cardsToApply(isWriting: wish.writing != nil)
+    let cards = found.compactMap { card -> CardToApply? in
       let pile = deck.pile(of: card)
       let marks = deck.marks(of: card)
       let action = pile.flatMap { wish.actions[$0] } ?? .nothing
@@ -106,8 +107,15 @@ extension OpenDeck {
   var turnedCount: Int { markedCards.count { marks(of: $0).isTurned } }
 
   /// The cards that are decided or marked, in the order of the deck.
-  fileprivate var cardsToApply: [CardID] {
-    let marked = Set(markedCards.filter { marks(of: $0).canBeWritten })
+  ///
+  /// - Parameter isWriting: whether sidecars are written: one may have the turn of a photo that was
+  ///   turned back since.
+  fileprivate func cardsToApply(isWriting: Bool) -> [CardID] {
+    let marked = Set(
+      markedCards.filter { card in
+        let own = marks(of: card)
+        return own.canBeWritten || isWriting && own.turn != nil
+      })
     if marked.isEmpty { return decisions.map(\.card) }
     return order.filter { marked.contains($0) || pile(of: $0) != nil }
   }

@@ -34,7 +34,10 @@ struct DecideCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Decide the cards of a file that “koloda export” wrote as jsonl, each as it says there.",
+      """
+      Decide the cards of a file that “koloda export” wrote as jsonl, each as it says there; \
+      - is standard input.
+      """,
       valueName: "file"))
   var from: String?
 

@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Koloda
 import KolodaFiles
 import KolodaSources
@@ -14,7 +15,7 @@ struct DecidedLines {
     let reason: String
 
     var description: String {
-      displayText(file) + (line.map { ", line \($0)" } ?? "") + ": " + reason
+      DecidedLines.name(of: file) + (line.map { ", line \($0)" } ?? "") + ": " + reason
     }
   }
 
@@ -36,18 +37,15 @@ struct DecidedLines {
   /// The size limit of the file, in bytes.
   private static let longest = 1 << 30
 
-  /// Reads a file.
+  /// The argument that stands for standard input.
+  private static let input = Array("-".utf8)
+
+  /// Reads a file, or a pipe to its end; `-` is standard input.
   ///
   /// - Throws: `Failure` if it can't be read or is not such an export.
   init(file: [UInt8]) throws {
     self.file = file
-    let bytes: [UInt8]
-    switch readFile(file, atMost: Self.longest) {
-    case .success(let read) where read.count > Self.longest:
-      throw Failure(file: file, reason: "it is longer than 1 GB")
-    case .success(let read): bytes = read
-    case .failure(let error): throw Failure(file: file, reason: "cannot be read: \(error)")
-    }
+    let bytes = try Self.bytes(of: file)
     var lines: [(number: Int, record: Record)] = []
     for (index, text) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
     where !text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {
@@ -60,6 +58,33 @@ struct DecidedLines {
       lines.append((index + 1, record))
     }
     self.lines = lines
+  }
+
+  private static func bytes(of file: [UInt8]) throws -> [UInt8] {
+    let isInput = file == input
+    let descriptor =
+      isInput ? STDIN_FILENO : open(cString(file), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw unreadable(file, .last) }
+    defer { if !isInput { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &buffer, buffer.count)
+      if count < 0 && errno == EINTR { continue }
+      if count < 0 { throw unreadable(file, .last) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+      if bytes.count > longest { throw Failure(file: file, reason: "it is longer than 1 GB") }
+    }
+  }
+
+  private static func unreadable(_ file: [UInt8], _ error: SystemError) -> Failure {
+    Failure(file: file, reason: "cannot be read: \(error)")
+  }
+
+  /// A file's name in messages.
+  private static func name(of file: [UInt8]) -> String {
+    file == input ? "standard input" : displayText(file)
   }
 
   /// Decides the cards, as one act, and reports on standard error those that are not in the deck.
@@ -85,7 +110,7 @@ struct DecidedLines {
       case .card(let found): card = found
       case .missing(let name):
         StandardError.write(
-          "koloda: \(displayText(file)), line \(line.number): the deck has no card "
+          "koloda: \(Self.name(of: file)), line \(line.number): the deck has no card "
             + displayText(name.utf8))
         continue
       case .ambiguous(let error):
@@ -151,7 +176,7 @@ struct DecidedLines {
       let own = Pile.flashCards.first { $0.answer == usual.answer && piles[$0.id] != nil }
       if own == nil {
         StandardError.write(
-          "koloda: \(displayText(file)), line \(line): no pile of flash cards is like “\(word)”: "
+          "koloda: \(Self.name(of: file)), line \(line): no pile of flash cards is like “\(word)”: "
             + "the card stays undecided")
       }
       return own?.id

@@ -41,6 +41,7 @@ package struct PlanRun {
   let places: PlanPlaces
   /// How many steps have been reported as progress.
   private var reached = 0
+  private let earlierRatings: EarlierRatings
   /// The results of the last batch, while they are being logged.
   var noting: NoteBehind?
 
@@ -61,6 +62,7 @@ package struct PlanRun {
     self.log = log
     self.progress = progress
     identity = { _ in nil }
+    earlierRatings = EarlierRatings(before: plan, in: log)
     wasInterrupted = false
     places = PlanPlaces(plan, wasInterrupted: false)
   }
@@ -77,6 +79,7 @@ package struct PlanRun {
     self.log = log
     self.progress = progress
     self.identity = identity
+    earlierRatings = EarlierRatings(before: plan, in: log)
     wasInterrupted = true
     places = PlanPlaces(plan, wasInterrupted: true)
   }
@@ -148,7 +151,10 @@ package struct PlanRun {
         guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
         do throws(XMPError) {
           let beginning = now == nil && file.isSidecar ? change.beginning(of: step.file) : nil
-          let after = try change.applied(to: now, beginning: beginning)
+          let earlier = earlierRatings
+          let after = try change.applied(
+            to: now, beginning: beginning,
+            earlierRating: { earlier.rating(of: step.file, change) })
           plan.steps[index].after = file.fitted(after, to: now)
         } catch { throw .sidecar(error) }
         plan.steps[index].before = now

@@ -24,7 +24,7 @@ struct TurnedFile {
   func read() throws(StepProblem) -> [UInt8] { try standing().bytes }
 
   private func standing() throws(StepProblem) -> PictureStanding {
-    let file = try opened(O_RDONLY)
+    let file = try opened()
     defer { close(file) }
     guard let standing = PictureStanding(in: file) else { throw .changed }
     return standing
@@ -32,27 +32,46 @@ struct TurnedFile {
 
   /// Writes the bytes that state the orientation, and waits for the disk.
   func write(_ bytes: [UInt8]) throws(StepProblem) {
-    let file = try opened(O_RDWR)
+    let file = try opened()
     defer { close(file) }
     let change: PictureStanding.Change?
     do throws(PacketError) {
       change = try PictureStanding(in: file)?.change(to: bytes, in: file)
     } catch { throw .packet(error) }
     switch change {
-    case .inPlace(let place, let bytes):
-      guard pwrite(file, bytes, bytes.count, off_t(place)) == bytes.count, fsync(file) == 0 else {
-        throw .system(.last)
-      }
-    case .splice(let range, let bytes):
-      do throws(SystemError) {
-        try spliceFile(path, from: file, range, with: bytes)
-      } catch { throw .system(error) }
+    case .inPlace(let edit):
+      // A write-protected photo is written anew, as a sidecar is, and stays write-protected.
+      if try !overwrite(edit) { try splice([edit], from: file) }
+    case .splice(let edits): try splice(edits, from: file)
     case nil: throw .changed
     }
   }
 
-  private func opened(_ access: Int32) throws(StepProblem) -> Int32 {
-    let file = open(cString(path), access | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+  /// Overwrites bytes in the file, and waits for the disk.
+  ///
+  /// - Returns: false if the file is write-protected.
+  private func overwrite(_ edit: FileEdit) throws(StepProblem) -> Bool {
+    let file = open(cString(path), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else {
+      guard errno == EACCES else { throw errno == ENOENT ? .gone : .system(.last) }
+      return false
+    }
+    defer { close(file) }
+    let (bytes, place) = (edit.bytes, off_t(edit.range.lowerBound))
+    guard pwrite(file, bytes, bytes.count, place) == bytes.count, fsync(file) == 0 else {
+      throw .system(.last)
+    }
+    return true
+  }
+
+  private func splice(_ edits: [FileEdit], from file: Int32) throws(StepProblem) {
+    do throws(SystemError) {
+      try spliceFile(path, from: file, edits)
+    } catch { throw .system(error) }
+  }
+
+  private func opened() throws(StepProblem) -> Int32 {
+    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
     return file
   }

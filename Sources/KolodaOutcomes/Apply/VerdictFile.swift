@@ -37,6 +37,14 @@ struct VerdictFile {
     }
   }
 
+  /// Whether a sidecar states another orientation than the given one.
+  func contradicts(_ orientation: Int) -> Bool {
+    guard let bytes = try? read(), let document = try? XMPDocument(bytes),
+      let stated = document.value(of: .orientation)
+    else { return false }
+    return stated != "\(orientation)"
+  }
+
   /// Returns a changed document in the form that fits the file best.
   ///
   /// - Parameter before: the document in the file now.
@@ -68,7 +76,7 @@ struct VerdictFile {
       let old = packet.segment ?? packet.place..<packet.place
       guard segment.count == old.count || !packet.isCounted else { throw .countsBytes }
       do throws(SystemError) {
-        try spliceFile(path, from: source, old, with: segment)
+        try spliceFile(path, from: source, [FileEdit(range: old, bytes: segment)])
       } catch { throw .system(error) }
     }
   }

@@ -14,19 +14,31 @@ func replaceKeepingAttributes(
   }
 }
 
-/// Writes a file anew in the same way, with a range of it replaced and the rest unchanged, byte for
+/// A range of a file's bytes to replace.
+struct FileEdit: Hashable {
+  /// The bytes to replace; an empty range inserts there.
+  let range: Range<Int>
+  /// The bytes in their place.
+  let bytes: [UInt8]
+}
+
+/// Writes a file anew in the same way, with ranges of it replaced and the rest unchanged, byte for
 /// byte.
 ///
 /// - Parameters:
 ///   - source: the file, open for reading.
-///   - range: the bytes to replace; an empty range inserts there.
+///   - edits: what to replace, in the order of the ranges, which don't overlap.
 func spliceFile(
-  _ path: [UInt8], from source: Int32, _ range: Range<Int>, with bytes: [UInt8]
+  _ path: [UInt8], from source: Int32, _ edits: [FileEdit]
 ) throws(SystemError) {
   try replaceKeepingAttributes(path) { (descriptor) throws(SystemError) in
-    try copyBytes(0..<range.lowerBound, from: source, to: descriptor)
-    try writeAll(bytes, to: descriptor)
-    try copyBytes(range.upperBound..<Int.max, from: source, to: descriptor)
+    var offset = 0
+    for edit in edits {
+      try copyBytes(offset..<edit.range.lowerBound, from: source, to: descriptor)
+      try writeAll(edit.bytes, to: descriptor)
+      offset = edit.range.upperBound
+    }
+    try copyBytes(offset..<Int.max, from: source, to: descriptor)
   }
 }
 

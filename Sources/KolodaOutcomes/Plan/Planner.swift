@@ -137,18 +137,23 @@ package struct Planner {
 
   /// The EXIF orientation that a sidecar should give for a turned photo, and whether the photo's
   /// own file gives it too; nil if the sidecar should give none.
+  ///
+  /// A photo that was turned back stands as its own file says: its sidecar may give an earlier turn.
   private func orientation(of photo: ApplyRequest.Photo) -> (value: Int, isInside: Bool)? {
-    guard let turn = photo.marks.turn, turn != .upright else { return nil }
+    guard let turn = photo.marks.turn else { return nil }
+    let isUpright = turn == .upright
     let name = split(photo.file).name
     if PhotoKind(name: name) == .raw {
-      return OrientationTag(ofRAW: photo.file).map { (turn.turning($0.value), false) }
+      // A turn of its shot may be in the JPEG by now, and only in the sidecar of the RAW file.
+      if isUpright, photo.shot != nil { return nil }
+      return OrientationTag(ofRAW: photo.file).map { (turn.turning($0.value), isUpright) }
     }
     switch PictureStanding(of: photo.file) {
     // For a HEIF, viewers heed nothing but its rotation property.
     case .rotation: return nil
     case let standing?: return (turn.turning(standing.value), true)
     // A JPEG without the tag is upright; other files that can't be read are left alone.
-    case nil: return Sidecar.isJPEG(name) ? (turn.turning(1), false) : nil
+    case nil: return Sidecar.isJPEG(name) ? (turn.turning(1), isUpright) : nil
     }
   }
 
@@ -176,7 +181,11 @@ package struct Planner {
     if !photo.hasWords, orientation?.isInside ?? true {
       // Only sidecars that exist need the orientation, so that they don't contradict the file.
       let known = names(in: folder)
-      targets.removeAll { orientation == nil || !known.contains($0.name) }
+      targets.removeAll { target in
+        guard let orientation, known.contains(target.name) else { return true }
+        let sidecar = VerdictFile(joined(folder, target.name))
+        return photo.marks.turn == .upright && !sidecar.contradicts(orientation.value)
+      }
     } else if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
       skip(photo, .nothing, "Lightroom reads the decision only inside the file itself")
     }

@@ -81,10 +81,16 @@ struct SidecarChange: Hashable {
   /// - Parameters:
   ///   - before: its content now; nil if there is no sidecar.
   ///   - beginning: the content that a new sidecar starts from.
-  func applied(to before: [UInt8]?, beginning: [UInt8]? = nil) throws(XMPError) -> [UInt8] {
+  ///   - earlierRating: returns the rating from before the photo was rejected; nil if it is unknown.
+  func applied(
+    to before: [UInt8]?, beginning: [UInt8]? = nil, earlierRating: () -> String? = { nil }
+  ) throws(XMPError) -> [UInt8] {
     if before == nil, let beginning, let begun = try? applied(to: beginning) { return begun }
     let document = try XMPDocument(before ?? XMPDocument.empty)
-    var values = verdict?.values(in: document, choices: choices) ?? [:]
+    let isRated = marks.stars != nil
+    var values =
+      verdict?.values(
+        in: document, choices: choices, earlierRating: { isRated ? nil : earlierRating() }) ?? [:]
     let isRejectedByRating = verdict == .reject && choices.rejectsByRating
     for (name, value) in marks.values(in: document) where name != .rating || !isRejectedByRating {
       values[name] = value

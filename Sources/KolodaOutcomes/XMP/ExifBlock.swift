@@ -13,6 +13,9 @@ struct ExifBlock: Hashable {
   let range: Range<Int>
   /// The range of the EXIF's TIFF structure in the file.
   let content: Range<Int>
+  /// Whether a directory of further pictures in the file (MPF) comes before it; its entries count
+  /// bytes from the directory on, so the EXIF can't grow.
+  let isCounted: Bool
 
   /// Whether the file has no EXIF.
   var isMissing: Bool { range.isEmpty }
@@ -20,9 +23,10 @@ struct ExifBlock: Hashable {
   private static let mostSegments = 4096
   private static let mostChunks = 65_536
   private static let exif = Array("Exif".utf8) + [0, 0]
+  private static let directory = Array("MPF".utf8) + [0]
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The longest EXIF chunk that is read from a PNG, in bytes.
-  private static let longestChunk = 16 << 20
+  static let longestChunk = 16 << 20
   /// The bytes of a PNG chunk besides its content: length and name before, a checksum after.
   private static let pngFrame = 12
 
@@ -39,7 +43,10 @@ struct ExifBlock: Hashable {
     } else if head.starts(with: "RIFF".utf8), head.dropFirst(8).elementsEqual("WEBP".utf8) {
       found = Self.webP(file)
     } else if head.starts(with: [0x49, 0x49, 42, 0]) || head.starts(with: [0x4D, 0x4D, 0, 42]) {
-      found = ExifBlock(format: .tiff, range: 0..<Int.max, content: 0..<Int.max)
+      var status = stat()
+      guard fstat(file, &status) == 0, status.st_size >= 8 else { return nil }
+      let whole = 0..<Int(status.st_size)
+      found = ExifBlock(format: .tiff, range: whole, content: whole)
     } else {
       found = nil
     }
@@ -48,11 +55,14 @@ struct ExifBlock: Hashable {
   }
 
   /// - Parameter content: the TIFF structure; empty where there is none yet; nil if malformed.
-  private init?(format: Format, range: Range<Int>, content: Range<Int>?) {
+  private init?(
+    format: Format, range: Range<Int>, content: Range<Int>?, isCounted: Bool = false
+  ) {
     guard let content else { return nil }
     self.format = format
     self.range = range
     self.content = content
+    self.isCounted = isCounted
   }
 
   /// The bytes of an EXIF segment or chunk that holds nothing but an orientation; nil for a format
@@ -72,6 +82,7 @@ struct ExifBlock: Hashable {
     var offset = 2
     // After the JFIF segment, which must come first.
     var place = 2
+    var isCounted = false
     for number in 0..<mostSegments {
       guard let head = bytes(of: file, offset, 10), head.count >= 4, head[0] == 0xFF else {
         return nil
@@ -93,8 +104,10 @@ struct ExifBlock: Hashable {
       let end = offset + 2 + length
       if head[1] == 0xE1, head.dropFirst(4).elementsEqual(exif) {
         return ExifBlock(
-          format: .jpeg, range: offset..<end, content: within(offset + 4 + exif.count, end))
+          format: .jpeg, range: offset..<end, content: within(offset + 4 + exif.count, end),
+          isCounted: isCounted)
       }
+      if head[1] == 0xE2, head.dropFirst(4).starts(with: directory) { isCounted = true }
       if number == 0, head[1] == 0xE0 { place = end }
       offset = end
     }

@@ -7,11 +7,14 @@ import KolodaTriage
 struct OrientationTag: Hashable {
   /// The offset of the value's two bytes in the file.
   let place: Int
-  /// The orientation, 1 to 8.
+  /// The orientation, 1 to 8: upright where the tag states a number that means nothing.
   let value: Int
+  /// The number that the tag states.
+  let stated: Int
   private let isBigEndian: Bool
 
-  private static let number = 0x0112
+  /// The tag's number.
+  static let number = 0x0112
 
   /// Finds the tag in a RAW file; most of these are TIFFs.
   init?(ofRAW path: [UInt8]) {
@@ -29,9 +32,10 @@ struct OrientationTag: Hashable {
   init?(in file: Int32, at tiff: Range<Int>) {
     // The value is a single two-byte number.
     guard let entry = TIFFEntry(Self.number, in: file, at: tiff), entry.kind == .short,
-      entry.count == 1, (1...8).contains(entry.short)
+      entry.count == 1
     else { return nil }
-    value = entry.short
+    stated = entry.short
+    value = (1...8).contains(entry.short) ? entry.short : 1
     place = entry.place
     isBigEndian = entry.isBigEndian
   }

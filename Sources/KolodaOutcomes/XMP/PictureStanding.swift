@@ -9,6 +9,8 @@ enum PictureStanding: Hashable {
   case tag(OrientationTag, ExifBlock)
   /// The file states none, but EXIF can be added.
   case unsaid(ExifBlock)
+  /// The file's EXIF states none, but the tag can be added to it.
+  case untagged(ExifGrowth)
   /// The rotation property of a HEIF.
   case rotation(HEIFRotation)
 
@@ -31,6 +33,8 @@ enum PictureStanding: Hashable {
         self = .unsaid(block)
       } else if let tag = OrientationTag(in: file, at: block.content) {
         self = .tag(tag, block)
+      } else if let growth = ExifGrowth(block, in: file) {
+        self = .untagged(growth)
       } else {
         return nil
       }
@@ -45,19 +49,22 @@ enum PictureStanding: Hashable {
   var value: Int {
     switch self {
     case .tag(let tag, _): tag.value
-    case .unsaid: 1
+    case .unsaid, .untagged: 1
     case .rotation(let rotation): rotation.value
     }
   }
 
-  /// The `bytes` of a file that states no orientation.
+  /// The `bytes` of a file that has no EXIF.
   private static let silence: [UInt8] = [0, 0]
+  /// The `bytes` of a tag that states 0, which must differ from those.
+  private static let zero: [UInt8] = [0]
 
   /// The bytes that state the orientation now.
   var bytes: [UInt8] {
     switch self {
-    case .tag(let tag, _): tag.bytes(of: tag.value)
+    case .tag(let tag, _): tag.stated == 0 ? Self.zero : tag.bytes(of: tag.stated)
     case .unsaid: Self.silence
+    case .untagged(let growth): growth.bytes
     case .rotation(let rotation): [UInt8(rotation.quarters)]
     }
   }
@@ -68,6 +75,7 @@ enum PictureStanding: Hashable {
     return switch self {
     case .tag(let tag, _): tag.bytes(of: new)
     case .unsaid: [0, UInt8(new)]
+    case .untagged(let growth): growth.bytes(of: new)
     case .rotation: HEIFRotation.byte(of: new).map { [$0] } ?? bytes
     }
   }
@@ -80,22 +88,37 @@ enum PictureStanding: Hashable {
       guard let own = ExifBlock.bytes(block.format, standing: value),
         own.count == block.range.count, try fileBytes(of: file, at: block.range) == own
       else { return nil }
-      return .splice(block.range, [])
-    case .tag(let tag, let block) where bytes.count == 2:
-      guard block.format == .png else { return .inPlace(tag.place, bytes) }
+      return .splice([FileEdit(range: block.range, bytes: [])])
+    case .tag(_, let block) where bytes.count == ExifGrowth.byteCount:
+      guard let growth = ExifGrowth(from: bytes, block, in: file),
+        let edits = try growth.removal(standing: value, in: file)
+      else { return nil }
+      return .splice(edits)
+    case .tag(let tag, let block) where bytes.count == 2 || bytes == Self.zero:
+      let bytes = bytes == Self.zero ? tag.bytes(of: 0) : bytes
+      guard block.format == .png else {
+        return .inPlace(FileEdit(range: tag.place..<(tag.place + 2), bytes: bytes))
+      }
       return try Self.checked(tag.place, bytes, in: block, of: file)
     case .unsaid(let block) where bytes.count == 2:
-      return ExifBlock.bytes(block.format, standing: Int(bytes[1])).map { .splice(block.range, $0) }
-    case .rotation(let rotation) where bytes.count == 1: return .inPlace(rotation.place, bytes)
+      return ExifBlock.bytes(block.format, standing: Int(bytes[1])).map {
+        .splice([FileEdit(range: block.range, bytes: $0)])
+      }
+    case .untagged(let growth) where bytes.count == 2:
+      // One of the two bytes is 0, in either order.
+      let edits = try growth.edits(standing: Int(bytes[0] | bytes[1]), in: file)
+      return edits.map { .splice($0) }
+    case .rotation(let rotation) where bytes.count == 1:
+      return .inPlace(FileEdit(range: rotation.place..<(rotation.place + 1), bytes: bytes))
     default: return nil
     }
   }
 
   enum Change: Hashable {
     /// A byte or two to overwrite, which is atomic.
-    case inPlace(Int, [UInt8])
-    /// A range to replace; the file is written anew.
-    case splice(Range<Int>, [UInt8])
+    case inPlace(FileEdit)
+    /// Ranges to replace, in order; the file is written anew.
+    case splice([FileEdit])
   }
 
   /// The change of some bytes in a PNG's EXIF chunk, with its checksum recomputed.
@@ -111,6 +134,6 @@ enum PictureStanding: Hashable {
     let sum = PNGChecksum.of(chunk[4..<(chunk.count - 4)])
     let ending = withUnsafeBytes(of: sum.bigEndian) { Array($0) }
     chunk.replaceSubrange((chunk.count - 4)..., with: ending)
-    return .splice(block.range, chunk)
+    return .splice([FileEdit(range: block.range, bytes: chunk)])
   }
 }

@@ -23,14 +23,17 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
 
   /// The values to set in an XMP document for this verdict; nil removes a property.
   ///
-  /// - Parameter document: the document as it is now.
+  /// - Parameters:
+  ///   - document: the document as it is now.
+  ///   - earlierRating: returns the rating from before the photo was rejected; nil if it is unknown.
   package func values(
-    in document: XMPDocument, choices: Choices = Choices()
+    in document: XMPDocument, choices: Choices = Choices(),
+    earlierRating: () -> String? = { nil }
   ) -> [XMPName: String?] {
     let isRejected = document.value(of: .rating).flatMap { Double($0) }.map { $0 < 0 } ?? false
     var values: [XMPName: String?] = [:]
     // Stars are independent of the verdict; only a rejected photo's rating is ours.
-    if self != .reject, isRejected { values[.rating] = "0" }
+    if self != .reject, isRejected { values[.rating] = earlierRating() ?? "0" }
     switch self {
     case .reject:
       if choices.rejectsByRating { values[.rating] = "-1" }

@@ -196,10 +196,9 @@ package struct XMPDocument {
       let whole = element.startTag.lowerBound..<element.endTag.upperBound
       guard let value else { return (withSpaceBefore(whole), []) }
       guard element.isEmptyTag else {
-        return (
-          element.startTag.upperBound..<element.endTag.lowerBound,
-          content(value, of: name, in: index)
-        )
+        let between = element.startTag.upperBound..<element.endTag.lowerBound
+        let text = content(value, of: name, in: index)
+        return (between, name.isList ? text : XMLText(bytes[between]).replaced(by: text))
       }
       // `<name/>` becomes `<name>value</name>`.
       let inside = bytes[(whole.lowerBound + 1)..<whole.upperBound]
