@@ -60,7 +60,7 @@ import Testing
     let folder = try LibraryFolder()
     try folder.decide(0..<3, of: "/a")
     try folder.decide(0..<3, of: "/b")
-    let copy = try #require(try folder.library.forget(Array("/a".utf8)))
+    let copy = try #require(try folder.library.forget(Array("/a".utf8))).copy
     #expect(try folder.library.decks().map(\.path) == [Array("/b".utf8)])
     let old = JournalLibrary(JournalLocation(path: copy), person: "ada")
     #expect(try old.decks().map(\.path) == [Array("/a".utf8), Array("/b".utf8)])
