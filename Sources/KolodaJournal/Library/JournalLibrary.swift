@@ -75,15 +75,6 @@ package struct JournalLibrary: Sendable {
     for deck in forgotten { SnapshotFolder(location)?.remove(deck.uid) }
     return Forgotten(copy: copy, others: forgotten.dropLast().map(\.path))
   }
-
-  /// Repairs the journal if it is damaged, as opening a deck does.
-  ///
-  /// - Returns: nil if no repair is necessary, or another program is doing it.
-  package func repair() throws(JournalError) -> Repair? {
-    let repair = JournalRepair(location: location)
-    repair.finishInterrupted()
-    return try repair.run()
-  }
 }
 
 private func isThere(_ path: [UInt8]) -> Bool {

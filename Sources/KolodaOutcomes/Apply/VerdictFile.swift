@@ -37,14 +37,6 @@ struct VerdictFile {
     }
   }
 
-  /// Whether a sidecar states another orientation than the given one.
-  func contradicts(_ orientation: Int) -> Bool {
-    guard let bytes = try? read(), let document = try? XMPDocument(bytes),
-      let stated = document.value(of: .orientation)
-    else { return false }
-    return stated != "\(orientation)"
-  }
-
   /// Returns a changed document in the form that fits the file best.
   ///
   /// - Parameter before: the document in the file now.

@@ -14,14 +14,6 @@ func replaceKeepingAttributes(
   }
 }
 
-/// A range of a file's bytes to replace.
-struct FileEdit: Hashable {
-  /// The bytes to replace; an empty range inserts there.
-  let range: Range<Int>
-  /// The bytes in their place.
-  let bytes: [UInt8]
-}
-
 /// Writes a file anew in the same way, with ranges of it replaced and the rest unchanged, byte for
 /// byte.
 ///

@@ -183,8 +183,9 @@ package struct Planner {
       let known = names(in: folder)
       targets.removeAll { target in
         guard let orientation, known.contains(target.name) else { return true }
-        let sidecar = VerdictFile(joined(folder, target.name))
-        return photo.marks.turn == .upright && !sidecar.contradicts(orientation.value)
+        let sidecar = joined(folder, target.name)
+        return photo.marks.turn == .upright
+          && !Sidecar.states(otherThan: orientation.value, in: sidecar)
       }
     } else if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
       skip(photo, .nothing, "Lightroom reads the decision only inside the file itself")

@@ -110,11 +110,21 @@ package enum Sidecar {
   ///
   /// - Parameter path: the sidecar's path.
   static func statedEnding(in path: [UInt8]) -> String? {
-    guard let size = FileState(at: path)?.size, size <= Int64(XMPDocument.greatestLength),
-      case .success(let bytes) = readFile(path, atMost: Int(size)),
-      let document = try? XMPDocument(bytes)
-    else { return nil }
-    let ending = document.value(of: .sidecarForExtension)?.lowercased()
+    let ending = document(in: path)?.value(of: .sidecarForExtension)?.lowercased()
     return ending == "" ? nil : ending
+  }
+
+  /// Whether a sidecar states another orientation than the given one.
+  ///
+  /// - Parameter path: the sidecar's path.
+  static func states(otherThan orientation: Int, in path: [UInt8]) -> Bool {
+    document(in: path)?.value(of: .orientation).map { $0 != "\(orientation)" } ?? false
+  }
+
+  private static func document(in path: [UInt8]) -> XMPDocument? {
+    guard let size = FileState(at: path)?.size, size <= Int64(XMPDocument.greatestLength),
+      case .success(let bytes) = readFile(path, atMost: Int(size))
+    else { return nil }
+    return try? XMPDocument(bytes)
   }
 }

@@ -53,6 +53,11 @@ import Testing
       + box("mdat", [1, 2, 3, 4, 5, 6, 7, 8])
   }
 
+  private let lead = Array("Exif".utf8) + [0, 0]
+  private let camera: [UInt8] =
+    Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 1] + [0x01, 0x10, 0, 2, 0, 0, 0, 2, 0x58, 0, 0, 0]
+    + [0, 0, 0, 0]
+
   private var sizeAndAngle: [(String, [UInt8])] {
     [("ispe", [UInt8](repeating: 1, count: 12)), ("irot", [3])]
   }
@@ -86,6 +91,12 @@ import Testing
       ("lead.webp", webP(Array("Exif".utf8) + [0, 0] + OrientationTag.block(6)), 6, 3, false),
       ("tagged.tif", upright, 1, 6, false),
       ("angle.heic", heif(sizeAndAngle), 6, 3, false),
+      // EXIF that states the camera, but no orientation.
+      ("camera.png", png(camera), 1, 6, true), ("camera.webp", webP(camera), 1, 6, true),
+      ("camera.jpg", jfif([0xFF, 0xE1] + big(camera.count + 8, 2) + lead + camera), 1, 6, true),
+      ("camera.tif", camera, 1, 6, true),
+      // A value that is none is replaced where it is.
+      ("wrong.tif", OrientationTag.block(0), 1, 6, false),
     ]
     for file in files {
       let folder = try PhotoFolder()
@@ -142,12 +153,11 @@ import Testing
     var twice = sizeAndAngle
     twice.append(("irot", [1]))
     let mirrored = sizeAndAngle + [("imir", [0])]
-    let tagless = Array("MM".utf8) + [0, 42, 0, 0, 0, 8, 0, 0, 0, 0, 0, 0]
     let files: [(String, [UInt8])] = [
       ("none.heic", heif([("ispe", [UInt8](repeating: 1, count: 12))], linked: [1])),
       ("twice.heic", heif(twice)), ("mirrored.heic", heif(mirrored)),
       ("other.heic", heif(sizeAndAngle, primary: 2)), ("silent.webp", webP(nil)),
-      ("text.png", png(nil, text: "Raw profile type exif\0abc")), ("tagless.png", png(tagless)),
+      ("text.png", png(nil, text: "Raw profile type exif\0abc")),
       ("picture.gif", Array("GIF89a;".utf8)), ("cut.jpg", [0xFF, 0xD8, 0xFF]),
     ]
     for (name, content) in files {

@@ -1,0 +1,164 @@
+import Foundation
+import GRDB
+import Glibc
+import KolodaTriage
+import Synchronization
+import Testing
+
+@testable import KolodaJournal
+
+/// What is in the journal's place, and beside it.
+@Suite struct JournalPlaceTests {
+  private func folder() throws -> LibraryFolder {
+    let folder = try LibraryFolder()
+    try FileManager.default.createDirectory(
+      atPath: folder.location.directory, withIntermediateDirectories: true)
+    return folder
+  }
+
+  /// SQLite keeps the log beside the file that a link leads to.
+  @Test func aJournalBehindALinkKeepsItsLog() throws {
+    let folder = try folder()
+    let far = folder.file("far.sqlite")
+    try folder.decide(0..<3, of: "/a")
+    try FileManager.default.moveItem(atPath: folder.location.path, toPath: far)
+    try #require(symlink(far, folder.location.path) == 0)
+    // As long as somebody has the file open, what is written stays in the log.
+    let other = try DatabaseQueue(path: far)
+    _ = try other.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM event") }
+    try folder.decide(3..<200, of: "/a")
+    try #require(FileManager.default.fileExists(atPath: far + "-wal"))
+    #expect(try folder.load("/a").events.count == 200)
+    #expect(try JournalRepair(location: folder.location).run() == nil)
+    #expect(try folder.load("/a").events.count == 200)
+    try other.close()
+    #expect(try folder.load("/a").events.count == 200)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.location.path) == far)
+  }
+
+  @Test func aDamagedJournalBehindALinkIsRepairedWhereItIs() throws {
+    let folder = try folder()
+    let far = folder.file("far.sqlite")
+    try folder.decide(0..<300, of: "/a")
+    try FileManager.default.moveItem(atPath: folder.location.path, toPath: far)
+    try #require(symlink(far, folder.location.path) == 0)
+    let size = try #require(
+      try FileManager.default.attributesOfItem(atPath: far)[.size] as? Int)
+    try #require(truncate(far, off_t(size - 100)) == 0)
+    _ = try #require(try JournalRepair(location: folder.location).run())
+    #expect(try folder.load("/a").events.count > 250)
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.location.path) == far)
+  }
+
+  /// What was left of a journal that could not be begun, or was emptied, is none.
+  @Test func anEmptyFileBecomesAJournal() throws {
+    let folder = try folder()
+    try #require(FileManager.default.createFile(atPath: folder.location.path, contents: nil))
+    #expect(try folder.load("/a").events.isEmpty)
+    try folder.decide(0..<3, of: "/a")
+    #expect(try folder.load("/a").events.count == 3)
+  }
+
+  @Test func anEmptyFileBesideCopiesIsDamaged() throws {
+    let folder = try folder()
+    try folder.decide(0..<3, of: "/a")
+    _ = try JournalCopies(folder.location).keep(.daily)
+    for ending in ["", "-wal", "-shm"] { unlink(folder.location.path + ending) }
+    try #require(FileManager.default.createFile(atPath: folder.location.path, contents: nil))
+    #expect { try folder.load("/a") } throws: { ($0 as? JournalError)?.reason == .damaged }
+  }
+
+  /// Nobody takes a part of it for a journal, however many begin at once.
+  @Test func programsThatBeginTogetherHaveOneJournal() throws {
+    let folder = try LibraryFolder()
+    // It has nothing that changes.
+    nonisolated(unsafe) let shared = folder
+    let counts = Mutex<[Int]>([])
+    DispatchQueue.concurrentPerform(iterations: 8) { number in
+      let made = try? shared.decide((10 * number)..<(10 * number + 10), of: "/a")
+      counts.withLock { $0.append(made?.count ?? 0) }
+    }
+    #expect(counts.withLock { $0 } == [Int](repeating: 10, count: 8))
+    #expect(try folder.load("/a").events.count == 80)
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.location.directory)
+    #expect(!files.contains { $0.contains(".part") }, "\(files)")
+  }
+
+  @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+    let folder = try folder()
+    let queue = try DatabaseQueue(path: folder.location.path)
+    try queue.write { try $0.execute(sql: "CREATE TABLE catalogue (a)") }
+    try queue.close()
+    let before = try Data(contentsOf: URL(filePath: folder.location.path))
+    #expect(throws: JournalError.self) { try folder.load("/a") }
+    #expect(throws: JournalError.self) { try folder.decide(0..<1, of: "/a") }
+    #expect(try Data(contentsOf: URL(filePath: folder.location.path)) == before)
+  }
+
+  /// A journal whose versions are lost is not taken for one without decisions.
+  @Test func aJournalWithoutItsVersionsIsDamaged() throws {
+    let folder = try folder()
+    try folder.decide(0..<3, of: "/a")
+    let queue = try DatabaseQueue(path: folder.location.path)
+    try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations") }
+    try queue.close()
+    #expect { try folder.load("/a") } throws: { ($0 as? JournalError)?.reason == .damaged }
+  }
+
+  /// Each journal of an earlier version that is upgraded is kept as it was.
+  @Test(arguments: ["another journal", "a folder"])
+  func whatIsKeptAlreadyStays(kept: String) throws {
+    let folder = try folder()
+    let first = folder.location.path + ".v1"
+    if kept == "a folder" {
+      try FileManager.default.createDirectory(
+        atPath: first, withIntermediateDirectories: false)
+    } else {
+      try Data("kept before".utf8).write(to: URL(filePath: first))
+    }
+    try folder.placeFirstVersion()
+    try folder.decide(0..<1, of: "/a")
+    #expect(try folder.version() == JournalSchema.current)
+    let copy = JournalLibrary(
+      JournalLocation(path: folder.location.path + ".v1-2"), person: "ada")
+    #expect(try copy.decks().map(\.decided) == [9, 2])
+    if kept != "a folder" {
+      #expect(try Data(contentsOf: URL(filePath: first)) == Data("kept before".utf8))
+    }
+  }
+
+  @Test func aLogWithoutItsJournalIsKept() throws {
+    let folder = try folder()
+    let log = folder.location.path + "-wal"
+    try Data("a log".utf8).write(to: URL(filePath: log))
+    try folder.decide(0..<1, of: "/a")
+    #expect(try Data(contentsOf: URL(filePath: log + ".kept-1")) == Data("a log".utf8))
+  }
+
+  @Test func otherUsersLoseTheirAccessAtTheFirstDecision() throws {
+    let folder = try folder()
+    try folder.decide(0..<1, of: "/a")
+    chmod(folder.location.path, 0o644)
+    chmod(folder.location.directory, 0o755)
+    // The deck is read before something is written, over the same connection.
+    var file = JournalFile(folder.location)
+    _ = try file.read { _, version in version }
+    try file.write { _ in }
+    #expect(folder.mode(folder.location.path) == 0o600)
+    #expect(folder.mode(folder.location.directory) == 0o700)
+  }
+
+  @Test func aPipeInItsPlaceIsNamed() throws {
+    let folder = try folder()
+    try #require(mkfifo(folder.location.path, 0o600) == 0)
+    #expect {
+      try folder.load("/a")
+    } throws: {
+      guard let error = $0 as? JournalError, case .unopenable(.database(let text)) = error.reason
+      else { return false }
+      return text.contains("a pipe")
+    }
+  }
+}
