@@ -271,6 +271,32 @@ import Testing
     #expect(deck.reads.take().isEmpty)
   }
 
+  /// Somebody has rated all photos and then renamed them.
+  @Test func manyFilesThatWereEditedAndRenamedAreFound() throws {
+    let test = try TestFolder(inMemory: true)
+    func picture(_ number: Int, _ text: String) -> [UInt8] {
+      func chunk(_ type: String, _ content: [UInt8]) -> [UInt8] {
+        withUnsafeBytes(of: UInt32(content.count).bigEndian, Array.init) + Array(type.utf8)
+          + content + [0, 0, 0, 0]
+      }
+      return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", [1, 2, 3])
+        + chunk("IDAT", Array("picture \(number)".utf8) + [UInt8](repeating: 7, count: 32 * number))
+        + (text.isEmpty ? [] : chunk("tEXt", Array(text.utf8))) + chunk("IEND", [])
+    }
+    let count = 700
+    for number in 0..<count {
+      try test.write(Array("a\(number).png".utf8), picture(number, ""), time: 7)
+    }
+    let deck = TestDeck(test)
+    let source = try deck.open()
+    for card in source.order { deck.decide(card, "keep", in: source) }
+    for number in 0..<count {
+      try test.remove("a\(number).png")
+      try test.write(Array("b\(number).png".utf8), picture(number, "Rating 4"), time: 9)
+    }
+    #expect(try deck.decided().count == count)
+  }
+
   @Test func aCardThatCannotBeReadIsKnownByItsPlace() throws {
     let deck = try deck("a.jpg", "b.jpg")
     let source = try deck.open()

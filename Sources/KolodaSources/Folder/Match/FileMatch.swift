@@ -14,8 +14,8 @@ struct FileMatch {
     let identity: PhotoIdentity?
   }
 
-  /// How many files whose length fits no lost card are read, in case one was edited and renamed at
-  /// once.
+  /// How many files whose length fits no lost card are read in vain, one after another, in case they
+  /// were edited and renamed at once.
   static let mostReadings = 256
 
   private(set) var lost: LostCards
@@ -76,7 +76,8 @@ struct FileMatch {
     strangers[file] = nil
   }
 
-  /// Reads files to find lost cards by their content; files with a lost card's length come first.
+  /// Reads files to find lost cards by their content; files with a lost card's length come first,
+  /// then those whose length is nearest to one.
   /// - Parameter isNew: whether the files appeared after the cards were last seen, so that none of
   ///   them can be merely a copy of one.
   mutating func matchContents(
@@ -84,20 +85,30 @@ struct FileMatch {
   ) {
     guard lost.soughtCount > 0 else { return }
     let earliest = isNew ? Int64.min : lost.all.filter(\.isDecided).map(\.seen).min() ?? .max
+    func canBeLost(_ file: Int) -> Bool {
+      guard found[file] == nil, strangers[file] == nil, let fact = facts[file] else { return false }
+      return fact.changedAt >= earliest
+    }
+    func size(_ file: Int) -> Int64 { facts[file]?.state.size ?? 0 }
+    for file in files where lost.hasSought(size: size(file)) && canBeLost(file) {
+      guard lost.soughtCount > 0 else { return }
+      matchContent(file, Array(listing.bytes(at: file)), isNew: isNew)
+    }
+    let sizes = NearSizes(lost.soughtSizes)
+    guard !sizes.isEmpty else { return }
+    // An edit of the metadata changes a file's length by little. So a file that is a lost card comes
+    // early, and where one is found, there may be more.
+    var rest: [(file: Int, distance: UInt64)] = []
+    for file in files where canBeLost(file) {
+      let distance = sizes.distance(to: size(file))
+      if distance > 0 { rest.append((file, distance)) }
+    }
+    rest.sort { ($0.distance, $0.file) < ($1.distance, $1.file) }
     var readingsLeft = Self.mostReadings
-    for wantsSize in [true, false] {
-      for file in files where found[file] == nil && strangers[file] == nil {
-        guard lost.soughtCount > 0 else { return }
-        guard let facts = facts[file], facts.changedAt >= earliest,
-          lost.hasSought(size: facts.state.size) == wantsSize
-        else { continue }
-        if !wantsSize {
-          // Cards from the journal's first version can only be found by their length.
-          guard readingsLeft > 0, lost.soughtCount > lost.legacyCount else { return }
-          readingsLeft -= 1
-        }
-        matchContent(file, Array(listing.bytes(at: file)), isNew: isNew)
-      }
+    for (file, _) in rest {
+      guard readingsLeft > 0, lost.soughtCount > lost.legacyCount else { return }
+      matchContent(file, Array(listing.bytes(at: file)), isNew: isNew)
+      readingsLeft = found[file] == nil ? readingsLeft - 1 : Self.mostReadings
     }
   }
 

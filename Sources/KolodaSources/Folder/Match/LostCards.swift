@@ -76,6 +76,13 @@ struct LostCards: Sendable {
   /// Whether a card that is worth reading files for had a file of this length.
   func hasSought(size: Int64) -> Bool { countOfSize[size] != nil }
 
+  /// The lengths of the files of the cards that reading any file may find, in ascending order.
+  ///
+  /// Cards from the journal's first version can only be found by their length.
+  var soughtSizes: [Int64] {
+    cards.values.filter { isSought($0) && !isLegacy($0) && !isUnread($0) }.map(\.size).sorted()
+  }
+
   /// Removes and returns the card whose file had this inode, length and time; nil if there is none.
   mutating func take(_ state: FileState) -> LostCard? {
     guard let id = byState.first(state), let card = cards[id] else { return nil }
