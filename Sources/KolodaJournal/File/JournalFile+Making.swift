@@ -32,6 +32,8 @@ extension JournalFile {
       Glibc.close(descriptor)
       var file = JournalFile(JournalLocation(path: part), isShared: isShared, tune: tune)
       try file.fill()
+      // SQLite keeps to itself that the disk had no room to bring the log into the file.
+      guard !JournalDamage.hasLog(file.location) else { throw SystemError(code: ENOSPC) }
       syncFile(part)
       try name(part)
       syncDirectory(location.directory)

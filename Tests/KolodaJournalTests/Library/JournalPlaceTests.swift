@@ -86,6 +86,24 @@ import Testing
     #expect(!files.contains { $0.contains(".part") }, "\(files)")
   }
 
+  /// With however little room, nothing is left that could be taken for a damaged journal.
+  @Test func aFullDiskLeavesNoPartOfAJournal() throws {
+    guard let disk = try SmallDisk() else { return }
+    for kilobytes in stride(from: 0, through: 320, by: 16) {
+      try disk.leave(kilobytes)
+      let location = JournalLocation(path: disk.path + "/koloda/journal.sqlite")
+      var file = JournalFile(location)
+      let isKept = (try? file.write { try DeckRow.insert($0, path: Array("/a".utf8)) }) != nil
+      file.close()
+      try disk.leave(1 << 10)
+      var again = JournalFile(location)
+      let decks = try again.write { try DeckRow.all($0).count }
+      #expect(decks == (isKept ? 1 : 0), "\(kilobytes) KB")
+      again.close()
+      try FileManager.default.removeItem(atPath: disk.path + "/koloda")
+    }
+  }
+
   @Test func anotherProgramsDatabaseIsLeftAlone() throws {
     let folder = try folder()
     let queue = try DatabaseQueue(path: folder.location.path)
