@@ -61,12 +61,16 @@ final class FileCopy: Sendable {
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
     original = Step.Stamp(status)
-    let unnamed = isNamed || !Self.canName ? -1 : Self.makeUnnamed(in: split(part).folder)
+    let mode = status.st_mode & 0o777
+    let unnamed = isNamed || !Self.canName ? -1 : Self.makeUnnamed(in: split(part).folder, mode)
     let descriptor = unnamed < 0 ? try Self.make(part) : unnamed
     state = Mutex(State(descriptor: descriptor, part: unnamed < 0 ? part : nil))
     try Self.copyContent(from: source, to: descriptor, original.size, goesOn)
     copyAttributes(from: source, to: descriptor)
-    fchmod(descriptor, status.st_mode & 0o777)
+    var made = stat()
+    guard fstat(descriptor, &made) == 0 else { throw .last }
+    // The program's mask may have taken some of them away.
+    if made.st_mode & 0o777 != mode { fchmod(descriptor, mode) }
     var times = [status.st_atim, status.st_mtim]
     futimens(descriptor, &times)
     var after = stat()
@@ -74,8 +78,6 @@ final class FileCopy: Sendable {
     // A mixture of the old and the new content is neither.
     guard Step.Stamp(after) == original else { throw SystemError(code: ESTALE) }
     // Nor is a copy whose end could not be read.
-    var made = stat()
-    guard fstat(descriptor, &made) == 0 else { throw .last }
     guard made.st_size == original.size else { throw SystemError(code: EIO) }
     state.withLock { $0.device = UInt64(made.st_dev) }
   }
@@ -149,8 +151,8 @@ final class FileCopy: Sendable {
   ]
 
   /// Opens an unnamed file; -1 if it can't, for example where the file system doesn't support them.
-  private static func makeUnnamed(in folder: [UInt8]) -> Int32 {
-    open(cString(folder), O_WRONLY | Int32(SHIM_TMPFILE) | O_CLOEXEC, 0o600)
+  private static func makeUnnamed(in folder: [UInt8], _ mode: mode_t) -> Int32 {
+    open(cString(folder), O_WRONLY | Int32(SHIM_TMPFILE) | O_CLOEXEC, mode)
   }
 
   /// Creates and opens an empty file; removes one left there by an interrupted run.
