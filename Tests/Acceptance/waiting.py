@@ -15,17 +15,19 @@ class TooLate(AssertionError):
 def until(condition, what, seconds=PATIENCE, every=0.01):
     """Return the first true value of `condition()`; raise `TooLate` with `what` at the deadline.
 
-    `what` is a text, or a function that describes the state at the deadline.
+    `what` is a text, or a function that describes the state at the deadline. The pauses are at least
+    as long as the condition takes: to read a whole window keeps the program from getting there.
     """
     deadline = time.monotonic() + seconds
     while True:
+        asked = time.monotonic()
         value = condition()
         if value:
             return value
         if time.monotonic() > deadline:
             told = what() if callable(what) else what
             raise TooLate(f"not within {seconds:g} s: {told}")
-        time.sleep(every)
+        time.sleep(max(every, time.monotonic() - asked))
 
 
 def sleep_until(moment):
