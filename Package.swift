@@ -3,6 +3,13 @@ import PackageDescription
 
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
+/// Modules that compute a lot, and the tests that do: with KOLODA_OPTIMISED_TESTS in the environment
+/// they are optimised in debug builds, too, but keep their assertions.
+let computing: [SwiftSetting] =
+  strict
+  + (Context.environment["KOLODA_OPTIMISED_TESTS"] == nil
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+
 /// A dependency from its repository or, for builds without a network, from the folder
 /// KOLODA_PACKAGES, in which each package has the last part of its URL as its name.
 func dependency(_ url: String, from version: Version) -> Package.Dependency {
@@ -32,15 +39,15 @@ let package = Package(
     .systemLibrary(
       name: "CKolodaGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: strict),
-    .target(name: "Koloda", swiftSettings: strict),
-    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: strict),
+    .target(name: "Koloda", swiftSettings: computing),
+    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: computing),
     .target(
       name: "KolodaJournal",
       dependencies: [
         "Koloda", "KolodaFiles", "KolodaTriage", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .systemLibrary(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(
@@ -64,11 +71,11 @@ let package = Package(
     .target(
       name: "KolodaClassic", dependencies: ["CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
       swiftSettings: strict),
-    .target(name: "KolodaFiles", swiftSettings: strict),
+    .target(name: "KolodaFiles", swiftSettings: computing),
     .target(
       name: "KolodaSources",
       dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .systemLibrary(name: "CKolodaXML", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "KolodaOutcomes",
@@ -85,7 +92,7 @@ let package = Package(
     .executableTarget(
       name: "PictureWorker",
       dependencies: ["CKolodaPictures", "KolodaGLib", "KolodaPictureMessages"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
@@ -132,7 +139,7 @@ let package = Package(
       path: "Benchmarks/koloda-bench", swiftSettings: strict),
     .testTarget(
       name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .testTarget(
       name: "KolodaJournalTests",
       dependencies: [
@@ -142,7 +149,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .testTarget(
       name: "SwipeRobotTests",
       dependencies: ["swipe-robot", .product(name: "GRDB", package: "GRDB.swift")],

@@ -37,14 +37,13 @@ build_release() {
   printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }
 
-# Builds the tests with everything they run, and prints the folder of the build. It is optimised,
-# since the tests compute a lot, but keeps assertions. It has its own scratch path, because changed
-# options in a shared one would rebuild everything.
+# Builds the tests with everything they run, and prints the folder of the build. Package.swift says
+# which modules are optimised. It has its own scratch path, because changed options in a shared one
+# would rebuild everything.
 build_tests() {
   local options=(
-    --package-path "$project" --scratch-path "$project/.build/tests" --build-tests
-    -Xswiftc -O -Xswiftc -assert-config -Xswiftc Debug
-  )
+    --package-path "$project" --scratch-path "$project/.build/tests" --build-tests)
+  export KOLODA_OPTIMISED_TESTS=1
   swift build "${options[@]}" >&2 2> >(without_known_warnings >&2) || return
   swift build "${options[@]}" --show-bin-path
 }
