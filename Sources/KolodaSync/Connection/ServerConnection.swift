@@ -160,11 +160,12 @@ package final class ServerConnection {
     var all: [Rows] = []
     var failure: ServerError?
     for one in coming {
-      let result = try nextResult(patience)
       if case .end = one {
-        PQclear(result)
+        let late = try end()
+        failure = failure ?? late
         continue
       }
+      let result = try nextResult(patience)
       // After a failure the server skips the rest of the transaction.
       if PQresultStatus(result) == PGRES_PIPELINE_ABORTED {
         PQclear(result)
@@ -182,6 +183,25 @@ package final class ServerConnection {
     }
     if let failure { throw failure }
     return all
+  }
+
+  /// Receives the end of a transaction.
+  ///
+  /// - Returns: why the transaction failed, if it did so only at its end.
+  private func end() throws(ServerError) -> ServerError? {
+    let result = try nextResult(patience)
+    if PQresultStatus(result) == PGRES_PIPELINE_SYNC {
+      PQclear(result)
+      return nil
+    }
+    var failure = lost
+    do throws(ServerError) { _ = try rows(result) } catch { failure = error }
+    // A null result comes between the failure and the end.
+    PQclear(try nextResult(patience))
+    let end = try nextResult(patience)
+    defer { PQclear(end) }
+    guard PQresultStatus(end) == PGRES_PIPELINE_SYNC else { throw failure }
+    return failure
   }
 
   /// Calls `body` with the texts as C strings; nil for null.

@@ -71,4 +71,26 @@ struct PatienceTests {
     ])
     #expect(echoed.allSatisfy { $0.text(0, 0) == long })
   }
+
+  @Test func aTransactionMayFailAtItsVeryEnd() throws {
+    let desk = try SyncDesk(cards: 1)
+    let server = try ServerConnection(try desk.server.address("runner", desk.database))
+    try server.run("CREATE TABLE public.t (n integer UNIQUE DEFERRABLE INITIALLY DEFERRED)")
+    func insert(_ number: String) -> ServerConnection.Statement {
+      ("INSERT INTO public.t VALUES ($1) RETURNING n", [number])
+    }
+    #expect {
+      try server.runTogether([[insert("1"), insert("1")]])
+    } throws: {
+      if case .other(code: "23505", _) = $0 as? ServerError { true } else { false }
+    }
+    // The transaction after it is carried out, and its answers are its own.
+    #expect {
+      try server.runTogether([[insert("2"), insert("2")], [insert("3")]])
+    } throws: {
+      if case .other(code: "23505", _) = $0 as? ServerError { true } else { false }
+    }
+    let rows = try server.runTogether([[("SELECT n FROM public.t", [])]])
+    #expect(rows.map(\.count) == [1] && rows[0].integer(0, 0) == 3)
+  }
 }
