@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaSyncMessages
 
 /// Why something could not be done with a shared deck.
@@ -75,7 +76,8 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
       "koloda-sync, which talks to the server, is not installed beside koloda"
     case .notStarted(let code): "koloda-sync does not start (error \(code))"
     case .gone: "koloda-sync ended before it was done"
-    case .server(let fault): fault.text
+    // A terminal must not obey what a server says.
+    case .server(let fault): displayText(fault.text.utf8)
     case .refused(let text), .unreadable(let text): text
     case .otherDeck(let name, let folder):
       "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "

@@ -81,44 +81,6 @@ package final class ServerConnection {
 
   deinit { PQfinish(connection) }
 
-  /// The connection parameters for libpq, including all that decide where it connects and what it
-  /// trusts.
-  package static func settings(_ address: ServerAddress, host: String) -> [(
-    key: String, value: String
-  )] {
-    let isHere = ServerAddress.isOfThisMachine(host)
-    var settings = [
-      ("host", host), ("dbname", address.database),
-      ("sslmode", isHere ? "prefer" : "verify-full"),
-      // GSS encryption would be tried first, and then no certificate would be checked.
-      ("gssencmode", "disable"), ("client_encoding", "UTF8"),
-      ("application_name", "koloda-sync"),
-      // A statement that waits for a lock for longer than this, in milliseconds, fails.
-      ("options", "-c bytea_output=hex -c lock_timeout=10000"),
-      // A dead network is noticed within a minute and a half, even while no statement runs.
-      ("keepalives_idle", "60"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
-      ("tcp_user_timeout", "30000"),
-    ]
-    settings.append(("port", String(address.port ?? ServerAddress.usualPort)))
-    if let person = address.person { settings.append(("user", person)) }
-    settings += address.certificates.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
-    return settings
-  }
-
-  /// libpq's default host: PGHOST, or else the folder of this machine's socket.
-  private static var usualHost: String {
-    guard let all = PQconndefaults() else { return "/var/run/postgresql" }
-    defer { PQconninfoFree(all) }
-    var option = all
-    while let keyword = option.pointee.keyword {
-      if strcmp(keyword, "host") == 0, let value = option.pointee.val, value.pointee != 0 {
-        return String(cString: value)
-      }
-      option += 1
-    }
-    return "/var/run/postgresql"
-  }
-
   /// The role that the server knows the person by.
   package var person: String { PQuser(connection).map { String(cString: $0) } ?? "" }
 
@@ -198,11 +160,12 @@ package final class ServerConnection {
     var all: [Rows] = []
     var failure: ServerError?
     for one in coming {
-      let result = try nextResult(patience)
       if case .end = one {
-        PQclear(result)
+        let late = try end()
+        failure = failure ?? late
         continue
       }
+      let result = try nextResult(patience)
       // After a failure the server skips the rest of the transaction.
       if PQresultStatus(result) == PGRES_PIPELINE_ABORTED {
         PQclear(result)
@@ -220,6 +183,25 @@ package final class ServerConnection {
     }
     if let failure { throw failure }
     return all
+  }
+
+  /// Receives the end of a transaction.
+  ///
+  /// - Returns: why the transaction failed, if it did so only at its end.
+  private func end() throws(ServerError) -> ServerError? {
+    let result = try nextResult(patience)
+    if PQresultStatus(result) == PGRES_PIPELINE_SYNC {
+      PQclear(result)
+      return nil
+    }
+    var failure = lost
+    do throws(ServerError) { _ = try rows(result) } catch { failure = error }
+    // A null result comes between the failure and the end.
+    PQclear(try nextResult(patience))
+    let end = try nextResult(patience)
+    defer { PQclear(end) }
+    guard PQresultStatus(end) == PGRES_PIPELINE_SYNC else { throw failure }
+    return failure
   }
 
   /// Calls `body` with the texts as C strings; nil for null.

@@ -141,8 +141,8 @@ $$;
 -- count. Nobody waits: while somebody else is taking a slot of such a card, it has none.
 --
 -- Volatile, so that has_room sees what was committed before this person's turn came, whatever the
--- statement sees that calls this. The locks are of a few hundred numbers, so that nobody can use up
--- the server's locks; two cards with the same number have their turns together.
+-- statement sees that calls this. The lock is that of the card's row, which nobody can take but by
+-- these functions: a lock by number, an advisory one, could be taken by anybody, for any card.
 CREATE FUNCTION koloda.has_room_now(pile_id bigint, in_card integer, who text) RETURNS boolean
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
@@ -151,7 +151,9 @@ BEGIN
       WHERE e.pile = pile_id AND e.card = in_card AND e.extra AND e.person <> who
       LIMIT 1) IS NOT TRUE
   THEN RETURN true; END IF;
-  IF NOT pg_try_advisory_xact_lock(hashint8(pile_id), in_card % 256) THEN RETURN false; END IF;
+  PERFORM FROM koloda.card c
+  WHERE c.pile = pile_id AND c.card = in_card FOR NO KEY UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
   RETURN koloda.has_room(pile_id, in_card, who);
 END $$;
 

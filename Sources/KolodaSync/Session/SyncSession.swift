@@ -14,6 +14,11 @@ final class SyncSession {
   private(set) var name = ""
   /// Whether the program is to be told when others have decided something.
   private var isListening = false
+  /// Whether the program has been told of changes since its last request.
+  ///
+  /// Once is enough: the next request sees whatever others do until then, and anybody may send
+  /// notifications, as fast as they can.
+  private var hasToldNews = false
   /// The cards that the server last said the person holds.
   private var held: Set<Int> = []
 
@@ -47,7 +52,10 @@ final class SyncSession {
   private func nextRequest() -> SyncRequest? {
     while isListening, let server {
       do {
-        if try server.takeNews() { socket.send(SyncAnswer.changed) }
+        if try server.takeNews(), !hasToldNews {
+          socket.send(SyncAnswer.changed)
+          hasToldNews = true
+        }
         if try server.waitForNews(besides: socket.descriptor) { break }
       } catch {
         // A later request would find the connection broken, so this is reported at once.
@@ -55,6 +63,7 @@ final class SyncSession {
         isListening = false
       }
     }
+    hasToldNews = false
     return socket.receive(SyncRequest.self)
   }
 

@@ -91,6 +91,26 @@ struct HoldingTests {
     #expect(try deck.settled(0..<2).values.allSatisfy { $0.person == "person3" })
   }
 
+  /// Locks by number are free to everybody, also to roles that are in no deck.
+  @Test func whoTakesLocksByNumberHoldsUpNobody() throws {
+    let desk = try SyncDesk(
+      cards: 1, answersPerCard: 2, people: (0..<4).map { "person\($0)" })
+    for person in ["person0", "person1"] {
+      #expect(try desk.deck(person).claim(1).count == 1)
+    }
+    let late = try desk.deck("person2")
+    try late.append([.decide(0)])
+    for person in ["person0", "person1"] { try desk.deck(person).giveBack([0]) }
+    #expect(try late.answers(0..<1).map(\.isExtra) == [false])
+    let stranger = try desk.server.connect("person9", desk.database)
+    try stranger.run(
+      """
+      SELECT pg_advisory_lock(hashint8(pile), number)
+      FROM generate_series(0, 3) pile, generate_series(0, 255) number
+      """)
+    #expect(try desk.deck("person3").claim(1).map(\.number) == [0])
+  }
+
   @Test func whoHoldsSomethingIsRemovedAndAddedAllTheSame() throws {
     let desk = try SyncDesk(cards: 2)
     let holder = try hold(desk, "person1", "SELECT * FROM koloda.claim('pile', 1)")

@@ -75,6 +75,54 @@ struct RightsTests {
     #expect(try deck.append([.decide(0)]) == 1)
   }
 
+  /// In many databases everybody may make functions in the schema "public".
+  ///
+  /// One that suits a call better than PostgreSQL's own would run with the rights of whoever manages
+  /// the decks.
+  @Test func ownFunctionsOfAMemberAreNotCalledByTheManager() throws {
+    let server = try #require(PostgresServer.shared)
+    let database = try server.makeDatabase()
+    let lead = try server.connect("runner", database)
+    try lead.run("GRANT CREATE ON SCHEMA public TO PUBLIC")
+    // The server lets a role change how its own sessions look for names, and an owner those of all.
+    try lead.run("ALTER DATABASE \(database) SET search_path = public, pg_catalog")
+    try server.connect("person0", database).runAll(
+      """
+      CREATE TABLE public.trap (called text);
+      GRANT ALL ON public.trap TO PUBLIC;
+      CREATE FUNCTION public.spring(called text) RETURNS void LANGUAGE sql
+        AS $$ INSERT INTO public.trap VALUES (called) $$;
+      CREATE FUNCTION public.make_interval(secs float8) RETURNS interval LANGUAGE sql
+        AS $$ SELECT public.spring('make_interval'); SELECT interval '1 h' $$;
+      CREATE FUNCTION public.clock_timestamp() RETURNS timestamptz LANGUAGE sql
+        AS $$ SELECT public.spring('clock_timestamp'); SELECT now() $$;
+      CREATE FUNCTION public.pg_terminate_backend(pid int, patience int) RETURNS boolean LANGUAGE sql
+        AS $$ SELECT public.spring('pg_terminate_backend'); SELECT true $$;
+      CREATE FUNCTION public.is_equal(one oid, other regnamespace) RETURNS boolean LANGUAGE sql
+        AS $$ SELECT public.spring('='); SELECT true $$;
+      CREATE OPERATOR public.= (LEFTARG = oid, RIGHTARG = regnamespace, FUNCTION = public.is_equal);
+      CREATE FUNCTION public.times(one float8, other bigint) RETURNS float8 LANGUAGE sql
+        AS $$ SELECT public.spring('*'); SELECT 1.0::float8 $$;
+      CREATE OPERATOR public.* (LEFTARG = float8, RIGHTARG = bigint, FUNCTION = public.times);
+      """)
+    let manager = try server.connect("runner", database)
+    try ServerSchema.make(on: manager)
+    let keeper = DeckKeeper(manager)
+    var next = 0
+    try keeper.make(.init(name: "pile", people: ["person0", "person1"])) { () throws(ServerError) in
+      defer { next += 1 }
+      return next < 2 ? .init(key: .numbered(next), record: []) : nil
+    }
+    let holder = try server.connect("person1", database)
+    try holder.run("BEGIN")
+    #expect(try SharedDeck("pile", on: holder).claim(1).count == 1)
+    try SharedDeck("pile", on: server.connect("person0", database)).append([.decide(1)])
+    try keeper.release("person1", ofDeck: "pile")
+    try keeper.setClosed(true, deck: "pile")
+    let called = try manager.run("SELECT DISTINCT called FROM public.trap ORDER BY 1")
+    #expect((0..<called.count).compactMap { called.text($0, 0) } == [])
+  }
+
   @Test func nobodyDecidesForAnother() throws {
     let desk = try SyncDesk(cards: 2, answersPerCard: 2)
     let ann = try desk.deck("person0")

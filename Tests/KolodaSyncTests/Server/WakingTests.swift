@@ -1,4 +1,5 @@
 import KolodaSync
+import KolodaSyncMessages
 import Testing
 
 /// Windows that are open look again when whoever manages a deck has changed something.
@@ -34,5 +35,19 @@ struct WakingTests {
       isWoken = try listener.takeNews()
     }
     #expect(isWoken)
+  }
+
+  /// Any role may send notifications; they must not pile up in front of the answers.
+  @Test func aProgramIsWokenOnceUntilItAsksForSomething() throws {
+    let desk = try SyncDesk(cards: 1)
+    let program = try SessionProgram(desk, listening: true)
+    let stranger = try desk.server.connect("person9", desk.database)
+    try stranger.run("NOTIFY koloda")
+    #expect(program.socket.receive(SyncAnswer.self) == .changed)
+    for _ in 0..<100 { try stranger.run("NOTIFY koloda") }
+    let answer = try program.sync(SyncOrder()).answer
+    if case .synced = answer {} else { Issue.record("\(answer) came first") }
+    try stranger.run("NOTIFY koloda")
+    #expect(program.socket.receive(SyncAnswer.self) == .changed)
   }
 }
