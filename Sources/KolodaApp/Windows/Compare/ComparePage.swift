@@ -188,11 +188,10 @@ final class ComparePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved(let changes, _):
-      // Photos that had been decided before stay until they are decided again.
-      let decided = Set(changes.filter { $0.pile != nil }.map(\.card))
-      guard list.leaveOut({ decided.contains($0) || !session.isToDecide($0) }) else {
-        return host.close()
-      }
+      guard list.follow(changes, isToDecide: session.isToDecide) else { return host.close() }
+    case .catalogue(let change):
+      let removed = Set(change.removed)
+      guard list.leaveOut(removed.contains) else { return host.close() }
     case .marked(let changes):
       pictures.forget(changes.filter { $0.kind == .turn }.map(\.card))
     default: return
@@ -219,9 +218,12 @@ final class ComparePage {
     focus()
   }
 
-  /// Keeps the held photo and rejects those that were compared with it, or, of a stack, all others.
+  /// Keeps the held photo and rejects those that were compared with it, or, of a stack, all others
+  /// that are undecided.
   func keepHeld() {
-    let others = isStack ? list.others : list.others.filter(list.seen.contains)
+    let others = list.others.filter {
+      list.seen.contains($0) || isStack && session.deck.pile(of: $0) == nil
+    }
     guard session.keep(list.held, rejecting: others) else { return }
     host.close()
   }
