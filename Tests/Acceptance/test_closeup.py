@@ -167,6 +167,31 @@ class Closeup:
         self.hand.click(self.middle)
         return any(event["kind"] == "closed" for event in self.trace.of_kind("closeup", mark))
 
+    def test_a_photo_that_is_turned_turns_at_once_and_shows_the_same_place(self):
+        place = (self.middle[0] + 100, self.middle[1] + 80)
+        self.hand.point(*place)
+        self.hand.type("z")
+        x, y = self.spot(self.wait_for_closeup(0))
+        mark = self.trace.mark()
+        self.hand.type("ctrl+r")
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup", mark)
+            and trace.of_kind("closeup")[-1]["height"] == SIZE[0], "the photo turned")
+        drawn = self.wait_for_closeup(0)
+        self.assertEqual((drawn["width"], drawn["height"]), (SIZE[1], SIZE[0]))
+        self.assertLess(math.dist(self.spot(drawn), (1 - y, x)), 0.004)
+        seen = self.beside(self.middle)
+        down, across = self.on_photo(seen, drawn)
+        wanted = (int(across) % 256, int(SIZE[1] - down) % 256, 40)
+        until(
+            lambda: alike(self.desktop.screenshot().at(*seen), wanted, 3),
+            lambda: f"{wanted}; there is {self.desktop.screenshot().at(*seen)}", every=0.05)
+        self.hand.type("ctrl+z")
+        drawn = self.wait_for_closeup(0)
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup")[-1]["height"] == SIZE[1], "the photo upright")
+        self.assert_seen(seen, self.wait_for_closeup(0), 1)
+
     def test_a_photo_that_goes_while_it_is_looked_at_gives_way_to_the_next(self):
         self.hand.type("z")
         self.wait_for_closeup(0)

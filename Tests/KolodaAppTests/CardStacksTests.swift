@@ -1,4 +1,5 @@
 import Koloda
+import KolodaTriage
 import Testing
 
 @testable import KolodaApp
@@ -158,6 +159,43 @@ struct CompareListTests {
         #expect(list.seen.isSubset(of: list.others))
       }
     }
+  }
+
+  @Test("a photo whose decision is undone comes back, and no other")
+  func undone() throws {
+    var list = try list(4)
+    list.step(1)
+    let keep = CardChange(card: CardID(2), was: nil, pile: .keep)
+    #expect(list.follow([keep]) { _ in true })
+    #expect(list.others == [1, 3].map { CardID($0) })
+    // Neither a second decision about it nor what happens to other photos matters.
+    #expect(
+      list.follow([
+        CardChange(card: CardID(2), was: .keep, pile: .later),
+        CardChange(card: CardID(9), was: .keep, pile: nil),
+      ]) { _ in true })
+    #expect(list.others == [1, 3].map { CardID($0) })
+    #expect(list.follow([CardChange(card: CardID(2), was: .later, pile: nil)]) { _ in true })
+    #expect(list.held == CardID(0) && list.challenger == CardID(2))
+    #expect(Set(list.others) == Set([1, 2, 3].map { CardID($0) }))
+    // The last other one ends the comparison.
+    for number in [1, 2] {
+      #expect(
+        list.follow([CardChange(card: CardID(number), was: nil, pile: .reject)]) { _ in true })
+    }
+    #expect(
+      !list.follow([CardChange(card: CardID(3), was: nil, pile: .reject)]) { _ in true })
+  }
+
+  @Test("a photo that was decided before comes back when its new decision is undone")
+  func undoneAnew() throws {
+    var list = try list(3)
+    let moved = CardChange(card: CardID(1), was: .keep, pile: .reject)
+    #expect(list.follow([moved]) { _ in true })
+    #expect(list.others == [CardID(2)])
+    #expect(
+      list.follow([CardChange(card: CardID(1), was: .reject, pile: .keep)]) { $0 != CardID(1) })
+    #expect(list.challenger == CardID(1))
   }
 
   @Test("what was held takes the place of the one that is held now")

@@ -1,5 +1,8 @@
+import CAdwaita
+import KolodaGTK
 import KolodaSources
 import Testing
+import WidgetTesting
 
 @testable import KolodaApp
 
@@ -20,5 +23,51 @@ struct FileChooserTests {
     #expect(pictures.contains("jpg") && !pictures.contains("csv"))
     #expect(records == Set(RecordForm.extensions.keys))
     #expect(filters.last?.endings == nil)
+  }
+}
+
+/// What the dialog shows at first.
+@Suite(
+  "The dialog before its folder is read", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct FileChooserWindowTests {
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  /// The buttons at the ends of the path, in all windows.
+  private var pathButtons: [Widget] {
+    guard let windows = gtk_window_get_toplevels() else { return [] }
+    return (0..<g_list_model_get_n_items(windows)).flatMap { place -> [Widget] in
+      guard let window = g_list_model_get_item(windows, place) else { return [] }
+      defer { g_object_unref(window) }
+      return pathButtons(in: window.assumingMemoryBound(to: GtkWidget.self))
+    }
+  }
+
+  private func pathButtons(in widget: Widget) -> [Widget] {
+    var found: [Widget] = []
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      if gtk_widget_has_css_class(next, "slider-button") != 0 { found.append(next) }
+      found += pathButtons(in: next)
+      child = gtk_widget_get_next_sibling(next)
+    }
+    return found
+  }
+
+  @Test("The buttons that scroll the path are shown only once there is a path")
+  func path() throws {
+    let window = try #require(gtk_window_new())
+    gtk_window_present(window.of(GtkWindow.self))
+    ExportChooser.ask(
+      over: window, title: "deck", beside: nil, forms: ExportChooser.pictureForms
+    ) { _, _, _ in }
+    #expect(pathButtons.count == 2)
+    #expect(pathButtons.allSatisfy { gtk_widget_get_child_visible($0) == 0 })
+    #expect(MainLoop.run { pathButtons.allSatisfy { gtk_widget_get_child_visible($0) != 0 } })
+    gtk_window_destroy(window.of(GtkWindow.self))
   }
 }

@@ -57,6 +57,18 @@ struct ReviewNewsTests {
       }
     }
 
+    /// The sizes of the pictures in its rows.
+    var thumbnails: [Size] {
+      widgets(in: widget).compactMap { widget in
+        guard String(cString: gtk_widget_get_css_name(widget)) == "picture",
+          let paintable = gtk_picture_get_paintable(widget.opaque)
+        else { return nil }
+        return Size(
+          width: Double(gdk_paintable_get_intrinsic_width(paintable)),
+          height: Double(gdk_paintable_get_intrinsic_height(paintable)))
+      }
+    }
+
     /// Whether the button that moves what is selected can be pressed.
     var canKeep: Bool {
       widgets(in: widget).contains { widget in
@@ -192,6 +204,27 @@ struct ReviewNewsTests {
     #expect(MainLoop.run { window.pictures.contains { $0.width < $0.height } })
     // It is the same card still.
     #expect(open.session.deck.order == [card])
+    page.end()
+    window.close()
+    open.settle()
+    open.session.end()
+  }
+
+  @Test("the list of decisions shows a photo anew that is turned")
+  func historyOfTurned() throws {
+    let picture = TestPicture(width: 200, height: 120)
+    let folder = try SessionFolder(files: 0)
+    for name in ["a.jpg", "b.jpg"] { try folder.write(try picture.jpeg(), as: name) }
+    let open = try OpenFolder(folder)
+    let card = try #require(open.session.deck.order.first)
+    open.session.decide(.keep)
+    let page = HistoryPage(
+      open.session, piles: open.session.deck.piles.all,
+      host: HistoryPage.Host(move: { _, _ in false }, open: { _ in }, close: {}))
+    let window = try Window(page.widget)
+    #expect(MainLoop.run { window.thumbnails.contains { $0.width > $0.height } })
+    open.session.turn([card], by: .right)
+    #expect(MainLoop.run { window.thumbnails.contains { $0.width < $0.height } })
     page.end()
     window.close()
     open.settle()

@@ -55,6 +55,21 @@ struct StackSessionTests {
     }
   }
 
+  @Test("the photos under others of their stack don't count as decided in what is said")
+  func spokenPlace() throws {
+    try withBurst { session, order, _ in
+      let view = session.view
+      view.speech = session.speech
+      #expect(session.speech.place(order[0]) == 1)
+      session.decide(.keep)
+      #expect(view.deck.front == order[3] && session.deck.decidedCount == 3)
+      #expect(session.speech.place(order[3]) ?? view.deck.decidedCount + 1 == 4)
+      session.undo()
+      session.browse(.next)
+      #expect(session.speech.place(order[1]) == 2)
+    }
+  }
+
   @Test("after a pass through a pile bursts are stacks again")
   func passed() throws {
     try withBurst { session, order, left in

@@ -3,6 +3,7 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 import KolodaSources
+import KolodaTriage
 
 /// The current look of cards, for which their pictures are made.
 struct CardLook: Hashable, Sendable {
@@ -94,6 +95,8 @@ struct CardPhoto: Equatable, Sendable {
   var facts: PictureFacts
   /// Where the photo lies on the card, in logical pixels.
   var place: Rect
+  /// How far the user has turned the photo; the facts and the place are those of the turned one.
+  var turn = Turn.upright
 }
 
 /// A card ready to be shown.

@@ -20,7 +20,7 @@ extension DeckSession {
     }
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
     speech.undone = { SpeechTexts.undone($0) }
-    speech.place = { [weak self] in self?.place(of: $0) }
+    speech.place = { [weak self] in self?.spokenPlace(of: $0) }
     speech.position = { [weak self] name, place, count in
       let text = SpeechTexts.position(card: name, place: place, count: count)
       return self?.shownPile.map { SpeechTexts.decided(card: text, pile: $0.title) } ?? text
@@ -29,5 +29,12 @@ extension DeckSession {
       SpeechTexts.ranOut(count)
     }
     return speech
+  }
+
+  /// A card's place in the deck, counted from 1; nil for the place after the decided cards.
+  ///
+  /// The cards under others of their stack are not decided, though the view's deck lacks them.
+  private func spokenPlace(of card: CardID) -> Int? {
+    place(of: card) ?? (stacks.hidden.isEmpty ? nil : deck.decidedCount + 1)
   }
 }

@@ -310,6 +310,8 @@ final class DeckSession {
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    var card = card
+    card.photo?.turn = request.turn
     guard !request.isBack else {
       view.setBackPicture(card.picture, for: request.card)
       return

@@ -4,6 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import KolodaTriage
 
 /// The close-up: shows the front card's photo at its own size over the deck, one photo pixel per
 /// screen pixel, to be panned by dragging.
@@ -138,10 +139,22 @@ final class Closeup {
     redraw()
   }
 
-  /// Replaces the same card's picture by a better one.
-  func improve(_ picture: CardPicture) {
-    subject?.picture = picture
+  /// Shows the same card's photo as it is on its card now.
+  ///
+  /// - Returns: whether the photo was turned or has another size, so that it must be decoded again.
+  func follow(_ new: CloseupSubject) -> Bool {
+    guard isOpen, let old = subject, old.card == new.card else { return false }
+    let isOther = old.turn != new.turn || old.whole != new.whole
+    if isOther {
+      spot = CloseupGeometry.spot(spot, turnedBy: new.turn + old.turn.back)
+      subject = new
+      sharp = nil
+    } else {
+      subject?.picture = new.picture
+      subject?.photo = new.photo
+    }
     if sharp == nil { redraw() }
+    return isOther
   }
 
   /// Redraws after the surroundings have changed.

@@ -1,5 +1,6 @@
 import Koloda
 import KolodaPictureMessages
+import KolodaTriage
 
 /// The place of a close-up's photo: between its place on the card and its own size, one photo pixel
 /// per screen pixel.
@@ -82,6 +83,16 @@ struct CloseupGeometry: Equatable {
     let from = nearest(spot)
     spot = nearest(
       Point(x: from.x - way.x / max(size.width, 1), y: from.y - way.y / max(size.height, 1)))
+  }
+
+  /// Where a spot of a photo is after the photo has been turned.
+  static func spot(_ spot: Point, turnedBy turn: Turn) -> Point {
+    switch turn {
+    case .upright: spot
+    case .right: Point(x: 1 - spot.y, y: spot.x)
+    case .over: Point(x: 1 - spot.x, y: 1 - spot.y)
+    case .left: Point(x: spot.y, y: 1 - spot.x)
+    }
   }
 
   /// The spot nearest to `spot` that can be in the middle of the visible area.

@@ -1,12 +1,17 @@
 import Koloda
 import KolodaGTK
 import KolodaPictureMessages
+import KolodaTriage
 
 /// The photo for a close-up, as it is on its card.
 struct CloseupSubject {
   var card: CardID
   /// The size to show the photo at, in its pixels.
   var pixels: PixelSize
+  /// The photo's own size, in its pixels.
+  var whole: PixelSize
+  /// How far the user has turned the photo.
+  var turn = Turn.upright
   /// The card's picture, shown until the photo is decoded.
   var picture: CardPicture
   /// The photo's place on the card, in logical pixels.

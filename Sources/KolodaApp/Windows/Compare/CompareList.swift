@@ -1,4 +1,5 @@
 import Koloda
+import KolodaTriage
 
 /// The photos being compared: the one that is held, and the others, one of which is shown beside
 /// it.
@@ -11,6 +12,8 @@ struct CompareList: Equatable {
   private(set) var place = 0
   /// Those of `others` that have been shown.
   private(set) var seen: Set<CardID>
+  /// The photos that have been decided, each with the pile that it was on before; nil for none.
+  private var decided: [CardID: PileID?] = [:]
 
   /// Holds the first of `cards`; nil if there are fewer than two.
   init?(_ cards: [CardID]) {
@@ -46,15 +49,45 @@ struct CompareList: Equatable {
     if place + 1 < others.count { step(1) }
   }
 
-  /// Removes photos that have been decided.
+  /// Leaves out photos that have been decided, and takes those back whose decision was undone.
   ///
+  /// Photos that had been decided before stay until they are decided again.
+  ///
+  /// - Parameter isToDecide: whether a photo is still to be decided.
   /// - Returns: whether at least two are left.
-  mutating func leaveOut(_ isDecided: (CardID) -> Bool) -> Bool {
-    let all = ([held] + others).filter { !isDecided($0) }
+  mutating func follow(_ changes: [CardChange], isToDecide: (CardID) -> Bool) -> Bool {
+    var back: Set<CardID> = []
+    for change in changes {
+      if let was = decided[change.card] {
+        guard was == change.pile else { continue }
+        decided[change.card] = nil
+        back.insert(change.card)
+        putBack(change.card)
+      } else if change.pile != nil, change.card == held || others.contains(change.card) {
+        decided[change.card] = .some(change.was)
+      }
+    }
+    let gone = Set(decided.keys)
+    return leaveOut { !back.contains($0) && (gone.contains($0) || !isToDecide($0)) }
+  }
+
+  /// Shows a photo that was left out beside the held one.
+  private mutating func putBack(_ card: CardID) {
+    guard card != held, !others.contains(card) else { return }
+    others.insert(card, at: place)
+    seen.insert(card)
+  }
+
+  /// Removes photos.
+  ///
+  /// - Parameter isGone: whether to remove a photo.
+  /// - Returns: whether at least two are left.
+  mutating func leaveOut(_ isGone: (CardID) -> Bool) -> Bool {
+    let all = ([held] + others).filter { !isGone($0) }
     guard all.count > 1 else { return false }
     guard all.count <= others.count else { return true }
-    let next = others[place...].first { !isDecided($0) } ?? others.last { !isDecided($0) }
-    if isDecided(held) {
+    let next = others[place...].first { !isGone($0) } ?? others.last { !isGone($0) }
+    if isGone(held) {
       held = all[0]
       others = Array(all.dropFirst())
     } else {

@@ -52,7 +52,7 @@ final class ComparePage {
     build()
     for pane in [held, challenger] {
       pane.onMove = { [weak self] in self?.move(by: $0, in: $1) }
-      pane.onZoom = { [weak self] in self?.zoom(at: $0, in: $1) }
+      pane.onZoom = { [weak self] in self?.zoom(at: $0, isIn: $1, in: $2) }
       // The size is reported during layout, when the layout must not be changed.
       pane.onSize = { [weak self] in MainThread.post { self?.sizeChanged() } }
     }
@@ -188,11 +188,10 @@ final class ComparePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved(let changes, _):
-      // Photos that had been decided before stay until they are decided again.
-      let decided = Set(changes.filter { $0.pile != nil }.map(\.card))
-      guard list.leaveOut({ decided.contains($0) || !session.isToDecide($0) }) else {
-        return host.close()
-      }
+      guard list.follow(changes, isToDecide: session.isToDecide) else { return host.close() }
+    case .catalogue(let change):
+      let removed = Set(change.removed)
+      guard list.leaveOut(removed.contains) else { return host.close() }
     case .marked(let changes):
       pictures.forget(changes.filter { $0.kind == .turn }.map(\.card))
     default: return
@@ -219,9 +218,12 @@ final class ComparePage {
     focus()
   }
 
-  /// Keeps the held photo and rejects those that were compared with it, or, of a stack, all others.
+  /// Keeps the held photo and rejects those that were compared with it, or, of a stack, all others
+  /// that are undecided.
   func keepHeld() {
-    let others = isStack ? list.others : list.others.filter(list.seen.contains)
+    let others = list.others.filter {
+      list.seen.contains($0) || isStack && session.deck.pile(of: $0) == nil
+    }
     guard session.keep(list.held, rejecting: others) else { return }
     host.close()
   }
@@ -229,18 +231,29 @@ final class ComparePage {
   /// Moves the challenger to a pile.
   func decide(_ pile: PileID) { session.move([list.challenger], to: pile) }
 
-  /// Shows both photos at their own size, or as a whole again.
+  /// Shows both photos at their own size, or as a whole again; the place under the pointer stays
+  /// there.
   func toggleZoom() {
-    sight.isZoomed.toggle()
+    let pane = [held, challenger].first { $0.pointer != nil }
+    if let pane, let place = pane.pointer {
+      zoom(at: place, isIn: nil, in: pane)
+    } else {
+      setZoomed(!sight.isZoomed)
+    }
+  }
+
+  private func setZoomed(_ isZoomed: Bool) {
+    sight.isZoomed = isZoomed
     refresh()
   }
 
-  private func zoom(at location: Point, in pane: ComparePane) {
+  private func zoom(at location: Point, isIn: Bool?, in pane: ComparePane) {
+    guard isIn != sight.isZoomed else { return }
     if !sight.isZoomed, var geometry = pane.geometry(sight) {
       geometry.put(geometry.place(under: location, at: 0), under: location)
       sight.spot = geometry.spot
     }
-    toggleZoom()
+    setZoomed(!sight.isZoomed)
   }
 
   private func move(by way: Point, in pane: ComparePane) {

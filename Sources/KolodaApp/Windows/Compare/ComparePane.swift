@@ -25,12 +25,12 @@ final class ComparePane {
   private let role = makeLabel("", classes: ["dim-label"])
   private var entry = ComparePictures.Entry()
   private var sight = Sight()
-  private var dragged = Point.zero
+  private var hand: CompareHand?
 
   /// Called when the photo is dragged or scrolled, with the distance in logical pixels.
   var onMove: (@MainActor (Point, ComparePane) -> Void)?
-  /// Called on a double click, with its position in the pane.
-  var onZoom: (@MainActor (Point, ComparePane) -> Void)?
+  /// Called to zoom at a point of the pane, in or out; nil for whichever is possible.
+  var onZoom: (@MainActor (Point, _ isIn: Bool?, ComparePane) -> Void)?
   /// Called when the pane's size has changed.
   var onSize: (@MainActor () -> Void)?
 
@@ -51,45 +51,11 @@ final class ComparePane {
     append(picture, to: widget)
     append(words, to: widget)
     Signal.connectExtents(picture.object, "resize") { [weak self] _, _ in self?.onSize?() }
-    connectHand(to: picture)
+    let hand = CompareHand(of: picture)
+    self.hand = hand
+    hand.onMove = { [weak self] way in self.map { $0.onMove?(way, $0) } }
+    hand.onZoom = { [weak self] place, isIn in self.map { $0.onZoom?(place, isIn, $0) } }
   }
-
-  private func connectHand(to picture: Widget) {
-    if let drag = gtk_gesture_drag_new() {
-      let object = UnsafeMutableRawPointer(drag)
-      Signal.connect(object, "drag-begin") { [weak self] (_: Double, _: Double) in
-        self?.dragged = .zero
-      }
-      Signal.connect(object, "drag-update") { [weak self] (x: Double, y: Double) in
-        guard let self else { return }
-        let way = Point(x: x, y: y)
-        onMove?(way - dragged, self)
-        dragged = way
-      }
-      gtk_widget_add_controller(picture, drag)
-    }
-    if let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) {
-      Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
-        [weak self] (dx: Double, dy: Double) -> Bool in
-        guard let self else { return false }
-        let isWheel = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL
-        let unit = isWheel ? ComparePane.notch : 1
-        onMove?(Point(x: -dx * unit, y: -dy * unit), self)
-        return true
-      }
-      gtk_widget_add_controller(picture, scroll)
-    }
-    if let click = gtk_gesture_click_new() {
-      Signal.connectPress(UnsafeMutableRawPointer(click), "released") { [weak self] count, x, y in
-        guard let self, count == 2 else { return }
-        onZoom?(Point(x: x, y: y), self)
-      }
-      gtk_widget_add_controller(picture, click)
-    }
-  }
-
-  /// The logical pixels per notch of a wheel.
-  private static let notch = 60.0
 
   /// Shows the photo's name and role.
   func say(_ name: String, _ role: String) {
@@ -108,6 +74,9 @@ final class ComparePane {
       gtk_widget_queue_draw($0)
     }
   }
+
+  /// The place of the pointer on the photo; nil while it is elsewhere.
+  var pointer: Point? { hand?.pointer }
 
   /// Takes the keyboard focus, so that screen readers read the photo's name.
   func focus() { widget.map { _ = gtk_widget_grab_focus($0) } }

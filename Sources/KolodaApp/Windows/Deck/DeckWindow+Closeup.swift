@@ -37,8 +37,8 @@ extension DeckWindow: CloseupHost {
       !view.stage.showsBack(of: card)
     else { return nil }
     return CloseupSubject(
-      card: card, pixels: CloseupLimit.size(photo.ownSize(scale: picture.scale)), picture: picture,
-      photo: photo.place)
+      card: card, pixels: CloseupLimit.size(photo.ownSize(scale: picture.scale)),
+      whole: photo.facts.size, turn: photo.turn, picture: picture, photo: photo.place)
   }
 
   /// Opens the close-up of the front card's photo, or closes it.
@@ -99,7 +99,7 @@ extension DeckWindow: CloseupHost {
     let departed = session.departed
     session.departed = nil
     guard closeup.card != front else {
-      subject(of: front, in: session).map { closeup.improve($0.picture) }
+      if let subject = subject(of: front, in: session), closeup.follow(subject) { wantCloseup() }
       return
     }
     // A card whose photo must first be read is shown in the deck, with any message on it.
@@ -169,7 +169,7 @@ extension DeckSession {
     return CloseupRequest(
       card: card, path: path,
       size: CloseupLimit.size(photo.ownSize(scale: view.pictureScale), reduction: reduction),
-      turn: turn(of: card))
+      turn: photo.turn)
   }
 
   func arrived(_ request: CloseupRequest, _ outcome: PictureOutcome) {

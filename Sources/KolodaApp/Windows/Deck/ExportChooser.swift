@@ -133,7 +133,7 @@ enum ExportChooser {
         hasMarks: answer(marksChoice, marks != nil) == "true")
       chosen(bytes, (named ?? filtered ?? usual).format, choice)
     }
-    gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
+    showChooser(object)
   }
 
   /// The user's documents folder, or the home folder.

@@ -67,12 +67,12 @@ final class FullscreenHiding {
     return false
   }
 
-  /// Whether somebody is using the header or a button.
-  private var isInUse: Bool {
-    if gtk_window_get_focus_visible(window.of(GtkWindow.self)) != 0,
-      let focus = gtk_root_get_focus(window.opaque), room.surroundsDeck(focus)
-    {
-      return true
+  /// Whether somebody is using the header, a button or something that either has opened.
+  var isInUse: Bool {
+    if let focus = gtk_root_get_focus(window.opaque), room.surroundsDeck(focus) {
+      // A popover would close with the widget that it belongs to.
+      if gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return true }
+      if gtk_window_get_focus_visible(window.of(GtkWindow.self)) != 0 { return true }
     }
     if room.hasOpenMenu { return true }
     guard let pointer, let below = gtk_widget_pick(window, pointer.x, pointer.y, GTK_PICK_DEFAULT)

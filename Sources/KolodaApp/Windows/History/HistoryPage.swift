@@ -112,7 +112,8 @@ final class HistoryPage: PilePage {
       summaries?.forget(change.touched)
       list.renew(change.touched + change.renamed)
       refresh()
-    case .applied, .marked, .piles, .saved, .trouble, .outdated, .repaired: break
+    case .marked(let changes): list.renew(changes.filter { $0.kind == .turn }.map(\.card))
+    case .applied, .piles, .saved, .trouble, .outdated, .repaired: break
     }
   }
 

@@ -95,9 +95,9 @@ final class CameraClocksWindow {
     gtk_editable_set_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
     gtk_editable_set_max_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
     gtk_editable_set_alignment(field.opaque, 1)
-    // The sign comes before the hours in every language.
-    gtk_widget_set_direction(field, GTK_TEXT_DIR_LTR)
     gtk_entry_set_placeholder_text(field.of(GtkEntry.self), CameraClocks.text(ofSeconds: 0))
+    // The sign comes before the hours in every language.
+    CameraClocksWindow.writeFromLeft(field)
     if correction != 0 {
       gtk_editable_set_text(field.opaque, CameraClocks.text(ofSeconds: correction))
     }
@@ -115,6 +115,16 @@ final class CameraClocksWindow {
       gtk_widget_add_controller(field, focus)
     }
     return makePreferenceRow(camera.title, photos.text, control: field)
+  }
+
+  /// Lets a field's text, and its placeholder, run from left to right.
+  private static func writeFromLeft(_ widget: Widget) {
+    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
+    var child = gtk_widget_get_first_child(widget)
+    while let next = child {
+      writeFromLeft(next)
+      child = gtk_widget_get_next_sibling(next)
+    }
   }
 
   /// Takes what was entered for a camera, once it is valid and complete.

@@ -59,7 +59,7 @@ enum FolderChooser {
       }
       g_object_unref(object)
     }
-    gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
+    showChooser(object)
   }
 
   /// Asks for a folder to put files into.

@@ -37,7 +37,7 @@ enum FileChooser {
       }
       g_object_unref(object)
     }
-    gtk_native_dialog_show(object.assumingMemoryBound(to: GtkNativeDialog.self))
+    showChooser(object)
   }
 
   /// A choice of the files to show.
