@@ -57,8 +57,13 @@ struct FolderCatalogue: Sendable {
     for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
     findShots(known)
     let match = opening.match
-    guard !match.found.isEmpty || !match.strangers.isEmpty else { return }
+    guard !match.found.isEmpty || !match.strangers.isEmpty || !opening.verified.isEmpty else {
+      return
+    }
     complete(reader)
+    for (file, identity) in opening.verified where match.found[file] == nil {
+      note(file, identity)
+    }
     for (file, found) in match.found { note(file, found.identity) }
     for (file, identity) in match.strangers { note(file, identity) }
   }
