@@ -14,8 +14,8 @@ from waiting import PATIENCE, until
 class Share:
     """A mounted share with files; `folder` is the mount point.
 
-    `hold` keeps a file from being opened or read by a mark in the folder `held`, such as `open
-    NAME` or `read NAME`, until the mark is removed.
+    `hold` keeps a file from being looked at, opened or read by a mark in the folder `held`, such as
+    `look NAME`, `open NAME` or `read NAME`, until the mark is removed.
     """
 
     def __init__(self, desktop, files):
@@ -66,6 +66,7 @@ def serve(source, held, folder):
                 time.sleep(0.02)
 
         def getattr(self, path, handle=None):
+            self._wait("look", path)
             try:
                 found = os.lstat(source + path)
             except OSError:
@@ -91,7 +92,9 @@ def serve(source, held, folder):
 
     # Held requests stay held until the server ends, whatever ends it.
     threading.stack_size(1 << 20)
-    fusepy.FUSE(Files(), folder, foreground=True, nothreads=False, ro=True)
+    # The system answers nothing from memory.
+    fusepy.FUSE(
+        Files(), folder, foreground=True, nothreads=False, ro=True, attr_timeout=0, entry_timeout=0)
 
 
 if __name__ == "__main__":

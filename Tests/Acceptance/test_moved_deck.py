@@ -6,13 +6,15 @@ import os
 import pathlib
 import shutil
 import sqlite3
+import subprocess
 import tempfile
 import unittest
 
 from case import DesktopCase, OnWayland
 from photos import album
-from program import command
-from waiting import until
+from program import command, executable
+from stuck_share import Share
+from waiting import PATIENCE, until
 
 _OTHER_DISK = "/dev/shm"
 
@@ -148,6 +150,70 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.start_at(new)
         self.assert_front(self.photos[2].name, 2, 3)
         self.assert_piles(reject=1)
+
+
+@unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
+class OldPlaceThatDoesNotAnswer(OnWayland, DesktopCase):
+    """A share whose server stopped answering is like a disk that was unplugged."""
+
+    def setUp(self):
+        super().setUp()
+        self.photos = album(self.folder, 6)
+        self.share = Share(
+            self.desktop,
+            {photo.name: (self.folder / photo.name).read_bytes() for photo in self.photos})
+        self.addCleanup(self.share.close)
+        if not self.share.is_there:
+            self.skipTest("nothing can be mounted here")
+        for photo, pile in zip(self.photos, ("keep", "reject")):
+            self.run_command("decide", self.share.folder, photo.name, pile)
+        for photo in self.photos:
+            self.share.hold("look", photo.name)
+
+    def run_command(self, *arguments):
+        result = command(self.desktop, self.data_home, *map(str, arguments))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout
+
+    def test_a_copy_of_what_was_decided_there_goes_on(self):
+        self.start_deck()
+        self.assert_front(self.photos[2].name, 3, len(self.photos))
+        self.hand.type("Up")
+        self.assert_front(self.photos[3].name, 4, len(self.photos))
+        # The system keeps a process as long as the share doesn't answer its call.
+        self.share.let_go()
+        self.assert_piles(keep=1, reject=1, favourite=1)
+
+    def test_forgetting_it_keeps_nobody_from_writing(self):
+        self.run_meanwhile("decide", self.folder, self.photos[2].name, "favourite")
+        until(lambda: self.decided(self.folder) == 3, "the decisions of both places", every=0.1)
+        self.finish()
+        for photo in self.photos:
+            self.share.hold("look", photo.name)
+        self.share.hold("look", "")
+        self.run_meanwhile("decks", "forget", self.folder)
+        until(lambda: list(self.data_home.glob("koloda/copies/before-*.sqlite")), "a copy")
+        records = self.desktop.new_folder("records") / "records.jsonl"
+        records.write_text('{"text": "one"}\n')
+        self.run_command("decide", records, "#1", "keep")
+        until(lambda: self.decided(self.folder) is None, "an end of the deck", every=0.1)
+        self.finish()
+        self.assertEqual(self.decided(self.share.folder), 2)
+
+    def run_meanwhile(self, *arguments):
+        """Start a command, which the system keeps as long as the share doesn't answer it."""
+        self.command = subprocess.Popen(
+            [executable(), *map(str, arguments)],
+            env=self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)})
+
+    def finish(self):
+        self.share.let_go()
+        self.assertEqual(self.command.wait(PATIENCE), 0)
+
+    def decided(self, folder):
+        """The number of decisions in a folder, which is not looked at; None for none."""
+        decks = json.loads(self.run_command("decks", "--json"))
+        return next((deck["decided"] for deck in decks if deck["deck"] == str(folder)), None)
 
 
 if __name__ == "__main__":

@@ -1,5 +1,8 @@
 """A share that doesn't answer for one file: all other files are shown, and nothing waits."""
 
+import json
+import os
+import signal
 import time
 import unittest
 
@@ -7,6 +10,7 @@ import contract
 import photos
 import workers
 from case import OnWayland
+from program import command
 from stuck_share import Share
 from test_hostile_pictures import AT_ONCE, ATTEMPTS, HostileCase
 from test_idle import REST
@@ -41,6 +45,7 @@ class StuckShareOnWayland(OnWayland, HostileCase):
             self.wait_for_front(photo.name)
             self.assert_shown(photo)
             self.hand.type("Right")
+        self.assert_saved(4)
         self.hand.type("u", "u", "u")
         self.wait_for_front(self.stuck.name)
         self.wait_for_reason(self.stuck.name, contract.SLOW_REASON)
@@ -59,6 +64,43 @@ class StuckShareOnWayland(OnWayland, HostileCase):
             lambda: self.front().startswith(self.stuck.name + ", ") or self.hand.type("F5"),
             lambda: f"the photo once the share answers; there is {self.front()!r}", every=0.5)
         self.assert_shown(self.stuck)
+
+    def assert_saved(self, count):
+        """Wait until the journal has this many decisions; nobody looks at the share for that."""
+        def decided():
+            decks = command(self.desktop, self.data_home, "decks", "--json").stdout
+            return sum(deck["decided"] for deck in json.loads(decks))
+
+        until(lambda: decided() == count, lambda: f"{count} decisions, not {decided()}", every=0.1)
+
+    def test_decisions_are_saved_and_stay_with_their_photos(self):
+        """What is decided while nothing can be read is known by its image once it can be."""
+        decided = [self.photos[0], self.stuck, *self.others]
+        self.start_deck()
+        self.wait_for_front(self.photos[0].name)
+        for what in ("open", "read"):
+            for photo in self.photos:
+                self.share.hold(what, photo.name)
+        self.hand.type(*["Right"] * len(decided))
+        self.assert_saved(len(decided))
+        # Its end can't be awaited before the share answers.
+        self.program.was_ended = True
+        os.kill(self.program.process, signal.SIGKILL)
+        self.share.let_go()
+        self.program.wait_for_end()
+        # The next decision reads the others, too.
+        self.run_command("decide", self.folder, self.photos[4].name, "keep")
+        copy = self.desktop.new_folder("copy")
+        for photo in decided:
+            (copy / f"other {photo.name}").write_bytes((self.folder / photo.name).read_bytes())
+        self.share.close()
+        status = json.loads(self.run_command("status", copy, "--json"))
+        self.assertEqual(status["piles"]["keep"], len(decided))
+
+    def run_command(self, *arguments):
+        result = command(self.desktop, self.data_home, *map(str, arguments))
+        self.assertEqual(result.returncode, 0, result.stderr)
+        return result.stdout
 
     def test_what_reads_pictures_sleeps_while_the_share_does_not_answer(self):
         """Only the folder itself is checked now and then, as on every share."""

@@ -8,8 +8,9 @@ extension OpenedDeck {
   private static let batch = 50
 
   /// Reads, in the background, decided photos whose keys in the journal come from the first version
-  /// of Koloda, which used the ends of files, and notes keys made from their image data: from then
-  /// on a photo stays the same card when its metadata changes.
+  /// of Koloda, which used the ends of files, or from their places, because they could not be read
+  /// then, and notes keys made from their image data: from then on a photo stays the same card when
+  /// its metadata changes.
   ///
   /// - Returns: the job, to be cancelled when the deck is closed.
   func renewKeys() -> BlockingJob {
@@ -24,9 +25,9 @@ extension OpenedDeck {
     var found: [CardID: Identity] = [:]
     for card in source.order.flatMap(source.parts) {
       if BlockingJob.isCurrentCancelled { return }
-      guard source.key(of: card)?.version == CardKey.Version.fileEnds.rawValue else { continue }
+      guard let key = source.key(of: card), !key.isOfImage else { continue }
       let identity = source.identify(card) { _ in false }
-      if identity.key.version == CardKey.Version.imageData.rawValue { found[card] = identity }
+      if identity.key.isOfImage { found[card] = identity }
       if found.count == OpenedDeck.batch {
         journal.note(found)
         found = [:]

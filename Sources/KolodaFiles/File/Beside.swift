@@ -32,6 +32,20 @@ package final class Beside<Value: Sendable>: Sendable {
     }
   }
 
+  /// Waits for the work's result, but never does the work on the asking thread.
+  ///
+  /// - Parameter seconds: The longest time to wait.
+  /// - Returns: nil if the work takes longer.
+  package func value(atMost seconds: Double) -> Value? {
+    let end = Date(timeIntervalSinceNow: seconds)
+    return changed.withLock {
+      while true {
+        if case .done(let value) = state.withLock({ $0 }) { return value }
+        guard changed.wait(until: end) else { return nil }
+      }
+    }
+  }
+
   /// Does the work, unless another thread has started it.
   private func run() {
     let work = state.withLock { state -> (@Sendable () -> Value)? in

@@ -79,21 +79,12 @@ struct ActWriting {
         Set(act.events.flatMap(\.cards)).filter { state.rows.row(of: $0) == nil }
       )
     }
-    guard let source else { return [:] }
-    var identities: [CardID: Identity] = [:]
-    for card in unknown {
-      identities[card] = source.identify(card) { key in
-        journal.state.withLock { state in
-          (try? state.file.read { db, version in
-            guard version >= 2, let deck = state.deck,
-              let row = try CardRow.find(db, of: deck, key: key)
-            else { return false }
-            return state.source?.card(of: row.known) != card
-          }) ?? nil ?? false
-        }
-      }
+    guard let source, !unknown.isEmpty else { return [:] }
+    return journal.reading.identities(of: Array(unknown), in: source) { [journal] card, key in
+      journal.isTaken(key, besides: card)
+    } late: { [journal] card, identity in
+      journal.note([card: identity])
     }
-    return identities
   }
 
   /// The subject of an event: where a card goes, or one kind of its marks.

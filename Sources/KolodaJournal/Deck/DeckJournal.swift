@@ -83,6 +83,7 @@ package final class DeckJournal: Journal {
   let kind: DeckKind
   let location: JournalLocation
   let access: Access
+  let reading: CardReading
   let queue = DispatchQueue(label: "koloda.journal", qos: .userInitiated)
 
   /// Makes the journal of a deck; nothing is read yet.
@@ -98,11 +99,13 @@ package final class DeckJournal: Journal {
   }
 
   init(
-    of path: [UInt8], _ kind: DeckKind = .folder, file: JournalFile, access: Access = .writing
+    of path: [UInt8], _ kind: DeckKind = .folder, file: JournalFile, access: Access = .writing,
+    reading: CardReading = CardReading()
   ) {
     self.path = path
     self.kind = kind
     self.access = access
+    self.reading = reading
     location = file.location
     state = Mutex(State(file: file))
   }
@@ -217,6 +220,18 @@ package final class DeckJournal: Journal {
       }
       retrySoon()
       return (.failed(failure), [])
+    }
+  }
+
+  /// Whether the file has a key for another card than the given one.
+  func isTaken(_ key: CardKey, besides card: CardID) -> Bool {
+    state.withLock { state in
+      (try? state.file.read { db, version in
+        guard version >= 2, let deck = state.deck,
+          let row = try CardRow.find(db, of: deck, key: key)
+        else { return false }
+        return state.source?.card(of: row.known) != card
+      }) ?? nil ?? false
     }
   }
 

@@ -1,6 +1,4 @@
 import GRDB
-import Glibc
-import KolodaFiles
 import KolodaTriage
 
 /// Reads a deck from the journal, found by its path or recognised as a deck that has moved.
@@ -8,7 +6,9 @@ import KolodaTriage
 /// A deck without decisions is recognised as another deck that has moved if at least half of a
 /// sample of that deck's decided cards are here, and less than half of their files are where they
 /// were. Cards that an Apply took away don't count, wherever they are now. A deck that has taken up
-/// another deck's events looks at that deck again when its place is gone: it may have moved back.
+/// another deck's events looks at that deck again when its place is gone: it may have moved back. A
+/// place that does not answer counts as gone, like that of an unplugged disk, and so does one that
+/// leads here.
 struct DeckLoading {
   let path: [UInt8]
   /// Returns whether the file of a card seen elsewhere is in this deck; nil to check the file
@@ -117,10 +117,9 @@ struct DeckLoading {
     return isMore
   }
 
-  private func isThere(_ path: [UInt8]) -> Bool {
-    var status = stat()
-    return stat(cString(path), &status) == 0
-  }
+  private func isThere(_ path: [UInt8]) -> Bool { place(path).isThere ?? false }
+
+  private func place(_ path: [UInt8]) -> OtherPlace { OtherPlace(path: path, deck: self.path) }
 
   /// Whether a deck that is a file is in its place; false if only a network could tell.
   private func isSurelyThere(_ deck: DeckRow) -> Bool {
@@ -139,8 +138,7 @@ struct DeckLoading {
   /// Whether at least half of the cards' files are where they were.
   private func isThere(_ path: [UInt8], with cards: [KnownCard]) -> Bool {
     let names = cards.compactMap(\.sighting?.name)
-    let found = names.count { isThere(path + [UInt8(ascii: "/")] + $0) }
-    return found * 2 >= max(names.count, 1)
+    return (place(path).count(names) ?? 0) * 2 >= max(names.count, 1)
   }
 
   /// An SQL condition: the card has been decided.

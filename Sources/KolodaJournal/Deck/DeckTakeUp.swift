@@ -21,8 +21,12 @@ enum DeckTakeUp {
     let origins = state.origins
     guard !origins.isEmpty else { return [] }
     let last = state.originsRead
+    // Others must not wait for the journal while a disk takes its time to answer.
+    let moves = origins.filter(\.isItself).map { PlanMove(old: $0.path, new: path) }
     let written = try state.file.write { db in
-      try copy(db, path: path, kind: kind, origins: origins, last: last)
+      let written = try copy(db, path: path, kind: kind, origins: origins, last: last)
+      for move in moves { try move.run(db) }
+      return written
     }
     state.origins = []
     state.deck = written.row
@@ -49,7 +53,6 @@ enum DeckTakeUp {
         db, "SELECT uid FROM event WHERE deck = ? AND id <= ?", [origin.row, last]
       ) { known.insert(try $0.id(0)) }
       try deck.takeUp(db, origin.row, applied: isItself)
-      if isItself { try PlanMove(old: origin.path, new: path).run(db) }
     }
     var cards: [(row: Int64, known: KnownCard)] = []
     try CardRow.each(db, of: deck.row) { cards.append(($0.row, $0.known)) }

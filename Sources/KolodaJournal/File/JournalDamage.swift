@@ -29,6 +29,14 @@ enum JournalDamage {
     throw JournalError(.damaged, path: location.path)
   }
 
+  /// Whether the file is empty although its log is not: SQLite would delete the log.
+  static func isEmptied(_ location: JournalLocation) -> Bool {
+    var file = stat()
+    var log = stat()
+    return stat(location.path, &file) == 0 && file.st_size == 0
+      && stat(location.file + "-wal", &log) == 0 && log.st_size > 0
+  }
+
   /// Whether SQLite's own check finds the file intact.
   static func isWhole(_ db: Database) throws -> Bool {
     try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"

@@ -242,6 +242,7 @@ struct JournalFile {
 
   private mutating func connect() throws -> Connection {
     if let connection { return connection }
+    if JournalDamage.isEmptied(location) { throw failure(.damaged) }
     var configuration = Configuration()
     configuration.busyMode = .timeout(Self.patience)
     // Otherwise GRDB would end the program if a damaged file prevents a transaction from ending.

@@ -46,5 +46,6 @@ enum JournalMode {
     }
     try connection.close()
     if mode != "delete" { throw DatabaseError(resultCode: .SQLITE_BUSY) }
+    _ = safe.withLock { $0.insert(location) }
   }
 }

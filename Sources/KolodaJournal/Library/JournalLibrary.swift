@@ -1,6 +1,4 @@
 import GRDB
-import Glibc
-import KolodaFiles
 import KolodaTriage
 
 /// All decks of the journal: listing and forgetting decks, and moving decisions to another
@@ -59,11 +57,14 @@ package struct JournalLibrary: Sendable {
     guard try decks().contains(where: { $0.path == path }) else { return nil }
     let copy = try JournalCopies(location).keep(.forgotten)
     var file = JournalFile(location)
+    // Others must not wait for the journal while a disk takes its time to answer.
+    let gone = Set(
+      try placesBefore(path, &file).filter { OtherPlace(path: $0, deck: path).isThere == false })
     let forgotten = try file.write { db -> [DeckRow] in
       guard let deck = try DeckRow.find(db, path: path) else { return [] }
       var others: [DeckRow] = []
       for other in try DeckRow.all(db) where deck.isRelated(to: other) {
-        if try isThere(other.path) || other.hasDecisions(db, besides: deck) {
+        if try !gone.contains(other.path) || other.hasDecisions(db, besides: deck) {
           try FactRow.noteForgotten(db, at: path, of: other.row)
         } else {
           others.append(other)
@@ -75,11 +76,16 @@ package struct JournalLibrary: Sendable {
     for deck in forgotten { SnapshotFolder(location)?.remove(deck.uid) }
     return Forgotten(copy: copy, others: forgotten.dropLast().map(\.path))
   }
-}
 
-private func isThere(_ path: [UInt8]) -> Bool {
-  var status = stat()
-  return stat(cString(path), &status) == 0
+  /// Returns the paths of the decks that a deck was at other places.
+  private func placesBefore(
+    _ path: [UInt8], _ file: inout JournalFile
+  ) throws(JournalError) -> [[UInt8]] {
+    try file.read { db, version in
+      guard version >= 2, let deck = try DeckRow.find(db, path: path) else { return [] }
+      return try DeckRow.all(db).filter(deck.isRelated).map(\.path)
+    } ?? []
+  }
 }
 
 extension Event {

@@ -1,7 +1,5 @@
 import Foundation
 import GRDB
-import Glibc
-import KolodaFiles
 
 /// Moves the plans of a deck that has moved.
 struct PlanMove {
@@ -9,6 +7,15 @@ struct PlanMove {
   let old: [UInt8]
   /// The deck's present folder, as an absolute path.
   let new: [UInt8]
+  /// Whether nothing is at the former folder's place any more.
+  private let isOldGone: Bool
+
+  /// Describes a move; this looks at the former folder's place, and may block for some seconds.
+  init(old: [UInt8], new: [UInt8]) {
+    self.old = old
+    self.new = new
+    isOldGone = OtherPlace(path: old, deck: new).isThere != true
+  }
 
   /// Whether a deck has a plan that has not been taken back.
   static func hasPlan(_ db: Database, _ folder: [UInt8]) throws -> Bool {
@@ -49,9 +56,4 @@ struct PlanMove {
 
   /// The prefix of paths inside the former folder.
   private var inside: [UInt8] { old + [UInt8(ascii: "/")] }
-
-  private var isOldGone: Bool {
-    var status = stat()
-    return stat(cString(old), &status) != 0
-  }
 }

@@ -193,7 +193,8 @@ struct JournalRepair {
       var configuration = Configuration()
       configuration.busyMode = .timeout(2)
       configuration.allowsUnsafeTransactions = true
-      guard let connection = try? Connection(path: location.path, configuration: configuration),
+      guard !JournalDamage.isEmptied(location),
+        let connection = try? Connection(path: location.path, configuration: configuration),
         (try? connection.writeWithoutTransaction({ try $0.beginTransaction(.immediate) })) != nil
       else { return nil }
       self.connection = connection

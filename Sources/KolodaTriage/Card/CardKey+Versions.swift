@@ -4,6 +4,9 @@ extension CardKey {
     version == Version.recordID.rawValue || version == Version.recordBytes.rawValue
   }
 
+  /// Whether the key was made from the image of a file.
+  package var isOfImage: Bool { version == Version.imageData.rawValue }
+
   /// The key that the first version of the journal gave a file.
   ///
   /// - Parameters:

@@ -31,6 +31,9 @@ package protocol CardSource: AnyObject, Sendable {
   /// - Parameter isTaken: whether the journal already uses a key for a different card.
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity
 
+  /// Determines a card's identity without reading it, from its place if nothing else is known.
+  func identifyUnread(_ card: CardID) -> Identity
+
   /// Removes and returns the identities of other cards found along the way, for the journal to
   /// store.
   func takeFindings() -> [CardID: Identity]
@@ -55,6 +58,8 @@ extension CardSource {
   package func parts(of card: CardID) -> [CardID] { [card] }
 
   package func whole(of part: CardID) -> CardID { part }
+
+  package func identifyUnread(_ card: CardID) -> Identity { identify(card) { _ in false } }
 }
 
 /// A card's identity as found by reading it.

@@ -64,6 +64,37 @@ import Testing
     #expect(Seat(folder, deck: "/copy").decided == list(0..<10))
   }
 
+  /// A folder or file that was moved to another disk often leaves a link behind.
+  @Test(arguments: [DeckKind.folder, .records])
+  func aLinkFromTheOldPlaceIsNoCopy(kind: DeckKind) throws {
+    let folder = try JournalFolder()
+    let (old, new) = (folder.beside("old"), folder.beside("new"))
+    let files = FileManager.default
+    if kind == .folder {
+      try files.createDirectory(atPath: new, withIntermediateDirectories: true)
+      for card in 0..<4 { #expect(files.createFile(atPath: "\(new)/\(card).jpg", contents: nil)) }
+    } else {
+      #expect(files.createFile(atPath: new, contents: nil))
+    }
+    let seat = Seat(folder, deck: old, kind: kind)
+    for card in 0..<4 { seat.decide(card) }
+    try files.createSymbolicLink(atPath: old, withDestinationPath: new)
+    let moved = Seat(folder, deck: new, kind: kind)
+    #expect(moved.record.movedFrom == Array(old.utf8) && moved.decided == list(0..<4))
+    #expect(moved.decide(0, .reject) == "kept")
+    #expect(Seat(folder, deck: new, kind: kind).decided == ["0 reject"] + list(1..<4))
+  }
+
+  /// A file with two names is two decks.
+  @Test func anotherNameOfAFileIsACopy() throws {
+    let folder = try JournalFolder()
+    let (one, other) = (folder.beside("one"), folder.beside("other"))
+    #expect(FileManager.default.createFile(atPath: one, contents: nil))
+    try FileManager.default.linkItem(atPath: one, toPath: other)
+    Seat(folder, deck: one, kind: .records).decide(0)
+    #expect(Seat(folder, deck: other, kind: .records).decided.isEmpty)
+  }
+
   /// Records have no files of their own: they exist where their file or their pile's folder exists.
   @Test func recordsAreInWhatHoldsThem() throws {
     let folder = try JournalFolder()

@@ -274,6 +274,29 @@ import Testing
     #expect(!JournalRepair(location: lost.location).isBehind())
   }
 
+  /// SQLite deletes the log of an empty file, even when it only reads.
+  @Test func theLogOfAnEmptiedFileIsKept() throws {
+    let folder = try LibraryFolder()
+    var writer = JournalFile(folder.location)
+    try writer.write { _ = try DeckRow.insert($0, path: [1]) }
+    try folder.decide(0..<100, of: "/a")
+    _ = JournalCopies(folder.location).makeDaily()
+    let all = try folder.eventIDs()
+    let emptied = try LibraryFolder()
+    let (place, log) = (emptied.location.path, emptied.location.path + "-wal")
+    let files = FileManager.default
+    try files.copyItem(atPath: folder.location.directory, toPath: emptied.location.directory)
+    writer.close()
+    for ending in ["", "-shm"] { unlink(place + ending) }
+    #expect(files.createFile(atPath: place, contents: nil))
+    let before = try Data(contentsOf: URL(filePath: log))
+    #expect(throws: JournalError(.damaged, path: place)) { try emptied.library.decks() }
+    #expect(try Data(contentsOf: URL(filePath: log)) == before)
+    let repair = try #require(try JournalRepair(location: emptied.location).run())
+    #expect(try emptied.eventIDs() == all)
+    #expect(try Data(contentsOf: URL(filePath: repair.keptCopy + "-wal")) == before)
+  }
+
   @Test func aFirstVersionIsRebuilt() throws {
     let folder = try LibraryFolder()
     try folder.placeFirstVersion()

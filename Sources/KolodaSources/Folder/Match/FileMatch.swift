@@ -115,7 +115,7 @@ struct FileMatch {
   /// Reads a file to find out which lost card it is, if any.
   mutating func matchContent(_ file: Int, _ name: [UInt8], isNew: Bool) {
     guard let identity = read(file, name) else { return }
-    let card = lost.take(identity) { card in
+    let card = lost.take(identity, at: name) { card in
       // A file that was already there when the card's file was last seen elsewhere is only a copy
       // of it: when somebody rejects one of two copies and removes it, the other must not count as
       // rejected.

@@ -99,16 +99,31 @@ struct LostCards: Sendable {
     return card
   }
 
-  /// Removes and returns the card with a file's content; of several, the one with the lowest
-  /// ordinal.
+  /// Removes and returns the card with a file's content.
+  ///
+  /// Of several, the one that lay at the file's place comes first, and one whose place another card
+  /// has taken comes last; else the one with the lowest ordinal is taken.
   mutating func take(
-    _ identity: PhotoIdentity, where canBe: (LostCard) -> Bool
+    _ identity: PhotoIdentity, at name: [UInt8], where canBe: (LostCard) -> Bool
   ) -> LostCard? {
     var ids = byContent.all(identity.key.content)
     if let legacy = identity.legacyKey { ids += byContent.all(legacy.content) }
-    let found = ids.compactMap { cards[$0] }.filter(canBe).min { left, right in
-      (left.key?.ordinal ?? 0, left.id) < (right.key?.ordinal ?? 0, right.id)
+    return take(ids, at: name, where: canBe)
+  }
+
+  /// Removes and returns an undecided card with this content, chosen in the same way; nil if there
+  /// is none.
+  mutating func takeUndecided(_ content: CardKey, at name: [UInt8]) -> LostCard? {
+    take(byContent.all(content.content), at: name) { !$0.isDecided }
+  }
+
+  private mutating func take(
+    _ ids: [Int], at name: [UInt8], where canBe: (LostCard) -> Bool
+  ) -> LostCard? {
+    func rank(_ card: LostCard) -> (Int, UInt32, Int) {
+      (card.name == name ? 0 : card.name == nil ? 2 : 1, card.key?.ordinal ?? 0, card.id)
     }
+    let found = ids.compactMap { cards[$0] }.filter(canBe).min { rank($0) < rank($1) }
     if let found { remove(found.id) }
     return found
   }

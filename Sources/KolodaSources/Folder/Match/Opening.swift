@@ -9,11 +9,16 @@ struct Opening {
   private(set) var match: FileMatch
   /// New files at the places of decided cards that are lost: the card, by the file.
   private(set) var replaced: [Int: Int] = [:]
+  /// Files at the places of cards that were read to be sure of them.
+  private(set) var verified: [Int: PhotoIdentity] = [:]
   /// The facts about each file, including those that matching asked for.
   private(set) var facts: [FileFacts?]
   private let listing: FolderListing
   private let known: KnownCards
   private let reader: PhotoReader
+
+  /// How many files are read to be sure of them.
+  private static let mostVerified = 256
 
   init(_ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader) {
     self.listing = listing
@@ -97,10 +102,18 @@ struct Opening {
     // file system numbers its files anew; unless files of one size and one time have swapped names.
     look(at: Array(facts.indices))
     var fileOfState: [FileState: Int] = [:]
-    for (file, found) in facts.enumerated() { if let found { fileOfState[found.state] = file } }
     var cardOfState: [FileState: Int] = [:]
+    var fileCounts: [FileState: Int] = [:]
+    var cardCounts: [FileState: Int] = [:]
+    for (file, found) in facts.enumerated() {
+      guard let state = found?.state else { continue }
+      fileOfState[state] = file
+      fileCounts[state.unnumbered, default: 0] += 1
+    }
     for index in known.indices {
-      if let state = FileState(known, index) { cardOfState[state] = index }
+      guard let state = FileState(known, index) else { continue }
+      cardOfState[state] = index
+      cardCounts[state.unnumbered, default: 0] += 1
     }
     for index in renumbered {
       guard let place = places[index], let state = facts[place]?.state,
@@ -109,14 +122,33 @@ struct Opening {
       if let owner = cardOfState[state], owner != index { continue }
       if let file = fileOfState[seen], file != place { continue }
       guard !isTaken[place] else { continue }
+      let isUnique =
+        fileCounts[state.unnumbered] == 1 && (cardCounts[state.unnumbered] ?? 0) <= 1
+      guard isUnique || isVerified(index, at: place) else { continue }
       isTaken[place] = true
       files[index] = place
     }
     return places
   }
+
+  /// Reads a file to check that it is a card that only its size and time tell from others; true if
+  /// that can't be checked.
+  private mutating func isVerified(_ index: Int, at place: Int) -> Bool {
+    let key = known.keys[index]
+    guard verified.count < Self.mostVerified, key.version != CardKey.Version.place.rawValue,
+      let identity = reader.identity(Array(listing.bytes(at: place)), !key.isOfImage)
+    else { return true }
+    verified[place] = identity
+    return identity.hasContent(of: key)
+  }
 }
 
 extension FileState {
+  /// The size and time alone.
+  fileprivate var unnumbered: FileState {
+    FileState(size: size, modified: modified, device: 0, inode: 0)
+  }
+
   /// The state of a card's file when it was seen.
   init(_ sighting: Sighting) {
     self.init(

@@ -57,8 +57,13 @@ struct FolderCatalogue: Sendable {
     for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
     findShots(known)
     let match = opening.match
-    guard !match.found.isEmpty || !match.strangers.isEmpty else { return }
+    guard !match.found.isEmpty || !match.strangers.isEmpty || !opening.verified.isEmpty else {
+      return
+    }
     complete(reader)
+    for (file, identity) in opening.verified where match.found[file] == nil {
+      note(file, identity)
+    }
     for (file, found) in match.found { note(file, found.identity) }
     for (file, identity) in match.strangers { note(file, identity) }
   }
@@ -110,7 +115,7 @@ struct FolderCatalogue: Sendable {
   /// Notes a card's key.
   mutating func learn(_ card: CardID, is key: CardKey) { keys.learn(card, is: key) }
 
-  /// Makes a card for one that the journal knows but that has no file here.
+  /// Makes a card for one that the journal knows but that has no file here; it may be decided.
   mutating func addLost(_ known: KnownCard) -> CardID {
     let card = newCard()
     learn(card, is: known.key)
@@ -118,7 +123,7 @@ struct FolderCatalogue: Sendable {
       LostCard(
         id: card.rawValue, key: known.key, state: known.sighting.map(FileState.init),
         name: known.sighting?.name, size: known.size, seen: known.sighting?.seen ?? .min,
-        isDecided: known.isDecided))
+        isDecided: true))
     return card
   }
 
@@ -258,7 +263,9 @@ struct FolderCatalogue: Sendable {
     guard let identity, known?.content != identity.key else {
       return known.map { Identity(key: $0, sighting: sighting) }
     }
-    let key = freeKey(identity.key, atLeast: least)
+    // Files are read to find decided cards only, so an undecided one that is lost may be this one.
+    let former = known == nil ? lost.takeUndecided(identity.key, at: sighting.name) : nil
+    let key = former?.key ?? freeKey(identity.key, atLeast: least)
     learn(card, is: key)
     return Identity(key: key, aliases: known.map { [$0] } ?? [], sighting: sighting)
   }

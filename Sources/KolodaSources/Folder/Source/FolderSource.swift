@@ -229,21 +229,26 @@ package final class FolderSource: CardSource {
     }
     let isLegacy = start.key?.version == CardKey.Version.fileEnds.rawValue
     let identity =
-      start.file == nil || (start.key != nil && !isLegacy)
+      start.file == nil || start.key?.isOfImage == true
       ? nil : reader.identity(start.name, isLegacy)
     let least = identity.map { leastOrdinal($0.key, isTaken) } ?? 0
-    let identified = catalogue.withLock { catalogue -> Identity in
+    let identified = catalogue.withLock { catalogue in
+      catalogue.file(of: card).flatMap { catalogue.identity($0, identity, atLeast: least) }
+    }
+    if start.key == nil { readDoubles(of: card) }
+    return identified ?? identifyUnread(card)
+  }
+
+  package func identifyUnread(_ card: CardID) -> Identity {
+    catalogue.withLock { catalogue in
       guard let file = catalogue.file(of: card) else {
-        return Self.identity(ofLost: card, start.name, start.key, in: catalogue)
+        return Self.identity(ofLost: card, in: catalogue)
       }
-      if let found = catalogue.identity(file, identity, atLeast: least) { return found }
       let sighting = catalogue.sighting(of: file)
-      let key = CardKey.place(of: sighting)
+      let key = catalogue.key(of: card) ?? .place(of: sighting)
       catalogue.learn(card, is: key)
       return Identity(key: key, sighting: sighting)
     }
-    if start.key == nil { readDoubles(of: card) }
-    return identified
   }
 
   /// The lowest ordinal that is free both here and in the journal.
@@ -259,13 +264,11 @@ package final class FolderSource: CardSource {
     }
   }
 
-  private static func identity(
-    ofLost card: CardID, _ name: [UInt8], _ key: CardKey?, in catalogue: FolderCatalogue
-  ) -> Identity {
+  private static func identity(ofLost card: CardID, in catalogue: FolderCatalogue) -> Identity {
     let lost = catalogue.lost[card.rawValue]
     let state = lost?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
-    let sighting = Sighting(name, state, seen: lost?.seen ?? .min)
-    return Identity(key: key ?? .place(of: sighting), sighting: sighting)
+    let sighting = Sighting(lost?.name ?? [], state, seen: lost?.seen ?? .min)
+    return Identity(key: catalogue.key(of: card) ?? .place(of: sighting), sighting: sighting)
   }
 
   private func readDoubles(of card: CardID) {

@@ -210,6 +210,21 @@ package final class RecordSource: CardSource {
     }
   }
 
+  package func identifyUnread(_ card: CardID) -> Identity {
+    catalogue.withLock { catalogue in
+      let listing = catalogue.listing
+      let sighting =
+        catalogue.number(of: card).map { number in
+          let size = Int64(listing.extent(of: number).count)
+          return listing.sighting(of: number, size: size, now: Self.now())
+        } ?? catalogue.sighting(ofLost: card)
+      let content = catalogue.contentSeen(of: card) ?? .place(of: sighting)
+      let key = catalogue.key(of: card) ?? catalogue.freeKey(content, atLeast: 0)
+      catalogue.learn(card, is: key)
+      return Identity(key: key, sighting: sighting)
+    }
+  }
+
   /// The system's clock, in microseconds since 1970.
   private static func now() -> Int64 {
     var time = timespec()

@@ -1,0 +1,35 @@
+import Glibc
+import KolodaFiles
+
+/// A place where a deck was, as seen from the place where it is; its disk or server may not answer.
+///
+/// If a link or a mount leads from there to the deck itself, nothing is there.
+struct OtherPlace: Sendable {
+  /// The absolute path of the place.
+  let path: [UInt8]
+  /// The absolute path of the deck.
+  let deck: [UInt8]
+
+  /// How long to wait for an answer, in seconds: a disk that sleeps may take that long to start.
+  private static let patience = 5.0
+
+  /// Whether something is there; nil if there is no answer.
+  var isThere: Bool? { Beside { isOther }.value(atMost: Self.patience) }
+
+  /// Returns how many of some files are there, by their paths within the place; nil if there is no
+  /// answer.
+  func count(_ names: [[UInt8]]) -> Int? {
+    Beside {
+      isOther ? names.count { FileState(at: path + [UInt8(ascii: "/")] + $0) != nil } : 0
+    }.value(atMost: Self.patience)
+  }
+
+  /// Whether something is there, and not the deck.
+  private var isOther: Bool {
+    var there = stat()
+    guard stat(cString(path), &there) == 0 else { return false }
+    // A file may have several names, each of which is a deck of its own.
+    guard there.isFolder else { return canonicalFile(path) != deck }
+    return FileState(at: deck).map { !$0.isSameFile(as: FileState(there)) } ?? true
+  }
+}
