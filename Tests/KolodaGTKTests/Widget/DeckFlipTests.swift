@@ -231,8 +231,11 @@ extension WidgetTests {
     func reduced() throws {
       try withBacks { deck in
         deck.view.reducesMotion = true
-        deck.view.flip()
-        let pose = try #require(deck.view.stage.frontPose(at: MainThread.now + 0.1))
+        let pose = try #require(
+          MainThread.holdingTime {
+            deck.view.flip()
+            return deck.view.stage.frontPose(at: MainThread.now + 0.1)
+          })
         #expect(pose.flip == 0 && pose.back > 0.2 && pose.back < 0.9)
         deck.rest()
         #expect(deck.view.stage.frontPose(at: MainThread.now)?.back == 1)

@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import Testing
 import WidgetTesting
 
@@ -54,9 +55,11 @@ extension WidgetTests {
       try withShownDeck(in: deed == .destroy ? .window : .allocated) { deck in
         // Fading cards come to rest sooner than flying ones.
         deck.view.stage.setReducesMotion(call == .rested, at: 0)
-        // Something to undo and to redo.
-        for direction in [SwipeDirection.left, .right, .left] { deck.view.swipe(direction) }
-        deck.view.undo()
+        // Something to undo and to redo. The card that comes back has not gone far: it can be tapped.
+        MainThread.holdingTime {
+          for direction in [SwipeDirection.left, .right, .left] { deck.view.swipe(direction) }
+          deck.view.undo()
+        }
         deck.view.reloadAll()
         // Capture the deck unowned: the test may hold the only reference to the view.
         deck.log.reactions[call] = { [unowned deck] in deed.perform(on: $0, in: deck) }
