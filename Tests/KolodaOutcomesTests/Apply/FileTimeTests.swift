@@ -33,12 +33,18 @@ import Testing
     try Data(Self.photo).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
     try folder.write("a.jpg.xmp", Self.sidecar)
     for name in ["a.jpg", "a.jpg.xmp"] {
-      setModified(Self.old, of: Array((folder.deck + "/" + name).utf8))
+      try set(Self.old, of: folder.deck + "/" + name)
     }
     var request = folder.request(
       ["a.jpg": .nothing], writing: ApplyRequest.Writing(editor: .several, isInJPEG: true))
     request.photos[0].marks = Marks(turn: .right)
     return (folder, request)
+  }
+
+  private func set(_ time: Int64, of path: String) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    setModified(time, ofOpen: file.fileDescriptor)
+    try file.close()
   }
 
   private func modified(_ name: String, _ folder: PhotoFolder) -> Int64? {
@@ -119,7 +125,7 @@ import Testing
     try file.seekToEnd()
     try file.write(contentsOf: Data("more".utf8))
     try file.close()
-    setModified(Self.old + 1, of: Array((folder.deck + "/a.jpg").utf8))
+    try set(Self.old + 1, of: folder.deck + "/a.jpg")
     try takeBack(folder)
     #expect(bytes(folder) == Self.photo + Array("more".utf8))
     #expect(modified("a.jpg", folder) != Self.old)
@@ -131,12 +137,9 @@ import Testing
   func aTimeThatIsTooFarAwayIsNotSet(time: Int64) throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
-    let path = Array((folder.deck + "/a.jpg").utf8)
-    setModified(Self.old, of: path)
-    setModified(time, of: path)
-    let file = open(cString(path), O_RDWR)
-    defer { close(file) }
-    setModified(time, ofOpen: file)
+    let path = folder.deck + "/a.jpg"
+    try set(Self.old, of: path)
+    try set(time, of: path)
     #expect(modified("a.jpg", folder) == Self.old)
   }
 
