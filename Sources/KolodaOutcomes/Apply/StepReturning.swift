@@ -220,10 +220,14 @@ struct StepReturning {
     return times.earlier
   }
 
-  /// Whether a file system may tell a time as another one, both in nanoseconds, because its
-  /// resolution is that of FAT or exFAT.
+  /// Whether a file system that the file has been on may tell a time as another one, both in
+  /// nanoseconds, because its resolution is that of NTFS, of FUSE, of exFAT or of FAT.
   private func isKept(_ time: Int64, as told: Int64) -> Bool {
-    time == told || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
+    let (distance, isFar) = time.subtractingReportingOverflow(told)
+    return time == told
+      || !isFar
+        && [100, 1000].contains { told % $0 == 0 && distance.magnitude < $0 }
+      || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
   }
 
   private func takeBack(_ step: Step) throws(StepProblem) {

@@ -78,6 +78,19 @@ import Testing
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
 
+  /// A file system that the files were on meanwhile has rounded the times: NTFS, FUSE, exFAT, FAT.
+  @Test(arguments: [100, 1000, 10_000_000, 2_000_000_000] as [Int64])
+  func itIsAsItWasAfterRounding(resolution: Int64) throws {
+    let (folder, request) = try folder()
+    try finished(folder, request)
+    for name in ["a.jpg", "a.jpg.xmp"] {
+      let time = try #require(modified(name, folder))
+      try set(time / resolution * resolution, of: folder.deck + "/" + name)
+    }
+    try takeBack(folder)
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
+  }
+
   /// Even if the program was killed before it recorded that it had written.
   @Test(arguments: [false, true])
   func itIsAsItWasAfterAKill(isResumed: Bool) throws {
