@@ -440,6 +440,7 @@ class KilledApply(ApplyCase):
         self.decide(**{
             pile: " ".join(self.names[number::4]) for number, pile in enumerate(self._PILES)})
         self.before = self.files(self.other)
+        self.times = self._times()
         self.apply = [
             "apply", self.deck, "--keep", "move:kept", "--favourite", f"move:{self.other}/best",
             "--later", "copy:copies", "--reject", "trash", "--xmp", "--editor", "several",
@@ -469,6 +470,11 @@ class KilledApply(ApplyCase):
                         self.assertIn("there is no interrupted Apply", result.stderr, result)
                 self.koloda("undo", self.deck, "--apply", check=False)
                 self.assertEqual(self.files(self.other), self.before)
+                self.assertEqual(self._times(), self.times)
+
+    def _times(self):
+        """When the files of the deck were modified, in nanoseconds since 1970."""
+        return {path.name: path.stat().st_mtime_ns for path in self.deck.iterdir()}
 
     def _apply_whole(self):
         """Apply without a kill, to learn how long that takes here."""

@@ -42,13 +42,3 @@ struct ApplyOutlook: Sendable {
   /// Whether there is something to do, and nothing prevents it.
   var isPossible: Bool { tally.files > 0 && shortage == nil && closed == nil }
 }
-
-extension ApplyRequest.PileAction {
-  /// The target folder; nil if there is none.
-  fileprivate var folder: [UInt8]? {
-    switch self {
-    case .nothing, .trash: nil
-    case .move(let folder), .copy(let folder): folder
-    }
-  }
-}

@@ -18,9 +18,16 @@ package func readFile(_ path: [UInt8], atMost limit: Int) -> Result<[UInt8], Sys
   guard status.isRegular else {
     return .failure(SystemError(code: status.isFolder ? EISDIR : EINVAL))
   }
-  var bytes = [UInt8](repeating: 0, count: max(0, limit) + 1)
+  let most = max(0, limit) + 1
+  // One byte more than the file has, to find its end. Some files have more than the system says.
+  let expected = min(Int(status.st_size), most - 1) + 1
+  var bytes = [UInt8](repeating: 0, count: min(max(expected, leastBuffer), most))
   var filled = 0
-  while filled < bytes.count {
+  while true {
+    if filled == bytes.count {
+      guard filled < most else { break }
+      bytes += repeatElement(0, count: min(filled, most - filled))
+    }
     let count = bytes.withUnsafeMutableBytes { buffer in
       read(descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled)
     }
@@ -32,3 +39,6 @@ package func readFile(_ path: [UInt8], atMost limit: Int) -> Result<[UInt8], Sys
   bytes.removeLast(bytes.count - filled)
   return .success(bytes)
 }
+
+/// How many bytes of a file are asked for at least.
+private let leastBuffer = 4096

@@ -11,7 +11,8 @@ final class EarlierRatings {
   private var oldest: EventID
   /// How many more plans may be read.
   private var left = 16
-  /// The ratings by file; nil for a sidecar that was made for the rejection.
+  /// The ratings by file; nil for a sidecar or packet that had none, since it was made for the
+  /// rejection.
   private var ratings: [[UInt8]: String?] = [:]
 
   /// - Parameter plan: the plan whose predecessors are read.
@@ -23,14 +24,25 @@ final class EarlierRatings {
 
   /// The rating that a file gets back when its photo is no longer rejected; nil if it is unknown.
   func rating(of file: [UInt8], _ change: SidecarChange) -> String? {
-    while ratings[file] == nil {
-      guard readOn() else { break }
+    if let rating = known(file) { return rating }
+    guard VerdictFile(file).isSidecar else {
+      return PicturePacket.exifRating(at: file).map { "\($0)" }
     }
-    if let known = ratings[file], let rating = known { return rating }
-    guard VerdictFile(file).isSidecar, let beginning = change.beginning(of: file),
-      let document = try? XMPDocument(beginning)
+    // A new sidecar starts from the photo's base sidecar, which may have been there before.
+    if let rating = change.bases(of: file).lazy.compactMap({ self.known($0) }).first {
+      return rating
+    }
+    guard let beginning = change.beginning(of: file), let document = try? XMPDocument(beginning)
     else { return nil }
     return Self.rating(in: document)
+  }
+
+  /// The rating that a file had according to the plans; nil if none of them tells.
+  private func known(_ file: [UInt8]) -> String? {
+    while ratings[file] == nil {
+      guard readOn() else { return nil }
+    }
+    return ratings[file].flatMap(\.self)
   }
 
   /// Reads the plan before the oldest one that has been read; false if there is none.
@@ -49,10 +61,14 @@ final class EarlierRatings {
         ratings.updateValue(nil, forKey: step.file)
         continue
       }
-      // A photo that was rejected before has its stars in an older plan.
-      if let document = try? XMPDocument(before), let rating = Self.rating(in: document) {
+      guard let document = try? XMPDocument(before) else { continue }
+      if document.value(of: .rating) == nil, !VerdictFile(step.file).isSidecar {
+        // The photo's EXIF rating counted.
+        ratings.updateValue(nil, forKey: step.file)
+      } else if let rating = Self.rating(in: document) {
         ratings.updateValue(rating, forKey: step.file)
       }
+      // A photo that was rejected before has its stars in an older plan.
     }
     return true
   }

@@ -221,12 +221,18 @@ package struct PlanRun {
     return copies
   }
 
-  private func doing(_ index: Int) -> StepDoing {
+  /// - Parameter answers: the answers that stop the step midway.
+  private func doing(_ index: Int, endsOn answers: Set<Answer>) -> StepDoing {
     // The closure must not capture `self`, which is changed meanwhile.
     let told = told(index)
     return StepDoing(
       plan: plan.id, begun: begun, places: places,
-      goesOn: { [progress] in progress(told) == .goOn })
+      goesOn: { [progress] in !answers.contains(progress(told)) })
+  }
+
+  /// Whether the photo that a file goes with has gone already.
+  private func isBehindItsLeader(_ index: Int) -> Bool {
+    plan.steps[index].leader.map { plan.steps[$0].state == .done } ?? false
   }
 
   /// When the plan was made, in seconds since 1970, with a second of tolerance.
@@ -254,7 +260,9 @@ package struct PlanRun {
 
   private mutating func carryOut(_ index: Int, _ copy: FileCopy? = nil) throws(PlanLogError) {
     guard plan.steps[index].state == .waiting else { return }
-    guard goesOn(index) else { return callOff(index) }
+    // A run that is cancelled parts no files that go together.
+    let isBehind = isBehindItsLeader(index)
+    guard goesOn(index) || isBehind && answer == .cancel else { return callOff(index) }
     if let leader = plan.steps[index].leader, plan.steps[leader].state != .done {
       // If nobody knows whether the leader is on a missing drive, its followers may be there, too.
       let mayBeDone = wasInterrupted && isOpen(plan.steps[leader])
@@ -266,7 +274,7 @@ package struct PlanRun {
     {
       return end(index, .skipped, .gone)
     }
-    let doing = doing(index)
+    let doing = doing(index, endsOn: isBehind ? [.leave] : [.leave, .cancel])
     let earlier = modified(index)
     do throws(StepProblem) {
       // The files of a shot keep a name in common.

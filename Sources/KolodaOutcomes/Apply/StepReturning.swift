@@ -208,26 +208,26 @@ struct StepReturning {
     if now == before { return }
     // Somebody has turned it since.
     guard now == after else { throw .changed }
-    try keepingTime(of: step) { () throws(StepProblem) in try file.write(before) }
+    try file.write(before, modified: earlierTime(of: step))
   }
 
-  /// Writes a file's old content back, and restores its old modification time if nobody else has
-  /// written to it.
-  private func keepingTime(
-    of step: Step, _ write: () throws(StepProblem) -> Void
-  ) throws(StepProblem) {
-    let modified = FileState(at: step.file)?.modified
-    try write()
-    guard let times = step.times, let modified,
+  /// The modification time that a file had before a step wrote into it; nil if somebody else has
+  /// written to it since.
+  private func earlierTime(of step: Step) -> Int64? {
+    guard let times = step.times, let modified = FileState(at: step.file)?.modified,
       [times.written, times.earlier].contains(where: { isKept($0, as: modified) })
-    else { return }
-    setModified(times.earlier, of: step.file)
+    else { return nil }
+    return times.earlier
   }
 
-  /// Whether a file system may tell a time as another one, both in nanoseconds, because its
-  /// resolution is that of FAT or exFAT.
+  /// Whether a file system that the file has been on may tell a time as another one, both in
+  /// nanoseconds, because its resolution is that of NTFS, of FUSE, of exFAT or of FAT.
   private func isKept(_ time: Int64, as told: Int64) -> Bool {
-    time == told || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
+    let (distance, isFar) = time.subtractingReportingOverflow(told)
+    return time == told
+      || !isFar
+        && [100, 1000].contains { told % $0 == 0 && distance.magnitude < $0 }
+      || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
   }
 
   private func takeBack(_ step: Step) throws(StepProblem) {
@@ -238,9 +238,7 @@ struct StepReturning {
     if now == nil, !file.isSidecar, try look(step.file) == .nothing { throw .gone }
     if now == step.before { return }
     guard let now else { throw .gone }
-    if now == after {
-      return try keepingTime(of: step) { () throws(StepProblem) in try file.write(step.before) }
-    }
+    if now == after { return try file.write(step.before, modified: earlierTime(of: step)) }
     let changed: [UInt8]
     do throws(XMPError) {
       // If somebody goes on using the sidecar, it keeps what was taken over from the picture.

@@ -31,7 +31,12 @@ struct TurnedFile {
   }
 
   /// Writes the bytes that state the orientation, and waits for the disk.
-  func write(_ bytes: [UInt8]) throws(StepProblem) {
+  ///
+  /// - Parameter modified: the modification time that the file gets, in nanoseconds since 1970; nil
+  ///   for now.
+  func write(
+    _ bytes: [UInt8], modified: Int64? = nil
+  ) throws(StepProblem) {
     let file = try opened()
     defer { close(file) }
     let change: PictureStanding.Change?
@@ -41,33 +46,42 @@ struct TurnedFile {
     switch change {
     case .inPlace(let edit):
       // A write-protected photo is written anew, as a sidecar is, and stays write-protected.
-      if try !overwrite(edit) { try splice([edit], from: file) }
-    case .splice(let edits): try splice(edits, from: file)
+      if try !overwrite(edit, in: file, modified) { try splice([edit], from: file, modified) }
+    case .splice(let edits): try splice(edits, from: file, modified)
     case nil: throw .changed
     }
   }
 
   /// Overwrites bytes in the file, and waits for the disk.
   ///
+  /// - Parameter source: the file in which the bytes were found, open for reading.
   /// - Returns: false if the file is write-protected.
-  private func overwrite(_ edit: FileEdit) throws(StepProblem) -> Bool {
+  private func overwrite(
+    _ edit: FileEdit, in source: Int32, _ modified: Int64?
+  ) throws(StepProblem) -> Bool {
     let file = open(cString(path), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       guard errno == EACCES else { throw errno == ENOENT ? .gone : .system(.last) }
       return false
     }
     defer { close(file) }
+    // Another file may have taken its place meanwhile.
+    var (found, now) = (stat(), stat())
+    guard fstat(source, &found) == 0, fstat(file, &now) == 0 else { throw .system(.last) }
+    guard Step.Stamp(now) == Step.Stamp(found) else { throw .changed }
     let (bytes, place) = (edit.bytes, off_t(edit.range.lowerBound))
-    guard pwrite(file, bytes, bytes.count, place) == bytes.count, fsync(file) == 0 else {
-      throw .system(.last)
-    }
+    guard pwrite(file, bytes, bytes.count, place) == bytes.count else { throw .system(.last) }
+    if let modified { setModified(modified, ofOpen: file) }
+    guard fsync(file) == 0 else { throw .system(.last) }
     return true
   }
 
-  private func splice(_ edits: [FileEdit], from file: Int32) throws(StepProblem) {
+  private func splice(
+    _ edits: [FileEdit], from file: Int32, _ modified: Int64?
+  ) throws(StepProblem) {
     do throws(SystemError) {
-      try spliceFile(path, from: file, edits)
-    } catch { throw .system(error) }
+      try spliceFile(path, from: file, edits, modified: modified)
+    } catch { throw error.code == ESTALE ? .changed : .system(error) }
   }
 
   private func opened() throws(StepProblem) -> Int32 {

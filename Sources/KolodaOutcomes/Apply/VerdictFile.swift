@@ -49,15 +49,20 @@ struct VerdictFile {
   /// At any moment the path has the old file or the new one, with the same permissions, owner and
   /// extended attributes.
   ///
-  /// - Parameter document: the document; nil removes it, and with it a whole sidecar.
-  func write(_ document: [UInt8]?) throws(StepProblem) {
+  /// - Parameters:
+  ///   - document: the document; nil removes it, and with it a whole sidecar.
+  ///   - modified: the modification time that the file gets, in nanoseconds since 1970; nil for now.
+  func write(
+    _ document: [UInt8]?, modified: Int64? = nil
+  ) throws(StepProblem) {
     if isSidecar {
       guard let document else {
         guard unlink(cString(path)) == 0 else { throw .system(.last) }
         return
       }
       do throws(SystemError) {
-        return try replaceKeepingAttributes(path) { (descriptor) throws(SystemError) in
+        return try replaceKeepingAttributes(path, modified: modified) {
+          (descriptor) throws(SystemError) in
           try writeAll(document, to: descriptor)
         }
       } catch { throw .system(error) }
@@ -68,7 +73,8 @@ struct VerdictFile {
       let old = packet.segment ?? packet.place..<packet.place
       guard segment.count == old.count || !packet.isCounted else { throw .countsBytes }
       do throws(SystemError) {
-        try spliceFile(path, from: source, [FileEdit(range: old, bytes: segment)])
+        try spliceFile(
+          path, from: source, [FileEdit(range: old, bytes: segment)], modified: modified)
       } catch { throw .system(error) }
     }
   }
@@ -83,6 +89,10 @@ struct VerdictFile {
     let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
     defer { close(source) }
-    do throws(PacketError) { return try body(source) } catch { throw .packet(error) }
+    do throws(PacketError) {
+      return try body(source)
+    } catch {
+      throw error == .system(SystemError(code: ESTALE)) ? .changed : .packet(error)
+    }
   }
 }

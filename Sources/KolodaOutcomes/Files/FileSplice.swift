@@ -1,16 +1,22 @@
 import Glibc
 import KolodaFiles
+import KolodaTriage
 
 /// Writes a file anew with the same permissions, owner, access control list and extended attributes,
 /// atomically: at any moment the path has the old file or the new one.
+///
+/// - Parameters:
+///   - modified: the modification time that the file gets, in nanoseconds since 1970; nil for now.
+///   - writing: receives the file descriptor to write to.
 func replaceKeepingAttributes(
-  _ path: [UInt8], _ writing: (Int32) throws(SystemError) -> Void
+  _ path: [UInt8], modified: Int64? = nil, _ writing: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {
   try replaceFile(path) { (descriptor) throws(SystemError) in
     let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     defer { if source >= 0 { close(source) } }
     if source >= 0 { copyAttributes(from: source, to: descriptor) }
     try writing(descriptor)
+    if let modified { setModified(modified, ofOpen: descriptor) }
   }
 }
 
@@ -20,10 +26,15 @@ func replaceKeepingAttributes(
 /// - Parameters:
 ///   - source: the file, open for reading.
 ///   - edits: what to replace, in the order of the ranges, which don't overlap.
+///   - modified: the modification time that the file gets, in nanoseconds since 1970; nil for now.
+/// - Throws: the system's error; `ESTALE` if somebody wrote to the file meanwhile, or replaced it.
 func spliceFile(
-  _ path: [UInt8], from source: Int32, _ edits: [FileEdit]
+  _ path: [UInt8], from source: Int32, _ edits: [FileEdit], modified: Int64? = nil
 ) throws(SystemError) {
-  try replaceKeepingAttributes(path) { (descriptor) throws(SystemError) in
+  var status = stat()
+  guard fstat(source, &status) == 0 else { throw .last }
+  let stamp = Step.Stamp(status)
+  try replaceKeepingAttributes(path, modified: modified) { (descriptor) throws(SystemError) in
     var offset = 0
     for edit in edits {
       try copyBytes(offset..<edit.range.lowerBound, from: source, to: descriptor)
@@ -31,6 +42,9 @@ func spliceFile(
       offset = edit.range.upperBound
     }
     try copyBytes(offset..<Int.max, from: source, to: descriptor)
+    // The disk takes its time, in which others may write.
+    guard fsync(descriptor) == 0 else { throw .last }
+    guard try FileLook(path).stamp == stamp else { throw SystemError(code: ESTALE) }
   }
 }
 

@@ -9,15 +9,6 @@ func setModified(_ modified: Int64, ofOpen descriptor: Int32) {
   futimens(descriptor, fileTimes(modified: modified, accessed: status.st_atim))
 }
 
-/// Sets a file's modification time, in nanoseconds since 1970, and leaves its access time as it is;
-/// sets nothing where `FileState` could not store the time.
-func setModified(_ modified: Int64, of path: [UInt8]) {
-  var status = stat()
-  guard FileState.isTime(modified), stat(cString(path), &status) == 0 else { return }
-  utimensat(
-    AT_FDCWD, cString(path), fileTimes(modified: modified, accessed: status.st_atim), 0)
-}
-
 /// The times to pass to `futimens`.
 ///
 /// Both are set: many file systems of FUSE's, exFAT's for example, change nothing if one of them is

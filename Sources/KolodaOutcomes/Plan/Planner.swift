@@ -124,7 +124,7 @@ package struct Planner {
       card: photo.card, action: .turn, file: photo.file, stamp: stamp, verdict: "\(turn.rawValue)")
     let isInside = PictureStanding(of: photo.file) != nil
     if !isInside {
-      if request.writing != nil, orientation(of: photo) != nil { return false }
+      if request.writing != nil, photo.orientation != nil { return false }
       step.state = .skipped
       step.error =
         PhotoKind(name: split(photo.file).name) == .raw
@@ -133,28 +133,6 @@ package struct Planner {
     }
     steps.append(step)
     return isInside
-  }
-
-  /// The EXIF orientation that a sidecar should give for a turned photo, and whether the photo's
-  /// own file gives it too; nil if the sidecar should give none.
-  ///
-  /// A photo that was turned back stands as its own file says: its sidecar may give an earlier turn.
-  private func orientation(of photo: ApplyRequest.Photo) -> (value: Int, isInside: Bool)? {
-    guard let turn = photo.marks.turn else { return nil }
-    let isUpright = turn == .upright
-    let name = split(photo.file).name
-    if PhotoKind(name: name) == .raw {
-      // A turn of its shot may be in the JPEG by now, and only in the sidecar of the RAW file.
-      if isUpright, photo.shot != nil { return nil }
-      return OrientationTag(ofRAW: photo.file).map { (turn.turning($0.value), isUpright) }
-    }
-    switch PictureStanding(of: photo.file) {
-    // For a HEIF, viewers heed nothing but its rotation property.
-    case .rotation: return nil
-    case let standing?: return (turn.turning(standing.value), true)
-    // A JPEG without the tag is upright; other files that can't be read are left alone.
-    case nil: return Sidecar.isJPEG(name) ? (turn.turning(1), isUpright) : nil
-    }
   }
 
   private mutating func skip(
@@ -174,7 +152,7 @@ package struct Planner {
     _ folder: [UInt8], _ leaver: Leaver
   ) -> Set<[UInt8]> {
     let name = leaver.name
-    let orientation = orientation(of: photo)
+    let orientation = photo.orientation
     var targets = Sidecar.targets(
       for: name, of: shot, editor: writing.editor, in: names(in: folder),
       stated: { Sidecar.statedEnding(in: joined(folder, $0)) })
@@ -213,7 +191,7 @@ package struct Planner {
   ) {
     var change = SidecarChange(
       verdict: photo.verdict, choices: writing.choices, marks: photo.marks)
-    if let orientation = orientation(of: photo) {
+    if let orientation = photo.orientation {
       (change.orientation, change.isTurnedInside) = (orientation.value, orientation.isInside)
     }
     steps.append(
@@ -321,7 +299,10 @@ package struct Planner {
     if files.isEmpty { return [] }
     let own = leavers.map(\.name)
     let pictures = names.pictures(withStemOf: name)
-    let owners = files.map { owner(of: $0, in: folder, among: pictures, isPart: isPart) }
+    let owners = files.map { file -> [UInt8]? in
+      guard pictures.count > 1, Sidecar.ending(of: file)?.lowercased() == "xmp" else { return nil }
+      return Sidecar.owner(of: joined(folder, file), among: pictures, isPart: isPart)
+    }
     let others = pictures.filter { !own.contains($0) }.map { joined(folder, $0) }
     let fate = owners.contains(nil) ? sharedFate(others, action) : .waits
     var found: [Companion] = []
@@ -337,22 +318,6 @@ package struct Planner {
       }
     }
     return found
-  }
-
-  /// The picture that a file named after the stem belongs to; nil if it belongs to all of that name.
-  ///
-  /// - Parameter isPart: whether only some files of a shot go: then a sidecar that states no picture
-  ///   stays with the others.
-  private func owner(
-    of file: [UInt8], in folder: [UInt8], among pictures: [[UInt8]], isPart: Bool
-  ) -> [UInt8]? {
-    guard pictures.count > 1, Sidecar.ending(of: file)?.lowercased() == "xmp" else { return nil }
-    let stated = Sidecar.statedEnding(in: joined(folder, file))
-    if let picture = stated.flatMap({ Sidecar.picture(ending: $0, among: pictures) }) {
-      return picture
-    }
-    let raws = pictures.filter { PhotoKind(name: $0) == .raw }
-    return raws.count == 1 && !isPart ? raws.first : nil
   }
 
   /// What becomes of files that several pictures share.

@@ -105,6 +105,24 @@ package enum Sidecar {
     return found.count == 1 ? found.first : nil
   }
 
+  /// The picture that a base sidecar belongs to: the one that it states, or else the only RAW.
+  ///
+  /// - Parameters:
+  ///   - path: the sidecar's path.
+  ///   - pictures: the names of the pictures of its name.
+  ///   - isPart: whether only some files of a shot go: then a sidecar that states no picture stays
+  ///     with the others.
+  /// - Returns: nil if it belongs to all of them.
+  static func owner(
+    of path: [UInt8], among pictures: [[UInt8]], isPart: Bool
+  ) -> [UInt8]? {
+    if let picture = statedEnding(in: path).flatMap({ picture(ending: $0, among: pictures) }) {
+      return picture
+    }
+    let raws = pictures.filter { PhotoKind(name: $0) == .raw }
+    return raws.count == 1 && !isPart ? raws.first : nil
+  }
+
   /// The extension of the picture that a base sidecar is for, in lower case; nil if it states none or
   /// can't be read.
   ///

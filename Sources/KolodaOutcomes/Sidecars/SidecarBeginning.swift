@@ -30,6 +30,15 @@ extension SidecarChange {
     return joined(folder, baseEnding.map { stem + Array(".\($0)".utf8) } ?? stem)
   }
 
+  /// The paths of the base sidecars that a new full sidecar may start from.
+  ///
+  /// - Parameter sidecar: the path of the full sidecar.
+  func bases(of sidecar: [UInt8]) -> [[UInt8]] {
+    guard baseEnding == nil else { return [] }
+    let (folder, name) = split(picture(of: sidecar))
+    return Sidecar.names(of: name).base.map { joined(folder, $0) }
+  }
+
   /// The content of a picture's base sidecar, unless that is meant for another picture.
   private func base(of picture: [UInt8], in folder: [UInt8]) -> [UInt8]? {
     // The base sidecar of `photo.jpg.png` would be `photo.jpg.xmp`, which belongs to `photo.jpg`.

@@ -85,7 +85,11 @@ struct SidecarChange: Hashable {
   func applied(
     to before: [UInt8]?, beginning: [UInt8]? = nil, earlierRating: () -> String? = { nil }
   ) throws(XMPError) -> [UInt8] {
-    if before == nil, let beginning, let begun = try? applied(to: beginning) { return begun }
+    if before == nil, let beginning,
+      let begun = try? applied(to: beginning, earlierRating: earlierRating)
+    {
+      return begun
+    }
     let document = try XMPDocument(before ?? XMPDocument.empty)
     let isRated = marks.stars != nil
     var values =

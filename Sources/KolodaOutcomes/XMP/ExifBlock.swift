@@ -102,7 +102,9 @@ struct ExifBlock: Hashable {
       let length = whole(head[2..<4])
       guard length >= 2 else { return nil }
       let end = offset + 2 + length
-      if head[1] == 0xE1, head.dropFirst(4).elementsEqual(exif) {
+      if head[1] == 0xE1, head.dropFirst(4).starts(with: exif.prefix(4)) {
+        // Some programs end the name otherwise: readers disagree whether that is EXIF.
+        guard head.dropFirst(4).elementsEqual(exif) else { return nil }
         return ExifBlock(
           format: .jpeg, range: offset..<end, content: within(offset + 4 + exif.count, end),
           isCounted: isCounted)

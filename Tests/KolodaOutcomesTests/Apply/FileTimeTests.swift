@@ -33,12 +33,18 @@ import Testing
     try Data(Self.photo).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
     try folder.write("a.jpg.xmp", Self.sidecar)
     for name in ["a.jpg", "a.jpg.xmp"] {
-      setModified(Self.old, of: Array((folder.deck + "/" + name).utf8))
+      try set(Self.old, of: folder.deck + "/" + name)
     }
     var request = folder.request(
       ["a.jpg": .nothing], writing: ApplyRequest.Writing(editor: .several, isInJPEG: true))
     request.photos[0].marks = Marks(turn: .right)
     return (folder, request)
+  }
+
+  private func set(_ time: Int64, of path: String) throws {
+    let file = try #require(FileHandle(forUpdatingAtPath: path))
+    setModified(time, ofOpen: file.fileDescriptor)
+    try file.close()
   }
 
   private func modified(_ name: String, _ folder: PhotoFolder) -> Int64? {
@@ -69,6 +75,19 @@ import Testing
     try finished(folder, request)
     try takeBack(folder)
     #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
+  }
+
+  /// A file system that the files were on meanwhile has rounded the times: NTFS, FUSE, exFAT, FAT.
+  @Test(arguments: [100, 1000, 10_000_000, 2_000_000_000] as [Int64])
+  func itIsAsItWasAfterRounding(resolution: Int64) throws {
+    let (folder, request) = try folder()
+    try finished(folder, request)
+    for name in ["a.jpg", "a.jpg.xmp"] {
+      let time = try #require(modified(name, folder))
+      try set(time / resolution * resolution, of: folder.deck + "/" + name)
+    }
+    try takeBack(folder)
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
 
@@ -119,7 +138,7 @@ import Testing
     try file.seekToEnd()
     try file.write(contentsOf: Data("more".utf8))
     try file.close()
-    setModified(Self.old + 1, of: Array((folder.deck + "/a.jpg").utf8))
+    try set(Self.old + 1, of: folder.deck + "/a.jpg")
     try takeBack(folder)
     #expect(bytes(folder) == Self.photo + Array("more".utf8))
     #expect(modified("a.jpg", folder) != Self.old)
@@ -131,12 +150,9 @@ import Testing
   func aTimeThatIsTooFarAwayIsNotSet(time: Int64) throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
-    let path = Array((folder.deck + "/a.jpg").utf8)
-    setModified(Self.old, of: path)
-    setModified(time, of: path)
-    let file = open(cString(path), O_RDWR)
-    defer { close(file) }
-    setModified(time, ofOpen: file)
+    let path = folder.deck + "/a.jpg"
+    try set(Self.old, of: path)
+    try set(time, of: path)
     #expect(modified("a.jpg", folder) == Self.old)
   }
 

@@ -255,9 +255,28 @@ import Testing
     for (name, content) in before where name.hasPrefix("/out") {
       #expect(folder.files[name] == content, "seed \(seed)")
     }
+    let steps = run.plan.steps
+    for step in steps where step.leader.map({ steps[$0].state == .done }) ?? false {
+      #expect(step.error != "it was called off", "\(step.name) is parted, seed \(seed)")
+    }
     #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == run.plan)
     #expect(try run.takeBack())
     #expect(folder.files == before, "seed \(seed)")
+  }
+
+  /// A shot and its sidecars are at one place, whenever the run is cancelled.
+  @Test(arguments: 0..<8) func whatGoesTogetherIsNotPartedByCancelling(steps: Int) throws {
+    let folder = try PhotoFolder()
+    let names = ["a.jpg", "a.nef", "a.jpg.xmp", "a.nef.pp3", "a.mov"]
+    for name in names { try folder.write(name, name) }
+    var run = try PlanRun(
+      new: folder.plan(folder.shot(["a.jpg", "a.nef"], folder.moveOut)), log: folder.log
+    ) { $0.steps < steps ? .goOn : .cancel }
+    try run.finish()
+    let place = steps == 0 ? "/deck/" : "/out/"
+    #expect(Set(folder.files.keys) == Set(names.map { place + $0 }))
+    #expect(try run.takeBack())
+    #expect(Set(folder.files.keys) == Set(names.map { "/deck/" + $0 }))
   }
 
   @Test(arguments: [0, 3, 9, 12, 17, 100])

@@ -159,6 +159,10 @@ import Testing
       ("other.heic", heif(sizeAndAngle, primary: 2)), ("silent.webp", webP(nil)),
       ("text.png", png(nil, text: "Raw profile type exif\0abc")),
       ("picture.gif", Array("GIF89a;".utf8)), ("cut.jpg", [0xFF, 0xD8, 0xFF]),
+      (
+        "lead.jpg",
+        jfif([0xFF, 0xE1] + big(camera.count + 8, 2) + lead.dropLast() + [0xFF] + camera)
+      ),
     ]
     for (name, content) in files {
       let plan = try plan(folder, name, content)
