@@ -73,6 +73,19 @@ import Testing
     #expect(try deck.decided() == ["a.jpg keep", "z.jpg reject"])
   }
 
+  /// If neither name helps, what was rejected and removed is not taken for what is left.
+  @Test func ofTwoCopiesTheUndecidedOneIsLeft() throws {
+    let deck = TestDeck(try TestFolder())
+    for name in ["a.jpg", "b.jpg"] { try write(name, photo("one image"), in: deck) }
+    try deck.decide("b.jpg", "reject")
+    try deck.test.remove("b.jpg")
+    try deck.test.remove("a.jpg")
+    try write("z.jpg", photo("one image", "a caption"), in: deck, time: 9)
+    #expect(try deck.decided() == [])
+    try write("y.jpg", photo("one image", "a caption"), in: deck, time: 9)
+    #expect(try deck.decided() == ["y.jpg reject"])
+  }
+
   /// Two copies that are moved to another disk are told apart by their names.
   @Test func aCopyIsTheOneOfItsName() throws {
     let deck = TestDeck(try TestFolder())

@@ -54,6 +54,23 @@ import Testing
     #expect(changes.all.allSatisfy { $0.touched.isEmpty })
   }
 
+  /// If the file can't be read, a record that was seen is known by its content, others by their
+  /// places.
+  @Test func whatWasSeenNeedNotBeReadAgain() throws {
+    let sample = try RecordSample("a.jsonl", Self.lines([1, 2, 3]))
+    let source = RecordSource(try sample.scan(), known: [])
+    _ = source.record(of: CardID(0))
+    let unread = [0, 1].map { source.identifyUnread(CardID($0)) }
+    let other = RecordSource(try sample.scan(), known: [])
+    #expect(unread[0].key == other.identify(CardID(0)) { _ in false }.key)
+    #expect(unread[1].key.version == CardKey.Version.place.rawValue)
+    let known = unread.map {
+      KnownCard(key: $0.key, sighting: $0.sighting, size: $0.sighting.size, isDecided: true)
+    }
+    let again = RecordSource(try sample.scan(), known: KnownCards(known))
+    #expect(Array(again.known) == [CardID(0), CardID(1)])
+  }
+
   @Test(arguments: ["a.csv", "a.txt", "a.json"])
   func soItIsInEveryForm(name: String) throws {
     func content(_ words: [String]) -> String {

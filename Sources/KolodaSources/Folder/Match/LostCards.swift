@@ -102,7 +102,8 @@ struct LostCards: Sendable {
   /// Removes and returns the card with a file's content.
   ///
   /// Of several, the one that lay at the file's place comes first, and one whose place another card
-  /// has taken comes last; else the one with the lowest ordinal is taken.
+  /// has taken comes last. Else an undecided one comes first, as the rejected one of two copies may
+  /// have been removed, then the one with the lowest ordinal.
   mutating func take(
     _ identity: PhotoIdentity, at name: [UInt8], where canBe: (LostCard) -> Bool
   ) -> LostCard? {
@@ -120,8 +121,11 @@ struct LostCards: Sendable {
   private mutating func take(
     _ ids: [Int], at name: [UInt8], where canBe: (LostCard) -> Bool
   ) -> LostCard? {
-    func rank(_ card: LostCard) -> (Int, UInt32, Int) {
-      (card.name == name ? 0 : card.name == nil ? 2 : 1, card.key?.ordinal ?? 0, card.id)
+    func rank(_ card: LostCard) -> (Int, Int, UInt32, Int) {
+      (
+        card.name == name ? 0 : card.name == nil ? 2 : 1, card.isDecided ? 1 : 0,
+        card.key?.ordinal ?? 0, card.id
+      )
     }
     let found = ids.compactMap { cards[$0] }.filter(canBe).min { rank($0) < rank($1) }
     if let found { remove(found.id) }
