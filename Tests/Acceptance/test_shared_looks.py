@@ -121,6 +121,9 @@ class Ends(SharedPages):
 
     def decision_count(self, person):
         path = self.home(person) / contract.DATA_FOLDER / "journal.sqlite"
+        # The first decision makes it; opened before that, it would be made here, without tables.
+        if not path.exists():
+            return 0
         with contextlib.closing(sqlite3.connect(path)) as journal:
             return journal.execute("SELECT count(*) FROM event WHERE kind = 'decide'").fetchone()[0]
 

@@ -216,7 +216,7 @@ final class DisputeLoop {
         try sync.records.keep(Array(card.record), of: card.number)
         try sync.photos?.keep(card.preview, record: Array(card.record), of: card.number)
       } catch {
-        throw SyncFailure.unreadable("\(sync.folder) can’t be written: \(error)")
+        throw SyncFailure(writing: sync.folder, error)
       }
       var card = card
       (card.record, card.preview) = (Data(), nil)
@@ -238,7 +238,7 @@ final class DisputeLoop {
     do throws(SystemError) {
       try sync.book.save()
     } catch {
-      throw SyncFailure.unreadable("\(sync.folder) can’t be written: \(error)")
+      throw SyncFailure(writing: sync.folder, error)
     }
   }
 

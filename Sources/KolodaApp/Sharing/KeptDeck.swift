@@ -62,7 +62,7 @@ struct KeptDeck: Codable, Sendable {
         atPath: disputesFolder, withIntermediateDirectories: true,
         attributes: [.posixPermissions: 0o700])
     } catch {
-      throw SyncFailure.unreadable("\(disputesFolder) cannot be made: \(error)")
+      throw SyncFailure(writing: disputesFolder, error)
     }
   }
 
@@ -110,7 +110,7 @@ struct KeptDeck: Codable, Sendable {
         try records.keep(Array(record), of: number)
         try photos?.keep(preview, record: Array(record), of: number)
       } catch {
-        throw SyncFailure.unreadable("\(folder) can’t be written: \(error)")
+        throw SyncFailure(writing: folder, error)
       }
     }
     // A card without its record can't be shown; the server sends it again.
@@ -131,7 +131,7 @@ struct KeptDeck: Codable, Sendable {
       let bytes = try JSONEncoder().encode(self)
       try replaceFile(Array("\(folder)/pile.json".utf8), with: Array(bytes), mode: 0o600)
     } catch {
-      throw SyncFailure.unreadable("\(folder)/pile.json cannot be written: \(error)")
+      throw SyncFailure(writing: "\(folder)/pile.json", error)
     }
   }
 }

@@ -21,8 +21,17 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
   case notJoined(String)
   /// The person does not hold this card.
   case notHeld(String)
-  /// A file of the shared deck on this computer can't be read or written.
+  /// A file or folder of the shared deck on this computer can't be written.
+  case unwritable(String, SystemError)
+  /// Something else of the shared deck on this computer can't be read or written.
   case unreadable(String)
+
+  /// The failure to write a file or folder of a shared deck on this computer.
+  init(writing file: String, _ error: any Error) {
+    self =
+      (error as? SystemError).map { .unwritable(file, $0) }
+      ?? .unreadable("\(file) can’t be written: \(error)")
+  }
 
   /// Whether trying again later may work, with nothing lost in the meantime.
   var isOffline: Bool {
@@ -79,6 +88,7 @@ enum SyncFailure: Error, Hashable, CustomStringConvertible {
     // A terminal must not obey what a server says.
     case .server(let fault): displayText(fault.text.utf8)
     case .refused(let text), .unreadable(let text): text
+    case .unwritable(let file, let error): "\(displayText(file.utf8)) can’t be written: \(error)"
     case .otherDeck(let name, let folder):
       "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "
         + "kept in \(folder)"

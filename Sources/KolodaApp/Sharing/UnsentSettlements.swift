@@ -74,7 +74,7 @@ struct UnsentSettlements {
       do throws(SystemError) {
         try book.save()
       } catch {
-        throw SyncFailure.unreadable("\(joined.disputesFolder) can’t be written: \(error)")
+        throw SyncFailure(writing: joined.disputesFolder, error)
       }
     default: throw SyncFailure.gone
     }

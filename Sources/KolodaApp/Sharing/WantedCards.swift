@@ -41,7 +41,7 @@ struct WantedCards {
       try sync.records.keep(Array(card.record), of: card.number)
       try sync.photos?.keep(card.preview, record: Array(card.record), of: card.number)
     } catch {
-      throw SyncFailure.unreadable("\(sync.joined.folder) can’t be written: \(error)")
+      throw SyncFailure(writing: sync.joined.folder, error)
     }
     came.append(card.number)
   }

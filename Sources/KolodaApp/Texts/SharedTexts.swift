@@ -152,7 +152,10 @@ extension SyncFailure {
     case .server(let fault): fault.words
     case .notInstalled: SharedTexts.notInstalled
     case .notStarted, .gone: SharedTexts.helperEnded
-    case .refused(let text), .unreadable(let text): SharedTexts.serverSays(text)
+    case .refused(let text): SharedTexts.serverSays(text)
+    case .unwritable(let file, let error):
+      FailureTexts.unwritable(file: displayText(file.utf8), reason: error.text)
+    case .unreadable(let text): displayText(text.utf8)
     case .otherDeck(let name, let folder):
       SharedTexts.otherDeck(displayText(name.utf8), folder: displayText(folder.utf8))
     case .removed(let name, let folder):
