@@ -35,7 +35,12 @@ final class CellPictures {
   var middle: @MainActor () -> Double = { 0 }
 
   /// The most pictures kept that are not visible.
-  private static let kept = 800
+  private let kept: Int
+
+  /// The most memory for them, in bytes.
+  private static let keptBytes = 64 << 20
+  /// The bytes per pixel.
+  private static let pixelBytes = 4
 
   /// Creates it without cells.
   ///
@@ -43,7 +48,9 @@ final class CellPictures {
   ///   - folder: the deck's folder.
   ///   - side: the longest side of a picture, in logical pixels.
   init(in folder: [UInt8], side: Int32) {
-    loader = ThumbnailLoader(in: folder, side: Int(side) * CellPictures.scale) {
+    let pixels = max(Int(side) * CellPictures.scale, 1)
+    kept = CellPictures.keptBytes / (pixels * pixels * CellPictures.pixelBytes)
+    loader = ThumbnailLoader(in: folder, side: pixels) {
       [weak self] photo, texture, isLast in self?.take(texture, of: photo, isLast: isLast)
     }
   }
@@ -116,7 +123,7 @@ final class CellPictures {
 
   /// Drops pictures that are not visible, if there are many.
   private func forget() {
-    guard pictures.count > cells.count + CellPictures.kept else { return }
+    guard pictures.count > cells.count + kept else { return }
     let seen = Set(cells.values.map(\.card))
     pictures = pictures.filter { seen.contains($0.key) }
     settled.formIntersection(seen)
