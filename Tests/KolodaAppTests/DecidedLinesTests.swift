@@ -29,10 +29,13 @@ import Testing
 
   /// Decides the records of a file as the export of a shared deck says, and returns their piles.
   ///
-  /// - Parameter answers: the piles of the records, which are counted from 0.
+  /// - Parameters:
+  ///   - answers: the piles of the records, which are counted from 0.
+  ///   - encoded: encodes the export.
   @MainActor
   private func piles(
-    _ text: String, as kind: RecordForm.Kind, _ answers: [Int: String]
+    _ text: String, as kind: RecordForm.Kind, _ answers: [Int: String],
+    encoded: (Data) throws -> Data = { $0 }
   ) throws -> [PileID?] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("koloda-decided-\(UUID().uuidString)")
@@ -54,7 +57,7 @@ import Testing
       ]
       return try #require(RecordLine.adding(added, to: record))
     }
-    try Data(lines.joined(separator: [10])).write(to: export)
+    try encoded(Data(lines.joined(separator: [10]))).write(to: export)
     let deck = opened.open(piles: .builtIn)
     defer {
       _ = deck.close(waitingAtMost: 60)
@@ -77,6 +80,24 @@ import Testing
     #expect(
       try piles("id,t\n1,a\n2,b\n,c\n", as: .csv, [0: "keep", 2: "reject"])
         == [.keep, nil, .reject])
+  }
+
+  /// A mark at the beginning is part of what is exported, and so is the encoding.
+  @MainActor
+  @Test(arguments: ["BOM", "UTF-16 with a BOM", "UTF-16LE", "UTF-16BE"])
+  func anExportMayBeInTheEncodingOfTheRecords(name: String) throws {
+    let piles = try piles(
+      "{\"id\": \"ä\"}\n{\"id\": \"b\"}\n", as: .jsonl, [0: "keep", 1: "later"]
+    ) { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      return switch name {
+      case "BOM": Data([0xEF, 0xBB, 0xBF]) + bytes
+      case "UTF-16 with a BOM": try #require(text.data(using: .utf16))
+      case "UTF-16LE": try #require(text.data(using: .utf16LittleEndian))
+      default: try #require(text.data(using: .utf16BigEndian))
+      }
+    }
+    #expect(piles == [.keep, .later])
   }
 
   @MainActor

@@ -45,7 +45,8 @@ struct DecidedLines {
   /// - Throws: `Failure` if it can't be read or is not such an export.
   init(file: [UInt8]) throws {
     self.file = file
-    let bytes = try Self.bytes(of: file)
+    // An export is in the encoding of the records.
+    let bytes = TextCoding.text(of: try Self.bytes(of: file))
     var lines: [(number: Int, record: Record)] = []
     for (index, text) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated()
     where !text.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) {

@@ -73,6 +73,18 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Reading
 
+  /// How many bytes of a text are looked at to recognise UTF-16.
+  private static let headLength = 64 << 10
+
+  /// Returns a text in UTF-8, without a byte order mark; it may be in UTF-16, with or without one.
+  package static func text(of bytes: [UInt8]) -> [UInt8] {
+    let marked = marked(bytes)
+    let coding = marked?.coding ?? wide(Array(bytes.prefix(headLength))) ?? .utf8
+    if coding == .utf8, marked == nil { return bytes }
+    let rest = bytes[(marked?.length ?? 0)...]
+    return coding == .utf8 ? Array(rest) : rest.withUnsafeBytes { coding.decoded($0) }
+  }
+
   /// Converts bytes in this coding to UTF-8.
   func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     switch self {
