@@ -83,6 +83,17 @@ extension PlanRun {
     plan.steps[index].times?.written = written
   }
 
+  /// Marks a step as done before the program ended.
+  ///
+  /// - Returns: the step for the log, still to be noted as done: when its file was written has to be
+  ///   known there before a later step writes into it, too.
+  mutating func foundAgain(_ index: Int) -> Step {
+    found(index)
+    var step = plan.steps[index]
+    step.state = .waiting
+    return step
+  }
+
   /// Whether the file of a writing step has been moved and is not back: it left only after it was
   /// written into.
   private func hasLeft(after index: Int) -> Bool {

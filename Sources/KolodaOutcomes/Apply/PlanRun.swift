@@ -145,7 +145,7 @@ package struct PlanRun {
         let now = try file.read()
         if now == nil, isFolderAway(of: step.file) { throw .away }
         if wasInterrupted, try wasWritten(index, now) {
-          found(index)
+          prepared[index] = foundAgain(index)
           continue
         }
         guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
@@ -167,7 +167,7 @@ package struct PlanRun {
     for index in batch where plan.steps[index].action == .turn {
       do throws(StepProblem) {
         if wasInterrupted, try wasTurned(index) {
-          found(index)
+          prepared[index] = foundAgain(index)
           continue
         }
         guard let step = try TurnedFile.prepared(plan.steps[index]) else { continue }

@@ -113,6 +113,28 @@ import Testing
     for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
   }
 
+  /// The program was killed after the turn, and once more after the verdicts.
+  @Test func itIsAsItWasAfterTwoKills() throws {
+    let (folder, request) = try folder()
+    let deck = Array(folder.deck.utf8)
+    var first = try PlanRun(
+      new: folder.plan(request), log: FailingLog(folder.log, taking: 1)
+    ) { $0.steps < 1 ? .goOn : .leave }
+    #expect(throws: PlanLogError.self) { try first.finish() }
+    #expect(modified("a.jpg.xmp", folder) == Self.old && modified("a.jpg", folder) != Self.old)
+    var second = PlanRun(
+      try #require(try folder.log.latest(of: deck)), log: FailingLog(folder.log, taking: 1))
+    #expect(throws: PlanLogError.self) { try second.finish() }
+    let kept = try #require(try folder.log.latest(of: deck))
+    #expect(kept.steps.map(\.state) == [.waiting, .waiting, .waiting])
+    var third = PlanRun(kept, log: folder.log)
+    try third.finish()
+    #expect(third.plan.steps.map(\.state) == [.done, .done, .done])
+    try takeBack(folder)
+    #expect(bytes(folder) == Self.photo && folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
+    for name in ["a.jpg", "a.jpg.xmp"] { #expect(modified(name, folder) == Self.old, "\(name)") }
+  }
+
   /// A turn is recognised as written, although its photo has not gone anywhere.
   @Test func aTurnedPhotoIsAsItWasAfterAKill() throws {
     let (folder, made) = try folder()
