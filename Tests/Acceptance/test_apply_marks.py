@@ -9,7 +9,7 @@ import unittest
 from PIL import Image
 
 from processes import tool
-from test_apply import ApplyCase
+from apply_case import ApplyCase
 
 _DATA = pathlib.Path(__file__).resolve().parents[2] / "data"
 _FIXTURES = pathlib.Path(__file__).resolve().parents[1] / "Fixtures"

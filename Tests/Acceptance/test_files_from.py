@@ -7,7 +7,7 @@ import unittest
 import photos
 import program
 from case import DesktopCase, OnWayland
-from test_apply import ApplyCase
+from apply_case import ApplyCase
 from waiting import until
 
 

@@ -3,7 +3,7 @@
 import json
 import os
 
-from test_apply import ApplyCase
+from apply_case import ApplyCase
 
 
 class ShotsCase(ApplyCase):
