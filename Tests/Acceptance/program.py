@@ -114,6 +114,26 @@ class Program:
         known = self._application
         self.trace.wait_for_rest(0.25, known and (lambda: known.role))
 
+    def save_in_chooser(self, folder, pattern):
+        """Answer the file chooser with Return, and return the file in `folder` that it made.
+
+        Nothing shows from outside when the chooser has the keyboard, so Return is pressed until the
+        file is there; one too many may open the chooser again.
+        """
+        until(lambda: len(self.application.children) == 2, "the file chooser")
+
+        def saved():
+            found = next(folder.rglob(pattern), None)
+            if not found and len(self.application.children) == 2:
+                self._desktop.hand.type("Return", every=0.3)
+            return found
+
+        file = until(saved, f"{pattern} in {folder}")
+        until(
+            lambda: len(self.application.children) == 1
+            or self._desktop.hand.type("Escape", every=0.3), "the end of the file chooser")
+        return file
+
     def status(self):
         result = command(self._desktop, self._data_home, "status", str(self._folder), "--json")
         if result.returncode:

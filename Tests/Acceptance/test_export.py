@@ -4,7 +4,7 @@ import unittest
 
 from belonging import InstanceCase
 from case import OnWayland
-from instance import deck_of, title_of
+from instance import title_of
 from waiting import until
 
 
@@ -18,11 +18,7 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
             self.wait_for_decided(self.other, done + 1)
         self.origin = self.desktop.settle(window)
         self.hand.click(self.place(window.named("Export…")))
-        until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        # Nothing shows from outside when the chooser has the keyboard.
-        file = until(
-            lambda: self.hand.type("Return", every=0.3) or next(place.glob("*.csv"), None),
-            f"a table in {place}")
+        file = self.program.save_in_chooser(place, "*.csv")
         window.named("Exported 4 decisions")
         window.named("Open Folder")
         lines = file.read_text().splitlines()
@@ -47,9 +43,7 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
             lambda node: node.name == "Export…" and node.role.endswith("button"), "Export").act()
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
         self.program.application.named("Include stars, labels and notes")
-        file = until(
-            lambda: self.hand.type("Return", every=0.3) or next(place.glob("*.csv"), None),
-            f"a table in {place}")
+        file = self.program.save_in_chooser(place, "*.csv")
         window.named("Exported 4 decisions")
         lines = file.read_text().splitlines()
         self.assertEqual(lines[0], "file,pile,answer,time,stars,note")

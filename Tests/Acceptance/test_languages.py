@@ -213,11 +213,7 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
         self.decide(4)
         self.origin = self.desktop.settle(self.program.window)
         self.hand.click(self.place(self.button(marked("Export…"))))
-        until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        # Nothing shows from outside when the chooser has the keyboard.
-        until(
-            lambda: self.hand.type("Return", every=0.3) or next(place.glob("*.csv*"), None),
-            f"a table in {place}")
+        self.program.save_in_chooser(place, "*.csv*")
         self.assert_says("Exported ")
 
     @property

@@ -39,12 +39,7 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         """Export from the done page, in the format that is offered."""
         self.origin = self.desktop.settle(window)
         self.hand.click(self.place(window.named("Export…")))
-        until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        # Nothing shows from outside when the chooser has the keyboard.
-        file = until(
-            lambda: self.hand.type("Return", every=0.3) or next(self.home.rglob(pattern), None),
-            f"a file in {self.home}")
-        return file.read_bytes()
+        return self.program.save_in_chooser(self.home, pattern).read_bytes()
 
     def test_lines_are_decided_undone_and_given_back(self):
         window = self.open(self.lines, "First words")

@@ -82,10 +82,7 @@ class SharedDeckAtHand(SharedCase):
         home = self.desktop.new_folder("documents")
         window = self.open("ann", HOME=str(home))
         window.act("win.export")
-        until(lambda: len(self.program.application.children) == 2, "the file chooser")
-        file = until(
-            lambda: self.hand.type("Return", every=0.3) or next(home.rglob("*.jsonl"), None),
-            f"a file in {home}")
+        file = self.program.save_in_chooser(home, "*.jsonl")
         self.says("exported 4 decisions")
         lines = [json.loads(line) for line in file.read_text().splitlines()]
         self.assertEqual([(line["id"], line["_annotator_id"], line["pile"]) for line in lines],
