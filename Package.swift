@@ -38,7 +38,7 @@ let package = Package(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .systemLibrary(
       name: "CKolodaGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: strict),
+    .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: computing),
     .target(name: "Koloda", swiftSettings: computing),
     .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: computing),
     .target(
@@ -67,7 +67,7 @@ let package = Package(
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .target(
       name: "KolodaClassic", dependencies: ["CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
       swiftSettings: strict),
@@ -84,11 +84,11 @@ let package = Package(
     .systemLibrary(
       name: "CKolodaPictures", pkgConfig: "gdk-pixbuf-2.0",
       providers: [.apt(["libgdk-pixbuf-2.0-dev", "libjpeg-dev", "liblcms2-dev", "libraw-dev"])]),
-    .target(name: "KolodaPictureMessages", swiftSettings: strict),
+    .target(name: "KolodaPictureMessages", swiftSettings: computing),
     .target(
       name: "KolodaPictures",
       dependencies: ["CKolodaGLib", "KolodaFiles", "KolodaGLib", "KolodaPictureMessages"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .executableTarget(
       name: "PictureWorker",
       dependencies: ["CKolodaPictures", "KolodaGLib", "KolodaPictureMessages"],

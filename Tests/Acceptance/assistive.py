@@ -1,13 +1,17 @@
 """The program as a screen reader finds it, by AT-SPI over its own bus.
 
-Only the two calls to GIO below need PyGObject. Nothing is cached, so every answer comes from the
-program at that moment.
+Only the two calls to GIO below need PyGObject. Nothing is kept here, so every answer comes from the
+program at that moment; a walk asks for all objects at once, since each question takes the program
+away from its work.
 """
+
+from typing import NamedTuple
 
 from processes import Missing
 from waiting import until
 
 _REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_CACHE = "/org/a11y/atspi/cache"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
 _ACTION = "org.a11y.atspi.Action"
 _COMPONENT = "org.a11y.atspi.Component"
@@ -18,6 +22,21 @@ _SENSITIVE = 24
 _FOCUSED = 12
 _WINDOW_COORDINATES = 1
 _PATIENCE = 40_000  # milliseconds
+
+
+class _Seen(NamedTuple):
+    """What a program tells of an object when it is asked for all of them."""
+
+    reference: tuple
+    application: tuple
+    parent: tuple
+    index: int
+    child_count: int
+    interfaces: list
+    name: str
+    role: int
+    description: str
+    states: list
 
 
 class Assistive:
@@ -41,7 +60,7 @@ class Assistive:
         self._bus.signal_subscribe(
             None, _OBJECT_EVENT, "PropertyChange", None, None, Gio.DBusSignalFlags.NONE,
             self._property_changed)
-        until(lambda: self._children(_REGISTRY) is not None, "the accessibility registry")
+        until(lambda: self.children(_REGISTRY) is not None, "the accessibility registry")
 
     def close(self):
         self._bus.close_sync(None)
@@ -76,16 +95,21 @@ class Assistive:
         except self._error:
             return None
 
-    def _children(self, reference):
+    def children(self, reference):
         answer = self.attempt(reference, _ACCESSIBLE, "GetChildren")
         return None if answer is None else answer[0]
 
+    def objects(self, name):
+        """What the program of a name on the bus tells of all its objects."""
+        answer = self.attempt((name, _CACHE), "org.a11y.atspi.Cache", "GetItems")
+        return {item[0]: _Seen(*item) for item in answer[0]} if answer else {}
+
     def _find_application(self, process):
-        for reference in self._children(_REGISTRY) or ():
+        for reference in self.children(_REGISTRY) or ():
             owner = self.attempt(
                 ("org.freedesktop.DBus", "/org/freedesktop/DBus"), "org.freedesktop.DBus",
                 "GetConnectionUnixProcessID", "(s)", (reference[0],))
-            if owner == (process,) and self._children(reference):
+            if owner == (process,) and self.children(reference):
                 return Node(self, reference)
         return None
 
@@ -93,8 +117,8 @@ class Assistive:
 class Node:
     """An object in the accessible tree."""
 
-    def __init__(self, assistive, reference):
-        self._assistive, self._reference = assistive, reference
+    def __init__(self, assistive, reference, seen=None):
+        self._assistive, self._reference, self._seen = assistive, reference, seen
 
     @property
     def children(self):
@@ -103,7 +127,7 @@ class Node:
 
     @property
     def name(self):
-        return self._property("Name")
+        return self._seen.name if self._seen else self._property("Name")
 
     @property
     def role(self):
@@ -113,11 +137,13 @@ class Node:
 
     @property
     def description(self):
-        return self._property("Description")
+        return self._seen.description if self._seen else self._property("Description")
 
     @property
     def text(self):
         """The text that the object shows."""
+        if self._seen and _TEXT not in self._seen.interfaces:
+            return ""
         answer = self._attempt(
             "org.freedesktop.DBus.Properties", "Get", "(ss)", (_TEXT, "CharacterCount"))
         # GTK 4.8 returns nothing if the end is -1.
@@ -163,17 +189,28 @@ class Node:
             self._reference, "org.a11y.atspi.EditableText", "SetTextContents", "(s)", (text,))
 
     def walk(self):
-        """Yield the object and all its descendants."""
+        """Yield the object and all its descendants.
+
+        These keep the names and descriptions that they had at that moment.
+        """
         yield self
-        for child in self.children:
-            yield from child.walk()
+        yield from self._below(self._reference, self._assistive.objects(self._reference[0]))
+
+    def _below(self, reference, objects):
+        # Only the parent tells which of its children are shown.
+        for child in self._assistive.children(reference) or ():
+            seen = objects.get(child)
+            yield Node(self._assistive, child, seen)
+            if seen is None or seen.child_count:
+                yield from self._below(child, objects)
 
     def find(self, matches, what):
         """Wait for the first descendant with `matches(node)`, and return it."""
-        return until(
+        found = until(
             lambda: next((node for node in self.walk() if matches(node)), None),
             lambda: f"{what}; there are {[node.name for node in self.walk() if node.name]}",
             every=0.05)
+        return Node(self._assistive, found._reference)
 
     def named(self, name):
         return self.find(lambda node: node.name == name, f"an object called {name!r}")

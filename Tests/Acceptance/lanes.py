@@ -1,6 +1,8 @@
 """Test classes side by side, each in its own process and on its own desktop.
 
-A test mostly waits for the program, so that two at once take little longer than one.
+A test mostly waits for the program, so that two at once take little longer than one. Classes that
+wait far longer than they compute, for a server that is silent or for a minute of rest, say so
+(`mostly_waits`): they have a lane more, which takes next to nothing from the others.
 """
 
 import concurrent.futures
@@ -50,24 +52,28 @@ class Sum:
 def run(suite, lanes):
     """Run the tests of `suite`, with up to `lanes` classes at once.
 
+    If there are several lanes, classes that mostly wait have one more.
+
     The output of a class is printed when the class ends.
     """
     classes = {}
     for test in _tests(suite):
         classes.setdefault(type(test), []).append(test.id())
     total = Sum()
-    with concurrent.futures.ProcessPoolExecutor(
-            lanes, multiprocessing.get_context("spawn"), _begin) as pool:
+    with _pool(lanes) as pool, _pool(1) as other:
+        beside = other if lanes > 1 else pool
         # Largest classes first, so that no lane ends long after the others.
         waiting = [
-            pool.submit(_run_class, names)
-            for names in sorted(classes.values(), key=len, reverse=True)]
+            (beside if getattr(kind, "mostly_waits", False) else pool).submit(_run_class, names)
+            for kind, names in sorted(
+                classes.items(), key=lambda part: len(part[1]), reverse=True)]
 
         def interrupt(*_):
             """Let each lane finish its current test, so that its desktop is taken down."""
             for process in multiprocessing.active_children():
                 process.terminate()
-            pool.shutdown(wait=False, cancel_futures=True)
+            for each in (pool, other):
+                each.shutdown(wait=False, cancel_futures=True)
             total.was_interrupted = True
 
         for sign in (signal.SIGINT, signal.SIGTERM):
@@ -78,6 +84,11 @@ def run(suite, lanes):
                 print(part.text, end="", flush=True)
                 total.add(part)
     return total
+
+
+def _pool(lanes):
+    return concurrent.futures.ProcessPoolExecutor(
+        lanes, multiprocessing.get_context("spawn"), _begin)
 
 
 def _tests(suite):

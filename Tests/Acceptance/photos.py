@@ -1,5 +1,6 @@
 """Folders of made-up pictures to swipe: every picture has one flat colour of its own."""
 
+import functools
 import itertools
 import os
 import pathlib
@@ -22,6 +23,7 @@ class Photo(NamedTuple):
     colour: tuple
 
 
+@functools.cache
 def flat(colour, size=SIZE):
     width, height = size
     return png(width, height, bytes(colour) * (width * height))

@@ -14,6 +14,8 @@ SETTLED = 80.0
 
 
 class Idle:
+    mostly_waits = True
+
     def test_a_deck_at_rest_sleeps(self):
         self.hand.drag(self.middle, (self.far[0], 0, 0.15))
         self.assert_piles(keep=1)

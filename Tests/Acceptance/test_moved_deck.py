@@ -156,6 +156,8 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
 class OldPlaceThatDoesNotAnswer(OnWayland, DesktopCase):
     """A share whose server stopped answering is like a disk that was unplugged."""
 
+    mostly_waits = True
+
     def setUp(self):
         super().setUp()
         self.photos = album(self.folder, 6)

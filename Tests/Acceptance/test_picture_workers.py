@@ -118,6 +118,7 @@ class WorkersOnWayland(OnWayland, DeckCase):
 class WorkersInTroubleOnWayland(OnWayland, HostileCase):
     """Workers with a picture that takes forever."""
 
+    mostly_waits = True
     environment = {}
 
     def setUp(self):

@@ -17,6 +17,8 @@ from waiting import until
 
 
 class SilentServer(SharedWindowCase):
+    mostly_waits = True
+
     def test_a_server_that_says_nothing_is_offline_and_keeps_no_window_open(self):
         self.share(30)
         window = self.open_card("ann")
@@ -64,6 +66,8 @@ class SilentServer(SharedWindowCase):
 
 class LostRole(SharedWindowCase):
     """A person's role loses its login, or is dropped, while they decide."""
+
+    mostly_waits = True
 
     def tearDown(self):
         # The other tests of the class need the role.

@@ -19,6 +19,8 @@ from waiting import until
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
 class StuckShareOnWayland(OnWayland, HostileCase):
+    mostly_waits = True
+
     def setUp(self):
         super().setUp()
         self.photos = [
