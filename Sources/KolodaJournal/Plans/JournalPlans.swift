@@ -46,9 +46,7 @@ package final class JournalPlans: PlanLog {
           plan.keepsBoth ? 1 : 0,
         ])
       let row = db.lastInsertedRowID
-      for (number, step) in plan.steps.enumerated() {
-        try StepRow.insert(db, row, number, step)
-      }
+      try StepRow.insert(db, row, plan.steps.enumerated())
       for folder in Set(plan.steps.compactMap { $0.to.flatMap(Self.folder) }) {
         try db.execute(
           sql: "INSERT INTO plan_target (plan, folder) VALUES (?, ?)",
@@ -71,7 +69,7 @@ package final class JournalPlans: PlanLog {
         let before = try StepRow.state(db, row, number)
         return before != step.state && (step.state == .done || before == .done)
       }.values
-      for (number, step) in steps { try StepRow.update(db, row, number, step) }
+      try StepRow.update(db, row, steps)
       try PlaceRows.note(db, row, steps)
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }

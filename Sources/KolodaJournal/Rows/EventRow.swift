@@ -64,33 +64,30 @@ struct EventRow {
   /// - Returns: its row; nil if it was already there.
   @discardableResult
   static func insert(_ db: Database, _ deck: Int64, _ event: Event<Int64>) throws -> Int64? {
-    var about: Data?
+    var about: EventID?
     let kind: String
     let text: String
     switch event.kind {
     case .decide(let pile): (kind, text) = ("decide", pile.text)
-    case .undo(let decide): (kind, text, about) = ("undo", "", Data(decide.bytes))
-    case .redo(let decide): (kind, text, about) = ("redo", "", Data(decide.bytes))
+    case .undo(let decide): (kind, text, about) = ("undo", "", decide)
+    case .redo(let decide): (kind, text, about) = ("redo", "", decide)
     case .mark(let mark): (kind, text) = (mark.kind.rawValue, mark.text)
     case .applied(let done): (kind, text) = ("applied", done)
     }
-    try db.cachedStatement(
-      sql: """
-        INSERT OR IGNORE INTO event
-        (deck, uid, kind, about, text, person, seat, act, lamport, time)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      deck, Data(event.id.bytes), kind, about, text, event.author.person,
-      Data(event.author.seat.bytes), Data(event.group.bytes), event.lamport,
-      event.time.microseconds,
-    ])
+    try RowWriter(
+      db,
+      """
+      INSERT OR IGNORE INTO event
+      (deck, uid, kind, about, text, person, seat, act, lamport, time)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """
+    ).run(
+      deck, event.id, kind, about, text, event.author.person, event.author.seat, event.group,
+      event.lamport, event.time.microseconds)
     guard db.changesCount > 0 else { return nil }
     let row = db.lastInsertedRowID
-    for card in event.cards {
-      try db.cachedStatement(sql: "INSERT OR IGNORE INTO event_card (event, card) VALUES (?, ?)")
-        .execute(arguments: [row, card])
-    }
+    let naming = try RowWriter(db, "INSERT OR IGNORE INTO event_card (event, card) VALUES (?, ?)")
+    for card in event.cards { try naming.run(row, card) }
     return row
   }
 }
