@@ -96,19 +96,21 @@ package final class JournalPlans: PlanLog {
       }
       // Where this plan is taken back, what an earlier plan did counts again.
       let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
-      // Consecutive ids are neighbours in the journal's index.
-      var id = EventID.random()
+      var done: [(card: Int64, text: String)] = []
       for (key, text) in applied {
-        let text = text.isEmpty ? earlier[key] ?? "" : text
         guard let card = try CardRow.row(db, of: deck.row, key: key) else { continue }
+        done.append((card, text.isEmpty ? earlier[key] ?? "" : text))
+      }
+      // Rows and ids in the order of the cards are neighbours in the journal's indices.
+      var id = EventID.random()
+      let events = done.sorted { $0.card < $1.card }.map { card, text in
         lamport = min(lamport + 1, EventRow.greatestLamport)
         id = id.next
-        try EventRow.insert(
-          db, deck.row,
-          Event(
-            id: id, kind: .applied(text), cards: [card], author: author, group: plan,
-            lamport: lamport, time: now()))
+        return Event(
+          id: id, kind: .applied(text), cards: [card], author: author, group: plan,
+          lamport: lamport, time: now())
       }
+      try EventRow.insert(db, deck.row, new: events)
     }
   }
 

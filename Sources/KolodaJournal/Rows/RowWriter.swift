@@ -17,17 +17,57 @@ struct RowWriter {
   ///
   /// - Parameter values: the values of its parameters, in order.
   func run<each Value: RowValue>(_ values: repeat each Value) throws {
-    let raw = statement.sqliteStatement
-    defer {
-      sqlite3_reset(raw)
-      sqlite3_clear_bindings(raw)
-    }
+    defer { reset() }
     var number: Int32 = 0
     for value in repeat each values {
       number += 1
-      try check(value.bind(to: raw, number), SQLITE_OK)
+      try bind(value, number)
     }
-    try check(sqlite3_step(raw), SQLITE_DONE)
+    try check(sqlite3_step(statement.sqliteStatement), SQLITE_DONE)
+  }
+
+  /// Adds rows to a table, many with one statement, which takes half as long as a statement for each.
+  ///
+  /// - Parameters:
+  ///   - table: the table and its columns, as in SQL.
+  ///   - rows: the values of the columns.
+  static func insert(_ db: Database, into table: String, _ rows: [[any RowValue]]) throws {
+    guard let first = rows.first else { return }
+    let values = "(" + first.map { _ in "?" }.joined(separator: ", ") + ")"
+    func writer(of count: Int) throws -> RowWriter {
+      let all = repeatElement(values, count: count).joined(separator: ", ")
+      return try RowWriter(db, "INSERT INTO \(table) VALUES \(all)")
+    }
+    let many = try writer(of: atOnce)
+    let one = try writer(of: 1)
+    var rest = rows[...]
+    while rest.count >= atOnce {
+      try many.run(rest.prefix(atOnce).joined())
+      rest = rest.dropFirst(atOnce)
+    }
+    for row in rest { try one.run(row) }
+  }
+
+  /// How many rows are added with one statement, if there are so many.
+  private static let atOnce = 32
+
+  private func run(_ values: some Sequence<any RowValue>) throws {
+    defer { reset() }
+    var number: Int32 = 0
+    for value in values {
+      number += 1
+      try bind(value, number)
+    }
+    try check(sqlite3_step(statement.sqliteStatement), SQLITE_DONE)
+  }
+
+  private func bind(_ value: some RowValue, _ number: Int32) throws {
+    try check(value.bind(to: statement.sqliteStatement, number), SQLITE_OK)
+  }
+
+  private func reset() {
+    sqlite3_reset(statement.sqliteStatement)
+    sqlite3_clear_bindings(statement.sqliteStatement)
   }
 
   private func check(_ code: Int32, _ expected: Int32) throws {
