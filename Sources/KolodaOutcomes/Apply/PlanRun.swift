@@ -56,6 +56,7 @@ package struct PlanRun {
   package init(
     new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) throws(PlanLogError) {
+    OpenFiles.makeRoom(for: min(plan.steps.count, 2 * StepBatch.mostCopies))
     let plan = plan.lookedAround()
     try log.begin(plan)
     self.plan = plan
