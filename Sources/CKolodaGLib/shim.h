@@ -34,7 +34,7 @@ int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions
 int renameat2(int from_folder, const char *from, int to_folder, const char *to, unsigned flags);
 enum { SHIM_RENAME_NOREPLACE = 1 };
 /* Of <fcntl.h>. */
-enum { SHIM_TMPFILE = __O_TMPFILE };
+enum { SHIM_TMPFILE = __O_TMPFILE, SHIM_EMPTY_PATH = 0x1000 };
 ssize_t copy_file_range(int in, int64_t *in_at, int out, int64_t *out_at, size_t length,
                         unsigned flags);
 int syncfs(int descriptor);

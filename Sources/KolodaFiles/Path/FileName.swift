@@ -35,6 +35,11 @@ public struct FileName: Hashable, Sendable {
       && !bytes.contains(0)
   }
 
+  /// Hashes all bytes at once; an array hashes each by itself.
+  public func hash(into hasher: inout Hasher) {
+    bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
   /// The last component: the file's own name without the folders before it.
   public var lastComponent: FileName {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return self }

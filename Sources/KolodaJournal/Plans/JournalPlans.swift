@@ -46,9 +46,7 @@ package final class JournalPlans: PlanLog {
           plan.keepsBoth ? 1 : 0,
         ])
       let row = db.lastInsertedRowID
-      for (number, step) in plan.steps.enumerated() {
-        try StepRow.insert(db, row, number, step)
-      }
+      try StepRow.insert(db, row, plan.steps.enumerated())
       for folder in Set(plan.steps.compactMap { $0.to.flatMap(Self.folder) }) {
         try db.execute(
           sql: "INSERT INTO plan_target (plan, folder) VALUES (?, ?)",
@@ -71,7 +69,7 @@ package final class JournalPlans: PlanLog {
         let before = try StepRow.state(db, row, number)
         return before != step.state && (step.state == .done || before == .done)
       }.values
-      for (number, step) in steps { try StepRow.update(db, row, number, step) }
+      try StepRow.update(db, row, steps)
       try PlaceRows.note(db, row, steps)
       guard !applied.isEmpty || !turned.isEmpty, let deck = try DeckRow.find(db, path: folder)
       else { return }
@@ -98,19 +96,21 @@ package final class JournalPlans: PlanLog {
       }
       // Where this plan is taken back, what an earlier plan did counts again.
       let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
-      // Consecutive ids are neighbours in the journal's index.
-      var id = EventID.random()
+      var done: [(card: Int64, text: String)] = []
       for (key, text) in applied {
-        let text = text.isEmpty ? earlier[key] ?? "" : text
         guard let card = try CardRow.row(db, of: deck.row, key: key) else { continue }
+        done.append((card, text.isEmpty ? earlier[key] ?? "" : text))
+      }
+      // Rows and ids in the order of the cards are neighbours in the journal's indices.
+      var id = EventID.random()
+      let events = done.sorted { $0.card < $1.card }.map { card, text in
         lamport = min(lamport + 1, EventRow.greatestLamport)
         id = id.next
-        try EventRow.insert(
-          db, deck.row,
-          Event(
-            id: id, kind: .applied(text), cards: [card], author: author, group: plan,
-            lamport: lamport, time: now()))
+        return Event(
+          id: id, kind: .applied(text), cards: [card], author: author, group: plan,
+          lamport: lamport, time: now())
       }
+      try EventRow.insert(db, deck.row, new: events)
     }
   }
 

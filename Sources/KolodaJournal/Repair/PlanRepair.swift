@@ -53,7 +53,7 @@ enum PlanRepair {
       card: CardKey(version: 0, digest: [UInt8]()), action: .verdict, file: Array(folder ?? Data()))
     step.state = .skipped
     step.error = "what was to be done is lost with a part of the journal"
-    try StepRow.insert(db, plan, number, step)
+    try StepRow.insert(db, plan, [(number, step)])
   }
 
   private static func list<Value: RawRepresentable<String>>(_ values: [Value]) -> String {

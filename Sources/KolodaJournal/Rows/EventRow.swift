@@ -64,33 +64,51 @@ struct EventRow {
   /// - Returns: its row; nil if it was already there.
   @discardableResult
   static func insert(_ db: Database, _ deck: Int64, _ event: Event<Int64>) throws -> Int64? {
-    var about: Data?
-    let kind: String
-    let text: String
-    switch event.kind {
-    case .decide(let pile): (kind, text) = ("decide", pile.text)
-    case .undo(let decide): (kind, text, about) = ("undo", "", Data(decide.bytes))
-    case .redo(let decide): (kind, text, about) = ("redo", "", Data(decide.bytes))
-    case .mark(let mark): (kind, text) = (mark.kind.rawValue, mark.text)
-    case .applied(let done): (kind, text) = ("applied", done)
-    }
-    try db.cachedStatement(
-      sql: """
-        INSERT OR IGNORE INTO event
-        (deck, uid, kind, about, text, person, seat, act, lamport, time)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      deck, Data(event.id.bytes), kind, about, text, event.author.person,
-      Data(event.author.seat.bytes), Data(event.group.bytes), event.lamport,
-      event.time.microseconds,
-    ])
+    let (kind, text, about) = columns(of: event.kind)
+    try RowWriter(
+      db, "INSERT OR IGNORE INTO event \(columns) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    ).run(
+      deck, event.id, kind, about, text, event.author.person, event.author.seat, event.group,
+      event.lamport, event.time.microseconds)
     guard db.changesCount > 0 else { return nil }
     let row = db.lastInsertedRowID
-    for card in event.cards {
-      try db.cachedStatement(sql: "INSERT OR IGNORE INTO event_card (event, card) VALUES (?, ?)")
-        .execute(arguments: [row, card])
-    }
+    let naming = try RowWriter(db, "INSERT OR IGNORE INTO event_card (event, card) VALUES (?, ?)")
+    for card in event.cards { try naming.run(row, card) }
     return row
+  }
+
+  /// Adds events that the deck doesn't have.
+  static func insert(_ db: Database, _ deck: Int64, new events: [Event<Int64>]) throws {
+    if events.isEmpty { return }
+    try RowWriter.insert(
+      db, into: "event \(columns)",
+      events.map { event in
+        let (kind, text, about) = columns(of: event.kind)
+        return [
+          deck, event.id, kind, about, text, event.author.person, event.author.seat, event.group,
+          event.lamport, event.time.microseconds,
+        ]
+      })
+    // The table gives them consecutive rows.
+    let first = db.lastInsertedRowID - Int64(events.count) + 1
+    try RowWriter.insert(
+      db, into: "event_card (event, card)",
+      zip(first..., events).flatMap { row, event in event.cards.map { [row, $0] } })
+  }
+
+  private static let columns =
+    "(deck, uid, kind, about, text, person, seat, act, lamport, time)"
+
+  /// The values of three columns, which say what was done.
+  private static func columns(
+    of kind: Event<Int64>.Kind
+  ) -> (kind: String, text: String, about: EventID?) {
+    switch kind {
+    case .decide(let pile): ("decide", pile.text, nil)
+    case .undo(let decide): ("undo", "", decide)
+    case .redo(let decide): ("redo", "", decide)
+    case .mark(let mark): (mark.kind.rawValue, mark.text, nil)
+    case .applied(let done): ("applied", done, nil)
+    }
   }
 }

@@ -41,21 +41,24 @@ enum StepRow {
     return steps
   }
 
-  /// Adds a step.
-  static func insert(_ db: Database, _ plan: Int64, _ number: Int, _ step: Step) throws {
-    try db.cachedStatement(
-      sql: """
-        INSERT INTO step (plan, number, card, action, file, target, size, modified, device,
-          inode, leader, verdict, state, error, before, after)
-        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-        """
-    ).execute(arguments: [
-      plan, number, Data(step.card.bytes), step.action.rawValue, Data(step.file),
-      step.to.map { Data($0) }, step.stamp?.size, step.stamp?.modified,
-      step.stamp.map { Int64(bitPattern: $0.device) },
-      step.stamp.map { Int64(bitPattern: $0.inode) }, step.leader, step.verdict,
-      step.state.rawValue, step.error, step.before.map { Data($0) }, step.after.map { Data($0) },
-    ])
+  /// Adds steps, given with their numbers.
+  static func insert(
+    _ db: Database, _ plan: Int64, _ steps: some Sequence<(offset: Int, element: Step)>
+  ) throws {
+    let writer = try RowWriter(
+      db,
+      """
+      INSERT INTO step (plan, number, card, action, file, target, size, modified, device,
+        inode, leader, verdict, state, error, before, after)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    for (number, step) in steps {
+      try writer.run(
+        plan, number, step.card.bytes, step.action.rawValue, step.file, step.to, step.stamp?.size,
+        step.stamp?.modified, step.stamp.map { Int64(bitPattern: $0.device) },
+        step.stamp.map { Int64(bitPattern: $0.inode) }, step.leader, step.verdict,
+        step.state.rawValue, step.error, step.before, step.after)
+    }
   }
 
   /// Returns a step's state as last stored; nil if there is no such step.
@@ -65,16 +68,19 @@ enum StepRow {
     ).flatMap { Step.State(rawValue: $0) }
   }
 
-  /// Stores a step's state and results.
-  static func update(_ db: Database, _ plan: Int64, _ number: Int, _ step: Step) throws {
-    try db.cachedStatement(
-      sql: """
-        UPDATE step SET target = ?, state = ?, error = ?, before = ?, after = ?
-        WHERE plan = ? AND number = ?
-        """
-    ).execute(arguments: [
-      step.to.map { Data($0) }, step.state.rawValue, step.error, step.before.map { Data($0) },
-      step.after.map { Data($0) }, plan, number,
-    ])
+  /// Stores the state and results of steps, given by their numbers.
+  static func update(_ db: Database, _ plan: Int64, _ steps: [Int: Step]) throws {
+    let writer = try RowWriter(
+      db,
+      """
+      UPDATE step SET target = ?, state = ?, error = ?, before = ?, after = ?
+      WHERE plan = ? AND number = ?
+      """)
+    // In the order in which the rows lie.
+    for number in steps.keys.sorted() {
+      guard let step = steps[number] else { continue }
+      try writer.run(
+        step.to, step.state.rawValue, step.error, step.before, step.after, plan, number)
+    }
   }
 }

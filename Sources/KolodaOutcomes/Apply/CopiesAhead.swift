@@ -5,7 +5,7 @@ import KolodaTriage
 import Synchronization
 
 /// The copies of a batch, made on threads of their own until they are on disk; meanwhile the copies
-/// of the batch before get their names.
+/// of the batch before wait for the disk and get their names.
 final class CopiesAhead: Sendable {
   private struct State {
     var copies: [Int: FileCopy] = [:]
@@ -18,6 +18,9 @@ final class CopiesAhead: Sendable {
 
   private let state: Mutex<State>
   private let isStopped = Atomic(false)
+  /// Whoever is still copying.
+  private let copying = DispatchGroup()
+  /// Whoever is still copying, or waiting for the disk.
   private let group = DispatchGroup()
   private static let queue = DispatchQueue(label: "koloda.copies", attributes: .concurrent)
   /// How many files are copied at once where they are small: then most of the time goes into
@@ -32,20 +35,25 @@ final class CopiesAhead: Sendable {
   ///
   /// - Parameters:
   ///   - steps: the steps that copy, with their indices in the plan.
+  ///   - earlier: copies that are made first.
   ///   - wasInterrupted: whether an earlier run may have made some of the copies.
   ///   - doing: makes the `StepDoing` that carries steps out as long as `goesOn` returns true.
   init(
-    _ steps: [(place: Int, step: Step)], wasInterrupted: Bool,
+    _ steps: [(place: Int, step: Step)], after earlier: CopiesAhead?, wasInterrupted: Bool,
     _ doing: @escaping @Sendable (_ goesOn: @escaping () -> Bool) -> StepDoing
   ) {
     state = Mutex(State(place: steps.first?.place ?? 0))
     let size = steps.reduce(Int64(0)) { $0.saturatingSum(max($1.step.stamp?.size ?? 0, 0)) }
     let isSmall = size / Int64(max(steps.count, 1)) <= Self.small
-    Self.queue.async(group: group) { [self] in
+    copying.enter()
+    group.enter()
+    (earlier?.copying ?? DispatchGroup()).notify(queue: Self.queue) { [self] in
       DispatchQueue.concurrentPerform(iterations: isSmall ? Self.lanes : 1) { [self] _ in
         make(steps, wasInterrupted, doing { [self] in !isStopped.load(ordering: .relaxed) })
       }
+      copying.leave()
       sync()
+      group.leave()
     }
   }
 

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 
 // The results of steps, and their way to the disk and the log.
@@ -39,13 +40,13 @@ extension PlanRun {
 
   /// Waits until the file names of a batch are on disk; the content of its copies is there already.
   func sync(_ batch: [Int]) {
-    var folders: Set<[UInt8]> = []
+    var folders: Set<FileName> = []
     for step in batch.map({ plan.steps[$0] })
     where step.state == .done || step.state == .returned {
-      if step.action != .copy { folders.insert(split(step.file).folder) }
-      if let target = step.to { folders.insert(split(target).folder) }
+      if step.action != .copy { folders.insert(FileName(bytes: split(step.file).folder)) }
+      if let target = step.to { folders.insert(FileName(bytes: split(target).folder)) }
     }
-    for folder in folders { syncFolder(folder) }
+    for folder in folders { syncFolder(folder.bytes) }
   }
 
   /// Starts writing a batch's results to the log, once those of the batch before are written.

@@ -56,6 +56,7 @@ package struct PlanRun {
   package init(
     new plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn }
   ) throws(PlanLogError) {
+    OpenFiles.makeRoom(for: min(plan.steps.count, 2 * StepBatch.mostCopies))
     let plan = plan.lookedAround()
     try log.begin(plan)
     self.plan = plan
@@ -101,10 +102,11 @@ package struct PlanRun {
       let next = StepBatch(of: left, in: plan)
       // Whatever is written and copied for the batch is on disk before any file gets its name.
       try write(batch)
-      let copies = take(ahead ?? begin(batch))
+      let present = ahead ?? begin(batch)
       // Verdicts have to be written into photos before these are copied.
       let isReady = !next.steps.contains { plan.steps[$0].isWriting }
-      ahead = isReady ? begin(next) : nil
+      ahead = isReady ? begin(next, after: present) : nil
+      let copies = take(present)
       for index in batch.steps where !plan.steps[index].isWriting {
         try carryOut(index, copies[index])
       }
@@ -197,12 +199,17 @@ package struct PlanRun {
   }
 
   /// Starts making the copies of a batch; nil if it has none, or the run ends.
-  private mutating func begin(_ batch: StepBatch) -> CopiesAhead? {
+  ///
+  /// - Parameter earlier: copies that are made first, and reported meanwhile.
+  private mutating func begin(
+    _ batch: StepBatch, after earlier: CopiesAhead? = nil
+  ) -> CopiesAhead? {
     let steps = batch.steps.filter { batch.copies.contains($0) && plan.steps[$0].state == .waiting }
-    guard let first = steps.first, goesOn(first) else { return nil }
+    guard let first = steps.first, earlier == nil ? goesOn(first) : answer == .goOn
+    else { return nil }
     let (id, begun, places) = (plan.id, begun, places)
     return CopiesAhead(
-      steps.map { ($0, plan.steps[$0]) }, wasInterrupted: wasInterrupted
+      steps.map { ($0, plan.steps[$0]) }, after: earlier, wasInterrupted: wasInterrupted
     ) { goesOn in
       StepDoing(plan: id, begun: begun, places: places, goesOn: goesOn)
     }

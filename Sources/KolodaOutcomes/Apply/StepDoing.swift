@@ -47,11 +47,7 @@ struct StepDoing {
       let (source, there) = (try look(step.file), try look(target))
       if there != .nothing || source == .nothing { return nil }
     }
-    _ = try stamp(of: step)
-    let copy = try made(step, number, to: target)
-    // Another file may have replaced it in between.
-    if let meant = step.stamp, !isMeant(copy.original, by: meant) { throw .changed }
-    return copy
+    return try made(step, number, to: target)
   }
 
   /// Copies a step's file.
@@ -61,18 +57,27 @@ struct StepDoing {
   private func made(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
   ) throws(StepProblem) -> FileCopy {
-    // If the drive is missing, the folder in its place is not the target.
-    if places.isTargetAway(target) { throw .unplugged }
-    let part = FileCopy.part(beside: target, plan: plan, step: number)
+    let folder = split(target).folder
+    func copy() throws(SystemError) -> FileCopy {
+      try FileCopy(
+        of: step.file, in: folder, part: FileCopy.part(beside: target, plan: plan, step: number),
+        isNamed: isNamed, isMeant: { found in step.stamp.map { isMeant(found, by: $0) } ?? true },
+        // If the drive is missing, the folder in its place is not the target.
+        isRightDisk: { places.isTarget(target, on: $0) }, goesOn: goesOn)
+    }
     do throws(SystemError) {
-      do throws(SystemError) {
-        return try FileCopy(of: step.file, part: part, isNamed: isNamed, goesOn: goesOn)
-      } catch {
-        // The first file makes the folder.
-        guard error.code == ENOENT else { throw error }
-        try makeFolder(split(target).folder)
-        return try FileCopy(of: step.file, part: part, isNamed: isNamed, goesOn: goesOn)
+      return try copy()
+    } catch {
+      // Perhaps something is wrong with the file itself.
+      if error.code != ECANCELED { _ = try stamp(of: step) }
+      guard error.code == ENOENT, !places.isTargetAway(target) else {
+        throw problem(error, step, target)
       }
+    }
+    // The first file makes the folder.
+    do throws(SystemError) {
+      try makeFolder(folder)
+      return try copy()
     } catch {
       throw problem(error, step, target)
     }

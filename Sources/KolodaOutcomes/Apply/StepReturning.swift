@@ -154,9 +154,10 @@ struct StepReturning {
     let file = step.file
     let copied: Step.Stamp
     do throws(SystemError) {
-      let part = FileCopy.part(beside: file, plan: plan, step: number)
       // Uses a temporary name: not every file system can name an unnamed file.
-      let copy = try FileCopy(of: from, part: part, isNamed: true, goesOn: goesOn)
+      let copy = try FileCopy(
+        of: from, in: split(file).folder,
+        part: FileCopy.part(beside: file, plan: plan, step: number), isNamed: true, goesOn: goesOn)
       copy.giveBack(
         mode: step.mode, modified: step.stamp.flatMap { time(of: $0, copy.original) },
         goneTo: from)

@@ -30,8 +30,6 @@ final class FileCopy: Sendable {
 
   /// How many bytes are copied at a time, between two calls of `goesOn`.
   private static let piece = 8 << 20
-  /// Whether an unnamed file can be given a name later, which needs /proc.
-  private static let canName = access("/proc/self/fd", X_OK) == 0
 
   var isUnnamed: Bool { state.withLock { $0.part == nil } }
 
@@ -45,14 +43,19 @@ final class FileCopy: Sendable {
   /// removed with this value.
   ///
   /// - Parameters:
-  ///   - part: the temporary name, as an absolute path in the folder of the final one.
+  ///   - folder: the folder of the final name.
+  ///   - part: the temporary name, as an absolute path in that folder.
   ///   - isNamed: whether to use the temporary name even where the file system supports unnamed
   ///     files.
+  ///   - isMeant: whether a file with this stamp is to be copied.
+  ///   - isRightDisk: whether a copy on the file system with this number is where it should be.
   ///   - goesOn: called between pieces; copying stops when it returns false.
-  /// - Throws: the system's error; `ECANCELED` if told to stop, `ESTALE` if somebody wrote to the
-  ///   file meanwhile.
+  /// - Throws: the system's error; `ECANCELED` if told to stop, `ESTALE` if it is another file or
+  ///   somebody wrote to it meanwhile, `EXDEV` if the copy would be on the wrong file system.
   init(
-    of file: [UInt8], part: [UInt8], isNamed: Bool = false, goesOn: () -> Bool
+    of file: [UInt8], in folder: [UInt8], part: @autoclosure () -> [UInt8], isNamed: Bool = false,
+    isMeant: (Step.Stamp) -> Bool = { _ in true }, isRightDisk: (UInt64) -> Bool = { _ in true },
+    goesOn: () -> Bool
   ) throws(SystemError) {
     let source = open(cString(file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw .last }
@@ -61,13 +64,19 @@ final class FileCopy: Sendable {
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
     original = Step.Stamp(status)
+    guard isMeant(original) else { throw SystemError(code: ESTALE) }
     let mode = status.st_mode & 0o777
-    let unnamed = isNamed || !Self.canName ? -1 : Self.makeUnnamed(in: split(part).folder, mode)
-    let descriptor = unnamed < 0 ? try Self.make(part) : unnamed
-    state = Mutex(State(descriptor: descriptor, part: unnamed < 0 ? part : nil))
+    let unnamed = isNamed ? -1 : UnnamedFile.open(in: folder, mode)
+    let name = unnamed < 0 ? part() : nil
+    let descriptor = try name.map(Self.make) ?? unnamed
+    state = Mutex(State(descriptor: descriptor, part: name))
+    var made = stat()
+    guard fstat(descriptor, &made) == 0 else { throw .last }
+    let device = UInt64(made.st_dev)
+    guard isRightDisk(device) else { throw SystemError(code: EXDEV) }
+    state.withLock { $0.device = device }
     try Self.copyContent(from: source, to: descriptor, original.size, goesOn)
     copyAttributes(from: source, to: descriptor)
-    var made = stat()
     guard fstat(descriptor, &made) == 0 else { throw .last }
     // The program's mask may have taken some of them away.
     if made.st_mode & 0o777 != mode { fchmod(descriptor, mode) }
@@ -79,7 +88,6 @@ final class FileCopy: Sendable {
     guard Step.Stamp(after) == original else { throw SystemError(code: ESTALE) }
     // Nor is a copy whose end could not be read.
     guard made.st_size == original.size else { throw SystemError(code: EIO) }
-    state.withLock { $0.device = UInt64(made.st_dev) }
   }
 
   deinit {
@@ -128,10 +136,7 @@ final class FileCopy: Sendable {
         try rename(part, toNew: target)
         state.part = nil
       } else {
-        let source = cString(Array("/proc/self/fd/\(state.descriptor)".utf8))
-        guard linkat(AT_FDCWD, source, AT_FDCWD, cString(target), AT_SYMLINK_FOLLOW) == 0 else {
-          throw .last
-        }
+        try UnnamedFile.name(state.descriptor, as: target)
         state.close()
       }
     }
@@ -149,11 +154,6 @@ final class FileCopy: Sendable {
   private static let modelessSystems: Set<UInt32> = [
     0x4d44, 0x2011_bab0, 0x7366_746e, 0x5346_544e, 0x6573_5546,
   ]
-
-  /// Opens an unnamed file; -1 if it can't, for example where the file system doesn't support them.
-  private static func makeUnnamed(in folder: [UInt8], _ mode: mode_t) -> Int32 {
-    open(cString(folder), O_WRONLY | Int32(SHIM_TMPFILE) | O_CLOEXEC, mode)
-  }
 
   /// Creates and opens an empty file; removes one left there by an interrupted run.
   private static func make(_ part: [UInt8]) throws(SystemError) -> Int32 {

@@ -4,14 +4,15 @@ import KolodaFiles
 /// The file systems that folders are on, or will be on once they are made; each folder is looked up
 /// once.
 struct FolderDevices {
-  private var known: [[UInt8]: UInt64] = [:]
+  private var known: [FileName: UInt64] = [:]
 
   /// The number of a folder's file system; nil if the system does not tell.
   mutating func device(of folder: [UInt8]) -> UInt64? {
-    if let device = known[folder] { return device }
+    let key = FileName(bytes: folder)
+    if let device = known[key] { return device }
     var status = stat()
     guard stat(cString(Self.there(folder)), &status) == 0 else { return nil }
-    known[folder] = UInt64(status.st_dev)
+    known[key] = UInt64(status.st_dev)
     return UInt64(status.st_dev)
   }
 

@@ -15,11 +15,11 @@ package struct ClosedFolder: Error, Hashable, Sendable {
   ///
   /// - Throws: the first folder that isn't.
   package static func check(_ plan: Plan) throws(ClosedFolder) {
-    var known: Set<[UInt8]> = []
+    var known: Set<FileName> = []
     for step in plan.steps where step.state == .waiting {
       guard let target = step.to else { continue }
       let folder = split(target).folder
-      guard known.insert(folder).inserted else { continue }
+      guard known.insert(FileName(bytes: folder)).inserted else { continue }
       let there = cString(FolderDevices.there(folder))
       var status = stat()
       // If this is no folder, each file reports that itself: it may be gone by then.

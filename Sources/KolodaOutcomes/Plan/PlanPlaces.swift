@@ -68,6 +68,12 @@ struct PlanPlaces: Sendable {
     isReplaced(split(target).folder)
   }
 
+  /// Whether the drive that a file is to go to is the one with this number, on which a file was just
+  /// opened at its place.
+  func isTarget(_ target: [UInt8], on device: UInt64) -> Bool {
+    places[split(target).folder]?.device == device || !isTargetAway(target)
+  }
+
   /// Whether the file system at a folder's path is not the one that the plan means.
   private func isReplaced(_ folder: [UInt8]) -> Bool {
     guard let known = places[folder]?.device,

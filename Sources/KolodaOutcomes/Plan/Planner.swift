@@ -10,9 +10,9 @@ package struct Planner {
   private let request: ApplyRequest
   private var steps: [Step] = []
   /// The names in the photos' folders and in the folders they go to.
-  private var folders: [[UInt8]: FolderNames] = [:]
+  private var folders: [FileName: FolderNames] = [:]
   /// What happens with each photo that hasn't changed, by its file.
-  private var leaving: [[UInt8]: ApplyRequest.PileAction] = [:]
+  private var leaving: [FileName: ApplyRequest.PileAction] = [:]
   /// The files that stay because their pictures part, as absolute paths.
   private var parted: Set<[UInt8]> = []
   /// The photos' folders and the folders they go to, as the system knows them.
@@ -24,7 +24,7 @@ package struct Planner {
   package static func plan(_ request: ApplyRequest, id: EventID, time: UTCTime) -> Plan {
     var planner = Planner(request)
     for photo in request.photos where !photo.isChanged {
-      planner.leaving[photo.file] = request.action(of: photo)
+      planner.leaving[FileName(bytes: photo.file)] = request.action(of: photo)
     }
     var rest = request.photos[...]
     while let photo = rest.first {
@@ -40,9 +40,10 @@ package struct Planner {
   private init(_ request: ApplyRequest) { self.request = request }
 
   private mutating func names(in folder: [UInt8]) -> FolderNames {
-    if let known = folders[folder] { return known }
+    let key = FileName(bytes: folder)
+    if let known = folders[key] { return known }
     let names = FolderNames(folder, isPicture: request.isPicture)
-    folders[folder] = names
+    folders[key] = names
     return names
   }
 
@@ -180,7 +181,7 @@ package struct Planner {
         Step(
           card: photo.card, action: .verdict, file: joined(folder, target.name),
           stamp: leaver.stamp, verdict: change.text))
-      folders[folder]?.insert(target.name)
+      folders[FileName(bytes: folder)]?.insert(target.name)
     }
     return Set(targets.map(\.name))
   }
@@ -221,11 +222,12 @@ package struct Planner {
         return
       }
       newStem = free
+      let key = FileName(bytes: target)
       for leaver in leavers {
-        folders[target]?.insert(newStem + leaver.name.dropFirst(stem.count), isPicture: true)
+        folders[key]?.insert(newStem + leaver.name.dropFirst(stem.count), isPicture: true)
       }
       for name in sidecars.joined() + shared {
-        folders[target]?.insert(newStem + name.dropFirst(stem.count))
+        folders[key]?.insert(newStem + name.dropFirst(stem.count))
       }
     }
     func place(_ name: [UInt8]) -> [UInt8]? {
@@ -336,7 +338,7 @@ package struct Planner {
   ) -> SharedFate {
     // Each copy of a picture gets its own.
     if others.isEmpty || action.step == .copy { return .goes }
-    guard others.allSatisfy({ leaving[$0] == action }) else { return .stays }
+    guard others.allSatisfy({ leaving[FileName(bytes: $0)] == action }) else { return .stays }
     let planned = others.map { other in
       steps.first { $0.file == other && $0.action == action.step }
     }

@@ -6,17 +6,17 @@ import KolodaFiles
 struct FolderNames {
   /// Why the folder could not be read, or not to its end; nil if it could.
   private(set) var error: SystemError?
-  private var names: Set<[UInt8]> = []
+  private var names: Set<FileName> = []
   /// The names in lower case, if the file system ignores case; nil if it doesn't.
-  private var lowerNames: Set<[UInt8]>?
+  private var lowerNames: Set<FileName>?
   /// The pictures, by their name without the ending.
-  private var stems: [[UInt8]: [[UInt8]]] = [:]
+  private var stems: [FileName: [[UInt8]]] = [:]
   /// Files that a camera may have recorded with a picture, by their name without the ending.
-  private var media: [[UInt8]: [[UInt8]]] = [:]
+  private var media: [FileName: [[UInt8]]] = [:]
   /// Files that programs keep beside pictures, by their name without its last ending.
-  private var belongings: [[UInt8]: [[UInt8]]] = [:]
+  private var belongings: [FileName: [[UInt8]]] = [:]
   /// The sidecars of pictures' duplicates, by the name of the picture.
-  private var duplicates: [[UInt8]: [[UInt8]]] = [:]
+  private var duplicates: [FileName: [[UInt8]]] = [:]
 
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
     guard let stream = opendir(cString(folder)) else {
@@ -33,37 +33,37 @@ struct FolderNames {
       insert(name, isPicture: isPicture(name))
     }
     if errno != 0 { error = .last }
-    if ignoresCase(folder) { lowerNames = Set(names.map(Self.lowered)) }
+    if ignoresCase(folder) { lowerNames = Set(names.map { Self.lowered($0.bytes) }) }
   }
 
   init() {}
 
   mutating func insert(_ name: [UInt8], isPicture: Bool = false) {
-    guard names.insert(name).inserted else { return }
+    guard names.insert(FileName(bytes: name)).inserted else { return }
     lowerNames?.insert(Self.lowered(name))
     let ending = Sidecar.ending(of: name)?.lowercased() ?? ""
     if isPicture {
-      stems[Sidecar.stem(of: name), default: []].append(name)
+      stems[Self.stem(of: name), default: []].append(name)
     } else if Recording.withPicture.contains(ending) {
-      media[Sidecar.stem(of: name), default: []].append(name)
+      media[Self.stem(of: name), default: []].append(name)
     } else if Belonging.endings.contains(ending) {
-      belongings[Sidecar.stem(of: name), default: []].append(name)
+      belongings[Self.stem(of: name), default: []].append(name)
       if let original = Belonging.original(ofDuplicates: name) {
-        duplicates[original, default: []].append(name)
+        duplicates[FileName(bytes: original), default: []].append(name)
       }
     }
   }
 
-  func contains(_ name: [UInt8]) -> Bool { names.contains(name) }
+  func contains(_ name: [UInt8]) -> Bool { names.contains(FileName(bytes: name)) }
 
   /// Whether a new file can't have this name, since the file system takes another one for the same.
   func isTaken(_ name: [UInt8]) -> Bool {
-    names.contains(name) || lowerNames?.contains(Self.lowered(name)) ?? false
+    contains(name) || lowerNames?.contains(Self.lowered(name)) ?? false
   }
 
   /// Whether the file system finds a name of the folder in the other case, too.
   private func ignoresCase(_ folder: [UInt8]) -> Bool {
-    for name in names {
+    for name in names.lazy.map(\.bytes) {
       let other = name.map { byte in
         let small = byte | 0x20
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(small) ? byte ^ 0x20 : byte
@@ -71,45 +71,54 @@ struct FolderNames {
       guard other != name else { continue }
       var (here, there) = (stat(), stat())
       guard lstat(cString(joined(folder, name)), &here) == 0 else { continue }
-      return !names.contains(other) && lstat(cString(joined(folder, other)), &there) == 0
+      return !contains(other) && lstat(cString(joined(folder, other)), &there) == 0
     }
     return false
   }
 
   /// A name in lower case, as close to what file systems do as matters for a plan.
-  private static func lowered(_ name: [UInt8]) -> [UInt8] {
-    Array(String(decoding: name, as: UTF8.self).lowercased().utf8)
+  private static func lowered(_ name: [UInt8]) -> FileName {
+    FileName(String(decoding: name, as: UTF8.self).lowercased())
+  }
+
+  private static func stem(of name: [UInt8]) -> FileName {
+    FileName(bytes: Sidecar.stem(of: name))
   }
 
   /// The motion video and the audio note that share a picture's name but for the ending.
   func media(withStemOf picture: [UInt8]) -> [[UInt8]] {
-    (media[Sidecar.stem(of: picture)] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+    Self.sorted(media[Self.stem(of: picture)])
   }
 
   /// The files that belong to one picture by its whole name, those of its duplicates included.
   func belongings(of picture: [UInt8]) -> [[UInt8]] {
-    let own = (belongings[picture] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+    let picture = FileName(bytes: picture)
     // If a file has the duplicate's name, that is a picture of its own.
-    let others = (duplicates[picture] ?? []).filter { !names.contains(Sidecar.stem(of: $0)) }
-    return own + others.sorted { $0.lexicographicallyPrecedes($1) }
+    let others = duplicates[picture]?.filter { !names.contains(Self.stem(of: $0)) }
+    return Self.sorted(belongings[picture]) + Self.sorted(others)
   }
 
   /// The files that belong to a picture by its name without the ending, which other pictures may
   /// share.
   func belongings(withStemOf picture: [UInt8]) -> [[UInt8]] {
-    guard !isStemAPicture(of: picture) else { return [] }
-    return (belongings[Sidecar.stem(of: picture)] ?? []).sorted { $0.lexicographicallyPrecedes($1) }
+    guard let found = belongings[Self.stem(of: picture)], !isStemAPicture(of: picture)
+    else { return [] }
+    return Self.sorted(found)
+  }
+
+  private static func sorted(_ names: [[UInt8]]?) -> [[UInt8]] {
+    names?.sorted { $0.lexicographicallyPrecedes($1) } ?? []
   }
 
   /// Whether a picture's name without its ending is the whole name of another picture: of
   /// `photo.jpg` and `photo.jpg.png`, `photo.jpg.xmp` belongs to the first.
   func isStemAPicture(of picture: [UInt8]) -> Bool {
     let stem = Sidecar.stem(of: picture)
-    return (stems[Sidecar.stem(of: stem)] ?? []).contains(stem)
+    return (stems[Self.stem(of: stem)] ?? []).contains(stem)
   }
 
   /// The pictures with the same name but for the ending, this one included.
   func pictures(withStemOf picture: [UInt8]) -> [[UInt8]] {
-    stems[Sidecar.stem(of: picture)] ?? []
+    stems[Self.stem(of: picture)] ?? []
   }
 }

@@ -66,7 +66,8 @@ import Testing
     for (number, step) in run.plan.steps.enumerated() {
       let target = try #require(step.to)
       let part = FileCopy.part(beside: step.file, plan: run.plan.id, step: number)
-      try FileCopy(of: target, part: part) { true }.take(place: step.file)
+      try FileCopy(of: target, in: Array(folder.deck.utf8), part: part) { true }
+        .take(place: step.file)
     }
     var again = PlanRun(run.plan, log: folder.log)
     #expect(try again.takeBack())
