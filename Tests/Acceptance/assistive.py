@@ -152,6 +152,8 @@ class Node:
 
     @property
     def actions(self):
+        if self._seen and _ACTION not in self._seen.interfaces:
+            return []
         answer = self._attempt(_ACTION, "GetActions")
         return [action[0] for action in answer[0]] if answer else []
 

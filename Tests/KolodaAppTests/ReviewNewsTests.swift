@@ -3,6 +3,7 @@ import Foundation
 import Koloda
 import KolodaGTK
 import KolodaJournal
+import KolodaPictureMessages
 import KolodaSources
 import KolodaTriage
 import Testing
@@ -48,12 +49,21 @@ struct ReviewNewsTests {
     /// The sizes of the photos in its cells.
     var pictures: [Size] {
       widgets(in: widget).compactMap { widget in
-        guard let texture = (DrawnWidget.of(widget) as? PhotoCell)?.texture else { return nil }
+        guard let texture = (DrawnWidget.of(widget) as? PhotoCell)?.picture.texture
+        else { return nil }
         return withExtendedLifetime(texture) {
           Size(
             width: Double(gdk_texture_get_width(texture.pointer)),
             height: Double(gdk_texture_get_height(texture.pointer)))
         }
+      }
+    }
+
+    /// What its photos say under the pointer.
+    var tooltips: [String] {
+      widgets(in: widget).compactMap { widget in
+        guard DrawnWidget.of(widget) is PhotoCell else { return nil }
+        return gtk_widget_get_tooltip_text(widget).map { String(cString: $0) }
       }
     }
 
@@ -204,6 +214,24 @@ struct ReviewNewsTests {
     #expect(MainLoop.run { window.pictures.contains { $0.width < $0.height } })
     // It is the same card still.
     #expect(open.session.deck.order == [card])
+    page.end()
+    window.close()
+    open.settle()
+    open.session.end()
+  }
+
+  @Test("the review says of a photo why it can't be shown, until it can")
+  func reviewOfUnreadable() throws {
+    let folder = try SessionFolder(files: 0)
+    try folder.write([], as: "a.jpg")
+    let open = try OpenFolder(folder)
+    let page = review(open.session)
+    let window = try Window(page.widget)
+    let reason = PictureFailure.empty.reason
+    #expect(MainLoop.run { window.tooltips.contains(reason) })
+    #expect(window.pictures.isEmpty)
+    try folder.write(try TestPicture(width: 200, height: 120).jpeg(), as: "a.jpg")
+    #expect(MainLoop.run { !window.pictures.isEmpty && !window.tooltips.contains(reason) })
     page.end()
     window.close()
     open.settle()

@@ -13,8 +13,8 @@ final class CellPictures {
     var card: CardID
     /// The card's file; nil for a card without one.
     var file: File?
-    /// Shows the picture; nil if there is none yet.
-    var show: @MainActor (Texture?) -> Void
+    /// Shows the picture.
+    var show: @MainActor (CellPicture) -> Void
   }
 
   /// The path of a file, and how far its picture is turned.
@@ -22,7 +22,7 @@ final class CellPictures {
 
   /// The cells that show a card, by GTK's list items.
   private var cells: [UnsafeMutableRawPointer: Cell] = [:]
-  private var pictures: [CardID: Texture] = [:]
+  private var pictures: [CardID: CellPicture] = [:]
   /// The cards whose picture is final, or can't be loaded.
   private var settled: Set<CardID> = []
   /// The number of times that a card's picture has changed, for cards that did change.
@@ -51,7 +51,7 @@ final class CellPictures {
     let pixels = max(Int(side) * CellPictures.scale, 1)
     kept = CellPictures.keptBytes / (pixels * pixels * CellPictures.pixelBytes)
     loader = ThumbnailLoader(in: folder, side: pixels) {
-      [weak self] photo, texture, isLast in self?.take(texture, of: photo, isLast: isLast)
+      [weak self] photo, picture, isLast in self?.take(picture, of: photo, isLast: isLast)
     }
   }
 
@@ -72,31 +72,32 @@ final class CellPictures {
 
   /// Makes a list item show a card.
   ///
-  /// - Parameter show: called at once, with the picture or with nil if it is not loaded, and again
-  ///   whenever the picture changes.
+  /// - Parameter show: called at once, with none if the picture is not loaded, and again whenever
+  ///   it changes.
   func bind(
     _ item: UnsafeMutableRawPointer, to card: CardID, of file: File?,
-    show: @escaping @MainActor (Texture?) -> Void
+    show: @escaping @MainActor (CellPicture) -> Void
   ) {
     cells[item] = Cell(card: card, file: file, show: show)
-    show(pictures[card])
+    show(pictures[card] ?? .none)
     if !settled.contains(card) { askSoon() }
   }
 
   /// Makes a list item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer) {
     guard let cell = cells.removeValue(forKey: item) else { return }
-    cell.show(nil)
+    cell.show(.none)
     askSoon()
   }
 
-  private func take(_ texture: Texture?, of photo: ThumbnailLoader.Photo, isLast: Bool) {
+  private func take(_ picture: CellPicture, of photo: ThumbnailLoader.Photo, isLast: Bool) {
     let card = photo.card
     // It may have been read before the card changed.
     guard photo.version == version(of: card) else { return }
-    if let texture { pictures[card] = texture }
+    // A preview is better than nothing.
+    if picture.texture != nil || pictures[card] == nil { pictures[card] = picture }
     if isLast { settled.insert(card) }
-    for cell in cells.values where cell.card == card { cell.show(pictures[card]) }
+    for cell in cells.values where cell.card == card { cell.show(pictures[card] ?? .none) }
     forget()
   }
 

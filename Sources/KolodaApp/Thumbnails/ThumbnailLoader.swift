@@ -26,8 +26,8 @@ final class ThumbnailLoader: Sendable {
     func hash(into hasher: inout Hasher) { hasher.combine(card) }
   }
 
-  /// Called with a photo's thumbnail, or nil if there is none, and whether it is the final one.
-  typealias Delivery = @MainActor @Sendable (Photo, Texture?, _ isLast: Bool) -> Void
+  /// Called with a photo's thumbnail, or why it can't be shown, and whether it is the final one.
+  typealias Delivery = @MainActor @Sendable (Photo, CellPicture, _ isLast: Bool) -> Void
 
   private struct Purpose: Hashable, Sendable {
     var photo: Photo
@@ -72,17 +72,17 @@ final class ThumbnailLoader: Sendable {
         let extent = Double(max(picture.size.width, picture.size.height))
         let isLast = extent >= ThumbnailLoader.enough * Double(side)
         if isLast { relay.tell(.enough(photo)) }
-        MainThread.post { deliver(photo, texture, isLast) }
+        MainThread.post { deliver(photo, CellPicture(texture), isLast) }
       case .whole(let picture):
         let texture = picture.texture
         relay.tell(.done(photo))
-        MainThread.post { deliver(photo, texture, true) }
+        MainThread.post { deliver(photo, CellPicture(texture), true) }
       case .failure where purpose.isOfDesktop:
         // The photo itself may still be readable.
         relay.tell(.refused(photo))
-      case .failure:
+      case .failure(let failure):
         relay.tell(.done(photo))
-        MainThread.post { deliver(photo, nil, true) }
+        MainThread.post { deliver(photo, .failed(failure), true) }
       }
     }
     relay.listen { [weak self] word in

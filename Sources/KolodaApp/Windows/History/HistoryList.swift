@@ -114,7 +114,7 @@ final class HistoryList {
     let isFramed = hasPictures || file != nil
     gtk_widget_set_visible(row.frame, isFramed ? 1 : 0)
     guard isFramed else { return }
-    pictures.bind(item, to: line.card, of: file) { row.show($0) }
+    pictures.bind(item, to: line.card, of: file) { row.show($0.texture) }
   }
 
   /// Updates the visible rows.

@@ -1,14 +1,17 @@
 import CAdwaita
+import Koloda
 import KolodaGTK
 import KolodaTriage
 
 /// A photo in the review's grid: its small picture with its marks, above its name.
 @MainActor
 final class PhotoCell: DrawnWidget {
-  /// The small picture; nil shows a placeholder.
-  var texture: Texture? {
+  /// The small picture; without one there is a placeholder.
+  var picture = CellPicture.none {
     didSet {
-      guard texture !== oldValue else { return }
+      guard picture.texture !== oldValue.texture || picture.failure != oldValue.failure else {
+        return
+      }
       scaled = nil
       gtk_widget_queue_draw(widget)
     }
@@ -24,8 +27,11 @@ final class PhotoCell: DrawnWidget {
   /// The space between picture and name, and the corner radius of a placeholder, in logical pixels.
   private static let spacing: Int32 = 6
   private static let radius: Float = 9
-  /// The opacity of a placeholder.
+  /// The opacity of a placeholder, and of the sign on it that a photo can't be shown.
   private static let faint: Float = 0.08
+  private static let signFaint = 0.4
+  /// The width of that sign, relative to the cell's.
+  private static let signShare = 0.3
   /// The height of a name, the same in all cells, in logical pixels; nil before the first is
   /// measured.
   private static var nameHeight: Int32?
@@ -103,16 +109,16 @@ final class PhotoCell: DrawnWidget {
     guard width > 0, height > 0 else { return }
     var colour = GdkRGBA()
     gtk_style_context_get_color(gtk_widget_get_style_context(widget), &colour)
-    if let texture {
+    if let texture = picture.texture {
       var place = fitted(texture, width, height)
       if !isDrawnByCairo || !paint(texture, in: place, into: snapshot) {
         gtk_snapshot_append_texture(snapshot, texture.pointer, &place)
       }
     } else {
-      drawEmpty(
-        graphene_rect_t(
-          origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: width, height: height)
-        ), colour, into: snapshot)
+      let place = graphene_rect_t(
+        origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: width, height: height))
+      drawEmpty(place, colour, into: snapshot)
+      if picture.failure != nil { drawSign(in: place, colour, into: snapshot) }
     }
     guard !name.isEmpty, let layout = gtk_widget_create_pango_layout(widget, name) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
@@ -211,5 +217,18 @@ final class PhotoCell: DrawnWidget {
     gtk_snapshot_push_rounded_clip(snapshot, &outline)
     gtk_snapshot_append_color(snapshot, &faint, &place)
     gtk_snapshot_pop(snapshot)
+  }
+
+  private func drawSign(in place: graphene_rect_t, _ colour: GdkRGBA, into snapshot: OpaquePointer)
+  {
+    var place = place
+    guard let cairo = gtk_snapshot_append_cairo(snapshot, &place) else { return }
+    let centre = Point(x: Double(place.size.width) / 2, y: Double(place.size.height) / 2)
+    let sign = CardColor(
+      red: Double(colour.red), green: Double(colour.green), blue: Double(colour.blue),
+      alpha: Double(colour.alpha) * PhotoCell.signFaint)
+    BrokenPictureGlyph(color: sign).draw(
+      cairo, around: centre, width: Double(place.size.width) * PhotoCell.signShare)
+    cairo_destroy(cairo)
   }
 }

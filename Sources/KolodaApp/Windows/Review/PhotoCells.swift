@@ -44,15 +44,22 @@ final class PhotoCells: ReviewCells {
     cells[item] = (card, cell)
     let photo = photo(card)
     say(photo, in: cell)
-    pictures.bind(item, to: card, of: photo?.file) { [weak cell] in cell?.texture = $0 }
+    pictures.bind(item, to: card, of: photo?.file) { [weak self, weak cell] picture in
+      guard let self, let cell else { return }
+      let isNews = picture.failure != cell.picture.failure
+      cell.picture = picture
+      if isNews { say(self.photo(card), in: cell) }
+    }
   }
 
   private func say(_ photo: Photo?, in cell: PhotoCell) {
     let name = photo?.name ?? ""
     let marks = photo?.marks ?? Marks()
-    let facts = [photo?.copy, MarkTexts.words(marks)].compactMap(\.self).filter { !$0.isEmpty }
+    let problem = cell.picture.failure?.reason
+    let facts = [photo?.copy, problem, MarkTexts.words(marks)].compactMap(\.self)
+      .filter { !$0.isEmpty }
     cell.say(
-      photo?.copy == nil ? name : ReviewTexts.copy(name), tooltip: photo?.copy,
+      photo?.copy == nil ? name : ReviewTexts.copy(name), tooltip: photo?.copy ?? problem,
       spoken: facts.reduce(name) { PhotoTexts.spokenFact(name: $0, fact: $1) }, marks: marks)
   }
 

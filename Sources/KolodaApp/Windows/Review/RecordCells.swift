@@ -52,7 +52,9 @@ final class RecordCells: ReviewCells {
     let summary = summaries.summary(of: card)
     tile.show(summary, number: summaries.number(of: card), marks: marks(card))
     guard let file = summary?.picture else { return }
-    pictures.bind(item, to: card, of: (file, .upright)) { [weak tile] in tile?.show($0) }
+    pictures.bind(item, to: card, of: (file, .upright)) { [weak tile] in
+      tile?.show($0.texture)
+    }
   }
 
   func refresh(_ changes: [MarkChange]) { take(changes.map(\.card)) }
