@@ -4,56 +4,16 @@ import csv
 import io
 import json
 import os
-import random
 import subprocess
 import unittest
 
 import contract
 import photos
-from case import DesktopCase, OnWayland
 from program import command, executable
+from records_case import RecordsCase
 
-PILES = ("keep", "reject", "favourite", "later")
 
-
-class Records(OnWayland, DesktopCase):
-    def setUp(self):
-        super().setUp()
-        self.seed = random.randrange(1 << 32)
-        self.random = random.Random(self.seed)
-        self.place = self.desktop.new_folder("records")
-
-    def file(self, name, content):
-        path = self.place / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
-    def run_on(self, name, path, *arguments):
-        result = command(self.desktop, self.data_home, name, str(path), *arguments, text=False)
-        self.assertEqual(result.returncode, 0, (self.seed, result.stderr))
-        return result.stdout
-
-    def status(self, path):
-        return json.loads(self.run_on("status", path, "--json"))
-
-    def decide_some(self, path, count):
-        """Decide a few records of a file; return the pile of each."""
-        piles = {}
-        for number in sorted(self.random.sample(range(count), min(count, 4))):
-            piles[number] = self.random.choice(PILES)
-            self.run_on("decide", path, f"#{number + 1}", piles[number])
-        return piles
-
-    def value(self, depth=2):
-        kind = self.random.randrange(7 if depth else 4)
-        if kind == 0:
-            return self.random.choice([True, False, None, 0, -1.5e300, 2**70])
-        if kind < 5:
-            return "".join(self.random.choices('aé😀"\\,;\n\r\t{}[]\u2028\x7f', k=self.random.randrange(8)))
-        if kind == 5:
-            return [self.value(depth - 1) for _ in range(self.random.randrange(3))]
-        return {str(self.value(0)): self.value(depth - 1) for _ in range(self.random.randrange(3))}
-
+class Records(RecordsCase):
     def test_lines_and_arrays_come_back_with_their_answers(self):
         objects = [
             {f"f{n}": self.value() for n in range(self.random.randrange(4))} for _ in range(12)]
@@ -250,57 +210,6 @@ class Records(OnWayland, DesktopCase):
                 *arguments)
             self.assertEqual((result.returncode, result.stderr), (0, ""))
 
-    def test_an_export_is_decided_again(self):
-        path = self.file("a.jsonl", '{"id": 1, "file": "x"}\n{"id": 2}\n{"id": 3}\n')
-        self.run_on("decide", path, "#1", "reject")
-        self.run_on("decide", path, "#2", "later")
-        target = self.place / "answers.jsonl"
-        self.run_on("export", path, "-o", str(target))
-        other = self.file("b.jsonl", path.read_bytes())
-        other.write_text(path.read_text() + '{"id": 4}\n')
-        self.run_on("decide", other, "--from", str(target))
-        self.assertEqual(self.status(other)["decided"], 2)
-        self.assertEqual(
-            [json.loads(line)["answer"] for line in self.run_on("export", other).splitlines()],
-            ["reject", "ignore"])
-        # Two piles count as accepted, so an accepted record can't be assigned to one.
-        self.run_on("decide", path, "#3", "favourite")
-        self.run_on("export", path, "-o", str(target))
-        failed = command(
-            self.desktop, self.data_home, "decide", str(other), "--from", str(target))
-        self.assertNotEqual(failed.returncode, 0)
-        self.assertIn("line 3", failed.stderr)
-        self.assertIn("--with pile", failed.stderr)
-        self.assertEqual(self.status(other)["decided"], 2)
-        self.run_on("export", path, "-o", str(target), "--with", "pile")
-        self.run_on("decide", other, "--from", str(target))
-        self.assertEqual(self.status(other)["decided"], 3)
-
-    def test_a_pile_of_the_records_is_no_decision(self):
-        for name, text in {
-            "own.jsonl": '{"id": 1, "pile": "reject"}\n{"id": 2, "pile": "keep"}\n',
-            "own.csv": "id,pile\n1,reject\n2,keep\n",
-        }.items():
-            for arguments in ([], ["--with", "pile"]):
-                with self.subTest(deck=name, arguments=arguments):
-                    path = self.file(name, text)
-                    self.run_on("decide", path, "#1", "keep")
-                    self.run_on("decide", path, "#2", "reject")
-                    target = self.place / "answers"
-                    self.run_on(
-                        "export", path, "--format", "jsonl", "-o", str(target),
-                        "--piles", "reject,keep", *arguments)
-                    self.run_on("undo", path, "--steps", "2")
-                    if not arguments:
-                        # Two piles count as accepted.
-                        lines = target.read_text().splitlines(keepends=True)
-                        target.write_text("".join(x for x in lines if "accept" not in x))
-                    self.run_on("decide", path, "--from", str(target))
-                    piles = self.status(path)["piles"]
-                    self.assertEqual(piles["reject"], 1)
-                    self.assertEqual(piles["keep"], 1 if arguments else 0)
-                    self.run_on("undo", path)
-
     def test_somebodys_own_file_is_no_pile(self):
         path = self.file("in.csv", "id,text\n1,a\n2,b\n")
         self.run_on("decide", path, "#1", "keep")
@@ -326,53 +235,6 @@ class Records(OnWayland, DesktopCase):
                 [executable(), "export", str(path), "-o", "/dev/stdout"], stdout=out, check=True,
                 env=self.desktop.environment | {"XDG_DATA_HOME": str(self.data_home)})
         self.assertEqual(log.read_text(), 'before\n{"id": 1, "answer": "accept"}\n')
-
-    def test_an_export_is_decided_again_whatever_tells_the_records_apart(self):
-        decks = {
-            "task.jsonl": '{"text": "a", "_task_hash": -11}\n{"text": "b", "_task_hash": 22}\n',
-            "numbers.jsonl": "".join(
-                f'{{"id": {number}, "t": 1}}\n' for number in
-                ("2.0", "1e2", "-0", "0.1", "9223372036854775808", '"\\ud800"')),
-            "uuid.csv": "UUID,text\nu1,a\nu2,b\n",
-            "marks.html": "<!DOCTYPE NETSCAPE-Bookmark-file-1>\n<DL><p>\n"
-                          '<DT><A HREF="https://a.example/">A</A>\n'
-                          '<DT><A HREF="https://b.example/">B</A>\n</DL><p>\n',
-            "guid.txt": "#separator:tab\n#guid column:1\ng1\ta\tb\ng2\tc\td\n",
-            "words.txt": "one\teins\ntwo\tzwei\n",
-        }
-        for name, text in decks.items():
-            with self.subTest(deck=name):
-                path = self.file(name, text)
-                count = self.status(path)["cards"]
-                pile = next(iter(self.status(path)["piles"]))
-                for number in range(count):
-                    self.run_on("decide", path, f"#{number + 1}", pile)
-                target = self.place / "answers"
-                self.run_on(
-                    "export", path, "--format", "jsonl", "--with", "pile", "-o", str(target))
-                self.run_on("undo", path, "--steps", str(count))
-                self.assertEqual(self.status(path)["decided"], 0)
-                self.run_on("decide", path, "--from", str(target))
-                self.assertEqual(self.status(path)["decided"], count)
-        # Records with nothing to tell them apart give a message.
-        path = self.file("plain.jsonl", '{"t": "a"}\n{"t": "a"}\n')
-        self.run_on("decide", path, "#1", "keep")
-        target = self.place / "plain"
-        self.run_on("export", path, "--with", "pile", "-o", str(target))
-        for arguments in (["--from", str(target)], ["id:1", "keep"]):
-            failed = command(self.desktop, self.data_home, "decide", str(path), *arguments)
-            self.assertNotEqual(failed.returncode, 0)
-            self.assertIn("apart", failed.stderr)
-
-    def test_an_id_of_several_records_names_none(self):
-        rows = [{"id": number, "n": number} for number in range(1, 1200)] + [{"id": 7, "n": 0}]
-        path = self.file("a.jsonl", "".join(json.dumps(row) + "\n" for row in rows))
-        failed = command(self.desktop, self.data_home, "decide", str(path), "id:7", "keep")
-        self.assertEqual(failed.returncode, contract.BAD_ARGUMENT, failed.stderr)
-        self.assertIn("2 records", failed.stderr)
-        self.assertIn("#7, #1200", failed.stderr)
-        self.run_on("decide", path, "id:8", "keep")
-        self.assertEqual(self.status(path)["decided"], 1)
 
     def test_an_export_never_takes_the_place_of_its_own_file(self):
         content = '{"n": 1}\n{"n": 2}\n'
