@@ -1,5 +1,6 @@
 import Foundation
 import KolodaSyncMessages
+import KolodaTriage
 import Testing
 
 @testable import KolodaSync
@@ -42,5 +43,17 @@ final class SessionProgram {
     throw Unexpected()
   }
 
-  private struct Unexpected: Error {}
+}
+
+/// An answer that a test can't go on with.
+struct Unexpected: Error {}
+
+extension SyncEvent {
+  /// A new decision about a card.
+  static func decision(_ card: Int) -> SyncEvent {
+    SyncEvent(
+      uid: Hex.text(EventID.random().bytes), kind: "decide", about: nil, text: "keep",
+      seat: Hex.text(EventID.random().bytes), act: Hex.text(EventID.random().bytes), lamport: 1,
+      time: 1, card: card)
+  }
 }

@@ -8,18 +8,9 @@ import Testing
 /// The services of koloda-sync to a program with a deck in a window.
 @Suite(.enabled(if: PostgresServer.isInstalled))
 struct SessionTests {
-  private struct Unexpected: Error {}
-
-  private func decision(_ card: Int) -> SyncEvent {
-    SyncEvent(
-      uid: Hex.text(EventID.random().bytes), kind: "decide", about: nil, text: "keep",
-      seat: Hex.text(EventID.random().bytes), act: Hex.text(EventID.random().bytes), lamport: 1,
-      time: 1, card: card)
-  }
-
   /// A decision that the tables' constraints forbid.
   private func impossible(_ card: Int) -> SyncEvent {
-    var event = decision(card)
+    var event = SyncEvent.decision(card)
     event.lamport = -1
     return event
   }
@@ -68,7 +59,7 @@ struct SessionTests {
   @Test func anotherDeckOfTheNameGetsNothing() throws {
     let desk = try SyncDesk(cards: 1)
     let program = try SessionProgram(desk)
-    let order = SyncOrder(events: [decision(0)], pile: String(repeating: "0", count: 32))
+    let order = SyncOrder(events: [.decision(0)], pile: String(repeating: "0", count: 32))
     #expect(try program.sync(order).answer == .otherPile)
     #expect(try desk.deck().events().isEmpty)
   }
@@ -79,7 +70,7 @@ struct SessionTests {
     let desk = try SyncDesk(cards: 4)
     let id = try desk.deck().standing().id
     let program = try SessionProgram(desk)
-    let last = decision(0)
+    let last = SyncEvent.decision(0)
     let first = SyncOrder(events: [last], reading: SyncReading(after: nil))
     guard case .synced(let deck) = try program.sync(first).answer else { throw Unexpected() }
     let place = try #require(program.elsewhere.last?.last)
@@ -91,14 +82,14 @@ struct SessionTests {
     }
     #expect(deck.given == 1 && deck.extra == 0)
     guard case .synced = try program.sync(order(last)).answer else { throw Unexpected() }
-    #expect(try program.sync(order(decision(1), [decision(2)])).answer == .behind)
+    #expect(try program.sync(order(.decision(1), [.decision(2)])).answer == .behind)
     // Nothing was carried out.
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 1)
     // Another person's event is not one of this person's.
     let other = try desk.deck("person1")
     try other.append([.decide(1)])
     let foreign = try #require(try other.events().first { $0.event.author.person == "person1" })
-    var foreignEvent = decision(1)
+    var foreignEvent = SyncEvent.decision(1)
     foreignEvent.uid = Hex.text(foreign.event.id.bytes)
     #expect(try program.sync(order(foreignEvent)).answer == .behind)
   }
@@ -110,7 +101,7 @@ struct SessionTests {
     let program = try SessionProgram(desk)
     #expect(try program.sync(SyncOrder(wanted: 2)).held.count == 2)
     // No shared deck has such a card number.
-    let order = SyncOrder(events: [decision(0)], renewed: [1 << 40], wanted: 3, returned: [1])
+    let order = SyncOrder(events: [.decision(0)], renewed: [1 << 40], wanted: 3, returned: [1])
     guard case .failure = try program.sync(order).answer else { throw Unexpected() }
     #expect(try program.sync(SyncOrder(wanted: 0)).held.map(\.number) == [0, 1, 2])
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
@@ -119,7 +110,7 @@ struct SessionTests {
     #expect(others.held.count == 3)
     #expect(try program.sync(SyncOrder(wanted: 0, returned: [2])).held.count == 2)
     guard
-      case .synced(let deck) = try program.sync(SyncOrder(events: [decision(0)], wanted: 3)).answer
+      case .synced(let deck) = try program.sync(SyncOrder(events: [.decision(0)], wanted: 3)).answer
     else { throw Unexpected() }
     #expect(deck.given == 1)
   }
@@ -127,7 +118,7 @@ struct SessionTests {
   @Test func anEventAgainstTheRulesHoldsUpNothingElse() throws {
     let desk = try SyncDesk(cards: 4)
     let program = try SessionProgram(desk)
-    let events = [decision(0), impossible(1), decision(2)]
+    let events = [SyncEvent.decision(0), impossible(1), .decision(2)]
     let order = SyncOrder(events: events, wanted: 4, returned: [3])
     guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
     #expect(program.refused == [events[1].uid] && deck.given == 2)
@@ -139,17 +130,17 @@ struct SessionTests {
     let desk = try SyncDesk(cards: 4, encoding: "LATIN1")
     let program = try SessionProgram(desk)
     func note(_ text: String) -> SyncEvent {
-      var event = decision(1)
+      var event = SyncEvent.decision(1)
       (event.kind, event.text) = ("note", text)
       return event
     }
-    let events = [decision(0), note("déjà vu"), note("日本"), decision(2)]
+    let events = [SyncEvent.decision(0), note("déjà vu"), note("日本"), .decision(2)]
     let order = SyncOrder(events: events, wanted: 4, returned: [3])
     guard case .synced(let deck) = try program.sync(order).answer else { throw Unexpected() }
     #expect(program.refused == [events[2].uid] && deck.given == 2)
     #expect(try desk.count("SELECT count(*) FROM koloda.event") == 3)
     // What is asked for afterwards comes over the same connection.
-    guard case .synced = try program.sync(SyncOrder(events: [decision(3)])).answer else {
+    guard case .synced = try program.sync(SyncOrder(events: [.decision(3)])).answer else {
       throw Unexpected()
     }
     #expect(try desk.deck().answers(0..<4).map(\.card) == [0, 2, 3])
@@ -158,7 +149,7 @@ struct SessionTests {
   /// Another person may learn an event's id, and send it first.
   @Test func anEventThatIsRefusedHoldsUpNothingElse() throws {
     let desk = try SyncDesk(cards: 9)
-    let events = (0..<8).map(decision) + [decision(99)]
+    let events = (0..<8).map(SyncEvent.decision) + [.decision(99)]
     var stolen = Event.decide(2)
     stolen.id = try #require(Hex.bytes(events[2].uid.utf8)).withUnsafeBytes {
       try #require(EventID(bytes: $0))
@@ -185,7 +176,7 @@ struct SessionTests {
         card < 300 ? Event(.mark(mark), card: card) : .decide(card, lamport: Int64(card))
       })
     let program = try SessionProgram(desk)
-    let own = decision(4999)
+    let own = SyncEvent.decision(4999)
     _ = try program.sync(SyncOrder(events: [own], reading: SyncReading(after: nil)))
     let told = program.elsewhere.flatMap(\.events)
     #expect(told.map(\.event.card) == Array(0..<4500))
@@ -196,7 +187,7 @@ struct SessionTests {
     let place = try #require(program.elsewhere.last?.last)
     #expect(place.uid == own.uid)
     program.elsewhere = []
-    let next = decision(4998)
+    let next = SyncEvent.decision(4998)
     _ = try program.sync(SyncOrder(events: [next], reading: SyncReading(after: place)))
     #expect(program.elsewhere.map(\.events.count) == [0])
     let end = try #require(program.elsewhere.last?.last)
@@ -205,83 +196,6 @@ struct SessionTests {
     _ = try program.sync(SyncOrder(reading: SyncReading(after: end)))
     _ = try program.sync(SyncOrder())
     #expect(program.elsewhere.isEmpty)
-  }
-
-  /// Not even one that is called together with the others.
-  @Test func aFunctionOfAStrangerIsNotCalled() throws {
-    let desk = try SyncDesk(cards: 3)
-    try desk.server.connect("super", desk.database).run(
-      "ALTER FUNCTION koloda.expect_version(integer) OWNER TO person1")
-    let program = try SessionProgram(desk)
-    for order in [SyncOrder(events: [decision(0)], wanted: 3), SyncOrder()] {
-      guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
-      #expect(fault.kind == .foreignDecks && fault.detail == "person1" && !fault.isOffline)
-    }
-    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
-  }
-
-  /// The manager may have a newer Koloda, and migrate the tables at any time.
-  @Test func tablesThatBecomeNewerMeanwhileAreLeftAlone() throws {
-    let desk = try SyncDesk(cards: 3)
-    let program = try SessionProgram(desk)
-    #expect(try program.sync(SyncOrder(wanted: 1)).held.count == 1)
-    try desk.keeper.run("UPDATE koloda.version SET number = number + 1")
-    for order in [SyncOrder(events: [decision(0)], wanted: 3), SyncOrder()] {
-      guard case .failure(let fault) = try program.sync(order).answer else { throw Unexpected() }
-      #expect(fault.kind == .newerTables && !fault.isOffline)
-    }
-    for request in [
-      SyncRequest.progress, .records, .combinations, .hasDisputes, .settled([0]), .cards([0]),
-    ] {
-      program.socket.send(request)
-      guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
-        throw Unexpected()
-      }
-      #expect(fault.kind == .newerTables)
-    }
-    #expect(try desk.count("SELECT count(*) FROM koloda.event") == 0)
-    // A newer version may lack the function that checks the version.
-    try desk.keeper.run("DROP FUNCTION koloda.expect_version(integer)")
-    guard case .failure(let fault) = try program.sync(SyncOrder(wanted: 1)).answer else {
-      throw Unexpected()
-    }
-    #expect(fault.kind == .newerTables)
-  }
-
-  /// Not that there are no tables, which were to be made.
-  @Test func whyTheTablesCannotBeMadeIsTold() throws {
-    let server = try #require(PostgresServer.shared)
-    let database = try server.makeDatabase()
-    try server.connect("runner", database).run(
-      "ALTER DATABASE \(database) SET default_transaction_read_only = on")
-    let program = try SessionProgram(try SyncDesk(server: server, database: database), as: "runner")
-    program.socket.send(SyncRequest.share(.init(answersPerCard: 1, people: [], look: "")))
-    program.socket.send(SyncRequest.noMoreCards)
-    guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
-      throw Unexpected()
-    }
-    #expect(fault.kind == .other && fault.text.contains("read-only"), "\(fault.text)")
-  }
-
-  /// A migration must wait for a transaction that is using the tables.
-  @Test func whoIsAtItHasTheTablesToTheEnd() throws {
-    let desk = try SyncDesk(cards: 1)
-    let version = ServerSchema.version
-    let member = try desk.server.connect("person0", desk.database)
-    try member.run("BEGIN")
-    try member.run("SELECT koloda.expect_version(\(version))")
-    try desk.keeper.run("SET lock_timeout = '20ms'")
-    func change() throws(ServerError) {
-      try desk.keeper.transaction { () throws(ServerError) in
-        _ = try desk.keeper.run("LOCK TABLE koloda.version IN ACCESS EXCLUSIVE MODE")
-      }
-    }
-    do throws(ServerError) {
-      try change()
-      Issue.record("they were changed")
-    } catch .again {}
-    try member.run("COMMIT")
-    try change()
   }
 
   @Test func manyAreSettledInOneGo() throws {
@@ -313,7 +227,7 @@ struct SessionTests {
     let listener = try desk.server.connect("person1", desk.database)
     try listener.listen()
     program?.socket.send(SyncRequest.sync(SyncOrder(wanted: 3)))
-    let last = SyncOrder(events: [decision(1)], returned: [0, 2])
+    let last = SyncOrder(events: [.decision(1)], returned: [0, 2])
     program?.socket.send(SyncRequest.leave(last, known: [0, 1, 2]))
     program = nil
     let ben = try desk.deck("person1")
@@ -330,7 +244,7 @@ struct SessionTests {
     var program: SessionProgram? = try SessionProgram(desk)
     _ = try program?.sync(SyncOrder(wanted: 3))
     // This brings the fourth card.
-    let answer = try program?.sync(SyncOrder(events: [decision(1)], wanted: 3))
+    let answer = try program?.sync(SyncOrder(events: [.decision(1)], wanted: 3))
     #expect(answer?.held.map(\.number) == [0, 2, 3])
     let listener = try desk.server.connect("person1", desk.database)
     try listener.listen()
@@ -349,7 +263,7 @@ struct SessionTests {
     let program = try SessionProgram(desk, listening: true)
     _ = try program.sync(SyncOrder(wanted: 1))
     // A notification of the program's own change would come before the answer.
-    guard case .synced = try program.sync(SyncOrder(events: [decision(0)])).answer else {
+    guard case .synced = try program.sync(SyncOrder(events: [.decision(0)])).answer else {
       throw Unexpected()
     }
     try desk.deck("person1").append([.decide(2)])
