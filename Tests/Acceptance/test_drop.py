@@ -62,10 +62,13 @@ class Drops(OnWayland, InstanceCase):
             self.desktop.environment, log)
         self.addCleanup(processes.end, source)
         width, height = self.desktop.size
+        other = self.desktop.assistive.application(source.pid)
+        # At first it has a size of its own, in which there is nothing to press at its middle.
         until(
-            lambda: abs(self.program.window.extents[2] - width / 2) < 30,
+            lambda: all(
+                abs(window.extents[2] - width / 2) < 30
+                for window in (self.program.window, other.children[0])),
             "two windows side by side")
-        self.desktop.assistive.application(source.pid)
         place = self.hand.hold((width * 0.75, height / 2), (-40, 0, 0.2))
         until(lambda: drag_source.BEGUN in log.read_text(), "a drag that has begun")
         self.hand.go_on(place, (-width / 2, 0, 0.6), (10, 0, 0.2))
