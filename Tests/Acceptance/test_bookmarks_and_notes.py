@@ -7,8 +7,8 @@ import unittest
 from html.parser import HTMLParser
 
 import contract
-from case import DesktopCase, OnWayland
 from program import command
+from records_case import RecordsCase
 
 BOOKMARKS = """<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
@@ -83,20 +83,9 @@ def notes(text):
     return head, list(csv.reader(io.StringIO("".join(lines), newline=""), delimiter=separator))
 
 
-class BookmarksAndNotes(OnWayland, DesktopCase):
-    def setUp(self):
-        super().setUp()
-        self.place = self.desktop.new_folder("texts")
-
-    def file(self, name, content):
-        path = self.place / name
-        path.write_bytes(content if isinstance(content, bytes) else content.encode())
-        return path
-
+class BookmarksAndNotes(RecordsCase):
     def run_on(self, name, path, *arguments):
-        result = command(self.desktop, self.data_home, name, str(path), *arguments, text=False)
-        self.assertEqual(result.returncode, 0, result.stderr)
-        return result.stdout.decode()
+        return super().run_on(name, path, *arguments).decode()
 
     def test_bookmarks_go_back_into_a_browser_in_their_folders(self):
         path = self.file("b.html", BOOKMARKS)
