@@ -24,13 +24,42 @@ def tree(process):
     return found
 
 
-def _shared(process):
-    """Its memory, what it shares counted by its part of it, in megabytes."""
+def _mapped(process):
+    """The memory that a process maps, and how much of it is shared memory, in megabytes.
+
+    What it shares with others is counted by its part of it.
+    """
+    found = {}
     try:
         with open(f"/proc/{process}/smaps_rollup") as lines:
-            return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
-    except (OSError, StopIteration):
-        return 0
+            for line in lines:
+                name, _, rest = line.partition(":")
+                if name in ("Pss", "Pss_Shmem"):
+                    found[name] = int(rest.split()[0]) / 1024
+    except OSError:
+        pass  # It has ended meanwhile.
+    return found.get("Pss", 0), found.get("Pss_Shmem", 0)
+
+
+def _pictures(processes):
+    """The memory of all pictures that processes hold, mapped or not, in megabytes."""
+    sizes = {}
+    for process in processes:
+        try:
+            for file in os.scandir(f"/proc/{process}/fd"):
+                if os.readlink(file.path).startswith("/memfd:koloda-picture"):
+                    status = os.stat(file.path)
+                    sizes[status.st_ino] = status.st_blocks * 512 / 1e6
+        except OSError:
+            continue
+    return sum(sizes.values())
+
+
+def _held(process):
+    """The memory of a process and its descendants, in megabytes."""
+    processes = tree(process)
+    mapped, shared = (sum(each) for each in zip(*map(_mapped, processes)))
+    return mapped + max(0, _pictures(processes) - shared)
 
 
 class Memory(threading.Thread):
@@ -45,7 +74,7 @@ class Memory(threading.Thread):
 
     def run(self):
         while not self._is_over.wait(_EVERY):
-            self.samples.append(sum(_shared(process) for process in tree(self._process)))
+            self.samples.append(_held(self._process))
 
     def close(self):
         self._is_over.set()

@@ -11,6 +11,11 @@ struct MessageWriter {
     put(value.width)
     put(value.height)
   }
+  mutating func put(_ value: PixelArea) {
+    put(value.x)
+    put(value.y)
+    put(value.size)
+  }
   /// Writes a text, cut off at `longestText`.
   mutating func put(_ text: String) {
     let part = Array(text.utf8.prefix(MessageWriter.longestText))
@@ -47,6 +52,11 @@ struct MessageReader {
     return PixelSize(width: width, height: height)
   }
 
+  mutating func area() -> PixelArea? {
+    guard let x = number(), let y = number(), let size = size() else { return nil }
+    return PixelArea(x: x, y: y, size: size)
+  }
+
   mutating func text() -> String? {
     guard let count = number(), (0...MessageWriter.longestText).contains(count),
       rest.count >= count
@@ -72,6 +82,7 @@ extension PictureOrder {
       writer.put(drawing.size)
       writer.put(drawing.stride)
       writer.put(drawing.length)
+      writer.put(drawing.tellsParts ? UInt8(1) : 0)
     case .close(let job):
       writer.put(UInt8(3))
       writer.put(job)
@@ -92,9 +103,11 @@ extension PictureOrder {
       self = .open(job: job, quarters: quarters)
     case 2:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)),
-        let size = reader.size(), let stride = reader.number(), let length = reader.number()
+        let size = reader.size(), let stride = reader.number(), let length = reader.number(),
+        let tellsParts = reader.byte()
       else { return nil }
-      let drawing = PictureDrawing(source: source, size: size, stride: stride, length: length)
+      let drawing = PictureDrawing(
+        source: source, size: size, stride: stride, length: length, tellsParts: tellsParts != 0)
       guard drawing.isPossible else { return nil }
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)
@@ -143,6 +156,10 @@ extension PictureAnswer {
     case .incomplete(let job):
       writer.put(UInt8(9))
       writer.put(job)
+    case .part(let job, let area):
+      writer.put(UInt8(10))
+      writer.put(job)
+      writer.put(area)
     }
     return writer.bytes
   }
@@ -182,6 +199,9 @@ extension PictureAnswer {
       guard let taken = PictureTaken(from: &reader) else { return nil }
       self = .taken(job: job, taken)
     case 9: self = .incomplete(job: job)
+    case 10:
+      guard let area = reader.area() else { return nil }
+      self = .part(job: job, area)
     default: return nil
     }
   }

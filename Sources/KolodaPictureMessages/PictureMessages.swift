@@ -40,13 +40,18 @@ package struct PictureDrawing: Hashable, Sendable {
   package var stride: Int
   /// The size of the shared memory, in bytes.
   package var length: Int
+  /// Whether to tell which part is drawn already, now and then.
+  package var tellsParts: Bool
 
   /// Makes a drawing order, without checking it; see `isPossible`.
-  package init(source: Source, size: PixelSize, stride: Int, length: Int) {
+  package init(
+    source: Source, size: PixelSize, stride: Int, length: Int, tellsParts: Bool = false
+  ) {
     self.source = source
     self.size = size
     self.stride = stride
     self.length = length
+    self.tellsParts = tellsParts
   }
 
   /// Whether the size is valid and all rows fit into the memory.
@@ -65,6 +70,8 @@ package enum PictureAnswer: Hashable, Sendable {
   case working(job: UInt32)
   /// What the file says about itself; the next order tells what to draw.
   case described(job: UInt32, PictureFacts)
+  /// This part of the whole picture is drawn, and doesn't change any more.
+  case part(job: UInt32, PixelArea)
   /// The picture is drawn; after the whole picture the job is over.
   case drawn(job: UInt32, PictureDrawing.Source)
   /// The file has no usable preview after all.

@@ -13,6 +13,7 @@ import sys
 import time
 
 _READY, _WORKING, _DESCRIBED, _DRAWN, _NO_PREVIEW, _FAILED, _CLOSED = range(1, 8)
+_PART = 10
 _WHOLE = 1
 # Size of the file, time, three texts, three ratios, sensitivity: all unknown.
 _NO_DETAILS = bytes(8 * 12)
@@ -80,6 +81,18 @@ def twice(say):
         say.describe()
 
 
+def part_beyond_picture(say):
+    say.describe()
+    orders(say.program)
+    say(_PART, struct.pack("<qqqq", 1 << 40, -1, 1 << 62, 1 << 62))
+
+
+def part_unasked(say):
+    say.describe()
+    orders(say.program)
+    say(_PART, struct.pack("<qqqq", 0, 0, 64, 24))
+
+
 def drawn_before_asked(say):
     say(_DRAWN, bytes([_WHOLE]))
 
@@ -109,7 +122,7 @@ def late_silence(say):
 
 LIES = {
     each.__name__: each for each in (
-        nonsense, flood, descriptors, huge, twice, drawn_before_asked, drawn_without_drawing,
-        other_job, silence, late_silence)}
+        nonsense, flood, descriptors, huge, twice, part_beyond_picture, part_unasked,
+        drawn_before_asked, drawn_without_drawing, other_job, silence, late_silence)}
 if __name__ == "__main__":
     main()

@@ -1,7 +1,9 @@
 """A network share, by FUSE, whose server can stop answering for single files."""
 
 import errno
+import math
 import os
+import pathlib
 import stat
 import subprocess
 import sys
@@ -15,7 +17,8 @@ class Share:
     """A mounted share with files; `folder` is the mount point.
 
     `hold` keeps a file from being looked at, opened or read by a mark in the folder `held`, such as
-    `look NAME`, `open NAME` or `read NAME`, until the mark is removed.
+    `look NAME`, `open NAME` or `read NAME`, until the mark is removed. A mark may hold the offset
+    from which on the file is not read.
     """
 
     def __init__(self, desktop, files):
@@ -44,8 +47,12 @@ class Share:
     def is_there(self):
         return os.path.ismount(self.folder)
 
-    def hold(self, what, name):
-        (self.held / f"{what} {name}").touch()
+    def hold(self, what, name, beyond=0):
+        (self.held / f"{what} {name}").write_text(str(beyond))
+
+    def is_waited_for(self, what, name):
+        """Whether somebody waits for a file that is or was held."""
+        return (self.held / f"waits {what} {name}").exists()
 
     def let_go(self):
         for mark in self.held.iterdir():
@@ -61,8 +68,10 @@ def serve(source, held, folder):
     import fusepy
 
     class Files(fusepy.Operations):
-        def _wait(self, what, path):
-            while os.path.exists(os.path.join(held, f"{what} {os.path.basename(path)}")):
+        def _wait(self, what, path, end=math.inf):
+            mark = pathlib.Path(held, f"{what} {os.path.basename(path)}")
+            while mark.exists() and end > int(mark.read_text() or 0):
+                pathlib.Path(held, f"waits {mark.name}").touch()
                 time.sleep(0.02)
 
         def getattr(self, path, handle=None):
@@ -83,7 +92,7 @@ def serve(source, held, folder):
             return os.open(source + path, os.O_RDONLY)
 
         def read(self, path, size, offset, handle):
-            self._wait("read", path)
+            self._wait("read", path, offset + size)
             return os.pread(handle, size, offset)
 
         def release(self, path, handle):

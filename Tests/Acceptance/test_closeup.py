@@ -1,12 +1,15 @@
 """The close-up: a photo at its own size, one pixel of it per pixel of the screen."""
 
+import io
 import math
 import unittest
 
 import photos
 from case import DesktopCase, OnWayland, OnX11
 from contract import UNDO_KEYS
+from PIL import Image
 from pictures import alike
+from stuck_share import Share
 from test_mutter import OnMutter
 from waiting import until
 
@@ -57,8 +60,6 @@ class CloseupCase(DesktopCase):
             for part, whole in zip(
                 self.on_photo(self.middle, drawn), (drawn["width"], drawn["height"])))
 
-
-class Closeup:
     def assert_seen(self, place, drawn, number):
         """Wait until the screen shows the very pixel of the photo that belongs at a place."""
         x, y = self.on_photo(place, drawn)
@@ -71,6 +72,8 @@ class Closeup:
         """A place near another one, clear of the pointer."""
         return place[0] - 60, place[1] - 50
 
+
+class Closeup:
     def test_a_key_zooms_at_the_pointer_and_back(self):
         place = (self.middle[0] + 90, self.middle[1] - 60)
         self.hand.point(*place)
@@ -265,6 +268,54 @@ class CloseupOnWayland(Closeup, OnWayland, CloseupCase):
                 (before["x"] - 120, before["y"] - 80)) < 2, "the photo where the fingers left it")
         self.assertEqual(self.trace.decisions(), [])
         self.assert_piles()
+
+
+@unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
+class CloseupOfSlowFile(OnWayland, CloseupCase):
+    """A photo whose file comes in parts."""
+
+    def setUp(self):
+        DesktopCase.setUp(self)
+        name, size = "tall.jpg", (2400, 4800)
+        chart, content = self.folder / "chart.png", io.BytesIO()
+        photos.chart(chart, 1, size)
+        with Image.open(chart) as image:
+            image.save(content, "JPEG", quality=98, subsampling=0)
+        self.length = len(content.getvalue())
+        self.share = Share(self.desktop, {name: content.getvalue()})
+        self.addCleanup(self.share.close)
+        if not self.share.is_there:
+            self.skipTest("nothing can be mounted here")
+        self.folder, self.name = self.share.folder, name
+        self.start_deck()
+        self.trace.wait(
+            lambda trace: any(event["kind"] == "full" for event in trace.of_kind("picture")),
+            "the photo on its card")
+        # So that the middle of the photo is looked at.
+        self.hand.point(*self.middle)
+
+    def test_it_is_sharp_as_soon_as_all_that_is_seen_has_come(self):
+        self.share.hold("read", self.name, int(self.length * 0.8))
+        self.hand.type("z")
+        drawn = self.wait_for_closeup(0)
+        self.assert_seen(self.beside(self.middle), drawn, 1)
+        self.share.let_go()
+        for _ in range(20):
+            self.hand.type("ctrl+Down")
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup")[-1]["y"] < 900 - drawn["height"],
+            "the photo's lower edge")
+        self.assert_seen(self.beside(self.middle), self.wait_for_closeup(0), 1)
+
+    def test_it_is_not_sharp_before(self):
+        self.share.hold("read", self.name, int(self.length * 0.5))
+        mark = self.trace.mark()
+        self.hand.type("z")
+        self.wait_for_closeup(0, "scaled")
+        until(lambda: self.share.is_waited_for("read", self.name), "a read that is held")
+        self.assertNotIn("sharp", [event["kind"] for event in self.trace.of_kind("closeup", mark)])
+        self.share.let_go()
+        self.assert_seen(self.beside(self.middle), self.wait_for_closeup(0), 1)
 
 
 class CloseupOnMutter(OnMutter, CloseupCase):

@@ -54,8 +54,11 @@ def reading(program, name=""):
     return None
 
 
-def wait_for_reading(program, name):
-    """Wait for a worker that reads a file for longer than another takes to read only its head."""
+def wait_for_reading(program, name, is_done=lambda: False):
+    """Wait for a worker that reads a file for longer than another takes to read only its head.
+
+    Return its id, or None once `is_done` says that the file has been read.
+    """
     if os.getuid():
         raise unittest.SkipTest("only root sees what a worker in its sandbox has open")
     since = {}
@@ -67,7 +70,8 @@ def wait_for_reading(program, name):
         now = time.monotonic()
         return number if number and now - since.setdefault(number, now) >= _LOOK else None
 
-    return until(reads, f"a worker that reads {name}", every=0.005)
+    found = until(lambda: reads() or is_done(), f"a worker that reads {name}", every=0.005)
+    return None if found is True else found
 
 
 def wait_for_idle(program):

@@ -131,4 +131,37 @@ struct CloseupGeometryTests {
           || Double(width) * factor * Double(height) * factor > Double(CloseupLimit.area))
     }
   }
+
+  @Test("the pixels that are seen are those of the photo that the room shows, and no others")
+  func seenPixels() throws {
+    for seed in Self.seeds {
+      var (geometry, random) = geometry(seed: seed)
+      for progress in [0.3, 1, random.double(0...1)] {
+        let rect = geometry.rect(at: progress)
+        let area = try #require(
+          CloseupPaint.pixels(
+            of: geometry.pixels, in: rect, seen: geometry.room, scale: geometry.scale))
+        #expect(area.isInside(geometry.pixels))
+        // The size of a photo's pixel on the screen.
+        let width = rect.size.width / Double(geometry.pixels.width)
+        let height = rect.size.height / Double(geometry.pixels.height)
+        for (first, count, all, start, pixel, low, high) in [
+          (
+            area.x, area.size.width, geometry.pixels.width, rect.origin.x, width,
+            geometry.room.origin.x, geometry.room.end.x
+          ),
+          (
+            area.y, area.size.height, geometry.pixels.height, rect.origin.y, height,
+            geometry.room.origin.y, geometry.room.end.y
+          ),
+        ] {
+          let slack = 0.01 * pixel
+          let begin = start + Double(first) * pixel
+          let end = start + Double(first + count) * pixel
+          #expect(first == 0 || (begin <= low + slack && begin + pixel > low - slack))
+          #expect(first + count == all || (end >= high - slack && end - pixel < high + slack))
+        }
+      }
+    }
+  }
 }

@@ -3,6 +3,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import Synchronization
 import Testing
 
 @testable import KolodaApp
@@ -11,14 +12,17 @@ import Testing
 struct CloseupLoadingTests {
   private typealias Arrival = (request: CloseupRequest?, outcome: PictureOutcome?)
 
-  /// What the loader delivers, in order, for a close-up of one photo and the card of another.
+  /// What the loader delivers in the end, in order, for a close-up of one photo and the card of
+  /// another.
   private func outcomes(of jpeg: [UInt8], at size: PixelSize) throws -> [Arrival] {
     let folder = try TestFolder()
     let path = try folder.write(jpeg, as: "a.jpg")
     let other = try folder.write(jpeg, as: "b.jpg")
     let received = Monitor<[(CloseupRequest?, PictureOutcome?)]>([])
     let loader = PhotoLoader(
-      closeup: { request, outcome in received.change { $0.append((request, outcome)) } },
+      closeup: { request, outcome in
+        if outcome.isLast { received.change { $0.append((request, outcome)) } }
+      },
       deliver: { _, _ in received.change { $0.append((nil, nil)) } })
     defer { loader.stop() }
     let look = CardLook(size: Size(width: 80, height: 100))
@@ -59,5 +63,57 @@ struct CloseupLoadingTests {
     // Rounding may add a pixel.
     #expect((200...201).contains(photo.size.width) && (120...121).contains(photo.size.height))
     #expect(photo.facts.size == PixelSize(width: 400, height: 240))
+  }
+
+  @Test(
+    "parts come first, each larger than the one before, and stay as they are", arguments: 1...8)
+  func parts(orientation: Int) throws {
+    let folder = try TestFolder()
+    let path = try folder.write(
+      try TestPicture(width: 400, height: 240).jpeg(exif: TestExif(orientation: orientation).bytes),
+      as: "a.jpg")
+    let parts = Mutex<[(area: PixelArea, pixels: [UInt32])]>([])
+    let whole = Monitor<Picture?>(nil)
+    let queue = PictureQueue<Int> { _, outcome in
+      switch outcome {
+      case .part(let picture):
+        parts.withLock { $0.append((picture.drawn, pixels(of: picture, in: picture.drawn))) }
+      case .whole(let picture): whole.change { $0 = picture }
+      default: Issue.record("\(outcome)")
+      }
+    }
+    defer { queue.stop() }
+    let box = PictureBox(size: PixelSize(width: 400, height: 400))
+    queue.setWanted([PictureRequest(path: path.bytes, box: box, purpose: 0, takesParts: true)])
+    let picture = whole.wait { $0 }
+    #expect(picture.isWhole)
+    let found = parts.withLock { $0 }
+    #expect(found.count >= 15)
+    for (smaller, larger) in zip(found, found.dropFirst()) {
+      #expect(larger.area.contains(smaller.area) && larger.area != smaller.area)
+    }
+    for part in found {
+      #expect(part.area.isInside(picture.size) && part.area.size != picture.size)
+      #expect(part.pixels == pixels(of: picture, in: part.area), "\(part.area)")
+    }
+  }
+
+  @Test("nobody else gets parts")
+  func unasked() throws {
+    let folder = try TestFolder()
+    let path = try folder.write(try TestPicture(width: 400, height: 240).jpeg(), as: "a.jpg")
+    let outcomes = PhotoReader().outcomes(of: path, in: PhotoReader.box(scale: 3))
+    #expect(outcomes.count == 1)
+  }
+}
+
+/// The pixels of an area, row by row.
+private func pixels(of picture: Picture, in area: PixelArea) -> [UInt32] {
+  picture.withPixels { start in
+    (0..<area.size.height).flatMap { row in
+      let line = UnsafeRawPointer(start + (area.y + row) * picture.stride + area.x * 4)
+      return UnsafeBufferPointer(
+        start: line.assumingMemoryBound(to: UInt32.self), count: area.size.width)
+    }
   }
 }

@@ -35,9 +35,7 @@ final class PhotoReader: Sendable {
     }
     queue.setWanted([PictureRequest(path: path.bytes, box: box, purpose: number)])
     return state.wait { state in
-      guard let outcomes = state.outcomes[number], let last = outcomes.last else { return nil }
-      if case .preview = last { return nil }
-      return outcomes
+      state.outcomes[number].flatMap { $0.last?.isLast == true ? $0 : nil }
     }
   }
 

@@ -1,24 +1,33 @@
+import KolodaPictureMessages
 import Testing
 
 @testable import KolodaPictures
 
 @Suite("Memory that pictures are drawn into")
 struct SlabTests {
-  @Test("What is drawn stays while the system finds the pages of a large slab")
-  func drawn() throws {
+  private static let size = PixelSize(width: 16, height: 8)
+
+  private func picture(
+    in slab: Slab, drawn: PixelArea? = nil, release: @escaping @Sendable (Slab) -> Void = { _ in }
+  ) -> Picture {
+    Picture(
+      facts: PictureFacts(size: SlabTests.size), size: SlabTests.size, stride: 64, drawn: drawn,
+      slab: slab, release: release)
+  }
+
+  @Test("A slab is not drawn into again while any picture in it is shown")
+  func shown() throws {
     let pool = SlabPool()
-    for _ in 0..<4 {
-      let slab = try #require(pool.take(40 << 20))
-      let words = slab.start.assumingMemoryBound(to: UInt64.self)
-      // Write a word to each page, from both ends.
-      let pages = slab.length / 4096
-      for page in 0..<pages / 2 {
-        words[page * 512] = UInt64(page) + 1
-        let last = pages - 1 - page
-        words[last * 512] = UInt64(last) + 1
-      }
-      #expect((0..<pages).allSatisfy { words[$0 * 512] == UInt64($0) + 1 })
-      #expect((0..<pages).allSatisfy { words[$0 * 512 + 1] == 0 })
-    }
+    var slab = pool.take(4096)
+    let start = try #require(slab).start
+    let half = PixelArea(size: PixelSize(width: 16, height: 4))
+    var part: Picture? = picture(in: try #require(slab), drawn: half)
+    var whole: Picture? = picture(in: try #require(slab)) { pool.give($0) }
+    slab = nil
+    #expect(part?.isWhole == false && whole?.isWhole == true)
+    whole = nil
+    #expect(try #require(pool.take(4096)).start != start)
+    part = nil
+    #expect(try #require(pool.take(4096)).start == start)
   }
 }

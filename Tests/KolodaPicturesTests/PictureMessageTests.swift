@@ -5,7 +5,8 @@ import Testing
 @Suite("What the program and the worker say to each other")
 struct PictureMessageTests {
   private static let drawing = PictureDrawing(
-    source: .preview, size: PixelSize(width: 3, height: 2), stride: 12, length: 24)
+    source: .preview, size: PixelSize(width: 3, height: 2), stride: 12, length: 24,
+    tellsParts: true)
   private static let orders: [PictureOrder] = [
     .open(job: 7, quarters: 3), .draw(job: .max, drawing), .close(job: 0), .look(job: 3),
   ]
@@ -14,6 +15,7 @@ struct PictureMessageTests {
     dateTaken: PictureDate(year: 2026, month: 8, day: 12))
   private static let answers: [PictureAnswer] = [
     .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),
+    .part(job: 3, PixelArea(x: 1, y: 2, size: PixelSize(width: 3, height: 4))),
     .noPreview(job: 4), .incomplete(job: 4), .closed(job: 5), .failed(job: 6, .notAnImage("Ω")),
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),

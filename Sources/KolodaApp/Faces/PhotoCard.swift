@@ -150,7 +150,8 @@ struct PhotoCard: Sendable {
   /// May be called on any thread, and before GTK is initialised.
   static func bake(_ outcome: PictureOutcome, of path: PhotoPath, look: CardLook) -> PhotoCard? {
     switch outcome {
-    case .preview(let photo): card(photo, quality: .preview, path: path, look: look)
+    case .preview(let photo), .part(let photo):
+      card(photo, quality: .preview, path: path, look: look)
     case .whole(let photo): card(photo, quality: .full, path: path, look: look)
     case .failure(let failure): self.failure(failure, of: path, look: look)
     }

@@ -36,7 +36,7 @@ struct CloseupRequest: Hashable, Sendable {
     let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
     return PictureRequest(
       path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false,
-      quarters: turn.quarters, longest: path.longest)
+      takesParts: true, quarters: turn.quarters, longest: path.longest)
   }
 }
 
@@ -56,7 +56,7 @@ final class PhotoLoader: Sendable {
   /// A card may still arrive just after it stopped being wanted.
   typealias Delivery = @Sendable (PhotoRequest, PhotoCard) -> Void
 
-  /// Called on the loader's thread with each finished close-up.
+  /// Called on the loader's thread with each close-up, in parts at first.
   typealias CloseupDelivery = @Sendable (CloseupRequest, PictureOutcome) -> Void
 
   private let queue: PictureQueue<PhotoPurpose>
@@ -107,8 +107,7 @@ final class PhotoLoader: Sendable {
     let missing = Set(requests)
     let cards = Monitor<[PhotoRequest: PhotoCard?]>([:])
     let queue = PictureQueue<PhotoPurpose> { request, outcome in
-      if case .preview = outcome { return }
-      guard case .card(let request) = request.purpose else { return }
+      guard outcome.isLast, case .card(let request) = request.purpose else { return }
       let card = PhotoCard.bake(outcome, of: request.path, look: request.look)
       cards.change { $0[request] = .some(card) }
     }

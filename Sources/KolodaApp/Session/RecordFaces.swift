@@ -363,7 +363,7 @@ final class RecordFaces {
         let purpose = request.purpose
         let shown: Shown =
           switch outcome {
-          case .preview(let picture), .whole(let picture): .picture(picture)
+          case .preview(let picture), .part(let picture), .whole(let picture): .picture(picture)
           case .failure(let failure): .failure(failure)
           }
         MainThread.post { self?.take(shown, for: purpose) }

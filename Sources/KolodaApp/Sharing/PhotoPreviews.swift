@@ -31,7 +31,7 @@ final class PhotoPreviews {
     queue = PictureQueue { [made] request, outcome in
       let picture: Result<[UInt8], Failure>
       switch outcome {
-      case .preview: return
+      case .preview, .part: return
       case .whole(let photo):
         picture = Self.jpeg(photo).map { .success($0) } ?? .failure(.unwritable)
       case .failure(let failure): picture = .failure(.photo(failure))

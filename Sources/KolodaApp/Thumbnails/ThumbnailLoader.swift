@@ -67,6 +67,7 @@ final class ThumbnailLoader: Sendable {
       let purpose = request.purpose
       let photo = purpose.photo
       switch outcome {
+      case .part: break
       case .preview(let picture):
         let texture = picture.texture
         let extent = Double(max(picture.size.width, picture.size.height))

@@ -10,18 +10,21 @@ package final class Picture: Sendable {
   package let size: PixelSize
   /// The number of bytes from one row to the next.
   package let stride: Int
+  /// The part of the pixels that is drawn; the rest follows as another `Picture`.
+  package let drawn: PixelArea
   /// Whether the file ends before the picture does, so that part of it is missing.
   package let isIncomplete: Bool
   private let slab: Slab
   private let release: @Sendable (Slab) -> Void
 
   init(
-    facts: PictureFacts, size: PixelSize, stride: Int, isIncomplete: Bool, slab: Slab,
-    release: @escaping @Sendable (Slab) -> Void
+    facts: PictureFacts, size: PixelSize, stride: Int, drawn: PixelArea? = nil,
+    isIncomplete: Bool = false, slab: Slab, release: @escaping @Sendable (Slab) -> Void = { _ in }
   ) {
     self.facts = facts
     self.size = size
     self.stride = stride
+    self.drawn = drawn ?? PixelArea(size: size)
     self.isIncomplete = isIncomplete
     self.slab = slab
     self.release = release
@@ -30,6 +33,9 @@ package final class Picture: Sendable {
   deinit {
     release(slab)
   }
+
+  /// Whether all pixels are drawn.
+  package var isWhole: Bool { drawn.size == size }
 
   /// Calls `body` with a pointer to the first byte of the pixels, valid until `body` returns.
   package func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows

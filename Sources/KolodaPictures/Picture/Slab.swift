@@ -42,24 +42,6 @@ final class Slab: Sendable {
     munmap(start, length)
     close(descriptor)
   }
-
-  /// From this size on, in bytes, pages are mapped ahead.
-  private static let large = 32 << 20
-  /// How many bytes are mapped in one call: the program's other memory calls wait meanwhile.
-  private static let piece = 1 << 20
-
-  /// Maps the pages of a large slab on a thread of its own before a worker draws into it: mapping
-  /// takes half as long as decoding the picture.
-  func findPages() {
-    guard length >= Slab.large else { return }
-    WorkerThread.begin(name: "pages") { [self] in
-      for place in stride(from: 0, to: length, by: Slab.piece) {
-        let count = min(Slab.piece, length - place)
-        // The content stays unchanged. Linux before 5.14 (2021) doesn't have this call.
-        guard madvise(start + place, count, MADV_POPULATE_WRITE) == 0 else { return }
-      }
-    }
-  }
 }
 
 /// Slabs for reuse, so that the system need not provide fresh pages for each picture.
@@ -75,15 +57,15 @@ final class SlabPool: Sendable {
   /// Returns a slab of at least this many bytes; nil if the system has no memory.
   func take(_ length: Int) -> Slab? {
     let found = free.withLock { free -> Slab? in
-      let place = free.firstIndex {
-        $0.length >= length && $0.length <= SlabPool.excess * length
+      let place = free.indices.first { place in
+        (length...SlabPool.excess * length).contains(free[place].length)
+          // Part of the picture that was drawn last may still be shown.
+          && isKnownUniquelyReferenced(&free[place])
       }
       return place.map { free.remove(at: $0) }
     }
     if let found { return found }
-    let made = Slab(length: (length + SlabPool.page - 1) / SlabPool.page * SlabPool.page)
-    made?.findPages()
-    return made
+    return Slab(length: (length + SlabPool.page - 1) / SlabPool.page * SlabPool.page)
   }
 
   /// Returns a slab to the pool.

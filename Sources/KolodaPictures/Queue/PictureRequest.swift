@@ -10,20 +10,23 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var purpose: Purpose
   /// Whether to show the camera's embedded preview until the picture itself is ready.
   package var takesPreview: Bool
+  /// Whether to hand over parts of the picture as they are drawn.
+  package var takesParts: Bool
   /// How far to turn the picture clockwise from the orientation that its file states, in quarters.
   package var quarters: Int
   /// The most bytes that the file may have; nil for its format's own limit.
   package var longest: Int?
 
   package init(
-    path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true, quarters: Int = 0,
-    longest: Int? = nil
+    path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true,
+    takesParts: Bool = false, quarters: Int = 0, longest: Int? = nil
   ) {
     self.longest = longest
     self.path = path
     self.box = box
     self.purpose = purpose
     self.takesPreview = takesPreview
+    self.takesParts = takesParts
     self.quarters = quarters
   }
 }
@@ -32,8 +35,18 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
 package enum PictureOutcome: Sendable {
   /// The camera's embedded preview, enlarged; the sharp picture follows.
   case preview(Picture)
+  /// A part of the picture itself, as it will stay; only for requests that take parts.
+  case part(Picture)
   /// The picture itself.
   case whole(Picture)
   /// The reason why there is no picture.
   case failure(PictureFailure)
+
+  /// Whether nothing else follows, unless the file changes.
+  package var isLast: Bool {
+    switch self {
+    case .preview, .part: false
+    case .whole, .failure: true
+    }
+  }
 }

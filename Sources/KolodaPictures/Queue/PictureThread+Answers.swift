@@ -83,6 +83,11 @@ extension PictureThread {
     case .incomplete:
       guard hand.draws(.whole) else { return false }
       hands[job]?.isIncomplete = true
+    case .part(_, let area):
+      guard hand.draws(.whole), let drawing = hand.drawing, drawing.tellsParts,
+        area.isInside(drawing.size)
+      else { return false }
+      handOver(job, part: area)
     case .drawn(_, .whole):
       guard hand.draws(.whole) else { return false }
       worker.job = nil
@@ -112,7 +117,8 @@ extension PictureThread {
       return fail(job, .tooLarge(facts.size))
     }
     let drawing = PictureDrawing(
-      source: source, size: size, stride: stride, length: slab.length)
+      source: source, size: size, stride: stride, length: slab.length,
+      tellsParts: source == .whole && hand.request.takesParts)
     hand.slab = slab
     hand.drawing = drawing
     hands[job] = hand
@@ -131,6 +137,15 @@ extension PictureThread {
     guard queue.isWanted(hand.request) else { return }
     deliver(hand.request, source == .preview ? .preview(picture) : .whole(picture))
   }
+
+  private func handOver(_ job: UInt32, part: PixelArea) {
+    guard let hand = hands[job], let facts = hand.facts, let slab = hand.slab,
+      let drawing = hand.drawing, queue.isWanted(hand.request)
+    else { return }
+    let picture = Picture(
+      facts: facts, size: drawing.size, stride: drawing.stride, drawn: part, slab: slab)
+    deliver(hand.request, .part(picture))
+  }
 }
 
 extension PictureAnswer {
@@ -138,7 +153,8 @@ extension PictureAnswer {
   var job: UInt32? {
     switch self {
     case .ready: nil
-    case .working(let job), .described(let job, _), .drawn(let job, _), .noPreview(let job),
+    case .working(let job), .described(let job, _), .part(let job, _), .drawn(let job, _),
+      .noPreview(let job),
       .incomplete(let job), .failed(let job, _), .closed(let job), .taken(let job, _):
       job
     }

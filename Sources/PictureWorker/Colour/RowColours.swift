@@ -17,9 +17,6 @@ struct RowColours {
     transform = profile.transform(by: picture.profile, for: layout) { picture.isGrey }
   }
 
-  /// Whether rows are left as they are.
-  var isIdle: Bool { transform == nil && colours == .screen }
-
   /// Converts a row in place.
   func convert(_ row: UnsafeMutablePointer<UInt8>, width: Int) {
     if let transform {

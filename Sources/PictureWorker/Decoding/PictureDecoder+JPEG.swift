@@ -7,6 +7,8 @@ import KolodaPictureMessages
 extension PictureDecoder {
   /// The largest embedded preview that is decoded, in pixels.
   private static let largestPreview = 1 << 20
+  /// How many times, at most, the program is told of a part that is drawn.
+  private static let parts = 16
 
   /// Describes the picture, and draws what the program asks for.
   func draw(_ header: JPEGHeader, for job: Job) throws(PictureFailure) {
@@ -22,41 +24,40 @@ extension PictureDecoder {
       DecodingCost(of: picture.size, to: target, coefficients: header.coefficientBytes)
         .isAffordable
     else { throw .tooLarge(size) }
-    try draw(picture, target, wish)
+    try draw(picture, target, wish, tell: job.tell)
     if try !picture.isWhole() { job.sayIncomplete() }
   }
 
   private func draw(
-    _ picture: JPEGStream, _ target: PixelSize, _ wish: Job.Wish
+    _ picture: JPEGStream, _ target: PixelSize, _ wish: Job.Wish, tell: (PixelArea) -> Void
   ) throws(PictureFailure) {
     let colours = RowColours(of: picture, by: profile)
     let decoded = try picture.start(atLeast: target)
     let rows = TurnedRows(
       target, orientation: orientation, stride: wish.drawing.stride, to: wish.slab)
-    let reducer = RowReducer(from: decoded, to: target)
-    let line = UnsafeMutablePointer<UInt8>.allocate(capacity: decoded.width * 4)
-    let reduced = UnsafeMutablePointer<UInt8>.allocate(capacity: target.width * 4)
-    defer {
-      line.deallocate()
-      reduced.deallocate()
+    let step = max(target.height / PictureDecoder.parts, 1)
+    func add() {
+      colours.convert(rows.next, width: target.width)
+      rows.add()
+      guard rows.count % step == 0, rows.count < target.height else { return }
+      rows.flush()
+      tell(rows.area)
     }
-    for row in 0..<decoded.height {
-      if decoded == target, let place = rows.place(of: row) {
-        try picture.read(into: place)
-        colours.convert(place, width: target.width)
-        continue
+    if decoded == target {
+      for _ in 0..<decoded.height {
+        try picture.read(into: rows.next)
+        add()
       }
-      try picture.read(into: line)
-      if decoded == target {
-        colours.convert(line, width: target.width)
-        rows.write(line, as: row)
-        continue
-      }
-      reducer.take(line, row: reduced) { row in
-        colours.convert(reduced, width: target.width)
-        rows.write(reduced, as: row)
+    } else {
+      let reducer = RowReducer(from: decoded, to: target)
+      let line = UnsafeMutablePointer<UInt8>.allocate(capacity: decoded.width * 4)
+      defer { line.deallocate() }
+      for _ in 0..<decoded.height {
+        try picture.read(into: line)
+        reducer.take(line, row: rows.next) { _ in add() }
       }
     }
+    rows.flush()
   }
 
   /// Draws the embedded preview, enlarged to the requested size.

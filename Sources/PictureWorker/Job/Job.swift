@@ -66,6 +66,11 @@ final class Job {
   /// fault.
   func begin() { say(.working(job: number)) }
 
+  /// Tells the program that a part of the picture is drawn, if it wants to know.
+  func tell(_ part: PixelArea) {
+    if wish?.drawing.tellsParts == true { say(.part(job: number, part)) }
+  }
+
   /// Tells the program that the picture is drawn only as far as its file goes.
   func sayIncomplete() { say(.incomplete(job: number)) }
 

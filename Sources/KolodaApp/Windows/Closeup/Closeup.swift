@@ -9,8 +9,8 @@ import KolodaTriage
 /// The close-up: shows the front card's photo at its own size over the deck, one photo pixel per
 /// screen pixel, to be panned by dragging.
 ///
-/// It grows out of the card and shrinks back into it. Until the photo is decoded, the card's
-/// picture is shown instead. When the front card changes, it stays open, at the same spot of the
+/// It grows out of the card and shrinks back into it. Until what is seen of the photo is decoded,
+/// the card's picture is shown instead. When the front card changes, it stays open, at the same spot of the
 /// next photo.
 @MainActor
 final class Closeup {
@@ -63,9 +63,10 @@ final class Closeup {
   /// Whether it is open or opening.
   private(set) var isOpen = false
   private var subject: CloseupSubject?
+  /// The photo as far as it is decoded.
   private var sharp: Picture?
-  /// The decoded photo; nil until it has been read.
-  var shownPicture: Picture? { isOpen ? sharp : nil }
+  /// The decoded photo; nil until all of it has been read.
+  var shownPicture: Picture? { isOpen && sharp?.isWhole == true ? sharp : nil }
   private var spot = Point(x: 0.5, y: 0.5)
   private var zoom = Animated(0.0, threshold: 0.001)
   private var leaving: Leaving?
@@ -78,6 +79,9 @@ final class Closeup {
   private static let opening = 0.12
   /// The duration of a picture's leaving, in seconds.
   private static let departure = 0.25
+  /// From which share of its own size on the decoded photo is shown: reduced further, its pixels
+  /// would flicker.
+  private static let leastReduction = 0.5
   /// The time between two frames while anything moves, in milliseconds.
   private static let interval: UInt32 = 8
 
@@ -180,7 +184,7 @@ final class Closeup {
     if wasOpen { onClose?() }
   }
 
-  /// Shows the decoded photo.
+  /// Shows the photo, or a part of it, that has been decoded.
   func show(_ photo: Picture, of card: CardID) {
     guard isOpen, subject?.card == card else { return }
     subject?.pixels = photo.size
@@ -299,15 +303,18 @@ final class Closeup {
     let progress = min(max(zoom.value(at: now), 0), 1)
     let rect = geometry.rect(at: progress)
     paintGround(cairo, opacity: progress)
-    let isSharp = progress == 1 && sharp != nil
-    if isSharp, let sharp {
+    let seen = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let cornerRadius = surroundings.cornerRadius * (1 - progress)
+    var isSharp = false
+    if let sharp, rect.size.width >= geometry.full.size.width * Closeup.leastReduction,
+      CloseupPaint.isDrawn(sharp, in: rect, seen: seen, scale: geometry.scale)
+    {
+      isSharp = true
       CloseupPaint.paint(
-        sharp, at: rect.origin, seen: Rect(x: 0, y: 0, width: size.width, height: size.height),
-        scale: geometry.scale, on: cairo)
+        sharp, in: rect, cornerRadius: cornerRadius, seen: seen, scale: geometry.scale, on: cairo)
     } else {
       CloseupPaint.paint(
-        subject.picture, photo: subject.photo, at: rect,
-        cornerRadius: surroundings.cornerRadius * (1 - progress), on: cairo)
+        subject.picture, photo: subject.photo, at: rect, cornerRadius: cornerRadius, on: cairo)
     }
     paintLeaving(cairo, size, at: now)
     onDraw?(

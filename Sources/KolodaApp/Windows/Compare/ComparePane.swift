@@ -117,19 +117,21 @@ final class ComparePane {
   }
 
   private func draw(_ cairo: OpaquePointer, _ size: Size) {
-    guard let picture = entry.whole ?? entry.fitting else {
+    guard let picture = entry.fitting ?? entry.whole else {
       if let failure = entry.failure { drawText(failure.reason, cairo, size) }
       return
     }
     if sight.isZoomed, let geometry = geometry(sight) {
       let place = geometry.full
-      if let whole = entry.whole {
-        return CloseupPaint.paint(
-          whole, at: place.origin, seen: geometry.room, scale: scale, on: cairo)
+      let seen = geometry.room
+      if let whole = entry.whole,
+        CloseupPaint.isDrawn(whole, in: place, seen: seen, scale: scale)
+      {
+        return CloseupPaint.paint(whole, in: place, seen: seen, scale: scale, on: cairo)
       }
       return paint(picture, in: place, cairo)
     }
-    paint(entry.fitting ?? picture, in: fittingRect(picture.facts), cairo)
+    paint(picture, in: fittingRect(picture.facts), cairo)
   }
 
   private func paint(_ picture: Picture, in place: Rect, _ cairo: OpaquePointer) {

@@ -20,7 +20,7 @@ final class ComparePictures {
   struct Entry {
     /// The picture in the size of a pane.
     var fitting: Picture?
-    /// The picture at its own size, or as near to that as memory allows.
+    /// The picture at its own size, or as near to that as memory allows, as far as it is decoded.
     var whole: Picture?
     /// Why the photo can't be read.
     var failure: PictureFailure?
@@ -71,7 +71,7 @@ final class ComparePictures {
       requests.append(
         PictureRequest(
           path: path.bytes, box: room, purpose: Purpose(card: card, isWhole: true),
-          takesPreview: false, quarters: turn(card).quarters))
+          takesPreview: false, takesParts: true, quarters: turn(card).quarters))
     }
     requests += cards.compactMap { card in
       opened.photo(of: card).map {
@@ -92,7 +92,7 @@ final class ComparePictures {
     guard queue != nil else { return }
     var entry = entries[purpose.card] ?? Entry()
     switch outcome {
-    case .preview(let picture), .whole(let picture):
+    case .preview(let picture), .part(let picture), .whole(let picture):
       if purpose.isWhole { entry.whole = picture } else { entry.fitting = picture }
       entry.failure = nil
     case .failure(let failure):

@@ -133,6 +133,7 @@ extension DeckWindow: CloseupHost {
   func take(_ request: CloseupRequest, _ outcome: PictureOutcome) {
     switch outcome {
     case .preview: break
+    case .part(let photo): closeup.show(photo, of: request.card)
     case .whole(let photo):
       closeup.show(photo, of: request.card)
       let percent = Double(photo.size.width) / Double(max(photo.facts.size.width, 1))
