@@ -2,6 +2,7 @@
 
 import io
 import math
+import os
 import unittest
 
 import photos
@@ -340,6 +341,23 @@ class LargePhotos(OnX11, DesktopCase):
                 for event in trace.of_kind("closeup")), "the photo at the limit")
         until(
             lambda: "shown at 81%" in self.program.application.all_text(), "a note", every=0.1)
+
+    def test_one_that_is_cut_off_says_so_while_it_is_zoomed(self):
+        photos.chart(self.folder / "chart.png", 1, (2400, 1800))
+        with Image.open(self.folder / "chart.png") as image:
+            image.save(self.folder / "cut.jpg", "JPEG", quality=95)
+        (self.folder / "chart.png").unlink()
+        os.truncate(self.folder / "cut.jpg", (self.folder / "cut.jpg").stat().st_size * 2 // 3)
+        self.start_deck()
+
+        def says_so():
+            return "this picture is incomplete." in self.program.application.all_text().split("\n")
+
+        self.assertFalse(says_so())
+        self.hand.type("z")
+        until(says_so, "a note", every=0.1)
+        self.hand.type("z")
+        until(lambda: not says_so(), "no note", every=0.1)
 
 
 if __name__ == "__main__":

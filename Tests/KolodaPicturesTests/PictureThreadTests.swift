@@ -35,4 +35,35 @@ struct PictureThreadTests {
   func stuck() {
     #expect(failures(.opening(nil)) == [.slow])
   }
+
+  @Test("parts of a picture are those asked for, and each is larger than the one before")
+  func parts() throws {
+    let size = PixelSize(width: 100, height: 50)
+    let slab = try #require(Slab(length: 20_000))
+    func rows(_ count: Int, of width: Int = 100) -> PixelArea {
+      PixelArea(size: PixelSize(width: width, height: count))
+    }
+    func hand(_ source: PictureDrawing.Source, tellsParts: Bool) -> Hand<Int> {
+      let job = LoadingQueue<PictureRequest<Int>>.Job(request: request, step: .whole)
+      var hand = Hand(job: job, phase: .opening(nil), begun: 0, sign: 0)
+      hand.slab = slab
+      hand.drawing = PictureDrawing(
+        source: source, size: size, stride: 400, length: 20_000, tellsParts: tellsParts)
+      return hand
+    }
+    for (source, tells) in [(PictureDrawing.Source.preview, true), (.whole, false)] {
+      var other = hand(source, tellsParts: tells)
+      let wasPossible = other.note(part: rows(10))
+      #expect(!wasPossible)
+    }
+    var hand = hand(.whole, tellsParts: true)
+    for (part, isPossible) in [
+      (rows(51), false), (rows(10, of: 101), false), (rows(0), false), (rows(-1), false),
+      (rows(10), true), (rows(10), false), (rows(9), false), (rows(20, of: 50), false),
+      (PixelArea(x: .max, y: .max, size: size), false), (rows(20), true), (rows(50), true),
+    ] {
+      let wasPossible = hand.note(part: part)
+      #expect(wasPossible == isPossible, "\(part)")
+    }
+  }
 }

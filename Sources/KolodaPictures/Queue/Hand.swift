@@ -31,6 +31,8 @@ struct Hand<Purpose: Hashable & Sendable> {
   var facts: PictureFacts?
   var slab: Slab?
   var drawing: PictureDrawing?
+  /// The part of the whole picture that is drawn.
+  private(set) var part: PixelArea?
   /// Whether the file ends before the picture does.
   var isIncomplete = false
 
@@ -55,6 +57,19 @@ struct Hand<Purpose: Hashable & Sendable> {
 
   /// Whether a worker was asked to draw this picture and has not finished.
   func draws(_ source: PictureDrawing.Source) -> Bool { slab != nil && drawing?.source == source }
+
+  /// Notes the part of the whole picture that is drawn by now.
+  ///
+  /// - Returns: whether that is possible. Each part is larger than the one before, so that a worker
+  ///   can't send them without end.
+  mutating func note(part new: PixelArea) -> Bool {
+    guard draws(.whole), let drawing, drawing.tellsParts, new.isInside(drawing.size) else {
+      return false
+    }
+    if let part, part == new || !new.contains(part) { return false }
+    part = new
+    return true
+  }
 
   var isClosing: Bool { if case .closing = phase { true } else { false } }
   var isOpening: Bool { if case .opening = phase { true } else { false } }

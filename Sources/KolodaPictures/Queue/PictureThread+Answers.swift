@@ -84,9 +84,7 @@ extension PictureThread {
       guard hand.draws(.whole) else { return false }
       hands[job]?.isIncomplete = true
     case .part(_, let area):
-      guard hand.draws(.whole), let drawing = hand.drawing, drawing.tellsParts,
-        area.isInside(drawing.size)
-      else { return false }
+      guard hands[job]?.note(part: area) == true else { return false }
       handOver(job, part: area)
     case .drawn(_, .whole):
       guard hand.draws(.whole) else { return false }

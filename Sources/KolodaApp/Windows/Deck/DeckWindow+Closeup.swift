@@ -138,7 +138,11 @@ extension DeckWindow: CloseupHost {
       closeup.show(photo, of: request.card)
       let percent = Double(photo.size.width) / Double(max(photo.facts.size.width, 1))
       let isReduced = !photo.facts.isScalable && photo.size.width < photo.facts.size.width
-      closeupNote.show(isReduced ? DeckTexts.reduced(to: Int(percent * 100)) : nil)
+      let notes = [
+        photo.isIncomplete ? PictureFailure.truncated.reason : nil,
+        isReduced ? DeckTexts.reduced(to: Int(percent * 100)) : nil,
+      ].compactMap(\.self)
+      closeupNote.show(notes.isEmpty ? nil : notes.joined(separator: "\n"))
     case .failure(.tooLarge(let size)):
       // There may be memory for a smaller size, as there was for the card.
       let reduction = DeckWindow.nextReduction(of: request.size, size)
