@@ -90,7 +90,8 @@ class DesktopCase(unittest.TestCase):
             """The object's extents once they stay the same; a note that slides in still moves."""
             nonlocal before
             before, last = node.extents, before
-            return before == last and before
+            # An object without a place has no size either.
+            return before == last and before[2] > 0 and before
 
         x, y, width, height = until(still, f"{node.name!r} in its place", every=0.05)
         return (self.origin[0] + x + width / 2, self.origin[1] + y + height / 2)
@@ -204,7 +205,13 @@ class DesktopCase(unittest.TestCase):
             status = self.program.status()
             return status if holds(status) else None
 
-        return until(reached, lambda: f"{what}; the status is {status}", every=0.03)
+        def told():
+            acts = [event for event in self.trace.events if event["ev"] in ("input", "decision")]
+            return (
+                f"{what}; the status is {status}; the last click was at {self.hand.clicked}, and "
+                f"the last acts are {acts[-4:]}")
+
+        return until(reached, told, every=0.03)
 
     def _keep(self, picture):
         folder = os.environ.get("KOLODA_SCREENSHOTS")

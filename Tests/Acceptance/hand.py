@@ -19,6 +19,8 @@ class Hand:
     moment = 0.0
     # Whether the right button is used instead of the left.
     is_right = False
+    # Where the last click was.
+    clicked = None
 
     def point(self, x, y):
         raise NotImplementedError
@@ -46,6 +48,7 @@ class Hand:
         """Prepare for the end of the display."""
 
     def click(self, place):
+        self.clicked = place
         self.hold(place)
         self.pause(0.05)
         self.release()
