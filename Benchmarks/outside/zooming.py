@@ -27,7 +27,7 @@ def zooming(desktop, folder):
         trace = running.trace
         until(lambda: any(frame.get("shown") for frame in trace.frames()), "a first card", 20)
         desktop.hand.focus_window()
-        frames, ratios, ends, growths = [], [], [], []
+        frames, ratios, growths = [], [], []
         for number in range(_ROUNDS):
             trace.wait_for_rest(0.5)
             begin = time.perf_counter()
@@ -38,27 +38,25 @@ def zooming(desktop, folder):
             memory = Memory(running.process)
             until(lambda: memory.samples, "the memory before")
             desktop.hand.type("z")
-            drawn = lambda kind: next(  # noqa: E731
-                (line for line in trace.of_kind("closeup", mark) if line.get("kind") == kind), None)
-            sharp = until(lambda: drawn("sharp"), "a sharp photo", _PATIENCE)
-            # The photo's own pixels are seen first while it still grows.
-            grown = until(
-                lambda: next((
+
+            def drawn(**wanted):
+                return next((
                     line for line in trace.of_kind("closeup", mark)
-                    if line.get("kind") == "sharp" and line.get("scale") == 1), None),
-                "a sharp photo at its own size", _PATIENCE)
+                    if all(line.get(name) == value for name, value in wanted.items())), None)
+
+            # Its own pixels are seen while the photo still grows; this is the end of that.
+            sharp = until(lambda: drawn(kind="sharp", scale=1), "a sharp photo", _PATIENCE)
             pressed = next(line for line in trace.of_kind("input", mark))
-            first = drawn("scaled") or sharp
-            frames.append((first["t"] - pressed["t"]) / _FRAME)
+            frames.append((drawn()["t"] - pressed["t"]) / _FRAME)
             ratios.append((sharp["t"] - pressed["t"]) / decode)
-            ends.append((grown["t"] - pressed["t"]) / decode)
+            seen = len(memory.samples)
+            until(lambda: len(memory.samples) > seen + 1, "the memory afterwards")
             samples = memory.close()
             growths.append((max(samples) - samples[0]) / _PIXELS)
             # The next photo is not decoded as a whole yet.
             desktop.hand.type("Escape", "Right", every=0.5)
         show(Row("zoom to 100 %, frames until something is seen", statistics.median(frames), "frames"))
         show(Row("zoom to 100 %, sharp to a full decode", statistics.median(ratios), "x"))
-        show(Row("zoom to 100 %, sharp and at rest, to a full decode", statistics.median(ends), "x"))
         show(Row("zoom to 100 %, memory to the photo's pixels", statistics.median(growths), "x"))
     finally:
         running.stop()

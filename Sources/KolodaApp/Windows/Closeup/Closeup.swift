@@ -75,9 +75,9 @@ final class Closeup {
   private var pinch: (zoom: Double, place: Point)?
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
-  /// The duration of opening, in seconds: about as long as decoding a large photo, so that its own
-  /// pixels need not wait for the motion.
-  private static let opening = 0.075
+  /// The duration of opening, in seconds: no longer than it takes to decode what is seen of a large
+  /// photo, so that nobody waits for the motion.
+  private static let opening = 0.06
   /// The duration of closing, in seconds.
   private static let closing = 0.12
   /// The duration of a picture's leaving, in seconds.
