@@ -103,11 +103,12 @@ extension PictureOrder {
       self = .open(job: job, quarters: quarters)
     case 2:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)),
-        let size = reader.size(), let stride = reader.number(), let length = reader.number(),
-        let tellsParts = reader.byte()
+        let size = reader.size(), let stride = reader.number(), let length = reader.number()
       else { return nil }
+      // Who says nothing about parts doesn't want any.
       let drawing = PictureDrawing(
-        source: source, size: size, stride: stride, length: length, tellsParts: tellsParts != 0)
+        source: source, size: size, stride: stride, length: length,
+        tellsParts: reader.byte().map { $0 != 0 } ?? false)
       guard drawing.isPossible else { return nil }
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)

@@ -36,6 +36,16 @@ struct PictureMessageTests {
     for answer in Self.answers { #expect(PictureAnswer(bytes: answer.bytes) == answer) }
   }
 
+  @Test("who asks for a drawing and says nothing of parts gets none")
+  func withoutParts() throws {
+    let order = PictureOrder.draw(job: 1, Self.drawing)
+    guard case .draw(_, let drawing)? = PictureOrder(bytes: order.bytes.dropLast()) else {
+      Issue.record("no order")
+      return
+    }
+    #expect(Self.drawing.tellsParts && !drawing.tellsParts)
+  }
+
   @Test("what is cut off or changed is another message or none, and never a trap")
   func damaged() {
     for bytes in Self.orders.map(\.bytes) + Self.answers.map(\.bytes) {
