@@ -26,8 +26,9 @@ func rename(
     var status = stat()
     // A share may have removed it and say otherwise.
     if lstat(source, &status) != 0, errno == ENOENT { return }
-    // Who may not remove it, as from a folder that is read-only, keeps it where it was.
-    unlink(target)
+    // Who may not remove it, as from a folder that is read-only, keeps it where it was. After any
+    // other error, the new name may be the only one.
+    if [EACCES, EPERM, EROFS, EBUSY].contains(error.code) { unlink(target) }
     throw error
   }
   guard errno == EPERM || errno == EOPNOTSUPP || errno == ENOSYS || errno == EMLINK else {

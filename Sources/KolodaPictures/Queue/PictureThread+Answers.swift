@@ -152,8 +152,8 @@ extension PictureAnswer {
     switch self {
     case .ready: nil
     case .working(let job), .described(let job, _), .part(let job, _), .drawn(let job, _),
-      .noPreview(let job),
-      .incomplete(let job), .failed(let job, _), .closed(let job), .taken(let job, _):
+      .noPreview(let job), .incomplete(let job), .failed(let job, _), .closed(let job),
+      .taken(let job, _):
       job
     }
   }

@@ -57,6 +57,17 @@ struct NewNameTests {
     #expect(try names == ["a.jpg"])
   }
 
+  @Test("where nobody knows whether the old one is gone, the new one stays")
+  func unclear() throws {
+    #expect(throws: SystemError(code: EIO)) {
+      try rename(file, toNew: target, exclusively: unsupported) { _ in
+        errno = EIO
+        return -1
+      }
+    }
+    #expect(try names == ["a.jpg", "b.jpg"])
+  }
+
   @Test("an old one that is gone, whatever the share says, is not missed")
   func gone() throws {
     try rename(file, toNew: target, exclusively: unsupported) {

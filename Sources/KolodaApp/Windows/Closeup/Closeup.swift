@@ -10,8 +10,8 @@ import KolodaTriage
 /// screen pixel, to be panned by dragging.
 ///
 /// It grows out of the card and shrinks back into it. Until what is seen of the photo is decoded,
-/// the card's picture is shown instead. When the front card changes, it stays open, at the same spot of the
-/// next photo.
+/// the card's picture is shown instead. When the front card changes, it stays open, at the same
+/// spot of the next photo.
 @MainActor
 final class Closeup {
   /// The surroundings of the photo at the moment.
