@@ -50,12 +50,14 @@ import Testing
   private static let gigabyte: Int64 = 1 << 30
   private static let ihdr =
     PNGParts.signature + [0, 0, 0, 13] + Array("IHDR".utf8) + [UInt8](repeating: 1, count: 17)
+  private static let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
   private static let ftyp = [0, 0, 0, 16] + Array("ftypheic".utf8) + [0, 0, 0, 0]
 
   @Test func aSparseFileIsNotReadToItsEnd() throws {
     let heads: [[UInt8]] = [
       [], Self.ihdr, [0xFF, 0xD8, 0xFF, 0xDB, 0, 2], Array("RIFF\0\0\0\u{40}WEBP".utf8),
       Array("II*\0\u{8}\0\0\0".utf8), Array("II+\0\u{8}\0\0\0\u{10}\0\0\0\0\0\0\0".utf8), Self.ftyp,
+      Self.gif, JPEGXLParts.container, RAFParts.signature,
     ]
     for head in heads { #expect(try key(head, length: Self.gigabyte).format == .bytes) }
   }
@@ -73,6 +75,10 @@ import Testing
     #expect(try key(riff, then: frame, length: Self.gigabyte).format == .bytes)
     let free = [0, 0, 0, 8] + Array("free".utf8)
     #expect(try key(Self.ftyp, then: free, length: 12_000_000).format == .bytes)
+    #expect(try key(JPEGXLParts.container, then: free, length: 12_000_000).format == .bytes)
+    #expect(try key(Self.gif, then: [0x21, 0xF9, 0], length: 12_000_000).format == .bytes)
+    let pixels = Self.gif + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 8]
+    #expect(try key(pixels, then: [2, 7, 7], length: 12_000_000).format == .gif)
   }
 
   /// Image data late in a PNG with very many chunks counts, too.
@@ -80,6 +86,19 @@ import Testing
     let data = [0, 0, 0, 1] + Array("IDAT".utf8) + [7, 0, 0, 0, 0]
     let one = try key(Self.ihdr, then: data, length: 100_000)
     #expect(try key(Self.ihdr, then: data, length: 100_013).key != one.key)
+  }
+
+  /// The pictures behind a comment without end would all be the same one.
+  @Test func aGIFBehindAnEndlessCommentIsItsBytes() throws {
+    let comment = Self.gif + [0x21, 0xFE]
+    #expect(try key(comment, then: [1, 7], length: 100_000).format == .bytes)
+  }
+
+  /// Image data late in a GIF with very many blocks counts, too.
+  @Test func theRestOfALongGIFIsTakenAsItIs() throws {
+    let pixels = Self.gif + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 8]
+    let one = try key(pixels, then: [2, 7, 7], length: 100_000)
+    #expect(try key(pixels, then: [2, 7, 7], length: 100_013).key != one.key)
   }
 
   @Test func directoriesInCirclesEnd() throws {
@@ -133,7 +152,10 @@ import Testing
   /// A file with any random change has a key, and the same one each time.
   @Test func mutatedFilesHaveKeysAndNeverTrap() throws {
     let test = try TestFolder()
-    var seeds = [SamplePicture.dng(width: 8, height: 8)]
+    var seeds = [
+      SamplePicture.dng(width: 8, height: 8), HandmadePicture.gif(width: 8, height: 8),
+      HandmadePicture.jpegXL().boxed, HandmadePicture.raf(preview: [0xFF, 0xD8, 0xFF, 0xD9]),
+    ]
     for type in ["jpeg", "png", "tiff"] {
       #expect(SamplePicture.write(test.path + "/x", type: type, width: 8, height: 8))
       seeds.append(try readFile(Array((test.path + "/x").utf8), atMost: 1 << 20).get())

@@ -7,7 +7,7 @@ import Testing
 /// Changing metadata leaves a picture the same; changing its pixels doesn't.
 @Suite struct MetadataTests {
   enum Format: String, CaseIterable {
-    case jpeg, png, tiff, webp, heic, avif, dng
+    case jpeg, png, tiff, webp, heic, avif, dng, jxl, gif, raf
 
     func write(_ path: String, seed: UInt64) throws -> Bool {
       switch self {
@@ -25,6 +25,18 @@ import Testing
         let bytes = SamplePicture.dng(seed: seed)
         try replaceFile(Array(path.utf8), with: bytes)
         return true
+      case .jxl:
+        return try SamplePicture.write(path + ".png", type: "png", seed: seed)
+          && Tool.cjxl.run(path + ".png", path)
+      case .gif:
+        try replaceFile(Array(path.utf8), with: HandmadePicture.gif(seed: seed))
+        return true
+      case .raf:
+        guard SamplePicture.write(path + ".jpg", type: "jpeg", seed: seed) else { return false }
+        let preview = try readFile(Array((path + ".jpg").utf8), atMost: 1 << 20).get()
+        try replaceFile(
+          Array(path.utf8), with: HandmadePicture.raf(preview: preview, seed: seed))
+        return true
       }
     }
 
@@ -35,6 +47,9 @@ import Testing
       case .tiff, .dng: .tiff
       case .webp: .webP
       case .heic, .avif: .heif
+      case .jxl: .jpegXL
+      case .gif: .gif
+      case .raf: .raf
       }
     }
   }
@@ -126,6 +141,36 @@ import Testing
     try test.write(Array("a".utf8), SamplePicture.dng(width: 64, height: 48))
     try test.write(Array("b".utf8), SamplePicture.dng(width: 48, height: 64))
     #expect(try key(test.path + "/a") != key(test.path + "/b"))
+  }
+
+  @Test func aCodestreamIsTheSamePictureInBoxes() throws {
+    let test = try TestFolder()
+    let picture = HandmadePicture.jpegXL()
+    try test.write(Array("bare".utf8), picture.bare)
+    try test.write(Array("boxed".utf8), picture.boxed)
+    #expect(try key(test.path + "/bare") == key(test.path + "/boxed"))
+  }
+
+  @Test func aLongCommentBetweenTheFramesOfAGIFIsNoPartOfTheImage() throws {
+    let comment = [UInt8](repeating: 65, count: 100_000)
+    let plain = FileBytes(HandmadePicture.gif())
+    let before = try ImageDigest.key(of: ImageParts.find(in: plain), in: plain)
+    let commented = FileBytes(HandmadePicture.gif(comment: comment))
+    #expect(commented.length > plain.length + 100_000)
+    #expect(try ImageDigest.key(of: ImageParts.find(in: commented), in: commented) == before)
+  }
+
+  /// What was decided when these formats counted as a whole is still found.
+  @Test(arguments: [Format.jxl, .gif, .raf])
+  func theKeyByAllBytesIsAFormerOne(format: Format) throws {
+    let test = try TestFolder()
+    guard let path = try picture(format, in: test) else { return }
+    let bytes = try readFile(Array(path.utf8), atMost: 1 << 20).get()
+    let file = FileBytes(bytes)
+    let whole = try ImageDigest.key(of: ImageParts(wholeOf: file), in: file)
+    let identity = try PhotoIdentity.read(Array(path.utf8))
+    #expect(identity.formerKeys == [whole] && identity.key != whole)
+    #expect(identity.hasContent(of: whole) && identity.hasContent(of: identity.key))
   }
 
   @Test func aThumbnailIsNoPartOfTheImage() throws {

@@ -96,16 +96,17 @@ final class TestDeck {
     }
   }
 
-  /// Gives the cards in the journal the keys of its first version.
-  func makeLegacy() throws {
+  /// Gives the cards in the journal the keys of its first version, or else of the version before
+  /// this one.
+  func makeFormer(wantsLegacyKey: Bool = true) throws {
     let folder = try test.folder
     for (key, card) in known {
       guard let sighting = card.sighting,
         let identity = try? PhotoIdentity.read(
-          folder.path(of: FileName(bytes: sighting.name)), wantsLegacyKey: true),
-        let legacy = identity.legacyKey
+          folder.path(of: FileName(bytes: sighting.name)), wantsLegacyKey: wantsLegacyKey),
+        let former = identity.formerKeys.first
       else { continue }
-      let old = legacy.with(ordinal: key.ordinal)
+      let old = former.with(ordinal: key.ordinal)
       known[key] = nil
       known[old] = KnownCard(
         key: old, sighting: sighting, size: card.size, isDecided: card.isDecided)

@@ -4,7 +4,7 @@ import Foundation
 ///
 /// They skip it if it is not installed.
 enum Tool: String {
-  case exiftool, exiv2, cwebp
+  case exiftool, exiv2, cwebp, cjxl
   case heifEncoder = "heif-enc"
 
   private var path: String? {

@@ -6,8 +6,9 @@ import KolodaTriage
 package struct PhotoIdentity: Hashable, Sendable {
   /// The key by the photo's image data, as `ImageParts` finds it; its ordinal is 0.
   package let key: CardKey
-  /// The key that the first version of the journal gave the photo; nil unless asked for.
-  package let legacyKey: CardKey?
+  /// The keys that earlier versions gave the photo; that of the journal's first version is only
+  /// among them if it was asked for.
+  package let formerKeys: [CardKey]
   /// The file's size, times and numbers when it was read.
   package let state: FileState
   /// When the file's name, place or content last changed, in microseconds since 1970.
@@ -59,9 +60,14 @@ package struct PhotoIdentity: Hashable, Sendable {
     let state = FileState(status)
     let file = FileBytes(
       descriptor: descriptor, length: state.size, isCancelled: isCancelled)
+    let parts = try ImageParts.find(in: file)
+    var former: [CardKey] = []
+    if wantsLegacyKey { former.append(try LegacyDigest.key(of: file)) }
+    if parts.format.wasWhole {
+      former.append(try ImageDigest.key(of: ImageParts(wholeOf: file), in: file))
+    }
     return PhotoIdentity(
-      key: try ImageDigest.key(of: try ImageParts.find(in: file), in: file),
-      legacyKey: wantsLegacyKey ? try LegacyDigest.key(of: file) : nil,
-      state: state, changedAt: status.changedAt)
+      key: try ImageDigest.key(of: parts, in: file), formerKeys: former, state: state,
+      changedAt: status.changedAt)
   }
 }

@@ -108,7 +108,7 @@ struct LostCards: Sendable {
     _ identity: PhotoIdentity, at name: [UInt8], where canBe: (LostCard) -> Bool
   ) -> LostCard? {
     var ids = byContent.all(identity.key.content)
-    if let legacy = identity.legacyKey { ids += byContent.all(legacy.content) }
+    for former in identity.formerKeys { ids += byContent.all(former.content) }
     return take(ids, at: name, where: canBe)
   }
 
@@ -163,6 +163,6 @@ private struct Chains<Key: Hashable & Sendable>: Sendable {
 extension PhotoIdentity {
   /// Whether a card with this key has the same content.
   func hasContent(of key: CardKey) -> Bool {
-    self.key.content == key.content || legacyKey?.content == key.content
+    ([self.key] + formerKeys).contains { $0.content == key.content }
   }
 }

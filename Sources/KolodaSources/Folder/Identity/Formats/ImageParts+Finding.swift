@@ -16,6 +16,14 @@ extension ImageParts {
           try WebPParts.find(in: file)
         } else if head.dropFirst(4).starts(with: Array("ftyp".utf8)) {
           try BoxParts.find(in: file)
+        } else if head.starts(with: JPEGXLParts.container) {
+          try JPEGXLParts.find(in: file, isContainer: true)
+        } else if head.starts(with: JPEGXLParts.codestream) {
+          try JPEGXLParts.find(in: file, isContainer: false)
+        } else if head.starts(with: RAFParts.signature) {
+          try RAFParts.find(in: file)
+        } else if GIFParts.signatures.contains(where: { head.starts(with: $0) }) {
+          try GIFParts.find(in: file)
         } else if let walk = TIFFWalk(file, head) {
           try walk.find()
         } else {

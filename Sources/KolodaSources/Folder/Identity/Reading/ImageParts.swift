@@ -11,6 +11,9 @@
 /// | TIFF, BigTIFF, and raw files made like it (DNG, NEF, CR2, ARW, ORF, RW2, PEF) | strips and tiles of the full-size images in the first 16 directories and sub-directories, with the tags needed to decode them |
 /// | HEIF, AVIF | all items except those of type Exif, mime and uri, with their types and their sizes in pixels |
 /// | CR3 and other ISO media | mdat |
+/// | JPEG XL | the codestream: a bare one, or the content of the boxes jxlc and jxlp |
+/// | GIF | all blocks but comments and those of applications, though the number of repetitions is included; from the 4,096th block of data, the rest of the file |
+/// | RAF | the sensor's data |
 /// | any other format, and files that don't follow their format | the whole file |
 struct ImageParts: Hashable {
   /// A file format.
@@ -24,6 +27,12 @@ struct ImageParts: Hashable {
     case tiff = 4
     case heif = 5
     case isoMedia = 6
+    case gif = 7
+    case jpegXL = 8
+    case raf = 9
+
+    /// Whether earlier versions took files of this format as a whole.
+    var wasWhole: Bool { rawValue > Format.isoMedia.rawValue }
   }
 
   struct Extent: Hashable {
