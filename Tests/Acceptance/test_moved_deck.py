@@ -12,6 +12,7 @@ import unittest
 
 from case import DesktopCase, OnWayland
 from photos import album
+from pictures import png_chunk
 from program import command, executable
 from stuck_share import Share
 from waiting import PATIENCE, until
@@ -89,6 +90,19 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         # The copies are new files with new times.
         shutil.copytree(old, new, copy_function=shutil.copyfile)
         shutil.rmtree(old)
+        self.assert_continues(old, new)
+
+    def test_a_folder_whose_photos_were_renamed_and_edited_goes_on(self):
+        old, new = self.folder, self.places / "moved"
+        old.rename(new)
+        renamed = [new / f"holiday {number}.png" for number in range(len(self.photos))]
+        for photo, name in zip(self.photos, renamed):
+            content = (new / photo.name).read_bytes()
+            comment = png_chunk(b"tEXt", b"Comment\0" + b"edited elsewhere" * 40)
+            # After the signature and the first chunk, which has to be the header.
+            name.write_bytes(content[:33] + comment + content[33:])
+            (new / photo.name).unlink()
+        self.photos = renamed
         self.assert_continues(old, new)
 
     def test_a_copy_beside_the_folder_stands_for_itself(self):

@@ -34,7 +34,10 @@ package final class HeadlessDeck {
     let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let file = DeckJournal(of: place.bytes, in: JournalLocation(path: journal))
     self.journal = file
-    let record = try file.load { known in DeckProbe.countFound(known, in: scanned) }
+    lazy var probe = (try? scanned.value.get()).map { DeckProbe($0) }
+    let record = try file.load { sample in
+      probe?.countFound(sample.cards, thoroughly: sample.isGone) ?? 0
+    }
     let listing = try scanned.value.get()
     source = FolderSource(scan, listing, known: record.cards)
     let person = Person.login

@@ -73,14 +73,15 @@ struct OpenedDeck: OpenedCards {
       }
     }
     let journal = DeckJournal(of: folder.bytes, in: location, access: access)
+    lazy var probe = (try? scanned.value.get()).map { DeckProbe($0) }
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
       record = try journal.load(
         last: { foresight.learn(last: $0) },
-        found: { known in
+        found: { sample in
           isAwaited.store(true, ordering: .relaxed)
-          return DeckProbe.countFound(known, in: scanned)
+          return probe?.countFound(sample.cards, thoroughly: sample.isGone) ?? 0
         })
     } catch {
       trouble = error

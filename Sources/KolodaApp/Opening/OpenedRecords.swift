@@ -70,7 +70,8 @@ struct OpenedRecords: OpenedCards {
     var record = DeckRecord()
     var trouble: JournalError?
     do throws(JournalError) {
-      record = try journal.load { cards in
+      record = try journal.load { sample in
+        let cards = sample.cards
         // If the deck has moved here, its decided cards may be anywhere in the file.
         if !listing.isWhole, let whole = try? scan(nil, in: listing.chosenCoding) {
           listing = whole

@@ -26,7 +26,7 @@ extension DeckJournal {
   /// Loads the deck, repairing the file first if that is necessary and allowed.
   func loadRepairing(
     _ file: inout JournalFile, last: ([UInt8]?) -> Void, isHere: ((KnownCard) -> Bool)?,
-    found: ([KnownCard]) -> Int
+    found: (DeckSample) -> Int
   ) throws(JournalError) -> DeckRecord {
     let loading = DeckLoading(
       path: path, isHere: isHere, snapshots: SnapshotFolder(location))

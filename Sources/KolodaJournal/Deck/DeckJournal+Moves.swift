@@ -31,7 +31,7 @@ extension DeckJournal {
     var file = state.withLock { $0.file }
     let record = try DeckLoading(path: path, snapshots: SnapshotFolder(location))
       .load(from: &file) { sample in
-        sample.count { present.contains(source.whole(of: source.card(of: $0))) }
+        sample.cards.count { present.contains(source.whole(of: source.card(of: $0))) }
       }
     state.withLock { state in
       state.file = file

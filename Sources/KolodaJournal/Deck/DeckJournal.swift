@@ -119,13 +119,13 @@ package final class DeckJournal: Journal {
   ///     about; nil if the journal has no place for it.
   ///   - isHere: Returns whether the very file of a card seen in another deck is in this deck,
   ///     rather than a copy; nil to check the file system.
-  ///   - found: Returns how many of some cards are in this deck, to recognise a deck that has moved
-  ///     here.
+  ///   - found: Returns how many cards of a sample are in this deck, to recognise a deck that has
+  ///     moved here.
   /// - Throws: `JournalError`. The deck can be used nevertheless, calling `begin` with an empty
   ///   record; nothing is stored until the journal can be read.
   package func load(
     last: ([UInt8]?) -> Void = { _ in }, isHere: ((KnownCard) -> Bool)? = nil,
-    found: ([KnownCard]) -> Int
+    found: (DeckSample) -> Int
   ) throws(JournalError) -> DeckRecord {
     prepareFile()
     var file = state.withLock { $0.file }

@@ -29,7 +29,7 @@ struct DeckLoading {
 
   func load(
     from file: inout JournalFile, last: ([UInt8]?) -> Void = { _ in },
-    found: ([KnownCard]) -> Int
+    found: (DeckSample) -> Int
   ) throws(JournalError) -> DeckRecord {
     let first = try file.read { db, version in
       version == 1 ? try readFirstVersion(db, found: found) : try read(db, last: last)
@@ -66,12 +66,14 @@ struct DeckLoading {
     return DeckOrigin(path: candidate.deck.path, isItself: 2 * here >= candidate.sample.count)
   }
 
-  private func hasMoved(_ candidate: Candidate, found: ([KnownCard]) -> Int) -> Bool {
+  private func hasMoved(_ candidate: Candidate, found: (DeckSample) -> Int) -> Bool {
     // Finding cards may need all of a large file, so a file that is still in its place is asked about
     // first, unless that might take forever.
-    guard !candidate.sample.isEmpty, !isSurelyThere(candidate.deck),
-      2 * found(candidate.sample) >= candidate.sample.count
-    else { return false }
+    guard !candidate.sample.isEmpty, !isSurelyThere(candidate.deck) else { return false }
+    let sample = DeckSample(
+      cards: candidate.sample, place: place(candidate.deck.path),
+      isFolder: candidate.deck.kind == DeckKind.folder.rawValue)
+    guard 2 * found(sample) >= candidate.sample.count else { return false }
     return !isThere(candidate.deck, with: candidate.sample)
   }
 
@@ -192,7 +194,7 @@ struct DeckLoading {
   }
 
   private func readFirstVersion(
-    _ db: Database, found: ([KnownCard]) -> Int
+    _ db: Database, found: (DeckSample) -> Int
   ) throws -> (DeckRecord, [Candidate]) {
     let decks = try FirstVersion.read(db)
     if let deck = decks.first(where: { $0.path == path }), !deck.events.isEmpty {
@@ -207,7 +209,8 @@ struct DeckLoading {
       let sample = stride(from: 0, to: decided.count, by: step).prefix(Self.sampleCount)
         .map { decided[$0] }
       guard !sample.isEmpty else { continue }
-      let share = Double(found(sample)) / Double(sample.count)
+      let found = found(DeckSample(cards: sample, place: place(deck.path), isFolder: true))
+      let share = Double(found) / Double(sample.count)
       guard share >= 0.5, share >= best?.share ?? 0 else { continue }
       if !isThere(deck.path, with: sample) { best = (deck, share) }
     }

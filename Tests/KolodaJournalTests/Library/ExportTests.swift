@@ -61,9 +61,9 @@ import Testing
     try here.decide(0..<40, of: "/home/ada/Pictures")
     try here.library.export(to: here.bytes("out"))
     try there.library.import(from: here.bytes("out"))
-    let record = try there.load("/media/disk/Pictures") { cards in
-      #expect(cards.allSatisfy { $0.isDecided })
-      return cards.count
+    let record = try there.load("/media/disk/Pictures") { sample in
+      #expect(sample.cards.allSatisfy { $0.isDecided })
+      return sample.cards.count
     }
     #expect(record.movedFrom == path("/home/ada/Pictures"))
     #expect(record.events.count == 40)

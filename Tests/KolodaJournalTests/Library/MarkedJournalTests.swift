@@ -88,8 +88,8 @@ import Testing
 
   @Test func marksComeWithADeckThatMoved() throws {
     let folder = try folder()
-    let record = try folder.load("/moved") { cards in
-      cards.count { $0.key == LibraryFolder.key(0) || $0.key == LibraryFolder.key(1) }
+    let record = try folder.load("/moved") { sample in
+      sample.cards.count { $0.key == LibraryFolder.key(0) || $0.key == LibraryFolder.key(1) }
     }
     #expect(try record.movedFrom == Array("/a".utf8) && kinds(record) == marks())
   }

@@ -123,7 +123,7 @@ final class LibraryFolder {
 
   /// Reads everything that the journal holds for a deck.
   func load(
-    _ deck: String, access: DeckJournal.Access = .reading, found: ([KnownCard]) -> Int = { _ in 0 }
+    _ deck: String, access: DeckJournal.Access = .reading, found: (DeckSample) -> Int = { _ in 0 }
   ) throws -> DeckRecord {
     try DeckJournal(of: Array(deck.utf8), in: location, access: access).load(found: found)
   }

@@ -33,7 +33,7 @@ final class Seat: @unchecked Sendable {
     journal = DeckJournal(of: Array(deck.utf8), kind, file: file, access: access)
     do throws(JournalError) {
       record = try journal.load(isHere: { _ in !holdsCopies }) { sample in
-        sample.count { shelf.order.contains(shelf.card(of: $0)) }
+        sample.cards.count { shelf.order.contains(shelf.card(of: $0)) }
       }
     } catch {
       self.error = error

@@ -1,17 +1,24 @@
 import KolodaFiles
 import KolodaTriage
 
-/// Checks whether the cards of another deck lie in a folder, and so whether that deck was moved
-/// here.
-package struct DeckProbe {
+/// Checks whether the cards of other decks lie in a folder, and so whether one of those decks was
+/// moved here.
+package final class DeckProbe {
   /// How many files of a card's length are read when looking for it.
   private static let mostReadings = 4
+  /// How long files are read whose length is that of no card, all in all; the folder's first card
+  /// waits for it.
+  private static let patience: Duration = .milliseconds(300)
 
   private let listing: FolderListing
   private let reader: PhotoReader
+  private lazy var facts = reader.facts(listing, Array(0..<listing.count))
+  /// What the files were that were read; nil for those that can't be.
+  private var identities: [Int: PhotoIdentity?] = [:]
+  private var timeLeft = DeckProbe.patience
 
   /// Makes a probe for a folder's listing.
-  package init(_ listing: FolderListing) {
+  package convenience init(_ listing: FolderListing) {
     self.init(listing, PhotoReader(listing.folder))
   }
 
@@ -20,17 +27,14 @@ package struct DeckProbe {
     self.reader = reader
   }
 
-  /// Counts how many of the cards lie in a folder that is being listed; 0 if it can't be listed.
-  package static func countFound(
-    _ cards: [KnownCard], in scanned: Beside<Result<FolderListing, FolderScan.Failure>>
-  ) -> Int {
-    guard case .success(let listing) = scanned.value else { return 0 }
-    return DeckProbe(listing).countFound(cards)
-  }
-
   /// Counts how many of the cards lie here, under their old names or in other files of the same
-  /// length.
-  package func countFound(_ cards: [KnownCard]) -> Int {
+  /// length; at least half of them is as good as all.
+  ///
+  /// - Parameter thoroughly: whether to look for files that were renamed and edited as well; asked
+  ///   only if that can decide whether half of the cards are here.
+  package func countFound(
+    _ cards: [KnownCard], thoroughly: @autoclosure () -> Bool = false
+  ) -> Int {
     // Records never lie in a folder of files.
     let cards = cards.filter { !$0.isRecord }
     var found = 0
@@ -38,18 +42,50 @@ package struct DeckProbe {
     for card in cards {
       if isAtItsPlace(card) { found += 1 } else { rest.append(card) }
     }
+    let enough = (cards.count + 1) / 2
     // The files' lengths are only looked up if they can decide whether half of the cards are here.
-    guard !rest.isEmpty, 2 * (found + rest.count) >= cards.count, 2 * found < cards.count else {
-      return found
-    }
-    let facts = reader.facts(listing, Array(0..<listing.count))
+    guard found < enough, found + rest.count >= enough else { return found }
     var files: [Int64: [Int]] = [:]
     for (file, fact) in facts.enumerated() {
       if let size = fact?.state.size { files[size, default: []].append(file) }
     }
-    for card in rest {
+    rest.removeAll { card in
       let candidates = files[card.size, default: []].prefix(DeckProbe.mostReadings)
-      if candidates.contains(where: { isCard(card, at: $0) }) { found += 1 }
+      return candidates.contains { isCard(card, at: $0) }
+    }
+    found = cards.count - rest.count
+    guard found < enough, thoroughly() else { return found }
+    return found + countEdited(rest, enough: enough - found)
+  }
+
+  /// Counts the cards whose files were renamed and edited.
+  ///
+  /// An edit of the metadata changes a file's length by little, so the files whose length is nearest
+  /// to a card's are read first. Only files that have changed since the cards were seen are read.
+  private func countEdited(_ cards: [KnownCard], enough: Int) -> Int {
+    var lost = cards.filter { !$0.isLegacy }
+    let sizes = NearSizes(lost.map(\.size).sorted())
+    let earliest = lost.map { $0.sighting?.seen ?? .min }.min() ?? .max
+    var files: [(file: Int, distance: UInt64)] = []
+    for (file, fact) in facts.enumerated() {
+      guard let fact, fact.changedAt >= earliest else { continue }
+      files.append((file, sizes.distance(to: fact.state.size)))
+    }
+    files.sort { ($0.distance, $0.file) < ($1.distance, $1.file) }
+    var readingsLeft = FileMatch.mostReadings
+    var found = 0
+    for (file, _) in files {
+      guard found < enough, readingsLeft > 0, timeLeft > .zero else { break }
+      let start = ContinuousClock.now
+      let identity = self.identity(file, wantsLegacyKey: false)
+      timeLeft -= .now - start
+      if let identity, let index = lost.firstIndex(where: { identity.hasContent(of: $0.key) }) {
+        lost.remove(at: index)
+        found += 1
+        readingsLeft = FileMatch.mostReadings
+      } else {
+        readingsLeft -= 1
+      }
     }
     return found
   }
@@ -64,7 +100,13 @@ package struct DeckProbe {
   }
 
   private func isCard(_ card: KnownCard, at file: Int) -> Bool {
-    reader.identity(Array(listing.bytes(at: file)), card.isLegacy)?.hasContent(of: card.key)
-      ?? false
+    identity(file, wantsLegacyKey: card.isLegacy)?.hasContent(of: card.key) ?? false
+  }
+
+  private func identity(_ file: Int, wantsLegacyKey: Bool) -> PhotoIdentity? {
+    if !wantsLegacyKey, let known = identities[file] { return known }
+    let identity = reader.identity(Array(listing.bytes(at: file)), wantsLegacyKey)
+    identities[file] = identity
+    return identity
   }
 }
