@@ -10,6 +10,7 @@ import WidgetTesting
 final class WindowHost: DeckWindowHost {
   let application: UnsafeMutablePointer<AdwApplication>
   var cancelled: [DeckOpening] = []
+  var reopened: [OpenTarget] = []
 
   /// The application; a process can register only one.
   private static var registered: UnsafeMutablePointer<AdwApplication>?
@@ -62,6 +63,6 @@ final class WindowHost: DeckWindowHost {
     opening.cancel()
     window.endOpening()
   }
-  func window(_ window: DeckWindow, reopens target: OpenTarget) {}
+  func window(_ window: DeckWindow, reopens target: OpenTarget) { reopened.append(target) }
   func window(_ window: DeckWindow, forgets uri: String) {}
 }

@@ -1,5 +1,6 @@
 import Dispatch
 import Koloda
+import KolodaFiles
 import KolodaTriage
 
 // The events that others write to the journal.
@@ -29,7 +30,7 @@ extension DeckJournal {
     guard following.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
     let watch = JournalWatch(location.home) { [weak self] in self?.lookSoon() }
     guard let watch else { return }
-    let isAlone = !NetworkFileSystem.holds(location.home)
+    let isAlone = !MountList.isRemote(resolving: location.home)
     let isLate = following.withLock { following in
       if following.isClosed { return true }
       following.watch = watch

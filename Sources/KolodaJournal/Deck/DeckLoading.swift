@@ -1,4 +1,5 @@
 import GRDB
+import KolodaFiles
 import KolodaTriage
 
 /// Reads a deck from the journal, found by its path or recognised as a deck that has moved.
@@ -16,6 +17,7 @@ struct DeckLoading {
   var isHere: ((KnownCard) -> Bool)?
   /// The folder with snapshots of decks.
   var snapshots: SnapshotFolder?
+  private let silent = SilentMounts()
 
   /// The maximum number of decided cards to look for.
   static let sampleCount = 32
@@ -45,7 +47,7 @@ struct DeckLoading {
         let origin = origin(candidate)
         try record.add(db, candidate.deck.row, isOwn: false, applied: origin.isItself)
         guard origin.isItself else { continue }
-        let move = PlanMove(old: origin.path, new: path)
+        let move = PlanMove(old: origin.path, new: path, silent: silent)
         record.placed.formUnion(try PlanTables.placed(db, in: move.old).map(move.place))
       }
       return record
@@ -121,13 +123,14 @@ struct DeckLoading {
 
   private func isThere(_ path: [UInt8]) -> Bool { place(path).isThere ?? false }
 
-  private func place(_ path: [UInt8]) -> OtherPlace { OtherPlace(path: path, deck: self.path) }
+  private func place(_ path: [UInt8]) -> OtherPlace {
+    OtherPlace(path: path, deck: self.path, silent: silent)
+  }
 
   /// Whether a deck that is a file is in its place; false if only a network could tell.
   private func isSurelyThere(_ deck: DeckRow) -> Bool {
     guard deck.kind != DeckKind.folder.rawValue else { return false }
-    return !NetworkFileSystem.holdsResolved(String(decoding: deck.path, as: UTF8.self))
-      && isThere(deck.path)
+    return !MountList().isRemote(deck.path) && isThere(deck.path)
   }
 
   /// Whether the deck is still in its place, so that the cards found here are copies.

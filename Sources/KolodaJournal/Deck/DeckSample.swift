@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 
 /// Cards of another deck by which that deck is recognised if it has moved.
@@ -14,7 +15,6 @@ package struct DeckSample {
   ///
   /// A place on a network doesn't count: its server may just not answer.
   package var isGone: Bool {
-    isFolder && !NetworkFileSystem.holdsResolved(String(decoding: place.path, as: UTF8.self))
-      && place.isThere == false
+    isFolder && !MountList().isRemote(place.path) && place.isThere == false
   }
 }

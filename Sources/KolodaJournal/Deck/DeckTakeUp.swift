@@ -22,7 +22,10 @@ enum DeckTakeUp {
     guard !origins.isEmpty else { return [] }
     let last = state.originsRead
     // Others must not wait for the journal while a disk takes its time to answer.
-    let moves = origins.filter(\.isItself).map { PlanMove(old: $0.path, new: path) }
+    let silent = SilentMounts()
+    let moves = origins.filter(\.isItself).map {
+      PlanMove(old: $0.path, new: path, silent: silent)
+    }
     let written = try state.file.write { db in
       let written = try copy(db, path: path, kind: kind, origins: origins, last: last)
       for move in moves { try move.run(db) }

@@ -25,7 +25,7 @@ struct JournalFile {
 
   init(
     _ location: JournalLocation,
-    isShared: @escaping @Sendable (String) -> Bool = NetworkFileSystem.holds,
+    isShared: @escaping @Sendable (String) -> Bool = MountList.isRemote(resolving:),
     tune: (@Sendable (Database) throws -> Void)? = nil
   ) {
     self.location = location

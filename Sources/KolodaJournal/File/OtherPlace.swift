@@ -9,19 +9,30 @@ struct OtherPlace: Sendable {
   let path: [UInt8]
   /// The absolute path of the deck.
   let deck: [UInt8]
+  /// The mounts that did not answer.
+  var silent = SilentMounts()
 
   /// How long to wait for an answer, in seconds: a disk that sleeps may take that long to start.
   private static let patience = 5.0
+  /// How long to wait for an answer from a mount that has not answered before, in seconds.
+  private static let patienceLeft = 0.1
 
   /// Whether something is there; nil if there is no answer.
-  var isThere: Bool? { Beside { isOther }.value(atMost: Self.patience) }
+  var isThere: Bool? { ask { isOther } }
 
   /// Returns how many of some files are there, by their paths within the place; nil if there is no
   /// answer.
   func count(_ names: [[UInt8]]) -> Int? {
-    Beside {
-      isOther ? names.count { FileState(at: path + [UInt8(ascii: "/")] + $0) != nil } : 0
-    }.value(atMost: Self.patience)
+    ask { isOther ? names.count { FileState(at: path + [UInt8(ascii: "/")] + $0) != nil } : 0 }
+  }
+
+  /// Waits for an answer.
+  private func ask<Answer: Sendable>(_ question: @escaping @Sendable () -> Answer) -> Answer? {
+    let mount = MountList().mount(around: path)
+    let patience = silent.contains(mount) ? Self.patienceLeft : Self.patience
+    let answer = Beside(question).value(atMost: patience)
+    if answer == nil { silent.insert(mount) }
+    return answer
   }
 
   /// Whether something is there, and not the deck.

@@ -58,8 +58,11 @@ package struct JournalLibrary: Sendable {
     let copy = try JournalCopies(location).keep(.forgotten)
     var file = JournalFile(location)
     // Others must not wait for the journal while a disk takes its time to answer.
+    let silent = SilentMounts()
     let gone = Set(
-      try placesBefore(path, &file).filter { OtherPlace(path: $0, deck: path).isThere == false })
+      try placesBefore(path, &file).filter {
+        OtherPlace(path: $0, deck: path, silent: silent).isThere == false
+      })
     let forgotten = try file.write { db -> [DeckRow] in
       guard let deck = try DeckRow.find(db, path: path) else { return [] }
       var others: [DeckRow] = []

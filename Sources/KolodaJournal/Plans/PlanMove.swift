@@ -11,10 +11,10 @@ struct PlanMove {
   private let isOldGone: Bool
 
   /// Describes a move; this looks at the former folder's place, and may block for some seconds.
-  init(old: [UInt8], new: [UInt8]) {
+  init(old: [UInt8], new: [UInt8], silent: SilentMounts = SilentMounts()) {
     self.old = old
     self.new = new
-    isOldGone = OtherPlace(path: old, deck: new).isThere != true
+    isOldGone = OtherPlace(path: old, deck: new, silent: silent).isThere != true
   }
 
   /// Whether a deck has a plan that has not been taken back.

@@ -43,6 +43,8 @@ package final class OpenDeck {
   private var actCount = 0
   /// The number of acts made here that are on disk, as far as known.
   package private(set) var keptCount = 0
+  /// The number of acts made here, kept or not; nil while one of them is on its way to the disk.
+  package var settledActs: Int? { pending.isEmpty ? actCount : nil }
   private var views: [View] = []
   private var untold: [DeckNews] = []
   private var isTelling = false

@@ -81,6 +81,11 @@ final class DeckWindow {
   private(set) var shown: DeckOpening?
   /// The opening in progress.
   var opening: DeckOpening?
+  /// The number of acts in the shown deck when that opening began; nil if one of them was not on
+  /// disk yet.
+  var actsBeforeOpening: Int?
+  /// How many openings in a row came too late for what the user did meanwhile.
+  var lateOpenings = 0
   var openingPage: OpeningPage?
   /// The review, while it is open.
   var review: ReviewPage?
@@ -126,6 +131,8 @@ final class DeckWindow {
   func show(
     _ opened: any OpenedCards, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
   ) {
+    guard !isLate(opened) else { return openAgain(insteadOf: opened, early, target) }
+    lateOpenings = 0
     endOpening()
     shown = opening
     self.target = target

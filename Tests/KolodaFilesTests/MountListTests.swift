@@ -1,6 +1,5 @@
+import KolodaFiles
 import Testing
-
-@testable import KolodaSources
 
 /// What the list of mounts says of a folder.
 @Suite struct MountListTests {
