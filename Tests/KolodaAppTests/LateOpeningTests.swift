@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaFiles
 import KolodaGTK
 import KolodaTriage
 import Testing
@@ -88,6 +89,18 @@ struct LateOpeningTests {
     #expect(session !== before && host.reopened.isEmpty)
     // The card that came back last is in front.
     #expect(session.deck.next == session.deck.order.first && session.deck.canRedo)
+    end()
+  }
+
+  @Test("The picture in front stays there, unless it is decided")
+  func front() throws {
+    let session = try #require(window.session)
+    #expect(session.bringToFront(FileName("2.png")) == .inFront)
+    window.sessionIsOutdated(session)
+    #expect(host.reopened.last?.picture == FileName("2.png"))
+    for _ in 0..<4 { window.decide(.keep, by: "key") }
+    window.sessionIsOutdated(session)
+    #expect(host.reopened.count == 2 && host.reopened.last?.picture == nil)
     end()
   }
 

@@ -9,6 +9,12 @@ extension DeckSession {
     case inFront, decided, unknown
   }
 
+  /// The picture that is in front and undecided; nil if there is none.
+  var frontPicture: FileName? {
+    guard let card = view.deck.front, deck.pile(of: card) == nil else { return nil }
+    return photos?.source.file(of: card)
+  }
+
   /// Brings a picture's card to the front, unless it is already decided.
   func bringToFront(_ picture: FileName) -> Placing {
     guard let card = photos?.source.card(named: picture) else { return .unknown }

@@ -22,6 +22,13 @@ extension DeckWindow {
     actsBeforeOpening = session?.deck.settledActs
   }
 
+  /// Opens the shown deck anew; its front card stays in front unless it is decided by then.
+  func reopen() {
+    guard var target else { return }
+    target.picture = session?.frontPicture
+    host?.window(self, reopens: target)
+  }
+
   /// How many openings in a row may be given up; a user who never pauses gets the next one.
   private static let mostLateOpenings = 10
 
@@ -39,12 +46,12 @@ extension DeckWindow {
   }
 
   /// Opens the shown deck once more, as it was read too early.
-  func openAgain(insteadOf opened: any OpenedCards, _ early: EarlyFace?, _ target: OpenTarget) {
+  func openAgain(insteadOf opened: any OpenedCards, _ early: EarlyFace?) {
     lateOpenings += 1
     early?.stop()
     // Closing the journal may take time.
     Thread.detachNewThread { opened.discard() }
-    host?.window(self, reopens: target)
+    reopen()
   }
 
   /// Shows the progress page for a deck that takes long to open.

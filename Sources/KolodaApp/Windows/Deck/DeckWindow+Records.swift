@@ -169,15 +169,13 @@ extension DeckWindow {
     }
     if choice.order != records.facts.order {
       keep(choice.order.text, as: RecordFacts.Name.order, of: records) { [weak self] in
-        guard let self, let target else { return }
-        host?.window(self, reopens: target)
+        self?.reopen()
       }
     }
     if choice.coding != records.source.listing.coding { reopen(in: choice.coding) }
     if let array = choice.array, array != records.source.listing.array {
       keep(array, as: RecordFacts.Name.array, of: records) { [weak self] in
-        guard let self, let target else { return }
-        host?.window(self, reopens: target)
+        self?.reopen()
       }
     }
     guard choice.roles != faces.roles else { return }
@@ -189,9 +187,9 @@ extension DeckWindow {
     faces.use(choice.roles)
     keep(choice.roles.text, as: RecordFacts.Name.roles, of: records) { [weak self] in
       // The records' identities are computed when a deck is opened.
-      guard isOther, let self, let target else { return }
+      guard isOther, let self else { return }
       notes.show(RecordTexts.identityChanged)
-      host?.window(self, reopens: target)
+      reopen()
     }
   }
 
@@ -228,8 +226,7 @@ extension DeckWindow {
   private func reopen(in coding: TextCoding) {
     guard let records else { return }
     keep(coding.rawValue, as: OpenedRecords.codingFact, of: records) { [weak self] in
-      guard let self, let target else { return }
-      host?.window(self, reopens: target)
+      self?.reopen()
     }
   }
 

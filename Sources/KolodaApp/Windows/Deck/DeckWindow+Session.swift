@@ -174,8 +174,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func sessionIsOutdated(_ session: DeckSession) {
-    guard let target else { return }
-    host?.window(self, reopens: target)
+    reopen()
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {

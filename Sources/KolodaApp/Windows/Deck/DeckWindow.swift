@@ -131,7 +131,7 @@ final class DeckWindow {
   func show(
     _ opened: any OpenedCards, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
   ) {
-    guard !isLate(opened) else { return openAgain(insteadOf: opened, early, target) }
+    guard !isLate(opened) else { return openAgain(insteadOf: opened, early) }
     lateOpenings = 0
     endOpening()
     shown = opening
