@@ -1,9 +1,12 @@
 """The real program: started on a folder, watched through its trace, and asked for its status."""
 
+import contextlib
 import csv
 import io
 import json
 import os
+import pathlib
+import signal
 import subprocess
 import time
 
@@ -63,6 +66,30 @@ class Program:
     @property
     def process(self):
         return self._process.pid
+
+    def stand_still(self):
+        """Stop all threads of the program, until it gets SIGCONT."""
+        os.kill(self.process, signal.SIGSTOP)
+        tasks = pathlib.Path(f"/proc/{self.process}/task")
+
+        def stands_still():
+            try:
+                return all(
+                    (task / "stat").read_text().rpartition(")")[2].split()[0] == "T"
+                    for task in tasks.iterdir())
+            except OSError:
+                return False  # A thread has just ended.
+
+        until(stands_still, "a program that stands still", every=0.01)
+
+    @contextlib.contextmanager
+    def standing_still(self):
+        """The program stops meanwhile, as on a machine that is too busy."""
+        self.stand_still()
+        try:
+            yield
+        finally:
+            os.kill(self.process, signal.SIGCONT)
 
     @property
     def is_running(self):

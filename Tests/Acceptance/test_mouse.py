@@ -20,6 +20,23 @@ class MouseDrags:
     # Enough for several tries at two cards in the air at once.
     count = 12
 
+    def test_a_flick_that_the_program_sees_late_is_enough(self):
+        middle = self.middle
+        with self.program.standing_still():
+            self.hand.drag(middle, (150, 0, 0.08))
+        self.assert_piles(keep=1)
+
+    def test_a_slow_drag_that_the_program_sees_late_springs_back(self):
+        mark, middle = self.trace.mark(), self.middle
+        with self.program.standing_still():
+            self.hand.drag(middle, (120, 0, 0.6), rest=REST)
+        self.trace.wait(
+            lambda trace: any(event.get("kind") == "drag-end" for event in trace.events[mark:]),
+            "a card that is let go")
+        self.program.wait_for_rest()
+        self.assertEqual(self.trace.decisions(mark), [])
+        self.assert_front_photo(0)
+
     def test_a_fast_drag_decides_in_its_direction(self):
         for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
             far = self.far

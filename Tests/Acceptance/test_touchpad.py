@@ -23,6 +23,21 @@ class Touchpad:
             self.hand.swipe(self.middle, (90 * x, 90 * y, 0.06))
             self.assert_piles(**self._one_each(done))
 
+    def test_a_flick_that_the_program_sees_late_is_enough(self):
+        for done, (x, y) in enumerate(UNIT.values(), 1):
+            middle = self.middle
+            with self.program.standing_still():
+                self.hand.swipe(middle, (90 * x, 90 * y, 0.06))
+            self.assert_piles(**self._one_each(done))
+
+    def test_a_slow_swipe_that_the_program_sees_late_springs_back(self):
+        for x, y in UNIT.values():
+            mark, middle = self.trace.mark(), self.middle
+            with self.program.standing_still():
+                self.hand.swipe(middle, (60 * x, 60 * y, 0.4))
+            self.assert_springs_back(mark)
+        self.assert_front_photo(0)
+
     def test_a_slow_swipe_past_the_threshold_decides(self):
         for done, (x, y) in enumerate(UNIT.values(), 1):
             far = self.far

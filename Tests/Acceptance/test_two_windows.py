@@ -28,21 +28,6 @@ class TwoWindows:
     def act(self, program, name):
         program.deck.act(f"deck.{name}")
 
-    def stop(self, program):
-        """Stop all threads of the program, until it gets SIGCONT."""
-        os.kill(program.process, signal.SIGSTOP)
-        tasks = pathlib.Path(f"/proc/{program.process}/task")
-
-        def stands_still():
-            try:
-                return all(
-                    (task / "stat").read_text().rpartition(")")[2].split()[0] == "T"
-                    for task in tasks.iterdir())
-            except OSError:
-                return False  # A thread has just ended.
-
-        until(stands_still, "a program that stands still", every=0.01)
-
     def wait_for_front(self, program, name, position):
         expected = contract.spoken_name(name, position, self.count)
         until(
@@ -112,7 +97,7 @@ class TwoWindows:
             # The first program has decided, and is stopped before that is on disk.
             self.act(self.first, "reject")
             self.first.trace.wait(lambda trace: trace.decisions(mark), "a decision")
-            self.stop(self.first)
+            self.first.stand_still()
         try:
             self.act(self.second, "keep")
             self.assert_piles(later=1, keep=1)

@@ -219,11 +219,27 @@ final class DeckGestures {
     letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
   }
 
+  /// Takes a scroll event with the movements that were combined into it: on a busy machine that may
+  /// be a whole flick, whose speed only they tell.
   private func scrolled(dx: Double, dy: Double) -> Bool {
+    let now = time(of: scroll)
+    var rest = Point(x: dx, y: dy)
+    var isTaken = false
+    if swipe.translation != nil {
+      let history = ScrollHistory(of: gtk_event_controller_get_current_event(scroll))
+      for movement in history.movements {
+        let time = clock.time(of: movement.time, now: now)
+        if moved(dx: movement.dx, dy: movement.dy, at: time) { isTaken = true }
+        rest = rest - Point(x: movement.dx, y: movement.dy)
+      }
+    }
+    return moved(dx: rest.x, dy: rest.y, at: now) || isTaken
+  }
+
+  private func moved(dx: Double, dy: Double, at now: Double) -> Bool {
     let unit: TouchpadSwipe.Unit =
       gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? .wheel : .pixels
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
-    let now = time(of: scroll)
     if !view.isDragging {
       guard !hasGrabbed, view.mayGrab, let place = pointer ?? view.frontFrame?.center else {
         return false

@@ -4,7 +4,15 @@ import CAdwaita
 ///
 /// Event times are milliseconds on a clock of their own that wraps round. The time between two
 /// events is kept, even if both are handled late and together.
+///
+/// That clock is mostly the frame clock itself. A first event that is late by it has waited for a
+/// busy program, perhaps together with the whole gesture: taken as now, it would make a slow drag a
+/// flick.
 struct EventClock {
+  /// How late, in seconds, an event must be to have waited for the program; beyond these times, its
+  /// clock is another one.
+  private static let lateness = 0.05...2
+
   private var first: (event: UInt32, frame: Double)?
 
   /// Returns the time of an event in seconds on the frame clock, never later than `now`.
@@ -15,8 +23,11 @@ struct EventClock {
   mutating func time(of eventTime: UInt32, now: Double) -> Double {
     guard eventTime != 0 else { return now }
     guard let first else {
-      self.first = (eventTime, now)
-      return now
+      let milliseconds = UInt32(truncatingIfNeeded: Int64(exactly: (now * 1000).rounded()) ?? 0)
+      let late = Double(Int32(bitPattern: milliseconds &- eventTime)) / 1000
+      let time = EventClock.lateness.contains(late) ? now - late : now
+      self.first = (eventTime, time)
+      return time
     }
     let elapsed = Double(Int32(bitPattern: eventTime &- first.event)) / 1000
     return min(first.frame + elapsed, now)

@@ -13,6 +13,22 @@ struct EventClockTests {
     #expect(clock.time(of: 5016, now: 101) == 100.016)
   }
 
+  @Test("events that have waited for a busy program are as old as they are")
+  func late() {
+    var clock = EventClock()
+    #expect(abs(clock.time(of: 5000, now: 5.6) - 5) < 0.001)
+    #expect(abs(clock.time(of: 5400, now: 5.601) - 5.4) < 0.001)
+    // The milliseconds wrap round.
+    clock.reset()
+    let wrap = Double(1 << 32) / 1000
+    #expect(abs(clock.time(of: 5000, now: wrap + 5.6) - (wrap + 5)) < 0.001)
+    // Usual delays, and clocks that count from elsewhere, are no lateness.
+    for event in [5560, 5650, 2000, 900_000] as [UInt32] {
+      clock.reset()
+      #expect(clock.time(of: event, now: 5.6) == 5.6)
+    }
+  }
+
   @Test("an event without a time is now")
   func timeless() {
     var clock = EventClock()
