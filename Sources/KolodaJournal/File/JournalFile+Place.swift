@@ -36,11 +36,11 @@ extension JournalFile {
     }
     switch errno {
     case ENOENT:
+      guard lstat(location.path, &status) == 0 else { return nil }
+      // Another program has just created it.
+      if status.isRegular { return FileState(status) }
       // A dangling link stands for a journal on a disk that is not mounted.
-      guard lstat(location.path, &status) != 0 else {
-        throw failure(.unopenable(.brokenLink))
-      }
-      return nil
+      throw failure(.unopenable(.brokenLink))
     case let code: throw failure(.unopenable(.system(code)))
     }
   }

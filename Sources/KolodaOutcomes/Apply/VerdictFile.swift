@@ -21,7 +21,7 @@ struct VerdictFile {
   /// Reads the document; nil if there is none, or no file.
   func read() throws(StepProblem) -> [UInt8]? {
     guard isSidecar else {
-      if try isGone() { return nil }
+      if try look() == .nothing { return nil }
       return try withPicture { (descriptor) throws(PacketError) in
         try JPEGPacket(in: descriptor).read(from: descriptor)
       }
@@ -31,8 +31,12 @@ struct VerdictFile {
       guard bytes.count <= XMPDocument.greatestLength else { throw .sidecarTooLong }
       return bytes
     case .failure(let error) where error.code == ENOENT:
-      guard try isGone() else { throw .danglingLink }
-      return nil
+      switch try look() {
+      case .nothing: return nil
+      // Another program has just created it.
+      case .file: return try read()
+      case .other: throw .danglingLink
+      }
     case .failure(let error): throw .system(error)
     }
   }
@@ -79,8 +83,8 @@ struct VerdictFile {
     }
   }
 
-  private func isGone() throws(StepProblem) -> Bool {
-    do throws(SystemError) { return try FileLook(path) == .nothing } catch { throw .system(error) }
+  private func look() throws(StepProblem) -> FileLook {
+    do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
   private func withPicture<Result>(

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Glibc
+import KolodaFiles
 import KolodaTriage
 import Synchronization
 import Testing
@@ -178,5 +179,22 @@ import Testing
       else { return false }
       return text.contains("a pipe")
     }
+  }
+
+  /// A journal that another program creates or removes between two looks is no broken link.
+  @Test func aJournalThatComesAndGoesIsThereOrNot() throws {
+    let folder = try folder()
+    let path = folder.location.path
+    let isOver = Atomic(false)
+    let other = Beside {
+      while !isOver.load(ordering: .relaxed) {
+        close(open(path, O_CREAT | O_WRONLY, 0o600))
+        unlink(path)
+      }
+    }
+    defer { _ = other.value }
+    defer { isOver.store(true, ordering: .relaxed) }
+    let file = JournalFile(folder.location)
+    for _ in 0..<20_000 { _ = try file.currentNode() }
   }
 }
