@@ -63,6 +63,11 @@ final class WindowHost: DeckWindowHost {
     opening.cancel()
     window.endOpening()
   }
-  func window(_ window: DeckWindow, reopens target: OpenTarget) { reopened.append(target) }
+  func window(_ window: DeckWindow, reopens target: OpenTarget) {
+    reopened.append(target)
+    // It finds the deck, and then waits.
+    window.expect(
+      DeckOpening(OpenRequest(target), origin: .user, mayList: false, in: WindowState()))
+  }
   func window(_ window: DeckWindow, forgets uri: String) {}
 }

@@ -1,5 +1,4 @@
 import CAdwaita
-import Foundation
 import KolodaFiles
 import KolodaGTK
 
@@ -19,39 +18,7 @@ extension DeckWindow {
     opening?.cancel()
     endOpening()
     opening = next
-    actsBeforeOpening = session?.deck.settledActs
-  }
-
-  /// Opens the shown deck anew; its front card stays in front unless it is decided by then.
-  func reopen() {
-    guard var target else { return }
-    target.picture = session?.frontPicture
-    host?.window(self, reopens: target)
-  }
-
-  /// How many openings in a row may be given up; a user who never pauses gets the next one.
-  private static let mostLateOpenings = 10
-
-  /// Whether a deck is the shown one, opened anew, and was read before everything that the user did
-  /// here was on disk.
-  ///
-  /// What it lacks would come from the journal as what others do: it could not be undone, and a
-  /// card that an undo brought back would not be in front.
-  func isLate(_ opened: any OpenedCards) -> Bool {
-    guard let session, session.opened.place == opened.place,
-      lateOpenings < Self.mostLateOpenings
-    else { return false }
-    guard let before = actsBeforeOpening else { return true }
-    return session.deck.settledActs != before
-  }
-
-  /// Opens the shown deck once more, as it was read too early.
-  func openAgain(insteadOf opened: any OpenedCards, _ early: EarlyFace?) {
-    lateOpenings += 1
-    early?.stop()
-    // Closing the journal may take time.
-    Thread.detachNewThread { opened.discard() }
-    reopen()
+    reopening = nil
   }
 
   /// Shows the progress page for a deck that takes long to open.

@@ -55,6 +55,7 @@ extension DeckWindow: DeckSessionObserver {
     refreshInfo()
     showAvailability(session)
     refreshActions()
+    reopenIfDue(session)
   }
 
   private func applied(of session: DeckSession) -> DonePage.Applied {

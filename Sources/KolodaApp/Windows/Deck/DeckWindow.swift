@@ -81,9 +81,10 @@ final class DeckWindow {
   private(set) var shown: DeckOpening?
   /// The opening in progress.
   var opening: DeckOpening?
-  /// The number of acts in the shown deck when that opening began; nil if one of them was not on
-  /// disk yet.
-  var actsBeforeOpening: Int?
+  /// That opening, if it opens the shown deck anew.
+  var reopening: Reopening?
+  /// An opening of the shown deck that is still to begin.
+  var dueReopening: Reopening.Due?
   /// How many openings in a row came too late for what the user did meanwhile.
   var lateOpenings = 0
   var openingPage: OpeningPage?
@@ -131,12 +132,13 @@ final class DeckWindow {
   func show(
     _ opened: any OpenedCards, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
   ) {
-    guard !isLate(opened) else { return openAgain(insteadOf: opened, early) }
+    guard !isLate(opening) else { return openAgain(insteadOf: opened, early, opening) }
     lateOpenings = 0
+    dueReopening = nil
+    let picture = picture(of: opening)
     endOpening()
     shown = opening
     self.target = target
-    let picture = opening.picture
     // After its journal was repaired, the same deck is opened again.
     let isSame = session?.opened.place == opened.place
     banner.hideAll(but: isSame ? [.repair] : [])
@@ -164,8 +166,11 @@ final class DeckWindow {
     hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
     showsDeck = nil
     showPage(of: next)
-    next.begin(with: picture)
-    if let picture { tell(next.bringToFront(picture), of: picture) }
+    next.begin(with: picture.name)
+    if let name = picture.name {
+      let placing = next.bringToFront(name)
+      if picture.isAskedFor { tell(placing, of: name) }
+    }
     offerWay(back: left)
     if showsDeck == true { gtk_widget_grab_focus(view.widget) }
     showTroubles(of: opened)
