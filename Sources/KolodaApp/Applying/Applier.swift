@@ -77,7 +77,7 @@ struct Applier: Sendable {
         return nil
       }
       var run = PlanRun(
-        plan, log: log, progress: progress, identity: PhotoIdentity.key(at:))
+        plan, log: log, progress: progress, keys: PhotoIdentity.keys(at:))
       if plan.state == .running { try run.finish() } else { _ = try run.takeBack() }
       return run.plan
     }
@@ -88,7 +88,7 @@ struct Applier: Sendable {
   /// Undoes the last Apply, finished or not; see `PlansBack`.
   func takeBack(progress: @escaping Progress) throws(ApplyFailure) -> Plan {
     let plan = try holding(orElse: .nothingApplied) { () throws(PlanLogError) -> Plan? in
-      let back = PlansBack(log: log, progress: progress, identity: PhotoIdentity.key(at:))
+      let back = PlansBack(log: log, progress: progress, keys: PhotoIdentity.keys(at:))
       return try back.run(of: folder.bytes)
     }
     guard let plan else { throw .nothingApplied }

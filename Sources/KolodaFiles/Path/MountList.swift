@@ -46,8 +46,9 @@ package struct MountList {
     }
   }
 
-  /// Whether other computers can change a folder, without this system noticing, after its symbolic
-  /// links are resolved; may block.
+  /// Whether other computers can change a folder, without this system noticing.
+  ///
+  /// Resolves symbolic links first; may block.
   package static func isRemote(resolving folder: String) -> Bool {
     guard let resolved = realpath(folder, nil) else {
       return MountList().isRemote(Array(folder.utf8))

@@ -10,11 +10,15 @@ package struct DeckSample {
   /// Whether it was a folder, whose files may have been renamed and edited on the way.
   let isFolder: Bool
 
-  /// Whether nothing is in the deck's place any more, on a disk of this computer; may block for
-  /// some seconds.
+  /// Whether nothing is in the deck's place any more.
   ///
-  /// A place on a network doesn't count: its server may just not answer.
+  /// Only the disk of the deck that is being opened and the system's own are asked. Others, and
+  /// servers, might take long to answer.
   package var isGone: Bool {
-    isFolder && !MountList().isRemote(place.path) && place.isThere == false
+    let mounts = MountList()
+    let mount = mounts.mount(around: place.path)
+    return isFolder && mount != nil
+      && [place.deck, [UInt8(ascii: "/")]].contains { mounts.mount(around: $0) == mount }
+      && place.isThere == false
   }
 }

@@ -29,9 +29,12 @@ struct OtherPlace: Sendable {
   /// Waits for an answer.
   private func ask<Answer: Sendable>(_ question: @escaping @Sendable () -> Answer) -> Answer? {
     let mount = MountList().mount(around: path)
-    let patience = silent.contains(mount) ? Self.patienceLeft : Self.patience
-    let answer = Beside(question).value(atMost: patience)
-    if answer == nil { silent.insert(mount) }
+    let isSilent = mount.map(silent.contains) ?? false
+    let asked = Beside(question)
+    let answer = asked.value(atMost: isSilent ? Self.patienceLeft : Self.patience)
+    if answer == nil, !isSilent, let mount {
+      silent.insert(mount) { asked.value(atMost: 0) != nil }
+    }
     return answer
   }
 

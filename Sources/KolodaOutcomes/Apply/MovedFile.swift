@@ -5,13 +5,13 @@ struct MovedFile {
   private let step: Step
   /// The plan's last step that writes into the file before it goes; nil if there is none.
   private let writing: Step?
-  /// Returns the key of a photo by its image data; nil if it can't be read.
-  private let identity: ([UInt8]) -> CardKey?
+  /// Returns the keys of a photo by its image data; empty if it can't be read.
+  private let keys: ([UInt8]) -> [CardKey]
 
-  init(_ step: Step, writing: Step?, identity: @escaping ([UInt8]) -> CardKey?) {
+  init(_ step: Step, writing: Step?, keys: @escaping ([UInt8]) -> [CardKey]) {
     self.step = step
     self.writing = writing
-    self.identity = identity
+    self.keys = keys
   }
 
   /// Whether a file at the step's target is the one that went there; true where nobody can tell.
@@ -33,9 +33,8 @@ struct MovedFile {
     }
     // Many programs save a photo as a new file. Its image stays the same if they change its
     // metadata. If they change the image, it is left to the user, like a copy that was edited.
-    let version = CardKey.Version.imageData.rawValue
-    guard step.card.version == version, let found = identity(target), found.version == version
-    else { return true }
-    return found.content == step.card.content
+    guard step.card.version == CardKey.Version.imageData.rawValue else { return true }
+    let found = keys(target)
+    return found.isEmpty || found.contains { $0.content == step.card.content }
   }
 }

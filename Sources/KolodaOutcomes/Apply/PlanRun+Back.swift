@@ -77,7 +77,7 @@ extension PlanRun {
     let writing = before.last {
       plan.steps[$0].file == step.file && plan.steps[$0].isWriting && plan.steps[$0].after != nil
     }
-    let moved = MovedFile(step, writing: writing.map { plan.steps[$0] }, identity: identity)
+    let moved = MovedFile(step, writing: writing.map { plan.steps[$0] }, keys: keys)
     return StepReturning(
       plan: plan.id, begun: begun, places: places, moved: photo(of: index) == nil ? moved : nil,
       goesOn: goesOn)

@@ -33,8 +33,8 @@ package struct PlanRun {
   let log: any PlanLog
   /// Called for each step; its answer says whether to go on.
   let progress: (Progress) -> Answer
-  /// Returns the key of a photo by its image data; nil if it can't be read.
-  let identity: ([UInt8]) -> CardKey?
+  /// Returns the keys of a photo by its image data; empty if it can't be read.
+  let keys: ([UInt8]) -> [CardKey]
   /// The last answer; the first one that ends the run holds.
   var answer = Answer.goOn
   var wasInterrupted: Bool
@@ -62,7 +62,7 @@ package struct PlanRun {
     self.plan = plan
     self.log = log
     self.progress = progress
-    identity = { _ in nil }
+    keys = { _ in [] }
     earlierRatings = EarlierRatings(before: plan, in: log)
     wasInterrupted = false
     places = PlanPlaces(plan, wasInterrupted: false)
@@ -70,16 +70,17 @@ package struct PlanRun {
 
   /// Resumes a plan that is in the log, or undoes it.
   ///
-  /// - Parameter identity: returns the key of a photo by its image data, so that undo recognises a
-  ///   photo that was edited since; nil if it can't be read.
+  /// - Parameter keys: returns the keys of a photo by its image data, the present one and those of
+  ///   earlier versions, so that undo recognises a photo that was edited since; empty if it can't be
+  ///   read.
   package init(
     _ plan: Plan, log: any PlanLog, progress: @escaping (Progress) -> Answer = { _ in .goOn },
-    identity: @escaping ([UInt8]) -> CardKey? = { _ in nil }
+    keys: @escaping ([UInt8]) -> [CardKey] = { _ in [] }
   ) {
     self.plan = plan
     self.log = log
     self.progress = progress
-    self.identity = identity
+    self.keys = keys
     earlierRatings = EarlierRatings(before: plan, in: log)
     wasInterrupted = true
     places = PlanPlaces(plan, wasInterrupted: true)

@@ -4,18 +4,18 @@ import KolodaTriage
 package struct PlansBack {
   private let log: any PlanLog
   private let progress: (PlanRun.Progress) -> PlanRun.Answer
-  private let identity: ([UInt8]) -> CardKey?
+  private let keys: ([UInt8]) -> [CardKey]
 
   /// - Parameters:
   ///   - progress: called for each step; its answer says whether to go on.
-  ///   - identity: returns the key of a photo by its image data; nil if it can't be read.
+  ///   - keys: returns the keys of a photo by its image data; empty if it can't be read.
   package init(
     log: any PlanLog, progress: @escaping (PlanRun.Progress) -> PlanRun.Answer = { _ in .goOn },
-    identity: @escaping ([UInt8]) -> CardKey? = { _ in nil }
+    keys: @escaping ([UInt8]) -> [CardKey] = { _ in [] }
   ) {
     self.log = log
     self.progress = progress
-    self.identity = identity
+    self.keys = keys
   }
 
   /// Undoes the last plan of a deck, finished or not, and first clears away later ones that did
@@ -35,7 +35,7 @@ package struct PlansBack {
       if kept.isTouched(by: plan) {
         kept.add(plan)
       } else {
-        var run = PlanRun(plan, log: log, progress: progress, identity: identity)
+        var run = PlanRun(plan, log: log, progress: progress, keys: keys)
         _ = try run.takeBack()
         let news = run.plan.with(onlyNewsSince: plan)
         let isSomething =

@@ -21,7 +21,8 @@ import Testing
   }
 
   private func probe(
-    _ test: TestFolder, _ reads: TestDeck.Reads = TestDeck.Reads()
+    _ test: TestFolder, _ reads: TestDeck.Reads = TestDeck.Reads(),
+    patience: Duration = .seconds(1000)
   ) throws -> DeckProbe {
     let listing = try FolderScan(try test.folder, extensions: imageExtensions).run()
     var reader = PhotoReader(listing.folder)
@@ -30,7 +31,7 @@ import Testing
       reads.add(name)
       return read(name, wantsLegacyKey)
     }
-    return DeckProbe(listing, reader)
+    return DeckProbe(listing, reader, patience: patience)
   }
 
   /// Writes a comment into a picture, which gets another name as well.
@@ -72,6 +73,15 @@ import Testing
     try editAndRename(test, 0..<4)
     let reads = TestDeck.Reads()
     #expect(try probe(test, reads).countFound(seen, thoroughly: true) == 0)
+    #expect(reads.take().isEmpty)
+  }
+
+  @Test func withoutPatienceOnlyWhatWasReadIsLookedAt() throws {
+    let (test, cards) = try deck(4)
+    try test.rename(to: "elsewhere")
+    try editAndRename(test, 0..<4)
+    let reads = TestDeck.Reads()
+    #expect(try probe(test, reads, patience: .zero).countFound(cards, thoroughly: true) == 0)
     #expect(reads.take().isEmpty)
   }
 

@@ -76,7 +76,7 @@ import Testing
     let free = [0, 0, 0, 8] + Array("free".utf8)
     #expect(try key(Self.ftyp, then: free, length: 12_000_000).format == .bytes)
     #expect(try key(JPEGXLParts.container, then: free, length: 12_000_000).format == .bytes)
-    #expect(try key(Self.gif, then: [0x21, 0xF9, 0], length: 12_000_000).format == .bytes)
+    #expect(try key(Self.gif, then: [0x21, 0xF9, 0], length: 12_000_000).format == .gif)
     let pixels = Self.gif + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 8]
     #expect(try key(pixels, then: [2, 7, 7], length: 12_000_000).format == .gif)
   }

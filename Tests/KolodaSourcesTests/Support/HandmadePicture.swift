@@ -4,7 +4,7 @@
 enum HandmadePicture {
   /// An animated GIF of two frames with 128 colours.
   ///
-  /// - Parameter comment: written between the frames, the way that programs write XMP.
+  /// - Parameter comment: written between the frames; empty for none.
   static func gif(
     width: Int = 64, height: Int = 48, seed: UInt64 = 1, comment: [UInt8] = []
   ) -> [UInt8] {

@@ -44,10 +44,13 @@ package struct PhotoIdentity: Hashable, Sendable {
     return identity
   }
 
-  /// Reads a file and returns its key; nil if it can't be read.
+  /// Reads a file and returns its key, followed by those that earlier versions gave it; empty if
+  /// it can't be read.
   ///
   /// This may block.
-  package static func key(at path: [UInt8]) -> CardKey? { (try? read(path))?.key }
+  package static func keys(at path: [UInt8]) -> [CardKey] {
+    (try? read(path)).map { [$0.key] + $0.formerKeys } ?? []
+  }
 
   private static func look(
     _ descriptor: Int32, _ wantsLegacyKey: Bool, _ isCancelled: @escaping () -> Bool

@@ -6,25 +6,28 @@ import KolodaTriage
 package final class DeckProbe {
   /// How many files of a card's length are read when looking for it.
   private static let mostReadings = 4
-  /// How long files are read whose length is that of no card, all in all; the folder's first card
-  /// waits for it.
+  /// The total time for reading in vain files whose length is that of no card; the folder's first
+  /// card waits for it.
   private static let patience: Duration = .milliseconds(300)
 
   private let listing: FolderListing
   private let reader: PhotoReader
   private lazy var facts = reader.facts(listing, Array(0..<listing.count))
-  /// What the files were that were read; nil for those that can't be.
+  /// The identity of each file read so far; nil if it couldn't be read.
   private var identities: [Int: PhotoIdentity?] = [:]
-  private var timeLeft = DeckProbe.patience
+  private var timeLeft: Duration
 
   /// Makes a probe for a folder's listing.
   package convenience init(_ listing: FolderListing) {
     self.init(listing, PhotoReader(listing.folder))
   }
 
-  init(_ listing: FolderListing, _ reader: PhotoReader) {
+  init(
+    _ listing: FolderListing, _ reader: PhotoReader, patience: Duration = DeckProbe.patience
+  ) {
     self.listing = listing
     self.reader = reader
+    timeLeft = patience
   }
 
   /// Counts how many of the cards lie here, under their old names or in other files of the same
@@ -54,36 +57,46 @@ package final class DeckProbe {
       return candidates.contains { isCard(card, at: $0) }
     }
     found = cards.count - rest.count
-    guard found < enough, thoroughly() else { return found }
-    return found + countEdited(rest, enough: enough - found)
+    guard found < enough else { return found }
+    let candidates = editedFiles(rest)
+    guard found + candidates.count >= enough, thoroughly() else { return found }
+    return found + countFound(rest, enough: enough - found, in: candidates)
   }
 
-  /// Counts the cards whose files were renamed and edited.
+  /// The files that may be the cards, renamed and edited: those that have changed since the cards
+  /// were seen.
   ///
-  /// An edit of the metadata changes a file's length by little, so the files whose length is nearest
-  /// to a card's are read first. Only files that have changed since the cards were seen are read.
-  private func countEdited(_ cards: [KnownCard], enough: Int) -> Int {
-    var lost = cards.filter { !$0.isLegacy }
-    let sizes = NearSizes(lost.map(\.size).sorted())
-    let earliest = lost.map { $0.sighting?.seen ?? .min }.min() ?? .max
+  /// An edit of the metadata changes a file's length by little, so those whose length is nearest to
+  /// a card's come first.
+  private func editedFiles(_ cards: [KnownCard]) -> [Int] {
+    let sizes = NearSizes(cards.map(\.size).sorted())
+    let earliest = cards.map { $0.sighting?.seen ?? .min }.min() ?? .max
     var files: [(file: Int, distance: UInt64)] = []
     for (file, fact) in facts.enumerated() {
       guard let fact, fact.changedAt >= earliest else { continue }
       files.append((file, sizes.distance(to: fact.state.size)))
     }
     files.sort { ($0.distance, $0.file) < ($1.distance, $1.file) }
+    return files.map(\.file)
+  }
+
+  /// Reads files until `enough` of the cards are found among them, or too much was read in vain.
+  private func countFound(_ cards: [KnownCard], enough: Int, in files: [Int]) -> Int {
+    var lost = cards.filter { !$0.isLegacy }
     var readingsLeft = FileMatch.mostReadings
     var found = 0
-    for (file, _) in files {
-      guard found < enough, readingsLeft > 0, timeLeft > .zero else { break }
+    for file in files {
+      guard found < enough, readingsLeft > 0 else { break }
+      // What was read for another deck takes no time.
+      guard timeLeft > .zero || identities[file] != nil else { continue }
       let start = ContinuousClock.now
       let identity = self.identity(file, wantsLegacyKey: false)
-      timeLeft -= .now - start
       if let identity, let index = lost.firstIndex(where: { identity.hasContent(of: $0.key) }) {
         lost.remove(at: index)
         found += 1
         readingsLeft = FileMatch.mostReadings
       } else {
+        timeLeft -= .now - start
         readingsLeft -= 1
       }
     }

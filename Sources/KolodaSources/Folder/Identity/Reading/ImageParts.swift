@@ -12,7 +12,7 @@
 /// | HEIF, AVIF | all items except those of type Exif, mime and uri, with their types and their sizes in pixels |
 /// | CR3 and other ISO media | mdat |
 /// | JPEG XL | the codestream: a bare one, or the content of the boxes jxlc and jxlp |
-/// | GIF | all blocks but comments and those of applications, though the number of repetitions is included; from the 4,096th block of data, the rest of the file |
+/// | GIF | all blocks but comments and those of applications, though the number of repetitions is included; from the 2,048th of their blocks of data, the rest of the file |
 /// | RAF | the sensor's data |
 /// | any other format, and files that don't follow their format | the whole file |
 struct ImageParts: Hashable {
