@@ -28,6 +28,15 @@ class Buttons:
         self.assert_piles(keep=1, reject=1, favourite=1, later=1)
         self.assert_shown(self.photos[4])
 
+    def test_clicks_that_the_program_sees_late_count(self):
+        piles = {}
+        for pile, name in contract.BUTTON_OF_PILE.items():
+            place = self.place(self.button(name))
+            with self.program.standing_still():
+                self.hand.click(place)
+            piles[pile] = 1
+            self.assert_piles(**piles)
+
     def test_the_keys_still_work_after_a_click(self):
         self.hand.click(self.place(self.button("Keep")))
         self.assert_piles(keep=1)
