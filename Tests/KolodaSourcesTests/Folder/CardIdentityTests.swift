@@ -265,51 +265,6 @@ import Testing
     #expect(try readsWhenOpened() == [])
   }
 
-  @Test func aCardOfTheFirstVersionIsFoundAndKnownAnewWhenItIsRead() throws {
-    let deck = try deck("a.jpg", "b.jpg", "c.jpg")
-    let source = try deck.open()
-    for name in ["a.jpg", "b.jpg", "c.jpg"] { try deck.decide(name, in: source) }
-    try deck.makeFormer()
-    _ = deck.reads.take()
-    #expect(try deck.decided() == ["a.jpg keep", "b.jpg keep", "c.jpg keep"])
-    #expect(deck.reads.take().isEmpty && deck.known.values.allSatisfy(\.isLegacy))
-    // One is touched, one copied, one renamed.
-    try deck.test.write("a.jpg", "content of a", time: 5)
-    try deck.test.remove("b.jpg")
-    try deck.test.write("x.jpg", "content of b", time: 5)
-    try deck.test.move("c.jpg", to: "z.jpg")
-    #expect(try deck.decided() == ["a.jpg keep", "x.jpg keep", "z.jpg keep"])
-    #expect(deck.known.values.filter(\.isLegacy).count == 1)
-    #expect(try deck.decided() == ["a.jpg keep", "x.jpg keep", "z.jpg keep"])
-  }
-
-  @Test func aGIFThatWasKnownByAllBytesIsFoundAndKnownAnewWhenItIsRead() throws {
-    let test = try TestFolder()
-    let names = ["a.jpg", "b.jpg", "c.jpg"]
-    func picture(_ name: String, comment: [UInt8] = []) -> [UInt8] {
-      HandmadePicture.gif(seed: UInt64(name.utf8.first ?? 0), comment: comment)
-    }
-    for name in names { try test.write(Array(name.utf8), picture(name)) }
-    let deck = TestDeck(test)
-    let source = try deck.open()
-    for name in names { try deck.decide(name, in: source) }
-    let keys = Set(deck.known.keys)
-    try deck.makeFormer(wantsLegacyKey: false)
-    #expect(keys.isDisjoint(with: deck.known.keys))
-    // Copied, as to another disk.
-    for name in names {
-      try test.remove(name)
-      try test.write(Array("new \(name)".utf8), picture(name))
-    }
-    #expect(try deck.decided() == ["new a.jpg keep", "new b.jpg keep", "new c.jpg keep"])
-    #expect(Set(deck.known.keys) == keys)
-    // From now on, comments may be written.
-    for name in names {
-      try test.write(Array("new \(name)".utf8), picture(name, comment: [1, 2, 3]))
-    }
-    #expect(try deck.decided() == ["new a.jpg keep", "new b.jpg keep", "new c.jpg keep"])
-  }
-
   @Test func manyRenamedFilesAreFoundUnread() throws {
     let test = try TestFolder(inMemory: true)
     let count = 2000
