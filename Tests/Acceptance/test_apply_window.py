@@ -22,6 +22,11 @@ class ApplyCase(DesktopCase):
         self.start_deck()
         self.desktop.settle(self.program.window)
 
+    def start(self, folder=None, environment=None, **options):
+        # A disk that the system made, such as one in memory, has no trash unless HOME is on it.
+        super().start(
+            folder, {"HOME": str(self.data_home)} | (environment or {}), **options)
+
     def make_deck(self):
         self.photos = photos.album(self.folder, COUNT)
 
