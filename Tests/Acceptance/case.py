@@ -1,7 +1,9 @@
 """The base classes of all tests: a desktop for each class, a folder and a program for each test."""
 
+import contextlib
 import math
 import os
+import time
 import unittest
 
 import contract
@@ -10,6 +12,10 @@ import program
 from displays import WaylandDesktop, X11Desktop
 from pictures import alike
 from waiting import TooLate, until
+
+ATTEMPTS = 10  # to move in time, on a busy machine
+# In seconds; most displays stamp a movement with their own time: one that takes longer is no flick.
+SLOWEST_FLICK = 0.12
 
 
 class DesktopCase(unittest.TestCase):
@@ -231,6 +237,26 @@ class DeckCase(DesktopCase):
 
     def assert_front_photo(self, index):
         self.assert_front(self.photos[index].name, index + 1, self.count)
+
+    def flick(self, move, x, y, seen_late=False):
+        """Flick the front card by `x`, `y`, again if the machine has made a slow movement of it.
+
+        `move` is the hand's way to do so. If `seen_late`, the program stands still meanwhile.
+        """
+        for _ in range(ATTEMPTS):
+            mark, middle = self.trace.mark(), self.middle
+            with self.program.standing_still() if seen_late else contextlib.nullcontext():
+                began = time.monotonic()
+                move(middle, (x, y, 0.06))
+                took = time.monotonic() - began
+            if took < SLOWEST_FLICK:
+                return
+            self.trace.wait(
+                lambda trace: trace.inputs("drag-end", mark) or trace.inputs("scroll-end", mark),
+                "the end of the flick")
+            self.program.wait_for_rest()
+            if self.trace.decisions(mark):
+                return
 
     def tearDown(self):
         self.assertTrue(self.program.is_running, self.program.errors())

@@ -1,7 +1,6 @@
 """Dragging cards with the mouse."""
 
 import math
-import time
 import unittest
 
 import photos
@@ -11,9 +10,7 @@ from waiting import until
 
 UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
 HALF_A_PIXEL = 0.5
-ATTEMPTS = 10  # to move in time, or to be drawn often enough, on a busy machine
-# In seconds; the X server stamps a movement with its own time: one that takes longer is no flick.
-SLOWEST_FLICK = 0.12
+ATTEMPTS = 10  # to be drawn often enough, on a busy machine
 
 
 class MouseDrags:
@@ -21,10 +18,9 @@ class MouseDrags:
     count = 12
 
     def test_a_flick_that_the_program_sees_late_is_enough(self):
-        middle = self.middle
-        with self.program.standing_still():
-            self.hand.drag(middle, (150, 0, 0.08))
-        self.assert_piles(keep=1)
+        for done, (x, y) in enumerate(UNIT.values(), 1):
+            self.flick(self.hand.drag, 90 * x, 90 * y, seen_late=True)
+            self.assert_piles(**self._one_each(done))
 
     def test_a_slow_drag_that_the_program_sees_late_springs_back(self):
         mark, middle = self.trace.mark(), self.middle
@@ -55,20 +51,8 @@ class MouseDrags:
 
     def test_a_short_flick_is_enough(self):
         for done, (x, y) in enumerate(UNIT.values(), 1):
-            self._flick(x, y)
+            self.flick(self.hand.drag, 90 * x, 90 * y)
             self.assert_piles(**self._one_each(done))
-
-    def _flick(self, x, y):
-        """Flick the front card, again if the machine has made a slow movement of it."""
-        for _ in range(ATTEMPTS):
-            mark, began = self.trace.mark(), time.monotonic()
-            self.hand.drag(self.middle, (90 * x, 90 * y, 0.06))
-            if time.monotonic() - began < SLOWEST_FLICK:
-                return
-            self.trace.wait(lambda trace: trace.inputs("drag-end", mark), "the end of the drag")
-            self.program.wait_for_rest()
-            if self.trace.decisions(mark):
-                return
 
     def test_an_abandoned_drag_springs_back(self):
         for x, y in UNIT.values():

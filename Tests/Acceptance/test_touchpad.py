@@ -20,14 +20,12 @@ class Touchpad:
 
     def test_a_short_flick_is_enough(self):
         for done, (x, y) in enumerate(UNIT.values(), 1):
-            self.hand.swipe(self.middle, (90 * x, 90 * y, 0.06))
+            self.flick(self.hand.swipe, 90 * x, 90 * y)
             self.assert_piles(**self._one_each(done))
 
     def test_a_flick_that_the_program_sees_late_is_enough(self):
         for done, (x, y) in enumerate(UNIT.values(), 1):
-            middle = self.middle
-            with self.program.standing_still():
-                self.hand.swipe(middle, (90 * x, 90 * y, 0.06))
+            self.flick(self.hand.swipe, 90 * x, 90 * y, seen_late=True)
             self.assert_piles(**self._one_each(done))
 
     def test_a_slow_swipe_that_the_program_sees_late_springs_back(self):

@@ -4,6 +4,7 @@
 
 passed=0
 failed=0
+failures=()  # their names
 tally_log=$(mktemp)
 trap 'rm -f "$tally_log"' EXIT
 
@@ -22,12 +23,19 @@ number_after() {
   printf '%s\n' "${number:-0}"
 }
 
-# Adds to the sums. A command that fails without a failed test counts as one failure.
+# Adds a part to the sums: its name, its exit status, how many of its tests passed and failed, and
+# a sed expression that turns a line of the log into the name of a failed test. A command that fails
+# without a failed test counts as one failure.
 count() {
-  local status=$1 good=$2 bad=$3
-  [ "$status" -eq 0 ] || [ "$bad" -gt 0 ] || bad=1
+  local part=$1 status=$2 good=$3 bad=$4 name=${5:-}
   passed=$((passed + good))
   failed=$((failed + bad))
+  if [ "$bad" -gt 0 ]; then
+    mapfile -t -O "${#failures[@]}" failures < <(sed -nE "${name:+s/$name/$part: \1/p}" "$tally_log")
+  elif [ "$status" -ne 0 ]; then
+    failed=$((failed + 1))
+    failures+=("$part")
+  fi
 }
 
 # Runs a part that is a single check.
@@ -35,7 +43,7 @@ check() {
   local status=0
   heading "$1"
   logged "${@:2}" || status=$?
-  if [ "$status" -eq 0 ]; then count 0 1 0; else count "$status" 0 1; fi
+  if [ "$status" -eq 0 ]; then count "$1" 0 1 0; else count "$1" "$status" 0 0; fi
 }
 
 # Runs a part with the output of `swift test`.
@@ -44,10 +52,11 @@ check_with_swift_testing() {
   heading "$1"
   logged "${@:2}" || status=$?
   local test='^[^ ]+ Test ([^ ]+\(.*\)|".*") (with [0-9]+ test cases? )?'
-  count "$status" "$(lines_like "${test}passed after")" "$(lines_like "${test}failed after")"
+  count "$1" "$status" "$(lines_like "${test}passed after")" "$(lines_like "${test}failed after")" \
+    "${test}failed after.*"
   if [ "$status" -eq 0 ] && [ "$(lines_like 'Test run with .* passed after')" -eq 0 ]; then
     say "No test ran."
-    count 1 0 0
+    count "$1" 1 0 0
   fi
 }
 
@@ -60,11 +69,12 @@ check_with_unittest() {
   ran=$(number_after '^Ran ')
   bad=$(($(number_after '^FAILED.*failures=') + $(number_after '^FAILED.*errors=')))
   skipped=$(number_after '^(OK|FAILED).*skipped=')
-  count "$status" "$((ran - bad - skipped))" "$bad"
+  count "$1" "$status" "$((ran - bad - skipped))" "$bad" '^[FE][AR][A-Z]+: (.*)'
 }
 
-# Prints the sums as the last line, and returns whether everything passed.
+# Prints what failed, the sums as the last line, and returns whether everything passed.
 finish() {
+  if [ "$failed" -gt 0 ]; then printf '\nFailed: %s' "${failures[@]}"; fi
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" -eq 0 ]
 }
