@@ -1,6 +1,8 @@
 import CAdwaita
 import Koloda
+import KolodaGLib
 import Testing
+import WidgetTesting
 
 @testable import KolodaClassic
 @testable import KolodaGTK
@@ -73,6 +75,28 @@ extension ClassicTests {
       let swipes = alike.0.count { if case .swiped = $0 { true } else { false } }
       #expect(swipes == told.count { $0.hasPrefix("didSwipe") })
       #expect(alike.0.count { $0 == .rested } == rests)
+    }
+
+    @Test("a view that another thread lets go hears nothing more of its deck")
+    func goneElsewhere() async {
+      let rig = ClassicRig(6)
+      let deck = rig.view.deckView
+      weak let view = rig.view
+      let last = LastReference<KolodaView>(rig.view)
+      rig.destroy()
+      last.letGoElsewhere()
+      // The main thread frees the view only after these.
+      deck.swipe(.right)
+      deck.undo()
+      deck.reloadAll()
+      deck.allocate(Size(width: 200, height: 300))
+      deck.handGrabbed(at: Point(x: 100, y: 150), time: MainThread.now, kind: "test")
+      #expect(MainLoop.run { !deck.pictures.isPreparing })
+      deck.cancelDrag()
+      #expect(rig.witness.takeLines().isEmpty)
+      await Task { @MainActor in }.value
+      #expect(view == nil)
+      #expect(deck.swipe(.right))
     }
 
     /// Returns the events of a stream, which ends when the view goes.

@@ -5,8 +5,13 @@ import KolodaGTK
 /// delegate that use indices, in the order in which Koloda called them.
 @MainActor
 final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
-  /// Calls may release the view, so each method that makes them keeps it alive meanwhile.
   private unowned let koloda: KolodaView
+  /// The view, unless it is about to be freed.
+  ///
+  /// The deck may still ask and tell when another thread has let the view go and the main thread
+  /// has not got to freeing it yet. Calls may release the view, so each method that makes them
+  /// keeps it alive meanwhile.
+  private weak var living: KolodaView?
   /// The card that a hand is moving, and the direction of the last movement.
   private var panned: (card: CardID, direction: SwipeDirection?)?
   /// Whether the delegate was asked about the card being moved.
@@ -16,7 +21,10 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   /// Cards brought to the front by an edit, which are not reported as shown.
   private var hushed: [CardID] = []
 
-  init(of koloda: KolodaView) { self.koloda = koloda }
+  init(of koloda: KolodaView) {
+    self.koloda = koloda
+    living = koloda
+  }
 
   /// Forgets the state that belongs to previous cards.
   func forget() {
@@ -34,10 +42,9 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func deckView(
     _ view: KolodaGTK.KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent {
-    let koloda = koloda
-    guard let source = koloda.dataSource, let index = koloda.index(of: card) else {
-      return .pending
-    }
+    guard let koloda = living, let source = koloda.dataSource,
+      let index = koloda.index(of: card)
+    else { return .pending }
     let content = source.koloda(koloda, viewForCardAt: index)
     let wanted = Set(view.wantedCards)
     koloda.contents = koloda.contents.filter { wanted.contains($0.key) }
@@ -48,12 +55,16 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func deckView(
     _ view: KolodaGTK.KolodaView, contentForBackOf card: CardID, size: Size, scale: Int
   ) -> CardContent? {
-    guard let source = koloda.dataSource, let index = koloda.index(of: card) else { return nil }
+    guard let koloda = living, let source = koloda.dataSource,
+      let index = koloda.index(of: card)
+    else { return nil }
     return source.koloda(koloda, viewForBackOfCardAt: index)
   }
 
   func deckView(_ view: KolodaGTK.KolodaView, overlayForCard card: CardID) -> OverlayView? {
-    guard let source = koloda.dataSource, let index = koloda.index(of: card) else { return nil }
+    guard let koloda = living, let source = koloda.dataSource,
+      let index = koloda.index(of: card)
+    else { return nil }
     return source.koloda(koloda, viewForCardOverlayAt: index)
   }
 
@@ -62,14 +73,14 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func deckView(
     _ view: KolodaGTK.KolodaView, allowedDirectionsForCard card: CardID
   ) -> Set<SwipeDirection> {
-    guard let delegate = koloda.delegate, let index = koloda.index(of: card) else {
-      return view.allowedDirections
-    }
+    guard let koloda = living, let delegate = koloda.delegate,
+      let index = koloda.index(of: card)
+    else { return view.allowedDirections }
     return Set(delegate.koloda(koloda, allowedDirectionsForIndex: index))
   }
 
   func deckView(_ view: KolodaGTK.KolodaView, shouldDragCard card: CardID) -> Bool {
-    let koloda = koloda
+    guard let koloda = living else { return false }
     koloda.refreshStyle()
     guard let delegate = koloda.delegate, let index = koloda.index(of: card) else { return true }
     return delegate.koloda(koloda, shouldDragCardAt: index)
@@ -78,7 +89,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func deckView(
     _ view: KolodaGTK.KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool {
-    let koloda = koloda
+    guard let koloda = living else { return false }
     hasAsked = true
     koloda.refreshStyle()
     koloda.reserveMotion(.advance, of: card)
@@ -87,7 +98,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   }
 
   func deckView(_ view: KolodaGTK.KolodaView, shouldUndo decision: Deck.Decision) -> Bool {
-    let koloda = koloda
+    guard let koloda = living else { return false }
     koloda.refreshStyle(returning: decision)
     koloda.reserveMotion(.undo, of: decision.card)
     guard let delegate = koloda.delegate, let index = koloda.index(of: decision.card) else {
@@ -99,8 +110,8 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   // MARK: Events
 
   func deckView(_ view: KolodaGTK.KolodaView, tells event: DeckViewEvent) {
-    // The delegate may release the view.
-    withExtendedLifetime(koloda) {
+    guard let living else { return }
+    withExtendedLifetime(living) {
       noteChange(event)
       switch event {
       case .swiped, .ranOut: break

@@ -90,18 +90,20 @@ final class DeckPictures {
 
   private func prepareWhenIdle() {
     isPreparing = true
-    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self] in self?.prepareStep() }
+    MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self, weak host] in
+      // If another thread has let the view go, this comes before the main thread frees it.
+      guard let self, let host else { return }
+      // The source that is asked may release the deck.
+      withExtendedLifetime(host) { self.prepareStep() }
+    }
   }
 
   private func prepareStep() {
     isPreparing = false
-    // The source that is asked may release the deck.
-    withExtendedLifetime(host) {
-      guard !host.isHeld, !size.isEmpty else { return }
-      retainWidgets()
-      if prepareNextFront() || bakeNextWidget() || host.prepareOverlay() || prepareNextBack() {
-        prepareWhenIdle()
-      }
+    guard !host.isHeld, !size.isEmpty else { return }
+    retainWidgets()
+    if prepareNextFront() || bakeNextWidget() || host.prepareOverlay() || prepareNextBack() {
+      prepareWhenIdle()
     }
   }
 

@@ -9,6 +9,11 @@ import KolodaGLib
 @MainActor
 final class DeckGestures {
   unowned let view: any DeckHandHost
+  /// The view, unless it is about to be freed.
+  ///
+  /// Signals still come when another thread has let it go and the main thread has not got to
+  /// freeing it yet.
+  private weak var living: (any DeckHandHost)?
   let drag: OpaquePointer
   private let scroll: OpaquePointer
   private let motion: OpaquePointer
@@ -48,6 +53,7 @@ final class DeckGestures {
       let click = gtk_gesture_click_new()
     else { return nil }
     self.view = view
+    living = view
     self.drag = drag
     self.scroll = scroll
     self.motion = motion
@@ -305,8 +311,12 @@ final class DeckGestures {
 
   /// Keeps the view alive while an event is handled: an observer may close the window that holds
   /// the only other reference.
-  private func holdingView<Result>(_ body: (DeckGestures) -> Result) -> Result {
-    withExtendedLifetime(view) { body(self) }
+  ///
+  /// - Returns: nil if the view is gone.
+  @discardableResult
+  private func holdingView<Result>(_ body: (DeckGestures) -> Result) -> Result? {
+    guard let living else { return nil }
+    return withExtendedLifetime(living) { body(self) }
   }
 
   private func grab(_ location: Point, at time: Double, kind: String) {

@@ -76,6 +76,30 @@ extension WidgetTests {
       MainLoop.run(turns: 30)
     }
 
+    @Test("a view that another thread lets go is left alone until it is freed")
+    func elsewhere() async throws {
+      let last: LastReference<KolodaView>
+      let hand: SignalEmission
+      let watch: ObjectWatch
+      do {
+        let deck = try ShownDeck(in: .allocated)
+        deck.view.reloadAll()
+        #expect(deck.view.pictures.isPreparing)
+        hand = try #require(SignalEmission("GtkGestureDrag", of: deck.view.widget))
+        watch = ObjectWatch(deck.view.widget.object)
+        last = LastReference(deck.view)
+      }
+      last.letGoElsewhere()
+      // The main thread frees the view only after these.
+      hand.emit("drag-begin", 150, 200)
+      hand.emit("drag-update", 40, 10)
+      hand.emit("drag-end", 40, 10)
+      MainLoop.run(turns: 5)
+      #expect(!watch.isFinalized)
+      await Task { @MainActor in }.value
+      #expect(watch.isFinalized)
+    }
+
     @Test(
       "a view that only its window holds may go inside of any call",
       arguments: DeckLog.Call.allCases)
