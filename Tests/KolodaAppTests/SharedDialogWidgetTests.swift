@@ -22,19 +22,26 @@ struct SharedDialogWidgetTests: WidgetSearch {
   func dialog() throws {
     let parent = try #require(gtk_window_new())
     final class Token: Sendable {}
+    // Held by the work and by the dialog.
     weak var token: Token?
+    weak var own: Token?
     let asked = Monitor<SyncInterruption?>(nil)
     var found = 0
     do {
-      let held = Token()
+      let (held, mine) = (Token(), Token())
       token = held
+      own = mine
       JoinDialog.show(
         over: parent,
         asking: { [held] _, _, interruption in
           _ = held
           asked.change { $0 = interruption }
           _ = asked.wait { $0?.isOver == true ? true : nil }
-        }, found: { _, _ in found += 1 })
+        },
+        found: { [mine] _, _ in
+          _ = mine
+          found += 1
+        })
     }
     let window = try #require(dialog(over: parent))
     let parts = all(in: window)
@@ -48,6 +55,7 @@ struct SharedDialogWidgetTests: WidgetSearch {
     #expect(MainLoop.run { asked.look { $0 != nil } })
     gtk_window_destroy(window.of(GtkWindow.self))
     #expect(asked.look { $0?.isOver == true })
+    #expect(own == nil, "the dialog is freed on this thread, not by the one that waits")
     // Unblocks the waiting thread.
     asked.change { _ in }
     #expect(MainLoop.run { token == nil } && found == 0)

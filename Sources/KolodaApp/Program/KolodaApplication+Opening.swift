@@ -32,7 +32,7 @@ extension KolodaApplication {
     let path = requests[0].path
     BlockingThreads.shared.run(at: path) {
       OpenRequest.resolve(requests)
-    } then: { [weak self] outcome in
+    } then: { [weak self, weak window] outcome in
       let (targets, failure) = KolodaApplication.found(outcome, at: path)
       MainThread.post { self?.openMany(targets, failure, in: window) }
     }

@@ -46,16 +46,16 @@ extension DeckWindow {
       marks: choice.hasMarks ? session.deck.decidedMarks : [],
       tellsPile: session.deck.sharesAnswers, person: records.ledger.person)
     let (journal, own) = (records.journal, records.place.path)
-    Thread.detachNewThread {
+    Thread.detachNewThread { [weak self] in
       // Overwriting the file that the records are read from would lose them.
       guard canonicalFile(file) != own else {
-        return MainThread.post { [weak self] in
+        return MainThread.post {
           self?.banner.show(ExportTexts.failed(RecordTexts.ownFile), about: .action)
         }
       }
       _ = journal.finish(atMost: DeckWindow.patience)
       let outcome = exporting.write(to: file, as: format)
-      MainThread.post { [weak self] in self?.exported(outcome, to: file) }
+      MainThread.post { self?.exported(outcome, to: file) }
     }
   }
 
@@ -68,10 +68,10 @@ extension DeckWindow {
       of: session.deck, extras: choice.hasMarks ? session.deck.decidedMarks : [])
     let journal = session.opened.journal
     // The file contains all decisions made until now; the window remains usable during the export.
-    Thread.detachNewThread {
+    Thread.detachNewThread { [weak self] in
       _ = journal.finish(atMost: DeckWindow.patience)
       let outcome = DeckWindow.write(export, to: file, format)
-      MainThread.post { [weak self] in self?.exported(outcome, to: file) }
+      MainThread.post { self?.exported(outcome, to: file) }
     }
   }
 

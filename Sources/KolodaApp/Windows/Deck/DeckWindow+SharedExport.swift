@@ -20,14 +20,14 @@ extension DeckWindow {
     let export = SharedExport(
       address: shared.shared.address, name: shared.shared.name, isResolved: isResolved,
       connect: { try SyncProcess($0, interruption: SyncInterruption()) })
-    Thread.detachNewThread {
+    Thread.detachNewThread { [weak self] in
       let outcome = Result { try export.write(to: file) }
         .mapError { ExportFailure(text: text(of: $0)) }
-      MainThread.post { [weak self] in
+      MainThread.post {
         guard let self else { return }
-        exported(outcome.map { ExportTally(count: $0.lines) }, to: file)
+        self.exported(outcome.map { ExportTally(count: $0.lines) }, to: file)
         if case .success(let tally) = outcome, tally.open > 0 {
-          banner.show(ExportTexts.open(tally.open), about: .action)
+          self.banner.show(ExportTexts.open(tally.open), about: .action)
         }
       }
     }

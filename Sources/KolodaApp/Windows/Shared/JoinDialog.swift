@@ -170,20 +170,20 @@ final class JoinDialog {
     letGoOfKeyboard()
     self.interruption = interruption
     refresh()
-    WorkerThread.begin(name: "join") { [work] in
+    WorkerThread.begin(name: "join") { [work, weak self] in
       let outcome = Result { try work(address, name, interruption) }
-      MainThread.post { [self] in
-        guard !interruption.isOver else { return }
+      MainThread.post {
+        guard let self, !interruption.isOver else { return }
         self.interruption = nil
-        refresh()
+        self.refresh()
         switch outcome {
         case .success:
-          letGoOfKeyboard()
-          gtk_window_destroy(window.of(GtkWindow.self))
-          found(address, name)
+          self.letGoOfKeyboard()
+          gtk_window_destroy(self.window.of(GtkWindow.self))
+          self.found(address, name)
         case .failure(let error):
-          say(error)
-          if let wish = (error as? SyncFailure)?.password { askPassword(wish) }
+          self.say(error)
+          if let wish = (error as? SyncFailure)?.password { self.askPassword(wish) }
         }
       }
     }

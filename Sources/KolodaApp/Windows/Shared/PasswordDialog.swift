@@ -171,12 +171,12 @@ final class PasswordDialog {
     letGoOfKeyboard()
     self.interruption = interruption
     refresh()
-    WorkerThread.begin(name: "password") { [work] in
+    WorkerThread.begin(name: "password") { [work, weak self] in
       let outcome = Result { try work(password, interruption) }
-      MainThread.post { [self] in
-        guard !interruption.isOver else { return }
+      MainThread.post {
+        guard let self, !interruption.isOver else { return }
         self.interruption = nil
-        finish(outcome, wasToBeKept: password.isToBeKept)
+        self.finish(outcome, wasToBeKept: password.isToBeKept)
       }
     }
   }
