@@ -133,6 +133,8 @@ struct DeckOpeningTests {
     #expect(plain.adopt(second) == nil && first.adopt(opening("/1", call: 3, rank: 0)) == nil)
     // The first picture counts in the next call, too.
     #expect(plain.adopt(later) != nil && plain.adopt(last) == nil)
+    // A picture of an earlier call may be found only after that.
+    #expect(plain.adopt(first) == nil)
     for each in [plain, first, second, later, last] { each.cancel() }
   }
 

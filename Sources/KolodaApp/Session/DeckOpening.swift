@@ -168,14 +168,16 @@ final class DeckOpening: Sendable {
 
   /// Takes over the front picture of another opening of the same deck, if it has priority.
   ///
-  /// The most recent call wins; among pictures of one call the first wins.
+  /// The most recent call wins, whichever picture is found first; among pictures of one call the
+  /// first wins.
   ///
   /// - Returns: the picture; nil if nothing changes.
   func adopt(_ other: DeckOpening) -> FileName? {
     let (picture, call, rank) = other.state.look { ($0.picture, $0.call, $0.rank) }
     guard let picture else { return nil }
     return state.change { state in
-      guard state.picture == nil || state.call != call || rank < state.rank else { return nil }
+      let isNewer = (call, -rank) > (state.call, -state.rank)
+      guard state.picture == nil || isNewer else { return nil }
       (state.picture, state.call, state.rank) = (picture, call, rank)
       return picture
     }
