@@ -201,19 +201,41 @@ class RecordsInAWindow(OnWayland, InstanceCase):
 
     def test_a_note_ends_with_its_card(self):
         window = self.open(self.lines, "First words")
-        self.desktop.focus()
-        self.hand.type("n")
-        window.named("Note")
-        self.hand.type("x")
         self.origin = self.desktop.settle(window)
+        before = window.named("Keep").extents
+        self.hand.type("n", "x")
+        until(lambda: "x" in self.notes_in(window), "the note that was typed")
+        until(lambda: window.named("Keep").extents != before, "a panel that moves the buttons")
         self.hand.click(self.place(window.named("Keep")))
         self.wait_for_decided(self.lines, 1)
         self.wait_for_front(window, "Second")
         # The deck has the keyboard again: the first key opens the note of the front card.
         self.hand.type("n", "p", "Escape", "Right")
         self.wait_for_decided(self.lines, 2)
+        self.assertEqual(self.notes(), ["x", "p"])
+
+    def test_a_note_typed_faster_than_its_panel_is_drawn_is_whole(self):
+        self.lines.write_text("".join(f'{{"text": "{name}"}}\n' for name in ("one", "two", "three")))
+        window = self.open(self.lines, "one")
+        self.desktop.focus()
+        # The panel opens for the first time, then once more, then over the deck.
+        for number, letter in enumerate("xpg", 1):
+            if number == 3:
+                self.desktop.float(window)
+                self.desktop.resize(window, 400, 600)
+            with self.program.standing_still():
+                self.hand.type("n", letter, letter, "Escape", "Right")
+            self.wait_for_decided(self.lines, number)
+        self.assertEqual(self.notes(), ["xx", "pp", "gg"])
+
+    def notes(self):
+        """The notes of the records that are decided."""
         rows = [json.loads(line) for line in self.records_of(self.lines, "--with", "note")]
-        self.assertEqual([row["note"] for row in rows], ["x", "p"])
+        return [row.get("note") for row in rows]
+
+    def notes_in(self, window):
+        """The texts that the panel shows for the note."""
+        return [node.text for node in window.walk() if node.name == "Note"]
 
     def front(self, window):
         return deck_of(window).name.split(",")[0]

@@ -10,7 +10,8 @@ extension DeckWindow {
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
       [weak self] key, modifiers in
-      self?.pressed(key, modifiers) ?? false
+      guard let self else { return false }
+      return pressed(key, modifiers) || info?.marks.takeKey(of: controller) == true
     }
     gtk_widget_add_controller(widget, controller)
   }

@@ -146,7 +146,23 @@ final class MarkEditor {
   }
 
   /// Moves the keyboard focus to the note.
-  func focusNote() { text.map { _ = gtk_widget_grab_focus($0) } }
+  func focusNote() {
+    guard let text else { return }
+    // A text that gets the focus before it is realized has no input method on Wayland.
+    gtk_widget_realize(text)
+    gtk_widget_grab_focus(text)
+  }
+
+  /// Gives the note the key that `controller` has just received, if the note is not on screen yet.
+  ///
+  /// A panel that opens shows the note in its first or second frame, and GTK drops the keys of a
+  /// widget that isn't mapped. Without this, the first letters would be lost on a busy machine.
+  ///
+  /// - Returns: whether the note took the key.
+  func takeKey(of controller: OpaquePointer) -> Bool {
+    guard let text, isWriting, gtk_widget_get_mapped(text) == 0 else { return false }
+    return gtk_event_controller_key_forward(controller, text) != 0
+  }
 
   /// Saves the note for its card.
   func keepNote() {
