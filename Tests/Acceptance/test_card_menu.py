@@ -2,7 +2,9 @@
 
 import unittest
 
-from case import DeckCase, OnWayland, OnX11
+import contract
+from case import DeckCase, OnWayland
+from displays import X11Desktop
 from waiting import until
 
 
@@ -102,8 +104,13 @@ class CardMenuOnWayland(CardMenu, OnWayland, CardMenuCase):
     pass
 
 
-class CardMenuOnX11(CardMenu, OnX11, CardMenuCase):
-    pass
+class X11DesktopWithMenus(X11Desktop):
+    debugging = ""
+    own_warnings = contract.WARNINGS_OF_MENUS_ON_X11
+
+
+class CardMenuOnX11(CardMenu, CardMenuCase):
+    desktop_kind = X11DesktopWithMenus
 
 
 if __name__ == "__main__":

@@ -215,7 +215,8 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         self.assertEqual(self.notes(), ["x", "p"])
 
     def test_a_note_typed_faster_than_its_panel_is_drawn_is_whole(self):
-        self.lines.write_text("".join(f'{{"text": "{name}"}}\n' for name in ("one", "two", "three")))
+        texts = ("one", "two", "three")
+        self.lines.write_text("".join(json.dumps({"text": text}) + "\n" for text in texts))
         window = self.open(self.lines, "one")
         self.desktop.focus()
         # The panel opens for the first time, then once more, then over the deck.
