@@ -1,8 +1,8 @@
 """Test classes side by side, each in its own process and on its own desktop.
 
-A test mostly waits for the program, so that two at once on a processor take little longer than one.
-Classes that wait far longer than they compute, for a server that is silent or for a minute of rest,
-say so (`mostly_waits`): they have a lane more, which takes next to nothing from the others.
+A test mostly waits for the program, so that two at once take little longer than one. Classes that
+wait far longer than they compute, for a server that is silent or for a minute of rest, say so
+(`mostly_waits`): they have a lane more, which takes next to nothing from the others.
 """
 
 import concurrent.futures

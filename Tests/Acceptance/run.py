@@ -4,8 +4,8 @@
     Tests/Acceptance/run.py [--repeat N] [--lanes N] [TEST...]
 
 TEST is as for unittest: test_keys, test_keys.KeysOnX11, test_keys.KeysOnX11.test_undo. The
-program is $KOLODA, or .build/release/koloda. By default twice as many classes of tests run at once
-as there are processors. With $KOLODA_SCREENSHOTS, a test that finds something wrong on the screen
+program is $KOLODA, or .build/release/koloda. By default as many classes of tests run at once as
+there are processors. With $KOLODA_SCREENSHOTS, a test that finds something wrong on the screen
 leaves a picture in that folder.
 """
 
@@ -21,7 +21,7 @@ def main():
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run all N times")
     parser.add_argument("tests", nargs="*", metavar="TEST")
     parser.add_argument(
-        "--lanes", type=int, default=2 * len(os.sched_getaffinity(0)), metavar="N",
+        "--lanes", type=int, default=len(os.sched_getaffinity(0)), metavar="N",
         help="run N classes at once")
     arguments = parser.parse_args()
     here = str(pathlib.Path(__file__).resolve().parent)
