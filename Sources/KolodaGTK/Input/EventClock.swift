@@ -5,13 +5,12 @@ import CAdwaita
 /// Event times are milliseconds on a clock of their own that wraps round. The time between two
 /// events is kept, even if both are handled late and together.
 ///
-/// That clock is mostly the frame clock itself. A first event that is late by it has waited for a
-/// busy program, perhaps together with the whole gesture: taken as now, it would make a slow drag a
-/// flick.
+/// That clock is mostly the frame clock itself. A first event that is late by it has waited for the
+/// program, perhaps together with the whole gesture. Taken as now, it would make a slow drag a flick,
+/// and of a flick it would leave only movements at one moment, which have no speed.
 struct EventClock {
-  /// How late, in seconds, an event must be to have waited for the program; beyond these times, its
-  /// clock is another one.
-  private static let lateness = 0.05...2
+  /// How late, in seconds, an event may be; beyond these times, its clock is another one.
+  private static let lateness = 0.0...2
 
   private var first: (event: UInt32, frame: Double)?
 
