@@ -13,8 +13,9 @@ from pictures import alike
 from waiting import TooLate, until
 
 ATTEMPTS = 10  # to move in time, on a busy machine
-# In seconds, by the times that the display gave the movements: a busy machine stretches them, or
-# squeezes them into one moment, which has no speed.
+# In seconds, by the times of the movements in the trace: a busy machine stretches them, or squeezes
+# them into one moment, which has no speed. That the program itself doesn't squeeze them is for
+# EventClockTests.
 FLICK_SECONDS = (0.02, 0.12)
 
 
