@@ -17,28 +17,61 @@ _PART = 10
 _WHOLE = 1
 # Size of the file, time, three texts, three ratios, sensitivity: all unknown.
 _NO_DETAILS = bytes(8 * 12)
+_DESCRIPTOR = array.array("i").itemsize
 
 
 def main():
-    lie = (pathlib.Path(__file__).parent / "lie").read_text()
-    # Only the first worker lies; otherwise no picture would ever be shown.
-    told = pathlib.Path(__file__).parent / "told"
-    if told.exists():
-        os.execv(str(pathlib.Path(__file__).parent / "honest"), sys.argv)
+    place = pathlib.Path(__file__).parent
     program = socket.socket(fileno=3)
+    # A slow machine starts several workers before the first of them is ready. Only the one that gets
+    # the first picture may lie, and only once; otherwise no picture would ever be shown.
+    claim = place / "claim"
+    if claim.exists() or not is_first(picture_of_next(program)) or not is_made(claim):
+        os.execv(str(place / "honest"), sys.argv)
     program.send(bytes([_READY]))
-    order, _ = orders(program)
-    told.touch()
+    order = next_order(program)
+    (place / "told").touch()
     job = struct.unpack_from("<q", order, 1)[0]
     say = Speaker(program, job)
-    LIES[lie](say)
+    LIES[(place / "lie").read_text()](say)
     time.sleep(1000)
 
 
-def orders(program):
-    data, attached, _, _ = socket.recv_fds(program, 4096, 2)
+def picture_of_next(program):
+    """The path of the picture that the next order is about; the order stays in the socket."""
+    attached = received(program, socket.MSG_PEEK)[1]
+    paths = [os.readlink(f"/proc/self/fd/{number}") for number in attached]
+    for number in attached:
+        os.close(number)
+    return "".join(paths)
+
+
+def is_first(path):
+    return os.path.basename(path).startswith("1 ")
+
+
+def is_made(file):
+    """Make a file, and return whether it was not there before."""
+    try:
+        file.touch(exist_ok=False)
+    except FileExistsError:
+        return False
+    return True
+
+
+def next_order(program):
+    return received(program)[0]
+
+
+def received(program, flags=0):
+    # Python 3.11's recv_fds takes flags and ignores them.
+    data, controls, _, _ = program.recvmsg(4096, socket.CMSG_LEN(2 * _DESCRIPTOR), flags)
     if not data:
         sys.exit()
+    attached = array.array("i")
+    for level, kind, content in controls:
+        if (level, kind) == (socket.SOL_SOCKET, socket.SCM_RIGHTS):
+            attached.frombytes(content[:len(content) - len(content) % _DESCRIPTOR])
     return data, attached
 
 
@@ -83,13 +116,13 @@ def twice(say):
 
 def part_beyond_picture(say):
     say.describe()
-    orders(say.program)
+    next_order(say.program)
     say(_PART, struct.pack("<qqqq", 1 << 40, -1, 1 << 62, 1 << 62))
 
 
 def part_unasked(say):
     say.describe()
-    orders(say.program)
+    next_order(say.program)
     say(_PART, struct.pack("<qqqq", 0, 0, 64, 24))
 
 
