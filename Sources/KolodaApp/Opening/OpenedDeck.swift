@@ -41,6 +41,8 @@ struct OpenedDeck: OpenedCards {
   ///   - choice: which pictures are cards, and their order if the deck has none of its own.
   ///   - order: an order that overrides the deck's own.
   ///   - access: whether anything may be written, including the new places of moved files.
+  ///   - isFollowed: whether changes will be followed; of a long deck, files that were changed in
+  ///     place since are then found only after that begins, rather than before the first card.
   ///   - foreseen: called, on any thread, with the card that will probably be the first to decide,
   ///     well before that is known.
   ///   - progress: called now and then with the number of files found; returns whether to continue.
@@ -49,6 +51,7 @@ struct OpenedDeck: OpenedCards {
     _ folder: FolderPath, only list: FileList? = nil, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
     choice: FolderChoice = FolderChoice(), order: FolderChoice.Order? = nil,
+    isFollowed: Bool = false,
     foreseen: @escaping @Sendable (ForeseenCard) -> Void = { _ in },
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedDeck {
@@ -104,7 +107,7 @@ struct OpenedDeck: OpenedCards {
     let source = FolderSource(
       scan, listing, known: record.takeCards(), choice: choice,
       dates: choice.order.isByTimeTaken ? FolderCache(.dates, of: folder).read() : nil,
-      clocks: choices.clocks)
+      clocks: choices.clocks, trust: isFollowed ? FileTrust() : nil)
     let copied = Self.copied(record.events, naming: source.known)
     let ledger = journal.join(
       &record, to: source, cards: source.known, named: source.knownCards,

@@ -85,7 +85,7 @@ final class DeckOpening: Sendable {
       switch place {
       case .folder(let folder):
         try OpenedDeck.read(
-          folder, only: list, choice: settings.folder, foreseen: foreseen,
+          folder, only: list, choice: settings.folder, isFollowed: true, foreseen: foreseen,
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):
         try OpenedRecords.read(path, as: kind, wholly: false) { progress(.share($0)) }

@@ -155,5 +155,30 @@ import Testing
     let names = Set(decided.compactMap { again.file(of: $0)?.text })
     let expected = model.files.filter { model.decided.contains($0.value.card) }.map(\.key)
     #expect(names == Set(expected), "seed \(seed)")
+    try expectTrustIsMadeGood(deck, model.files.mapValues(\.content), &random, seed)
+  }
+
+  /// Changes files in place while nothing follows the folder, and opens it in both ways.
+  private func expectTrustIsMadeGood(
+    _ deck: TestDeck, _ files: [String: [UInt8]], _ random: inout SeededGenerator, _ seed: UInt64
+  ) throws {
+    for (number, (name, content)) in files.sorted(by: { $0.key < $1.key }).enumerated() {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: try deck.test.write(Array(name.utf8), edited(content, 9000 + number))
+      case 1: try deck.test.write(Array(name.utf8), picture(9000 + number))
+      default: continue
+      }
+    }
+    func decided(_ source: FolderSource) -> [String] {
+      source.order.filter { deck.pile(of: $0, in: source) != nil }
+        .compactMap { source.file(of: $0)?.text }
+    }
+    let trusting = try deck.open(trust: FileTrust(cards: 0, sample: 0))
+    let following = Following(trusting)
+    trusting.poll()
+    trusting.stop()
+    let exact = try deck.open()
+    #expect(decided(trusting) == decided(exact), "seed \(seed)")
+    _ = following
   }
 }

@@ -15,6 +15,8 @@ final class TestDeck {
   private var decidedInOrder: [CardKey] = []
   /// The names of the files that were read since `take` was last called.
   let reads = Reads()
+  /// The names of the files that the system was asked about since `take` was last called.
+  let asked = Reads()
 
   init(_ test: TestFolder) {
     self.test = test
@@ -37,7 +39,9 @@ final class TestDeck {
   }
 
   /// Opens the folder, as the program does at first.
-  func open(mostWatches: Int = .max) throws -> FolderSource {
+  ///
+  /// - Parameter trust: which files to take for cards without asking the system about them.
+  func open(mostWatches: Int = .max, trust: FileTrust? = nil) throws -> FolderSource {
     let scan = FolderScan(try test.folder, extensions: imageExtensions)
     let listing = try scan.run()
     var reader = PhotoReader(listing.folder)
@@ -46,9 +50,15 @@ final class TestDeck {
       reads.add(name)
       return read(name, wantsLegacyKey)
     }
+    let ask = reader.facts
+    reader.facts = { [asked] listing, indices in
+      for index in indices { asked.add(Array(listing.bytes(at: index))) }
+      return ask(listing, indices)
+    }
     let cards = known.values.sorted { $0.key.bytes.lexicographicallyPrecedes($1.key.bytes) }
     let source = FolderSource(
-      scan, listing, KnownCards(cards), reader: reader, mostWatches: mostWatches)
+      scan, listing, KnownCards(cards), reader: reader, mostWatches: mostWatches,
+      trust: trust)
     note(source.takeFindings())
     return source
   }

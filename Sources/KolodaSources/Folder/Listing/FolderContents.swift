@@ -35,6 +35,9 @@ struct FolderContents: Sendable {
   private(set) var entries: [Entry] = []
   /// The facts about each entry, in the same order; nil where the system was not asked.
   private(set) var facts: [FileFacts?] = []
+  /// The inode number of each entry as the folder gives it, in the same order; 0 for a link, whose
+  /// file has another.
+  private(set) var inodes: [UInt64] = []
   private(set) var problems: [Problem] = []
   /// The names of the videos that don't belong to a picture, in natural order.
   private(set) var videos: [[UInt8]] = []
@@ -96,7 +99,10 @@ struct FolderContents: Sendable {
       if name.count > longestName {
         isTooDeep = true
       } else {
-        append(name, isFolder: entry.isFolder, entry.facts)
+        let isLink = Int32(found.pointee.d_type) == Int32(DT_LNK)
+        append(
+          name, isFolder: entry.isFolder, entry.facts,
+          inode: isLink ? 0 : UInt64(found.pointee.d_ino))
       }
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
@@ -176,12 +182,13 @@ struct FolderContents: Sendable {
   }
 
   private mutating func append(
-    _ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, _ facts: FileFacts?
+    _ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, _ facts: FileFacts?, inode: UInt64
   ) {
     // The names of a real folder never add up to two gigabytes.
     guard let end = Int32(exactly: names.count + name.count) else { return }
     entries.append(Entry(start: Int32(names.count), end: end, isFolder: isFolder))
     self.facts.append(facts)
+    inodes.append(inode)
     names.append(contentsOf: name)
     names.append(0)
   }
@@ -193,5 +200,6 @@ struct FolderContents: Sendable {
     }
     entries = order.map { entries[$0] }
     facts = order.map { facts[$0] }
+    inodes = order.map { inodes[$0] }
   }
 }

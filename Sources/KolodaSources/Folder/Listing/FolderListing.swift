@@ -30,6 +30,9 @@ package struct FolderListing: Sendable {
   var folders: [[UInt8]] = []
   /// The facts about each file; nil where the system was not asked.
   var facts: [FileFacts?] = []
+  /// The inode number of each file as its folder gives it, without asking about the file; 0 if it
+  /// is unknown.
+  private(set) var inodes: [UInt64] = []
   /// The number of each file's shot, -1 for a file without partners.
   ///
   /// It may be shorter than the list of files: the missing ones have no partners.
@@ -149,9 +152,12 @@ package struct FolderListing: Sendable {
 
   /// Appends a file, which must come last in natural order.
   ///
-  /// - Parameter shot: the number of its shot; -1 if it has no partners.
+  /// - Parameters:
+  ///   - inode: its inode number as its folder gives it; 0 if it is unknown.
+  ///   - shot: the number of its shot; -1 if it has no partners.
   mutating func append(
-    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?, shot: Int32 = -1
+    _ prefix: [UInt8], _ name: UnsafeBufferPointer<UInt8>, _ facts: FileFacts?, inode: UInt64 = 0,
+    shot: Int32 = -1
   ) {
     if shot >= 0 {
       while shotNumbers.count < starts.count { shotNumbers.append(-1) }
@@ -162,5 +168,6 @@ package struct FolderListing: Sendable {
     names.append(contentsOf: name)
     names.append(0)
     self.facts.append(facts)
+    inodes.append(inode)
   }
 }

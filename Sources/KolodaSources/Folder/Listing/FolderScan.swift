@@ -164,12 +164,14 @@ package struct FolderScan: Sendable {
       while index < contents.entries.count {
         let entry = contents.entries[index]
         let facts = contents.facts[index]
+        let inode = contents.inodes[index]
         let shot = contents.shots.isEmpty ? -1 : contents.shots[index]
         index += 1
         if !entry.isFolder {
           contents.withName(of: entry) {
             guard excluded.isEmpty || !excluded.contains(Array($0)) else { return }
-            listing.append(prefix, $0, facts, shot: shot < 0 ? -1 : shot + firstShot)
+            listing.append(
+              prefix, $0, facts, inode: inode, shot: shot < 0 ? -1 : shot + firstShot)
           }
           continue
         }

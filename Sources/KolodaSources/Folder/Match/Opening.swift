@@ -20,7 +20,11 @@ struct Opening {
   /// How many files are read to be sure of them.
   private static let mostVerified = 256
 
-  init(_ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader) {
+  /// - Parameter trust: which files to take for cards without asking the system about them; nil for
+  ///   none.
+  init(
+    _ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader, _ trust: FileTrust? = nil
+  ) {
     self.listing = listing
     self.known = known
     self.reader = reader
@@ -29,7 +33,7 @@ struct Opening {
     match = FileMatch(LostCards(), reader)
     guard !known.isEmpty else { return }
 
-    let places = matchPlaces()
+    let places = matchPlaces(trust)
     var lost = LostCards()
     for index in known.indices where files[index] == nil {
       lost.add(Self.lost(known[index], index))
@@ -79,9 +83,10 @@ struct Opening {
 
   /// Finds the cards whose files lie unchanged where the journal saw them.
   /// - Returns: For each card the file that lies at its place now, changed or not.
-  private mutating func matchPlaces() -> [Int?] {
+  private mutating func matchPlaces(_ trust: FileTrust?) -> [Int?] {
     var names = NameIndex(listing)
     let places = known.indices.map { known.withName($0) { $0.flatMap { names.find($0) } } }
+    if let trust, known.count >= trust.cards { self.trust(places, afterLookingAt: trust.sample) }
     look(at: places.compactMap { $0 })
     var renumbered: [Int] = []
     var isTaken = Array(repeating: false, count: listing.count)
@@ -129,6 +134,28 @@ struct Opening {
       files[index] = place
     }
     return places
+  }
+
+  /// Takes the files with the names and the inodes of cards to be as the cards were last seen,
+  /// unless one of a sample is not.
+  ///
+  /// - Parameter places: for each card the file that lies at its place now.
+  private mutating func trust(_ places: [Int?], afterLookingAt sampleCount: Int) {
+    var trusted: [(place: Int, seen: FileState)] = []
+    for (index, place) in places.enumerated() {
+      guard let place, facts[place] == nil, listing.inodes[place] != 0,
+        let seen = FileState(known, index), seen.inode == listing.inodes[place],
+        seen.device == listing.device
+      else { continue }
+      trusted.append((place, seen))
+    }
+    let step = max(trusted.count / max(sampleCount, 1), 1)
+    let sample = stride(from: 0, to: trusted.count, by: step).prefix(sampleCount)
+    look(at: sample.map { trusted[$0].place })
+    guard sample.allSatisfy({ facts[trusted[$0].place]?.state == trusted[$0].seen }) else { return }
+    for (place, seen) in trusted where facts[place] == nil {
+      facts[place] = FileFacts(state: seen, changedAt: .min)
+    }
   }
 
   /// Reads a file to check that it is a card that only its size and time tell from others; true if

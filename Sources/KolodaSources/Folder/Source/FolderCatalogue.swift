@@ -34,7 +34,12 @@ struct FolderCatalogue: Sendable {
   private var groups: SizeGroups?
 
   /// Matches a folder's files with the journal's cards when the folder is opened.
-  init(_ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader) {
+  ///
+  /// - Parameter trust: which files to take for cards without asking the system about them; nil for
+  ///   none.
+  init(
+    _ listing: FolderListing, _ known: KnownCards, _ reader: PhotoReader, _ trust: FileTrust? = nil
+  ) {
     self.listing = listing
     cards = (0..<listing.count).map { CardID($0) }
     places = (0..<listing.count).map { Int32(truncatingIfNeeded: $0) }
@@ -42,7 +47,7 @@ struct FolderCatalogue: Sendable {
       findShots([])
       return
     }
-    let opening = Opening(listing, known, reader)
+    let opening = Opening(listing, known, reader, trust)
     self.listing.facts = opening.facts
     var cardOfKnown: CardList = []
     for index in known.indices {
@@ -204,6 +209,13 @@ struct FolderCatalogue: Sendable {
     for index in facts.indices where listing.facts[index] == nil {
       listing.facts[index] = facts[index]
     }
+    groups = nil
+  }
+
+  /// Takes newer facts about files, where there are any.
+  mutating func renew(_ facts: [FileFacts?]) {
+    guard facts.count == listing.count else { return }
+    for (index, new) in facts.enumerated() { listing.facts[index] = new ?? listing.facts[index] }
     groups = nil
   }
 

@@ -40,27 +40,30 @@ package final class FolderSource: CardSource {
   ///   - choice: which files are cards, as in the scan, and their order.
   ///   - dates: the saved times of photos, from `keptDates`; nil to leave that for later.
   ///   - clocks: the corrections for cameras whose clocks were wrong.
+  ///   - trust: which files to take for cards without asking the system about them, for a source
+  ///     that will be followed; nil for none. Files sorted by their facts are never trusted.
   ///   - isCancelled: returns true to stop reading files; files that were not read become new
   ///     cards.
   package convenience init(
     _ scan: FolderScan, _ listing: FolderListing, known: KnownCards,
     choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
-    clocks: CameraClocks = CameraClocks(), isCancelled: @escaping @Sendable () -> Bool = { false }
+    clocks: CameraClocks = CameraClocks(), trust: FileTrust? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
     self.init(
       scan, listing, known, reader: PhotoReader(listing.folder, isCancelled: isCancelled),
-      choice: choice, dates: dates, clocks: clocks)
+      choice: choice, dates: dates, clocks: clocks, trust: trust)
   }
 
   init(
     _ scan: FolderScan, _ listing: FolderListing, _ known: KnownCards, reader: PhotoReader,
     mostWatches: Int = .max, choice: FolderChoice = FolderChoice(), dates: [UInt8]? = nil,
-    clocks: CameraClocks = CameraClocks()
+    clocks: CameraClocks = CameraClocks(), trust: FileTrust? = nil
   ) {
     self.scan = scan
     self.mostWatches = mostWatches
     chosen = Mutex(choice)
-    var found = FolderCatalogue(listing, known, reader)
+    var found = FolderCatalogue(listing, known, reader, choice.order.needsFacts ? nil : trust)
     if choice.order.needsFacts { found.complete(reader) }
     catalogue = Mutex(found)
     var book = TakenBook()
@@ -364,7 +367,7 @@ package final class FolderSource: CardSource {
         if let difference {
           change = catalogue.take(listing, difference)
         } else {
-          catalogue.take(listing.facts)
+          catalogue.renew(listing.facts)
         }
         let isOther = arrangement != catalogue.arrangement
         let moves = former.map { catalogue.regroup(before: Set($0.order)) } ?? []
