@@ -109,7 +109,9 @@ extension WidgetTests {
         { deck.allocate(Size(width: 280, height: 390)) },
         { if closure.waits { deck.rest() } }, draw, { view.swipe(.right) }, { view.undo() },
         { view.redo() },
-        { view.undo() }, { view.tapped(deck.frontCenter) },
+        { view.undo() },
+        // A tap hits a card that flies back only where it is by now.
+        { if closure == .select { deck.rest() } }, { view.tapped(deck.frontCenter) },
         { deck.drag(by: Point(x: 10, y: 0)) }, { deck.letGo(decides: false) },
         { deck.drag(by: deck.far) }, draw, { deck.letGo() }, draw,
         { for _ in 0..<8 { view.swipe(.left) } },
