@@ -26,6 +26,16 @@ extension DeckJournal {
     }
   }
 
+  /// Looks for events that others have written, and tells of them before it returns.
+  ///
+  /// It waits for the journal, so the main thread must not call it.
+  package func look() {
+    queue.sync {
+      watch()
+      lookForNews()
+    }
+  }
+
   func watch() {
     guard following.withLock({ $0.watch == nil && $0.told != nil && !$0.isClosed }) else { return }
     let watch = JournalWatch(location.home) { [weak self] in self?.lookSoon() }

@@ -51,6 +51,17 @@ import Testing
     #expect(said.withLock { $0 } == ["checked", "closed"])
   }
 
+  @Test func aLookTellsOfItBeforeItReturns() throws {
+    let folder = try JournalFolder()
+    let (one, other) = (Seat(folder), Seat(folder))
+    #expect(one.decide(0) == "kept")
+    other.follow()
+    other.journal.look()
+    #expect(one.decide(1) == "kept")
+    other.journal.look()
+    #expect(other.news.count { $0 == "events" } == 2)
+  }
+
   @Test func aSeatThatOnlyReadsWritesNothing() throws {
     let folder = try JournalFolder()
     let reader = Seat(folder, access: .reading)

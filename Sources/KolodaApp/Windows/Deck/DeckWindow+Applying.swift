@@ -160,7 +160,7 @@ extension DeckWindow {
     session.isApplying = true
     inhibit()
     let run = ApplyRun(Applier(opened.folder), work) {
-      opened.journal.poll()
+      opened.journal.look()
       opened.source.poll()
     }
     applying.run = run
