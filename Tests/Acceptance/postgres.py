@@ -112,6 +112,21 @@ class Server:
     def address(self, role, database="decks"):
         return f"postgresql://{role}@/{database}?host={self.folder}"
 
+    def back_up(self):
+        """Copy the decks, to be put back by `restore`."""
+        # A copy is refused while anybody is connected, and a session outlasts its program a little.
+        until(
+            lambda: self.sql("SELECT count(*) FROM pg_stat_activity WHERE datname = 'decks'",
+                             database="postgres").strip() == "0",
+            "the end of all sessions", every=0.05)
+        self.sql("DROP DATABASE IF EXISTS backup", "CREATE DATABASE backup TEMPLATE decks",
+                 database="postgres")
+
+    def restore(self):
+        """Put the decks back as they were at the last `back_up`, which is used up."""
+        self.sql("DROP DATABASE decks WITH (FORCE)", "ALTER DATABASE backup RENAME TO decks",
+                 database="postgres")
+
     def sql(self, *statements, database="decks", role="admin"):
         """Run statements; return what they print."""
         orders = [part for statement in statements for part in ("-c", statement)]

@@ -141,6 +141,13 @@ class Program:
         known = self._application
         self.trace.wait_for_rest(0.25, known and (lambda: known.role))
 
+    def wait_for_note(self, part):
+        """Wait until a note with this text was shown, which a busy machine may miss on the screen."""
+        self.trace.wait(
+            lambda trace: any(
+                part.lower() in event["message"].lower() for event in trace.of_kind("note")),
+            f"a note: {part}")
+
     def save_in_chooser(self, folder, pattern):
         """Answer the file chooser with Return, and return the file in `folder` that it made.
 
@@ -280,4 +287,4 @@ class Trace:
             still = not frames or frames[-1]["departing"] == 0
             return still and time.monotonic() - since >= seconds
 
-        until(rests, f"{seconds:g} s without a frame")
+        until(rests, f"{seconds:g} s without a frame", every=0.03)

@@ -1,5 +1,6 @@
 """The base classes for tests of shared decks: a server, people, and a computer for each."""
 
+import contextlib
 import json
 import pathlib
 
@@ -7,8 +8,9 @@ import contract
 import postgres
 from case import DesktopCase, OnWayland
 from program import Program, command
-from waiting import until
+from waiting import TooLate, until
 
+ATTEMPTS = 3  # to leave in time, on a busy machine
 PEOPLE = ("lead", "ann", "ben", "cleo")
 
 
@@ -103,9 +105,35 @@ class SharedWindowCase(SharedCase):
         window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
         window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
 
+    def has_card(self, window):
+        """Whether the window has a card, once its record was read: until then it has a number."""
+        def known():
+            name = window.deck.name
+            return None if not name or name.startswith("Record ") else (name,)
+
+        return until(known, "a record that was read", every=0.02)[0].startswith("é")
+
     def close(self, window):
         self.desktop.command(f"[pid={window.process}]", "kill")
         self.assertEqual(window.wait_for_end(), 0)
+
+    def notes(self, window, part):
+        """Wait until the window has shown a note with this text, if only for a while."""
+        window.wait_for_note(part)
+
+    def close_giving_back(self, person, window):
+        """Close a person's window, and wait until others can get its cards.
+
+        A busy machine may leave it no time to give them back, so that is tried again.
+        """
+        self.close(window)
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(TooLate):
+                return until(
+                    lambda: person not in self.held(), lambda: f"no cards of {person}; there are "
+                    f"{self.held()}", seconds=10, every=0.05)
+            self.close(self.open_card(person))
+        self.fail(f"{person} keeps cards: {self.held()}")
 
     def says(self, window, part):
         until(lambda: part in window.application.all_text(),

@@ -100,9 +100,7 @@ class ListedDeckOnWayland(OnWayland, DesktopCase):
         listing.write_text("".join(
             f"{self.folder / name}\n" for name in (album[3].name, album[1].name, "none.png")))
         self.start(folder=f"--files-from={listing}")
-        # The note is gone in a few seconds, so don't wait for a card at rest first.
-        until(
-            lambda: "1 listed file doesn’t exist" in self.program.application.all_text(), "a note")
+        self.program.wait_for_note("1 listed file doesn’t exist")
         self.assert_front(album[3].name, 1, 2)
         self.desktop.settle(self.program.window)
         self.hand.type("Right", "Left")

@@ -105,7 +105,7 @@ class History:
         self.wait_for_lines(("2", "Keep"), ("1", "Reject"), ("0", "Reject"))
         self.hand.type("x")
         self.hand.type("Return")
-        self.wait_for_text("is not in this deck")
+        self.program.wait_for_note("is not in this deck")
         self.assert_piles(reject=2)
 
     def test_it_opens_over_the_review_and_goes_with_the_same_key(self):

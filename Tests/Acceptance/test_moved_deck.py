@@ -61,9 +61,7 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.assertEqual(self.journal(), before)
         self.start_at(new)
         self.assert_front(self.photos[2].name, 3, len(self.photos))
-        until(
-            lambda: str(old).lower() in self.program.application.all_text(),
-            "where the deck was before", every=0.1)
+        self.program.wait_for_note(str(old))
         self.hand.type("Up")
         self.assert_piles(keep=1, reject=1, favourite=1)
         self.assertNotIn("movedFrom", self.status(new))

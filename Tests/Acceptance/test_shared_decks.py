@@ -172,11 +172,9 @@ class SharedDecks(SharedCase):
         self.share(3)
         self.run_as("ann", "join")
         self.run_as("ann", "decide", "#1", "keep")
-        self.server.sql("DROP DATABASE IF EXISTS backup", "CREATE DATABASE backup TEMPLATE decks",
-                        database="postgres")
+        self.server.back_up()
         self.run_as("ann", "decide", "#2", "keep")
-        self.server.sql("DROP DATABASE decks", "ALTER DATABASE backup RENAME TO decks",
-                        database="postgres")
+        self.server.restore()
         status = self.status("ann")
         self.assertEqual((status["given"], status["unsent"]), (2, 0))
 
@@ -262,11 +260,9 @@ class SharedDecks(SharedCase):
         self.share(4)
         self.run_as("ann", "join")
         self.run_as("ann", "decide", "#1", "keep")
-        self.server.sql("DROP DATABASE IF EXISTS backup", "CREATE DATABASE backup TEMPLATE decks",
-                        database="postgres")
+        self.server.back_up()
         self.run_as("ann", "decide", "#2", "keep")
-        self.server.sql("DROP DATABASE decks", "ALTER DATABASE backup RENAME TO decks",
-                        database="postgres")
+        self.server.restore()
         # The number of her decisions is the same, but the decisions are not.
         home = self.homes.pop("ann")
         self.run_as("ann", "join")
@@ -299,7 +295,7 @@ class SharedDecks(SharedCase):
         self.share(2)
         self.run_as("ann", "join")
         self.run_as("ann", "decide", "#1", "keep")
-        self.server.sql("DROP DATABASE decks", "CREATE DATABASE decks OWNER lead",
+        self.server.sql("DROP DATABASE decks WITH (FORCE)", "CREATE DATABASE decks OWNER lead",
                         database="postgres")
         self.share(3)
         self.run_as("ann", "decide", "#2", "keep")

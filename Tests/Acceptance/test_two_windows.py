@@ -103,10 +103,7 @@ class TwoWindows:
             self.assert_piles(later=1, keep=1)
         finally:
             os.kill(self.first.process, signal.SIGCONT)
-        text = f"“{self.photos[1].name}” was decided elsewhere: keep".lower()
-        until(
-            lambda: text in self.first.application.all_text(), "a note of the other's decision",
-            every=0.1)
+        self.first.wait_for_note(f"“{self.photos[1].name}” was decided elsewhere: keep")
         self.wait_for_both(self.photos[2].name, 3)
         self.assert_piles(later=1, keep=1)
         # The first program has no step of its own to undo.

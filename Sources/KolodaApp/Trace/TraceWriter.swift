@@ -204,6 +204,13 @@ final class TraceWriter {
     write(line)
   }
 
+  /// Writes that a note has appeared.
+  func writeNote(_ text: String) {
+    var line = Line("note", at: MainThread.now)
+    line.message = text
+    write(line)
+  }
+
   /// Writes that an event could not be saved.
   func writeFailure(_ message: String) {
     var line = Line("failure", at: MainThread.now)

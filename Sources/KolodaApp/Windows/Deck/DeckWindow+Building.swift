@@ -131,6 +131,7 @@ extension DeckWindow {
       return true
     }
     guard let trace else { return }
+    for notes in [toasts, screens.notes] { notes.onShow = { trace.writeNote($0) } }
     view.onFrame = { trace.write($0) }
     view.onInput = { trace.write($0) }
   }

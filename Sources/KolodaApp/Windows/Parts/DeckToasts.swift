@@ -16,6 +16,8 @@ final class DeckToasts {
 
   /// Called when a note was added or removed.
   var onChange: (@MainActor () -> Void)?
+  /// Called with the text of each note that is shown.
+  var onShow: (@MainActor (String) -> Void)?
 
   /// How long a note is visible, in milliseconds.
   static let duration: UInt32 = 5000
@@ -72,6 +74,7 @@ final class DeckToasts {
     gtk_box_append(widget.of(GtkBox.self), child)
     gtk_widget_set_visible(widget, 1)
     note.begin()
+    onShow?(text)
     onChange?()
   }
 
