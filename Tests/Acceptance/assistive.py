@@ -1,8 +1,9 @@
 """The program as a screen reader finds it, by AT-SPI over its own bus.
 
-Only the two calls to GIO below need PyGObject. Nothing is kept here, so every answer comes from the
-program at that moment; a walk asks for all objects at once, since each question takes the program
-away from its work.
+Only the calls to GIO below need PyGObject. Nothing is kept here, so every answer comes from the
+program at that moment. A walk asks for all objects at once, and for the children of a whole level at
+once: each question that waits for an answer wakes four processes, and takes the program away from
+its work.
 """
 
 from typing import NamedTuple
@@ -22,6 +23,7 @@ _SENSITIVE = 24
 _FOCUSED = 12
 _WINDOW_COORDINATES = 1
 _PATIENCE = 40_000  # milliseconds
+_TO_THE_END = 0x7fffffff
 
 
 class _Seen(NamedTuple):
@@ -95,6 +97,27 @@ class Assistive:
         except self._error:
             return None
 
+    def attempt_all(self, references, interface, method, signature="()", arguments=()):
+        """Return what `attempt` returns for each of `references`; all are asked at once."""
+        answers = [None] * len(references)
+        waiting = len(references)
+
+        def take(bus, result, index):
+            nonlocal waiting
+            waiting -= 1
+            try:
+                answers[index] = bus.call_finish(result).unpack()
+            except self._error:
+                pass
+
+        for index, (name, path) in enumerate(references):
+            self._bus.call(
+                name, path, interface, method, self._variant(signature, arguments), None, 0,
+                _PATIENCE, None, take, index)
+        while waiting:
+            self._context.iteration(True)
+        return answers
+
     def children(self, reference):
         answer = self.attempt(reference, _ACCESSIBLE, "GetChildren")
         return None if answer is None else answer[0]
@@ -142,13 +165,7 @@ class Node:
     @property
     def text(self):
         """The text that the object shows."""
-        if self._seen and _TEXT not in self._seen.interfaces:
-            return ""
-        answer = self._attempt(
-            "org.freedesktop.DBus.Properties", "Get", "(ss)", (_TEXT, "CharacterCount"))
-        # GTK 4.8 returns nothing if the end is -1.
-        answer = answer and self._attempt(_TEXT, "GetText", "(ii)", (0, answer[0]))
-        return answer[0] if answer else ""
+        return self._texts([self])[0]
 
     @property
     def actions(self):
@@ -196,15 +213,31 @@ class Node:
         These keep the names and descriptions that they had at that moment.
         """
         yield self
-        yield from self._below(self._reference, self._assistive.objects(self._reference[0]))
+        application = self._reference[0]
+        objects = self._assistive.objects(application)
+        children = self._descendants(objects)
+        if any(child not in objects for level in children.values() for child in level):
+            # GTK counts an object among all only once it has been told of as a child.
+            objects |= self._assistive.objects(application)
+        yield from self._below(self._reference, children, objects)
 
-    def _below(self, reference, objects):
-        # Only the parent tells which of its children are shown.
-        for child in self._assistive.children(reference) or ():
-            seen = objects.get(child)
-            yield Node(self._assistive, child, seen)
-            if seen is None or seen.child_count:
-                yield from self._below(child, objects)
+    def _descendants(self, objects):
+        """The children of each descendant that has some: only the parent tells which are shown."""
+        found = {}
+        level = [self._reference]
+        while level:
+            answers = self._assistive.attempt_all(level, _ACCESSIBLE, "GetChildren")
+            found |= {
+                parent: answer[0] for parent, answer in zip(level, answers) if answer and answer[0]}
+            level = [
+                child for parent in level for child in found.get(parent, ())
+                if child not in found and (child not in objects or objects[child].child_count)]
+        return found
+
+    def _below(self, reference, children, objects):
+        for child in children.get(reference, ()):
+            yield Node(self._assistive, child, objects.get(child))
+            yield from self._below(child, children, objects)
 
     def find(self, matches, what):
         """Wait for the first descendant with `matches(node)`, and return it."""
@@ -219,9 +252,19 @@ class Node:
 
     def all_text(self):
         """All names, descriptions and texts in the tree, in lower case, one per line."""
+        nodes = list(self.walk())
         return "\n".join(
-            text.lower() for node in self.walk()
-            for text in (node.name, node.description, node.text) if text)
+            text.lower() for node, shown in zip(nodes, self._texts(nodes))
+            for text in (node.name, node.description, shown) if text)
+
+    def _texts(self, nodes):
+        """The texts that objects show, empty for those that show none."""
+        some = [node for node in nodes if not node._seen or _TEXT in node._seen.interfaces]
+        # GTK 4.8 returns nothing if the end is -1.
+        answers = self._assistive.attempt_all(
+            [node._reference for node in some], _TEXT, "GetText", "(ii)", (0, _TO_THE_END))
+        texts = {id(node): answer[0] for node, answer in zip(some, answers) if answer}
+        return [texts.get(id(node), "") for node in nodes]
 
     def _attempt(self, interface, method, signature="()", arguments=()):
         return self._assistive.attempt(self._reference, interface, method, signature, arguments)

@@ -4,8 +4,8 @@ import time
 
 
 # The longest time to wait for anything, in seconds. A long time costs nothing while all is well,
-# and a busy machine may need it.
-PATIENCE = 40.0
+# and a busy machine may need it; the program tries a server that was away once a minute.
+PATIENCE = 90.0
 
 
 class TooLate(AssertionError):
@@ -16,7 +16,8 @@ def until(condition, what, seconds=PATIENCE, every=0.01):
     """Return the first true value of `condition()`; raise `TooLate` with `what` at the deadline.
 
     `what` is a text, or a function that describes the state at the deadline. The pauses are at least
-    as long as the condition takes: to read a whole window keeps the program from getting there.
+    twice as long as the condition takes: to read a whole window keeps the program, and others on
+    a busy machine, from getting there.
     """
     deadline = time.monotonic() + seconds
     while True:
@@ -27,7 +28,7 @@ def until(condition, what, seconds=PATIENCE, every=0.01):
         if time.monotonic() > deadline:
             told = what() if callable(what) else what
             raise TooLate(f"not within {seconds:g} s: {told}")
-        time.sleep(max(every, time.monotonic() - asked))
+        time.sleep(max(every, 2 * (time.monotonic() - asked)))
 
 
 def sleep_until(moment):
