@@ -1,5 +1,6 @@
 """A network share, by FUSE, whose server can stop answering for single files."""
 
+import contextlib
 import errno
 import math
 import os
@@ -70,9 +71,10 @@ def serve(source, held, folder):
     class Files(fusepy.Operations):
         def _wait(self, what, path, end=math.inf):
             mark = pathlib.Path(held, f"{what} {os.path.basename(path)}")
-            while mark.exists() and end > int(mark.read_text() or 0):
-                pathlib.Path(held, f"waits {mark.name}").touch()
-                time.sleep(0.02)
+            with contextlib.suppress(FileNotFoundError):  # It is let go.
+                while end > int(mark.read_text() or 0):
+                    pathlib.Path(held, f"waits {mark.name}").touch()
+                    time.sleep(0.02)
 
         def getattr(self, path, handle=None):
             self._wait("look", path)

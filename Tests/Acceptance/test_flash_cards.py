@@ -71,7 +71,8 @@ class FlashCards:
 
     def test_a_drag_swipes_and_does_not_turn(self):
         mark = self.trace.mark()
-        self.hand.drag(self.middle, (60, 0, 0.2), rest=0.2)
+        self.rest_at(self.hand.hold(self.middle, (60, 0, 0.2)), mark)
+        self.hand.let_go()
         self.assert_springs_back(mark)
         self.hand.drag(self.middle, (self.far[0], 0, 0.15))
         self.assert_piles(keep=1)

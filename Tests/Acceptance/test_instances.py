@@ -225,14 +225,17 @@ class Windows(OnWayland, InstanceCase):
         self.program.wait_for_end()
         self.start_instance("--new-window")
         window = self.program.wait_for_windows(WELCOME)[WELCOME]
+        self.origin = self.desktop.settle(window)
         window.named(f"Remove “{self.folder.name}” From List").act()
+        undo = self.place(window.find(
+            lambda node: node.name == "Undo" and node.actions and node.extents[1] > 100,
+            "the note's Undo"))
+        # The note stays as long as the pointer is on it.
+        self.hand.point(*undo)
+        self.hand.flush()
         window.named(f"Removed “{self.folder.name}” from the list")
         self.assertNotIn("6 left", [node.name for node in window.walk()])
-        self.origin = self.desktop.settle(window)
-        undo = window.find(
-            lambda node: node.name == "Undo" and node.actions and node.extents[1] > 100,
-            "the note's Undo")
-        self.hand.click(self.place(undo))
+        self.hand.click(undo)
         window.named("6 left")
 
     def restart_to(self, *folders):

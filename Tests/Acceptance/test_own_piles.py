@@ -77,12 +77,15 @@ class OwnPiles:
         for name in _NAMES:
             self.assertIn(name.lower(), text)
         # Each pile's share is shown in its colour.
-        seen = self.desktop.screenshot()
-        colours = {seen.at(x, y) for x in range(0, seen.width, 3) for y in range(0, seen.height, 3)}
-        for pile in _PILES:
-            if "colour" in pile:
-                wanted = tuple(bytes.fromhex(pile["colour"][1:]))
-                self.assertTrue(any(alike(colour, wanted) for colour in colours), pile["id"])
+        def missing():
+            seen = self.desktop.screenshot()
+            colours = {
+                seen.at(x, y) for x in range(0, seen.width, 3) for y in range(0, seen.height, 3)}
+            return [
+                pile["id"] for pile in _PILES if "colour" in pile and not any(
+                    alike(colour, tuple(bytes.fromhex(pile["colour"][1:]))) for colour in colours)]
+
+        until(lambda: not missing(), lambda: f"the colours of {missing()}", every=0.1)
 
     def test_the_command_line_knows_them(self):
         result = command(

@@ -25,19 +25,6 @@ class PilesCase(ApplyCase):
             node for node in self.program.application.walk()
             if node.role == "text box" and node.is_sensitive]
 
-    def go_to(self, field):
-        """Move the focus to a field by Tab alone: GTK doesn't report the focus of a row's field."""
-
-        def there():
-            if field.text == "n":
-                return True
-            self.hand.type("Tab", "n")
-            return False
-
-        until(there, lambda: f"the keyboard in {field.name!r}", every=0.8)
-        self.hand.type("BackSpace")
-        until(lambda: not field.text, lambda: f"an empty field; there is {field.text!r}", every=0.05)
-
     def type_name(self, *keys):
         """Type a name into the last field."""
         entry = until(lambda: self.entries()[-1:], "a field", every=0.05)[0]
@@ -96,15 +83,13 @@ class PilesWindow:
         # The new pile's editor is the last, and open.
         self.last("Purple").act()
         self.wait_for_pile("anna", colour="#9141ac")
-        self.last("Add Key…").act()
-        self.wait_for_text("press escape to cancel")
+        self.ask_for_key()
         self.hand.type("b")
         self.wait_for_pile("anna", keys=["b"])
         self.entries()[-2].write("ben")
         self.wait_for_names("keep", "reject", "favourite", "later", "ben")
         # Another pile's key is offered, and taken over only on request.
-        self.last("Add Key…").act()
-        self.wait_for_text("press escape to cancel")
+        self.ask_for_key()
         self.hand.type("z")
         self.wait_for_text("zoom to 100%")
         self.hand.type("Escape")
@@ -125,6 +110,19 @@ class PilesWindow:
             node for node in self.program.application.walk() if node.name == "Remove Pile"
             and "button" in node.role]
         self.assertEqual([node.is_sensitive for node in buttons].count(False), 1)
+
+    def ask_for_key(self):
+        """Press "Add Key…", and wait until the question, a window of its own, has the keyboard."""
+        def focused():
+            return next(
+                (node["id"] for node in self.desktop.tree() if node["focused"] and node.get("pid")),
+                None)
+
+        self.desktop.focus("Piles")
+        before = focused()
+        self.last("Add Key…").act()
+        self.wait_for_text("press escape to cancel")
+        until(lambda: focused() not in (before, None), "the keyboard in the question", every=0.05)
 
     def last(self, name):
         """The last usable button with a name.

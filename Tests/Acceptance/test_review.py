@@ -72,8 +72,12 @@ class Review(ReviewCase):
         tab = self.program.application.find(
             lambda node: node.name == "Keep 1" and "button" in node.role, "a tab")
         start, end = self.place(photo), self.place(tab)
-        self.hand.drag(
-            start, (end[0] - start[0], end[1] - start[1], 0.6), rest=0.3)
+        # Let go only once the tab has taken notice of the photo over it.
+        over = self.hand.hold(start, (end[0] - start[0], end[1] - start[1], 0.6))
+        self.program.wait_for_rest()
+        self.hand.go_on(over, (2, 0, 0.05))
+        self.program.wait_for_rest()
+        self.hand.let_go()
         self.assert_piles(reject=1, keep=2)
         self.hand.type("ctrl+z")
         self.assert_piles(reject=2, keep=1)

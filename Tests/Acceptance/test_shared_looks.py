@@ -102,6 +102,8 @@ class Ends(SharedPages):
         self.assertNotIn("open folder…", self.program.application.all_text())
         self.run_as("ben", "decide", "#2", "keep")
         self.wait_for("all done")
+        # The page is made anew when the answer about disputes comes.
+        until(lambda: self.named("Disputes"), "the button", every=0.1)
         self.press("Export…")
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
         self.desktop.focus()

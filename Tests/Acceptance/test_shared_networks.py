@@ -50,6 +50,8 @@ class ThreeNetworks(SharedWindowCase):
                 self.decide(window, "reject")
         self.says(cleo, "are sent later")
         # A computer fails: only the server can release its cards.
+        until(lambda: len([row for row in self.answers() if row[1] == "ben"]) == 5,
+              "Ben's answers", every=0.1)
         helper = until(lambda: helper_of(ben), "koloda-sync", every=0.05)
         ben.kill()
         with contextlib.suppress(ProcessLookupError):

@@ -22,10 +22,16 @@ class SharedPages(SharedCase):
     def open(self, person):
         """Open the deck in a window."""
         self.start(person, self.server.address(person) + "#pile")
+
+        def opened():
+            """The window once the deck is in it: it has the title before that, as it opens."""
+            window = next(
+                (window for title, window in self.program.windows.items() if "pile" in title), None)
+            return window and all(
+                not node.name.startswith("Opening") for node in window.walk()) and window
+
         self.window = until(
-            lambda: next((window for title, window in self.program.windows.items()
-                          if "pile" in title), None),
-            lambda: f"the deck's window; there is {list(self.program.windows)}", every=0.05)
+            opened, lambda: f"the deck's window; there is {list(self.program.windows)}", every=0.05)
         self.origin = self.desktop.settle(self.window)
 
     def show(self, name):
@@ -171,16 +177,8 @@ class Watching(SharedPages):
 
     def type_into_last_field(self, *keys):
         """Type by keyboard, since only that makes the row offer to apply the text."""
-        field = self.fields()[-1]
-
-        def there():
-            if field.text == "n":
-                return True
-            self.hand.type("Tab", "n")
-            return False
-
-        until(there, lambda: f"the keyboard in the last field; there is {field.text!r}", every=0.8)
-        self.hand.type("BackSpace", *keys)
+        self.go_to(self.fields()[-1])
+        self.hand.type(*keys)
 
     def look(self):
         return json.loads(self.server.sql("SELECT look FROM koloda.pile"))

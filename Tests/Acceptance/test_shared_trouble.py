@@ -29,8 +29,7 @@ class SilentServer(SharedWindowCase):
             for _ in range(4):
                 self.decide(window, "reject")
             self.says(window, "are saved and are sent later")
-            helper = helper_of(window)
-            self.assertIsNotNone(helper)
+            helper = until(lambda: helper_of(window), "koloda-sync", every=0.05)
             self.close(window)
             # The server is still silent, but koloda-sync gives up in the end.
             until(lambda: workers.has_ended(helper), "koloda-sync's end", seconds=120, every=0.5)
