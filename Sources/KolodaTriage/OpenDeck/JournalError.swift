@@ -55,4 +55,8 @@ package struct JournalError: Error, Hashable, Sendable {
     self.reason = reason
     self.path = path
   }
+
+  /// Whether only a write can tell that it is over: that the file can be read says nothing about
+  /// room on the disk, and the user must not miss that a decision was lost.
+  var lastsUntilAWrite: Bool { breach > 0 && [.full, .readOnly].contains(reason) }
 }

@@ -338,7 +338,9 @@ package final class OpenDeck {
       publishMarks(changes)
       if !changes.moved.isEmpty { publish(.moved(changes.moved, .others)) }
       if isApplied { publish(.applied) }
-    case .trouble(let error): setTrouble(error)
+    case .trouble(let error):
+      let isStill = error == nil || error?.reason == trouble?.reason
+      if !isStill || trouble?.lastsUntilAWrite != true { setTrouble(error) }
     case .piles(let kept, let former): take(kept: kept, former: former)
     case .reopened: publish(.outdated)
     case .repaired(let repair): publish(.repaired(repair))

@@ -217,6 +217,24 @@ import Testing
     #expect(desk.news == second.news)
   }
 
+  /// Reading the journal fails and works again, as it may on a full disk.
+  @Test(arguments: [JournalError.Reason.full, .readOnly, .locked])
+  func aLostDecisionIsSaidUntilOneIsSaved(reason: JournalError.Reason) {
+    let desk = DeckDesk(2)
+    var error = JournalError(reason, path: "/journal")
+    error.breach = 1
+    desk.deck.decide(card(0), .keep)
+    desk.answer(.failed(error))
+    desk.journal.tell(.trouble(JournalError(reason, path: "/journal")))
+    desk.journal.tell(.trouble(nil))
+    desk.drain()
+    // A lock keeps from reading, too, so it is over when the journal is read.
+    #expect(desk.deck.trouble?.reason == (reason == .locked ? nil : reason))
+    desk.deck.decide(card(0), .keep)
+    desk.answer(.kept)
+    #expect(desk.deck.trouble == nil && desk.news.count { $0 == "well" } == 1)
+  }
+
   @Test func theJournalsNewsAreTold() {
     let desk = DeckDesk(2)
     desk.journal.tell(.trouble(DeckDesk.full))
