@@ -1,6 +1,6 @@
 """A window that takes files: file_taker.py [paste] (needs PyGObject with GTK 4)
 
-It prints what is dropped on it, one address per line. With `paste` it also prints the clipboard's
+It prints OVER while files are over it, and what is dropped on it, one address per line. With `paste` it also prints the clipboard's
 files as soon as it is told of any.
 """
 
@@ -49,6 +49,11 @@ def main(pastes):
             show_files(files)
             return True
 
+        def moved(_target, _x, _y):
+            print("OVER", flush=True)
+            return Gdk.DragAction.COPY
+
+        target.connect("motion", moved)
         target.connect("drop", dropped)
         label.add_controller(target)
         window.set_child(label)

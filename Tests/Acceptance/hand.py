@@ -62,7 +62,7 @@ class Hand:
 
     def drag(self, start, *legs, rest=0.0):
         self.hold(start, *legs)
-        self.pause(rest)
+        self.rest(rest)
         self.release()
         self.flush()
 
@@ -112,6 +112,12 @@ class Hand:
         """Do nothing for a while."""
         self.moment += seconds
         sleep_until(self.moment)
+
+    def rest(self, seconds):
+        """Keep still before letting go; after a movement that came late, for no shorter time."""
+        if seconds:
+            self.begin()
+            self.pause(seconds)
 
     def walk(self, legs):
         """Yield the offsets from the start along the legs, at the pace of a device's reports."""

@@ -58,7 +58,7 @@ class MutterHand(Hand):
     def swipe(self, place, *legs, rest=0.0):
         """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
         self.scroll(place, *legs)
-        self.pause(rest)
+        self.rest(rest)
         self.lift()
 
     def lift(self):
@@ -100,7 +100,7 @@ class MutterHand(Hand):
     def touch(self, start, *legs, rest=0.0):
         """Touch at `start` with a finger, move along `legs` and lift it."""
         self.touch_hold(start, *legs)
-        self.pause(rest)
+        self.rest(rest)
         self.touch_up()
 
     def touch_hold(self, start, *legs):

@@ -141,11 +141,14 @@ class Program:
         known = self._application
         self.trace.wait_for_rest(0.25, known and (lambda: known.role))
 
-    def wait_for_note(self, part):
-        """Wait until a note with this text was shown, which a busy machine may miss on the screen."""
+    def wait_for_note(self, part, since=0):
+        """Wait until a note with this text was shown, which a busy machine may miss on the screen.
+
+        `since` is a mark in the trace.
+        """
         self.trace.wait(
             lambda trace: any(
-                part.lower() in event["message"].lower() for event in trace.of_kind("note")),
+                part.lower() in event["message"].lower() for event in trace.of_kind("note", since)),
             f"a note: {part}")
 
     def save_in_chooser(self, folder, pattern):

@@ -44,6 +44,7 @@ class Children:
         self.start_instance(self.folder, environment=self.variables | chosen)
         window = self.program.wait_for_windows(title_of(self.folder))[title_of(self.folder)]
         self.wait_for_front(window, "photo ")
+        self.desktop.focus()
         # A second window is drawn in the same way, although the variables are gone.
         self.hand.type("ctrl+n")
         until(lambda: len(self.program.application.children) == 2, "a second window")

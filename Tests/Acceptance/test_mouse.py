@@ -4,7 +4,7 @@ import math
 import unittest
 
 import photos
-from case import DeckCase, DesktopCase, OnWayland, OnX11
+from case import DeckCase, DesktopCase, OnWayland, OnX11, is_slow
 from contract import PILE_OF_DIRECTION, REST
 from waiting import until
 
@@ -23,13 +23,12 @@ class MouseDrags:
             self.assert_piles(**self._one_each(done))
 
     def test_a_slow_drag_that_the_program_sees_late_springs_back(self):
-        mark, middle = self.trace.mark(), self.middle
-        with self.program.standing_still():
-            self.hand.drag(middle, (120, 0, 0.6), rest=REST)
-        self.trace.wait(
-            lambda trace: any(event.get("kind") == "drag-end" for event in trace.events[mark:]),
-            "a card that is let go")
-        self.program.wait_for_rest()
+        def move():
+            middle = self.middle
+            with self.program.standing_still():
+                self.hand.drag(middle, (120, 0, 0.6), rest=REST)
+
+        mark = self.move_as_meant(move, is_slow)
         self.assertEqual(self.trace.decisions(mark), [])
         self.assert_front_photo(0)
 
@@ -63,8 +62,8 @@ class MouseDrags:
         self.assert_shown(self.photos[0])
 
     def test_a_flick_back_decides_nothing(self):
-        mark = self.trace.mark()
-        self.hand.drag(self.middle, (170, 0, 0.25), (-110, 0, 0.08))
+        mark = self.move_as_meant(
+            lambda: self.hand.drag(self.middle, (170, 0, 0.25), (-110, 0, 0.08)), is_slow)
         self.assert_springs_back(mark)
         self.assert_front_photo(0)
 

@@ -6,7 +6,7 @@ import photos
 from belonging import WELCOME, InstanceCase
 from case import OnWayland
 from instance import title_of
-from waiting import until
+from waiting import PATIENCE, until
 
 _NAME = "org.koloda.Koloda"
 _PATH = "/org/koloda/Koloda"
@@ -156,14 +156,14 @@ class Opening(OnWayland, InstanceCase):
         from gi.repository import GLib
         return self.bus.call_sync(
             "org.freedesktop.DBus", "/", "org.freedesktop.DBus", "NameHasOwner",
-            GLib.Variant("(s)", (_NAME,)), None, 0, 5000, None).unpack()[0]
+            GLib.Variant("(s)", (_NAME,)), None, 0, int(1000 * PATIENCE), None).unpack()[0]
 
     def call(self, method, signature, arguments):
         """Call the program over D-Bus, as the desktop does to start it or to open something."""
         from gi.repository import GLib
         self.bus.call_sync(
             _NAME, _PATH, "org.freedesktop.Application", method,
-            GLib.Variant(signature, arguments), None, 0, 10_000, None)
+            GLib.Variant(signature, arguments), None, 0, int(1000 * PATIENCE), None)
 
 
 if __name__ == "__main__":

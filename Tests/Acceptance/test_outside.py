@@ -88,7 +88,7 @@ class Outside:
         self.begin(Taker="image/jpeg;")
         self.hand.type("ctrl+e")
         self.wait_for_opened(self.shot[0])
-        self.wait_for_text("there is no default app for “img_0.nef”")
+        self.program.wait_for_note("there is no default app for “img_0.nef”")
 
     def test_another_program_is_asked_for(self):
         self.begin(Taker="image/jpeg;", Other="image/jpeg;")
@@ -107,8 +107,9 @@ class Outside:
         self.hand.point(self.desktop.size[0] - 1, self.desktop.size[1] - 1)
         note = "“img_1.jpg” no longer exists"
         for key in ("ctrl+e", "ctrl+c", "ctrl+shift+f"):
+            mark = self.trace.mark()
             self.hand.type(key)
-            self.wait_for_text(note)
+            self.program.wait_for_note(note, mark)
             until(
                 lambda: note not in self.program.application.all_text(),
                 lambda: f"an end of the note; there is {self.program.application.all_text()!r}")
@@ -130,7 +131,7 @@ class Outside:
     def test_no_file_manager_at_all_is_said(self):
         self.begin()
         self.hand.type("ctrl+shift+f")
-        self.wait_for_text("no app can show folders")
+        self.program.wait_for_note("no app can show folders")
 
     def test_a_sandbox_asks_the_desktop(self):
         from gi.repository import GLib
@@ -146,7 +147,7 @@ class Outside:
     def test_files_are_copied(self):
         self.begin()
         self.hand.type("ctrl+c")
-        self.wait_for_text("2 files copied")
+        self.program.wait_for_note("2 files copied")
         said = self.paste()
         self.assertEqual(
             [line.split(" ", 1)[1] for line in said if line.startswith("FILE ")],
@@ -194,10 +195,13 @@ class DraggedOut(OnWayland, ReviewCase):
         self.origin = (0, 0)
         return log
 
-    def drop(self, start):
+    def drop(self, start, log):
         width, height = self.desktop.size
         place = self.hand.hold(start, (20, 0, 0.2))
+        # The drag has to begin while the button is down, and the taker has to agree to it.
+        self.program.wait_for_rest()
         self.hand.go_on(place, (width * 0.75 - place[0], height / 2 - place[1], 0.8), (10, 0, 0.3))
+        until(lambda: log.read_text().count("OVER") > 1, "files over their taker")
         self.hand.let_go()
 
     def test_photos_of_the_review_are_copied_to_another_program(self):
@@ -205,7 +209,7 @@ class DraggedOut(OnWayland, ReviewCase):
         log = self.take_files()
         photo = self.program.application.find(
             lambda node: node.name == self.name(1), "a photo")
-        self.drop(self.place(photo))
+        self.drop(self.place(photo), log)
         until(lambda: "END" in log.read_text(), "files that are taken")
         said = log.read_text().splitlines()
         # Only copying is offered, since files in a deck are moved by Apply alone.
@@ -217,7 +221,7 @@ class DraggedOut(OnWayland, ReviewCase):
         log = self.take_files()
         self.program.wait_for_rest()
         self.hand.key_down("ctrl")
-        self.drop(self.middle)
+        self.drop(self.middle, log)
         self.hand.key_up("ctrl")
         until(lambda: "END" in log.read_text(), "files that are taken")
         said = log.read_text().splitlines()

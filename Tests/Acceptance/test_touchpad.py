@@ -2,7 +2,7 @@
 
 import unittest
 
-from case import DeckCase, OnWayland
+from case import DeckCase, OnWayland, is_slow
 from contract import PILE_OF_DIRECTION, REST
 
 UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
@@ -30,10 +30,12 @@ class Touchpad:
 
     def test_a_slow_swipe_that_the_program_sees_late_springs_back(self):
         for x, y in UNIT.values():
-            mark, middle = self.trace.mark(), self.middle
-            with self.program.standing_still():
-                self.hand.swipe(middle, (60 * x, 60 * y, 0.4))
-            self.assert_springs_back(mark)
+            def move(x=x, y=y):
+                middle = self.middle
+                with self.program.standing_still():
+                    self.hand.swipe(middle, (60 * x, 60 * y, 0.4), rest=REST)
+
+            self.assert_springs_back(self.move_as_meant(move, is_slow))
         self.assert_front_photo(0)
 
     def test_a_slow_swipe_past_the_threshold_decides(self):
@@ -52,8 +54,8 @@ class Touchpad:
         self.assert_shown(self.photos[0])
 
     def test_a_flick_back_decides_nothing(self):
-        mark = self.trace.mark()
-        self.hand.swipe(self.middle, (170, 0, 0.25), (-110, 0, 0.08))
+        mark = self.move_as_meant(
+            lambda: self.hand.swipe(self.middle, (170, 0, 0.25), (-110, 0, 0.08)), is_slow)
         self.assert_springs_back(mark)
         self.assert_front_photo(0)
 

@@ -96,7 +96,7 @@ class WaylandHand(Hand):
     def swipe(self, place, *legs, rest=0.0):
         """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
         self.scroll(place, *legs)
-        self.pause(rest)
+        self.rest(rest)
         self.lift()
 
     def scroll(self, place, *legs):
