@@ -135,11 +135,16 @@ class Program:
     def wait_for_rest(self):
         """Wait until no card is in flight and nothing has been drawn for a while.
 
-        A program that gets no time of the processor draws nothing either, so it must answer
-        meanwhile, if the test has got to know it.
+        A program that gets no time of the processor draws nothing either, nor does one whose display
+        gets none, so both must answer meanwhile, if the test has got to know the program.
         """
         known = self._application
-        self.trace.wait_for_rest(0.25, known and (lambda: known.role))
+
+        def ask():
+            self._desktop.hand.flush()
+            known.role
+
+        self.trace.wait_for_rest(0.25, known and ask)
 
     def wait_for_note(self, part, since=0):
         """Wait until a note with this text was shown, which a busy machine may miss on the screen.

@@ -62,6 +62,24 @@ class HostileCase(DesktopCase):
             lambda: f"{reasons} of {name}; there is {self.front()!r}",
             seconds, every=0.05)
 
+    def wait_for_reading(self, name, since=0):
+        """Wait for a worker that reads the file of the front card, and return its id.
+
+        If the file was given up before that was seen, it is read again. `since` is a mark.
+        """
+        for _ in range(ATTEMPTS):
+            worker = workers.wait_for_reading(
+                self.program.process, name, lambda: self.has_failed(since))
+            if worker:
+                return worker
+            since = self.trace.mark()
+            self.hand.type("F5")
+        self.fail(f"no worker is seen reading {name}")
+
+    def has_failed(self, since):
+        """Whether a picture has failed since a mark in the trace."""
+        return any(event["kind"] == "failure" for event in self.trace.of_kind("picture", since))
+
     def assert_read_no_more(self, name, reason):
         """Check that only F5 reads the file again, not returning to it or resizing the window."""
         self.hand.type("Right", "u")
@@ -80,8 +98,7 @@ class HostileCase(DesktopCase):
         # A fast machine may have the answer at once.
         workers.wait_for_reading(
             self.program.process, name,
-            lambda: any(
-                event["kind"] == "failure" for event in self.trace.of_kind("picture", mark)))
+            lambda: self.has_failed(mark))
 
     def tearDown(self):
         if self.program and self.program.is_running:
@@ -169,8 +186,9 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
         for number in range(2, 5):
             self.good(f"{number} good.png", number)
         self.start_window()
+        begun = 0
         for _ in range(ATTEMPTS):
-            workers.wait_for_reading(self.program.process, "1 bomb.svg")
+            self.wait_for_reading("1 bomb.svg", begun)
             mark = self.trace.mark()
             self.hand.drag(
                 self.middle, (self.far[0] / 2, 0, 0.5), (-self.far[0] / 2, 0, 0.5), rest=0.3)
@@ -179,6 +197,7 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
             if len(places) > 10:
                 break
             self.wait_for_reason("1 bomb.svg", contract.SLOW_REASON, seconds=MOST)
+            begun = self.trace.mark()
             self.hand.type("F5")
         else:
             self.fail(f"the last of {ATTEMPTS} drags was drawn in {len(places)} places")
@@ -189,7 +208,7 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
         self.good("2 good.png", 1)
         for _ in range(ATTEMPTS):
             self.start_window()
-            worker = workers.wait_for_reading(self.program.process, "1 bomb.svg")
+            worker = self.wait_for_reading("1 bomb.svg")
             began = time.monotonic()
             self.hand.type("ctrl+q")
             self.assertEqual(self.program.wait_for_end(), 0)

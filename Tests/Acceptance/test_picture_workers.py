@@ -129,7 +129,7 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
 
     def begin(self):
         self.start_window(environment=self.environment)
-        return workers.wait_for_reading(self.program.process, self.bomb)
+        return self.wait_for_reading(self.bomb)
 
     def test_one_that_is_killed_at_work(self):
         worker = self.begin()
@@ -146,8 +146,9 @@ class WorkersInTroubleOnWayland(OnWayland, HostileCase):
         self.assert_others_shown()
         self.wait_for_reason(self.bomb, contract.SLOW_REASON)
         until(lambda: not workers.is_there(worker), "an end of the worker")
+        mark = self.trace.mark()
         self.hand.click(self.middle)
-        workers.wait_for_reading(self.program.process, self.bomb)
+        self.wait_for_reading(self.bomb, mark)
 
     def assert_others_shown(self):
         for number, good in enumerate(self.goods[:2]):
