@@ -1,7 +1,7 @@
 """A window that takes files: file_taker.py [paste] (needs PyGObject with GTK 4)
 
-It prints OVER while files are over it, and what is dropped on it, one address per line. With `paste` it also prints the clipboard's
-files as soon as it is told of any.
+It prints OVER while files are over it, and what is dropped on it, one address per line. With
+`paste` it also prints the clipboard's files as soon as it is told of any.
 """
 
 import sys
