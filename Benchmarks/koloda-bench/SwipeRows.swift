@@ -143,7 +143,7 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     _ = file.finish(atMost: 10)
   }
 
-  /// Prints the rows of short and long histories.
+  /// Prints the rows of short and long histories, of journals that it makes in an empty folder.
   static func print(in folder: String) throws {
     var costs: [(time: Double, allocations: Double)] = []
     for count in [100, 1_000_000] {

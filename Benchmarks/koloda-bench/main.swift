@@ -1,4 +1,5 @@
 import CAdwaita
+import Foundation
 import Glibc
 
 // koloda-bench model            springs and poses
@@ -59,6 +60,11 @@ do {
   case ("swipe", 2), ("swipe", 4):
     guard gtk_init_check() != 0 else { fail("no display to draw on", status: 1) }
     if arguments.count == 2 {
+      guard try FileManager.default.contentsOfDirectory(atPath: arguments[1]).isEmpty else {
+        fail(
+          "this folder is not empty, and the cards of an old journal may be used up: "
+            + arguments[1], status: 2)
+      }
       try SwipeRows.print(in: arguments[1])
     } else {
       let rows = try SwipeRows.deck(
