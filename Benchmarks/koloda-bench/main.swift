@@ -13,7 +13,7 @@ import Glibc
 // koloda-bench decide N COUNT [undo]  COUNT decisions in a deck of N cards, to be counted outside;
 //                               with undo each of them after one was taken back
 // koloda-bench swipe FOLDER     swipes down to the disk, after short and long histories, which
-//                               take their place in the folder
+//                               take their place in the folder, empty until then
 // koloda-bench swipe FOLDER N COUNT  COUNT swipes after N decisions, to be counted outside: between
 //                               its lines `ready` and `done`, each of which waits for an answer
 // koloda-bench open FOLDER JOURNAL  a folder of pictures opened
