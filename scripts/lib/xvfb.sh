@@ -6,10 +6,11 @@ xvfb_folder=''
 # The display's name, for the environment of programs.
 xvfb_display=''
 
-# Starts a server on a free display number.
+# Starts a server on a free display number. Without -noreset it would begin anew whenever its last
+# client leaves, and refuse who comes meanwhile: a window that opens as xdotool looks for it.
 start_xvfb() {
   xvfb_folder=$(mktemp -d)
-  Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp \
+  Xvfb -displayfd 3 -screen 0 1280x800x24 -nolisten tcp -noreset \
     3>"$xvfb_folder/number" >"$xvfb_folder/log" 2>&1 &
   xvfb_pid=$!
   local tries
