@@ -17,7 +17,8 @@ def swipe_instructions(desktop, folder):
     if shutil.which("valgrind") is None:
         show(Row("a swipe, instructions", "valgrind is not installed", "-"))
         return
-    counts = [_instructions(desktop, folder / str(decided), decided) for decided in _HISTORIES]
+    # Names of one length, since a longer path takes a few more instructions by itself.
+    counts = [_instructions(desktop, folder / f"{decided:07}", decided) for decided in _HISTORIES]
     for decided, count in zip(_HISTORIES, counts):
         show(Row(f"a swipe with {decided} decided before, instructions", count / 1000, "thousand"))
     show(Row(
