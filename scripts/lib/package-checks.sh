@@ -195,8 +195,7 @@ start_twice() {
 }
 
 use_setting() {
-  xdotool key Up
-  until_true 20 "a decision by the setting" has_later /home/visitor/second
+  until_true 20 "a decision by the setting" decides_later /home/visitor/second
   quit
 }
 
@@ -208,7 +207,8 @@ speak_german() {
   quit
 }
 
-has_later() { [ "$(member later "$1")" = 1 ]; }
+# Presses the key, which does nothing while the window opens its folder, until a card has gone.
+decides_later() { [ "$(member later "$1")" -ge 1 ] || { xdotool key Up && false; }; }
 
 remove_package() { apt_in_tree purge koloda; }
 
