@@ -264,6 +264,7 @@ final class DeckWindow {
     leaveApply()
     session?.end()
     session = nil
+    progress.end()
   }
 
   /// Sets the title of the window and of its header.

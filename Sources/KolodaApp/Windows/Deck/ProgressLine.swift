@@ -21,6 +21,12 @@ final class ProgressLine {
     shim_accessible_set_label(widget.opaque, DeckTexts.progress)
   }
 
+  /// Whether the line moves.
+  var isMoving: Bool { timer.isRunning }
+
+  /// Stops the line where it is, since its widget goes.
+  func end() { timer.stop() }
+
   /// Moves the line to the share of decided cards.
   func show(decided: Int, of count: Int) {
     let target = count > 0 ? Double(decided) / Double(count) : 0
