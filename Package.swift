@@ -5,10 +5,16 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// Modules that compute a lot, and the tests that do: with KOLODA_OPTIMISED_TESTS in the environment
 /// they are optimised in debug builds, too, but keep their assertions.
-let computing: [SwiftSetting] =
-  strict
-  + (Context.environment["KOLODA_OPTIMISED_TESTS"] == nil
-    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"])])
+let computing: [SwiftSetting] = strict + optimised()
+
+/// Modules that compute with generic types of their own: they are optimised as a whole, since
+/// otherwise such types are not specialised outside of their own file.
+let generic: [SwiftSetting] = strict + optimised("-wmo", "-num-threads", "2")
+
+func optimised(_ flags: String...) -> [SwiftSetting] {
+  Context.environment["KOLODA_OPTIMISED_TESTS"] == nil
+    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"] + flags)]
+}
 
 /// A dependency from its repository or, for builds without a network, from the folder
 /// KOLODA_PACKAGES, in which each package has the last part of its URL as its name.
@@ -39,8 +45,8 @@ let package = Package(
     .systemLibrary(
       name: "CKolodaGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: computing),
-    .target(name: "Koloda", swiftSettings: computing),
-    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: computing),
+    .target(name: "Koloda", swiftSettings: generic),
+    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: generic),
     .target(
       name: "KolodaJournal",
       dependencies: [
