@@ -66,6 +66,9 @@ extension stat {
   /// Whether it is a regular file.
   package var isRegular: Bool { st_mode & S_IFMT == S_IFREG }
 
+  /// Whether it is a symbolic link, for the result of `lstat`.
+  package var isLink: Bool { st_mode & S_IFMT == S_IFLNK }
+
   /// Whether it is a folder.
   package var isFolder: Bool { st_mode & S_IFMT == S_IFDIR }
 }

@@ -56,14 +56,15 @@ import Testing
     #expect(found.warnings.isEmpty)
   }
 
-  @Test func aLinkToAFolderIsFollowedAndOneToAPictureIsACard() throws {
+  @Test func aLinkToAFolderIsFollowedAndOneToAPictureIsACardUnlessThatIsListed() throws {
     let folder = try TestFolder()
     try folder.write("real/1.png", "1")
     symlink("real", folder.path + "/linked")
     symlink("real/1.png", folder.path + "/2.png")
     symlink("circle.png", folder.path + "/circle.png")
+    #expect(names(try scan(try list("2.png", in: folder)).run()) == ["2.png"])
     let found = try list("linked/1.png\nreal/1.png\n2.png\ncircle.png", in: folder)
-    #expect(names(try scan(found).run()).sorted() == ["2.png", "real/1.png"])
+    #expect(names(try scan(found).run()) == ["real/1.png"])
     #expect(found.missing.map(\.text) == ["circle.png"])
   }
 

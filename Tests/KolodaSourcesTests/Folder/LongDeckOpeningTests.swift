@@ -110,7 +110,8 @@ import Testing
     let test = try TestFolder()
     try test.write("file.jpg", "content")
     try FileManager.default.createSymbolicLink(
-      atPath: test.path + "/link.jpg", withDestinationPath: "file.jpg")
+      atPath: test.path + "/link.jpg", withDestinationPath: "../other.jpg")
+    try Data("content".utf8).write(to: URL(fileURLWithPath: test.beside("other.jpg")))
     let listing = try FolderScan(test.folder, extensions: imageExtensions).run()
     let state = try #require(FileState(at: Array((test.path + "/file.jpg").utf8)))
     #expect(listing.inodes == [state.inode, 0])

@@ -6,11 +6,21 @@ import KolodaFiles
 /// The names lie in one array, each followed by a NUL, so that a folder of 100,000 files costs a
 /// handful of allocations.
 struct FolderContents: Sendable {
-  /// A file or a folder.
+  /// A file, a folder or a link.
   struct Entry: Sendable {
+    /// What an entry is.
+    enum Kind: Sendable {
+      case file
+      case folder
+      /// A symbolic link; where it leads is for the whole listing to find out.
+      case link
+    }
+
     fileprivate let start: Int32
     fileprivate let end: Int32
-    let isFolder: Bool
+    let kind: Kind
+
+    var isFolder: Bool { kind == .folder }
   }
 
   /// Something in the folder that can't be read.
@@ -41,6 +51,9 @@ struct FolderContents: Sendable {
   private(set) var problems: [Problem] = []
   /// The names of the videos that don't belong to a picture, in natural order.
   private(set) var videos: [[UInt8]] = []
+  /// Whether there are links, some of which may turn out to be other names of pictures; then shots
+  /// are looked for once that is known.
+  private(set) var hasLinks = false
   /// The number of each entry's shot, as `ShotFinding` gives them.
   private(set) var shots: [Int32] = []
   private(set) var shotCount: Int32 = 0
@@ -99,14 +112,19 @@ struct FolderContents: Sendable {
       if name.count > longestName {
         isTooDeep = true
       } else {
-        let isLink = Int32(found.pointee.d_type) == Int32(DT_LNK)
         append(
-          name, isFolder: entry.isFolder, entry.facts,
-          inode: isLink ? 0 : UInt64(found.pointee.d_ino))
+          name, entry.kind, entry.facts,
+          inode: entry.kind == .link ? 0 : UInt64(found.pointee.d_ino))
       }
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
     sort()
+    if !hasLinks { findShots() }
+    dropMotionVideos()
+    return goesOn(entries.count)
+  }
+
+  private mutating func findShots() {
     let found = names.withUnsafeBufferPointer { names in
       ShotFinding(names, entries.count) { index in
         let entry = entries[index]
@@ -115,8 +133,6 @@ struct FolderContents: Sendable {
     }
     shots = found.shots
     shotCount = found.count
-    dropMotionVideos()
-    return goesOn(entries.count)
   }
 
   private static func isIgnored(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
@@ -150,43 +166,40 @@ struct FolderContents: Sendable {
       .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
   }
 
-  /// Finds out whether an entry is a card or a folder, without a system call if possible.
+  /// Finds out whether an entry may be a card or is a folder, without a system call if possible.
   private static func look(
     at name: UnsafeBufferPointer<UInt8>, type: Int32, _ descriptor: Int32,
     _ extensions: FileExtensions, _ wantsFacts: Bool
-  ) -> (isFolder: Bool, facts: FileFacts?)? {
-    if type == Int32(DT_DIR) { return (true, nil) }
+  ) -> (kind: Entry.Kind, facts: FileFacts?)? {
+    if type == Int32(DT_DIR) { return (.folder, nil) }
     let isImage = extensions.contain(name)
-    var status = stat()
-    if type == Int32(DT_UNKNOWN) {
-      guard ask(name, descriptor, AT_SYMLINK_NOFOLLOW, &status) else { return nil }
-      if status.isFolder { return (true, nil) }
-    } else if !isImage || (type != Int32(DT_REG) && type != Int32(DT_LNK)) {
-      return nil
-    }
-    guard isImage else { return nil }
-    if type == Int32(DT_REG) && !wantsFacts { return (false, nil) }
-    // As in file managers, files that have vanished and broken links are left out.
-    guard ask(name, descriptor, 0, &status), let facts = FileFacts(status) else { return nil }
-    return (false, facts)
+    if isImage, type == Int32(DT_LNK) { return (.link, nil) }
+    if isImage, type == Int32(DT_REG), !wantsFacts { return (.file, nil) }
+    guard isImage && type == Int32(DT_REG) || type == Int32(DT_UNKNOWN),
+      let status = ask(name, descriptor)
+    else { return nil }
+    if status.isFolder { return (.folder, nil) }
+    if isImage, status.isLink { return (.link, nil) }
+    guard isImage, let facts = FileFacts(status) else { return nil }
+    return (.file, facts)
   }
 
-  private static func ask(
-    _ name: UnsafeBufferPointer<UInt8>, _ descriptor: Int32, _ flags: Int32,
-    _ status: inout stat
-  ) -> Bool {
-    guard let start = name.baseAddress else { return false }
+  /// What the system says about an entry itself; nil if it has vanished.
+  private static func ask(_ name: UnsafeBufferPointer<UInt8>, _ descriptor: Int32) -> stat? {
+    guard let start = name.baseAddress else { return nil }
     // readdir ends the name with a NUL.
     let text = UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self)
-    return fstatat(descriptor, text, &status, flags) == 0
+    var status = stat()
+    return fstatat(descriptor, text, &status, AT_SYMLINK_NOFOLLOW) == 0 ? status : nil
   }
 
   private mutating func append(
-    _ name: UnsafeBufferPointer<UInt8>, isFolder: Bool, _ facts: FileFacts?, inode: UInt64
+    _ name: UnsafeBufferPointer<UInt8>, _ kind: Entry.Kind, _ facts: FileFacts?, inode: UInt64
   ) {
     // The names of a real folder never add up to two gigabytes.
     guard let end = Int32(exactly: names.count + name.count) else { return }
-    entries.append(Entry(start: Int32(names.count), end: end, isFolder: isFolder))
+    entries.append(Entry(start: Int32(names.count), end: end, kind: kind))
+    if kind == .link { hasLinks = true }
     self.facts.append(facts)
     inodes.append(inode)
     names.append(contentsOf: name)

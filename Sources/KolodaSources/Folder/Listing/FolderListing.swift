@@ -12,6 +12,14 @@ package struct FolderListing: Sendable {
     package let error: SystemError
   }
 
+  /// A symbolic link that is another name of a file.
+  struct Link: Hashable, Sendable {
+    /// Its path relative to the folder.
+    let name: FileName
+    /// The index of the file.
+    let file: Int
+  }
+
   /// The folder that was scanned.
   package let folder: FolderPath
   /// The device number of the file system that holds the folder.
@@ -33,6 +41,14 @@ package struct FolderListing: Sendable {
   /// The inode number of each file as its folder gives it, without asking about the file; 0 if it
   /// is unknown.
   private(set) var inodes: [UInt64] = []
+  /// The links that are other names of files, in natural order.
+  private(set) var links: [Link] = []
+  /// The index of the file that each of `links` leads to, by the link's name.
+  private var linkedFiles: [FileName: Int] = [:]
+  /// The absolute paths of the files that listed links lead to, by the links' indices.
+  ///
+  /// These files are not listed themselves.
+  private(set) var ends: [Int: [UInt8]] = [:]
   /// The number of each file's shot, -1 for a file without partners.
   ///
   /// It may be shorter than the list of files: the missing ones have no partners.
@@ -85,6 +101,16 @@ package struct FolderListing: Sendable {
       if order < 0 { low = middle + 1 } else { high = middle }
     }
     return nil
+  }
+
+  /// Finds a file by its own path or that of a link to it, relative to the folder; nil if there is
+  /// none.
+  package func file(named name: FileName) -> Int? { index(of: name) ?? linkedFiles[name] }
+
+  /// The file that a link leads to, by the link's path relative to the folder; nil if there is no
+  /// such link, or it is listed itself.
+  func file(linkedBy name: [UInt8]) -> Int? {
+    linkedFiles.isEmpty ? nil : linkedFiles[FileName(bytes: name)]
   }
 
   /// The files of a shot that has more than one.
@@ -169,5 +195,59 @@ package struct FolderListing: Sendable {
     names.append(0)
     self.facts.append(facts)
     inodes.append(inode)
+  }
+
+  // MARK: Links
+
+  /// Returns the listing without the links that are other names of files, or lead nowhere.
+  ///
+  /// - Parameters:
+  ///   - files: the links to leave out, with the file that each leads to; -1 for none.
+  ///   - ends: where the links lead that stay.
+  ///   - folders: the files of each folder that has links.
+  func following(
+    _ files: [Int: Int], _ ends: [Int: LinkEnd], sameFolder folders: [[Int32]]
+  ) -> FolderListing {
+    var new = FolderListing(folder: folder, device: device, inode: inode)
+    (new.skipped, new.folders, new.shotCount) = (skipped, self.folders, shotCount)
+    (new.videos, new.videoCount) = (videos, videoCount)
+    /// The new index of each file that stays.
+    var places = Array(repeating: Int32(-1), count: count)
+    for file in 0..<count where files[file] == nil {
+      places[file] = Int32(truncatingIfNeeded: new.count)
+      withName(at: file) {
+        new.append(
+          [], $0, ends[file]?.facts ?? facts[file], inode: inodes[file],
+          shot: shotNumbers.indices.contains(file) ? shotNumbers[file] : -1)
+      }
+      if let end = ends[file] { new.ends[new.count - 1] = end.path }
+    }
+    for (link, file) in files.sorted(by: { $0.key < $1.key }) where file >= 0 {
+      let found = Link(name: name(at: link), file: Int(places[file]))
+      new.links.append(found)
+      new.linkedFiles[found.name] = found.file
+    }
+    for folder in folders {
+      new.findShots(among: folder.map { places[Int($0)] }.filter { $0 >= 0 })
+    }
+    return new
+  }
+
+  /// Finds the shots among files of one folder.
+  private mutating func findShots(among files: [Int32]) {
+    let found = names.withUnsafeBufferPointer { names in
+      ShotFinding(names, files.count) { place in
+        let file = Int(files[place])
+        let path = starts[file]..<end(file)
+        let slash = names[path].lastIndex(of: UInt8(ascii: "/"))
+        return (slash.map { $0 + 1 } ?? path.lowerBound)..<path.upperBound
+      }
+    }
+    guard found.count > 0 else { return }
+    let first = addShots(found.count)
+    while shotNumbers.count < count { shotNumbers.append(-1) }
+    for (place, shot) in found.shots.enumerated() where shot >= 0 {
+      shotNumbers[Int(files[place])] = first + shot
+    }
   }
 }

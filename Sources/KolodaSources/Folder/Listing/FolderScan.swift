@@ -4,9 +4,9 @@ import KolodaFiles
 /// Finds the pictures of a folder and its sub-folders.
 ///
 /// Hidden files and folders are left out, and so is what other programs keep beside pictures, such
-/// as a NAS's `@eaDir`. Videos are listed apart. A link to a file counts as the file, a broken link
-/// is left out, and a link to a folder is not followed, so a scan always ends. What can't be read
-/// is noted and doesn't stop the scan.
+/// as a NAS's `@eaDir`. Videos are listed apart. A link to a listed file is another name of that, and a
+/// link to another file counts as the file. A broken link is left out, and a link to a folder is not
+/// followed, so a scan always ends. What can't be read is noted and doesn't stop the scan.
 package struct FolderScan: Sendable {
   /// Why a scan gives no listing.
   package enum Failure: Error, Hashable, Sendable {
@@ -102,6 +102,7 @@ package struct FolderScan: Sendable {
     }
     var listing = FolderListing(
       folder: folder, device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+    var links = FolderLinks()
     var left = known
     known = [:]
     /// The folders from the root down to the scan's position.
@@ -135,16 +136,21 @@ package struct FolderScan: Sendable {
           levels.append(
             Level(
               prefix: prefix, contents: contents, excluded: excludedNames[prefix] ?? [],
-              firstShot: listing.addShots(contents.shotCount)))
+              firstShot: listing.addShots(contents.shotCount),
+              linkFolder: contents.hasLinks ? links.addFolder() : nil))
           if keeping { known[prefix] = contents }
           left[prefix] = nil
         }
       }
-      guard let depth = levels.indices.last else { return listing }
+      guard let depth = levels.indices.last else { break }
       next = levels[depth].advance(
-        &listing, excluded, includesSubfolders || only != nil)
+        &listing, &links, excluded, includesSubfolders || only != nil)
       if next == nil { levels.removeLast() }
     }
+    guard let followed = links.followed(in: listing, goesOn: { progress(listing.count) }) else {
+      throw .cancelled
+    }
+    return followed
   }
 
   private struct Level {
@@ -154,12 +160,15 @@ package struct FolderScan: Sendable {
     let excluded: Set<[UInt8]>
     /// The number to add to the folder's own shot numbers.
     let firstShot: Int32
+    /// The folder's number among those that have links; nil if it has none.
+    let linkFolder: Int?
     var index = 0
 
     /// Appends files to the listing, up to the next sub-folder.
     /// - Returns: The sub-folder's path; nil at the end of this folder.
     mutating func advance(
-      _ listing: inout FolderListing, _ excludedFolders: Set<[UInt8]>, _ includesSubfolders: Bool
+      _ listing: inout FolderListing, _ links: inout FolderLinks,
+      _ excludedFolders: Set<[UInt8]>, _ includesSubfolders: Bool
     ) -> [UInt8]? {
       while index < contents.entries.count {
         let entry = contents.entries[index]
@@ -172,6 +181,9 @@ package struct FolderScan: Sendable {
             guard excluded.isEmpty || !excluded.contains(Array($0)) else { return }
             listing.append(
               prefix, $0, facts, inode: inode, shot: shot < 0 ? -1 : shot + firstShot)
+            if let linkFolder {
+              links.note(listing.count - 1, isLink: entry.kind == .link, in: linkFolder)
+            }
           }
           continue
         }

@@ -105,7 +105,7 @@ package final class DeckProbe {
 
   private func isAtItsPlace(_ card: KnownCard) -> Bool {
     guard let sighting = card.sighting,
-      let file = listing.index(of: FileName(bytes: sighting.name))
+      let file = listing.file(named: FileName(bytes: sighting.name))
     else { return false }
     let state = reader.facts(listing, [file]).first??.state
     if let state, state.isUnchanged(from: FileState(sighting)) { return true }

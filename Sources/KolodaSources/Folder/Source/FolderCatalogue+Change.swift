@@ -93,6 +93,7 @@ extension FolderCatalogue {
     for (file, identity) in difference.noted.sorted(by: { $0.key < $1.key }) {
       if let found = self.identity(file, identity) { change.found[now[file]] = found }
     }
+    for file in difference.touched { change.found.merge(formerLinks(to: file)) { old, _ in old } }
     for (file, card) in difference.replaced where !present.contains(card) {
       change.replaced[now[file]] = card
     }

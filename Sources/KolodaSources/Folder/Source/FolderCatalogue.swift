@@ -82,10 +82,13 @@ struct FolderCatalogue: Sendable {
     where all.isDecided(index) && file(of: part) == nil {
       if let name = all.sighting(index)?.name { left.append((part, name)) }
     }
+    let linked = left.isEmpty ? [] : formerLinks(all)
     let parts = known
     lazy var decided = Set(zip(all.indices, parts).compactMap { all.isDecided($0) ? $1 : nil })
     shots = ShotCards(
-      listing, cards, count: places.count, lost: left, isDecided: { decided.contains($0) })
+      listing, cards, count: places.count, lost: left, linked: linked,
+      isDecided: { decided.contains($0) })
+    for (_, file) in linked { findings.merge(formerLinks(to: file)) { _, new in new } }
   }
 
   /// Groups the parts into cards again after a change.
@@ -212,11 +215,18 @@ struct FolderCatalogue: Sendable {
     groups = nil
   }
 
-  /// Takes newer facts about files, where there are any.
-  mutating func renew(_ facts: [FileFacts?]) {
-    guard facts.count == listing.count else { return }
-    for (index, new) in facts.enumerated() { listing.facts[index] = new ?? listing.facts[index] }
+  /// Takes a newer listing of the same files, which may have newer facts and other links.
+  ///
+  /// - Returns: whether the links have changed.
+  mutating func renew(_ new: FolderListing) -> Bool {
+    guard new.count == listing.count else { return false }
+    let before = listing
+    listing = new
+    for (index, facts) in before.facts.enumerated() where new.facts[index] == nil {
+      listing.facts[index] = facts
+    }
     groups = nil
+    return before.links != new.links || before.ends != new.ends
   }
 
   /// The sighting of a file as of now.

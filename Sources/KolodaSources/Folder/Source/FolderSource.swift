@@ -159,10 +159,10 @@ package final class FolderSource: CardSource {
     }
   }
 
-  /// The card of a file, by its path inside the folder; nil if there is none.
+  /// The card of a file, by its path inside the folder or that of a link to it; nil if there is none.
   package func card(named name: FileName) -> CardID? {
     catalogue.withLock { catalogue in
-      catalogue.listing.index(of: name).map { catalogue.shots.whole(of: catalogue.cards[$0]) }
+      catalogue.listing.file(named: name).map { catalogue.shots.whole(of: catalogue.cards[$0]) }
     }
   }
 
@@ -366,8 +366,8 @@ package final class FolderSource: CardSource {
         var change: CatalogueChange?
         if let difference {
           change = catalogue.take(listing, difference)
-        } else {
-          catalogue.renew(listing.facts)
+        } else if catalogue.renew(listing) {
+          change = CatalogueChange(order: [])
         }
         let isOther = arrangement != catalogue.arrangement
         let moves = former.map { catalogue.regroup(before: Set($0.order)) } ?? []

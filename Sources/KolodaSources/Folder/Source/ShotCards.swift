@@ -4,7 +4,7 @@ import KolodaFiles
 /// Groups the files of one shot into one card.
 ///
 /// Each file of a folder has a number of its own, the `CardID` that it has in the journal: it is a
-/// part. The card that several parts make up has the number of one of them, and keeps it as long as
+/// part. So is a link that was a card of its own in earlier versions. The card that several parts make up has the number of one of them, and keeps it as long as
 /// any of them is there, whichever is shown. A file without partners is the only part of its card.
 struct ShotCards: Sendable {
   /// The card of each part, by the part's number; empty if each part is a card.
@@ -95,14 +95,16 @@ struct ShotCards: Sendable {
   /// - Parameters:
   ///   - lost: the parts that the journal knows and whose files are gone; their names tell which of
   ///     them belong to one shot.
+  ///   - linked: the parts that were links, with the file that each led to.
   ///   - isDecided: whether a part with a file was decided; a new file is not taken for a rest of
   ///     an old shot.
   init(
     _ listing: FolderListing, _ cards: [CardID], count: Int,
-    lost: [(part: CardID, name: [UInt8])], isDecided: (CardID) -> Bool
+    lost: [(part: CardID, name: [UInt8])], linked: [(part: CardID, file: Int)],
+    isDecided: (CardID) -> Bool
   ) {
     let left = Remains(lost, listing)
-    self.init(listing.shotCount > 0 || !left.isEmpty ? count : 0)
+    self.init(listing.shotCount > 0 || !left.isEmpty || !linked.isEmpty ? count : 0)
     for shot in listing.shots {
       join(shot, cards)
     }
@@ -114,6 +116,7 @@ struct ShotCards: Sendable {
         join(remains.lost, as: lead)
       }
     }
+    for (part, file) in linked { add(part, to: whole(of: cards[file])) }
   }
 
   // MARK: Changes
