@@ -45,9 +45,12 @@ struct ApplyTally: Equatable, Sendable {
   private(set) var omissions: [Omission] = []
   /// The target folders as absolute paths, in the order of the plan.
   private(set) var folders: [[UInt8]] = []
+  /// The number of links that the steps break.
+  private(set) var brokenLinks: Int
 
   /// Counts the steps of a plan that are in the given state.
   init(_ plan: Plan, in state: Step.State) {
+    brokenLinks = plan.brokenLinks(by: state).count
     var known: Set<[UInt8]> = []
     for step in plan.steps {
       if step.state == state, step.error == nil {

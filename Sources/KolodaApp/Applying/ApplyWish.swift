@@ -61,7 +61,7 @@ extension OpenedDeck {
     }
     return {
       ApplyRequest(
-        folder: folder.bytes,
+        folder: folder.bytes, folders: source.folders,
         photos: (cards + changed).flatMap { photos(of: $0, wish, isCopied) },
         actions: wish.actions, writing: wish.writing, conflict: wish.conflict,
         isPicture: { ImageFormats.includes(fileName: $0) })

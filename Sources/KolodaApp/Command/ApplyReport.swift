@@ -27,18 +27,28 @@ struct ApplyReport {
   func json(isDone: Bool) -> String {
     let steps = plan.steps.map { step in
       JSONText.object([
-        ("file", JSONText.string(name(of: step))),
+        ("file", JSONText.string(name(of: step.file))),
         ("action", JSONText.string(step.action.rawValue)),
         ("to", step.to.map { JSONText.string(String(decoding: $0, as: UTF8.self)) } ?? "null"),
         ("state", JSONText.string(step.state.rawValue)),
         ("error", step.error.map(JSONText.string) ?? "null"),
       ])
     }
-    return JSONText.object([
+    var members = [
       ("plan", isDone ? JSONText.string(identifier) : "null"),
       ("steps", "[" + steps.joined(separator: ", ") + "]"), ("done", "\(done)"),
       ("failed", "\(failed)"),
-    ])
+    ]
+    let links = plan.brokenLinks(by: isDone ? .done : .waiting).map { broken in
+      JSONText.object([
+        ("link", JSONText.string(name(of: broken.link))),
+        ("file", JSONText.string(name(of: plan.steps[broken.step].file))),
+      ])
+    }
+    if !links.isEmpty {
+      members.append(("brokenLinks", "[" + links.joined(separator: ", ") + "]"))
+    }
+    return JSONText.object(members)
   }
 
   /// One line for each file.
@@ -49,15 +59,23 @@ struct ApplyReport {
         case .skipped: "stays: \(step.error ?? "")"
         default: what(step)
         }
-      return "\(displayText(name(of: step).utf8)): \(what)"
+      return "\(displayText(name(of: step.file).utf8)): \(what)"
     }
-    let parts = ApplyReport.kinds.compactMap { kind -> String? in
+    let links = plan.brokenLinks(by: .waiting).map { line(of: $0, "stays as") }
+    var parts = ApplyReport.kinds.compactMap { kind -> String? in
       let count = count(of: kind.action, in: .waiting)
       return count > 0 ? kind.plan(count) : nil
     }
+    if !links.isEmpty { parts.append("break \(counted(links.count, "link"))") }
     let all = parts.isEmpty ? "nothing to do" : "would " + parts.joined(separator: ", ")
     let reasons = ApplyReport.reasons(of: plan.steps.filter { $0.state == .skipped })
-    return (lines + reasons + [all]).joined(separator: "\n")
+    return (lines + links + reasons + [all]).joined(separator: "\n")
+  }
+
+  /// Says what becomes of a link.
+  private func line(of broken: Plan.BrokenLink, _ how: String) -> String {
+    let names = [broken.link, plan.steps[broken.step].file].map { displayText(name(of: $0).utf8) }
+    return "\(names[0]): \(how) a broken link to \(names[1])"
   }
 
   /// The result in one line.
@@ -66,11 +84,11 @@ struct ApplyReport {
       ? counts(of: .returned, "undone:") : counts(of: .done, "")
   }
 
-  /// One line for each file that was left out or failed.
+  /// One line for each file that was left out or failed, and for each link that is broken now.
   var problems: [String] {
     plan.problems.compactMap { step in
-      step.error.map { "\(displayText(name(of: step).utf8)): \($0)" }
-    }
+      step.error.map { "\(displayText(name(of: step.file).utf8)): \($0)" }
+    } + plan.brokenLinks(by: .done).map { line(of: $0, "is now") }
   }
 
   /// The reasons for that, if there are too many files to read one by one: one line each, the most
@@ -132,9 +150,9 @@ struct ApplyReport {
   }
 
   /// A file's path, relative to the folder if the file is in it.
-  private func name(of step: Step) -> String {
+  private func name(of file: [UInt8]) -> String {
     let start = folder.path(of: FileName(bytes: []))
-    let bytes = step.file.starts(with: start) ? Array(step.file[start.count...]) : step.file
+    let bytes = file.starts(with: start) ? Array(file[start.count...]) : file
     return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -174,9 +174,28 @@ enum ApplyTexts {
     }
   }
 
+  /// Says how many links Apply would break.
+  private static func breaks(_ links: Int) -> String {
+    // TRANSLATORS: a broken link is a symbolic link to a file that is no longer in its place.
+    localizedCount(
+      "Leave {count} broken link behind", "Leave {count} broken links behind", count: links)
+  }
+
+  /// Says how many links Apply broke.
+  private static func broke(_ links: Int) -> String {
+    localizedCount(
+      "{count} broken link left behind", "{count} broken links left behind", count: links)
+  }
+
+  /// Says what becomes of a link when the file that it leads to leaves.
+  static func brokenLink(to file: String) -> String {
+    localized("Stays as a broken link to {file}", ["file": file])
+  }
+
   /// Says what Apply would do, one line for each kind of action.
   static func plan(_ tally: ApplyTally) -> [String] {
     ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { plan(deed, $0) } }
+      + (tally.brokenLinks > 0 ? [breaks(tally.brokenLinks)] : [])
       + omissions(tally) { localizedCount("Skip {count} file", "Skip {count} files", count: $0) }
   }
 
@@ -186,6 +205,7 @@ enum ApplyTexts {
   static func report(_ tally: ApplyTally, failed: Int) -> [String] {
     ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { report(deed, $0) } }
       + (failed > 0 ? [couldNot(failed)] : [])
+      + (tally.brokenLinks > 0 ? [broke(tally.brokenLinks)] : [])
       + omissions(tally) {
         localizedCount("{count} file skipped", "{count} files skipped", count: $0)
       }
@@ -215,6 +235,8 @@ enum ApplyTexts {
       localized("its disk is missing: connect it and try again")
     case "it is a link to a file that is not there":
       localized("it is a link to a file that is missing")
+    case "it is a link to a file outside the deck":
+      localized("it is a link to a file outside the deck")
     case "it is no regular file": localized("it is a link or a special file")
     case "the files in its folder can't be listed":
       localized("the files in its folder can’t be listed")

@@ -29,6 +29,18 @@ enum InfoTexts {
   static var dimensions: String { localized("Dimensions") }
   static var fileSize: String { localized("File Size") }
   static var location: String { localized("Location") }
+  // TRANSLATORS: symbolic links: names of other places where the photo can be found, too.
+  static var links: String { localized("Links") }
+  // TRANSLATORS: the file that a symbolic link leads to; its path follows below.
+  static var linkEnd: String { localized("Link To") }
+
+  /// The most names that are listed; nobody reads more.
+  private static let mostNames = 20
+
+  /// Lists names, one on each line.
+  static func list(_ names: [String]) -> String {
+    (names.prefix(mostNames) + (names.count > mostNames ? ["…"] : [])).joined(separator: "\n")
+  }
 
   static func seconds(_ value: String) -> String {
     // TRANSLATORS: an exposure time, as in "1/250 s".

@@ -163,7 +163,7 @@ struct StepDoing {
     guard let there = try look(target).stamp else { return false }
     switch source {
     case .nothing: return step.stamp.map { $0.isAlike(there) } ?? true
-    case .other: return false
+    case .link, .other: return false
     case .file(let here):
       // Somebody has merged the folders.
       if isSameEntry(step.file, target) { return true }

@@ -35,7 +35,7 @@ struct VerdictFile {
       case .nothing: return nil
       // Another program has just created it.
       case .file: return try read()
-      case .other: throw .danglingLink
+      case .link, .other: throw .danglingLink
       }
     case .failure(let error): throw .system(error)
     }

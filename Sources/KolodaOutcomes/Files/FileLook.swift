@@ -6,7 +6,8 @@ import KolodaTriage
 enum FileLook: Equatable {
   case nothing
   case file(Step.Stamp)
-  /// A folder, a link, a device.
+  case link
+  /// A folder, a device.
   case other
 
   /// - Throws: the system's error, unless it says that there is nothing.
@@ -17,7 +18,7 @@ enum FileLook: Equatable {
       self = .nothing
       return
     }
-    self = (status.st_mode & S_IFMT == S_IFREG) ? .file(Step.Stamp(status)) : .other
+    self = status.isRegular ? .file(Step.Stamp(status)) : status.isLink ? .link : .other
   }
 
   var stamp: Step.Stamp? { if case .file(let stamp) = self { stamp } else { nil } }

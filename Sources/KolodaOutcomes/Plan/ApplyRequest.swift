@@ -96,6 +96,8 @@ package struct ApplyRequest: Sendable {
 
   /// The folder of the deck, as an absolute path.
   package var folder: [UInt8]
+  /// The folders in which to look for links to the photos, as absolute paths.
+  package var folders: [[UInt8]]
   /// The photos, in order.
   package var photos: [Photo]
   /// What to do with each pile's files; a pile that is missing here means nothing is done.
@@ -110,10 +112,12 @@ package struct ApplyRequest: Sendable {
   func action(of photo: Photo) -> PileAction { photo.pile.flatMap { actions[$0] } ?? .nothing }
 
   package init(
-    folder: [UInt8], photos: [Photo], actions: [PileID: PileAction], writing: Writing? = nil,
-    conflict: Conflict = .keepBoth, isPicture: @escaping @Sendable ([UInt8]) -> Bool
+    folder: [UInt8], folders: [[UInt8]] = [], photos: [Photo], actions: [PileID: PileAction],
+    writing: Writing? = nil, conflict: Conflict = .keepBoth,
+    isPicture: @escaping @Sendable ([UInt8]) -> Bool
   ) {
     self.folder = folder
+    self.folders = folders
     self.photos = photos
     self.actions = actions
     self.writing = writing

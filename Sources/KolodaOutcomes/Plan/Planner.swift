@@ -32,9 +32,11 @@ package struct Planner {
       planner.add(Array(rest.prefix(count)))
       rest = rest.dropFirst(count)
     }
-    return Plan(
+    var plan = Plan(
       id: id, folder: request.folder, time: time, keepsBoth: request.conflict == .keepBoth,
       steps: planner.steps)
+    plan.findBrokenLinks(in: request.folders)
+    return plan
   }
 
   private init(_ request: ApplyRequest) { self.request = request }
@@ -90,8 +92,11 @@ package struct Planner {
         skip(photo, action, "\(error)")
         continue
       }
+      if look == .link {
+        skip(link: photo, action)
+        continue
+      }
       guard let stamp = look.stamp else {
-        // The target of a symbolic link is not part of the deck.
         if action == .nothing && request.writing == nil { continue }
         skip(photo, action, look == .nothing ? "it is not there" : "it is no regular file")
         continue
@@ -142,6 +147,19 @@ package struct Planner {
     var step = Step(card: photo.card, action: action.step ?? .verdict, file: photo.file)
     step.state = .skipped
     step.error = why
+    steps.append(step)
+  }
+
+  /// Leaves a link alone: the file that it leads to is not part of the deck.
+  private mutating func skip(link photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction) {
+    let isTurned = photo.marks.turn.map { $0 != .upright } ?? false
+    guard action != .nothing || request.writing != nil || isTurned else { return }
+    let kind = action.step ?? (request.writing == nil ? .turn : .verdict)
+    var step = Step(card: photo.card, action: kind, file: photo.file)
+    step.state = .skipped
+    step.error =
+      FileState(at: photo.file) == nil
+      ? "it is a link to a file that is not there" : "it is a link to a file outside the deck"
     steps.append(step)
   }
 
@@ -261,7 +279,7 @@ package struct Planner {
         // Sidecars that this plan changes have no stamp yet.
         case .file(let stamp): step.stamp = made.contains(name) ? nil : stamp
         // A link may be relative, and what it leads to is not part of the deck.
-        case .other: why = "it is no regular file"
+        case .link, .other: why = "it is no regular file"
         }
       } catch { why = "\(error)" }
       if let why {

@@ -35,6 +35,19 @@ package struct Plan: Hashable, Sendable {
     }
   }
 
+  /// A symbolic link to a file that leaves its place: the link stays, and leads nowhere then.
+  package struct BrokenLink: Hashable, Sendable {
+    /// The link's absolute path.
+    package var link: [UInt8]
+    /// The index of the file's step.
+    package var step: Int
+
+    package init(link: [UInt8], step: Int) {
+      self.link = link
+      self.step = step
+    }
+  }
+
   package var id: EventID
   /// The absolute path of the deck's folder.
   package var folder: [UInt8]
@@ -47,6 +60,8 @@ package struct Plan: Hashable, Sendable {
   package var steps: [Step]
   /// The folders that files go to; empty before the plan begins.
   package var places: [Place] = []
+  /// The links that the steps break, as far as they are known; they are not saved.
+  package var brokenLinks: [BrokenLink] = []
 
   package init(
     id: EventID, folder: [UInt8], time: UTCTime, state: State = .running, keepsBoth: Bool = true,
@@ -69,6 +84,11 @@ extension Plan {
         step.state == .returned || step.state == .stayed
           || step.state == .done && step.error != nil
       }
+  }
+
+  /// The links to the files of steps in the given state: those that will be broken, or are.
+  package func brokenLinks(by state: Step.State) -> [BrokenLink] {
+    brokenLinks.filter { steps.indices.contains($0.step) && steps[$0.step].state == state }
   }
 
   /// The steps with errors.

@@ -230,18 +230,13 @@ final class ApplyPage {
     form.show(
       lines.joined(separator: "\n"), canApply: outlook.isPossible,
       canShow: !outlook.plan.steps.isEmpty)
-    let steps = outlook.plan.steps
-    files.show(steps.count) { [weak self] index in
-      let step = steps[index]
-      return FateList.Line(file: self?.name(of: step) ?? "", fate: ApplyTexts.fate(step))
-    }
+    files.show(FateList.Fates(of: outlook.plan) { [weak self] in self?.name(of: $0) ?? "" })
   }
 
   /// A file's path, relative to the deck's folder if it is inside.
-  private func name(of step: Step) -> String {
+  private func name(of file: [UInt8]) -> String {
     let start = opened.folder.path(of: FileName(bytes: []))
-    return displayText(
-      step.file.starts(with: start) ? step.file.dropFirst(start.count) : step.file[...])
+    return displayText(file.starts(with: start) ? file.dropFirst(start.count) : file[...])
   }
 
   private func apply() {

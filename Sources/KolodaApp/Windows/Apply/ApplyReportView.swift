@@ -43,10 +43,10 @@ final class ApplyReportView {
 
   /// Shows the result of a plan.
   ///
-  /// - Parameter name: returns the name of a step's file.
-  func show(_ plan: Plan, isBack: Bool, name: @escaping @MainActor (Step) -> String) {
-    let left = plan.problems
-    let failed = left.count { $0.state != .skipped }
+  /// - Parameter name: returns the name of a file, by its absolute path.
+  func show(_ plan: Plan, isBack: Bool, name: @escaping @MainActor ([UInt8]) -> String) {
+    let left = FateList.Fates(leftBy: plan, name)
+    let failed = plan.problems.count { $0.state != .skipped }
     let tally = ApplyTally(plan, in: isBack ? .returned : .done)
     let lines =
       isBack
@@ -61,12 +61,10 @@ final class ApplyReportView {
       isGood: failed == 0 && (isBack || tally.files > 0))
     undo.map { gtk_widget_set_visible($0, !isBack && tally.files > 0 ? 1 : 0) }
     show(isBack ? [] : tally.folders)
-    problems.show(left.count) { index in
-      FateList.Line(file: name(left[index]), fate: ApplyTexts.fate(left[index]))
-    }
-    problems.widget.map { gtk_widget_set_visible($0, left.isEmpty ? 0 : 1) }
-    page.map { gtk_widget_set_vexpand($0, left.isEmpty ? 1 : 0) }
-    setClass("compact", of: page, to: !left.isEmpty)
+    problems.show(left)
+    problems.widget.map { gtk_widget_set_visible($0, left.count == 0 ? 0 : 1) }
+    page.map { gtk_widget_set_vexpand($0, left.count == 0 ? 1 : 0) }
+    setClass("compact", of: page, to: left.count > 0)
   }
 
   /// Shows the folders that files went to, each with a button that opens it.

@@ -15,7 +15,7 @@ final class FateList {
 
   let widget: Widget? = gtk_scrolled_window_new()
   private let list: Widget?
-  private var line: @MainActor (Int) -> Line = { _ in Line(file: "", fate: "") }
+  private var fates: Fates?
 
   /// Makes an empty list.
   ///
@@ -42,7 +42,8 @@ final class FateList {
       guard let self, let item, let row = gtk_list_item_get_child(OpaquePointer(item)),
         let file = gtk_widget_get_first_child(row), let fate = gtk_widget_get_last_child(row)
       else { return }
-      let line = line(Int(gtk_list_item_get_position(OpaquePointer(item))))
+      let place = Int(gtk_list_item_get_position(OpaquePointer(item)))
+      guard let line = fates?.line(place) else { return }
       gtk_label_set_text(file.opaque, line.file)
       gtk_label_set_text(fate.opaque, line.fate)
     }
@@ -63,12 +64,12 @@ final class FateList {
       GTK_ORIENTATION_VERTICAL, spacing: 3, classes: ["fate"], children: [file, fate])
   }
 
-  /// Shows `count` other lines; `line` is called for each when it becomes visible.
-  func show(_ count: Int, _ line: @escaping @MainActor (Int) -> Line) {
+  /// Shows other lines.
+  func show(_ fates: Fates) {
     guard let list else { return }
-    self.line = line
+    self.fates = fates
     let places = gtk_string_list_new(nil)
-    for _ in 0..<count { gtk_string_list_append(places, "") }
+    for _ in 0..<fates.count { gtk_string_list_append(places, "") }
     // The selection takes the reference to the places; the view adds one to the selection.
     let selection = gtk_no_selection_new(places)
     gtk_list_view_set_model(list.opaque, selection)

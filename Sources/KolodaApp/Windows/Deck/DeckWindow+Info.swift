@@ -104,6 +104,8 @@ extension DeckSession {
       if let file = photos.source.file(of: card) {
         add(InfoTexts.location, displayText(photos.folder.path(of: file)))
       }
+      add(InfoTexts.linkEnd, photos.source.linkEnd(of: card).map { displayText($0) })
+      add(InfoTexts.links, InfoTexts.list(photos.source.links(of: card).map(\.displayName)))
     }
     if let records {
       add(InfoTexts.record(in: opened.kind), records.position(of: card).map(String.init))
