@@ -37,6 +37,13 @@ class Hand:
     def key_up(self, name):
         raise NotImplementedError
 
+    def use_layouts(self, layouts, group=0):
+        """Give the keyboard layouts such as "ua,us", of which one is in use.
+
+        Keys still have their names in "us", as on the keyboard of someone who doesn't look at it.
+        """
+        raise NotImplementedError
+
     def flush(self):
         """Wait until the display has handled everything that was sent."""
         raise NotImplementedError

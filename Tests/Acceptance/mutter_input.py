@@ -1,7 +1,8 @@
 """Pointer, touchpad, touchscreen and keyboard on Mutter, by its D-Bus remote control."""
 
 from hand import Hand
-from wayland_input import KEYS, LEFT_BUTTON
+from keyboards import KEYS
+from wayland_input import LEFT_BUTTON
 
 _REMOTE = "org.gnome.Mutter.RemoteDesktop"
 _CAST = "org.gnome.Mutter.ScreenCast"

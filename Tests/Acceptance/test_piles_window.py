@@ -43,6 +43,37 @@ class PilesCase(ApplyCase):
             lambda: [pile.get("name", pile["id"]) for pile in self.pile_list()] == list(names),
             lambda: f"{names}; there is {self.pile_list()}", every=0.05)
 
+    def ask_for_key(self):
+        """Press "Add Key…", and wait until the question, a window of its own, has the keyboard."""
+        def focused():
+            return next(
+                (node["id"] for node in self.desktop.tree() if node["focused"] and node.get("pid")),
+                None)
+
+        self.desktop.focus("Piles")
+        before = focused()
+        self.last("Add Key…").act()
+        self.wait_for_text("press escape to cancel")
+        until(lambda: focused() not in (before, None), "the keyboard in the question", every=0.05)
+
+    def last(self, name):
+        """The last usable button with a name.
+
+        Its label has the same name, and actions of its own.
+        """
+        return until(
+            lambda: [
+                node for node in self.program.application.walk()
+                if node.name == name and "button" in node.role and node.is_sensitive][-1:],
+            lambda: f"{name!r}; there is {self.text()!r}", every=0.05)[0]
+
+    def wait_for_pile(self, name, **facts):
+        def found():
+            pile = next((pile for pile in self.pile_list() if pile.get("name") == name), {})
+            return all(pile.get(key) == value for key, value in facts.items())
+
+        until(found, lambda: f"{name} with {facts}; there is {self.pile_list()}", every=0.1)
+
 
 class PilesWindow:
     def test_a_pile_is_added_and_takes_cards(self):
@@ -110,37 +141,6 @@ class PilesWindow:
             node for node in self.program.application.walk() if node.name == "Remove Pile"
             and "button" in node.role]
         self.assertEqual([node.is_sensitive for node in buttons].count(False), 1)
-
-    def ask_for_key(self):
-        """Press "Add Key…", and wait until the question, a window of its own, has the keyboard."""
-        def focused():
-            return next(
-                (node["id"] for node in self.desktop.tree() if node["focused"] and node.get("pid")),
-                None)
-
-        self.desktop.focus("Piles")
-        before = focused()
-        self.last("Add Key…").act()
-        self.wait_for_text("press escape to cancel")
-        until(lambda: focused() not in (before, None), "the keyboard in the question", every=0.05)
-
-    def last(self, name):
-        """The last usable button with a name.
-
-        Its label has the same name, and actions of its own.
-        """
-        return until(
-            lambda: [
-                node for node in self.program.application.walk()
-                if node.name == name and "button" in node.role and node.is_sensitive][-1:],
-            lambda: f"{name!r}; there is {self.text()!r}", every=0.05)[0]
-
-    def wait_for_pile(self, name, **facts):
-        def found():
-            pile = next((pile for pile in self.pile_list() if pile.get("name") == name), {})
-            return all(pile.get(key) == value for key, value in facts.items())
-
-        until(found, lambda: f"{name} with {facts}; there is {self.pile_list()}", every=0.1)
 
 
 class PilesWindowOnWayland(PilesWindow, OnWayland, PilesCase):

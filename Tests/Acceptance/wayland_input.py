@@ -9,6 +9,7 @@ import socket
 import struct
 
 from hand import Hand
+from keyboards import KEYS, keymap
 from waiting import PATIENCE
 
 _DISPLAY = 1
@@ -21,24 +22,8 @@ _HORIZONTAL, _VERTICAL = 1, 0
 _FINGER = 1
 _XKB_V1 = 1
 
-LEFT_BUTTON = 0x110  # BTN_LEFT, and BTN_RIGHT is the next; this and the keys are from <linux/input-event-codes.h>
-KEYS = {
-    "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
-    "F11": 87, "comma": 51, "k": 37, "p": 25, "t": 20, "u": 22, "f": 33, "z": 44, "x": 45, "s": 31,
-    "Up": 103, "Left": 105, "Right": 106, "Down": 108,
-    "q": 16, "w": 17, "o": 24, "n": 49, "c": 46, "slash": 53, "F1": 59, "F5": 63,
-    "Delete": 111, "Home": 102, "Page_Up": 104, "End": 107, "Page_Down": 109, "i": 23,
-    "F9": 67, "F10": 68, "a": 30, "b": 48, "e": 18, "g": 34, "h": 35, "m": 50, "r": 19, "v": 47,
-    **{str(digit): digit + 1 for digit in range(1, 10)}, "0": 11,
-}
+LEFT_BUTTON = 0x110  # BTN_LEFT of <linux/input-event-codes.h>, and BTN_RIGHT is the next
 _MODIFIER_BITS = {"shift": 1, "ctrl": 4}
-_KEYMAP_TEXT = b"""xkb_keymap {
-  xkb_keycodes { include "evdev" };
-  xkb_types { include "complete" };
-  xkb_compat { include "complete" };
-  xkb_symbols { include "pc+us" };
-};\0"""
-
 _FIXED = 256  # wl_fixed_t has 8 bits after the point
 _POINTER_STEPS = 256  # steps per pixel, so that places between pixels arrive exactly
 
@@ -53,26 +38,32 @@ class WaylandHand(Hand):
     def __init__(self, display, size):
         self._size = size
         self._modifiers = 0
+        self._group = 0
         self._wire = _Wire(display)
         seat = self._wire.bind("wl_seat", 5)
         pointers = self._wire.bind("zwlr_virtual_pointer_manager_v1", 1)
         keyboards = self._wire.bind("zwp_virtual_keyboard_manager_v1", 1)
         self._pointer = self._wire.create(pointers, _CREATE, seat)
         self._keyboard = self._wire.create(keyboards, _CREATE, seat)
-        keymap = os.memfd_create("keymap")
-        try:
-            os.write(keymap, _KEYMAP_TEXT)
-            self._wire.send(
-                self._keyboard, _KEYMAP, "II", _XKB_V1, len(_KEYMAP_TEXT), descriptor=keymap)
-        finally:
-            os.close(keymap)
-        self.flush()
+        self.use_layouts("us")
 
     def close(self):
         self._wire.close()
 
     def flush(self):
         self._wire.roundtrip()
+
+    def use_layouts(self, layouts, group=0):
+        text = keymap(layouts).encode() + b"\0"
+        file = os.memfd_create("keymap")
+        try:
+            os.write(file, text)
+            self._wire.send(self._keyboard, _KEYMAP, "II", _XKB_V1, len(text), descriptor=file)
+        finally:
+            os.close(file)
+        self._group = group
+        self._send_modifiers()
+        self.flush()
 
     def point(self, x, y):
         width, height = self._size
@@ -145,7 +136,11 @@ class WaylandHand(Hand):
         self._wire.send(self._keyboard, _KEY, "III", self._stamp, KEYS[name], state)
         if name in _MODIFIER_BITS:
             self._modifiers ^= _MODIFIER_BITS[name]
-            self._wire.send(self._keyboard, _MODIFIERS, "IIII", self._modifiers, 0, 0, 0)
+            self._send_modifiers()
+
+    def _send_modifiers(self):
+        self._wire.send(
+            self._keyboard, _MODIFIERS, "IIII", self._modifiers, 0, 0, self._group)
 
     def _send_pointer(self, request, layout="", *values):
         self._wire.send(self._pointer, request, layout, *values)

@@ -1,11 +1,14 @@
 """Mouse, keyboard and screenshots on an X server: Xlib and XTEST through ctypes."""
 
 import ctypes
+import subprocess
 from ctypes import POINTER, Structure, byref, c_char, c_int, c_uint, c_ulong, c_void_p
 
 from hand import Hand
+from keyboards import KEYS, XKB_OFFSET
 from pictures import Picture
-from processes import Missing
+from processes import Missing, tool
+from waiting import PATIENCE
 
 _LEFT_BUTTON, _RIGHT_BUTTON = 1, 3
 _WHEEL_UP, _WHEEL_DOWN = 4, 5
@@ -14,7 +17,7 @@ _CURRENT_TIME = 0
 _VIEWABLE = 2
 _Z_PIXMAP = 2
 _ALL_PLANES = ctypes.c_ulong(-1).value
-_KEYSYM_NAMES = {"ctrl": "Control_L", "shift": "Shift_L"}
+_CORE_KEYBOARD = 0x100  # XkbUseCoreKbd
 _SMALLEST_WINDOW = 100  # toolkits also have windows of 1x1 and 10x10 pixels
 
 
@@ -61,6 +64,7 @@ class X11Hand(Hand):
         opened = self._x.XOpenDisplay(display.encode())
         if not opened:
             raise ConnectionError(f"no X server at {display}")
+        self._name = display
         self._display = c_void_p(opened)
         self._root = self._x.XDefaultRootWindow(self._display)
 
@@ -100,6 +104,13 @@ class X11Hand(Hand):
                 self._test.XTestFakeButtonEvent(self._display, button, is_down, c_ulong(0))
         self.flush()
 
+    def use_layouts(self, layouts, group=0):
+        subprocess.run(
+            [tool("setxkbmap", "x11-xkb-utils"), "-display", self._name, "-layout", layouts],
+            check=True, timeout=PATIENCE)
+        self._x.XkbLockGroup(self._display, _CORE_KEYBOARD, group)
+        self.flush()
+
     def key_down(self, name):
         self._test.XTestFakeKeyEvent(self._display, self._keycode(name), 1, c_ulong(0))
 
@@ -134,7 +145,9 @@ class X11Hand(Hand):
         return Picture.from_bgrx(size.width, size.height, data)
 
     def _keycode(self, name):
-        symbol = self._x.XStringToKeysym(_KEYSYM_NAMES.get(name, name).encode())
+        if name in KEYS:
+            return KEYS[name] + XKB_OFFSET
+        symbol = self._x.XStringToKeysym(name.encode())
         code = self._x.XKeysymToKeycode(self._display, symbol)
         if not code:
             raise KeyError(f"no key for {name}")

@@ -1,8 +1,9 @@
 import CAdwaita
-import Testing
 import KolodaTriage
+import Testing
 
 @testable import KolodaApp
+@testable import KolodaGTK
 
 @Suite("Keys")
 struct DeckKeysTests {
@@ -78,6 +79,31 @@ struct DeckKeysTests {
     for command in KeyCommand.all {
       #expect(settings.activeKeys(of: command).allSatisfy { !$0.isSingleCharacter })
     }
+  }
+
+  /// The press of a key that types a symbol in the only layout, in a place on a US keyboard.
+  private func press(_ name: String, inPlace code: UInt32) -> KeyPress {
+    let symbol = gdk_keyval_from_name(name)
+    return KeyPress(
+      symbol, GdkModifierType(rawValue: 0),
+      on: KeyboardKey(
+        code: code, layout: 0, level: 0, table: [[symbol]], hasLinuxCodes: true,
+        keys: { _ in [] }))
+  }
+
+  @Test("a key does what its symbol does, or else what its Latin letter does")
+  func inAnyLayout() {
+    let (placeOfP, placeOfG) = (UInt32(33), UInt32(42))
+    var deck = DeckKeys(settings: Settings(), piles: Pile.builtIn)
+    #expect(deck.key(of: press("Cyrillic_ze", inPlace: placeOfP)) == Accelerator("p"))
+    #expect(deck.key(of: press("Cyrillic_pe", inPlace: placeOfG)) == Accelerator("g"))
+    #expect(deck.key(of: KeyPress(UInt32(GDK_KEY_Shift_L))) == nil)
+    var settings = Settings()
+    settings.keys = KeyMap([.decide(.reject): ["Cyrillic_ze"]])
+    deck = DeckKeys(settings: settings, piles: Pile.builtIn)
+    #expect(deck.key(of: press("Cyrillic_ze", inPlace: placeOfP)) == Accelerator("Cyrillic_ze"))
+    // A key is named by its Latin letter.
+    #expect(press("Cyrillic_ze", inPlace: placeOfP).named == Accelerator("p"))
   }
 
   /// The keys beside a title in the list of shortcuts.

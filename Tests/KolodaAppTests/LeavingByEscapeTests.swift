@@ -19,7 +19,7 @@ struct LeavingByEscapeTests {
   }
 
   private func press(_ key: Int32, in window: DeckWindow) -> Bool {
-    window.pressed(UInt32(key), GdkModifierType(rawValue: 0))
+    window.pressed(KeyPress(UInt32(key)))
   }
 
   /// The opening of a folder that never finishes until `isOver` is true.

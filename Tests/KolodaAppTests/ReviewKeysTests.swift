@@ -32,7 +32,7 @@ struct ReviewKeysTests: WidgetSearch {
     _ key: Int32, _ modifier: GdkModifierType = GdkModifierType(rawValue: 0),
     in window: DeckWindow
   ) -> Bool {
-    window.pressed(UInt32(key), modifier)
+    window.pressed(KeyPress(UInt32(key), modifier))
   }
 
   @Test("The menu key and Shift+F10 open the menu of what is selected")

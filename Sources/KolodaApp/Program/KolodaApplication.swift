@@ -130,6 +130,7 @@ final class KolodaApplication {
   private func startUp() {
     ApplicationStyle.load()
     addActions()
+    LayoutShortcuts.serve(gtkApplication)
   }
 
   private func activate() {

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGTK
 import KolodaLocalization
 
 /// A key with its modifiers, as in GTK's accelerators.
@@ -140,4 +141,14 @@ struct Accelerator: Hashable, Sendable {
     return Dictionary(
       uniqueKeysWithValues: (pairs + digits).map { (UInt32($0.0), UInt32($0.1)) })
   }()
+}
+
+extension KeyPress {
+  /// The keys that it may be, the most important first; none for a modifier key.
+  var accelerators: [Accelerator] {
+    symbols.compactMap { Accelerator(symbol: $0, modifiers: modifiers) }
+  }
+
+  /// The key by its Latin letter or digit, if it has one; nil for a modifier key.
+  var named: Accelerator? { Accelerator(symbol: latin, modifiers: modifiers) }
 }

@@ -14,6 +14,15 @@ struct DeckKeys: Equatable {
   /// Whether left and right swap their piles.
   var isMirrored = false
 
+  /// Returns what a pressed key is: the first of what it may be that has a meaning in the deck or
+  /// in the window, or else its Latin letter; nil for a modifier key.
+  func key(of press: KeyPress) -> Accelerator? {
+    press.accelerators.first { key in
+      pile(with: key) != nil || turning.contains(key) || command(for: key) != nil
+        || WindowKey(key) != nil
+    } ?? press.named
+  }
+
   /// Returns the pile that has a pressed key as its own, which takes precedence over commands; nil
   /// if there is none.
   func pile(with key: Accelerator) -> Pile? {

@@ -6,8 +6,8 @@ import KolodaGTK
 @MainActor
 func closeOnEscape(_ window: Widget) {
   guard let keys = gtk_event_controller_key_new() else { return }
-  Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { key, _ in
-    guard key == UInt32(GDK_KEY_Escape) else { return false }
+  Signal.connectKeys(keys) { press in
+    guard press.typed == UInt32(GDK_KEY_Escape) else { return false }
     gtk_window_close(window.of(GtkWindow.self))
     return true
   }

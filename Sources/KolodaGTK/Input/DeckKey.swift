@@ -2,6 +2,9 @@ import CAdwaita
 import Koloda
 
 /// A key with the modifiers held down.
+///
+/// Letters and digits work in every keyboard layout: where a key has neither in any of the user's
+/// layouts, it counts as the one in its place on a US keyboard.
 public struct DeckKey: Hashable, Sendable {
   /// GDK's symbol for the key; for a letter, the lower-case one.
   public var symbol: UInt32
@@ -15,15 +18,6 @@ public struct DeckKey: Hashable, Sendable {
     self.symbol = gdk_keyval_to_lower(symbol)
     self.control = control
     self.shift = control && shift
-  }
-
-  /// Makes a key from a key event; nil while Alt or Super is held, which no deck shortcut uses.
-  init?(_ symbol: UInt32, modifiers: GdkModifierType) {
-    let held = modifiers.rawValue
-    guard held & (GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue) == 0 else { return nil }
-    self.init(
-      symbol, control: held & GDK_CONTROL_MASK.rawValue != 0,
-      shift: held & GDK_SHIFT_MASK.rawValue != 0)
   }
 
   /// The standard keys: arrows swipe, Ctrl+Z undoes, Shift+Ctrl+Z redoes, Return selects and Escape
@@ -41,6 +35,20 @@ public struct DeckKey: Hashable, Sendable {
     table[DeckKey(UInt32(GDK_KEY_z), control: true, shift: true)] = .redo
     return table
   }()
+}
+
+extension KeyPress {
+  /// The keys that it may be, the most important first; none while Alt or Super is held, which no
+  /// deck shortcut uses.
+  var deckKeys: [DeckKey] {
+    let held = modifiers.rawValue
+    guard held & (GDK_ALT_MASK.rawValue | GDK_SUPER_MASK.rawValue) == 0 else { return [] }
+    return symbols.map {
+      DeckKey(
+        $0, control: held & GDK_CONTROL_MASK.rawValue != 0,
+        shift: held & GDK_SHIFT_MASK.rawValue != 0)
+    }
+  }
 }
 
 /// A command that a key can give to a deck.

@@ -2,17 +2,18 @@ import CAdwaita
 import KolodaGLib
 
 extension Signal {
-  /// Connects to a key signal; the handler gets the key's symbol and modifiers and returns whether
-  /// it handled the key.
-  package static func connectKey(
+  /// Connects to a key signal; the handler gets the key's symbol, number and modifiers, and returns
+  /// whether it handled the key.
+  static func connectKey(
     _ object: UnsafeMutableRawPointer, _ name: String,
-    _ handler: @escaping @MainActor (UInt32, GdkModifierType) -> Bool
+    _ handler: @escaping @MainActor (UInt32, UInt32, GdkModifierType) -> Bool
   ) {
     let callback: @convention(c) (gpointer?, guint, guint, GdkModifierType, gpointer?) -> gboolean =
       {
-        _, key, _, modifiers, data in
-        Handler<(UInt32, GdkModifierType) -> Bool>.from(data)?.call { $0(key, modifiers) ? 1 : 0 }
-          ?? 0
+        _, symbol, code, modifiers, data in
+        Handler<(UInt32, UInt32, GdkModifierType) -> Bool>.from(data)?.call {
+          $0(symbol, code, modifiers) ? 1 : 0
+        } ?? 0
       }
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }

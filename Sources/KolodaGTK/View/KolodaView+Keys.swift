@@ -6,10 +6,9 @@ import KolodaGLib
 extension KolodaView {
   func connectKeys() {
     guard let controller = gtk_event_controller_key_new() else { return }
-    Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
-      [weak self] symbol, modifiers in
+    Signal.connectKeys(controller) { [weak self] press in
       guard let self else { return false }
-      return withExtendedLifetime(self) { self.pressed(symbol, modifiers) }
+      return withExtendedLifetime(self) { self.pressed(press) }
     }
     gtk_widget_add_controller(widget, controller)
     Signal.connectNumber(widget.object, "state-flags-changed") { [weak self] _ in
@@ -20,8 +19,8 @@ extension KolodaView {
   /// Carries out the command of a key.
   ///
   /// - Returns: whether the key has a command that is possible now; GTK passes other keys on.
-  func pressed(_ symbol: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    guard let key = DeckKey(symbol, modifiers: modifiers), let command = keys[key] else {
+  func pressed(_ press: KeyPress) -> Bool {
+    guard let command = press.deckKeys.lazy.compactMap({ self.keys[$0] }).first else {
       return false
     }
     switch command {

@@ -186,7 +186,7 @@ extension WidgetTests {
         #expect(deck.view.deck.history.last?.direction == (directions ? .right : .left))
         deck.rest()
         // The arrow keys follow the sides of the screen.
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Right), GdkModifierType(rawValue: 0)))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Right))))
         #expect(deck.view.deck.history.last?.direction == (directions ? .left : .right))
         // The card thrown to the left comes back from there.
         deck.view.undo()

@@ -57,14 +57,13 @@ extension WidgetTests {
     @Test("the keys for it turn the card, and mean nothing to a card without a back")
     func keys() throws {
       try withBacks { deck in
-        let none = GdkModifierType(rawValue: 0)
         deck.view.keys[DeckKey(UInt32(GDK_KEY_t))] = .flip
-        #expect(deck.view.pressed(UInt32(GDK_KEY_t), none))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_t))))
         #expect(deck.view.showsBack(of: CardID(0)))
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Return), none))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Return))))
         #expect(!deck.view.showsBack(of: CardID(0)))
         deck.view.swipe(.left)
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_t), none))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_t))))
       }
     }
 

@@ -57,7 +57,7 @@ extension WidgetTests {
         let keeper = HistoryKeeper()
         try keeper.take(deck.view, cards: 9, decided: 4)
         let control = GDK_CONTROL_MASK
-        #expect(deck.view.pressed(UInt32(GDK_KEY_z), control))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_z), control)))
         #expect(keeper.takeEntries() == ["shouldUndo 3", "didUndo 3", "didShow 3"])
         #expect(gtk_widget_activate_action_variant(deck.view.widget, "deck.undo", nil) != 0)
         #expect(keeper.takeEntries() == ["shouldUndo 2", "didUndo 2", "didShow 2"])

@@ -14,13 +14,13 @@ extension WidgetTests {
     @Test("arrows swipe in the allowed directions and no others")
     func arrows() throws {
       try withShownDeck(cards: 9) { deck in
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Left), none))
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Right), none))
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_Up), none))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left))))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Right))))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_Up))))
         #expect(deck.view.deck.history.map(\.direction) == [.left, .right])
         deck.view.allowedDirections = Set(SwipeDirection.allCases)
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Up), none))
-        #expect(deck.view.pressed(UInt32(GDK_KEY_KP_Down), none))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Up))))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_KP_Down))))
         #expect(deck.view.deck.history.map(\.direction) == [.left, .right, .up, .down])
       }
     }
@@ -31,17 +31,17 @@ extension WidgetTests {
         let control = GDK_CONTROL_MASK
         let both = GdkModifierType(rawValue: control.rawValue | GDK_SHIFT_MASK.rawValue)
         deck.view.swipe(.left)
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_z), none))
-        #expect(deck.view.pressed(UInt32(GDK_KEY_z), control))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_z))))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_z), control)))
         #expect(deck.view.deck.decidedCount == 0)
         // With Shift a letter arrives as a capital.
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Z), both))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Z), both)))
         #expect(deck.view.deck.decidedCount == 1)
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_Left), GDK_ALT_MASK))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left), GDK_ALT_MASK)))
         _ = deck.log.takeEntries()
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Return), none))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Return))))
         #expect(deck.log.takeEntries() == ["didSelect 1"])
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_Escape), none))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_Escape))))
       }
     }
 
@@ -52,13 +52,13 @@ extension WidgetTests {
           DeckKey(UInt32(GDK_KEY_J)): .swipe(.left),
           DeckKey(UInt32(GDK_KEY_Left), control: true): .undo,
         ]
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_Left), none))
-        #expect(deck.view.pressed(UInt32(GDK_KEY_j), none))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left))))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_j))))
         #expect(deck.view.deck.decidedCount == 1)
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Left), GDK_CONTROL_MASK))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left), GDK_CONTROL_MASK)))
         #expect(deck.view.deck.decidedCount == 0)
         deck.view.keys = [:]
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_j), none))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_j))))
       }
     }
 

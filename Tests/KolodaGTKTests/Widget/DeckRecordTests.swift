@@ -32,7 +32,7 @@ extension WidgetTests {
           records.first { $0.kind == "drag-update" }?.location == start + Point(x: 20, y: 4))
         #expect(records.map(\.time) == records.map(\.time).sorted())
         records = []
-        #expect(deck.view.pressed(UInt32(GDK_KEY_Left), GdkModifierType(rawValue: 0)))
+        #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left))))
         #expect(records.count == 1 && records.first?.location == nil)
       }
     }
@@ -94,7 +94,7 @@ extension WidgetTests {
         deck.view.keys = keys
         @MainActor func press(_ command: DeckKeyCommand) throws -> Bool {
           let index = try #require(commands.firstIndex(of: command))
-          return deck.view.pressed(UInt32(GDK_KEY_1) + UInt32(index), GdkModifierType(rawValue: 0))
+          return deck.view.pressed(KeyPress(UInt32(GDK_KEY_1) + UInt32(index)))
         }
         #expect(try press(.swipe(.left)) && deck.view.deck.decidedCount == 1)
         #expect(try press(.undo) && deck.view.deck.decidedCount == 0)
@@ -109,7 +109,7 @@ extension WidgetTests {
         #expect(try press(.cancel) && !deck.view.stage.isDragging)
         #expect(deck.view.deck.decidedCount == 1)
         // Any other key is left to others.
-        #expect(!deck.view.pressed(UInt32(GDK_KEY_Left), GdkModifierType(rawValue: 0)))
+        #expect(!deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left))))
       }
     }
 

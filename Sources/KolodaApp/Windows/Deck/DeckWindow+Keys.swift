@@ -8,16 +8,16 @@ extension DeckWindow {
   func connectKeys() {
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
-      [weak self] key, modifiers in
+    Signal.connectKeys(controller) { [weak self] press in
       guard let self else { return false }
-      return pressed(key, modifiers) || info?.marks.takeKey(of: controller) == true
+      return pressed(press) || info?.marks.takeKey(of: controller) == true
     }
     gtk_widget_add_controller(widget, controller)
   }
 
-  func pressed(_ key: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    guard let key = Accelerator(symbol: key, modifiers: modifiers) else { return false }
+  func pressed(_ press: KeyPress) -> Bool {
+    let keys = deckKeys
+    guard let key = keys.key(of: press) else { return false }
     // A text that is being edited takes all keys.
     if isWriting {
       guard key.isEscape, info?.marks.isWriting == true else { return false }
@@ -36,7 +36,6 @@ extension DeckWindow {
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
     if key.opensMenu { return showCardMenu(at: nil, by: "key") }
     // Keys of the deck's own piles take precedence.
-    let keys = deckKeys
     if let own = keys.pile(with: key) {
       decide(own.id, by: "key")
       return true

@@ -83,7 +83,7 @@ final class FirstUseHint {
 
   private func listen() {
     if let keys = gtk_event_controller_key_new() {
-      Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [weak self] _, _ in
+      Signal.connectKeys(keys) { [weak self] _ in
         self?.end()
         return false
       }

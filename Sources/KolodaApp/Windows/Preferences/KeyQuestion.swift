@@ -65,18 +65,15 @@ final class KeyQuestion {
     }
     guard let controller = gtk_event_controller_key_new() else { return }
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
-    Signal.connectKey(UnsafeMutableRawPointer(controller), "key-pressed") {
-      [weak self] symbol, modifiers in
-      self?.pressed(symbol, modifiers) ?? false
-    }
+    Signal.connectKeys(controller) { [weak self] in self?.pressed($0) ?? false }
     gtk_widget_add_controller(dialog, controller)
     gtk_window_present(dialog.of(GtkWindow.self))
   }
 
   private func say(_ text: String) { adw_message_dialog_set_body(message, text) }
 
-  private func pressed(_ symbol: UInt32, _ modifiers: GdkModifierType) -> Bool {
-    guard let key = Accelerator(symbol: symbol, modifiers: modifiers) else { return false }
+  private func pressed(_ press: KeyPress) -> Bool {
+    guard let key = press.named else { return false }
     // Escape closes the dialog; with an answer to give, the keyboard goes through its buttons.
     if key.text == "Escape" { return false }
     if wanted != nil, key.pressesButtons || key.movesFocus { return false }

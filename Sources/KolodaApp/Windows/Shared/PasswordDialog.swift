@@ -131,8 +131,8 @@ final class PasswordDialog {
 
   private func closeOnEscape() {
     guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKey(UnsafeMutableRawPointer(keys), "key-pressed") { [window] symbol, _ in
-      guard symbol == UInt32(GDK_KEY_Escape) else { return false }
+    Signal.connectKeys(keys) { [window] press in
+      guard press.typed == UInt32(GDK_KEY_Escape) else { return false }
       gtk_window_close(window.of(GtkWindow.self))
       return true
     }
