@@ -15,6 +15,16 @@ package final class SignalConnection {
     self.handler = Signal.connectNotify(UnsafeMutableRawPointer(object), property, handler)
   }
 
+  /// Calls a handler at each signal with one pointer argument.
+  @MainActor
+  package init(
+    _ object: OpaquePointer, signal: String,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Void
+  ) {
+    self.object = ObjectReference(retaining: object)
+    self.handler = Signal.connectPointer(UnsafeMutableRawPointer(object), signal, handler)
+  }
+
   deinit {
     g_signal_handler_disconnect(UnsafeMutableRawPointer(object.pointer), handler)
   }

@@ -26,14 +26,24 @@ class MutterHand(Hand):
             address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
         self._bus.set_exit_on_close(False)
-        self._session = until(self._create_session, "Mutter on the bus")
-        self._stream = self._cast(until)
+        self._size, self._until = size, until
+        self.plug_in()
+
+    def plug_in(self):
+        """Begin to have a pointer, a keyboard and a touchscreen."""
+        self._session = self._until(self._create_session, "Mutter on the bus")
+        self._stream = self._cast(self._until)
         # Mutter creates a device at its first event, which the program doesn't get.
-        self.point(size[0] - 1, size[1] - 1)
+        x, y = (length - 1 for length in self._size)
+        self.point(x, y)
         self._notify("KeyboardKeycode", "(ub)", _SHIFT, True)
         self._notify("KeyboardKeycode", "(ub)", _SHIFT, False)
-        self.touch_down(size[0] - 1, size[1] - 1)
+        self.touch_down(x, y)
         self.touch_up()
+
+    def unplug(self):
+        """Take all devices away, whatever they are doing."""
+        self._call(_REMOTE, self._session, _REMOTE + ".Session", "Stop")
 
     def close(self):
         self._bus.close_sync(None)

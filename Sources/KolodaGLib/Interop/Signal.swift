@@ -91,15 +91,18 @@ package enum Signal {
   }
 
   /// Connects to a signal with one pointer argument, such as an action's `activate`.
+  ///
+  /// - Returns: the handler's id, for `g_signal_handler_disconnect`.
+  @discardableResult
   package static func connectPointer(
     _ object: UnsafeMutableRawPointer, _ name: String,
     _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Void
-  ) {
+  ) -> gulong {
     let callback: @convention(c) (gpointer?, gpointer?, gpointer?) -> Void = { _, value, data in
       nonisolated(unsafe) let value = value
       Handler<(UnsafeMutableRawPointer?) -> Void>.from(data)?.call { $0(value) }
     }
-    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+    return attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
   /// Connects to a signal with one integer argument, such as a dialog's `response`.
@@ -120,6 +123,20 @@ package enum Signal {
   ) {
     let callback: @convention(c) (gpointer?, gpointer?) -> gboolean = { _, data in
       Handler<() -> Bool>.from(data)?.call { $0() ? 1 : 0 } ?? 0
+    }
+    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
+  }
+
+  /// Connects to a signal with one pointer argument whose handler returns whether to stop, such as
+  /// `event`.
+  package static func connectAnswer(
+    _ object: UnsafeMutableRawPointer, _ name: String,
+    _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Bool
+  ) {
+    let callback: @convention(c) (gpointer?, gpointer?, gpointer?) -> gboolean = {
+      _, value, data in
+      nonisolated(unsafe) let value = value
+      return Handler<(UnsafeMutableRawPointer?) -> Bool>.from(data)?.call { $0(value) ? 1 : 0 } ?? 0
     }
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }

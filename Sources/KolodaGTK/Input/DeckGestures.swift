@@ -17,7 +17,9 @@ final class DeckGestures {
   let drag: OpaquePointer
   private let scroll: OpaquePointer
   private let motion: OpaquePointer
-  private let click: OpaquePointer
+  let click: OpaquePointer
+  /// Sees each press before the others do.
+  let presses: OpaquePointer
 
   var press: Point?
   /// The state of a drag that began beside the front card; nil for other drags.
@@ -38,6 +40,7 @@ final class DeckGestures {
   private var swipe = TouchpadSwipe()
   private var swipeStart = Point.zero
   private var clock = EventClock()
+  private var devices: DeviceWatch?
   /// The pointer's location in the view; nil while it is outside.
   private(set) var pointer: Point?
 
@@ -50,7 +53,7 @@ final class DeckGestures {
   init?(view: any DeckHandHost) {
     guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
       let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-      let click = gtk_gesture_click_new()
+      let click = gtk_gesture_click_new(), let presses = gtk_event_controller_legacy_new()
     else { return nil }
     self.view = view
     living = view
@@ -58,15 +61,27 @@ final class DeckGestures {
     self.scroll = scroll
     self.motion = motion
     self.click = click
-    for controller in [self.drag, self.scroll, self.motion, self.click] {
+    self.presses = presses
+    // GTK asks the controller that was added last before the others of its phase.
+    for controller in [self.drag, self.scroll, self.motion, self.click, self.presses] {
       gtk_widget_add_controller(view.widget, controller)
     }
     // Capture, so that the swipe is seen before the card's content, which gets what it can scroll.
     gtk_event_controller_set_propagation_phase(self.scroll, GTK_PHASE_CAPTURE)
     gtk_event_controller_set_propagation_phase(self.motion, GTK_PHASE_CAPTURE)
+    gtk_event_controller_set_propagation_phase(self.presses, GTK_PHASE_CAPTURE)
+    connectPresses()
     connectDrag()
     connectScroll()
     connectPointer()
+    watchDevices()
+  }
+
+  /// Cancels the current gesture when a device goes away.
+  private func watchDevices() {
+    devices = DeviceWatch(of: view.widget) { [weak self] in
+      self?.holdingView { $0.cancel() }
+    }
   }
 
   /// Cancels the current gesture, as the compositor may do.
@@ -314,7 +329,7 @@ final class DeckGestures {
   ///
   /// - Returns: nil if the view is gone.
   @discardableResult
-  private func holdingView<Result>(_ body: (DeckGestures) -> Result) -> Result? {
+  func holdingView<Result>(_ body: (DeckGestures) -> Result) -> Result? {
     guard let living else { return nil }
     return withExtendedLifetime(living) { body(self) }
   }

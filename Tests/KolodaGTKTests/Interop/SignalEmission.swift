@@ -27,6 +27,11 @@ struct SignalEmission {
     return nil
   }
 
+  /// The signals of an object.
+  init(of object: UnsafeMutableRawPointer) {
+    self.object = object.assumingMemoryBound(to: GObject.self)
+  }
+
   /// Emits a signal with numbers as arguments.
   func emit(_ name: String, _ numbers: Double...) {
     emit(name, values: numbers.map(Self.value), answer: nil)
@@ -55,6 +60,14 @@ struct SignalEmission {
     var sequence = GValue()
     g_value_init(&sequence, gdk_event_sequence_get_type())
     emit("cancel", values: [sequence], answer: nil)
+  }
+
+  /// Emits `device-removed`, as a seat does when a device is unplugged.
+  func lose(_ device: OpaquePointer) {
+    var value = GValue()
+    g_value_init(&value, gdk_device_get_type())
+    g_value_set_object(&value, UnsafeMutableRawPointer(device))
+    emit("device-removed", values: [value], answer: nil)
   }
 
   private static func value(_ number: Double) -> GValue {

@@ -36,6 +36,26 @@ extension WidgetTests {
       }
     }
 
+    @Test("a card goes back when a device is unplugged that may hold it")
+    func unplugged() throws {
+      try withShownDeck { deck in
+        let display = gtk_widget_get_display(deck.view.widget)
+        let seat = try #require(gdk_display_get_default_seat(display))
+        let device = try #require(gdk_seat_get_keyboard(seat))
+        let hand = try GestureHand(deck)
+        hand.press(at: deck.frontCenter)
+        hand.move(by: deck.far)
+        #expect(deck.view.isHeld)
+        SignalEmission(of: UnsafeMutableRawPointer(seat)).lose(device)
+        #expect(!deck.view.isHeld)
+        hand.letGo()
+        #expect(deck.view.deck.decidedCount == 0)
+        deck.drag(by: deck.far)
+        deck.letGo()
+        #expect(deck.view.deck.decidedCount == 1)
+      }
+    }
+
     @Test("wanted backs are the front card's and the next one's, and those that are seen")
     func backs() throws {
       try withShownDeck(cards: 9) { deck in

@@ -6,8 +6,8 @@ import KolodaPictureMessages
 import KolodaPictures
 import KolodaTriage
 
-/// The close-up: shows the front card's photo at its own size over the deck, one photo pixel per
-/// screen pixel, to be panned by dragging.
+/// The close-up: shows the front card's photo larger, over the deck, to be panned by dragging; at
+/// 100 percent, one photo pixel is one of the screen's.
 ///
 /// It grows out of the card and shrinks back into it. Until what is seen of the photo is decoded,
 /// the card's picture is shown instead. When the front card changes, it stays open, at the same
@@ -16,6 +16,8 @@ import KolodaTriage
 final class Closeup {
   /// The surroundings of the photo at the moment.
   struct Surroundings {
+    /// The front card.
+    var card: CardID
     /// The visible area.
     var room: Rect
     /// The front card's frame at rest.
@@ -33,18 +35,8 @@ final class Closeup {
     var card: CardID
     var quality: Quality
     var rect: Rect
-    /// How far the close-up is open, from 0 for the size on the card to 1 for the photo's own size.
+    /// How far the close-up is open, from 0 for the size on the card to 1.
     var progress: Double
-  }
-
-  /// The previous card's picture, while it leaves.
-  private struct Leaving {
-    var picture: CardPicture
-    var photo: Rect
-    var rect: Rect
-    /// The direction in which it leaves, of length 1; zero to fade in place.
-    var way: Point
-    var progress = Animated(0.0, threshold: 0.001)
   }
 
   private(set) lazy var area = DrawingArea(least: Size(width: 1, height: 1)) {
@@ -53,26 +45,14 @@ final class Closeup {
   }
   var widget: Widget? { area.widget }
 
-  /// Returns the surroundings; nil while there are none.
+  /// Returns the surroundings; nil while there are none, or while a hand holds the card.
   var surroundings: (@MainActor () -> Surroundings?)?
   /// Called when the close-up is closed, before it shrinks back into the card.
   var onClose: (@MainActor () -> Void)?
   /// Called with everything that is drawn.
   var onDraw: (@MainActor (Drawn) -> Void)?
 
-  /// Whether it is open or opening.
-  private(set) var isOpen = false
-  private var subject: CloseupSubject?
-  /// The photo as far as it is decoded.
-  private var sharp: Picture?
-  /// The decoded photo; nil until all of it has been read.
-  var shownPicture: Picture? { isOpen && sharp?.isWhole == true ? sharp : nil }
-  private var spot = Point(x: 0.5, y: 0.5)
-  private var zoom = Animated(0.0, threshold: 0.001)
-  private var leaving: Leaving?
-  /// The zoom when a pinch began, relative to the card, and the spot of the photo between the
-  /// fingers.
-  private var pinch: (zoom: Double, place: Point)?
+  private var state = CloseupState.closed
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
   /// The duration of opening, in seconds: no longer than it takes to decode what is seen of a large
@@ -91,14 +71,24 @@ final class Closeup {
   init() {
     guard let widget else { return }
     gtk_widget_set_visible(widget, 0)
+    gtk_widget_set_can_target(widget, 0)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
     gtk_widget_set_cursor_from_name(widget, "grab")
     gtk_widget_add_css_class(widget, "closeup")
     Signal.connectNotify(widget.object, "scale-factor") { [weak self] in self?.redraw() }
   }
 
+  /// Whether it is open or opening.
+  var isOpen: Bool { state.isOpen }
+
   /// The card whose photo is shown.
-  var card: CardID? { isOpen ? subject?.card : nil }
+  var card: CardID? { isOpen ? state.sight?.subject?.card : nil }
+
+  /// The decoded photo; nil until all of it has been read.
+  var shownPicture: Picture? {
+    guard isOpen, let sharp = state.sight?.sharp, sharp.isWhole else { return nil }
+    return sharp
+  }
 
   // MARK: Opening and closing
 
@@ -107,22 +97,20 @@ final class Closeup {
   /// - Parameter location: the point of the widget whose part of the photo stays in place; nil for
   ///   the middle of the card.
   func open(_ subject: CloseupSubject, at location: Point?) {
-    take(subject, at: location)
-    move(to: 1)
+    var sight = sight(of: subject)
+    guard let geometry = geometry(of: sight) else { return }
+    let place = state.place(at: MainThread.now, in: geometry)
+    sight.put(under: location ?? place.rect.center, from: place.rect, in: geometry)
+    enter(.opening(sight, motion(from: place, lasting: Closeup.opening)))
   }
 
-  private func take(_ subject: CloseupSubject, at location: Point?) {
-    if self.subject?.card != subject.card { sharp = nil }
-    self.subject = subject
-    isOpen = true
-    leaving = nil
-    guard var geometry else { return }
-    let progress = zoom.value(at: MainThread.now)
-    let point = location ?? geometry.card.center
-    // The part of the photo under the pointer stays there.
-    geometry.put(geometry.place(under: point, at: progress), under: point)
-    spot = geometry.spot
-    show(true)
+  /// The present sight if it is of the same card, or else a new one.
+  private func sight(of subject: CloseupSubject) -> CloseupSight {
+    var sight = state.sight ?? CloseupSight()
+    if sight.subject?.card != subject.card { sight.sharp = nil }
+    sight.subject = subject
+    sight.leaving = nil
+    return sight
   }
 
   /// Continues with another card's photo, at the same spot.
@@ -131,67 +119,75 @@ final class Closeup {
   /// - subject: the photo; nil while the card has none, so that the deck shows.
   /// - way: the direction in which the previous card has left; nil if it was not decided.
   func goOn(to subject: CloseupSubject?, way: Point?) {
-    guard isOpen else { return }
-    if let old = self.subject, old.card != subject?.card, let rect = geometry?.full {
-      leaving = Leaving(
-        picture: old.picture, photo: old.photo, rect: rect,
-        way: reducesMotion ? .zero : way ?? .zero)
-      leaving?.progress.retarget(
-        to: 1, at: MainThread.now, with: .timed(.quadraticOut, Closeup.departure))
+    guard isOpen, var sight = state.sight else { return }
+    let now = MainThread.now
+    if let old = sight.subject, old.card != subject?.card {
+      sight.leaving = departure(of: old, way, seen: sight)
+      sight.leaving?.progress.retarget(to: 1, at: now, with: .timed(.quadraticOut, Self.departure))
+      sight.sharp = nil
     }
-    if self.subject?.card != subject?.card { sharp = nil }
-    self.subject = subject
-    show(subject != nil)
-    tickWhileMoving()
-    redraw()
+    sight.subject = subject
+    // Whatever moved belonged to the previous card, also the fingers of a pinch.
+    enter(.open(sight))
+  }
+
+  private func departure(
+    of old: CloseupSubject, _ way: Point?, seen sight: CloseupSight
+  ) -> CloseupLeaving? {
+    guard var surroundings = surroundings?() else { return nil }
+    // The next card is in front already.
+    surroundings.card = old.card
+    let rect = geometry(of: sight, in: surroundings)?.full
+    return rect.map {
+      CloseupLeaving(
+        picture: old.picture, photo: old.photo, rect: $0,
+        way: surroundings.reducesMotion ? .zero : way ?? .zero)
+    }
   }
 
   /// Shows the same card's photo as it is on its card now.
   ///
   /// - Returns: whether the photo was turned or has another size, so that it must be decoded again.
   func follow(_ new: CloseupSubject) -> Bool {
-    guard isOpen, let old = subject, old.card == new.card else { return false }
+    guard isOpen, var sight = state.sight, let old = sight.subject, old.card == new.card else {
+      return false
+    }
     let isOther = old.turn != new.turn || old.whole != new.whole
     if isOther {
-      spot = CloseupGeometry.spot(spot, turnedBy: new.turn + old.turn.back)
-      subject = new
-      sharp = nil
+      sight.spot = CloseupGeometry.spot(sight.spot, turnedBy: new.turn + old.turn.back)
+      sight.subject = new
+      sight.sharp = nil
     } else {
-      subject?.picture = new.picture
-      subject?.photo = new.photo
+      sight.subject?.picture = new.picture
+      sight.subject?.photo = new.photo
     }
-    if sharp == nil { redraw() }
+    state.sight = sight
+    if sight.sharp == nil { redraw() }
     return isOther
   }
 
   /// Redraws after the surroundings have changed.
-  func surroundingsChanged() { if subject != nil { redraw() } }
+  func surroundingsChanged() { if state.sight != nil { redraw() } }
 
   /// Closes the close-up: it shrinks back into the card.
   func close() {
-    guard isOpen else { return }
-    isOpen = false
-    sharp = nil
-    leaving = nil
-    move(to: 0)
-    onClose?()
+    guard isOpen, var sight = state.sight else { return }
+    guard let geometry = geometry(of: sight) else { return end() }
+    let place = state.place(at: MainThread.now, in: geometry)
+    sight.leaving = nil
+    sight.sharp = nil
+    let isThere = place == .card(in: geometry)
+    enter(.closing(sight, motion(from: place, lasting: isThere ? 0 : Closeup.closing)))
   }
 
   /// Closes the close-up without animation.
-  func end() {
-    let wasOpen = isOpen
-    isOpen = false
-    (subject, sharp, leaving, pinch) = (nil, nil, nil, nil)
-    zoom.set(0)
-    show(false)
-    if wasOpen { onClose?() }
-  }
+  func end() { enter(.closed) }
 
   /// Shows the photo, or a part of it, that has been decoded.
   func show(_ photo: Picture, of card: CardID) {
-    guard isOpen, subject?.card == card else { return }
-    subject?.pixels = photo.size
-    sharp = photo
+    guard isOpen, state.sight?.subject?.card == card else { return }
+    state.sight?.subject?.pixels = photo.size
+    state.sight?.sharp = photo
     redraw()
   }
 
@@ -199,9 +195,9 @@ final class Closeup {
 
   /// Pans the photo, by a distance in logical pixels.
   func move(by way: Point) {
-    guard isOpen, var geometry else { return }
+    guard isOpen, let sight = state.sight, var geometry = geometry(of: sight) else { return }
     geometry.move(by: way)
-    spot = geometry.spot
+    state.sight?.spot = geometry.spot
     redraw()
   }
 
@@ -213,82 +209,87 @@ final class Closeup {
 
   /// Begins a pinch with two fingers.
   func beginPinch(_ subject: CloseupSubject, at location: Point) {
-    take(subject, at: location)
-    guard let geometry else { return }
-    let now = MainThread.now
-    let progress = zoom.value(at: now)
-    zoom.set(progress)
-    pinch = (
-      geometry.rect(at: progress).size.width / max(geometry.card.size.width, 1),
-      geometry.place(under: location, at: progress)
-    )
+    let sight = sight(of: subject)
+    guard let geometry = geometry(of: sight) else { return }
+    let place = state.place(at: MainThread.now, in: geometry)
+    enter(
+      .pinched(
+        sight,
+        CloseupPinch(
+          zoom: place.rect.size.width / max(geometry.card.size.width, 1),
+          place: geometry.part(under: location, of: place.rect), progress: place.progress)))
   }
 
   /// Continues a pinch.
   ///
   /// - Parameter factor: the distance of the fingers relative to the beginning.
   func pinch(to factor: Double, at location: Point) {
-    guard let pinch, factor.isFinite, var geometry else { return }
-    zoom.set(geometry.progress(atZoom: pinch.zoom * factor))
+    guard case .pinched(var sight, var pinch) = state, factor.isFinite,
+      var geometry = geometry(of: sight)
+    else { return }
+    pinch.progress = geometry.progress(atZoom: pinch.zoom * factor)
     geometry.put(pinch.place, under: location)
-    spot = geometry.spot
-    redraw()
+    sight.spot = geometry.spot
+    enter(.pinched(sight, pinch))
   }
 
   /// Ends a pinch: the close-up opens fully, or closes, whichever is nearer.
   func endPinch() {
-    guard pinch != nil else { return }
-    pinch = nil
-    if zoom.value(at: MainThread.now) > Closeup.stayingZoom { move(to: 1) } else { close() }
+    guard case .pinched(let sight, let pinch) = state else { return }
+    guard pinch.progress > Closeup.stayingProgress, let geometry = geometry(of: sight) else {
+      return close()
+    }
+    let place = state.place(at: MainThread.now, in: geometry)
+    enter(.opening(sight, motion(from: place, lasting: Closeup.opening)))
   }
 
   /// How far open, 0...1, the close-up must be to open fully after a pinch.
-  private static let stayingZoom = 0.3
+  private static let stayingProgress = 0.3
 
-  // MARK: Animation
+  // MARK: States
 
-  private var reducesMotion: Bool { surroundings?()?.reducesMotion ?? false }
-
-  private func move(to target: Double) {
-    if reducesMotion {
-      zoom.set(target)
-      if target == 0 { end() }
-    } else {
-      let duration = target == 0 ? Closeup.closing : Closeup.opening
-      zoom.retarget(to: target, at: MainThread.now, with: .timed(.easeOut, duration))
-    }
-    tickWhileMoving()
-    redraw()
+  private func motion(from place: CloseupPlace, lasting duration: Double) -> CloseupMotion {
+    let isStill = surroundings?()?.reducesMotion ?? true
+    return CloseupMotion(from: place, at: MainThread.now, duration: isStill ? 0 : duration)
   }
 
-  private func tickWhileMoving() {
+  /// Enters a state, or the one that follows it at once; everything that depends on the state
+  /// changes here.
+  private func enter(_ next: CloseupState) {
+    let wasOpen = isOpen
     let now = MainThread.now
-    let leaves = leaving.map { !$0.progress.isSettled(at: now) } ?? false
-    if leaves || !zoom.isSettled(at: now) { timer.start(interval: Closeup.interval) }
+    state = next.settled(at: now)
+    if let widget {
+      gtk_widget_set_visible(widget, state.sight?.subject == nil ? 0 : 1)
+      gtk_widget_set_can_target(widget, isOpen ? 1 : 0)
+      gtk_widget_queue_draw(widget)
+    }
+    if state.moves(at: now) { timer.start(interval: Closeup.interval) }
+    if wasOpen, !isOpen { onClose?() }
   }
 
   private func tick() -> Bool {
     let now = MainThread.now
-    if let leaving, leaving.progress.isSettled(at: now) { self.leaving = nil }
-    redraw()
-    guard zoom.isSettled(at: now) else { return true }
-    if !isOpen, pinch == nil {
-      end()
-      return false
-    }
-    return leaving != nil
-  }
-
-  private func show(_ isShown: Bool) {
-    widget.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+    if state.sight?.leaving?.progress.isSettled(at: now) == true { state.sight?.leaving = nil }
+    // A card that has been grabbed or has left can't be shrunk into.
+    let hasCard = state.sight.map { geometry(of: $0) != nil } ?? false
+    enter(isOpen || hasCard ? state : .closed)
+    return state.moves(at: now)
   }
 
   private func redraw() { widget.map { gtk_widget_queue_draw($0) } }
 
   // MARK: Drawing
 
-  private var geometry: CloseupGeometry? {
-    guard let subject, let surroundings = surroundings?() else { return nil }
+  private func geometry(of sight: CloseupSight) -> CloseupGeometry? {
+    surroundings?().flatMap { geometry(of: sight, in: $0) }
+  }
+
+  /// The geometry of a photo; nil unless it is that of the front card.
+  private func geometry(
+    of sight: CloseupSight, in surroundings: Surroundings
+  ) -> CloseupGeometry? {
+    guard let subject = sight.subject, subject.card == surroundings.card else { return nil }
     let frame = surroundings.frame
     let factor = frame.size.width / max(subject.picture.cardSize.width, 1)
     return CloseupGeometry(
@@ -298,19 +299,22 @@ final class Closeup {
         x: frame.origin.x + subject.photo.origin.x * factor,
         y: frame.origin.y + subject.photo.origin.y * factor,
         width: subject.photo.size.width * factor, height: subject.photo.size.height * factor),
-      spot: spot)
+      spot: sight.spot)
   }
 
   private func draw(_ cairo: OpaquePointer, _ size: Size) {
-    guard let subject, let geometry, let surroundings = surroundings?() else { return }
+    guard let sight = state.sight, let subject = sight.subject,
+      let surroundings = surroundings?(), let geometry = geometry(of: sight, in: surroundings)
+    else { return }
     let now = MainThread.now
-    let progress = min(max(zoom.value(at: now), 0), 1)
-    let rect = geometry.rect(at: progress)
-    paintGround(cairo, opacity: progress)
+    let place = state.place(at: now, in: geometry)
+    let rect = place.rect
+    paintGround(cairo, opacity: place.progress)
     let seen = Rect(x: 0, y: 0, width: size.width, height: size.height)
-    let cornerRadius = surroundings.cornerRadius * (1 - progress)
+    let cornerRadius = surroundings.cornerRadius * (1 - place.progress)
     var isSharp = false
-    if let sharp, rect.size.width >= geometry.full.size.width * Closeup.leastReduction,
+    if let sharp = sight.sharp,
+      rect.size.width >= geometry.full.size.width * Closeup.leastReduction,
       CloseupPaint.isDrawn(sharp, in: rect, seen: seen, scale: geometry.scale)
     {
       isSharp = true
@@ -320,14 +324,16 @@ final class Closeup {
       CloseupPaint.paint(
         subject.picture, photo: subject.photo, at: rect, cornerRadius: cornerRadius, on: cairo)
     }
-    paintLeaving(cairo, size, at: now)
+    if let leaving = sight.leaving { paint(leaving, cairo, size, at: now) }
     onDraw?(
       Drawn(
-        card: subject.card, quality: isSharp ? .sharp : .scaled, rect: rect, progress: progress))
+        card: subject.card, quality: isSharp ? .sharp : .scaled, rect: rect,
+        progress: place.progress))
   }
 
-  private func paintLeaving(_ cairo: OpaquePointer, _ size: Size, at time: Double) {
-    guard let leaving else { return }
+  private func paint(
+    _ leaving: CloseupLeaving, _ cairo: OpaquePointer, _ size: Size, at time: Double
+  ) {
     let progress = min(max(leaving.progress.value(at: time), 0), 1)
     guard progress < 1 else { return }
     var rect = leaving.rect

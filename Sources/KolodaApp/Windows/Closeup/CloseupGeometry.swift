@@ -56,7 +56,11 @@ struct CloseupGeometry: Equatable {
 
   /// The spot of the photo under a point of the widget, from 0 to 1 each way.
   func place(under location: Point, at progress: Double) -> Point {
-    let rect = rect(at: progress)
+    part(under: location, of: rect(at: progress))
+  }
+
+  /// The spot of a photo that lies at a place under a point of the widget, from 0 to 1 each way.
+  func part(under location: Point, of rect: Rect) -> Point {
     func part(_ value: Double, _ start: Double, _ length: Double) -> Double {
       min(max((value - start) / max(length, 1), 0), 1)
     }

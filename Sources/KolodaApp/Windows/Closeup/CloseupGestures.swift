@@ -14,6 +14,10 @@ final class CloseupGestures {
   private let scroll: OpaquePointer
   private let wheel: OpaquePointer
   private let zoom: OpaquePointer
+  private let deck: Widget
+  private let room: Widget
+  private var fingers = Fingers.apart
+  private var devices: DeviceWatch?
   /// The distance of the current drag so far.
   private var dragged = Point.zero
   /// How far the wheel was turned while Ctrl was held, in logical pixels.
@@ -26,7 +30,12 @@ final class CloseupGestures {
   /// The distance from which a press is a drag rather than a click, in logical pixels.
   private static let threshold = 8.0
   /// How far to scroll with Ctrl to open or close the close-up, in logical pixels.
-  private static let fingers = 20.0
+  private static let turn = 20.0
+  /// How much closer or farther apart two fingers come before it is a pinch, relative to their
+  /// distance.
+  private static let spread = 0.05
+  /// How far each finger moves before it is a pinch, in logical pixels: less than any drag.
+  private static let reach = 4.0
 
   /// - Parameters:
   /// - closeup: the close-up.
@@ -45,6 +54,8 @@ final class CloseupGestures {
     self.scroll = scroll
     self.wheel = wheel
     self.zoom = zoom
+    self.deck = deck
+    self.room = room
     gtk_widget_add_controller(widget, drag)
     gtk_widget_add_controller(widget, scroll)
     // Handle these events before the deck, which swipes by the same movements.
@@ -55,6 +66,10 @@ final class CloseupGestures {
     connectDrag()
     connectScroll()
     connectPinch()
+    devices = DeviceWatch(of: room) { [weak self] in
+      guard let self else { return }
+      for gesture in [self.drag, self.zoom] { gtk_event_controller_reset(gesture) }
+    }
     connectPointer(UnsafeMutableRawPointer(motion))
     for target in [deck, widget] { connectClicks(on: target) }
   }
@@ -101,7 +116,7 @@ final class CloseupGestures {
       gtk_event_controller_scroll_get_unit(wheel) == GDK_SCROLL_UNIT_WHEEL
       ? CloseupGestures.notch : 1
     turned += dy * unit
-    guard abs(turned) >= CloseupGestures.fingers else { return true }
+    guard abs(turned) >= CloseupGestures.turn else { return true }
     if turned < 0 { host?.lookClosely(at: pointer, by: "wheel") } else { closeup.close() }
     turned = 0
     return true
@@ -123,23 +138,93 @@ final class CloseupGestures {
     }
   }
 
+  // MARK: Two fingers
+
+  /// What two fingers do together.
+  private enum Fingers {
+    /// Nothing: there are fewer or more, or one is on a button.
+    case apart
+    /// They touch the deck, each where it first did.
+    case touching([Touch: Point])
+    /// They pinch; the factor is their distance when the pinch began.
+    case pinching(from: Double)
+  }
+
+  /// A finger on a touchscreen; nil for all fingers on a touchpad.
+  private typealias Touch = UnsafeMutableRawPointer?
+
   private func connectPinch() {
     let object = UnsafeMutableRawPointer(zoom)
-    Signal.connectPointer(object, "begin") { [weak self] _ in
-      guard let self, let place = middle else { return }
-      // Releases the card if a finger holds it.
+    Signal.connectPointer(object, "begin") { [weak self] touch in self?.touched(by: touch) }
+    Signal.connectPointer(object, "update") { [weak self] _ in self?.fingersMoved() }
+    for signal in ["end", "cancel"] {
+      Signal.connectPointer(object, signal) { [weak self] _ in
+        guard let self else { return }
+        fingers = .apart
+        closeup.endPinch()
+      }
+    }
+  }
+
+  private func touched(by newest: Touch) {
+    let points = points
+    // A finger that drags a card may be anywhere by now.
+    let areOnDeck = points.allSatisfy { touch, point in
+      isOnDeck(point) || touch != newest && host?.holdsCard == true
+    }
+    fingers = areOnDeck ? .touching(points) : .apart
+  }
+
+  private func fingersMoved() {
+    let factor = gtk_gesture_zoom_get_scale_delta(zoom)
+    guard factor.isFinite, factor > 0, let place = middle else { return }
+    switch fingers {
+    case .apart: break
+    case .touching(let starts) where isPinch(from: starts, factor: factor):
+      fingers = .apart
+      // The deck lets go of a card that a finger holds.
       gtk_gesture_set_state(zoom, GTK_EVENT_SEQUENCE_CLAIMED)
       guard let subject = host?.closeupSubject else { return }
+      fingers = .pinching(from: factor)
       closeup.beginPinch(subject, at: place)
       host?.beganToLookClosely(by: "pinch")
+    case .touching: break
+    case .pinching(let start): closeup.pinch(to: factor / start, at: place)
     }
-    Signal.connectPointer(object, "update") { [weak self] _ in
-      guard let self, let place = middle else { return }
-      closeup.pinch(to: gtk_gesture_zoom_get_scale_delta(zoom), at: place)
+  }
+
+  /// Whether the fingers have come closer or gone apart, and both have moved: a finger may rest
+  /// while another one swipes.
+  private func isPinch(from starts: [Touch: Point], factor: Double) -> Bool {
+    guard abs(factor - 1) >= CloseupGestures.spread else { return false }
+    return points.allSatisfy { touch, point in
+      guard touch != nil, let start = starts[touch] else { return true }
+      return (point - start).length >= CloseupGestures.reach
     }
-    for signal in ["end", "cancel"] {
-      Signal.connectPointer(object, signal) { [weak self] _ in self?.closeup.endPinch() }
+  }
+
+  /// Where the fingers are.
+  private var points: [Touch: Point] {
+    guard let list = gtk_gesture_get_sequences(zoom) else { return [:] }
+    defer { g_list_free(list) }
+    var points: [Touch: Point] = [:]
+    var next: UnsafeMutablePointer<GList>? = list
+    while let link = next {
+      let touch = link.pointee.data
+      var (x, y) = (0.0, 0.0)
+      if gtk_gesture_get_point(zoom, touch.map { OpaquePointer($0) }, &x, &y) != 0 {
+        points[touch] = Point(x: x, y: y)
+      }
+      next = link.pointee.next
     }
+    return points
+  }
+
+  private func isOnDeck(_ point: Point) -> Bool {
+    guard let found = gtk_widget_pick(room, point.x, point.y, GTK_PICK_DEFAULT) else {
+      return false
+    }
+    return found == closeup.widget || found == deck || gtk_widget_is_ancestor(found, deck) != 0
   }
 
   /// The point between the fingers.
@@ -162,6 +247,8 @@ final class CloseupGestures {
 /// Opens the close-up on behalf of its gestures.
 @MainActor
 protocol CloseupHost: AnyObject {
+  /// Whether a hand holds the front card.
+  var holdsCard: Bool { get }
   /// The front card's photo; nil if it has none, or if no close-up can be opened now.
   var closeupSubject: CloseupSubject? { get }
   /// Opens the close-up; the photo under a point of the deck stays in place.

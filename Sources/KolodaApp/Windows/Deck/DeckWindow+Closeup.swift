@@ -8,9 +8,10 @@ import KolodaPictures
 extension DeckWindow: CloseupHost {
   func connectCloseup(in room: DeckRoom) {
     closeup.surroundings = { [weak self] in
-      guard let self, let frame = view.frontFrame else { return nil }
+      guard let self, !view.isHeld, let front = view.deck.front, let frame = view.frontFrame
+      else { return nil }
       return Closeup.Surroundings(
-        room: freeRoom(in: view.stage.bounds), frame: frame,
+        card: front, room: freeRoom(in: view.stage.bounds), frame: frame,
         cornerRadius: view.cut.cornerRadius, reducesMotion: view.stage.reducesMotion)
     }
     closeup.onClose = { [weak self] in self?.closeupClosed() }
@@ -24,6 +25,8 @@ extension DeckWindow: CloseupHost {
 
   /// Whether a close-up is open or can be opened.
   var canLookClosely: Bool { closeup.isOpen || closeupSubject != nil }
+
+  var holdsCard: Bool { view.isHeld }
 
   var closeupSubject: CloseupSubject? {
     guard let session, openingPage == nil, showsDeck == true, !view.isHeld,
@@ -55,6 +58,9 @@ extension DeckWindow: CloseupHost {
   func lookClosely(at location: Point?, by kind: String) {
     guard !closeup.isOpen, let subject = closeupSubject else { return }
     closeup.open(subject, at: location)
+    guard closeup.isOpen else { return }
+    // A press that lies on the deck must not move a card under the close-up.
+    view.cancelDrag()
     beganToLookClosely(by: kind)
   }
 
