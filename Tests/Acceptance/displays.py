@@ -185,6 +185,9 @@ class WaylandDesktop(Desktop):
     debugging = ""
     own_warnings = contract.WARNINGS_UNDER_SWAY
 
+    # The pixels of the output for a logical pixel.
+    scale = 1
+
     def _start_display(self):
         runtime = self.home / "sway"
         runtime.mkdir(mode=0o700)
@@ -215,7 +218,8 @@ class WaylandDesktop(Desktop):
 
     def settle(self, window):
         # The first frame may have the window's own size, before the compositor tiles it.
-        until(lambda: window.extents[2:] == SIZE, "a window that fills the output")
+        size = tuple(int(length / self.scale) for length in SIZE)
+        until(lambda: window.extents[2:] == size, "a window that fills the output")
         self.focus()
         return (0, 0)
 
@@ -223,6 +227,11 @@ class WaylandDesktop(Desktop):
         """Make the window float, at first with the size of the output."""
         self.command("floating enable, resize set {} {}, move position 0 0".format(*SIZE))
         self.settle(window)
+
+    def rescale(self, scale):
+        """Make everything on the output larger, as on a screen with small pixels."""
+        self.command("output", "*", "scale", str(scale))
+        self.scale = scale
 
     def tile(self, window):
         """Let the window fill the output again."""

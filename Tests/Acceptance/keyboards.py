@@ -3,7 +3,7 @@
 # The keys by what they type in the layout "us", with their numbers from <linux/input-event-codes.h>.
 KEYS = {
     "Escape": 1, "BackSpace": 14, "Tab": 15, "Return": 28, "ctrl": 29, "shift": 42, "space": 57,
-    **{str(digit): digit + 1 for digit in range(1, 10)}, "0": 11,
+    **{str(digit): digit + 1 for digit in range(1, 10)}, "0": 11, "minus": 12, "equal": 13,
     **{key: 16 + place for place, key in enumerate("qwertyuiop")}, "bracketleft": 26,
     **{key: 30 + place for place, key in enumerate("asdfghjkl")}, "semicolon": 39,
     **{key: 44 + place for place, key in enumerate("zxcvbnm")}, "comma": 51, "slash": 53,

@@ -19,8 +19,11 @@ struct CloseupGeometryTests {
     let card = Rect(
       center: room.center,
       size: Size(width: Double(pixels.width) * fit, height: Double(pixels.height) * fit))
+    let scale = [1, 1.25, 1.5, 2, 2.6, 3][random.int(0..<6)]
+    let grid = PixelGrid(
+      screen: .exact(scale), origin: Point(x: random.double(0...30), y: random.double(0...30)))
     let geometry = CloseupGeometry(
-      pixels: pixels, scale: random.int(1..<4), room: room, card: card,
+      pixels: pixels, grid: grid, room: room, card: card,
       spot: Point(x: random.double(0...1), y: random.double(0...1)))
     return (geometry, random)
   }
@@ -35,7 +38,7 @@ struct CloseupGeometryTests {
         geometry.move(
           by: Point(x: random.double(-9000...9000), y: random.double(-9000...9000)))
         let (full, room) = (geometry.full, geometry.room)
-        let pixel = 1 / Double(geometry.scale)
+        let pixel = 1 / geometry.grid.scale
         for (start, end, low, high) in [
           (full.origin.x, full.end.x, room.origin.x, room.end.x),
           (full.origin.y, full.end.y, room.origin.y, room.end.y),
@@ -54,10 +57,11 @@ struct CloseupGeometryTests {
   func pixels() {
     for seed in Self.seeds {
       let (geometry, _) = geometry(seed: seed)
-      let scale = Double(geometry.scale)
+      let scale = geometry.grid.scale
       #expect(abs(geometry.full.size.width * scale - Double(geometry.pixels.width)) < 1e-6)
       #expect(abs(geometry.full.size.height * scale - Double(geometry.pixels.height)) < 1e-6)
-      for edge in [geometry.full.origin.x, geometry.full.origin.y] {
+      let (corner, origin) = (geometry.full.origin, geometry.grid.origin)
+      for edge in [corner.x + origin.x, corner.y + origin.y] {
         #expect(abs((edge * scale).rounded() - edge * scale) < 1e-6, "seed \(seed)")
       }
     }
@@ -94,12 +98,12 @@ struct CloseupGeometryTests {
       let end = geometry.rect(at: 1)
       #expect(abs(end.origin.x - geometry.full.origin.x) < 1e-6)
       #expect(abs(end.size.height - geometry.full.size.height) < 1e-6)
-      #expect(geometry.progress(atZoom: 1) < 1e-6 || geometry.fullSize == geometry.card.size)
-      let whole = geometry.fullSize.width / geometry.card.size.width
-      if whole > 1.01 {
-        #expect(abs(geometry.progress(atZoom: whole) - 1) < 1e-6)
-        #expect(geometry.progress(atZoom: 2 * whole) == 1)
-      }
+      guard geometry.zoom > geometry.fit * 1.01 else { continue }
+      #expect(abs(geometry.progress(at: geometry.fit)) < 1e-6)
+      #expect(abs(geometry.progress(at: geometry.zoom) - 1) < 1e-6)
+      #expect(geometry.progress(at: 2 * geometry.zoom) == 1)
+      let part = geometry.rect(at: 0.4).size.width / geometry.fullSize.width
+      #expect(abs(geometry.zoom(at: 0.4) - part * geometry.zoom) < 1e-6, "seed \(seed)")
     }
   }
 
@@ -140,7 +144,7 @@ struct CloseupGeometryTests {
         let rect = geometry.rect(at: progress)
         let area = try #require(
           CloseupPaint.pixels(
-            of: geometry.pixels, in: rect, seen: geometry.room, scale: geometry.scale))
+            of: geometry.pixels, in: rect, seen: geometry.room, scale: geometry.grid.scale))
         #expect(area.isInside(geometry.pixels))
         // The size of a photo's pixel on the screen.
         let width = rect.size.width / Double(geometry.pixels.width)

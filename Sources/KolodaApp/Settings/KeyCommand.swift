@@ -25,6 +25,8 @@ enum KeyCommand: Hashable, Sendable {
   case note
   /// Shows the photo at its own size, or the whole photo again.
   case zoom
+  /// Shows the photo larger or smaller.
+  case zoomStep(ZoomStep)
   /// Fans out a burst's stack, or puts it together.
   case stack
   /// Compares the front photo with others.
@@ -42,7 +44,8 @@ enum KeyCommand: Hashable, Sendable {
     + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
     + Stars.allCases.map { .stars($0) } + keyLabels.map { .label($0) }
     + [.note, .turn(.right), .turn(.left)]
-    + [.zoom, .stack, .compare, .information] + PileSides.directions.map { .pan($0) }
+    + [.zoom] + ZoomStep.allCases.map { .zoomStep($0) }
+    + [.stack, .compare, .information] + PileSides.directions.map { .pan($0) }
 
   /// The colour labels that have keys, as in Lightroom.
   private static let keyLabels: [ColourLabel] = [.red, .yellow, .green, .blue]
@@ -63,6 +66,7 @@ enum KeyCommand: Hashable, Sendable {
     case .note: "note"
     case .turn(let turn): turn == .left ? "turn-left" : "turn-right"
     case .zoom: "zoom"
+    case .zoomStep(let step): "zoom-" + step.rawValue
     case .stack: "stack"
     case .compare: "compare"
     case .information: "information"
@@ -102,6 +106,9 @@ enum KeyCommand: Hashable, Sendable {
     // As in GNOME's image viewers.
     case .turn(let turn): [turn == .left ? "<Shift><Control>r" : "<Control>r"]
     case .zoom: ["z"]
+    // The plus sign is on the key of the equals sign in many layouts.
+    case .zoomStep(.larger): ["plus", "equal"]
+    case .zoomStep(.smaller): ["minus"]
     case .stack: ["s"]
     case .compare: ["c"]
     case .information: ["i"]

@@ -38,6 +38,11 @@ enum DeckTexts {
     localized("Card {place} of {count}", ["place": String(place), "count": String(count)])
   }
 
+  static func zoom(_ percent: Int) -> String {
+    // TRANSLATORS: how large a zoomed photo is shown.
+    localized("{percent}%", ["percent": String(percent)])
+  }
+
   static func reduced(to percent: Int) -> String {
     // TRANSLATORS: a photo that is zoomed as far as there is memory for.
     localized(

@@ -225,7 +225,7 @@ extension HelpTopic {
             "To cancel, bring the card back to the middle before you let go.")),
         .text(
           localized(
-            "To look closely, double-click the photo, pinch it, or scroll with Ctrl held down: it is shown at 100%. Drag it to see other parts. Do the same again to go back."
+            "To look closely, double-click the photo: it is shown at 100%. Pinch it, or scroll with Ctrl held down, to see it larger or smaller. Drag it to see other parts. Double-click it again to go back."
           )),
       ])
   }

@@ -19,6 +19,7 @@ extension KeyCommand {
     case .note: MarkTexts.editNote
     case .turn(let turn): turn == .left ? MarkTexts.turnLeft : MarkTexts.turnRight
     case .zoom: ActionTexts.zoom
+    case .zoomStep(let step): step.title
     case .stack: StackTexts.openOrClose
     case .compare: StackTexts.compareMenu
     case .information: ActionTexts.information
@@ -35,6 +36,16 @@ extension BrowsingStep {
     case .previous: localized("Previous Card")
     case .first: localized("First Card")
     case .last: localized("Last Card")
+    }
+  }
+}
+
+extension ZoomStep {
+  /// The name of the step.
+  var title: String {
+    switch self {
+    case .larger: localized("Zoom In")
+    case .smaller: localized("Zoom Out")
     }
   }
 }
@@ -89,6 +100,10 @@ enum KeyTexts {
 
   static var nextOrPrevious: String { localized("Next or previous card") }
   static var firstOrLast: String { localized("First or last card") }
+  static var zoomSteps: String {
+    // TRANSLATORS: two keys, which show a photo larger or smaller.
+    localized("Zoom in or out")
+  }
   static var moveZoomed: String { localized("Move the zoomed photo") }
   static var stopBrowsing: String { localized("Stop browsing") }
   static var cardMenu: String { localized("Card menu") }

@@ -42,6 +42,7 @@ final class TraceWriter {
     var height: Double?
     var rotation: Double?
     var scale: Double?
+    var zoom: Double?
     var overlay: Double?
     var back: Bool?
     var flip: Double?
@@ -131,7 +132,11 @@ final class TraceWriter {
   /// - Parameters:
   ///   - kind: `scaled` while the card's picture stands in, or `sharp`; `closed` at the end.
   ///   - rect: where the photo lies in the deck view.
-  func writeCloseup(_ card: CardID?, _ kind: String, _ rect: Rect? = nil, zoom: Double? = nil) {
+  ///   - scale: how far the close-up is open, from 0 to 1.
+  ///   - zoom: the pixels of the screen for a pixel of the photo.
+  func writeCloseup(
+    _ card: CardID?, _ kind: String, _ rect: Rect? = nil, scale: Double? = nil, zoom: Double? = nil
+  ) {
     var line = Line("closeup", at: MainThread.now)
     line.card = card?.rawValue
     line.kind = kind
@@ -139,7 +144,8 @@ final class TraceWriter {
     line.y = rect?.origin.y
     line.width = rect?.size.width
     line.height = rect?.size.height
-    line.scale = zoom
+    line.scale = scale
+    line.zoom = zoom
     write(line)
   }
 

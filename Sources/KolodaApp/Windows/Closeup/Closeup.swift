@@ -37,6 +37,8 @@ final class Closeup {
     var rect: Rect
     /// How far the close-up is open, from 0 for the size on the card to 1.
     var progress: Double
+    /// The pixels of the screen for a pixel of the photo.
+    var zoom: Double
   }
 
   private(set) lazy var area = DrawingArea(least: Size(width: 1, height: 1)) {
@@ -49,10 +51,16 @@ final class Closeup {
   var surroundings: (@MainActor () -> Surroundings?)?
   /// Called when the close-up is closed, before it shrinks back into the card.
   var onClose: (@MainActor () -> Void)?
+  /// Called when the photo is shown at another zoom, with the percentage; nil if it has none or it
+  /// is not known.
+  var onZoom: (@MainActor (Int?) -> Void)?
   /// Called with everything that is drawn.
   var onDraw: (@MainActor (Drawn) -> Void)?
 
-  private var state = CloseupState.closed
+  /// What it is doing; `enter` changes it.
+  var state = CloseupState.closed
+  /// The zoom that was told last.
+  private var toldZoom: Double?
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
   /// The duration of opening, in seconds: no longer than it takes to decode what is seen of a large
@@ -62,9 +70,10 @@ final class Closeup {
   private static let closing = 0.12
   /// The duration of a picture's leaving, in seconds.
   private static let departure = 0.25
-  /// From which share of its own size on the decoded photo is shown: reduced further, its pixels
-  /// would flicker.
-  private static let leastReduction = 0.5
+  /// From which zoom on the decoded photo is shown: reduced further, its pixels would flicker.
+  ///
+  /// Rounding must not hide it at 50 percent.
+  private static let leastReduction = 0.5 - 1e-6
   /// The time between two frames while anything moves, in milliseconds.
   private static let interval: UInt32 = 8
 
@@ -81,6 +90,9 @@ final class Closeup {
   /// Whether it is open or opening.
   var isOpen: Bool { state.isOpen }
 
+  /// Whether two fingers hold the photo.
+  var isPinched: Bool { if case .pinched = state { true } else { false } }
+
   /// The card whose photo is shown.
   var card: CardID? { isOpen ? state.sight?.subject?.card : nil }
 
@@ -94,18 +106,52 @@ final class Closeup {
 
   /// Opens the close-up of a card's photo.
   ///
-  /// - Parameter location: the point of the widget whose part of the photo stays in place; nil for
-  ///   the middle of the card.
-  func open(_ subject: CloseupSubject, at location: Point?) {
+  /// - Parameters:
+  ///   - location: the point of the widget whose part of the photo stays in place; nil for the
+  ///     middle of the card.
+  ///   - step: how to choose the zoom; nil for 100 percent.
+  func open(_ subject: CloseupSubject, at location: Point?, _ step: ZoomStep? = nil) {
     var sight = sight(of: subject)
     guard let geometry = geometry(of: sight) else { return }
-    let place = state.place(at: MainThread.now, in: geometry)
+    sight.zoom = 1
+    if let step {
+      let levels = levels(of: subject, in: geometry)
+      guard let zoom = levels.next(step, from: nil) else { return }
+      sight.zoom = zoom
+    }
+    show(sight, at: location, from: state.place(at: MainThread.now, in: geometry))
+  }
+
+  /// Goes on to the next larger or smaller zoom, or back to the card.
+  ///
+  /// - Parameter location: the point of the widget whose part of the photo stays in place; nil for
+  ///   the middle.
+  func zoom(_ step: ZoomStep, at location: Point?) {
+    guard isOpen, var sight = state.sight, let subject = sight.subject,
+      let geometry = geometry(of: sight)
+    else { return }
+    let levels = levels(of: subject, in: geometry)
+    guard let zoom = levels.next(step, from: geometry.zoom) else { return close() }
+    sight.zoom = zoom
+    show(
+      sight, at: location ?? geometry.room.center,
+      from: state.place(at: MainThread.now, in: geometry))
+  }
+
+  /// Moves the photo from a place to that of its zoom.
+  func show(_ sight: CloseupSight, at location: Point?, from place: CloseupPlace) {
+    var sight = sight
+    guard let geometry = geometry(of: sight) else { return }
     sight.put(under: location ?? place.rect.center, from: place.rect, in: geometry)
     enter(.opening(sight, motion(from: place, lasting: Closeup.opening)))
   }
 
+  func levels(of subject: CloseupSubject, in geometry: CloseupGeometry) -> ZoomLevels {
+    ZoomLevels(fit: geometry.fit, largest: subject.largestZoom)
+  }
+
   /// The present sight if it is of the same card, or else a new one.
-  private func sight(of subject: CloseupSubject) -> CloseupSight {
+  func sight(of subject: CloseupSubject) -> CloseupSight {
     var sight = state.sight ?? CloseupSight()
     if sight.subject?.card != subject.card { sight.sharp = nil }
     sight.subject = subject
@@ -188,7 +234,8 @@ final class Closeup {
     guard isOpen, state.sight?.subject?.card == card else { return }
     state.sight?.subject?.pixels = photo.size
     state.sight?.sharp = photo
-    redraw()
+    // A photo that is smaller than it should be has another zoom.
+    enter(state)
   }
 
   // MARK: Gestures
@@ -207,55 +254,16 @@ final class Closeup {
     move(by: Point(x: way.x * room.size.width, y: way.y * room.size.height))
   }
 
-  /// Begins a pinch with two fingers.
-  func beginPinch(_ subject: CloseupSubject, at location: Point) {
-    let sight = sight(of: subject)
-    guard let geometry = geometry(of: sight) else { return }
-    let place = state.place(at: MainThread.now, in: geometry)
-    enter(
-      .pinched(
-        sight,
-        CloseupPinch(
-          zoom: place.rect.size.width / max(geometry.card.size.width, 1),
-          place: geometry.part(under: location, of: place.rect), progress: place.progress)))
-  }
-
-  /// Continues a pinch.
-  ///
-  /// - Parameter factor: the distance of the fingers relative to the beginning.
-  func pinch(to factor: Double, at location: Point) {
-    guard case .pinched(var sight, var pinch) = state, factor.isFinite,
-      var geometry = geometry(of: sight)
-    else { return }
-    pinch.progress = geometry.progress(atZoom: pinch.zoom * factor)
-    geometry.put(pinch.place, under: location)
-    sight.spot = geometry.spot
-    enter(.pinched(sight, pinch))
-  }
-
-  /// Ends a pinch: the close-up opens fully, or closes, whichever is nearer.
-  func endPinch() {
-    guard case .pinched(let sight, let pinch) = state else { return }
-    guard pinch.progress > Closeup.stayingProgress, let geometry = geometry(of: sight) else {
-      return close()
-    }
-    let place = state.place(at: MainThread.now, in: geometry)
-    enter(.opening(sight, motion(from: place, lasting: Closeup.opening)))
-  }
-
-  /// How far open, 0...1, the close-up must be to open fully after a pinch.
-  private static let stayingProgress = 0.3
-
   // MARK: States
 
-  private func motion(from place: CloseupPlace, lasting duration: Double) -> CloseupMotion {
+  func motion(from place: CloseupPlace, lasting duration: Double) -> CloseupMotion {
     let isStill = surroundings?()?.reducesMotion ?? true
     return CloseupMotion(from: place, at: MainThread.now, duration: isStill ? 0 : duration)
   }
 
   /// Enters a state, or the one that follows it at once; everything that depends on the state
   /// changes here.
-  private func enter(_ next: CloseupState) {
+  func enter(_ next: CloseupState) {
     let wasOpen = isOpen
     let now = MainThread.now
     state = next.settled(at: now)
@@ -265,7 +273,24 @@ final class Closeup {
       gtk_widget_queue_draw(widget)
     }
     if state.moves(at: now) { timer.start(interval: Closeup.interval) }
+    tellZoom()
     if wasOpen, !isOpen { onClose?() }
+  }
+
+  /// Tells of another zoom than the last one.
+  private func tellZoom() {
+    guard isOpen, let sight = state.sight else {
+      toldZoom = nil
+      return
+    }
+    guard let subject = sight.subject, let geometry = geometry(of: sight) else { return }
+    var zoom = geometry.zoom
+    if case .pinched(_, let pinch) = state { zoom = geometry.zoom(at: pinch.progress) }
+    guard zoom != toldZoom else { return }
+    toldZoom = zoom
+    let isKnown = geometry.grid.screen.isKnown && !subject.isScalable
+    // What is almost 100 percent is not said to be.
+    onZoom?(isKnown ? Int(zoom * 100 + 1e-6) : nil)
   }
 
   private func tick() -> Bool {
@@ -281,7 +306,7 @@ final class Closeup {
 
   // MARK: Drawing
 
-  private func geometry(of sight: CloseupSight) -> CloseupGeometry? {
+  func geometry(of sight: CloseupSight) -> CloseupGeometry? {
     surroundings?().flatMap { geometry(of: sight, in: $0) }
   }
 
@@ -292,14 +317,16 @@ final class Closeup {
     guard let subject = sight.subject, subject.card == surroundings.card else { return nil }
     let frame = surroundings.frame
     let factor = frame.size.width / max(subject.picture.cardSize.width, 1)
-    return CloseupGeometry(
-      pixels: subject.pixels,
-      scale: widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1, room: surroundings.room,
+    var geometry = CloseupGeometry(
+      pixels: subject.full, zoom: sight.zoom, grid: PixelGrid(under: widget),
+      room: surroundings.room,
       card: Rect(
         x: frame.origin.x + subject.photo.origin.x * factor,
         y: frame.origin.y + subject.photo.origin.y * factor,
         width: subject.photo.size.width * factor, height: subject.photo.size.height * factor),
       spot: sight.spot)
+    geometry.zoom = levels(of: subject, in: geometry).shown(sight.zoom)
+    return geometry
   }
 
   private func draw(_ cairo: OpaquePointer, _ size: Size) {
@@ -313,13 +340,13 @@ final class Closeup {
     let seen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let cornerRadius = surroundings.cornerRadius * (1 - place.progress)
     var isSharp = false
-    if let sharp = sight.sharp,
-      rect.size.width >= geometry.full.size.width * Closeup.leastReduction,
-      CloseupPaint.isDrawn(sharp, in: rect, seen: seen, scale: geometry.scale)
+    let zoom = rect.size.width * geometry.grid.scale / Double(max(subject.full.width, 1))
+    if let sharp = sight.sharp, zoom >= Closeup.leastReduction,
+      CloseupPaint.isDrawn(sharp, in: rect, seen: seen, scale: geometry.grid.scale)
     {
       isSharp = true
       CloseupPaint.paint(
-        sharp, in: rect, cornerRadius: cornerRadius, seen: seen, scale: geometry.scale, on: cairo)
+        sharp, in: rect, cornerRadius: cornerRadius, seen: seen, grid: geometry.grid, on: cairo)
     } else {
       CloseupPaint.paint(
         subject.picture, photo: subject.photo, at: rect, cornerRadius: cornerRadius, on: cairo)
@@ -328,7 +355,7 @@ final class Closeup {
     onDraw?(
       Drawn(
         card: subject.card, quality: isSharp ? .sharp : .scaled, rect: rect,
-        progress: place.progress))
+        progress: place.progress, zoom: zoom))
   }
 
   private func paint(

@@ -2,13 +2,15 @@ import Koloda
 import KolodaPictureMessages
 import KolodaTriage
 
-/// The place of a close-up's photo: between its place on the card and its own size, one photo pixel
-/// per screen pixel.
+/// The place of a close-up's photo: between its place on the card and the size in which it is looked
+/// at.
 struct CloseupGeometry: Equatable {
   /// The photo's own size, in its pixels.
   var pixels: PixelSize
-  /// Device pixels per logical pixel.
-  var scale: Int
+  /// The pixels of the screen for a pixel of the photo.
+  var zoom = 1.0
+  /// The pixels of the screen.
+  var grid: PixelGrid
   /// The visible area, in the widget.
   var room: Rect
   /// The photo's place on the card, in the widget.
@@ -19,25 +21,28 @@ struct CloseupGeometry: Equatable {
   /// as near to it as possible.
   var spot = Point(x: 0.5, y: 0.5)
 
-  /// The photo's own size, in logical pixels.
+  /// The zoom on the card.
+  var fit: Double { card.size.width * grid.scale / Double(max(pixels.width, 1)) }
+
+  /// The photo's size at its zoom, in logical pixels.
   var fullSize: Size {
-    let unit = 1 / Double(max(scale, 1))
+    let unit = zoom / grid.scale
     return Size(width: Double(pixels.width) * unit, height: Double(pixels.height) * unit)
   }
 
-  /// The place of the photo at its own size.
+  /// The place of the photo at its zoom.
   ///
-  /// A large photo always covers the visible area; a small one is centred. The photo's pixels are
-  /// aligned with the screen's.
+  /// A large photo always covers the visible area; a small one is centred. The photo's edges are
+  /// aligned with the screen's pixels.
   var full: Rect {
     let size = fullSize
     return Rect(
-      x: snapped(start(size.width, room.origin.x, room.size.width, spot.x)),
-      y: snapped(start(size.height, room.origin.y, room.size.height, spot.y)),
+      x: grid.snapped(x: start(size.width, room.origin.x, room.size.width, spot.x)),
+      y: grid.snapped(y: start(size.height, room.origin.y, room.size.height, spot.y)),
       width: size.width, height: size.height)
   }
 
-  /// The place of the photo on the way from the card, 0, to its own size, 1.
+  /// The place of the photo on the way from the card, 0, to its zoom, 1.
   func rect(at progress: Double) -> Rect {
     let full = full
     func between(_ from: Double, _ to: Double) -> Double { from + (to - from) * progress }
@@ -47,12 +52,15 @@ struct CloseupGeometry: Equatable {
       height: between(card.size.height, full.size.height))
   }
 
-  /// How far on that way the photo is `zoom` times as large as on the card, from 0 to 1.
-  func progress(atZoom zoom: Double) -> Double {
-    let whole = fullSize.width / max(card.size.width, 1) - 1
-    guard abs(whole) > 1e-6 else { return zoom > 1 ? 1 : 0 }
-    return min(max((zoom - 1) / whole, 0), 1)
+  /// How far on that way the photo has a zoom, from 0 to 1.
+  func progress(at zoom: Double) -> Double {
+    let whole = self.zoom - fit
+    guard whole > 1e-6 else { return zoom > fit ? 1 : 0 }
+    return min(max((zoom - fit) / whole, 0), 1)
   }
+
+  /// The zoom at a point of that way.
+  func zoom(at progress: Double) -> Double { fit + (zoom - fit) * progress }
 
   /// The spot of the photo under a point of the widget, from 0 to 1 each way.
   func place(under location: Point, at progress: Double) -> Point {
@@ -69,7 +77,7 @@ struct CloseupGeometry: Equatable {
       y: part(location.y, rect.origin.y, rect.size.height))
   }
 
-  /// Moves the photo so that, at its own size, a spot of it is under a point of the widget.
+  /// Moves the photo so that, at its zoom, a spot of it is under a point of the widget.
   mutating func put(_ place: Point, under location: Point) {
     guard location.isFinite else { return }
     let size = fullSize
@@ -117,10 +125,5 @@ struct CloseupGeometry: Equatable {
   ) -> Double {
     guard length > room else { return origin + (room - length) / 2 }
     return min(max(origin + room / 2 - spot * length, origin + room - length), origin)
-  }
-
-  private func snapped(_ length: Double) -> Double {
-    let scale = Double(max(scale, 1))
-    return (length * scale).rounded() / scale
   }
 }

@@ -117,7 +117,7 @@ final class CloseupGestures {
       ? CloseupGestures.notch : 1
     turned += dy * unit
     guard abs(turned) >= CloseupGestures.turn else { return true }
-    if turned < 0 { host?.lookClosely(at: pointer, by: "wheel") } else { closeup.close() }
+    host?.zoom(turned < 0 ? .larger : .smaller, at: pointer, by: "wheel")
     turned = 0
     return true
   }
@@ -253,6 +253,9 @@ protocol CloseupHost: AnyObject {
   var closeupSubject: CloseupSubject? { get }
   /// Opens the close-up; the photo under a point of the deck stays in place.
   func lookClosely(at location: Point?, by kind: String)
+  /// Shows the photo at the next larger or smaller zoom.
+  @discardableResult
+  func zoom(_ step: ZoomStep, at location: Point?, by kind: String) -> Bool
   /// Called after a gesture has opened the close-up.
   func beganToLookClosely(by kind: String)
 }

@@ -33,41 +33,52 @@ enum CloseupPaint {
     cairo_restore(cairo)
   }
 
-  /// Paints the decoded photo, so that it fills a place: at its own size, or smaller on the way
-  /// there.
+  /// Paints the decoded photo, so that it fills a place.
   ///
   /// - Parameters:
   ///   - seen: the visible part of the widget; only this is painted.
-  ///   - scale: device pixels per logical pixel.
+  ///   - grid: the pixels of the screen, which a photo that fits them is drawn into one by one.
   static func paint(
-    _ photo: Picture, in place: Rect, cornerRadius: Double = 0, seen: Rect, scale: Int,
+    _ photo: Picture, in place: Rect, cornerRadius: Double = 0, seen: Rect, grid: PixelGrid,
     on cairo: OpaquePointer
   ) {
     guard let part = place.intersection(seen) else { return }
-    let unit = 1 / Double(scale)
-    let left = Int((part.origin.x / unit).rounded(.down))
-    let top = Int((part.origin.y / unit).rounded(.down))
-    let width = Int((part.end.x / unit).rounded(.up)) - left
-    let height = Int((part.end.y / unit).rounded(.up)) - top
+    let unit = 1 / grid.scale
+    let origin = grid.origin
+    // The pixels are counted from the corner of the surface; rounding must not add any.
+    let slack = 1e-6
+    let left = Int(((part.origin.x + origin.x) / unit + slack).rounded(.down))
+    let top = Int(((part.origin.y + origin.y) / unit + slack).rounded(.down))
+    let width = Int(((part.end.x + origin.x) / unit - slack).rounded(.up)) - left
+    let height = Int(((part.end.y + origin.y) / unit - slack).rounded(.up)) - top
     guard
       let surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
     else { return }
     defer { cairo_surface_destroy(surface) }
     guard let copy = cairo_create(surface) else { return }
     var start = Point(
-      x: place.origin.x / unit - Double(left), y: place.origin.y / unit - Double(top))
-    let factor = factor(of: photo.size, in: place, scale: scale)
-    if factor.isOwnSize { start = Point(x: start.x.rounded(), y: start.y.rounded()) }
+      x: (place.origin.x + origin.x) / unit - Double(left),
+      y: (place.origin.y + origin.y) / unit - Double(top))
+    let factor = Factor(of: photo.size, in: place, scale: grid.scale)
+    if factor.isWhole { start = Point(x: start.x.rounded(), y: start.y.rounded()) }
     cairo_translate(copy, start.x, start.y)
-    if !factor.isOwnSize { cairo_scale(copy, factor.x, factor.y) }
-    photo.paint(copy, filter: factor.isOwnSize ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
+    if factor.isWhole {
+      cairo_scale(copy, factor.x.rounded(), factor.y.rounded())
+    } else {
+      cairo_scale(copy, factor.x, factor.y)
+    }
+    photo.paint(copy, filter: factor.isWhole ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
     cairo_destroy(copy)
-    cairo_surface_set_device_scale(surface, Double(scale), Double(scale))
+    cairo_surface_set_device_scale(surface, grid.scale, grid.scale)
     cairo_save(cairo)
     round(place, cornerRadius, on: cairo)
     cairo_clip(cairo)
-    cairo_set_source_surface(cairo, surface, Double(left) * unit, Double(top) * unit)
-    cairo_pattern_set_filter(cairo_get_source(cairo), CAIRO_FILTER_NEAREST)
+    cairo_set_source_surface(
+      cairo, surface, Double(left) * unit - origin.x, Double(top) * unit - origin.y)
+    // Where GTK draws more pixels than the screen has, they are mixed again by the compositor.
+    cairo_pattern_set_filter(
+      cairo_get_source(cairo),
+      grid.screen.isDrawnAsIs ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_BILINEAR)
     cairo_paint(cairo)
     cairo_restore(cairo)
   }
@@ -75,22 +86,24 @@ enum CloseupPaint {
   /// Whether all pixels are drawn that are seen of a photo that fills a place.
   ///
   /// - Parameter seen: the visible part of the widget.
-  static func isDrawn(_ photo: Picture, in place: Rect, seen: Rect, scale: Int) -> Bool {
+  static func isDrawn(
+    _ photo: Picture, in place: Rect, seen: Rect, scale: Double
+  ) -> Bool {
     pixels(of: photo.size, in: place, seen: seen, scale: scale).map(photo.drawn.contains) ?? true
   }
 
   /// The pixels that are seen of a photo that fills a place; nil if none are.
   static func pixels(
-    of photo: PixelSize, in place: Rect, seen: Rect, scale: Int
+    of photo: PixelSize, in place: Rect, seen: Rect, scale: Double
   ) -> PixelArea? {
     guard let part = place.intersection(seen), photo.isPossible else { return nil }
-    let factor = factor(of: photo, in: place, scale: scale)
+    let factor = Factor(of: photo, in: place, scale: scale)
     func span(
       _ start: Double, _ end: Double, _ factor: Double, _ count: Int
     ) -> (start: Int, count: Int) {
       // Where pixels lie on the screen's, rounding must not add any.
       let slack = 1e-6
-      let perPixel = max(factor, slack) / Double(scale)
+      let perPixel = max(factor, slack) / scale
       let first = min(max(Int((start / perPixel + slack).rounded(.down)), 0), count - 1)
       let last = min(max(Int((end / perPixel - slack).rounded(.up)), first + 1), count)
       return (first, last - first)
@@ -103,13 +116,20 @@ enum CloseupPaint {
       x: across.start, y: down.start, size: PixelSize(width: across.count, height: down.count))
   }
 
-  /// The number of device pixels for a pixel of the photo, each way, and whether that is 1.
-  private static func factor(
-    of photo: PixelSize, in place: Rect, scale: Int
-  ) -> (x: Double, y: Double, isOwnSize: Bool) {
-    let x = place.size.width * Double(scale) / Double(max(photo.width, 1))
-    let y = place.size.height * Double(scale) / Double(max(photo.height, 1))
-    return (x, y, abs(x - 1) < 1e-6 && abs(y - 1) < 1e-6)
+  /// The pixels of the screen for a pixel of a photo that fills a place, each way.
+  private struct Factor {
+    let x: Double
+    let y: Double
+
+    init(of photo: PixelSize, in place: Rect, scale: Double) {
+      x = place.size.width * scale / Double(max(photo.width, 1))
+      y = place.size.height * scale / Double(max(photo.height, 1))
+    }
+
+    /// Whether it is a whole number, so that each pixel of the photo fills pixels of the screen.
+    var isWhole: Bool {
+      [x, y].allSatisfy { $0.rounded() >= 1 && abs($0 - $0.rounded()) < 1e-6 }
+    }
   }
 
   private static func round(_ place: Rect, _ radius: Double, on cairo: OpaquePointer) {

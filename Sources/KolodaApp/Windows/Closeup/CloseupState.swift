@@ -83,6 +83,9 @@ struct CloseupSight {
   var subject: CloseupSubject?
   /// The photo as far as it is decoded.
   var sharp: Picture?
+  /// The pixels of the screen for a pixel of the photo that are wanted; a photo that can't have
+  /// them is shown as near to it as possible.
+  var zoom = 1.0
   /// The spot of the photo in the middle; see `CloseupGeometry.spot`.
   var spot = Point(x: 0.5, y: 0.5)
   /// The previous card's picture, while it leaves.
@@ -101,10 +104,12 @@ struct CloseupLeaving {
 
 /// A pinch in progress.
 struct CloseupPinch {
-  /// The photo's zoom when the pinch began, relative to the card.
+  /// The photo's zoom when the pinch began.
   var zoom: Double
   /// The spot of the photo between the fingers.
   var place: Point
+  /// The point between the fingers.
+  var location: Point
   /// How far open the close-up is, from 0 to 1.
   var progress: Double
 }

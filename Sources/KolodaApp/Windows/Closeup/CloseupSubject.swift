@@ -16,6 +16,17 @@ struct CloseupSubject {
   var picture: CardPicture
   /// The photo's place on the card, in logical pixels.
   var photo: Rect
+  /// Whether it is a drawing, which has no pixels of its own.
+  var isScalable = false
+
+  /// The size that counts as 100 percent, in pixels.
+  var full: PixelSize { isScalable ? pixels : whole }
+
+  /// The largest zoom: a photo beyond the limits, or without pixels, is shown as sharply as can be.
+  var largestZoom: Double {
+    let part = Double(pixels.width) / Double(max(full.width, 1))
+    return part < 1 || isScalable ? part : ZoomLevels.limit
+  }
 }
 
 /// The limits for decoding a photo for the close-up.

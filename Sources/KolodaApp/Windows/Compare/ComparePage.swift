@@ -233,12 +233,16 @@ final class ComparePage {
 
   /// Shows both photos at their own size, or as a whole again; the place under the pointer stays
   /// there.
-  func toggleZoom() {
+  func toggleZoom() { zoom(sight.isZoomed ? .smaller : .larger) }
+
+  /// Shows both photos at their own size, or as a whole.
+  func zoom(_ step: ZoomStep) {
+    let isIn = step == .larger
     let pane = [held, challenger].first { $0.pointer != nil }
     if let pane, let place = pane.pointer {
-      zoom(at: place, isIn: nil, in: pane)
+      zoom(at: place, isIn: isIn, in: pane)
     } else {
-      setZoomed(!sight.isZoomed)
+      setZoomed(isIn)
     }
   }
 

@@ -98,12 +98,15 @@ final class ComparePane {
     max(area.widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1, 1)
   }
 
+  /// The pixels of the screen under the photo.
+  private var grid: PixelGrid { PixelGrid(under: area.widget) }
+
   /// The geometry of the photo at its own size; nil while its size is not known.
   func geometry(_ sight: Sight) -> CloseupGeometry? {
     guard let facts = (entry.whole ?? entry.fitting)?.facts else { return nil }
     let room = Rect(x: 0, y: 0, width: size.width, height: size.height)
     return CloseupGeometry(
-      pixels: entry.whole?.size ?? CloseupLimit.size(facts.size), scale: scale, room: room,
+      pixels: entry.whole?.size ?? CloseupLimit.size(facts.size), grid: grid, room: room,
       card: fittingRect(facts), spot: sight.spot)
   }
 
@@ -125,9 +128,9 @@ final class ComparePane {
       let place = geometry.full
       let seen = geometry.room
       if let whole = entry.whole,
-        CloseupPaint.isDrawn(whole, in: place, seen: seen, scale: scale)
+        CloseupPaint.isDrawn(whole, in: place, seen: seen, scale: geometry.grid.scale)
       {
-        return CloseupPaint.paint(whole, in: place, seen: seen, scale: scale, on: cairo)
+        return CloseupPaint.paint(whole, in: place, seen: seen, grid: geometry.grid, on: cairo)
       }
       return paint(picture, in: place, cairo)
     }

@@ -17,8 +17,9 @@ extension DeckWindow: CloseupHost {
     closeup.onClose = { [weak self] in self?.closeupClosed() }
     closeup.onDraw = { [weak self] drawn in
       self?.trace?.writeCloseup(
-        drawn.card, drawn.quality.rawValue, drawn.rect, zoom: drawn.progress)
+        drawn.card, drawn.quality.rawValue, drawn.rect, scale: drawn.progress, zoom: drawn.zoom)
     }
+    closeup.onZoom = { [weak self] percent in self?.say(zoom: percent) }
     guard let widget = room.widget else { return }
     closeupGestures = CloseupGestures(closeup, over: view.widget, in: widget, host: self)
   }
@@ -41,7 +42,8 @@ extension DeckWindow: CloseupHost {
     else { return nil }
     return CloseupSubject(
       card: card, pixels: CloseupLimit.size(photo.ownSize(scale: picture.scale)),
-      whole: photo.facts.size, turn: photo.turn, picture: picture, photo: photo.place)
+      whole: photo.facts.size, turn: photo.turn, picture: picture, photo: photo.place,
+      isScalable: photo.facts.isScalable)
   }
 
   /// Opens the close-up of the front card's photo, or closes it.
@@ -56,8 +58,28 @@ extension DeckWindow: CloseupHost {
   }
 
   func lookClosely(at location: Point?, by kind: String) {
+    open(at: location, nil, by: kind)
+  }
+
+  /// Shows the photo at the next larger or smaller zoom.
+  ///
+  /// - Returns: whether there is a photo that can be zoomed.
+  @discardableResult
+  func zoom(_ step: ZoomStep, at location: Point?, by kind: String) -> Bool {
+    guard canLookClosely else { return false }
+    if closeup.isOpen {
+      trace?.write(input: kind, name: KeyCommand.zoomStep(step).name)
+      closeup.zoom(step, at: location)
+      if !closeup.isOpen { view.announce(KeyTexts.wholePhoto) }
+    } else if step == .larger {
+      open(at: location, step, by: kind)
+    }
+    return true
+  }
+
+  private func open(at location: Point?, _ step: ZoomStep?, by kind: String) {
     guard !closeup.isOpen, let subject = closeupSubject else { return }
-    closeup.open(subject, at: location)
+    closeup.open(subject, at: location, step)
     guard closeup.isOpen else { return }
     // A press that lies on the deck must not move a card under the close-up.
     view.cancelDrag()
@@ -66,9 +88,20 @@ extension DeckWindow: CloseupHost {
 
   func beganToLookClosely(by kind: String) {
     trace?.write(input: kind, name: KeyCommand.zoom.name)
-    view.announce(ActionTexts.zoom)
     wantCloseup()
     refreshActions()
+  }
+
+  /// Says for a moment how large the photo is shown; nil where nobody can tell.
+  private func say(zoom percent: Int?) {
+    guard let percent else {
+      zoomNote.show(nil)
+      return view.announce(ActionTexts.zoom)
+    }
+    let text = DeckTexts.zoom(percent)
+    zoomNote.show(briefly: text)
+    // The fingers of a pinch change it all the time.
+    if !closeup.isPinched { view.announce(text) }
   }
 
   /// Closes the close-up.
@@ -130,6 +163,7 @@ extension DeckWindow: CloseupHost {
   private func closeupClosed() {
     trace?.writeCloseup(nil, "closed")
     closeupNote.show(nil)
+    zoomNote.show(nil)
     session?.closeup = nil
     session?.wantCards()
     refreshActions()

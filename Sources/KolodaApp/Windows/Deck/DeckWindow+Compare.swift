@@ -70,6 +70,7 @@ extension DeckWindow {
       page.step((side == .right) == isMirrored ? -1 : 1)
     case .swipe(.up), .flip: page.hold()
     case .zoom: page.toggleZoom()
+    case .zoomStep(let step): page.zoom(step)
     case .pan(let side): page.pan(side)
     case .compare: closeCompare()
     case .undo: undo()

@@ -70,6 +70,7 @@ extension DeckWindow {
     case .note: writeNote(by: "key")
     case .turn(let turn): return self.turn(by: turn, by: "key")
     case .zoom: return toggleCloseup(by: "key")
+    case .zoomStep(let step): return zoom(step, at: closeupGestures?.pointer, by: "key")
     case .information: return toggleInfo(by: "key")
     case .pan(let side): return pan(side)
     case .letGo:

@@ -34,7 +34,7 @@ final class DeckWindow {
   ///
   /// Questions and news take precedence over lasting states.
   private(set) lazy var notice = FirstNotice([
-    former.widget, closeupNote.widget, answersNote.widget, browsing.widget, filtering.bar.widget,
+    zoomNote.widget, former.widget, closeupNote.widget, answersNote.widget, browsing.widget, filtering.bar.widget,
     stackNote.widget,
   ])
   /// The compare page, while it is open.
@@ -45,6 +45,8 @@ final class DeckWindow {
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
+  /// Says the zoom for a moment.
+  let zoomNote = CloseupNote()
   var info: InfoPanel?
   var bar: DecisionBar?
   var session: DeckSession?

@@ -53,6 +53,7 @@ enum ShortcutList {
           shortcut(KeyTexts.firstOrLast, [.browse(.first), .browse(.last)]),
           Shortcut(title: KeyTexts.stopBrowsing, keys: "Escape"),
           shortcut(ActionTexts.zoom, [.zoom]),
+          shortcut(KeyTexts.zoomSteps, ZoomStep.allCases.map { .zoomStep($0) }),
           shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
           Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
           shortcut(KeyTexts.stack, [.stack]),

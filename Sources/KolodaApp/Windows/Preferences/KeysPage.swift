@@ -24,7 +24,7 @@ final class KeysPage {
     let swipes = KeyCommand.all.filter { if case .swipe = $0 { true } else { false } }
     let looks = KeyCommand.all.filter {
       switch $0 {
-      case .browse, .zoom, .information, .pan: true
+      case .browse, .zoom, .zoomStep, .information, .pan: true
       default: false
       }
     }
