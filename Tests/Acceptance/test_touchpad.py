@@ -3,7 +3,8 @@
 import unittest
 
 from case import DeckCase, OnWayland, is_slow
-from contract import PILE_OF_DIRECTION, REST
+from contract import BUTTON_OF_PILE, PILE_OF_DIRECTION, REST
+from waiting import until
 
 UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -85,13 +86,117 @@ class Touchpad:
         self.assertEqual(self.decisions(), ["right", "left", "right", "right"])
         self.assert_shown(self.photos[4])
 
+    # Swipes whose end goes elsewhere
+
+    def test_a_swipe_that_ends_beside_the_deck_is_cancelled(self):
+        self.assert_lost(lambda: self.hand.point(*self.place(self.button(BUTTON_OF_PILE["keep"]))))
+
+    def test_a_swipe_that_ends_over_another_window_is_cancelled(self):
+        def open_another():
+            self.hand.type("ctrl+comma")
+            self.addCleanup(self._close_others)
+
+        self.assert_lost(open_another, self._close_others)
+
+    def test_the_pointer_tells_that_a_swipe_has_no_end(self):
+        for x in (1, -1):
+            mark = self.trace.mark()
+            self.hand.scroll(self.middle, (x * 90, 0, 0.25))
+            self._wait_for_hand(mark)
+            # The fingers may rest for long.
+            self.hand.pause(1)
+            self.program.wait_for_rest()
+            self.assertTrue(self.trace.frames()[-1]["dragging"])
+            self.hand.begin()
+            self.hand.point(self.middle[0] - 20, self.middle[1] + 10)
+            self.assert_springs_back(mark)
+            self._assert_next_swipe_counts_alone()
+
+    def assert_lost(self, leave, come_back=lambda: None):
+        """Check that a swipe whose fingers are lifted after `leave` is cancelled."""
+        for x, y in UNIT.values():
+            mark = self.trace.mark()
+            self.hand.scroll(self.middle, (90 * x, 90 * y, 0.25))
+            self._wait_for_hand(mark)
+            leave()
+            self.trace.wait(lambda trace: trace.inputs("cancel", mark), "the card let go")
+            self.hand.lift()
+            come_back()
+            # A window that can't be seen draws nothing.
+            self.assert_springs_back(mark)
+            self._assert_next_swipe_counts_alone()
+
+    def _wait_for_hand(self, mark):
+        self.trace.wait(
+            lambda trace: any(frame["dragging"] for frame in trace.frames(mark)),
+            "a card in the hand")
+        self.program.wait_for_rest()
+
+    def _assert_next_swipe_counts_alone(self):
+        """Check that the next swipe begins at nothing, and that the one after it decides."""
+        mark = self.trace.mark()
+        self.hand.swipe(self.middle, (60, 0, 0.25), rest=REST)
+        self.assert_springs_back(mark)
+        self.hand.swipe(self.middle, (self.far[0], 0, 0.5), rest=REST)
+        self.assert_piles(keep=1)
+        self.hand.type("u")
+        self.assert_piles()
+        self.assert_front_photo(0)
+        self.program.wait_for_rest()
+
+    def _close_others(self):
+        def closed():
+            if len(self.program.application.children) == 1:
+                return True
+            self.hand.type("Escape", every=0.2)
+
+        until(closed, "the deck's window alone")
+        self.desktop.settle(self.program.window)
+
     @staticmethod
     def _one_each(count):
         return {PILE_OF_DIRECTION[direction]: 1 for direction in list(UNIT)[:count]}
 
 
 class TouchpadOnWayland(Touchpad, OnWayland, DeckCase):
-    pass
+    def test_a_swipe_that_ends_on_another_workspace_is_cancelled(self):
+        self.addCleanup(self.desktop.command, "workspace 1")
+        self.assert_lost(
+            lambda: self.desktop.command("workspace elsewhere"),
+            lambda: self.desktop.command("workspace 1"))
+
+    def test_a_swipe_whose_touchpad_is_unplugged_is_cancelled(self):
+        def plug_in():
+            self.hand.plug_in()
+            # The program gets to know the new touchpad before it moves.
+            self.program.wait_for_rest()
+
+        self.assert_lost(self.hand.unplug, plug_in)
+
+    def test_a_wheel_tells_that_a_swipe_has_no_end(self):
+        mark = self.trace.mark()
+        self.hand.scroll(self.middle, (90, 0, 0.25))
+        self._wait_for_hand(mark)
+        self.hand.turn_wheel(1)
+        self.assert_springs_back(mark)
+        self._assert_next_swipe_counts_alone()
+
+    def test_a_device_that_tells_no_end_holds_no_card_for_long(self):
+        for _ in range(2):
+            mark = self.trace.mark()
+            for _ in range(9):
+                self.hand.push_stick(10)
+            self._wait_for_hand(mark)
+            self.assert_springs_back(mark)
+        self._assert_next_swipe_counts_alone()
+
+    def test_a_wheel_that_scrolls_smoothly_is_no_swipe(self):
+        mark = self.trace.mark()
+        for _ in range(20):
+            self.hand.turn_wheel(30, smoothly=True)
+        self.program.wait_for_rest()
+        self.assertFalse(any(frame["dragging"] for frame in self.trace.frames(mark)))
+        self._assert_next_swipe_counts_alone()
 
 
 if __name__ == "__main__":

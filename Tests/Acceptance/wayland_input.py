@@ -17,14 +17,16 @@ _SYNC, _GET_REGISTRY = 0, 1
 _BIND = 0
 _CREATE = 0
 _MOTION_ABSOLUTE, _BUTTON, _AXIS, _FRAME, _AXIS_SOURCE, _AXIS_STOP = 1, 2, 3, 4, 5, 6
+_AXIS_DISCRETE, _DESTROY = 7, 8
 _KEYMAP, _KEY, _MODIFIERS = 0, 1, 2
 _HORIZONTAL, _VERTICAL = 1, 0
-_FINGER = 1
+_WHEEL, _FINGER, _CONTINUOUS = 0, 1, 2
 _XKB_V1 = 1
 
 LEFT_BUTTON = 0x110  # BTN_LEFT of <linux/input-event-codes.h>, and BTN_RIGHT is the next
 _MODIFIER_BITS = {"shift": 1, "ctrl": 4}
 _FIXED = 256  # wl_fixed_t has 8 bits after the point
+_NOTCH = 15  # pixels per notch of a wheel
 _POINTER_STEPS = 256  # steps per pixel, so that places between pixels arrive exactly
 
 
@@ -41,9 +43,10 @@ class WaylandHand(Hand):
         self._group = 0
         self._wire = _Wire(display)
         seat = self._wire.bind("wl_seat", 5)
-        pointers = self._wire.bind("zwlr_virtual_pointer_manager_v1", 1)
+        self._pointers = self._wire.bind("zwlr_virtual_pointer_manager_v1", 1)
         keyboards = self._wire.bind("zwp_virtual_keyboard_manager_v1", 1)
-        self._pointer = self._wire.create(pointers, _CREATE, seat)
+        self._seat = seat
+        self.plug_in()
         self._keyboard = self._wire.create(keyboards, _CREATE, seat)
         self.use_layouts("us")
 
@@ -63,6 +66,37 @@ class WaylandHand(Hand):
             os.close(file)
         self._group = group
         self._send_modifiers()
+        self.flush()
+
+    def plug_in(self):
+        """Add the touchpad, which is the seat's only pointer."""
+        self._pointer = self._wire.create(self._pointers, _CREATE, self._seat)
+
+    def unplug(self):
+        """Take the touchpad away until `plug_in`; what it does meanwhile is lost."""
+        self._send_pointer(_DESTROY)
+        self._pointer = None
+        self.flush()
+
+    def push_stick(self, x):
+        """Scroll sideways by a pointing stick, which need not tell when it stops."""
+        self.begin()
+        self._send_pointer(_AXIS, "IIi", self._stamp, _HORIZONTAL, round(-x * _FIXED))
+        self._source(_CONTINUOUS)
+        self._send_pointer(_FRAME)
+        self.flush()
+
+    def turn_wheel(self, amount, smoothly=False):
+        """Turn a wheel by notches, or `smoothly` by pixels; the deck's content goes up."""
+        self.begin()
+        value = amount * _FIXED * (1 if smoothly else _NOTCH)
+        if smoothly:
+            self._send_pointer(_AXIS, "IIi", self._stamp, _VERTICAL, value)
+        else:
+            self._send_pointer(
+                _AXIS_DISCRETE, "IIii", self._stamp, _VERTICAL, value, amount)
+        self._source(_WHEEL)
+        self._send_pointer(_FRAME)
         self.flush()
 
     def point(self, x, y):
@@ -123,10 +157,10 @@ class WaylandHand(Hand):
     def _stamp(self):
         return int(self.moment * 1000) & 0xFFFFFFFF
 
-    def _source(self):
+    def _source(self, source=_FINGER):
         # wlroots 0.15 takes the source for the axis named last, and forgets it with each frame, so
         # it must follow every axis; otherwise the event counts as one of a wheel.
-        self._send_pointer(_AXIS_SOURCE, "I", _FINGER)
+        self._send_pointer(_AXIS_SOURCE, "I", source)
 
     def _button(self, state):
         self._send_pointer(_BUTTON, "III", self._stamp, LEFT_BUTTON + self.is_right, state)
@@ -143,6 +177,8 @@ class WaylandHand(Hand):
             self._keyboard, _MODIFIERS, "IIII", self._modifiers, 0, 0, self._group)
 
     def _send_pointer(self, request, layout="", *values):
+        if self._pointer is None:
+            return
         self._wire.send(self._pointer, request, layout, *values)
 
 

@@ -18,6 +18,10 @@ public enum CardContent {
   /// controls whether the widget can be targeted or focused. A widget that already has a parent is
   /// not adopted, and its card stays empty.
   ///
+  /// A drag or a touchpad swipe along the way that the widget scrolls belongs to the widget, even
+  /// while its card moves, and any other one moves the card. A drag that begins on a widget with a
+  /// gesture for drags of its own, such as a slider or a scroll bar, stays with that widget.
+  ///
   /// The view lays the widget out again when the cards' size changes, but asks for it again only
   /// after a call such as `KolodaView.reload(_:)`.
   case widget(Widget)

@@ -5,7 +5,8 @@ import KolodaGLib
 /// The event controllers of a deck view.
 ///
 /// One drag handles mouse and touch; the others handle two-finger swipes, taps and the pointer's
-/// location. Their events become calls to a `DeckHandHost`: grab, move, let go.
+/// location. Their events become calls to a `DeckHandHost`: grab, move, let go. A touch or a swipe
+/// has one owner, the card or the card's content, from the moment when its direction is known.
 @MainActor
 final class DeckGestures {
   unowned let view: any DeckHandHost
@@ -15,8 +16,8 @@ final class DeckGestures {
   /// freeing it yet.
   private weak var living: (any DeckHandHost)?
   let drag: OpaquePointer
-  private let scroll: OpaquePointer
-  private let motion: OpaquePointer
+  let scroll: OpaquePointer
+  let motion: OpaquePointer
   let click: OpaquePointer
   /// Sees each press before the others do.
   let presses: OpaquePointer
@@ -25,30 +26,36 @@ final class DeckGestures {
   /// The state of a drag that began beside the front card; nil for other drags.
   var pulling: Pulling?
   private var isCancelled = false
+  /// Whether the current drag is a finger's on a touchscreen.
+  private var isFinger = false
+  /// The part of the current drag that does not move the card that it caught, because it was needed
+  /// to find the drag's owner.
+  private var slack = Point.zero
   /// Whether the current gesture has grabbed a card.
   ///
   /// If a key press, for instance, sends the card away meanwhile, the rest of the gesture does not
   /// grab the next one.
-  private var hasGrabbed = false
+  var hasGrabbed = false
   /// A press on the front card's own widgets that may still become a drag of the card or scroll
   /// them.
   private var undecided: (touch: CardTouch, content: ScrolledContent, card: CardID)?
   /// The content that the current drag scrolls.
   private var scrolling: ScrolledContent?
   /// A touchpad swipe over the front card's own widgets, as long as it does not hold the card.
-  private var fingers: Fingers?
-  private var swipe = TouchpadSwipe()
-  private var swipeStart = Point.zero
-  private var clock = EventClock()
+  var fingers: Fingers?
+  var swipe = TouchpadSwipe()
+  var swipeStart = Point.zero
+  /// The pointer's location in the window when the touchpad swipe began.
+  var swipePointer: Point?
+  var clock = EventClock()
+  /// Gives up a swipe by a device that has no fingers to rest, such as a pointing stick.
+  private(set) lazy var silence = Timer { [weak self] in
+    self?.holdingView { $0.loseSwipe() }
+    return false
+  }
   private var devices: DeviceWatch?
   /// The pointer's location in the view; nil while it is outside.
   private(set) var pointer: Point?
-
-  /// The state of a touchpad swipe that does not hold the card.
-  private enum Fingers {
-    case undecided(CardTouch)
-    case scrolling
-  }
 
   init?(view: any DeckHandHost) {
     guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
@@ -66,13 +73,15 @@ final class DeckGestures {
     for controller in [self.drag, self.scroll, self.motion, self.click, self.presses] {
       gtk_widget_add_controller(view.widget, controller)
     }
-    // Capture, so that the swipe is seen before the card's content, which gets what it can scroll.
-    gtk_event_controller_set_propagation_phase(self.scroll, GTK_PHASE_CAPTURE)
-    gtk_event_controller_set_propagation_phase(self.motion, GTK_PHASE_CAPTURE)
-    gtk_event_controller_set_propagation_phase(self.presses, GTK_PHASE_CAPTURE)
+    // Capture, so that drags and swipes are seen before the card's content, which gets what it can
+    // scroll. A scrolled window that takes a finger for itself would hide even its lifting.
+    for controller in [self.presses, self.drag, self.scroll, self.motion] {
+      gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
+    }
     connectPresses()
     connectDrag()
     connectScroll()
+    connectLosses()
     connectPointer()
     watchDevices()
   }
@@ -80,7 +89,10 @@ final class DeckGestures {
   /// Cancels the current gesture when a device goes away.
   private func watchDevices() {
     devices = DeviceWatch(of: view.widget) { [weak self] in
-      self?.holdingView { $0.cancel() }
+      self?.holdingView {
+        $0.cancel()
+        $0.loseSwipe()
+      }
     }
   }
 
@@ -89,6 +101,7 @@ final class DeckGestures {
     gtk_event_controller_reset(drag)
     dragCancelled()
     cancelSwipe()
+    swipe.spend()
   }
 
   // MARK: Mouse and touch
@@ -107,7 +120,10 @@ final class DeckGestures {
     }
     // A touchpad swipe gets no `scroll-end` when the widget is unmapped.
     Signal.connect(view.widget.object, "unmap") { [weak self] () -> Void in
-      self?.holdingView { $0.cancel() }
+      self?.holdingView {
+        $0.cancel()
+        $0.loseSwipe()
+      }
     }
     Signal.connect(object, "drag-end") { [weak self] (x: Double, y: Double) in
       self?.holdingView { $0.dragEnded(by: Point(x: x, y: y)) }
@@ -117,25 +133,29 @@ final class DeckGestures {
   private func dragBegan(_ location: Point) {
     // The newest gesture takes over the card.
     cancelSwipe()
+    swipe.spend()
     isCancelled = false
+    isFinger = gtk_gesture_single_get_current_sequence(drag) != nil
     hasGrabbed = false
+    slack = .zero
     press = nil
     forgetTouch()
     clock.reset()
     let now = time(of: drag)
     let isOnCard = view.frontContains(location, at: now)
     if !isOnCard, beginPull(at: location, time: now) { return }
-    guard view.mayGrab, isOnCard else {
+    let touched = isOnCard ? view.contentTouch(at: location, time: now) : nil
+    guard view.mayGrab, isOnCard, touched?.touch.followsDrags != true else {
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
     }
     press = location
-    let touched = view.contentTouch(at: location, time: now)
+    if !isFinger { touched?.content.stop() }
     // A press on a control leaves the keyboard focus to that control.
     if touched?.touch.isControl != true { gtk_widget_grab_focus(view.widget) }
     if let touched, touched.touch.isUndecided, let card = view.frontCard {
       undecided = (touched.touch, touched.content, card)
-      return
+      guard view.isFrontInMotion(at: now) else { return }
     }
     // Grabbing on the press itself keeps the touched point under the pointer and catches a card in
     // motion. Buttons and taps still work, because the gesture claims the sequence only once it
@@ -145,7 +165,7 @@ final class DeckGestures {
 
   private func dragMoved(by offset: Point) {
     guard let press, offset.isFinite else { return }
-    pointer = press + offset
+    if !isFinger { pointer = press + offset }
     guard pulling == nil else {
       movePull(from: press, by: offset, at: time(of: drag))
       return
@@ -155,8 +175,9 @@ final class DeckGestures {
       scrolling.scroll(by: offset)
       return
     }
-    guard undecided == nil else { return }
-    guard view.handMoved(to: press + offset, at: time(of: drag), kind: "drag-update") else {
+    guard undecided == nil, self.press != nil else { return }
+    guard view.handMoved(to: press + offset - slack, at: time(of: drag), kind: "drag-update")
+    else {
       self.press = nil
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
       return
@@ -169,19 +190,58 @@ final class DeckGestures {
   /// Decides whether a drag on the card's own widgets moves them or the card; once the drag is
   /// claimed, the widgets get no click from it.
   private func decideOwner(of offset: Point, from press: Point) {
-    guard let undecided, let owner = undecided.touch.owner(of: offset) else { return }
+    guard let undecided,
+      let owner = undecided.touch.owner(of: offset, from: CardTouch.dragThreshold)
+    else { return }
     self.undecided = nil
     // A key press may have sent the pressed card away.
     guard view.frontCard == undecided.card else {
       self.press = nil
+      gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
       return
     }
     switch owner {
-    case .content: scrolling = undecided.content
-    // Grabbed at the pointer's present location, the card does not jump to catch up.
-    case .card: grab(press + offset, at: time(of: drag), kind: "drag-begin")
+    case .content:
+      releaseCaught()
+      guard !isFinger || !undecided.content.followsFinger(on: target(at: press)) else {
+        // GTK scrolls by this finger, and on after it is lifted.
+        self.press = nil
+        gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
+        forgetFinger()
+        return
+      }
+      scrolling = undecided.content
+    case .card:
+      // The card does not jump to catch up.
+      let lost = CardTouch.slack(of: offset, upTo: CardTouch.dragThreshold)
+      if hasGrabbed {
+        slack = lost
+      } else {
+        grab(press + lost, at: time(of: drag), kind: "drag-begin")
+      }
     }
     gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
+  }
+
+  /// Makes the other gestures of the deck forget a finger that a scrolled window takes for itself:
+  /// they won't see it lifted, and would take the next one for a second.
+  private func forgetFinger() {
+    EventControllers.each(of: view.widget) { controller in
+      let isGesture = UnsafeMutableRawPointer(controller).isInstance(of: gtk_gesture_get_type())
+      if isGesture, controller != drag { gtk_event_controller_reset(controller) }
+    }
+  }
+
+  /// The widget that gets what happens at a location.
+  private func target(at location: Point) -> Widget? {
+    gtk_widget_pick(view.widget, location.x, location.y, GTK_PICK_DEFAULT)
+  }
+
+  /// Lets go of a card that the press caught in motion.
+  private func releaseCaught() {
+    guard hasGrabbed else { return }
+    hasGrabbed = false
+    letGo(decides: false, kind: "cancel")
   }
 
   private func dragCancelled() {
@@ -191,7 +251,7 @@ final class DeckGestures {
     press = nil
     endPull(decides: false, at: MainThread.now)
     guard hasGrabbed else { return }
-    letGo(decides: false, rule: view.rule, kind: "cancel")
+    letGo(decides: false, kind: "cancel")
   }
 
   private func forgetTouch() {
@@ -204,122 +264,33 @@ final class DeckGestures {
     defer { press = nil }
     endPull(decides: !isCancelled, at: time(of: drag))
     guard press != nil, !isCancelled, hasGrabbed else { return }
-    letGo(decides: true, rule: view.rule, kind: "drag-end")
-  }
-
-  // MARK: Touchpad
-
-  private func connectScroll() {
-    let object = UnsafeMutableRawPointer(scroll)
-    Signal.connect(object, "scroll-begin") { [weak self] () -> Void in
-      guard let self, press == nil else { return }
-      clock.reset()
-      hasGrabbed = false
-      fingers = nil
-      swipe.begin()
-    }
-    Signal.connect(object, "scroll") { [weak self] (dx: Double, dy: Double) -> Bool in
-      self?.holdingView { $0.scrolled(dx: dx, dy: dy) } ?? false
-    }
-    Signal.connect(object, "scroll-end") { [weak self] () -> Void in
-      self?.holdingView { $0.swipeEnded() }
-    }
-  }
-
-  private func swipeEnded() {
-    guard swipe.translation != nil else { return }
-    swipe.end()
-    guard hasGrabbed else { return }
-    letGo(decides: true, rule: view.touchpadRule, kind: "scroll-end")
-  }
-
-  private func cancelSwipe() {
-    guard swipe.translation != nil else { return }
-    swipe.end()
-    guard hasGrabbed else { return }
-    letGo(decides: false, rule: view.touchpadRule, kind: "cancel")
-  }
-
-  /// Takes a scroll event with the movements that were combined into it: on a busy machine that may
-  /// be a whole flick, whose speed only they tell.
-  private func scrolled(dx: Double, dy: Double) -> Bool {
-    let now = time(of: scroll)
-    var rest = Point(x: dx, y: dy)
-    var isTaken = false
-    if swipe.translation != nil {
-      let history = ScrollHistory(of: gtk_event_controller_get_current_event(scroll))
-      for movement in history.movements {
-        let time = clock.time(of: movement.time, now: now)
-        if moved(dx: movement.dx, dy: movement.dy, at: time) { isTaken = true }
-        rest = rest - Point(x: movement.dx, y: movement.dy)
-      }
-    }
-    return moved(dx: rest.x, dy: rest.y, at: now) || isTaken
-  }
-
-  private func moved(dx: Double, dy: Double, at now: Double) -> Bool {
-    let unit: TouchpadSwipe.Unit =
-      gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? .wheel : .pixels
-    guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
-    if !view.isDragging {
-      guard !hasGrabbed, view.mayGrab, let place = pointer ?? view.frontFrame?.center else {
-        return false
-      }
-      switch owner(of: translation, at: place, time: now) {
-      case nil: return true
-      case .content: return false
-      case .card: break
-      }
-      // The card is held at the pointer, or at its centre if the pointer is not over it.
-      let onCard = view.frontContains(place, at: now)
-      let held = onCard ? place : view.frontPose(at: now)?.center ?? place
-      // The part of the movement that was needed to find its owner does not move the card.
-      if case .undecided(let touch) = fingers, touch.isUndecided {
-        swipeStart = held - translation
-      } else {
-        swipeStart = held
-      }
-      grab(held, at: now, kind: "scroll-begin")
-    }
-    return view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
-  }
-
-  /// Returns the owner of a touchpad's movement; nil while the movement is too short to tell.
-  private func owner(
-    of translation: Point, at place: Point, time: Double
-  ) -> CardTouch.Owner? {
-    if case .scrolling = fingers { return .content }
-    var touch = CardTouch()
-    if case .undecided(let known) = fingers {
-      touch = known
-    } else if let touched = view.contentTouch(at: place, time: time) {
-      touch = touched.touch
-      // A touchpad swipe presses no button.
-      touch.isControl = false
-    }
-    fingers = .undecided(touch)
-    let owner = touch.isUndecided ? touch.owner(of: translation) : .card
-    if owner == .content { fingers = .scrolling }
-    return owner
+    letGo(decides: true, kind: "drag-end")
   }
 
   // MARK: Pointer and taps
 
   private func connectPointer() {
     let object = UnsafeMutableRawPointer(motion)
-    Signal.connect(object, "enter") { [weak self] (x: Double, y: Double) in
-      self?.pointer = Point(x: x, y: y)
-    }
-    Signal.connect(object, "motion") { [weak self] (x: Double, y: Double) in
-      self?.pointer = Point(x: x, y: y)
+    for signal in ["enter", "motion"] {
+      Signal.connect(object, signal) { [weak self] (x: Double, y: Double) in
+        self?.holdingView { $0.pointed(at: Point(x: x, y: y)) }
+      }
     }
     Signal.connect(object, "leave") { [weak self] () -> Void in
-      self?.pointer = nil
+      self?.holdingView {
+        $0.pointer = nil
+        $0.loseSwipe()
+      }
     }
     Signal.connectPress(UnsafeMutableRawPointer(click), "released") {
       [weak self] _, x, y in
       self?.holdingView { $0.view.tapped(Point(x: x, y: y)) }
     }
+  }
+
+  private func pointed(at location: Point) {
+    pointer = location
+    loseSwipeIfPointerMoved()
   }
 
   // MARK: The hand that holds the card
@@ -334,17 +305,16 @@ final class DeckGestures {
     return withExtendedLifetime(living) { body(self) }
   }
 
-  private func grab(_ location: Point, at time: Double, kind: String) {
+  func grab(_ location: Point, at time: Double, kind: String) {
     hasGrabbed = true
     view.handGrabbed(at: location, time: time, kind: kind)
   }
 
-  private func letGo(decides: Bool, rule: SwipeRule, kind: String) {
-    let controller = kind.hasPrefix("scroll") ? scroll : drag
-    view.handLetGo(decides: decides, rule: rule, at: time(of: controller), kind: kind)
+  private func letGo(decides: Bool, kind: String) {
+    view.handLetGo(decides: decides, rule: view.rule, at: time(of: drag), kind: kind)
   }
 
-  private func time(of controller: OpaquePointer) -> Double {
+  func time(of controller: OpaquePointer) -> Double {
     clock.time(
       of: gtk_event_controller_get_current_event_time(controller), now: MainThread.now)
   }

@@ -22,8 +22,10 @@ protocol DeckHandHost: AnyObject {
   /// Whether the front card covers a location.
   func frontContains(_ location: Point, at time: Double) -> Bool
   func frontPose(at time: Double) -> CardPose?
+  /// Whether the front card is moving, so that a press catches it.
+  func isFrontInMotion(at time: Double) -> Bool
   /// The content that a press would touch in the front card's widget; nil if the card shows no
-  /// widget or is in motion.
+  /// widget.
   func contentTouch(
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)?

@@ -7,6 +7,9 @@ struct ScrollHistory {
     let dy: Double
     /// The time of the movement, in milliseconds on the clock of the events.
     let time: UInt32
+
+    /// Whether this is no movement, but the end of a swipe.
+    var isEnd: Bool { dx == 0 && dy == 0 }
   }
 
   /// The movements in order, without the last one, which has the time of the event itself.

@@ -108,8 +108,9 @@ extension KolodaView {
   /// - Parameter movement: How far the content moves, in logical pixels.
   /// - Returns: whether the content can be scrolled along that axis at all.
   package func scrollFront(by movement: Point) -> Bool {
-    guard let place = frontFrame?.center,
-      let (touch, content) = contentTouch(at: place, time: MainThread.now)
+    let now = MainThread.now
+    guard let place = frontPose(at: now)?.center,
+      let (touch, content) = contentTouch(at: place, time: now)
     else { return false }
     guard movement.x != 0 ? touch.scrollsSideways : touch.scrollsUpright else { return false }
     content.scroll(by: movement)
@@ -118,16 +119,35 @@ extension KolodaView {
 
   /// Examines what a press at a location would touch in the front card's widget.
   ///
-  /// - Returns: nil if the visible side shows no widget, or the card is in motion, so that a press
-  ///   catches the card.
+  /// A card in motion is caught by a press on anything, but what scrolls on it still scrolls.
+  ///
+  /// - Returns: nil if the visible side shows no widget.
   func contentTouch(
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)? {
-    guard let front = stage.deck.front, pictures.usableWidget(of: front)?.isReady == true,
-      let pose = frontPose(at: time), let rest = frontFrame,
-      (pose.center - rest.center).length < 1, abs(pose.rotation) < 0.01
+    guard let front = stage.deck.front, let entry = pictures.usableWidget(of: front),
+      entry.isReady, let frame = entry.frame, let pose = frontPose(at: time)
     else { return nil }
-    return ScrolledContent.touch(at: location, in: widget)
+    // The widget is laid out where the card rests, however the card is drawn now.
+    let place = pose.fraction(at: location)
+    var (touch, content) = ScrolledContent.touch(
+      at: Point(x: place.x * frame.size.width, y: place.y * frame.size.height), in: entry.widget)
+    if !isFrontAtRest(pose) {
+      touch.isControl = false
+      touch.followsDrags = false
+    }
+    return (touch, content)
+  }
+
+  /// Whether the front card is drawn where it rests.
+  private func isFrontAtRest(_ pose: CardPose) -> Bool {
+    guard let rest = frontFrame else { return false }
+    return (pose.center - rest.center).length < 1 && abs(pose.rotation) < 0.01
+  }
+
+  /// Whether the front card is moving, so that a press catches it.
+  func isFrontInMotion(at time: Double) -> Bool {
+    frontPose(at: time).map { !isFrontAtRest($0) } ?? false
   }
 }
 

@@ -62,4 +62,49 @@ struct TouchpadSwipeTests {
     #expect(swipe.scroll(dx: 0, dy: value, unit: .wheel) == nil)
     #expect(swipe.translation == Point(x: -2, y: 0))
   }
+
+  @Test("after an end that went elsewhere, the next movement begins at nothing")
+  func lost() {
+    var swipe = TouchpadSwipe()
+    swipe.begin()
+    _ = swipe.scroll(dx: 9, dy: 9, unit: .pixels)
+    swipe.lose()
+    #expect(swipe.isLost)
+    #expect(swipe.translation == nil)
+    #expect(swipe.scroll(dx: 9, dy: 9, unit: .pixels) == nil)
+    swipe.begin()
+    #expect(!swipe.isLost)
+    #expect(swipe.scroll(dx: 1, dy: 0, unit: .pixels) == Point(x: -1, y: 0))
+    swipe.lose()
+    // The end may come after all.
+    swipe.end()
+    #expect(!swipe.isLost)
+  }
+
+  @Test("between swipes there is no end to lose")
+  func nothingLost() {
+    var swipe = TouchpadSwipe()
+    swipe.lose()
+    #expect(!swipe.isLost)
+    swipe.begin()
+    swipe.end()
+    swipe.lose()
+    #expect(!swipe.isLost)
+  }
+
+  @Test("a swipe that is spent moves nothing until the next, even if its end is lost")
+  func spent() {
+    var swipe = TouchpadSwipe()
+    swipe.spend()
+    swipe.begin()
+    _ = swipe.scroll(dx: 9, dy: 9, unit: .pixels)
+    swipe.spend()
+    #expect(swipe.translation == nil)
+    #expect(swipe.scroll(dx: 9, dy: 9, unit: .pixels) == nil)
+    #expect(!swipe.isLost)
+    swipe.lose()
+    #expect(swipe.isLost)
+    swipe.begin()
+    #expect(swipe.translation == .zero)
+  }
 }

@@ -27,9 +27,18 @@ struct SignalEmission {
     return nil
   }
 
-  /// The signals of an object.
+  /// Emits the signals of an object that is no controller.
   init(of object: UnsafeMutableRawPointer) {
     self.object = object.assumingMemoryBound(to: GObject.self)
+  }
+
+  /// Emits a signal with an object as its argument.
+  func emit(_ name: String, object: UnsafeMutableRawPointer) {
+    let instance = object.assumingMemoryBound(to: GTypeInstance.self)
+    var value = GValue()
+    g_value_init(&value, instance.pointee.g_class.pointee.g_type)
+    g_value_set_object(&value, object)
+    emit(name, values: [value], answer: nil)
   }
 
   /// Emits a signal with numbers as arguments.
