@@ -33,6 +33,8 @@ final class OpenFolder: DeckSessionObserver {
     session.begin()
   }
 
+  var cover: DeckCover?
+
   func sessionChanged(_ session: DeckSession) {}
   func session(_ session: DeckSession, drags progress: DragProgress?) {}
   func session(_ session: DeckSession, refused card: CardID) {}

@@ -60,7 +60,8 @@ extension DeckSession {
     departed = (card, side)
     // After the last card of a pass, bursts form stacks again.
     if pass.decided.contains(card), pass.waiting.isEmpty, !stacks.isEmpty { layStacks() }
-    trace?.writeDecision(card, pile, toward: side, file: name(of: card))
+    trace?.writeDecision(
+      card, pile, toward: side, file: name(of: card), under: observer?.cover)
     browsed(card)
     wantCards()
     observer?.sessionChanged(self)

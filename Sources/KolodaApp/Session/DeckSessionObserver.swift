@@ -4,6 +4,8 @@ import KolodaTriage
 /// Receives the events of a session.
 @MainActor
 protocol DeckSessionObserver: AnyObject {
+  /// What lies over the deck; nil if nothing does.
+  var cover: DeckCover? { get }
   /// What is shown or counted has changed.
   func sessionChanged(_ session: DeckSession)
   /// The last decision could not be saved.

@@ -33,6 +33,9 @@ final class TraceWriter {
     var frame_time: Int?
     var pointer: [Double]?
     var card: Int?
+    var front: Int?
+    var drawn: Int?
+    var cover: String?
     var file: String?
     var direction: String?
     var pile: String?
@@ -62,6 +65,12 @@ final class TraceWriter {
       ev = event
       t = time
     }
+
+    /// Adds what the window shows.
+    mutating func tell(_ scene: TraceScene) {
+      front = scene.front?.rawValue
+      cover = scene.cover?.rawValue
+    }
   }
 
   /// Writes that the program started.
@@ -73,8 +82,10 @@ final class TraceWriter {
   }
 
   /// Writes a drawn frame.
-  func write(_ frame: FrameRecord) {
+  func write(_ frame: FrameRecord, in scene: TraceScene = TraceScene()) {
     var line = Line("frame", at: MainThread.now)
+    line.tell(scene)
+    line.drawn = frame.drawn?.rawValue
     line.frame_time = frame.frameTime
     line.pointer = frame.pointer.map { [$0.x, $0.y] }
     if let front = frame.front {
@@ -102,16 +113,18 @@ final class TraceWriter {
   }
 
   /// Writes an input event of a pointer or a finger.
-  func write(_ input: InputRecord) {
+  func write(_ input: InputRecord, in scene: TraceScene = TraceScene()) {
     var line = Line("input", at: input.time)
+    line.tell(scene)
     line.kind = input.kind
     line.pointer = input.location.map { [$0.x, $0.y] }
     write(line)
   }
 
   /// Writes a key press or a click on a button.
-  func write(input kind: String, name: String) {
+  func write(input kind: String, name: String, in scene: TraceScene = TraceScene()) {
     var line = Line("input", at: MainThread.now)
+    line.tell(scene)
     line.kind = kind
     line.message = name
     write(line)
@@ -135,9 +148,11 @@ final class TraceWriter {
   ///   - scale: how far the close-up is open, from 0 to 1.
   ///   - zoom: the pixels of the screen for a pixel of the photo.
   func writeCloseup(
-    _ card: CardID?, _ kind: String, _ rect: Rect? = nil, scale: Double? = nil, zoom: Double? = nil
+    _ card: CardID?, _ kind: String, _ rect: Rect? = nil, scale: Double? = nil,
+    zoom: Double? = nil, in scene: TraceScene = TraceScene()
   ) {
     var line = Line("closeup", at: MainThread.now)
+    line.tell(scene)
     line.card = card?.rawValue
     line.kind = kind
     line.x = rect?.origin.x
@@ -151,9 +166,15 @@ final class TraceWriter {
 
   /// Writes a decision, at the time it is made.
   ///
-  /// - Parameter side: the side by which the card leaves.
-  func writeDecision(_ card: CardID, _ pile: PileID, toward side: SwipeDirection?, file: String) {
+  /// - Parameters:
+  ///   - side: the side by which the card leaves.
+  ///   - cover: what lies over the deck.
+  func writeDecision(
+    _ card: CardID, _ pile: PileID, toward side: SwipeDirection?, file: String,
+    under cover: DeckCover?
+  ) {
     var line = Line("decision", at: MainThread.now)
+    line.cover = cover?.rawValue
     line.direction = side?.rawValue
     line.pile = pile.text
     line.card = card.rawValue

@@ -9,6 +9,10 @@ public struct FrameRecord: Sendable {
   public var pointer: Point?
   /// The front card's pose; nil if there are no cards.
   public var front: CardPose?
+  /// The topmost card of the deck that was drawn; nil if none was.
+  ///
+  /// Cards on their way out are drawn above it and don't count.
+  public var drawn: CardID?
   /// The front card's scale, relative to its size at rest.
   public var scale: Double
   /// Whether the front card's own content was drawn, rather than an empty card.

@@ -100,10 +100,18 @@ extension KolodaView {
     let rest = stage.frontFrame?.size.width ?? 0
     return FrameRecord(
       frameTime: frameTime, pointer: hand.location ?? gestures?.pointer, front: front,
+      drawn: poses.last { $0.isOfDeck }?.card,
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { pictures.hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
       bakes: pictures.bakeCount + overlays.bakeCount,
       tick: tickTime, snapshot: spent)
+  }
+}
+
+extension CardPose {
+  /// Whether the card is in the deck, rather than on its way out.
+  fileprivate var isOfDeck: Bool {
+    if case .pile = role { true } else { false }
   }
 }

@@ -56,6 +56,24 @@ extension WidgetTests {
       }
     }
 
+    @Test("a frame's record names the card that was drawn in front, at once after a change")
+    func drawn() throws {
+      try withShownDeck(cards: 3) { deck in
+        deck.rest()
+        var records: [FrameRecord] = []
+        deck.view.onFrame = { records.append($0) }
+        func expectFrames(of card: CardID?, after change: () -> Bool) {
+          records = []
+          #expect(change())
+          #expect(MainLoop.run { records.count > 2 })
+          #expect(records.allSatisfy { $0.drawn == card && $0.front?.card == card })
+        }
+        expectFrames(of: CardID(2)) { deck.view.swipe(.left) && deck.view.swipe(.right) }
+        expectFrames(of: CardID(1)) { deck.view.undo() }
+        expectFrames(of: nil) { deck.view.swipe(.left) && deck.view.swipe(.left) }
+      }
+    }
+
     @Test("what is said of a card follows its words, and is said once")
     func words() throws {
       try withShownDeck { deck in

@@ -19,7 +19,7 @@ extension DeckWindow {
   @discardableResult
   func browse(_ step: BrowsingStep, by kind: String) -> Bool {
     guard let session, !view.isHeld, session.browse(step) else { return false }
-    trace?.write(input: kind, name: KeyCommand.browse(step).name)
+    trace?.write(input: kind, name: KeyCommand.browse(step).name, in: scene)
     return true
   }
 

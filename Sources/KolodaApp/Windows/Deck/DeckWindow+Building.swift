@@ -132,7 +132,7 @@ extension DeckWindow {
     }
     guard let trace else { return }
     for notes in [toasts, screens.notes] { notes.onShow = { trace.writeNote($0) } }
-    view.onFrame = { trace.write($0) }
-    view.onInput = { trace.write($0) }
+    view.onFrame = { [weak self] in trace.write($0, in: self?.scene ?? TraceScene()) }
+    view.onInput = { [weak self] in trace.write($0, in: self?.scene ?? TraceScene()) }
   }
 }

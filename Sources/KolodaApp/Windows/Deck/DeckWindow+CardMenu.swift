@@ -27,7 +27,7 @@ extension DeckWindow {
     guard canMark, screens.showsDeck, !view.isHeld, let parent = room?.widget,
       let place = place ?? view.frontFrame?.center, isOnCard(place)
     else { return false }
-    trace?.write(input: kind, name: "menu")
+    trace?.write(input: kind, name: "menu", in: scene)
     menus.showCardMenu(in: parent, at: place.x, place.y)
     return true
   }

@@ -16,8 +16,10 @@ extension DeckWindow: CloseupHost {
     }
     closeup.onClose = { [weak self] in self?.closeupClosed() }
     closeup.onDraw = { [weak self] drawn in
-      self?.trace?.writeCloseup(
-        drawn.card, drawn.quality.rawValue, drawn.rect, scale: drawn.progress, zoom: drawn.zoom)
+      guard let self else { return }
+      trace?.writeCloseup(
+        drawn.card, drawn.quality.rawValue, drawn.rect, scale: drawn.progress, zoom: drawn.zoom,
+        in: scene)
     }
     closeup.onZoom = { [weak self] percent in self?.say(zoom: percent) }
     guard let widget = room.widget else { return }
@@ -68,7 +70,7 @@ extension DeckWindow: CloseupHost {
   func zoom(_ step: ZoomStep, at location: Point?, by kind: String) -> Bool {
     guard canLookClosely else { return false }
     if closeup.isOpen {
-      trace?.write(input: kind, name: KeyCommand.zoomStep(step).name)
+      trace?.write(input: kind, name: KeyCommand.zoomStep(step).name, in: scene)
       closeup.zoom(step, at: location)
       if !closeup.isOpen { view.announce(KeyTexts.wholePhoto) }
     } else if step == .larger {
@@ -87,7 +89,7 @@ extension DeckWindow: CloseupHost {
   }
 
   func beganToLookClosely(by kind: String) {
-    trace?.write(input: kind, name: KeyCommand.zoom.name)
+    trace?.write(input: kind, name: KeyCommand.zoom.name, in: scene)
     wantCloseup()
     refreshActions()
   }

@@ -30,7 +30,7 @@ extension DeckWindow {
       notes.show(StackTexts.nothingToCompare)
       return true
     }
-    trace?.write(input: kind, name: KeyCommand.compare.name)
+    trace?.write(input: kind, name: KeyCommand.compare.name, in: scene)
     closeup.end()
     let page = ComparePage(
       session, photos, list, isStack: session.isComparingStack,

@@ -25,7 +25,7 @@ extension DeckWindow {
     }
     Signal.connectPrepare(object) { [weak self] in
       guard let self, let content = FileContent.make(outgoingFiles) else { return nil }
-      trace?.write(input: "drag-out", name: "copy")
+      trace?.write(input: "drag-out", name: "copy", in: scene)
       showInHand(source)
       return UnsafeMutableRawPointer(content)
     }

@@ -43,7 +43,7 @@ extension DeckWindow {
   private func filter(by criteria: CardCriteria) {
     guard let session else { return }
     filtering.criteria = criteria
-    trace?.write(input: "filter", name: criteria.isEmpty ? "none" : "some")
+    trace?.write(input: "filter", name: criteria.isEmpty ? "none" : "some", in: scene)
     filtering.matches.stop()
     let found: @MainActor @Sendable (Set<Int>) -> Void = { [weak self, weak session] numbers in
       guard let self, let session, session === self.session else { return }

@@ -17,7 +17,7 @@ extension DeckWindow {
     }
     panel.marks.onMark = { [weak self] card, mark in
       guard let self, let session else { return false }
-      trace?.write(input: "panel", name: mark.kind.rawValue)
+      trace?.write(input: "panel", name: mark.kind.rawValue, in: scene)
       return session.mark(session.marked(with: card, mark.kind), mark)
     }
     panel.marks.onNoteDone = { [weak self] in self?.endNote() }
@@ -32,7 +32,7 @@ extension DeckWindow {
   @discardableResult
   func toggleInfo(by kind: String) -> Bool {
     guard showsFront else { return false }
-    trace?.write(input: kind, name: KeyCommand.information.name)
+    trace?.write(input: kind, name: KeyCommand.information.name, in: scene)
     info?.closesAfterNote = false
     settings.change { $0.showsInformation.toggle() }
     return true

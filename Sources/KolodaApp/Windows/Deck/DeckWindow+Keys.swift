@@ -54,10 +54,10 @@ extension DeckWindow {
       guard let pile = session?.formerPile else { return takeSuggestion(by: "key") }
       decide(pile, by: "key")
     case .undo:
-      trace?.write(input: "key", name: "undo")
+      trace?.write(input: "key", name: "undo", in: scene)
       undo()
     case .redo:
-      trace?.write(input: "key", name: "redo")
+      trace?.write(input: "key", name: "redo", in: scene)
       redo()
     case .flip:
       return flip(by: "key") || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")

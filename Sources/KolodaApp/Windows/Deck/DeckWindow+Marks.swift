@@ -29,7 +29,7 @@ extension DeckWindow {
   func mark(_ mark: Mark, by kind: String) -> Bool {
     let cards = cards(toMark: mark.kind)
     guard let session, !cards.isEmpty else { return false }
-    trace?.write(input: kind, name: "\(mark.kind.rawValue)-\(mark.text)")
+    trace?.write(input: kind, name: "\(mark.kind.rawValue)-\(mark.text)", in: scene)
     session.mark(cards, mark)
     return true
   }
@@ -39,7 +39,7 @@ extension DeckWindow {
   func toggle(_ label: ColourLabel, by kind: String) -> Bool {
     let cards = cards(toMark: .label)
     guard let session, !cards.isEmpty else { return false }
-    trace?.write(input: kind, name: "label-\(label.rawValue)")
+    trace?.write(input: kind, name: "label-\(label.rawValue)", in: scene)
     session.toggle(label, of: cards)
     return true
   }
@@ -49,7 +49,7 @@ extension DeckWindow {
   func turn(by turn: Turn, by kind: String) -> Bool {
     let cards = cards(toMark: .turn)
     guard let session, showsPictures, !cards.isEmpty else { return false }
-    trace?.write(input: kind, name: KeyCommand.turn(turn).name)
+    trace?.write(input: kind, name: KeyCommand.turn(turn).name, in: scene)
     session.turn(cards, by: turn)
     return true
   }
@@ -62,7 +62,7 @@ extension DeckWindow {
   /// Moves the keyboard focus to the note in the panel, which is opened if necessary.
   func writeNote(by kind: String) {
     guard canMark, pilePage == nil, let info else { return }
-    trace?.write(input: kind, name: KeyCommand.note.name)
+    trace?.write(input: kind, name: KeyCommand.note.name, in: scene)
     info.closesAfterNote = info.closesAfterNote || !info.isOpen
     if !info.isOpen { settings.change { $0.showsInformation = true } }
     info.marks.focusNote()

@@ -34,7 +34,7 @@ extension DeckWindow {
       notes.show(session.isBrowsing ? StackTexts.openInBrowsing : StackTexts.openInFilter)
       return true
     }
-    trace?.write(input: kind, name: KeyCommand.stack.name)
+    trace?.write(input: kind, name: KeyCommand.stack.name, in: scene)
     view.announce(session.isFrontFanned ? StackTexts.open : StackTexts.close)
     return true
   }

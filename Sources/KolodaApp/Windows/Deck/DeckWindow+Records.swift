@@ -118,7 +118,7 @@ extension DeckWindow {
 
   private func show(record: Int) {
     guard let session, let card = records?.source.card(numbered: record) else { return }
-    trace?.write(input: "jump", name: "\(record + 1)")
+    trace?.write(input: "jump", name: "\(record + 1)", in: scene)
     session.jump(to: card)
     showHits()
   }

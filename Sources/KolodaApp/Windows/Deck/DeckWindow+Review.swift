@@ -52,7 +52,7 @@ extension DeckWindow {
   /// Moves cards to a pile from a page over the deck.
   func move(_ cards: [CardID], to pile: PileID, by kind: String) -> Bool {
     guard let session, session.move(cards, to: pile) else { return false }
-    trace?.write(input: kind, name: pile.text)
+    trace?.write(input: kind, name: pile.text, in: scene)
     return true
   }
 

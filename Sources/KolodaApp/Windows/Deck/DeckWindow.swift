@@ -305,7 +305,7 @@ final class DeckWindow {
   /// Decides the front card.
   func decide(_ pile: PileID, by kind: String) {
     guard let session else { return }
-    trace?.write(input: kind, name: pile.text)
+    trace?.write(input: kind, name: pile.text, in: scene)
     // A note that is being edited is about the front card, which is about to leave.
     _ = leaveNote()
     session.decide(pile)
@@ -317,7 +317,7 @@ final class DeckWindow {
   @discardableResult
   func flip(by kind: String) -> Bool {
     guard let session, session.canFlip else { return false }
-    trace?.write(input: kind, name: "flip")
+    trace?.write(input: kind, name: "flip", in: scene)
     view.flip()
     return true
   }

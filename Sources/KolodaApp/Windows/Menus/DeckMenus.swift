@@ -57,6 +57,9 @@ final class DeckMenus {
     card.show(CardMenu.entries(state), named: ActionTexts.cardMenu, in: parent, at: x, y)
   }
 
+  /// Whether the front card's menu is open.
+  var isCardMenuOpen: Bool { card.isOpen }
+
   /// Closes the front card's menu.
   ///
   /// Its parent can't be destroyed while it has one.

@@ -8,6 +8,9 @@ final class PointedMenu {
   private var popover: Widget?
   private let keyboard = KeyboardReturn()
 
+  /// Whether the menu is open.
+  var isOpen: Bool { popover.map { gtk_widget_get_visible($0) != 0 } ?? false }
+
   /// Shows the menu, and closes the one shown before.
   ///
   /// - Parameter name: the menu's name for assistive technology.
