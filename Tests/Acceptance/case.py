@@ -1,4 +1,4 @@
-"""The base classes of all tests: a desktop for each class, a folder and a program for each test."""
+"""The base classes of all tests: a desktop as new for each class, a program for each test."""
 
 import contextlib
 import math
@@ -8,16 +8,14 @@ import unittest
 import contract
 import photos
 import program
+from computer import Computer
 from displays import WaylandDesktop, X11Desktop
+from lending import lent
 from pictures import alike
 from waiting import TooLate, until
 
 ATTEMPTS = 10  # to move in time, on a busy machine
-# By the times of the movements in the trace, in seconds and pixels per second: a busy machine
-# stretches them, or squeezes some into one moment, which has no speed. That the program itself
-# doesn't squeeze them is for EventClockTests.
-FLICK_SECONDS = 0.02
-FLICK_SPEED = 700
+FLICK_SECONDS = 0.06
 
 
 class DesktopCase(unittest.TestCase):
@@ -27,8 +25,7 @@ class DesktopCase(unittest.TestCase):
 
     @classmethod
     def setUpClass(cls):
-        cls.desktop = cls.desktop_kind()
-        cls.addClassCleanup(cls.desktop.close)
+        cls.desktop = cls.enterClassContext(lent(cls.desktop_kind))
 
     def setUp(self):
         self.folder = self.desktop.new_folder("photos")
@@ -255,51 +252,28 @@ class DeckCase(DesktopCase):
         self.assert_front(self.photos[index].name, index + 1, self.count)
 
     def flick(self, move, x, y, seen_late=False):
-        """Flick the front card by `x`, `y`, again if the machine has made something else of it.
+        """Flick the front card by `x`, `y`.
 
         `move` is the hand's way to do so. If `seen_late`, the program stands still meanwhile.
         """
-        for _ in range(ATTEMPTS):
-            mark, middle = self.trace.mark(), self.middle
-            with self.program.standing_still() if seen_late else contextlib.nullcontext():
-                move(middle, (x, y, 0.06))
-            begin, *moves, end = self._times_of_movement(mark)
-            # What was moved in the first moment has no speed.
-            part = len([move for move in moves if move > begin]) / max(len(moves), 1)
-            seconds = end - begin
-            if seconds > FLICK_SECONDS and part * math.hypot(x, y) / seconds > FLICK_SPEED:
-                return
-            self.program.wait_for_rest()
-            if self.trace.decisions(mark):
-                return
+        mark, middle = self.trace.mark(), self.middle
+        with self.program.standing_still() if seen_late else contextlib.nullcontext():
+            move(middle, (x, y, FLICK_SECONDS))
+        self.assert_took(FLICK_SECONDS, mark)
 
-    def move_as_meant(self, move, is_meant):
-        """Move the front card, again if a busy machine has made something else of it.
+    def assert_took(self, seconds, since):
+        """Check that the display gave a movement the times that the hand gave it.
 
-        `move` does it, from its beginning to the letting go. `is_meant` gets the times of the
-        movement as the display gave them, oldest first. Returns the mark before the movement.
+        That the program doesn't change them is for EventClockTests.
         """
-        for _ in range(ATTEMPTS):
-            mark = self.trace.mark()
-            move()
-            times = self._times_of_movement(mark)
-            self.program.wait_for_rest()
-            if is_meant(times):
-                return mark
-            if self.trace.decisions(mark):
-                self.hand.type("u")
-                self.trace.wait(lambda trace: trace.of_kind("undo", mark), "the card back")
-                self.program.wait_for_rest()
-        self.fail(f"no movement as meant; the last one was at {times}")
-
-    def _times_of_movement(self, since):
-        """The times that the display gave to a movement, from its beginning to the letting go."""
         self.trace.wait(
             lambda trace: trace.inputs("drag-end", since) or trace.inputs("scroll-end", since),
             "the end of the movement")
-        return [
+        times = [
             event["t"] for event in self.trace.of_kind("input", since)
             if event["kind"].startswith(("drag", "scroll"))]
+        # A gesture begins once the hand has moved a little.
+        self.assertLess(abs(times[-1] - times[0] - seconds), 0.03, times)
 
     def tearDown(self):
         self.assertTrue(self.program.is_running, self.program.errors())
@@ -318,9 +292,10 @@ class OnX11:
     desktop_kind = X11Desktop
 
 
-def is_slow(times):
-    """Whether the display gave a movement enough time for being no flick; see `move_as_meant`."""
-    return times[-1] - times[0] > 0.25
+class AtAPrompt:
+    """Mixed into a class of tests that only run commands, which need no display."""
+
+    desktop_kind = Computer
 
 
 def centre(frame):

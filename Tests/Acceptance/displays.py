@@ -1,20 +1,24 @@
-"""Headless desktops: folders and buses of a fresh user, and a Wayland compositor or an X server."""
+"""Headless desktops: a Wayland compositor or an X server, buses, and the folders of a fresh user.
+
+The servers outlive their user: one class of tests after another uses a desktop, with new folders and
+variables. It is thrown away if a class leaves anything behind.
+"""
 
 import atexit
 import configparser
 import contextlib
 import json
 import os
-import pathlib
 import pwd
-import shutil
 import socket
 import subprocess
-import tempfile
 
 import contract
 import processes
 from assistive import Assistive
+from bus_guests import Guests
+from computer import Computer, new_place
+from hand_clock import HandClock
 from pictures import Picture
 from processes import tool
 from waiting import PATIENCE, until
@@ -34,68 +38,72 @@ _BUS = """<!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuratio
   </policy>
 </busconfig>
 """
-# Variables that would change how the session's own programs behave: G_DEBUG=fatal-warnings ends
-# Mutter, which warns of missing services, and LANGUAGE changes the program's language.
-_FOREIGN = (
-    "XDG_", "WAYLAND_", "GTK_", "GDK_", "GSK_", "G_", "ADW_", "DBUS_", "AT_SPI_", "WLR_", "SWAY",
-    "MUTTER_", "META_", "CLUTTER_", "COGL_", "PIPEWIRE_", "WIREPLUMBER_", "KOLODA_")
-_FOREIGN_NAMES = ("DISPLAY", "XAUTHORITY", "DESKTOP_SESSION", "LANGUAGE", "LD_PRELOAD")
 _LOG_LINES = 20  # of each server's log, shown when a server doesn't start
 _START_SECONDS = 60  # A server starts in one; on a machine that is also building, in ten.
+# What programs need to know of the servers.
+_ADDRESSES = (
+    "DBUS_SESSION_BUS_ADDRESS", "AT_SPI_BUS_ADDRESS", "WAYLAND_DISPLAY", "DISPLAY", "GDK_BACKEND")
 _REGISTRY_SERVICE = "/usr/share/dbus-1/accessibility-services/org.a11y.atspi.Registry.service"
 
 
-class Desktop:
+class Desktop(Computer):
     """A separate session, which shares nothing with the user's and leaves nothing behind.
 
     The buses start no services, so every process of the session is a child of this one.
     """
 
-    name = ""
     size = SIZE
-    # Any warning by GTK or GLib ends the program by a signal, which fails the test.
-    debugging = "fatal-warnings"
-    # Parts of warnings that GTK gives on this desktop through no fault of the program. If there are
-    # any, warnings are not fatal; each test looks for others in the log instead.
-    own_warnings = ()
 
     def __init__(self):
-        self._leaving = contextlib.ExitStack()
+        self._servers = contextlib.ExitStack()
+        self._running = []
         # An interrupted run skips the clean-up of its test class.
-        atexit.register(self.close)
+        atexit.register(self._servers.close)
         try:
-            self.home = pathlib.Path(tempfile.mkdtemp(prefix="koloda-acceptance."))
-            self._leaving.callback(shutil.rmtree, self.home, ignore_errors=True)
-            self.home.chmod(0o711)
-            self.environment = self._fresh_environment()
-            self._start_buses()
+            self._place = new_place(self._servers)
+            self.home = self._place
+            self.environment = self.fresh_environment()
+            self._buses = [self._start_bus(*names) for names in (
+                ("session", "DBUS_SESSION_BUS_ADDRESS"), ("accessibility", "AT_SPI_BUS_ADDRESS"))]
+            self._start_registry()
             self.hand = self._start_display()
-            self._leaving.callback(self.hand.close)
+            self._servers.callback(self.hand.close)
+            self.addresses = {
+                name: self.environment[name] for name in _ADDRESSES if name in self.environment}
+            self._windows_before = self._windows()
+            self._guests_before = self._guests()
+            super().__init__()
         except BaseException as error:
             self._add_logs(error)
-            self.close()
+            self._servers.close()
             raise
 
+    def begin(self):
+        super().begin()
+        self.assistive = Assistive(self.environment["AT_SPI_BUS_ADDRESS"])
+        self.leaving.callback(self.assistive.close)
+
     def close(self):
-        """End all processes and remove the folders; a second call does nothing."""
-        self._leaving.close()
+        super().close()
+        self._servers.close()
 
-    def new_folder(self, prefix):
-        """A new empty folder that is removed with the desktop."""
-        return pathlib.Path(tempfile.mkdtemp(prefix=prefix + ".", dir=self.home))
+    def what_is_left(self, home):
+        if any(server.poll() is not None for server in self._running):
+            return ["a server that has ended"]
+        self.hand.let_go_of_everything()
+        windows = self._windows()
+        return (
+            super().what_is_left(home)
+            + sorted(self._guests() - self._guests_before)
+            + ([f"windows: {windows}"] if windows != self._windows_before else []))
 
-    @property
-    def nowhere(self):
-        """A path that does not exist and can't be created, since it leads through a file."""
-        file = self.home / "file"
-        file.touch()
-        return str(file / "at/all")
+    def _guests(self):
+        """The names of all that is on the buses."""
+        return {f"{name} on a bus" for bus in self._buses for name in bus.names()}
 
-    def spawn(self, arguments, environment, log, **options):
-        """Start a process that ends with the desktop at the latest."""
-        process = processes.spawn(arguments, environment, log, **options)
-        self._leaving.callback(processes.end, process)
-        return process
+    def _windows(self):
+        """What the display shows, as far as it tells."""
+        return None
 
     def screenshot(self):
         raise NotImplementedError
@@ -124,22 +132,12 @@ class Desktop:
     def _start_display(self):
         raise NotImplementedError
 
-    def _fresh_environment(self):
-        inherited = {
-            name: value for name, value in os.environ.items()
-            if not name.startswith(_FOREIGN) and name not in _FOREIGN_NAMES}
-        folders = {}
-        for variable in (
-                "XDG_RUNTIME_DIR", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME",
-                "XDG_CACHE_HOME"):
-            folder = self.home / variable.lower()
-            folder.mkdir(mode=0o700)
-            folders[variable] = str(folder)
-        return inherited | folders | {"GSETTINGS_BACKEND": "memory", "LC_ALL": "C.UTF-8"}
-
     def _serve(self, name, *arguments, environment=None, **options):
-        return self.spawn(
-            arguments, environment or self.environment, self.home / f"{name}.log", **options)
+        server = processes.spawn(
+            arguments, environment or self.environment, self._place / f"{name}.log", **options)
+        self._running.append(server)
+        self._servers.callback(processes.end, server)
+        return server
 
     def _until(self, condition, server, what):
         """Return the first true value of `condition()`; raise if `server` ends before."""
@@ -151,28 +149,31 @@ class Desktop:
 
         return until(reached, what, _START_SECONDS)
 
-    def _start_buses(self):
-        for name, variable in (
-                ("session", "DBUS_SESSION_BUS_ADDRESS"), ("accessibility", "AT_SPI_BUS_ADDRESS")):
-            path = self.home / f"{name}.bus"
-            configuration = self.home / f"{name}.conf"
-            configuration.write_text(_BUS.format(socket=path))
-            daemon = self._serve(
-                name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
-            self._until(lambda: is_served(path), daemon, f"the {name} bus")
-            self.environment[variable] = f"unix:path={path}"
+    def _start_bus(self, name, variable):
+        path = self._place / f"{name}.bus"
+        configuration = self._place / f"{name}.conf"
+        configuration.write_text(_BUS.format(socket=path))
+        daemon = self._serve(
+            name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
+        self._until(lambda: is_served(path), daemon, f"the {name} bus")
+        self.environment[variable] = f"unix:path={path}"
+        bus = Guests(self.environment[variable])
+        self._servers.callback(bus.close)
+        return bus
+
+    def _start_registry(self):
         service = configparser.ConfigParser(interpolation=None)
         if not service.read(_REGISTRY_SERVICE):
             raise processes.Missing(
                 f"{_REGISTRY_SERVICE} is missing (Debian: apt-get install at-spi2-core)")
         self._serve("registry", service["D-BUS Service"]["Exec"].split()[0])
-        self.assistive = Assistive(self.environment["AT_SPI_BUS_ADDRESS"])
-        self._leaving.callback(self.assistive.close)
+        # It has all its names once it answers.
+        Assistive(self.environment["AT_SPI_BUS_ADDRESS"]).close()
 
     def _add_logs(self, error):
         if isinstance(error, processes.Missing):
             return
-        for log in sorted(self.home.glob("*.log")):
+        for log in sorted(self._place.glob("*.log")):
             tail = log.read_text(errors="replace").splitlines()[-_LOG_LINES:]
             if tail:
                 error.add_note("\n".join([f"{log.name}:"] + tail))
@@ -189,9 +190,9 @@ class WaylandDesktop(Desktop):
     scale = 1
 
     def _start_display(self):
-        runtime = self.home / "sway"
+        runtime = self._place / "sway"
         runtime.mkdir(mode=0o700)
-        configuration = self.home / "sway.conf"
+        configuration = self._place / "sway.conf"
         configuration.write_text(
             f"output HEADLESS-1 mode {SIZE[0]}x{SIZE[1]}@60Hz position 0 0\n"
             "xwayland disable\ndefault_border none\n")
@@ -260,6 +261,9 @@ class WaylandDesktop(Desktop):
 
         return list(walk(json.loads(self.command("-t", "get_tree"))))
 
+    def _windows(self):
+        return [(node["type"], node["name"], node["layout"]) for node in self.tree()]
+
     def command(self, *arguments):
         """Run a command of the compositor and return its answer."""
         return subprocess.run(
@@ -279,14 +283,16 @@ class X11Desktop(Desktop):
     name = "X11"
 
     def _start_display(self):
+        clock = HandClock(self._place / "clock", "xvfb_clock.c")
         self.server = self._serve(
             "xvfb", tool("Xvfb", "xvfb"), "-displayfd", "1", "-nolisten", "tcp", "-noreset",
-            "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", stdout=subprocess.PIPE)
+            "-screen", "0", f"{self.size[0]}x{self.size[1]}x24", stdout=subprocess.PIPE,
+            environment=self.environment | clock.environment)
         number = self.server.stdout.readline().decode().strip()
         if not number:
             raise RuntimeError("Xvfb did not start")
         self.environment |= {"DISPLAY": f":{number}", "GDK_BACKEND": "x11"}
-        return X11Hand(f":{number}")
+        return X11Hand(f":{number}", clock)
 
     def settle(self, window):
         # Without a window manager, nothing else gives the window the keyboard.
@@ -306,6 +312,9 @@ class X11Desktop(Desktop):
 
     def screenshot(self):
         return self.hand.screenshot()
+
+    def _windows(self):
+        return self.hand.count_windows()
 
 
 def is_served(path):

@@ -1,5 +1,6 @@
 """The movements of a hand with a mouse, a touchpad and a keyboard, on any display."""
 
+import contextlib
 import time
 
 from waiting import sleep_until
@@ -12,8 +13,8 @@ class Hand:
 
     A movement is a list of legs `(dx, dy, seconds)`, each at constant speed. `rest` is the time for
     which the hand stays still before it lets go. `moment` is the time of the hand's next act by
-    `time.monotonic()`. A busy machine sends it late, but displays that accept a time from the
-    sender get this one, so that speeds are as intended.
+    `time.monotonic()`. A busy machine sends it late, but the display gets this time with it, or by
+    the hand's `clock`: so speeds are as intended.
     """
 
     moment = 0.0
@@ -21,6 +22,31 @@ class Hand:
     is_right = False
     # Where the last click was.
     clicked = None
+
+    def __init__(self, clock=None):
+        self._clock = clock
+        self._is_moving = False
+
+    @contextlib.contextmanager
+    def moving(self):
+        """A movement, all of which has the hand's own times, however late it comes."""
+        if self._is_moving:
+            yield
+            return
+        self.begin()
+        self._is_moving = True
+        try:
+            yield
+            self.flush()
+        finally:
+            self._is_moving = False
+            if self._clock:
+                self._clock.leave()
+
+    def act(self):
+        """Called before each act of the hand: lets the display know its time."""
+        if self._is_moving and self._clock:
+            self._clock.show(self.moment)
 
     def point(self, x, y):
         raise NotImplementedError
@@ -51,15 +77,25 @@ class Hand:
     def close(self):
         raise NotImplementedError
 
+    def let_go_of_everything(self):
+        """Release all keys and buttons, and go to where the pointer was at first."""
+        raise NotImplementedError
+
     def abandon(self):
         """Prepare for the end of the display."""
 
     def click(self, place):
         self.clicked = place
-        self.hold(place)
-        self.pause(0.05)
-        self.release()
-        self.flush()
+        with self.moving():
+            self.hold(place)
+            self.pause(0.05)
+            self.release()
+
+    def double_click(self, place):
+        with self.moving():
+            self.click(place)
+            self.pause(0.05)
+            self.click(place)
 
     def menu_click(self, place):
         """Click with the right button."""
@@ -68,36 +104,34 @@ class Hand:
         self.is_right = False
 
     def drag(self, start, *legs, rest=0.0):
-        self.hold(start, *legs)
-        self.rest(rest)
-        self.release()
-        self.flush()
+        with self.moving():
+            self.hold(start, *legs)
+            self.pause(rest)
+            self.release()
 
     def hold(self, start, *legs):
         """Press at `start` and move, without letting go. Returns the pointer's place."""
-        self.begin()
-        self.point(*start)
-        self.press()
-        self.flush()
-        return self._follow(start, legs)
+        with self.moving():
+            self.point(*start)
+            self.press()
+            self.flush()
+            return self._follow(start, legs)
 
     def go_on(self, start, *legs):
         """Move on from `start`, where `hold` has ended. Returns the pointer's place."""
-        self.begin()
-        return self._follow(start, legs)
+        with self.moving():
+            return self._follow(start, legs)
 
     def _follow(self, start, legs):
         place = start
         for x, y in self.walk(legs):
             place = (start[0] + x, start[1] + y)
             self.point(*place)
-        self.flush()
         return place
 
     def let_go(self):
-        self.begin()
-        self.release()
-        self.flush()
+        with self.moving():
+            self.release()
 
     def type(self, *chords, every=0.0):
         """Press and release each of `chords`, such as "Left" or "ctrl+z", `every` seconds apart."""
@@ -119,12 +153,6 @@ class Hand:
         """Do nothing for a while."""
         self.moment += seconds
         sleep_until(self.moment)
-
-    def rest(self, seconds):
-        """Keep still before letting go; after a movement that came late, for no shorter time."""
-        if seconds:
-            self.begin()
-            self.pause(seconds)
 
     def walk(self, legs):
         """Yield the offsets from the start along the legs, at the pace of a device's reports."""

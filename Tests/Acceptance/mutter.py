@@ -1,19 +1,15 @@
 """GNOME's compositor without a screen."""
 
-import os
 import pathlib
-import shutil
-import subprocess
 
-import processes
 from displays import SIZE, Desktop, is_served
+from hand_clock import HandClock
 from mutter_input import MutterHand
 from processes import tool
 from waiting import PATIENCE, TooLate, until
 
 # How many times a window is asked to fill the screen.
 _TRIES = 5
-_REPAIRS = pathlib.Path(__file__).with_name("mutter_repairs.c")
 
 
 class MutterDesktop(Desktop):
@@ -31,16 +27,17 @@ class MutterDesktop(Desktop):
         pipewire = self._serve("pipewire", tool("pipewire", "pipewire"))
         self._until(lambda: is_served(runtime / "pipewire-0"), pipewire, "PipeWire")
         self._serve("wireplumber", tool("wireplumber", "wireplumber"))
+        clock = HandClock(self._place / "clock", "mutter_repairs.c")
         self.server = self._serve(
             "mutter", compositor, "--headless", "--wayland", "--no-x11", "--virtual-monitor",
             f"{SIZE[0]}x{SIZE[1]}",
-            environment=self.environment | {"LD_PRELOAD": str(self._build_repairs())})
+            environment=self.environment | clock.environment)
         socket = self._until(
             lambda: [path for path in runtime.glob("wayland-*") if is_served(path)], self.server,
             "Mutter")[0]
         self.environment |= {"WAYLAND_DISPLAY": str(socket), "GDK_BACKEND": "wayland"}
         return MutterHand(
-            self.environment["DBUS_SESSION_BUS_ADDRESS"], SIZE,
+            self.environment["DBUS_SESSION_BUS_ADDRESS"], SIZE, clock,
             lambda condition, what: self._until(condition, self.server, what))
 
     def settle(self, window):
@@ -59,13 +56,3 @@ class MutterDesktop(Desktop):
         if window.extents[2:] != SIZE:
             raise TooLate(f"a window that never fills the screen; it is {window.extents}")
         return (0, 0)
-
-    def _build_repairs(self):
-        compiler = shutil.which("cc") or shutil.which("clang")
-        if compiler is None:
-            raise processes.Missing("no C compiler is installed (Debian: apt-get install gcc)")
-        library = self.home / "mutter_repairs.so"
-        subprocess.run(
-            [compiler, "-shared", "-fPIC", "-O1", "-o", str(library), str(_REPAIRS), "-ldl"],
-            check=True, env=os.environ)
-        return library

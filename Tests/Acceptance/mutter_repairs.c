@@ -7,10 +7,15 @@
  *
  * Drawing: a view without a screen is never presented, so drawing commands pile up for seconds,
  * until something waits for them. Flush them with each frame.
+ *
+ * Times: Mutter gives an input the time at which it is told of it, which on a busy machine is long
+ * after the hand made it. Give it the hand's time.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <stdint.h>
+
+#include "hand_clock.h"
 
 /* The layout of ClutterScrollEvent in Mutter 43. */
 typedef struct {
@@ -52,3 +57,29 @@ void clutter_stage_view_notify_presented(void *view, void *info) {
   if (flush_gl) flush_gl();
   next(view, info);
 }
+
+/* A call of an input, `NAME(DEVICE, TIME, …)`, with the hand's time in microseconds if it moves. */
+#define WITH_THE_HANDS_TIME(name, parameters, ...)                                      \
+  void name parameters {                                                                \
+    void (*next) parameters = (void (*) parameters)dlsym(RTLD_NEXT, #name);             \
+    int64_t moment = hand_moment();                                                     \
+    if (moment) time = moment / 1000;                                                   \
+    next(__VA_ARGS__);                                                                  \
+  }
+
+WITH_THE_HANDS_TIME(clutter_virtual_input_device_notify_absolute_motion,
+                    (void *device, uint64_t time, double x, double y), device, time, x, y)
+WITH_THE_HANDS_TIME(clutter_virtual_input_device_notify_button,
+                    (void *device, uint64_t time, uint32_t button, int state), device, time, button,
+                    state)
+WITH_THE_HANDS_TIME(clutter_virtual_input_device_notify_scroll_continuous,
+                    (void *device, uint64_t time, double x, double y, int source, int flags),
+                    device, time, x, y, source, flags)
+WITH_THE_HANDS_TIME(clutter_virtual_input_device_notify_touch_down,
+                    (void *device, uint64_t time, int slot, double x, double y), device, time, slot,
+                    x, y)
+WITH_THE_HANDS_TIME(clutter_virtual_input_device_notify_touch_motion,
+                    (void *device, uint64_t time, int slot, double x, double y), device, time, slot,
+                    x, y)
+WITH_THE_HANDS_TIME(clutter_virtual_input_device_notify_touch_up,
+                    (void *device, uint64_t time, int slot), device, time, slot)

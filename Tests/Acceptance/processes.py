@@ -2,6 +2,7 @@
 
 import contextlib
 import ctypes
+import os
 import pathlib
 import shutil
 import signal
@@ -45,7 +46,7 @@ def spawn(arguments, environment, log, **options):
         options.setdefault("stdin", subprocess.DEVNULL)
         return subprocess.Popen(
             arguments, env=environment, stderr=output,
-            start_new_session=True, preexec_fn=begin, **options)
+            process_group=0, preexec_fn=begin, **options)
 
 
 def children(process):
@@ -79,3 +80,29 @@ def end(process, patience=3):
             process.wait()
     if process.stdout:
         process.stdout.close()
+
+
+def mentioning(folder):
+    """The names and ids of all processes with `folder` among their variables or arguments.
+
+    A program may leave its parent, session and group; it keeps the variables it started with.
+    """
+    wanted = str(folder).encode()
+    found = []
+    for place in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if any(wanted in (place / each).read_bytes() for each in ("environ", "cmdline")):
+                found.append(f"{(place / 'comm').read_text().strip()} ({place.name})")
+    return found
+
+
+def take_part(niceness):
+    """Let this process and its children take a larger part of the processor's time, if they may.
+
+    It gets a session of its own: where the system shares out its time among sessions, niceness
+    counts only within one.
+    """
+    os.setsid()
+    with contextlib.suppress(OSError):
+        os.nice(niceness)
+        pathlib.Path("/proc/self/autogroup").write_text(str(niceness))

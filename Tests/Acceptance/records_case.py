@@ -3,13 +3,13 @@
 import json
 import random
 
-from case import DesktopCase, OnWayland
+from case import AtAPrompt, DesktopCase
 from program import command
 
 PILES = ("keep", "reject", "favourite", "later")
 
 
-class RecordsCase(OnWayland, DesktopCase):
+class RecordsCase(AtAPrompt, DesktopCase):
     def setUp(self):
         super().setUp()
         self.seed = random.randrange(1 << 32)

@@ -1,19 +1,18 @@
 #!/usr/bin/python3
 """Run the acceptance tests: the real program, in a real compositor, with real input.
 
-    Tests/Acceptance/run.py [--repeat N] [--lanes N] [TEST...]
+    Tests/Acceptance/run.py [--repeat N] [--lanes N] [--list] [TEST...]
 
 TEST is as for unittest: test_keys, test_keys.KeysOnX11, test_keys.KeysOnX11.test_undo. The
-program is $KOLODA, or .build/release/koloda. By default as many classes of tests run at once as
-there are processors. With $KOLODA_SCREENSHOTS, a test that finds something wrong on the screen
-leaves a picture in that folder.
+program is $KOLODA, or .build/release/koloda. By default twice as many classes of tests run at once
+as there are processors, and two more; see lanes.py. With $KOLODA_SCREENSHOTS, a test that finds
+something wrong on the screen leaves a picture in that folder.
 """
 
 import argparse
 import os
 import pathlib
 import sys
-import unittest
 
 
 def main():
@@ -21,20 +20,26 @@ def main():
     parser.add_argument("--repeat", type=int, default=1, metavar="N", help="run all N times")
     parser.add_argument("tests", nargs="*", metavar="TEST")
     parser.add_argument(
-        "--lanes", type=int, default=len(os.sched_getaffinity(0)), metavar="N",
-        help="run N classes at once")
+        "--lanes", type=int, default=2 * len(os.sched_getaffinity(0)), metavar="N",
+        help="run N classes at once, and two more")
+    parser.add_argument(
+        "--list", action="store_true",
+        help="run nothing; print each test, and the classes that run it")
     arguments = parser.parse_args()
     here = str(pathlib.Path(__file__).resolve().parent)
     sys.path.insert(0, here)
-    missing = what_is_missing()
-    if missing:
-        sys.exit(f"{sys.argv[0]}: {missing}")
     import lanes
-    loader = unittest.TestLoader()
+    loader = lanes.Loader()
     suite = (
         loader.loadTestsFromNames(arguments.tests) if arguments.tests else loader.discover(here))
     if loader.errors:
         sys.exit("\n".join(loader.errors))
+    if arguments.list:
+        print("\n".join(listed(lanes.tests(suite))))
+        return 0
+    missing = what_is_missing()
+    if missing:
+        sys.exit(f"{sys.argv[0]}: {missing}")
     passed = 0
     for _ in range(arguments.repeat):
         result = lanes.run(suite, arguments.lanes)
@@ -45,6 +50,16 @@ def main():
     if arguments.repeat > 1:
         print(f"{passed} of {arguments.repeat} runs passed")
     return 0 if passed == arguments.repeat else 1
+
+
+def listed(tests):
+    """The tests by the class that has them written down, each with the classes that run it."""
+    found = {}
+    for test in tests:
+        kind, name = type(test), test.id().rpartition(".")[2]
+        owner = next(each for each in kind.__mro__ if name in vars(each))
+        found.setdefault(f"{owner.__module__}.{owner.__name__}.{name}", []).append(kind.__name__)
+    return [f"{name}: {' '.join(sorted(kinds))}" for name, kinds in sorted(found.items())]
 
 
 def what_is_missing():

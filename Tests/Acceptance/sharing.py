@@ -7,11 +7,44 @@ import pathlib
 import contract
 import postgres
 from case import DesktopCase, OnWayland
+from lending import lent
 from program import Program, command
 from waiting import TooLate, until
 
+_EVERYTHING = (
+    "SELECT rolname, rolcanlogin, rolpassword FROM pg_authid ORDER BY 1",
+    "SELECT setconfig FROM pg_db_role_setting JOIN pg_database ON oid = setdatabase"
+    " WHERE datname <> 'decks'",
+    "SELECT datname FROM pg_database WHERE datname NOT IN ('decks', 'backup') ORDER BY 1")
 ATTEMPTS = 3  # to leave in time, on a busy machine
 PEOPLE = ("lead", "ann", "ben", "cleo")
+
+
+class PeoplesServer(postgres.Server):
+    """A server with the roles of people, lent to one class of tests after another."""
+
+    name = "a database server"
+
+    def __init__(self):
+        super().__init__()
+        self.sql(*(f"CREATE ROLE {person} LOGIN" for person in PEOPLE), database="postgres")
+        self._before = self._everything()
+
+    def begin(self):
+        """Each test makes its database anew."""
+
+    def end(self):
+        """What is not as it was, besides the tests' databases; see `lent`."""
+        if self.is_used_up:
+            return ""
+        return ", ".join(sorted(self._everything() ^ self._before))
+
+    def _everything(self):
+        return set(self.sql(*_EVERYTHING, database="postgres").split())
+
+    @property
+    def is_used_up(self):
+        return self.was_disturbed
 
 
 class SharedCase(OnWayland, DesktopCase):
@@ -20,10 +53,7 @@ class SharedCase(OnWayland, DesktopCase):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        cls.server = postgres.Server()
-        cls.addClassCleanup(cls.server.close)
-        cls.server.sql(
-            *(f"CREATE ROLE {person} LOGIN" for person in PEOPLE), database="postgres")
+        cls.server = cls.enterClassContext(lent(PeoplesServer))
 
     def setUp(self):
         super().setUp()

@@ -10,7 +10,7 @@ from PIL import Image
 
 import contract
 import photos
-from case import DeckCase, DesktopCase, OnWayland
+from case import AtAPrompt, DeckCase, DesktopCase, OnWayland
 from pictures import alike
 from program import command
 
@@ -82,7 +82,7 @@ class CommandsOnWayland(OnWayland, DeckCase):
             self.assertLess(time, now + datetime.timedelta(seconds=1))
 
 
-class CommandLine(OnWayland, DesktopCase):
+class CommandLine(AtAPrompt, DesktopCase):
     def test_help_names_the_commands(self):
         result = command(self.desktop, self.data_home, "--help")
         self.assertEqual(result.returncode, 0, result.stderr)

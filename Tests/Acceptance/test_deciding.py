@@ -6,14 +6,14 @@ import unittest
 
 import contract
 import photos
-from case import DesktopCase, OnWayland
+from case import AtAPrompt, DesktopCase
 from photos import COLOURS, flat
 from program import command
 
 _COUNT = 5
 
 
-class Deciding(OnWayland, DesktopCase):
+class Deciding(AtAPrompt, DesktopCase):
     def setUp(self):
         super().setUp()
         self.photos = photos.album(self.folder, _COUNT)

@@ -11,7 +11,7 @@ import struct
 import zlib
 
 import contract
-from case import DesktopCase, OnWayland
+from case import AtAPrompt, DesktopCase
 from program import command
 from waiting import until
 
@@ -37,7 +37,7 @@ def _edit_metadata(path):
     path.write_bytes(data)
 
 
-class FirstJournal(OnWayland, DesktopCase):
+class FirstJournal(AtAPrompt, DesktopCase):
     def setUp(self):
         super().setUp()
         shutil.rmtree(self.folder)

@@ -13,6 +13,8 @@ ATTEMPTS = 10  # to see a card that turns, on a busy machine
 
 
 class FlashCards:
+    keeps_time = True
+
     def setUp(self):
         super().setUp()
         self.photos = photos.album(self.folder, COUNT)
@@ -110,7 +112,12 @@ class FlashCardsOnWayland(FlashCards, OnWayland, DesktopCase):
 
 
 class FlashCardsOnX11(FlashCards, OnX11, DesktopCase):
-    pass
+    """What depends on the display server: what is a click and what is a drag."""
+
+    of_display = {
+        "test_a_click_turns_the_card_and_another_turns_it_back",
+        "test_a_drag_swipes_and_does_not_turn",
+    }
 
 
 class NoBacks(OnWayland, DesktopCase):

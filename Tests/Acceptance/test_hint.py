@@ -25,6 +25,8 @@ class HintCase(DesktopCase):
 
 
 class Hint:
+    keeps_time = True
+
     def setUp(self):
         super().setUp()
         self.photos = photos.album(self.folder, 3)
@@ -105,7 +107,11 @@ class HintOnWayland(Hint, OnWayland, HintCase):
 
 
 class HintOnX11(Hint, OnX11, HintCase):
-    pass
+    """What depends on the display server: the frames of a movement that no input begins."""
+
+    of_display = {
+        "test_the_card_sways_once_and_rests",
+    }
 
 
 class ReducedMotion(OnX11, HintCase):

@@ -4,7 +4,7 @@ import math
 import unittest
 
 import photos
-from case import DeckCase, DesktopCase, OnWayland, OnX11, is_slow
+from case import DeckCase, DesktopCase, OnWayland, OnX11
 from contract import PILE_OF_DIRECTION, REST
 from waiting import until
 
@@ -14,6 +14,7 @@ ATTEMPTS = 10  # to be drawn often enough, on a busy machine
 
 
 class MouseDrags:
+    keeps_time = True
     # Enough for several tries at two cards in the air at once.
     count = 12
 
@@ -23,12 +24,11 @@ class MouseDrags:
             self.assert_piles(**self._one_each(done))
 
     def test_a_slow_drag_that_the_program_sees_late_springs_back(self):
-        def move():
-            middle = self.middle
-            with self.program.standing_still():
-                self.hand.drag(middle, (120, 0, 0.6), rest=REST)
-
-        mark = self.move_as_meant(move, is_slow)
+        mark, middle = self.trace.mark(), self.middle
+        with self.program.standing_still():
+            self.hand.drag(middle, (120, 0, 0.6), rest=REST)
+        self.assert_took(0.6 + REST, mark)
+        self.program.wait_for_rest()
         self.assertEqual(self.trace.decisions(mark), [])
         self.assert_front_photo(0)
 
@@ -62,8 +62,9 @@ class MouseDrags:
         self.assert_shown(self.photos[0])
 
     def test_a_flick_back_decides_nothing(self):
-        mark = self.move_as_meant(
-            lambda: self.hand.drag(self.middle, (170, 0, 0.25), (-110, 0, 0.08)), is_slow)
+        mark = self.trace.mark()
+        self.hand.drag(self.middle, (170, 0, 0.25), (-110, 0, 0.08))
+        self.assert_took(0.25 + 0.08, mark)
         self.assert_springs_back(mark)
         self.assert_front_photo(0)
 
@@ -153,6 +154,7 @@ class MouseDragsOnX11(MouseDrags, OnX11, DeckCase):
 class GrabbedSpot:
     """The same rule on screen: a mark on the photo stays where the hand holds it."""
 
+    keeps_time = True
     SPOT = (0.3, 0.35)  # clear of the overlay's glyph in the middle and of the caption
 
     def test_a_mark_on_the_photo_stays_under_the_pointer(self):

@@ -16,6 +16,7 @@ PADDING = 5
 
 
 class OnMutter:
+    keeps_time = True
     desktop_kind = MutterDesktop
 
     def assert_shown(self, photo):

@@ -6,6 +6,8 @@ from case import DeckCase, OnWayland, OnX11
 
 
 class Pulls:
+    keeps_time = True
+
     def beside(self, side):
         """A place beside the front card: 1 for the right side, -1 for the left."""
         return self.middle[0] + side * (self.card[2] / 2 + 40), self.middle[1]
@@ -68,7 +70,12 @@ class PullsOnWayland(Pulls, OnWayland, DeckCase):
 
 
 class PullsOnX11(Pulls, OnX11, DeckCase):
-    pass
+    """What depends on the display server: a pointer that is held."""
+
+    of_display = {
+        "test_the_last_card_comes_back_with_the_hand",
+        "test_escape_lets_the_card_go_again",
+    }
 
 
 if __name__ == "__main__":

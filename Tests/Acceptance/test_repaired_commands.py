@@ -8,14 +8,14 @@ import sqlite3
 import unittest
 
 import contract
-from case import DesktopCase, OnWayland
+from case import AtAPrompt, DesktopCase
 from photos import album
 from program import command
 
 _REPAIRED_TEXT = "Your decisions were damaged"
 
 
-class RepairedCommands(OnWayland, DesktopCase):
+class RepairedCommands(AtAPrompt, DesktopCase):
     def setUp(self):
         super().setUp()
         album(self.folder, 6)
@@ -146,7 +146,7 @@ class RepairedCommands(OnWayland, DesktopCase):
         self.assertIn("is damaged", result.stderr)
 
 
-class DecksOnTheCommandLine(OnWayland, DesktopCase):
+class DecksOnTheCommandLine(AtAPrompt, DesktopCase):
     def setUp(self):
         super().setUp()
         album(self.folder, 4)

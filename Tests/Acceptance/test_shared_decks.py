@@ -4,11 +4,12 @@ import json
 import pathlib
 
 import contract
+from case import AtAPrompt
 from program import command
 from sharing import SharedCase
 
 
-class SharedDecks(SharedCase):
+class SharedDecks(AtAPrompt, SharedCase):
     def test_two_people_go_through_a_deck(self):
         self.share(5, "--answers", "2")
         answers = {"ann": ["keep"] * 4 + ["reject"], "ben": ["keep", "reject"] * 2 + ["reject"]}

@@ -5,13 +5,14 @@ import unittest
 
 import contract
 from instance import deck_of
+from case import AtAPrompt
 from program import command
 from sharing import SharedCase, SharedWindowCase
 from test_shared_pages import SharedPages
 from waiting import until
 
 
-class Computers(SharedCase):
+class Computers(AtAPrompt, SharedCase):
     """The commands of a person with two computers."""
 
     def at(self, computer, person="ann"):

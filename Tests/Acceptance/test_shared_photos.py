@@ -9,6 +9,7 @@ import sys
 import unittest
 
 from contract import BAD_ARGUMENT, FAILURE
+from case import AtAPrompt
 from photos import chart
 from program import Program, command, executable
 from sharing import SharedCase
@@ -251,7 +252,7 @@ class SharedPhotos(SharedCase):
         self.assertLessEqual(max(sizes), (4 << 20) + 1)
 
 
-class SharingOtherDecks(SharedCase):
+class SharingOtherDecks(AtAPrompt, SharedCase):
     def test_bookmarks_and_flash_cards_are_shared_as_records(self):
         bookmarks = self.place / "bookmarks.html"
         bookmarks.write_text(

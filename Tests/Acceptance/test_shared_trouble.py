@@ -10,6 +10,7 @@ import unittest
 
 import postgres
 import workers
+from case import AtAPrompt
 from line import Line
 from program import command
 from sharing import PEOPLE, SharedCase, SharedWindowCase, helper_of
@@ -107,7 +108,7 @@ class LostRole(SharedWindowCase):
             'the server doesn’t let you in: your role does not exist any more')
 
 
-class Refused(SharedCase):
+class Refused(AtAPrompt, SharedCase):
     """A person whom the server does not let in any more still learns how the deck stands here."""
 
     def refuse(self, refuse, allow, said, database="postgres"):
@@ -139,7 +140,7 @@ class Refused(SharedCase):
                     "permission denied for schema koloda", database="decks")
 
 
-class BrokenConnection(SharedCase):
+class BrokenConnection(AtAPrompt, SharedCase):
     def test_wherever_it_breaks_a_decision_counts_once(self):
         self.share(400)
         line = Line(self.desktop.new_folder("line"), self.server)
@@ -172,7 +173,7 @@ class BrokenConnection(SharedCase):
             f"{decided}|{decided}")
 
 
-class FullDisk(SharedCase):
+class FullDisk(AtAPrompt, SharedCase):
     """The server's data are in a small file system."""
 
     def setUp(self):

@@ -2,7 +2,7 @@
 
 import unittest
 
-from case import DeckCase, OnWayland, is_slow
+from case import DeckCase, OnWayland
 from contract import BUTTON_OF_PILE, PILE_OF_DIRECTION, REST
 from waiting import until
 
@@ -10,6 +10,8 @@ UNIT = {"right": (1, 0), "left": (-1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Touchpad:
+    keeps_time = True
+
     def test_a_fast_swipe_decides_in_its_direction(self):
         for done, (direction, (x, y)) in enumerate(UNIT.items(), 1):
             far = self.far
@@ -31,12 +33,11 @@ class Touchpad:
 
     def test_a_slow_swipe_that_the_program_sees_late_springs_back(self):
         for x, y in UNIT.values():
-            def move(x=x, y=y):
-                middle = self.middle
-                with self.program.standing_still():
-                    self.hand.swipe(middle, (60 * x, 60 * y, 0.4), rest=REST)
-
-            self.assert_springs_back(self.move_as_meant(move, is_slow))
+            mark, middle = self.trace.mark(), self.middle
+            with self.program.standing_still():
+                self.hand.swipe(middle, (60 * x, 60 * y, 0.4), rest=REST)
+            self.assert_took(0.4 + REST, mark)
+            self.assert_springs_back(mark)
         self.assert_front_photo(0)
 
     def test_a_slow_swipe_past_the_threshold_decides(self):
@@ -55,8 +56,9 @@ class Touchpad:
         self.assert_shown(self.photos[0])
 
     def test_a_flick_back_decides_nothing(self):
-        mark = self.move_as_meant(
-            lambda: self.hand.swipe(self.middle, (170, 0, 0.25), (-110, 0, 0.08)), is_slow)
+        mark = self.trace.mark()
+        self.hand.swipe(self.middle, (170, 0, 0.25), (-110, 0, 0.08))
+        self.assert_took(0.25 + 0.08, mark)
         self.assert_springs_back(mark)
         self.assert_front_photo(0)
 

@@ -38,9 +38,11 @@ class WaylandHand(Hand):
     """
 
     def __init__(self, display, size):
+        super().__init__()
         self._size = size
         self._modifiers = 0
         self._group = 0
+        self._keys, self._buttons = set(), set()
         self._wire = _Wire(display)
         seat = self._wire.bind("wl_seat", 5)
         self._pointers = self._wire.bind("zwlr_virtual_pointer_manager_v1", 1)
@@ -76,6 +78,7 @@ class WaylandHand(Hand):
         """Take the touchpad away until `plug_in`; what it does meanwhile is lost."""
         self._send_pointer(_DESTROY)
         self._pointer = None
+        self._buttons.clear()
         self.flush()
 
     def push_stick(self, x):
@@ -99,6 +102,17 @@ class WaylandHand(Hand):
         self._send_pointer(_FRAME)
         self.flush()
 
+    def let_go_of_everything(self):
+        self.begin()
+        for name in list(self._keys):
+            self.key_up(name)
+        for is_right in list(self._buttons):
+            self.is_right = is_right
+            self.release()
+        self.is_right = False
+        self.point(0, 0)
+        self.flush()
+
     def point(self, x, y):
         width, height = self._size
         self._send_pointer(
@@ -107,38 +121,42 @@ class WaylandHand(Hand):
         self._send_pointer(_FRAME)
 
     def press(self):
+        self._buttons.add(self.is_right)
         self._button(1)
 
     def release(self):
+        self._buttons.discard(self.is_right)
         self._button(0)
 
     def key_down(self, name):
+        self._keys.add(name)
         self._key(name, 1)
 
     def key_up(self, name):
+        self._keys.discard(name)
         self._key(name, 0)
 
     def swipe(self, place, *legs, rest=0.0):
         """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
-        self.scroll(place, *legs)
-        self.rest(rest)
-        self.lift()
+        with self.moving():
+            self.scroll(place, *legs)
+            self.pause(rest)
+            self.lift()
 
     def scroll(self, place, *legs):
         """Do the same as `swipe` without lifting the fingers."""
-        self.begin()
-        self.point(*place)
-        self.flush()
-        self._scroll(legs)
-        self.flush()
+        with self.moving():
+            self.point(*place)
+            self.flush()
+            self._scroll(legs)
 
     def lift(self):
         """Lift the fingers off the touchpad."""
-        for axis in (_HORIZONTAL, _VERTICAL):
-            self._send_pointer(_AXIS_STOP, "II", self._stamp, axis)
-            self._source()
-        self._send_pointer(_FRAME)
-        self.flush()
+        with self.moving():
+            for axis in (_HORIZONTAL, _VERTICAL):
+                self._send_pointer(_AXIS_STOP, "II", self._stamp, axis)
+                self._source()
+            self._send_pointer(_FRAME)
 
     def _scroll(self, legs):
         sent = [0, 0]

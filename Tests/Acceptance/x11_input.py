@@ -13,6 +13,7 @@ from waiting import PATIENCE
 _LEFT_BUTTON, _RIGHT_BUTTON = 1, 3
 _WHEEL_UP, _WHEEL_DOWN = 4, 5
 _REVERT_TO_PARENT = 2
+_POINTER_ROOT = 1
 _CURRENT_TIME = 0
 _VIEWABLE = 2
 _Z_PIXMAP = 2
@@ -50,7 +51,8 @@ def _ignore_error(_display, _event):
 
 
 class X11Hand(Hand):
-    def __init__(self, display):
+    def __init__(self, display, clock):
+        super().__init__(clock)
         self._x = _library("libX11.so.6", "libx11-6")
         self._test = _library("libXtst.so.6", "libxtst6")
         for name in ("XOpenDisplay", "XGetImage"):
@@ -80,16 +82,19 @@ class X11Hand(Hand):
         self._x.XSync(self._display, 0)
 
     def point(self, x, y):
+        self.act()
         self._test.XTestFakeMotionEvent(self._display, -1, round(x), round(y), c_ulong(0))
-        self._x.XFlush(self._display)
+        self.flush()
 
     def press(self):
+        self.act()
         self._test.XTestFakeButtonEvent(self._display, self._button, 1, c_ulong(0))
-        self._x.XFlush(self._display)
+        self.flush()
 
     def release(self):
+        self.act()
         self._test.XTestFakeButtonEvent(self._display, self._button, 0, c_ulong(0))
-        self._x.XFlush(self._display)
+        self.flush()
 
     @property
     def _button(self):
@@ -116,6 +121,24 @@ class X11Hand(Hand):
 
     def key_up(self, name):
         self._test.XTestFakeKeyEvent(self._display, self._keycode(name), 0, c_ulong(0))
+
+    def let_go_of_everything(self):
+        keys = ctypes.create_string_buffer(32)
+        self._x.XQueryKeymap(self._display, keys)
+        for code in range(256):
+            if keys.raw[code // 8] >> code % 8 & 1:
+                self._test.XTestFakeKeyEvent(self._display, code, 0, c_ulong(0))
+        for button in (_LEFT_BUTTON, _RIGHT_BUTTON):
+            self._test.XTestFakeButtonEvent(self._display, button, 0, c_ulong(0))
+        self.is_right = False
+        self._x.XSetInputFocus(
+            self._display, c_ulong(_POINTER_ROOT), _POINTER_ROOT, c_ulong(_CURRENT_TIME))
+        size = self._attributes(self._root)
+        self.point(size.width / 2, size.height / 2)
+        self.flush()
+
+    def count_windows(self):
+        return len(self._windows())
 
     def focus_window(self):
         """Give the keyboard to the only large window; return its size, or None without a window."""
