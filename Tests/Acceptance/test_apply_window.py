@@ -83,7 +83,7 @@ class ApplyCase(DesktopCase):
         return self.photos[number].name
 
 
-class Apply(ApplyCase):
+class Apply:
     def test_to_the_trash_and_back(self):
         before = self.files()
         self.hand.type("Left", "Left", "Left", "Left")
@@ -228,7 +228,11 @@ class ApplyOnWayland(Apply, OnWayland, ApplyCase):
 
 
 class ApplyOnX11(Apply, OnX11, ApplyCase):
-    pass
+    """What depends on the display server: who gets the keyboard when a page comes and goes."""
+
+    of_display = {
+        "test_the_keyboard_alone_leads_there_and_back",
+    }
 
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")

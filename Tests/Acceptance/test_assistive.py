@@ -67,7 +67,11 @@ class ReadingOnWayland(Reading, OnWayland, DeckCase):
 
 
 class ReadingOnX11(Reading, OnX11, DeckCase):
-    pass
+    """What depends on the display server: the keys. The tree and its events go over a bus."""
+
+    of_display = {
+        "test_the_keys_are_announced_too_and_act_once",
+    }
 
 
 class Failures(OnX11, DesktopCase):

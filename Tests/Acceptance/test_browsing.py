@@ -83,7 +83,12 @@ class BrowsingOnWayland(Browsing, OnWayland, DeckCase):
 
 
 class BrowsingOnX11(Browsing, OnX11, DeckCase):
-    pass
+    """What depends on the display server: keys and the pointer."""
+
+    of_display = {
+        "test_keys_go_through_all_cards_and_decide_nothing",
+        "test_a_card_is_swiped_by_hand",
+    }
 
 
 if __name__ == "__main__":

@@ -75,7 +75,13 @@ class ButtonsOnWayland(Buttons, OnWayland, DeckCase):
 
 
 class ButtonsOnX11(Buttons, OnX11, DeckCase):
-    pass
+    """What depends on the display server: clicks, and the keyboard after them."""
+
+    of_display = {
+        "test_clicks_decide_undo_and_redo",
+        "test_clicks_that_the_program_sees_late_count",
+        "test_the_keys_still_work_after_a_click",
+    }
 
 
 if __name__ == "__main__":

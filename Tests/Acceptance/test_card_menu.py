@@ -110,6 +110,15 @@ class X11DesktopWithMenus(X11Desktop):
 
 
 class CardMenuOnX11(CardMenu, CardMenuCase):
+    """What depends on the display server: how a menu opens, and who has the keyboard."""
+
+    of_display = {
+        "test_the_menu_key_opens_it_and_keys_in_it_decide_nothing",
+        "test_the_right_button_opens_it",
+        "test_the_deck_has_the_keyboard_after_a_submenu_of_the_cards_menu",
+        "test_the_deck_has_the_keyboard_after_a_submenu_of_the_main_menu",
+    }
+
     desktop_kind = X11DesktopWithMenus
 
 

@@ -105,6 +105,15 @@ class EnvironmentsOnWayland(Environments, OnWayland, DesktopCase):
 
 
 class EnvironmentsOnX11(Environments, OnX11, DesktopCase):
+    """What depends on the display server: OpenGL, not buses, homes and streams."""
+
+    of_display = {
+        "test_no_opengl",
+        "test_opengl_asked_for_where_there_is_none",
+        "test_a_renderer_that_is_not_there",
+        "test_no_runtime_directory",
+    }
+
     def test_no_runtime_directory(self):
         self._assert_works({"XDG_RUNTIME_DIR": None})
 

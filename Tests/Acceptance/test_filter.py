@@ -61,7 +61,11 @@ class FilterOnWayland(Filter, OnWayland, MarkCase):
 
 
 class FilterOnX11(Filter, OnX11, MarkCase):
-    pass
+    """What depends on the display server: letters that are typed into a field."""
+
+    of_display = {
+        "test_a_name_is_typed_and_decides_nothing",
+    }
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 import unittest
 
 import contract
-from case import OnWayland, OnX11
+from case import OnWayland
 from program import command
 from test_review import ReviewCase
 from waiting import until
@@ -186,19 +186,11 @@ class Passes:
 
 
 class HistoryOnWayland(History, OnWayland, HistoryCase):
-    pass
-
-
-class HistoryOnX11(History, OnX11, HistoryCase):
-    pass
+    """On one display server: its keys and menus are like those of the review."""
 
 
 class PassesOnWayland(Passes, OnWayland, HistoryCase):
-    pass
-
-
-class PassesOnX11(Passes, OnX11, HistoryCase):
-    pass
+    """On one display server: it is about which cards come again."""
 
 
 if __name__ == "__main__":

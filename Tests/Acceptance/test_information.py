@@ -49,6 +49,12 @@ class InformationOnWayland(Information, OnWayland, DeckCase):
 
 
 class InformationOnX11(Information, OnX11, DeckCase):
+    """What depends on the display server: the size of the window."""
+
+    of_display = {
+        "test_in_a_narrow_window_escape_uncovers_the_deck",
+    }
+
     def test_in_a_narrow_window_escape_uncovers_the_deck(self):
         self.hand.resize_window(380, 600)
         self.program.wait_for_rest()

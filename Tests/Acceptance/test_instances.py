@@ -104,7 +104,12 @@ class SecondStartOnWayland(SecondStart, OnWayland, InstanceCase):
 
 
 class SecondStartOnX11(SecondStart, OnX11, InstanceCase):
-    pass
+    """What depends on the display server: which window comes to the front."""
+
+    of_display = {
+        "test_it_opens_a_window_of_the_first",
+        "test_a_folder_that_is_open_comes_to_the_front_once",
+    }
 
 
 class Windows(OnWayland, InstanceCase):

@@ -119,7 +119,14 @@ class KeysOnWayland(Keys, OnWayland, DeckCase):
 
 
 class KeysOnX11(Keys, OnX11, DeckCase):
-    pass
+    """What depends on the display server: which keys arrive, and that none is lost."""
+
+    of_display = {
+        "test_every_key_decides_for_its_pile",
+        "test_every_undo_key_takes_back_one_decision",
+        "test_redo_brings_back_what_was_undone",
+        "test_twenty_keys_in_a_second_are_twenty_decisions",
+    }
 
 
 class EndOfDeck:
@@ -139,11 +146,7 @@ class EndOfDeck:
 
 
 class EndOfDeckOnWayland(EndOfDeck, OnWayland, DeckCase):
-    pass
-
-
-class EndOfDeckOnX11(EndOfDeck, OnX11, DeckCase):
-    pass
+    """On one display server: the keys are those of `Keys`."""
 
 
 if __name__ == "__main__":

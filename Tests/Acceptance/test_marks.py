@@ -146,7 +146,11 @@ class MarksOnWayland(Marks, OnWayland, MarkCase):
 
 
 class MarksOnX11(Marks, OnX11, MarkCase):
-    pass
+    """What depends on the display server: letters that are typed into a text."""
+
+    of_display = {
+        "test_a_note_is_written_and_its_letters_decide_nothing",
+    }
 
 
 class MarksAtAPrompt(OnX11, MarkCase):

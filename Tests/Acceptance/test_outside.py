@@ -175,7 +175,12 @@ class OutsideOnWayland(Outside, OnWayland, OutsideCase):
 
 
 class OutsideOnX11(Outside, OnX11, OutsideCase):
-    pass
+    """What depends on the display server: the clipboard, and the window that asks."""
+
+    of_display = {
+        "test_files_are_copied",
+        "test_a_sandbox_asks_the_desktop",
+    }
 
 
 class DraggedOut(OnWayland, ReviewCase):

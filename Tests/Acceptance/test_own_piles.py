@@ -4,7 +4,7 @@ import json
 import unittest
 
 import contract
-from case import DeckCase, DesktopCase, OnWayland, OnX11
+from case import DeckCase, DesktopCase, OnWayland
 from photos import album
 from pictures import alike
 from program import command
@@ -122,11 +122,7 @@ class OwnPiles:
 
 
 class OwnPilesOnWayland(OwnPiles, OnWayland, DeckCase):
-    pass
-
-
-class OwnPilesOnX11(OwnPiles, OnX11, DeckCase):
-    pass
+    """On one display server: keys and swipes are those of the usual piles."""
 
 
 if __name__ == "__main__":

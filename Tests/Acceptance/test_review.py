@@ -36,7 +36,7 @@ class ReviewCase(ApplyCase):
             lambda node: node.name == name and "button" in node.role, f"a tab {name!r}").act()
 
 
-class Review(ReviewCase):
+class Review:
     def test_photos_are_moved_by_key_and_come_back(self):
         self.open_review()
         self.wait_for_text("2 photos, ")
@@ -148,7 +148,12 @@ class ReviewOnWayland(Review, OnWayland, ReviewCase):
 
 
 class ReviewOnX11(Review, OnX11, ReviewCase):
-    pass
+    """What depends on the display server: dragging and dropping."""
+
+    of_display = {
+        "test_photos_are_dropped_on_a_pile",
+        "test_a_quick_drag_draws_no_rectangle",
+    }
 
 
 if __name__ == "__main__":

@@ -148,7 +148,12 @@ class RoomOnWayland(Room, OnWayland, RoomCase):
 
 
 class RoomOnX11(Room, OnX11, RoomCase):
-    pass
+    """What depends on the display server: the size of the window, and what is drawn where."""
+
+    of_display = {
+        "test_the_deck_fills_the_window",
+        "test_a_card_is_not_cut_above_the_buttons",
+    }
 
 
 class Messages(OnWayland, RoomCase):

@@ -4,7 +4,7 @@ import struct
 import unittest
 
 import photos
-from case import DesktopCase, OnWayland, OnX11
+from case import DesktopCase, OnWayland
 from pictures import PNG_SIGNATURE, png_chunk
 from program import command
 from waiting import until
@@ -122,11 +122,7 @@ class Series:
 
 
 class SeriesOnWayland(Series, OnWayland, DesktopCase):
-    pass
-
-
-class SeriesOnX11(Series, OnX11, DesktopCase):
-    pass
+    """On one display server: it is about the order of photos and the pages over the deck."""
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ import os
 import signal
 import unittest
 
-from case import DesktopCase, OnWayland, OnX11
+from case import DesktopCase, OnWayland
 from photos import album
 
 _ROUNDS = 3
@@ -71,11 +71,7 @@ class Signals:
 
 
 class SignalsOnWayland(Signals, OnWayland, DesktopCase):
-    pass
-
-
-class SignalsOnX11(Signals, OnX11, DesktopCase):
-    pass
+    """On one display server: signals come from the system."""
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ Tests/README.md lists the other traps, with the tests for them in other files.
 import unittest
 
 import contract
-from case import OnWayland, OnX11
+from case import OnWayland
 from test_apply_window import ApplyCase
 from waiting import until
 
@@ -52,6 +52,8 @@ class Hidden:
 
 
 class HiddenOnWayland(Hidden, OnWayland, ApplyCase):
+    """On one display server, which must have a window manager for two windows."""
+
     def test_no_key_decides_a_card_under_another_window(self):
         self.hand.type("ctrl+comma")
         until(lambda: len(self.program.application.children) == 2, "the preferences")
@@ -63,10 +65,6 @@ class HiddenOnWayland(Hidden, OnWayland, ApplyCase):
             "the deck alone", every=0.3)
         self.hand.type("Up")
         self.assert_piles(favourite=1)
-
-
-class HiddenOnX11(Hidden, OnX11, ApplyCase):
-    pass
 
 
 class Backspace:
@@ -106,11 +104,7 @@ class Backspace:
 
 
 class BackspaceOnWayland(Backspace, OnWayland, ApplyCase):
-    pass
-
-
-class BackspaceOnX11(Backspace, OnX11, ApplyCase):
-    pass
+    """On one display server: it is about what a key means."""
 
 
 if __name__ == "__main__":

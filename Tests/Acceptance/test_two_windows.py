@@ -9,7 +9,7 @@ import sqlite3
 import unittest
 
 import contract
-from case import DeckCase, OnWayland, OnX11
+from case import DeckCase, OnWayland
 from program import Program, command
 from waiting import until
 
@@ -142,11 +142,7 @@ class TwoWindows:
 
 
 class TwoWindowsOnWayland(TwoWindows, OnWayland, DeckCase):
-    pass
-
-
-class TwoWindowsOnX11(TwoWindows, OnX11, DeckCase):
-    pass
+    """On one display server: the windows hear of each other by the journal."""
 
 
 if __name__ == "__main__":

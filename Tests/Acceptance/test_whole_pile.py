@@ -79,7 +79,12 @@ class WholePileOnWayland(WholePile, OnWayland, DeckCase):
 
 
 class WholePileOnX11(WholePile, OnX11, DeckCase):
-    pass
+    """What depends on the display server: keys and the pointer."""
+
+    of_display = {
+        "test_by_keyboard_alone",
+        "test_by_mouse_alone",
+    }
 
 
 if __name__ == "__main__":
