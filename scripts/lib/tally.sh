@@ -5,13 +5,33 @@
 passed=0
 failed=0
 failures=()  # their names
-tally_log=$(mktemp)
-trap 'rm -f "$tally_log"' EXIT
+again=()     # the names of those that failed, and passed when they were alone
+tally_folder=$(mktemp -d)
+tally_log=$tally_folder/log
+aside=()     # the processes that run aside
+trap 'kill "${aside[@]}" 2>/dev/null || true; rm -rf "$tally_folder"' EXIT
 
 heading() { printf '\n== %s\n' "$*"; }
 
 # Runs a command, showing its output and keeping it in $tally_log; returns the command's status.
 logged() { "$@" 2>&1 | tee "$tally_log"; }
+
+# Runs a command in the background, beside what follows: aside NAME COMMAND…
+aside() {
+  {
+    local status=0
+    "${@:2}" || status=$?
+    echo "$status" >"$tally_folder/$1.status"
+  } >"$tally_folder/$1" 2>&1 &
+  aside+=($!)
+}
+
+# Waits for a command that runs aside, shows its output and returns its status: from_aside NAME
+from_aside() {
+  until [ -s "$tally_folder/$1.status" ]; do sleep 0.1; done
+  cat "$tally_folder/$1"
+  return "$(<"$tally_folder/$1.status")"
+}
 
 # The number of lines in the log that match an extended regular expression.
 lines_like() { grep -Ec -- "$1" "$tally_log" || true; }
@@ -70,10 +90,13 @@ check_with_unittest() {
   bad=$(($(number_after '^FAILED.*failures=') + $(number_after '^FAILED.*errors=')))
   skipped=$(number_after '^(OK|FAILED).*skipped=')
   count "$1" "$status" "$((ran - bad - skipped))" "$bad" '^[FE][AR][A-Z]+: (.*)'
+  mapfile -t -O "${#again[@]}" again < <(sed -nE 's/^FAILED, THEN PASSED: (.*)/\1/p' "$tally_log")
 }
 
-# Prints what failed, the sums as the last line, and returns whether everything passed.
+# Prints what failed, the sums as the last line, and returns whether everything passed. A test that
+# failed, and passed when it was alone, counts as passed, and is named.
 finish() {
+  if [ "${#again[@]}" -gt 0 ]; then printf '\nFAILED, THEN PASSED: %s' "${again[@]}"; fi
   if [ "$failed" -gt 0 ]; then printf '\nFailed: %s' "${failures[@]}"; fi
   printf '\n%d passed, %d failed\n' "$passed" "$failed"
   [ "$failed" -eq 0 ]
