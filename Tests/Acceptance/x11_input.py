@@ -51,7 +51,7 @@ def _ignore_error(_display, _event):
 
 
 class X11Hand(Hand):
-    def __init__(self, display, clock):
+    def __init__(self, display, clock=None):
         super().__init__(clock)
         self._x = _library("libX11.so.6", "libx11-6")
         self._test = _library("libXtst.so.6", "libxtst6")
