@@ -34,8 +34,8 @@ final class DeckWindow {
   ///
   /// Questions and news take precedence over lasting states.
   private(set) lazy var notice = FirstNotice([
-    zoomNote.widget, former.widget, closeupNote.widget, answersNote.widget, browsing.widget, filtering.bar.widget,
-    stackNote.widget,
+    zoomNote.widget, former.widget, closeupNote.widget, answersNote.widget, browsing.widget,
+    filtering.bar.widget, stackNote.widget,
   ])
   /// The compare page, while it is open.
   var compare: ComparePage?
