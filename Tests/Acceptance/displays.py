@@ -108,6 +108,12 @@ class Desktop(Computer):
     def screenshot(self):
         raise NotImplementedError
 
+    @property
+    def last_words(self):
+        """The end of the display server's log."""
+        logs = (self.home / f"{server}.log" for server in ("sway", "mutter", "xvfb"))
+        return "".join(log.read_text(errors="replace")[-1000:] for log in logs if log.exists())
+
     def settle(self, window):
         """Wait until the accessible `window` has its size, is on screen and has the keyboard.
 

@@ -7,8 +7,10 @@ from wayland_input import LEFT_BUTTON
 _REMOTE = "org.gnome.Mutter.RemoteDesktop"
 _CAST = "org.gnome.Mutter.ScreenCast"
 _FINISH, _FINGER = 1, 4
+_VERTICAL = 0
 _PATIENCE = 60_000  # milliseconds
 _SHIFT = KEYS["shift"]
+_SUPER = 125  # KEY_LEFTMETA in <linux/input-event-codes.h>
 
 
 class MutterHand(Hand):
@@ -91,6 +93,13 @@ class MutterHand(Hand):
         self._keys.discard(name)
         self._notify("KeyboardKeycode", "(ub)", KEYS[name], False)
 
+    def wheel(self, place, notches):
+        """Turn the wheel at `place`, away from the hand if `notches` is positive."""
+        self.begin()
+        self.point(*place)
+        for _ in range(abs(notches)):
+            self._notify("PointerAxisDiscrete", "(ui)", _VERTICAL, -1 if notches > 0 else 1)
+
     def swipe(self, place, *legs, rest=0.0):
         """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
         with self.moving():
@@ -149,6 +158,13 @@ class MutterHand(Hand):
             self.touch_down(*start)
             for x, y in self.walk(legs):
                 self.touch_move(start[0] + x, start[1] + y)
+
+    def go_to_workspace(self, side):
+        """Go to the workspace on the right, 1, or on the left, -1."""
+        self.begin()
+        self._notify("KeyboardKeycode", "(ub)", _SUPER, True)
+        self.type("Page_Down" if side > 0 else "Page_Up")
+        self._notify("KeyboardKeycode", "(ub)", _SUPER, False)
 
     def _create_session(self):
         try:

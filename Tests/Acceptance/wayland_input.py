@@ -136,6 +136,13 @@ class WaylandHand(Hand):
         self._keys.discard(name)
         self._key(name, 0)
 
+    def wheel(self, place, notches):
+        """Turn the wheel at `place`, away from the hand if `notches` is positive."""
+        self.begin()
+        self.point(*place)
+        for _ in range(abs(notches)):
+            self.turn_wheel(-1 if notches > 0 else 1)
+
     def swipe(self, place, *legs, rest=0.0):
         """Swipe with two fingers on the touchpad along `legs`, with the pointer at `place`."""
         with self.moving():
