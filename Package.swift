@@ -132,6 +132,7 @@ let package = Package(
       path: "Tests/SwipeRobot", swiftSettings: strict),
     .target(name: "BlockUse", path: "Tests/BlockUse"),
     .target(name: "HeapUse", path: "Tests/HeapUse"),
+    .target(name: "FedEvents", dependencies: ["CAdwaita"], path: "Tests/FedEvents"),
     .target(name: "Allocations", path: "Benchmarks/Allocations"),
     .executableTarget(
       name: "bare-picture", dependencies: ["CAdwaita", "CKolodaGLib"],
@@ -178,8 +179,8 @@ let package = Package(
     .testTarget(
       name: "KolodaAppTests",
       dependencies: [
-        "BlockUse", "CAdwaita", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib", "KolodaGTK",
-        "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
+        "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib",
+        "KolodaGTK", "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
         "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
       ],
       swiftSettings: strict),

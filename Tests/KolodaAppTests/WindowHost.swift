@@ -26,25 +26,44 @@ final class WindowHost: DeckWindowHost {
     Self.registered = application
   }
 
-  func makeWindow() throws -> DeckWindow {
+  func makeWindow(trace: TraceWriter? = nil) throws -> DeckWindow {
     let raw = UnsafeMutableRawPointer(application)
     let window = try #require(
       DeckWindow(
-        application: raw.assumingMemoryBound(to: GtkApplication.self), trace: nil))
+        application: raw.assumingMemoryBound(to: GtkApplication.self), trace: trace))
     window.host = self
     return window
   }
 
   /// Opens a folder of undecided photos in a window while `body` runs.
   static func open(files: Int, _ body: (DeckWindow, DeckSession) throws -> Void) throws {
-    let folder = try SessionFolder(files: files)
+    try open(SessionFolder(files: files), trace: nil, body)
+  }
+
+  /// Opens a folder of undecided photos that can be shown in a window while `body` runs.
+  static func open(
+    pictures: Int, trace: TraceWriter?, _ body: (DeckWindow, DeckSession) throws -> Void
+  ) throws {
+    let folder = try SessionFolder(files: pictures)
+    for index in 0..<pictures {
+      var picture = TestPicture(width: 900, height: 700)
+      picture.corners[0] = [UInt8(index), 100, 200]
+      try folder.write(picture.jpeg(), as: "\(index).png")
+    }
+    try open(folder, trace: trace, body)
+  }
+
+  private static func open(
+    _ folder: SessionFolder, trace: TraceWriter?,
+    _ body: (DeckWindow, DeckSession) throws -> Void
+  ) throws {
     let opened = try folder.open()
     let target = OpenTarget(opened.place)
     let opening = DeckOpening(
       OpenRequest(target), origin: .user, mayList: false, in: WindowState())
     opening.cancel()
     let host = try WindowHost()
-    let window = try host.makeWindow()
+    let window = try host.makeWindow(trace: trace)
     window.show(opened, early: nil, of: target, opening)
     window.present()
     #expect(MainLoop.run { gtk_widget_get_height(window.view.widget) > 0 })
