@@ -16,7 +16,13 @@ extension DeckSession: DeckViewPolicy {
 
   func deckView(
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
-  ) -> Bool { !refuses() }
+  ) -> Bool { !isCovered && !refuses() }
+
+  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool { !isCovered }
+
+  /// Whether something lies over the deck that keeps its front card from being decided, by whatever
+  /// device.
+  var isCovered: Bool { observer?.cover?.keepsFromDeciding ?? false }
 
   func deckView(_ view: KolodaView, shouldUndo decision: Deck.Decision) -> Bool { !refuses() }
 

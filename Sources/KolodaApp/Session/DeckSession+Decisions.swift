@@ -21,7 +21,7 @@ extension DeckSession {
 
   /// Decides the front card, also for a pile that lies on no side.
   func decide(_ pile: PileID) {
-    guard deck.piles[pile] != nil, !refuses() else { return }
+    guard deck.piles[pile] != nil, !isCovered, !refuses() else { return }
     if let side = deck.piles[pile]?.side {
       view.swipe(side)
     } else if let card = view.deck.front {

@@ -1,0 +1,94 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// While something lies over the deck, nothing decides the card below it.
+@Suite(
+  "What lies over the deck", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct DeckCoverTests: WidgetSearch {
+  /// Something that can be opened over the deck.
+  enum Cover: String, CaseIterable, Sendable {
+    case cardMenu, mainMenu, review, history, compare, preferences
+
+    var kind: DeckCover {
+      switch self {
+      case .cardMenu, .mainMenu: .menu
+      case .review, .history, .compare: .page
+      case .preferences: .dialog
+      }
+    }
+
+    @MainActor
+    func open(over window: DeckWindow) {
+      switch self {
+      case .cardMenu: window.menus.showCardMenu(in: window.widget, at: 100, 100)
+      case .mainMenu: window.menus.button.map { gtk_menu_button_popup($0.opaque) }
+      case .review: window.toggleReview()
+      case .history: window.toggleHistory()
+      case .compare: window.toggleCompare(by: "test")
+      case .preferences: PreferencesWindow.show(window.settings, over: window.widget) {}
+      }
+    }
+
+    @MainActor
+    func close(over window: DeckWindow) {
+      switch self {
+      case .cardMenu: window.menus.close()
+      case .mainMenu: window.menus.button.map { gtk_menu_button_popdown($0.opaque) }
+      case .review, .history, .compare: window.leavePages()
+      case .preferences:
+        DeckCoverTests().dialog(over: window.widget).map {
+          gtk_window_destroy($0.of(GtkWindow.self))
+        }
+      }
+    }
+  }
+
+  /// A way to decide without looking.
+  enum Decider: CaseIterable, Sendable {
+    case action, command, letGo
+
+    @MainActor
+    func decide(in window: DeckWindow) {
+      switch self {
+      case .action: gtk_widget_activate_action_variant(window.view.widget, "deck.keep", nil)
+      case .command: window.decide(.keep, by: "button")
+      case .letGo:
+        window.view.handLetGo(
+          decides: true, rule: window.view.rule, at: MainThread.now, kind: "drag-end")
+      }
+    }
+  }
+
+  @Test("nothing decides the card below", arguments: Cover.allCases, Decider.allCases)
+  func covered(cover: Cover, decider: Decider) throws {
+    try #require(TestDisplay.isThere)
+    try WindowHost.open(pictures: 3, trace: nil) { window, session in
+      let view = window.view
+      #expect(window.cover == nil)
+      let middle = try #require(view.frontFrame?.center)
+      if decider == .letGo {
+        view.handGrabbed(at: middle, time: MainThread.now, kind: "drag-begin")
+        view.handMoved(
+          to: middle + Point(x: 600, y: 0), at: MainThread.now, kind: "drag-update")
+      }
+      cover.open(over: window)
+      guard window.cover != nil || decider != .letGo else { return }
+      #expect(window.cover == cover.kind)
+      decider.decide(in: window)
+      #expect(session.deck.decidedCount == 0 && !view.isHeld)
+      cover.close(over: window)
+      #expect(MainLoop.run { window.cover == nil })
+      window.decide(.keep, by: "button")
+      #expect(session.deck.decidedCount == 1)
+    }
+  }
+}
