@@ -17,12 +17,13 @@ _ELSEWHERE = "elsewhere"
 class CampaignOnWayland(OnWayland, Campaign):
     """Beside the deck's window there is another one, on another workspace.
 
-    Menus are for Mutter: sway 1.7 itself ends if a touchpad swipes while a popup is open.
+    Menus are for Mutter, as sway 1.7 ended in campaigns with popups and lost ends of swipes; and so
+    is the help, which the keyboard leaves as soon as the pointer moves.
     """
 
     acts = {
         name: often for name, often in Campaign.acts.items()
-        if name not in ("menu", "menu_click", "filter")} | {"resize": 2, "go_elsewhere": 2}
+        if name not in ("menu", "menu_click", "filter", "help")} | {"resize": 2, "go_elsewhere": 2}
 
     def test_what_is_decided_is_what_is_seen(self):
         self.run_campaign()

@@ -62,7 +62,7 @@ extension WidgetTests {
         deck.rest()
         var records: [FrameRecord] = []
         deck.view.onFrame = { records.append($0) }
-        func expectFrames(of card: CardID?, after change: () -> Bool) {
+        @MainActor func expectFrames(of card: CardID?, after change: @MainActor () -> Bool) {
           records = []
           #expect(change())
           #expect(MainLoop.run { records.count > 2 })
