@@ -11,7 +11,7 @@ import struct
 import zlib
 
 import contract
-from case import AtAPrompt, DesktopCase
+from case import DesktopCase, OnWayland
 from program import command
 from waiting import until
 
@@ -37,7 +37,7 @@ def _edit_metadata(path):
     path.write_bytes(data)
 
 
-class FirstJournal(AtAPrompt, DesktopCase):
+class FirstJournal(OnWayland, DesktopCase):
     def setUp(self):
         super().setUp()
         shutil.rmtree(self.folder)
