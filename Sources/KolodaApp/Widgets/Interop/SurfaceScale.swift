@@ -39,6 +39,9 @@ enum SurfaceScale {
     surface(of: widget).flatMap { WaylandOutputs.shared?.scale(of: $0) }
   }
 
+  /// Asks the compositor about its outputs, whose answers come a moment later.
+  static func prepare() { _ = WaylandOutputs.shared }
+
   /// Whether the display may show what was drawn in another size: under Wayland, a compositor
   /// reduces windows that were drawn with a whole scale.
   static func isResized(_ widget: Widget) -> Bool {

@@ -59,8 +59,8 @@ final class Closeup {
 
   /// What it is doing; `enter` changes it.
   var state = CloseupState.closed
-  /// The zoom that was told last.
-  private var toldZoom: Double?
+  /// The zoom that was told last, and whether it was known.
+  private var told: (zoom: Double, isKnown: Bool)?
   private lazy var timer = Timer { [weak self] in self?.tick() ?? false }
 
   /// The duration of opening, in seconds: no longer than it takes to decode what is seen of a large
@@ -78,6 +78,7 @@ final class Closeup {
   private static let interval: UInt32 = 8
 
   init() {
+    SurfaceScale.prepare()
     guard let widget else { return }
     gtk_widget_set_visible(widget, 0)
     gtk_widget_set_can_target(widget, 0)
@@ -280,15 +281,15 @@ final class Closeup {
   /// Tells of another zoom than the last one.
   private func tellZoom() {
     guard isOpen, let sight = state.sight else {
-      toldZoom = nil
+      told = nil
       return
     }
     guard let subject = sight.subject, let geometry = geometry(of: sight) else { return }
     var zoom = geometry.zoom
     if case .pinched(_, let pinch) = state { zoom = geometry.zoom(at: pinch.progress) }
-    guard zoom != toldZoom else { return }
-    toldZoom = zoom
     let isKnown = geometry.grid.screen.isKnown && !subject.isScalable
+    guard told.map({ $0 == (zoom, isKnown) }) != true else { return }
+    told = (zoom, isKnown)
     // What is almost 100 percent is not said to be.
     onZoom?(isKnown ? Int(zoom * 100 + 1e-6) : nil)
   }
