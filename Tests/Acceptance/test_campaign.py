@@ -5,7 +5,7 @@ import unittest
 
 import contract
 import program
-from campaign import Campaign
+from campaign import Campaign, IS_LONG
 from case import OnWayland
 from mutter import MutterDesktop
 from test_mutter import OnMutter
@@ -14,6 +14,10 @@ from waiting import until
 _ELSEWHERE = "elsewhere"
 
 
+_ONLY_LONG = unittest.skipUnless(IS_LONG, "campaigns in a compositor run with KOLODA_TEST_ENDURANCE")
+
+
+@_ONLY_LONG
 class CampaignOnWayland(OnWayland, Campaign):
     """Beside the deck's window there is another one, on another workspace.
 
@@ -73,6 +77,7 @@ class _FingersOnMutter(MutterDesktop):
     own_warnings = contract.WARNINGS_OF_MENUS_ON_X11
 
 
+@_ONLY_LONG
 class CampaignOnMutter(OnMutter, Campaign):
     """With fingers on a touchscreen, up to three at once."""
 

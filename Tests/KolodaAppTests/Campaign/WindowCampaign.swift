@@ -119,7 +119,17 @@ final class WindowCampaign: WidgetSearch {
     let front = view.deck.front
     guard expect(front != nil && lastFrame?.drawn == front, number, "another card is drawn")
     else { return false }
+    takeDismissal()
     return swipes(number) && isSaved(number)
+  }
+
+  /// Presses beside the card: on X11, GDK takes the first press after a menu for its dismissal,
+  /// until events of a real device tell it that the menu's grab has ended.
+  private func takeDismissal() {
+    let corner = Point(x: 2, y: view.stage.bounds.height - 2)
+    devices.button(isDown: true, at: corner)
+    devices.button(isDown: false, at: corner)
+    rest()
   }
 
   /// Whether the mouse can swipe the front card.

@@ -13,7 +13,10 @@ import WidgetTesting
   .enabled("There is no display.") { await TestDisplay.isWanted },
   .enabled("This version of GTK lays out its events in another way.") {
     await MainActor.run { !TestDisplay.isThere || fed_events_fit() }
-  })
+  },
+  .enabled(
+    if: ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil,
+    "It runs with KOLODA_TEST_ENDURANCE."))
 @MainActor
 struct WindowCampaignTests {
   /// The number in KOLODA_TEST_ENDURANCE is the seed of a long run.
