@@ -59,6 +59,9 @@ WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 # pointer while the button is pressed; if the pointer has entered the menu before GTK handles the end of
 # the press, it looks for the pressed widget in the menu. The menu works all the same.
 WARNINGS_OF_MENUS_ON_X11 = ("Broken accounting of active state for widget",)
+# GTK counts the presses on a widget wrongly if a gesture takes a finger for itself while another one
+# is down.
+WARNINGS_OF_TWO_FINGERS = WARNINGS_OF_MENUS_ON_X11
 
 # As a share of a card's size. A slow swipe decides from 0.3 on.
 FAR = 0.4

@@ -2,6 +2,7 @@
 
 import pathlib
 
+import contract
 from displays import SIZE, Desktop, is_served
 from hand_clock import HandClock
 from mutter_input import MutterHand
@@ -56,3 +57,10 @@ class MutterDesktop(Desktop):
         if window.extents[2:] != SIZE:
             raise TooLate(f"a window that never fills the screen; it is {window.extents}")
         return (0, 0)
+
+
+class MutterDesktopOfFingers(MutterDesktop):
+    """A desktop for tests with several fingers, where GTK may lose count of who presses a widget."""
+
+    debugging = ""
+    own_warnings = contract.WARNINGS_OF_TWO_FINGERS

@@ -3,11 +3,10 @@
 import subprocess
 import unittest
 
-import contract
 import program
 from campaign import Campaign, IS_LONG
 from case import OnWayland
-from mutter import MutterDesktop
+from mutter import MutterDesktopOfFingers
 from test_mutter import OnMutter
 from waiting import until
 
@@ -70,18 +69,11 @@ class CampaignOnWayland(OnWayland, Campaign):
         self._arrange(self.program, "focus")
 
 
-class _FingersOnMutter(MutterDesktop):
-    """A desktop where GTK may lose count of who presses a widget."""
-
-    debugging = ""
-    own_warnings = contract.WARNINGS_OF_MENUS_ON_X11
-
-
 @_ONLY_LONG
 class CampaignOnMutter(OnMutter, Campaign):
     """With fingers on a touchscreen, up to three at once."""
 
-    desktop_kind = _FingersOnMutter
+    desktop_kind = MutterDesktopOfFingers
     acts = Campaign.acts | {"finger": 24, "two_fingers": 3, "pinch": 3, "workspace": 2}
 
     def test_what_is_decided_is_what_is_seen(self):

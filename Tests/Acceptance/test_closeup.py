@@ -8,6 +8,7 @@ import unittest
 import photos
 from case import DesktopCase, OnWayland, OnX11
 from contract import UNDO_KEYS
+from mutter import MutterDesktopOfFingers
 from PIL import Image
 from pictures import alike
 from stuck_share import Share
@@ -320,6 +321,8 @@ class CloseupOfSlowFile(OnWayland, CloseupCase):
 
 
 class CloseupOnMutter(OnMutter, CloseupCase):
+    desktop_kind = MutterDesktopOfFingers
+
     def test_a_pinch_opens_and_closes(self):
         self.hand.pinch(self.middle, 80, 420)
         self.wait_for_closeup(0)

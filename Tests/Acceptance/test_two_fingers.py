@@ -5,11 +5,14 @@ import unittest
 
 from case import DeckCase
 from contract import UNDO_BUTTON
+from mutter import MutterDesktopOfFingers
 from test_mutter import OnMutter
 
 
 class TwoFingers(OnMutter):
     """Situations with more than one finger; `decided` is what they have decided."""
+
+    desktop_kind = MutterDesktopOfFingers
 
     def assert_goes_on(self, **decided):
         """Swipe by finger and by mouse, and wait for decisions of the very cards that are seen."""

@@ -4,6 +4,7 @@ import unittest
 
 from case import OnWayland, OnX11
 from displays import SIZE as SCREEN
+from mutter import MutterDesktopOfFingers
 from pictures import alike
 from test_closeup import SIZE, CloseupCase
 from test_mutter import OnMutter
@@ -84,6 +85,8 @@ class ZoomOnWayland(Zoom, OnWayland, ZoomCase):
 
 
 class PinchOnMutter(OnMutter, ZoomCase):
+    desktop_kind = MutterDesktopOfFingers
+
     def test_a_pinch_stops_anywhere(self):
         self.hand.pinch(self.middle, 100, 240)
         drawn = self.trace.wait(

@@ -70,7 +70,7 @@ extension DeckGestures {
     let now = time(of: scroll)
     var rest = Point(x: dx, y: dy)
     var isTaken = false
-    for movement in ScrollHistory(of: event).movements {
+    for movement in ScrollHistory(of: event).movementsBeforeStop {
       let time = clock.time(of: movement.time, now: now)
       if movement.isEnd {
         swipeEnded(at: time)

@@ -15,6 +15,15 @@ struct ScrollHistory {
   /// The movements in order, without the last one, which has the time of the event itself.
   let movements: [Movement]
 
+  /// Whether the event itself ends a swipe, which GTK announces after its movements.
+  private let isStop: Bool
+
+  /// The movements without the end of the swipe that the event itself is.
+  var movementsBeforeStop: ArraySlice<Movement> {
+    guard isStop else { return movements[...] }
+    return movements.prefix(movements.count - movements.reversed().prefix(while: \.isEnd).count)
+  }
+
   /// Reads an event; other events than scrolling have no movements.
   init(of event: OpaquePointer?) {
     var count: guint = 0
@@ -22,8 +31,10 @@ struct ScrollHistory {
       let history = gdk_event_get_history(event, &count)
     else {
       movements = []
+      isStop = false
       return
     }
+    isStop = gdk_scroll_event_is_stop(event) != 0
     defer { g_free(history) }
     movements = (0..<Int(count)).map { index in
       withUnsafeBytes(of: history[index].axes) { bytes in
