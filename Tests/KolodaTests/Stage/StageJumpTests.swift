@@ -52,6 +52,18 @@ import Testing
     #expect(last > 0.2)
   }
 
+  /// A card that is still leaving for the back of the pile turns round when it becomes the front
+  /// card: otherwise the next decision would hit a card below which another one is seen.
+  @Test func leavingCardComesToTheFrontAtOnce() throws {
+    var stage = try StageTests.stage()
+    stage.sendToBack(toward: .right, at: 1)
+    let before = Self.scene(stage, 1.06)
+    try stage.jump(to: CardID(0), at: 1.06)
+    Self.expectSame(before, Self.scene(stage, 1.06), "the jump")
+    let last = StageTests.poses(stage, at: 1.06).last
+    #expect(last?.card == stage.deck.front && last?.role == .pile(0))
+  }
+
   /// When the hand crosses the border between two directions by a tiny step, cards move a tiny
   /// step.
   @Test(arguments: 0..<2, 0..<40 as Range<UInt64>)
