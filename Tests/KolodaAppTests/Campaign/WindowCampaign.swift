@@ -10,6 +10,9 @@ import WidgetTesting
 @testable import KolodaApp
 
 /// Random input of several devices at once in a deck's window, and what must hold after it.
+///
+/// Menus are for the campaigns in compositors: on X11, GDK takes every press for the dismissal of a
+/// menu, even of a closed one, until an event of a real device tells it that the grab has ended.
 @MainActor
 final class WindowCampaign: WidgetSearch {
   /// An act, and its relative frequency.
@@ -119,17 +122,7 @@ final class WindowCampaign: WidgetSearch {
     let front = view.deck.front
     guard expect(front != nil && lastFrame?.drawn == front, number, "another card is drawn")
     else { return false }
-    takeDismissal()
     return swipes(number) && isSaved(number)
-  }
-
-  /// Presses beside the card: on X11, GDK takes the first press after a menu for its dismissal,
-  /// until events of a real device tell it that the menu's grab has ended.
-  private func takeDismissal() {
-    let corner = Point(x: 2, y: view.stage.bounds.height - 2)
-    devices.button(isDown: true, at: corner)
-    devices.button(isDown: false, at: corner)
-    rest()
   }
 
   /// Whether the mouse can swipe the front card.
@@ -307,14 +300,6 @@ final class WindowCampaign: WidgetSearch {
     gtk_widget_activate(buttons[random.int(0..<buttons.count)])
   }
 
-  private func openMenu() {
-    if random.int(0..<2) == 0 {
-      window.showCardMenu(at: nil, by: "test")
-    } else if let button = window.menus.button {
-      gtk_menu_button_popup(button.opaque)
-    }
-  }
-
   private func openPage() {
     switch random.int(0..<3) {
     case 0: window.toggleReview()
@@ -352,7 +337,6 @@ final class WindowCampaign: WidgetSearch {
     Act("button", 3) { $0.pushButton() },
     Act("undo", 4) { $0.window.undo() },
     Act("redo", 2) { $0.window.redo() },
-    Act("menu", 2) { $0.openMenu() },
     Act("escape", 4) { $0.devices.type(GDK_KEY_Escape) },
     Act("page", 1) { $0.openPage() },
     Act("size", 1) { $0.resize() },
