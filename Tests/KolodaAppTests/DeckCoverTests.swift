@@ -91,4 +91,27 @@ struct DeckCoverTests: WidgetSearch {
       #expect(session.deck.decidedCount == 1)
     }
   }
+
+  @Test("A hand does not drag the card under a close-up")
+  func closeup() throws {
+    try #require(TestDisplay.isThere)
+    try WindowHost.open(pictures: 3, trace: nil) { window, session in
+      let view = window.view
+      #expect(MainLoop.run { window.canLookClosely })
+      #expect(window.toggleCloseup(by: "test") && window.cover == .closeup)
+      let middle = try #require(view.frontFrame?.center)
+      view.handGrabbed(at: middle, time: MainThread.now, kind: "drag-begin")
+      let end = middle + Point(x: 600, y: 0)
+      #expect(!view.handMoved(to: end, at: MainThread.now, kind: "drag-update"))
+      view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: "drag-end")
+      #expect(session.deck.decidedCount == 0 && !view.isHeld)
+    }
+  }
+
+  @Test("A press on the close-up's note is for what lies below")
+  func note() throws {
+    try #require(TestDisplay.isThere)
+    let note = try #require(CloseupNote().widget)
+    #expect(gtk_widget_get_can_target(note) == 0)
+  }
 }

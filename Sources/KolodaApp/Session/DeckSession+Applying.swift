@@ -18,7 +18,8 @@ extension DeckSession: DeckViewPolicy {
     _ view: KolodaView, shouldSwipeCard card: CardID, in direction: SwipeDirection
   ) -> Bool { !isCovered && !refuses() }
 
-  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool { !isCovered }
+  /// Under a close-up, keys and buttons decide the card, but a hand holds the photo.
+  func deckView(_ view: KolodaView, shouldDragCard card: CardID) -> Bool { observer?.cover == nil }
 
   /// Whether something lies over the deck that keeps its front card from being decided, by whatever
   /// device.

@@ -15,6 +15,8 @@ final class CloseupNote {
     widget.map {
       gtk_widget_set_halign($0, GTK_ALIGN_CENTER)
       gtk_label_set_wrap($0.opaque, 1)
+      // A press on it is for the photo or the card below.
+      gtk_widget_set_can_target($0, 0)
     }
     show(nil)
   }
