@@ -16,4 +16,7 @@ package final class DeviceWatch {
       SignalConnection(OpaquePointer($0), signal: "device-removed") { _ in lost() }
     }
   }
+
+  /// Ends on the main thread, where the handler belongs, whichever thread lets go last.
+  isolated deinit {}
 }
