@@ -88,7 +88,7 @@ check_with_unittest() {
   local ran bad skipped
   ran=$(number_after '^Ran ')
   bad=$(($(number_after '^FAILED.*failures=') + $(number_after '^FAILED.*errors=')))
-  skipped=$(number_after '^(OK|FAILED).*skipped=')
+  skipped=$(number_after '^[OF].*skipped=')
   count "$1" "$status" "$((ran - bad - skipped))" "$bad" '^[FE][AR][A-Z]+: (.*)'
   mapfile -t -O "${#again[@]}" again < <(sed -nE 's/^FAILED, THEN PASSED: (.*)/\1/p' "$tally_log")
 }
