@@ -1,10 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// What a build is for, by KOLODA_PURPOSE in the environment: it leaves out what that doesn't need.
+enum Purpose: String {
+  case everything
+  /// The program, with the others that it starts.
+  case program
+  /// The tests, without benchmarks.
+  case tests
+}
+
+let purpose = Context.environment["KOLODA_PURPOSE"].flatMap(Purpose.init) ?? .everything
+
 let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
-/// Modules that compute a lot, and the tests that do: with KOLODA_OPTIMISED_TESTS in the environment
-/// they are optimised in debug builds, too, but keep their assertions.
+/// Modules that compute a lot, and the tests that do: for tests they are optimised in debug builds,
+/// too, but keep their assertions.
 let computing: [SwiftSetting] = strict + optimised()
 
 /// Modules that compute with generic types of their own: they are optimised as a whole, since
@@ -12,8 +23,7 @@ let computing: [SwiftSetting] = strict + optimised()
 let generic: [SwiftSetting] = strict + optimised("-wmo", "-num-threads", "2")
 
 func optimised(_ flags: String...) -> [SwiftSetting] {
-  Context.environment["KOLODA_OPTIMISED_TESTS"] == nil
-    ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"] + flags)]
+  purpose == .tests ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + flags)] : []
 }
 
 /// A dependency from its repository or, for builds without a network, from the folder
@@ -28,9 +38,6 @@ func dependency(_ url: String, from version: Version) -> Package.Dependency {
 let package = Package(
   name: "koloda",
   products: [
-    .library(name: "Koloda", targets: ["Koloda"]),
-    .library(name: "KolodaGTK", targets: ["KolodaGTK"]),
-    .library(name: "KolodaClassic", targets: ["KolodaClassic"]),
     .executable(name: "koloda", targets: ["KolodaApp"]),
     .executable(name: "koloda-picture-worker", targets: ["PictureWorker"]),
     .executable(name: "koloda-sync", targets: ["KolodaSync"]),
@@ -74,9 +81,6 @@ let package = Package(
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
       swiftSettings: computing),
-    .target(
-      name: "KolodaClassic", dependencies: ["CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
-      swiftSettings: strict),
     .target(name: "KolodaFiles", swiftSettings: computing),
     .target(
       name: "KolodaSources",
@@ -109,106 +113,128 @@ let package = Package(
       ],
       resources: [.embedInCode("Program/style.css")],
       swiftSettings: strict),
-    .target(
-      name: "WidgetTesting", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
-      path: "Tests/WidgetTesting",
-      swiftSettings: strict),
-    .executableTarget(
-      name: "loop-probe", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
-      path: "Tests/LoopProbe",
-      swiftSettings: strict),
-    .target(
-      name: "HeadlessDeck",
-      dependencies: [
-        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaSources",
-        "KolodaTriage",
-      ],
-      path: "Tests/HeadlessDeck", swiftSettings: strict),
-    .executableTarget(
-      name: "swipe-robot",
-      dependencies: [
-        "CKolodaGLib", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaJournal", "KolodaTriage",
-      ],
-      path: "Tests/SwipeRobot", swiftSettings: strict),
-    .target(name: "BlockUse", path: "Tests/BlockUse"),
-    .target(name: "HeapUse", path: "Tests/HeapUse"),
-    .target(name: "FedEvents", dependencies: ["CAdwaita"], path: "Tests/FedEvents"),
-    .target(name: "Allocations", path: "Benchmarks/Allocations"),
-    .executableTarget(
-      name: "bare-picture", dependencies: ["CAdwaita", "CKolodaGLib"],
-      path: "Benchmarks/bare-picture"),
-    .executableTarget(
-      name: "koloda-bench",
-      dependencies: [
-        "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaGTK",
-        "KolodaJournal", "KolodaSources", "KolodaTriage",
-      ],
-      path: "Benchmarks/koloda-bench", swiftSettings: strict),
-    .testTarget(
-      name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
-      swiftSettings: computing),
-    .testTarget(
-      name: "KolodaJournalTests",
-      dependencies: [
-        "Koloda", "KolodaFiles", "KolodaJournal", "KolodaTriage",
-        .product(name: "GRDB", package: "GRDB.swift"),
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage"],
-      swiftSettings: computing),
-    .testTarget(
-      name: "SwipeRobotTests",
-      dependencies: ["swipe-robot", .product(name: "GRDB", package: "GRDB.swift")],
-      swiftSettings: strict),
-    .testTarget(name: "KolodaGLibTests", dependencies: ["KolodaGLib"], swiftSettings: strict),
-    .testTarget(
-      name: "KolodaLocalizationTests", dependencies: ["KolodaLocalization"], swiftSettings: strict),
-    .testTarget(
-      name: "KolodaGTKTests",
-      dependencies: [
-        "CAdwaita", "HeapUse", "KolodaGLib", "KolodaGTK", "WidgetTesting", "loop-probe",
-      ],
-      exclude: ["Golden"], swiftSettings: strict),
-    .testTarget(
-      name: "KolodaClassicTests",
-      dependencies: [
-        "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KolodaAppTests",
-      dependencies: [
-        "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib",
-        "KolodaGTK", "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
-        "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KolodaPicturesTests",
-      dependencies: ["KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures"],
-      swiftSettings: strict),
-    .testTarget(
-      name: "TutorialTests",
-      dependencies: [
-        "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KolodaOutcomesTests",
-      dependencies: [
-        "CKolodaGLib", "KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage",
-      ],
-      swiftSettings: strict),
-    .testTarget(
-      name: "KolodaSyncTests",
-      dependencies: ["Koloda", "KolodaSync", "KolodaSyncMessages", "KolodaTriage"],
-      resources: [.copy("Dumps")], swiftSettings: strict),
-    .testTarget(
-      name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
-    .testTarget(
-      name: "KolodaSourcesTests",
-      dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage"],
-      swiftSettings: strict),
   ]
 )
+
+let libraries: [Target] = [
+  .target(
+    name: "KolodaClassic", dependencies: ["CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
+    swiftSettings: strict)
+]
+
+let tests: [Target] = [
+  .target(
+    name: "WidgetTesting", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
+    path: "Tests/WidgetTesting",
+    swiftSettings: strict),
+  .executableTarget(
+    name: "loop-probe", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
+    path: "Tests/LoopProbe",
+    swiftSettings: strict),
+  .target(
+    name: "HeadlessDeck",
+    dependencies: [
+      "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaSources",
+      "KolodaTriage",
+    ],
+    path: "Tests/HeadlessDeck", swiftSettings: strict),
+  .executableTarget(
+    name: "swipe-robot",
+    dependencies: [
+      "CKolodaGLib", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaJournal", "KolodaTriage",
+    ],
+    path: "Tests/SwipeRobot", swiftSettings: strict),
+  .target(name: "BlockUse", path: "Tests/BlockUse"),
+  .target(name: "HeapUse", path: "Tests/HeapUse"),
+  .target(name: "FedEvents", dependencies: ["CAdwaita"], path: "Tests/FedEvents"),
+  .testTarget(
+    name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
+    swiftSettings: computing),
+  .testTarget(
+    name: "KolodaJournalTests",
+    dependencies: [
+      "Koloda", "KolodaFiles", "KolodaJournal", "KolodaTriage",
+      .product(name: "GRDB", package: "GRDB.swift"),
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage"],
+    swiftSettings: computing),
+  .testTarget(
+    name: "SwipeRobotTests",
+    dependencies: ["swipe-robot", .product(name: "GRDB", package: "GRDB.swift")],
+    swiftSettings: strict),
+  .testTarget(name: "KolodaGLibTests", dependencies: ["KolodaGLib"], swiftSettings: strict),
+  .testTarget(
+    name: "KolodaLocalizationTests", dependencies: ["KolodaLocalization"], swiftSettings: strict),
+  .testTarget(
+    name: "KolodaGTKTests",
+    dependencies: [
+      "CAdwaita", "HeapUse", "KolodaGLib", "KolodaGTK", "WidgetTesting", "loop-probe",
+    ],
+    exclude: ["Golden"], swiftSettings: strict),
+  .testTarget(
+    name: "KolodaClassicTests",
+    dependencies: [
+      "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaAppTests",
+    dependencies: [
+      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib",
+      "KolodaGTK", "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
+      "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaPicturesTests",
+    dependencies: ["KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures"],
+    swiftSettings: strict),
+  .testTarget(
+    name: "TutorialTests",
+    dependencies: [
+      "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaOutcomesTests",
+    dependencies: [
+      "CKolodaGLib", "KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaSyncTests",
+    dependencies: ["Koloda", "KolodaSync", "KolodaSyncMessages", "KolodaTriage"],
+    resources: [.copy("Dumps")], swiftSettings: strict),
+  .testTarget(
+    name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
+  .testTarget(
+    name: "KolodaSourcesTests",
+    dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage"],
+    swiftSettings: strict),
+]
+
+let benchmarks: [Target] = [
+  .target(name: "Allocations", path: "Benchmarks/Allocations"),
+  .executableTarget(
+    name: "bare-picture", dependencies: ["CAdwaita", "CKolodaGLib"],
+    path: "Benchmarks/bare-picture"),
+  .executableTarget(
+    name: "koloda-bench",
+    dependencies: [
+      "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaGTK",
+      "KolodaJournal", "KolodaSources", "KolodaTriage",
+    ],
+    path: "Benchmarks/koloda-bench", swiftSettings: strict),
+]
+
+if purpose != .program {
+  package.products += [
+    .library(name: "Koloda", targets: ["Koloda"]),
+    .library(name: "KolodaGTK", targets: ["KolodaGTK"]),
+    .library(name: "KolodaClassic", targets: ["KolodaClassic"]),
+  ]
+  package.targets += libraries + tests
+}
+if purpose == .everything { package.targets += benchmarks }

@@ -26,24 +26,30 @@ without_known_warnings() {
 }
 
 # Builds a product for release and prints the path of its program. With Swift's libraries linked
-# statically, it starts sooner, takes less memory and runs without an installed Swift.
+# statically, it starts sooner, takes less memory and runs without an installed Swift. Debug
+# information would only be stripped.
 build_release() {
-  local options=(--package-path "$project" -c release --static-swift-stdlib)
-  local product
-  # The program starts these others from its own folder.
-  for product in $([ "$1" != koloda ] || echo koloda-picture-worker koloda-sync) "$1"; do
-    swift build "${options[@]}" --product "$product" >&2 2> >(without_known_warnings >&2) || return
-  done
+  local options=(
+    --package-path "$project" -c release --static-swift-stdlib -debug-info-format none)
+  local product=(--product "$1")
+  # The program starts others from its own folder. All are built at once, since most of them are
+  # compiled while one processor is busy with the program's own module.
+  if [ "$1" = koloda ]; then
+    local -x KOLODA_PURPOSE=program
+    product=()
+  fi
+  swift build "${options[@]}" "${product[@]}" >&2 2> >(without_known_warnings >&2) || return
   printf '%s/%s\n' "$(swift build "${options[@]}" --show-bin-path)" "$1"
 }
 
-# Builds the tests with everything they run, and prints the folder of the build. Package.swift says
-# which modules are optimised. It has its own scratch path, because changed options in a shared one
-# would rebuild everything.
+# Builds the tests with everything they run, without debug information, and prints the folder of the
+# build. Package.swift says which modules are optimised. It has its own scratch path, because changed
+# options in a shared one would rebuild everything.
 build_tests() {
   local options=(
-    --package-path "$project" --scratch-path "$project/.build/tests" --build-tests)
-  export KOLODA_OPTIMISED_TESTS=1
+    --package-path "$project" --scratch-path "$project/.build/tests" --build-tests
+    -debug-info-format none)
+  local -x KOLODA_PURPOSE=tests
   swift build "${options[@]}" >&2 2> >(without_known_warnings >&2) || return
   swift build "${options[@]}" --show-bin-path
 }
