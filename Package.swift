@@ -69,7 +69,8 @@ let package = Package(
     .target(
       name: "KolodaJournal",
       dependencies: [
-        "Koloda", "KolodaFiles", "KolodaTriage", .product(name: "GRDB", package: "GRDB.swift"),
+        "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage",
+        .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: computing),
@@ -77,7 +78,8 @@ let package = Package(
       name: "CPostgreSQL", pkgConfig: "libpq", providers: [.apt(["libpq-dev"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
-    .target(name: "KolodaSyncMessages", swiftSettings: strict),
+    .target(
+      name: "KolodaSyncMessages", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .executableTarget(
       name: "KolodaSync",
       dependencies: ["CPostgreSQL", "CSecret", "KolodaSyncMessages", "KolodaTriage"],
@@ -96,7 +98,7 @@ let package = Package(
     .target(name: "KolodaFiles", swiftSettings: computing),
     .target(
       name: "KolodaSources",
-      dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaTriage"],
+      dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage"],
       swiftSettings: computing),
     .systemLibrary(name: "CKolodaXML", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
@@ -165,7 +167,7 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaJournalTests",
     dependencies: [
-      "Koloda", "KolodaFiles", "KolodaJournal", "KolodaTriage",
+      "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaTriage",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: strict),

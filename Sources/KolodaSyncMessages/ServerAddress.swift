@@ -124,21 +124,7 @@ package struct ServerAddress: Hashable, Sendable {
 
   /// A part of the address with its percent escapes resolved.
   private static func decoded(_ text: Substring) throws(Fault) -> String {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      let digits = rest.prefix(2)
-      guard digits.count == 2, digits.allSatisfy({ Character(UnicodeScalar($0)).isHexDigit }),
-        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16), value != 0
-      else { throw .notAnAddress }
-      bytes.append(value)
-      rest.removeFirst(2)
-    }
-    guard let decoded = String(validating: bytes, as: UTF8.self),
+    guard let decoded = percentDecoded(text),
       !decoded.unicodeScalars.contains(where: { $0.value < 0x20 || $0.value == 0x7F })
     else { throw .notAnAddress }
     return decoded

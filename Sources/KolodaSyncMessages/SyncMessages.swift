@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A request from the program to `koloda-sync`; requests are handled one after another.
 package enum SyncRequest: Codable, Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A photo on its way to a server, to be a card of a shared deck.
 package struct SharedPhoto: Codable, Hashable, Sendable {

@@ -1,4 +1,5 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 
 /// One end of a stream of messages, each of them its length in four bytes, the most significant
 /// first, followed by JSON.

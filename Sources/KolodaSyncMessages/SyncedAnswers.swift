@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// A person's valid answer to a card.
 package struct SyncedAnswer: Codable, Hashable, Sendable {

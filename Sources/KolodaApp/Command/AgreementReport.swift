@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaFiles
 import KolodaSources
 import KolodaTriage
@@ -129,14 +129,14 @@ struct AgreementReport {
 
   private func percent(_ figure: AgreementFigure) -> String {
     switch figure {
-    case .value(let number): String(format: "%.1f%%", number * 100)
+    case .value(let number): NumberTexts.plain(number * 100, digits: 1) + "%"
     case .undefined(let reason): noFigure(reason)
     }
   }
 
   private func number(_ figure: AgreementFigure) -> String {
     switch figure {
-    case .value(let number): String(format: "%.3f", number)
+    case .value(let number): NumberTexts.plain(number, digits: 3)
     case .undefined(let reason): noFigure(reason)
     }
   }

@@ -1,5 +1,5 @@
-import Foundation
 import KolodaFiles
+import KolodaSyncMessages
 
 /// The instructions for people who are to answer a shared deck.
 struct Invitation {
@@ -35,10 +35,7 @@ struct Invitation {
     let rest = address[scheme.upperBound...]
     let end = rest.firstIndex { "/?".contains($0) } ?? rest.endIndex
     let host = rest[..<end].lastIndex(of: "@").map { rest[rest.index(after: $0)...] } ?? rest
-    var allowed = CharacterSet.alphanumerics
-    allowed.insert(charactersIn: "-._~")
-    let person = role.addingPercentEncoding(withAllowedCharacters: allowed) ?? role
-    return String(address[..<scheme.upperBound]) + person + "@" + host
+    return String(address[..<scheme.upperBound]) + percentEncoded(role) + "@" + host
   }
 
   /// Quotes a word for the shell, if need be.

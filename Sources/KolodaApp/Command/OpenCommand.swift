@@ -1,6 +1,6 @@
 import ArgumentParser
 import CAdwaita
-import Foundation
+import FoundationEssentials
 import Koloda
 import KolodaLocalization
 import KolodaSources

@@ -1,6 +1,9 @@
 import CAdwaita
-import Foundation
+import Dispatch
+import FoundationEssentials
+import Glibc
 import Koloda
+import KolodaFiles
 import KolodaGLib
 
 /// What the program remembers between runs: the size of windows, the open decks and the recent
@@ -142,7 +145,7 @@ final class ProgramMemory {
   private func save() {
     let text = text
     disk.async { [path] in
-      let folder = (path as NSString).deletingLastPathComponent
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
       // If there is nowhere to write, the next start is like the first.
       guard g_mkdir_with_parents(folder, 0o700) == 0 else { return }
       ProgramMemory.keepPrivate(folder)
@@ -154,7 +157,7 @@ final class ProgramMemory {
   /// Makes the program's own folder private: what people look at is nobody else's business.
   private nonisolated static func keepPrivate(_ folder: String) {
     var status = stat()
-    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+    guard lstat(folder, &status) == 0, status.isFolder,
       status.st_uid == geteuid(), status.st_mode & 0o077 != 0
     else { return }
     chmod(folder, 0o700)

@@ -1,7 +1,8 @@
-import Foundation
+import FoundationEssentials
 import Glibc
 import Koloda
 import KolodaFiles
+import KolodaGLib
 import KolodaJournal
 import KolodaSources
 import KolodaTriage

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaFiles
 
 /// A deck that comes with Koloda.

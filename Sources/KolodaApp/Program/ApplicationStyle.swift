@@ -1,5 +1,5 @@
 import CAdwaita
-import Foundation
+import FoundationEssentials
 
 /// The program's style sheet and icons.
 @MainActor

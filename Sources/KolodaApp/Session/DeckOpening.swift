@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Koloda
 import KolodaFiles
 import KolodaGLib
@@ -74,7 +74,7 @@ final class DeckOpening: Sendable {
     self.request = request
     self.origin = origin
     state = Monitor(State(call: call, rank: rank, mayList: mayList))
-    Thread.detachNewThread { [self] in
+    WorkerThread.begin(name: "opening") { [self] in
       prepare()
       run(window, settings, open)
     }
@@ -193,7 +193,7 @@ final class DeckOpening: Sendable {
     if case .success(let (deck, early)) = outcome {
       early?.stop()
       // Closing the journal may take time.
-      Thread.detachNewThread { deck.discard() }
+      WorkerThread.begin(name: "discard") { deck.discard() }
     }
     tell()
   }

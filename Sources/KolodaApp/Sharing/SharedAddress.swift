@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaJournal
 import KolodaSyncMessages
 
@@ -39,7 +39,7 @@ struct SharedAddress: Sendable {
     var fragment = uri[uri.index(after: cut)...]
     let isDisputes = fragment.hasSuffix(Self.disputes)
     if isDisputes { fragment = fragment.dropLast(Self.disputes.count) }
-    guard let name = fragment.removingPercentEncoding, !name.isEmpty else { return nil }
+    guard let name = percentDecoded(fragment), !name.isEmpty else { return nil }
     self.init(String(uri[..<cut]), name: name)
     self.isDisputes = isDisputes
   }
@@ -56,7 +56,7 @@ struct SharedAddress: Sendable {
 
   /// The URI as text.
   var uri: String {
-    let name = name.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? ""
+    let name = percentEncoded(name, keeping: "!$&'()*+,/=@")
     // An address may itself contain `#`; it is escaped so that the first `#` begins the name.
     return address.replacing("#", with: "%23") + "#" + name + (isDisputes ? Self.disputes : "")
   }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// Where the program's own files are: samples, icons and translations.
 enum DataFolder {

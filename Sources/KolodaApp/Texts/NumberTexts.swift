@@ -1,5 +1,4 @@
 import CKolodaGLib
-import Foundation
 import KolodaLocalization
 
 /// Numbers, as the user's language writes them.
@@ -7,12 +6,21 @@ enum NumberTexts {
   /// Writes a number with a fixed count of decimals.
   static func decimal(_ number: Double, digits: Int) -> String {
     // A minus sign as wide as a digit; and never "-0.000".
-    let text = String(format: "%.\(digits)f", number)
+    let text = plain(number, digits: digits)
     let isZero = !text.contains { ("1"..."9").contains($0) }
     let plain = isZero && text.hasPrefix("-") ? String(text.dropFirst()) : text
     // Otherwise the sign would appear after the number in right-to-left text.
     let minus = Language.isRightToLeft ? "\u{200E}−" : "−"
     return plain.replacing("-", with: minus).replacing(".", with: point)
+  }
+
+  /// Writes a number with a fixed count of decimals in English, without any grouping.
+  static func plain(_ number: Double, digits: Int) -> String {
+    // The largest number has 309 digits before its point.
+    withUnsafeTemporaryAllocation(of: CChar.self, capacity: 320 + max(digits, 0)) { text in
+      g_ascii_formatd(text.baseAddress, gint(text.count), "%.\(max(digits, 0))f", number)
+        .map { String(cString: $0) } ?? ""
+    }
   }
 
   /// Writes a number with one decimal, unless that is 0.

@@ -1,9 +1,10 @@
-import Foundation
+import FoundationEssentials
+import Glibc
 import KolodaFiles
 
 /// The file for a trace.
 final class TraceFile {
-  private let handle: FileHandle
+  private let descriptor: Int32
 
   /// The longest first line by which an earlier trace is recognised, in bytes.
   private static let longestStart = 64 << 10
@@ -21,9 +22,8 @@ final class TraceFile {
     }
     // Without O_NONBLOCK, opening a pipe would wait until somebody reads it.
     let access = isSpecial ? O_WRONLY | O_NONBLOCK : O_RDWR | O_CREAT
-    let descriptor = open(name, access | O_CLOEXEC | O_NOCTTY, 0o666)
+    descriptor = open(name, access | O_CLOEXEC | O_NOCTTY, 0o666)
     guard descriptor >= 0 else { throw TraceError(path: path, reason: .system(errno)) }
-    handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     // A reader that is slow misses nothing.
     if isSpecial { _ = fcntl(descriptor, F_SETFL, O_WRONLY) }
     guard fstat(descriptor, &status) == 0, TraceFile.isRegular(status) else { return }
@@ -36,8 +36,12 @@ final class TraceFile {
   }
 
   /// Writes lines; a full disk ends the trace, not the program.
-  func write(_ lines: Data) {
-    try? handle.write(contentsOf: lines)
+  func write(_ lines: [UInt8]) {
+    try? writeAll(lines, to: descriptor)
+  }
+
+  deinit {
+    if descriptor >= 0 { close(descriptor) }
   }
 
   private static func isRegular(_ status: stat) -> Bool { status.st_mode & S_IFMT == S_IFREG }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import Koloda
 import KolodaGLib
 import KolodaGTK
@@ -246,8 +246,7 @@ final class TraceWriter {
   }
 
   private func write(_ line: Line) {
-    guard var data = try? encoder.encode(line) else { return }
-    data.append(UInt8(ascii: "\n"))
-    file.write(data)
+    guard let data = try? encoder.encode(line) else { return }
+    file.write(data + [UInt8(ascii: "\n")])
   }
 }

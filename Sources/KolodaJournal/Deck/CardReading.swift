@@ -1,6 +1,6 @@
 import Dispatch
-import Foundation
 import Koloda
+import KolodaGLib
 import KolodaTriage
 import Synchronization
 
@@ -61,7 +61,7 @@ final class CardReading: Sendable {
     }
     let found = Box()
     let step = DispatchSemaphore(value: 0)
-    Thread.detachNewThread { [self] in
+    WorkerThread.begin(name: "koloda-cards") { [self] in
       for card in cards {
         let identity = source.identify(card) { isTaken(card, $0) }
         let isInTime = found.value.withLock { found in

@@ -1,5 +1,5 @@
-import Foundation
 import Glibc
+import KolodaGLib
 
 /// Reports changes in the journal's folder, from a thread that sleeps in between.
 final class JournalWatch: Sendable {
@@ -27,7 +27,7 @@ final class JournalWatch: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     let (stopped, stopper) = (ends[0], ends[1])
     self.stopper = stopper
-    let thread = Thread {
+    WorkerThread.begin(name: "koloda-journal") {
       defer {
         Glibc.close(watcher)
         Glibc.close(stopped)
@@ -46,9 +46,6 @@ final class JournalWatch: Sendable {
         told()
       }
     }
-    thread.name = "koloda-journal"
-    thread.stackSize = 256 << 10
-    thread.start()
   }
 
   /// Ends the watch; a call may still be in progress.

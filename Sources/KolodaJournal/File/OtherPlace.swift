@@ -1,5 +1,6 @@
 import Glibc
 import KolodaFiles
+import KolodaGLib
 
 /// A place where a deck was, as seen from the place where it is; its disk or server may not answer.
 ///

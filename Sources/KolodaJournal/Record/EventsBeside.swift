@@ -1,6 +1,7 @@
 import GRDB
 import GRDBSQLite
 import KolodaFiles
+import KolodaGLib
 import KolodaTriage
 import Synchronization
 

@@ -1,4 +1,3 @@
-import Foundation
 import KolodaTriage
 
 extension Marks {
@@ -48,7 +47,9 @@ extension ColourLabel {
   }
 
   /// The name in `xmp:Label`, as Lightroom's English version writes it; nil for a cleared label.
-  fileprivate var name: String? { self == .cleared ? nil : rawValue.capitalized }
+  fileprivate var name: String? {
+    self == .cleared ? nil : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
+  }
 
   /// The number in digiKam, which has orange and others in between.
   fileprivate var digikam: Int {

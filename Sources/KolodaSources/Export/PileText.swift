@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaTriage
 
 /// Piles as the text that the settings keep them in.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaTriage
 
 // Cards whose answers differ, and their settlements.

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaTriage
 
 /// A shared deck on a server, as one of its people sees it.

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import KolodaFiles
+import KolodaGLib
 import KolodaTriage
 import Synchronization
 import Testing

@@ -1,5 +1,5 @@
 import CAdwaita
-import Foundation
+import FoundationEssentials
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
@@ -46,7 +46,7 @@ extension DeckWindow {
       marks: choice.hasMarks ? session.deck.decidedMarks : [],
       tellsPile: session.deck.sharesAnswers, person: records.ledger.person)
     let (journal, own) = (records.journal, records.place.path)
-    Thread.detachNewThread { [weak self] in
+    WorkerThread.begin(name: "export") { [weak self] in
       // Overwriting the file that the records are read from would lose them.
       guard canonicalFile(file) != own else {
         return MainThread.post {
@@ -68,7 +68,7 @@ extension DeckWindow {
       of: session.deck, extras: choice.hasMarks ? session.deck.decidedMarks : [])
     let journal = session.opened.journal
     // The file contains all decisions made until now; the window remains usable during the export.
-    Thread.detachNewThread { [weak self] in
+    WorkerThread.begin(name: "export") { [weak self] in
       _ = journal.finish(atMost: DeckWindow.patience)
       let outcome = DeckWindow.write(export, to: file, format)
       MainThread.post { self?.exported(outcome, to: file) }

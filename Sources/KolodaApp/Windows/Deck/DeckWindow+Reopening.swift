@@ -1,5 +1,5 @@
-import Foundation
 import KolodaFiles
+import KolodaGLib
 
 // Opening the shown deck anew, while it can still be used.
 extension DeckWindow {
@@ -58,7 +58,7 @@ extension DeckWindow {
     lateOpenings += 1
     early?.stop()
     // Closing the journal may take time.
-    Thread.detachNewThread { opened.discard() }
+    WorkerThread.begin(name: "discard") { opened.discard() }
     let picture = picture(of: opening)
     endOpening()
     reopen(showing: picture.isAskedFor ? picture.name : nil)

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
@@ -20,7 +20,7 @@ extension DeckWindow {
     let export = SharedExport(
       address: shared.shared.address, name: shared.shared.name, isResolved: isResolved,
       connect: { try SyncProcess($0, interruption: SyncInterruption()) })
-    Thread.detachNewThread { [weak self] in
+    WorkerThread.begin(name: "export") { [weak self] in
       let outcome = Result { try export.write(to: file) }
         .mapError { ExportFailure(text: text(of: $0)) }
       MainThread.post {

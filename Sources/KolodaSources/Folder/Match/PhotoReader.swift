@@ -1,5 +1,6 @@
 import Glibc
 import KolodaFiles
+import KolodaGLib
 
 /// How a source asks the system about the files of its folder.
 ///

@@ -1,6 +1,6 @@
-import Foundation
 import Koloda
 import KolodaFiles
+import KolodaGLib
 import KolodaTriage
 
 /// Follows a folder on a thread of its own, which sleeps until the system reports something.
@@ -44,7 +44,7 @@ final class FolderFollower: Sendable {
       FollowLoop(scan, tasks, mostWatches: mostWatches, wake, state).run()
       state.end()
     }
-    Thread.detachNewThread { loop() }
+    WorkerThread.begin(name: "koloda-follow", loop)
   }
 
   /// Stops following; no change is announced once this returns.

@@ -1,6 +1,4 @@
-import Foundation
-import KolodaTriage
-import Synchronization
+import KolodaGLib
 
 /// The state that a follower's thread shares with the others.
 final class FollowerState: Sendable {
@@ -12,30 +10,27 @@ final class FollowerState: Sendable {
     var answered = 0
   }
 
-  private let values = Mutex(Values())
-  private let answer = NSCondition()
+  private let values = Monitor(Values())
   /// Held while a change is announced.
   ///
   /// Recursive, since the listener may stop the follower.
-  private let telling = NSRecursiveLock()
+  private let telling = RecursiveLock()
 
-  var isStopped: Bool { values.withLock { $0.isStopped } }
+  var isStopped: Bool { values.look { $0.isStopped } }
 
   var needsPolling: Bool {
-    get { values.withLock { $0.needsPolling } }
-    set { values.withLock { $0.needsPolling = newValue } }
+    get { values.look { $0.needsPolling } }
+    set { values.change { $0.needsPolling = newValue } }
   }
 
   /// Forbids further announcements, and waits for the current one.
   func stop() {
-    telling.withLock { values.withLock { $0.isStopped = true } }
-    announce()
+    telling.withLock { values.change { $0.isStopped = true } }
   }
 
   /// Notes that the thread has ended.
   func end() {
-    values.withLock { $0.hasEnded = true }
-    announce()
+    values.change { $0.hasEnded = true }
   }
 
   /// Calls a function, unless the follower was stopped.
@@ -45,7 +40,7 @@ final class FollowerState: Sendable {
 
   /// Requests a look at the folder, and returns the number of the request.
   func request() -> Int {
-    values.withLock { values in
+    values.change { values in
       values.requested += 1
       return values.requested
     }
@@ -53,25 +48,16 @@ final class FollowerState: Sendable {
 
   /// The number of the latest request that is not answered yet; nil if there is none.
   var openRequest: Int? {
-    values.withLock { $0.requested > $0.answered ? $0.requested : nil }
+    values.look { $0.requested > $0.answered ? $0.requested : nil }
   }
 
   /// Marks the requests up to a number as answered.
   func answer(_ number: Int) {
-    values.withLock { $0.answered = max($0.answered, number) }
-    announce()
+    values.change { $0.answered = max($0.answered, number) }
   }
 
   /// Waits until a request is answered, or never will be because the thread has ended.
   func wait(for number: Int) {
-    answer.withLock {
-      while !isDone(number) { answer.wait() }
-    }
+    values.wait { $0.answered >= number || $0.isStopped || $0.hasEnded ? () : nil }
   }
-
-  private func isDone(_ number: Int) -> Bool {
-    values.withLock { $0.answered >= number || $0.isStopped || $0.hasEnded }
-  }
-
-  private func announce() { answer.withLock { answer.broadcast() } }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import FoundationEssentials
 
 /// The roles of a deck's fields: for each role, the name of a field or none.
 package struct FieldRoles: Hashable, Sendable, Codable {

@@ -1,6 +1,6 @@
-import Foundation
 import Glibc
 import KolodaFiles
+import KolodaGLib
 
 /// Watches one file on a thread of its own: for writing, and for another file taking its name.
 final class FileWatch: Sendable {
@@ -35,7 +35,7 @@ final class FileWatch: Sendable {
       run()
       state.end()
     }
-    Thread.detachNewThread { loop() }
+    WorkerThread.begin(name: "koloda-watch", loop)
   }
 
   /// Whether the watch was stopped.

@@ -1,6 +1,3 @@
-import Foundation
-import Synchronization
-
 /// Work that may block, done on another thread while its owner does something else.
 ///
 /// Asking for the value waits for the work; if no thread has started it by then, the asking thread
@@ -10,26 +7,22 @@ package final class Beside<Value: Sendable>: Sendable {
     case waiting(@Sendable () -> Value)
     case running
     case done(Value)
+
+    var value: Value? { if case .done(let value) = self { value } else { nil } }
   }
 
-  private let state: Mutex<State>
-  private let changed = NSCondition()
+  private let state: Monitor<State>
 
   /// Starts the work.
   package init(_ work: @escaping @Sendable () -> Value) {
-    state = Mutex(.waiting(work))
-    Thread.detachNewThread { [self] in run() }
+    state = Monitor(.waiting(work))
+    WorkerThread.begin(name: "koloda-beside") { [self] in run() }
   }
 
   /// The work's result; waits until it is there.
   package var value: Value {
     run()
-    return changed.withLock {
-      while true {
-        if case .done(let value) = state.withLock({ $0 }) { return value }
-        changed.wait()
-      }
-    }
+    return state.wait { $0.value }
   }
 
   /// Waits for the work's result, but never does the work on the asking thread.
@@ -37,27 +30,18 @@ package final class Beside<Value: Sendable>: Sendable {
   /// - Parameter seconds: The longest time to wait.
   /// - Returns: nil if the work takes longer.
   package func value(atMost seconds: Double) -> Value? {
-    let end = Date(timeIntervalSinceNow: seconds)
-    return changed.withLock {
-      while true {
-        if case .done(let value) = state.withLock({ $0 }) { return value }
-        guard changed.wait(until: end) else { return nil }
-      }
-    }
+    state.wait(atMost: seconds) { $0.value }
   }
 
   /// Does the work, unless another thread has started it.
   private func run() {
-    let work = state.withLock { state -> (@Sendable () -> Value)? in
+    let work = state.change { state -> (@Sendable () -> Value)? in
       guard case .waiting(let work) = state else { return nil }
       state = .running
       return work
     }
     guard let work else { return }
     let value = work()
-    changed.withLock {
-      state.withLock { $0 = .done(value) }
-      changed.broadcast()
-    }
+    state.change { $0 = .done(value) }
   }
 }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 
-@testable import KolodaFiles
+@testable import KolodaGLib
 
 @Suite("Work beside other work")
 struct BesideTests {
