@@ -16,15 +16,12 @@ let strict: [SwiftSetting] = [.treatAllWarnings(as: .error)]
 
 /// Modules that compute a lot, and the tests that do: for tests they are optimised in debug builds,
 /// too, but keep their assertions.
-let computing: [SwiftSetting] = strict + optimised()
-
-/// Modules that compute with generic types of their own: they are optimised as a whole, since
-/// otherwise such types are not specialised outside of their own file.
-let generic: [SwiftSetting] = strict + optimised("-wmo", "-num-threads", "2")
-
-func optimised(_ flags: String...) -> [SwiftSetting] {
-  purpose == .tests ? [.unsafeFlags(["-O", "-assert-config", "Debug"] + flags)] : []
-}
+///
+/// Each is optimised as a whole: file by file that takes several times as long, and generic types are
+/// not specialised outside of their own file.
+let computing: [SwiftSetting] =
+  purpose == .tests
+  ? strict + [.unsafeFlags(["-O", "-assert-config", "Debug", "-wmo", "-num-threads", "2"])] : strict
 
 /// How programs are linked: by LLVM's linker, which takes a third of the time.
 ///
@@ -64,8 +61,8 @@ let package = Package(
     .systemLibrary(
       name: "CKolodaGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
     .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: computing),
-    .target(name: "Koloda", swiftSettings: generic),
-    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: generic),
+    .target(name: "Koloda", swiftSettings: computing),
+    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: computing),
     .target(
       name: "KolodaJournal",
       dependencies: [
