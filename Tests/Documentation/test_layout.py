@@ -12,6 +12,7 @@ TYPE = re.compile(
 COMMENT_OR_TEXT = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"')
 WORD = re.compile(r"\b[A-Z]\w*\b")
 UNCHECKED = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)|unsafeBitCast|unsafeDowncast")
+WHOLE_FOUNDATION = re.compile(r"^(?:\w+ )?import (?:\w+ )?Foundation\b", re.MULTILINE)
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -66,6 +67,14 @@ class Rooms(unittest.TestCase):
         for target in targets():
             with self.subTest(target=target):
                 self.assertEqual(circles(arrows(sources(target))), {}, "need each other")
+
+    def test_no_module_imports_the_whole_of_foundation(self):
+        """With it comes ICU's data, which nothing of ours uses."""
+        guilty = [
+            str(path.relative_to(project.ROOT))
+            for path in (project.ROOT / "Sources").rglob("*.swift")
+            if WHOLE_FOUNDATION.search(path.read_text())]
+        self.assertEqual(guilty, [])
 
     def test_what_the_compiler_cannot_check_is_in_folders_called_interop(self):
         for target in (project.ROOT / "Sources").iterdir():
