@@ -4,6 +4,12 @@
 /* First, and as the header of its own module: GLib's include guards then take effect below, so that
    all modules share one GObject type instead of each having its own. */
 #include "../CKolodaGLib/shim.h"
+/* The API of the oldest versions that Koloda is built with; see CKolodaGLib. What only newer ones have
+   is looked up by name, by NewerFunction. */
+#define GDK_VERSION_MIN_REQUIRED GDK_VERSION_4_8
+#define GDK_VERSION_MAX_ALLOWED GDK_VERSION_4_8
+#define ADW_VERSION_MIN_REQUIRED ADW_VERSION_1_2
+#define ADW_VERSION_MAX_ALLOWED ADW_VERSION_1_2
 #include <adwaita.h>
 
 static inline void shim_accessible_set_label(GtkAccessible *accessible, const char *label) {

@@ -1,6 +1,17 @@
 /* GLib, GObject, GIO and gettext for Swift: their headers, and wrappers for macros that Swift can't
    import itself; also the parts of the C library that only Linux has. No logic. */
 #pragma once
+/* The API of the oldest GLib that Koloda is built with. A newer one then marks as deprecated only what
+   was so by then, and nothing that came later can be called by mistake. */
+#define GLIB_VERSION_MIN_REQUIRED GLIB_VERSION_2_74
+#define GLIB_VERSION_MAX_ALLOWED GLIB_VERSION_2_74
+/* GLib 2.88 marks enumerations of flags, and Swift would import them as other types than those of an
+   older GLib. */
+#define __GLIB_H_INSIDE__
+#include <glib/gmacros.h>
+#undef __GLIB_H_INSIDE__
+#undef G_GNUC_FLAG_ENUM
+#define G_GNUC_FLAG_ENUM
 #include <fcntl.h>
 #include <glib-object.h>
 #include <glib-unix.h>

@@ -118,7 +118,7 @@ private final class Reading {
     if let failure { throw failure }
     guard status == XML_STATUS_OK else {
       let reason = XML_ErrorString(XML_GetErrorCode(parser)).map { String(cString: $0) }
-      throw .notXML(reason: reason ?? "", line: Int(XML_GetCurrentLineNumber(parser)))
+      throw .notXML(reason: reason ?? "", line: Int(shim_xml_line(parser)))
     }
   }
 
@@ -134,8 +134,8 @@ private final class Reading {
 
   /// The bytes of the tag that expat is at.
   private var current: Range<Int> {
-    let start = Int(XML_GetCurrentByteIndex(parser))
-    return start..<start + Int(XML_GetCurrentByteCount(parser))
+    let start = Int(shim_xml_byte_index(parser))
+    return start..<start + Int(shim_xml_byte_count(parser))
   }
 
   private func begin(

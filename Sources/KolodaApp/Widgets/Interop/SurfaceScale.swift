@@ -1,21 +1,17 @@
 import CAdwaita
-import Glibc
 import KolodaGTK
 
 /// The scale with which a window is drawn, where GTK tells it: GTK 4.12 and newer, looked up at run
 /// time.
 @MainActor
 enum SurfaceScale {
-  private typealias Scale = @convention(c) (OpaquePointer) -> Double
-
-  private static let scale: Scale? = dlsym(nil, "gdk_surface_get_scale").map {
-    unsafeBitCast($0, to: Scale.self)
-  }
+  private static let scale = NewerFunction(
+    "gdk_surface_get_scale", (@convention(c) (OpaquePointer) -> Double).self)
 
   /// The pixels of the screen for a logical pixel of a widget; nil if GTK doesn't tell, or the
   /// widget is in no window yet.
   static func told(of widget: Widget) -> Double? {
-    guard let scale, let surface = surface(of: widget) else { return nil }
+    guard let scale = scale.call, let surface = surface(of: widget) else { return nil }
     return scale(surface)
   }
 
