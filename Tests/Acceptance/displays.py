@@ -105,6 +105,25 @@ class Desktop(Computer):
         """What the display shows, as far as it tells."""
         return None
 
+    def start_bus(self, is_accessible=False):
+        """Start another bus, which goes with its user. Returns its process and its address.
+
+        With `is_accessible`, programs can register on it as on the accessibility bus.
+        """
+        folder = self.new_folder("bus")
+        path = folder / "socket"
+        address = f"unix:path={path}"
+        daemon = processes.spawn(
+            bus_command(folder / "bus.conf", path), self.environment, folder / "log")
+        self.leaving.callback(processes.end, daemon)
+        until(lambda: is_served(path), "another bus", _START_SECONDS)
+        if is_accessible:
+            environment = self.environment | {"AT_SPI_BUS_ADDRESS": address}
+            registry = processes.spawn([registry_command()], environment, folder / "registry.log")
+            self.leaving.callback(processes.end, registry)
+            Assistive(address).close()
+        return daemon, address
+
     def screenshot(self):
         raise NotImplementedError
 
@@ -157,10 +176,7 @@ class Desktop(Computer):
 
     def _start_bus(self, name, variable):
         path = self._place / f"{name}.bus"
-        configuration = self._place / f"{name}.conf"
-        configuration.write_text(_BUS.format(socket=path))
-        daemon = self._serve(
-            name, tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}")
+        daemon = self._serve(name, *bus_command(self._place / f"{name}.conf", path))
         self._until(lambda: is_served(path), daemon, f"the {name} bus")
         self.environment[variable] = f"unix:path={path}"
         bus = Guests(self.environment[variable])
@@ -168,11 +184,7 @@ class Desktop(Computer):
         return bus
 
     def _start_registry(self):
-        service = configparser.ConfigParser(interpolation=None)
-        if not service.read(_REGISTRY_SERVICE):
-            raise processes.Missing(
-                f"{_REGISTRY_SERVICE} is missing (Debian: apt-get install at-spi2-core)")
-        self._serve("registry", service["D-BUS Service"]["Exec"].split()[0])
+        self._serve("registry", registry_command())
         # It has all its names once it answers.
         Assistive(self.environment["AT_SPI_BUS_ADDRESS"]).close()
 
@@ -321,6 +333,21 @@ class X11Desktop(Desktop):
 
     def _windows(self):
         return self.hand.count_windows()
+
+
+def bus_command(configuration, path):
+    """The command of a bus at the socket `path`, with its configuration written to a file."""
+    configuration.write_text(_BUS.format(socket=path))
+    return tool("dbus-daemon", "dbus"), "--nofork", f"--config-file={configuration}"
+
+
+def registry_command():
+    """The program that knows which programs are on an accessibility bus."""
+    service = configparser.ConfigParser(interpolation=None)
+    if not service.read(_REGISTRY_SERVICE):
+        raise processes.Missing(
+            f"{_REGISTRY_SERVICE} is missing (Debian: apt-get install at-spi2-core)")
+    return service["D-BUS Service"]["Exec"].split()[0]
 
 
 def is_served(path):

@@ -8,6 +8,7 @@ import unittest
 
 import contract
 import photos
+import processes
 import program
 from case import DesktopCase, OnWayland, OnX11
 from waiting import PATIENCE
@@ -32,6 +33,25 @@ class Environments:
         self._assert_works(
             dict.fromkeys(NO_BUS, "no address"), warning="session bus|accessibility bus")
 
+    def test_no_accessibility_bus(self):
+        # The session's bus is asked for it, and knows none.
+        self._assert_works({"AT_SPI_BUS_ADDRESS": None}, warning="accessibility bus")
+
+    def test_accessibility_that_is_switched_off(self):
+        self._assert_works({"GTK_A11Y": "none"})
+
+    def test_buses_that_go_away(self):
+        accessibility, address = self.desktop.start_bus(is_accessible=True)
+        session, session_address = self.desktop.start_bus()
+        with self.subTest("the accessibility bus"):
+            self._assert_works(
+                {"AT_SPI_BUS_ADDRESS": address}, warning="bus|[Cc]onnection",
+                meanwhile=lambda: processes.end(accessibility))
+        with self.subTest("the session bus"):
+            self._assert_works(
+                {"DBUS_SESSION_BUS_ADDRESS": session_address}, warning="bus|[Cc]onnection",
+                meanwhile=lambda: processes.end(session))
+
     def test_no_schemas_and_no_icon_theme(self):
         self._assert_works(
             {"XDG_DATA_DIRS": self.desktop.nowhere, "GSETTINGS_SCHEMA_DIR": self.desktop.nowhere},
@@ -55,7 +75,8 @@ class Environments:
                     "__EGL_VENDOR_LIBRARY_DIRS": nowhere, "__GLX_VENDOR_LIBRARY_NAME": "none",
                     "LIBGL_DRIVERS_PATH": nowhere}}.items():
             with self.subTest(name):
-                self._assert_works({"GSK_RENDERER": "gl"} | environment)
+                # The only name of this renderer that no version of GTK warns about.
+                self._assert_works({"GSK_RENDERER": "opengl"} | environment)
 
     def test_a_renderer_that_is_not_there(self):
         self._assert_works({"GSK_RENDERER": "none such"}, warning="Unrecognized renderer")
@@ -67,10 +88,11 @@ class Environments:
 
         self._assert_works({}, prepare=close_all)
 
-    def _assert_works(self, environment, warning=None, **options):
+    def _assert_works(self, environment, warning=None, meanwhile=None, **options):
         """Check that a new deck works while the program runs with `environment`.
 
         `warning` is a warning of GTK's own that is allowed; then warnings don't end the program.
+        `meanwhile` is called between two decisions.
         """
         if warning is not None:
             environment = environment | {"G_DEBUG": None}
@@ -82,7 +104,11 @@ class Environments:
         # The usual way to find the window's place may be what is missing here.
         self.desktop.focus()
         self.program.wait_for_rest()
-        self.hand.type("Right", "Left")
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
+        if meanwhile:
+            meanwhile()
+        self.hand.type("Left")
         self.assert_piles(keep=1, reject=1)
         self.hand.type("u")
         self.assert_piles(keep=1)

@@ -1,5 +1,4 @@
 import CAdwaita
-import Glibc
 
 /// Announces texts to screen readers without moving the focus.
 ///
@@ -8,13 +7,19 @@ import Glibc
 /// change.
 @MainActor
 final class Announcer {
-  private typealias Announce = @convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void
-
+  private static let announce = NewerFunction(
+    "gtk_accessible_announce",
+    (@convention(c) (OpaquePointer, UnsafePointer<CChar>, UInt32) -> Void).self)
+  private static let context = NewerFunction(
+    "gtk_accessible_get_at_context",
+    (@convention(c) (OpaquePointer) -> UnsafeMutablePointer<GTypeInstance>?).self)
   /// The value of GTK's `GTK_ACCESSIBLE_ANNOUNCEMENT_PRIORITY_MEDIUM`.
   private static let priority: UInt32 = 1
-  private static let announce: Announce? = dlsym(nil, "gtk_accessible_announce").map {
-    unsafeBitCast($0, to: Announce.self)
-  }
+  /// The types of GTK's connections that can announce.
+  ///
+  /// That for tests, which GTK also takes where there is no accessibility bus, lacks the function that
+  /// an announcement would call.
+  private static let speakingContexts: Set = ["GtkAtSpiContext", "GtkAccessKitContext"]
 
   private let parent: Widget
   private let label: Widget?
@@ -24,7 +29,7 @@ final class Announcer {
   /// Makes the announcer of a widget, which must outlive the announcer.
   init(of parent: Widget) {
     self.parent = parent
-    guard Announcer.announce == nil, let made = shim_status_label_new() else {
+    guard Announcer.announce.call == nil, let made = shim_status_label_new() else {
       label = nil
       return
     }
@@ -44,13 +49,21 @@ final class Announcer {
 
   /// Announces a text.
   func say(_ text: String) {
-    if let announce = Announcer.announce {
-      announce(parent.opaque, text, Announcer.priority)
+    if let announce = Announcer.announce.call {
+      if canSpeak { announce(parent.opaque, text, Announcer.priority) }
     } else if let label {
       // Setting the same name again would not be reported.
       if text == lastText { shim_accessible_set_label(label.opaque, "") }
       shim_accessible_set_label(label.opaque, text)
     }
     lastText = text
+  }
+
+  /// Whether GTK has a connection to screen readers for the widget that can announce.
+  private var canSpeak: Bool {
+    guard let context = Announcer.context.call?(parent.opaque) else { return false }
+    defer { g_object_unref(context) }
+    let type = g_type_name_from_instance(context)
+    return type.map { Announcer.speakingContexts.contains(String(cString: $0)) } ?? false
   }
 }
