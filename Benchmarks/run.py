@@ -51,7 +51,7 @@ def _widget(_):
         rows.show_lines(_output([_BENCH, "decide"], desktop.environment))
         rows.show_lines(
             _output([_BENCH, "drag", "photos"], desktop.environment | {"GSK_RENDERER": "cairo"}))
-        for renderer in ("cairo", "gl"):
+        for renderer in ("cairo", "opengl"):
             rows.show_lines(
                 _output([_BENCH, "drag"], desktop.environment | {"GSK_RENDERER": renderer}))
 
