@@ -1,22 +1,41 @@
 # shellcheck shell=bash
 # Debian packages: finds the missing ones, and installs them. Needs say.sh.
 
-# The names in package lists: one per line; `#` begins a comment.
+# The names in package lists: one per line; `#` begins a comment. `a | b` names the same in different
+# releases, and is printed as `a|b`.
 packages_in() { sed -e 's/#.*//' -e 's/[[:space:]]//g' -e '/^$/d' "$@"; }
 
-# Prints those of the named packages that are neither installed nor provided by an installed one.
+# Prints those of the named packages that are neither installed nor provided by an installed one. Of
+# `a|b`, one is enough.
 missing_packages() {
   {
     dpkg-query -W -f '${db:Status-Status}, ${Package}, ${Provides}\n'
     printf 'wanted, %s\n' "$@"
   } | awk -F ', ' '
     $1 == "installed" { for (i = 2; i <= NF; i++) { sub(/ .*/, "", $i); present[$i] = 1 } }
-    $1 == "wanted" && !($2 in present) { print $2 }'
+    $1 == "wanted" {
+      count = split($2, names, "|"); found = 0
+      for (i = 1; i <= count; i++) if (names[i] in present) found = 1
+      if (!found) print $2
+    }'
 }
 
 # Runs a command as root: directly if this is root, else through sudo.
 as_root() {
   if [ "$(id -u)" -eq 0 ]; then "$@"; else sudo "$@"; fi
+}
+
+# Prints the first of some names that apt has a package for, or else the first: `a|b`.
+one_that_exists() {
+  local name names
+  IFS='|' read -ra names <<<"$1"
+  for name in "${names[@]}"; do
+    if [ -n "$(apt-cache show "$name" 2>/dev/null)" ]; then
+      printf '%s\n' "$name"
+      return
+    fi
+  done
+  printf '%s\n' "${names[0]}"
 }
 
 # Installs packages quietly; shows apt's output only if it fails.
@@ -26,7 +45,9 @@ install_packages() {
   log=$(mktemp)
   as_root "${apt[@]}" update >"$log" 2>&1 ||
     say "The package lists could not be renewed; using those that are there."
-  as_root "${apt[@]}" install --yes --no-install-recommends "$@" >>"$log" 2>&1 || status=$?
+  local name names=()
+  for name in "$@"; do names+=("$(one_that_exists "$name")"); done
+  as_root "${apt[@]}" install --yes --no-install-recommends "${names[@]}" >>"$log" 2>&1 || status=$?
   [ "$status" -eq 0 ] || cat "$log" >&2
   rm -f "$log"
   return "$status"
@@ -46,7 +67,8 @@ need_packages() {
   mapfile -t missing < <(missing_packages "$@")
   [ ${#missing[@]} -gt 0 ] || return 0
 
-  local by_hand="apt-get install --no-install-recommends ${missing[*]}"
+  local name by_hand='apt-get install --no-install-recommends'
+  for name in "${missing[@]}"; do by_hand+=" $(one_that_exists "$name")"; done
   if [ "$(id -u)" -ne 0 ] && ! command -v sudo >/dev/null; then
     fail "Missing $purpose. As root, please run: $by_hand" \
       $'\n''(or set KOLODA_SKIP_PACKAGES=1 to go on without).'

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# A Swift toolchain: found in one of the usual places, or fetched from swift.org and verified. Needs
-# say.sh and packages.sh.
+# A Swift toolchain: found in one of the usual places, from Debian where its package is new enough, or
+# fetched from swift.org and verified. Needs say.sh and packages.sh.
 
 swift_needed=6.2
 swift_fetched=6.3.1
@@ -40,11 +40,19 @@ find_swift() {
   return 1
 }
 
+# Whether Debian has a package of Swift that is new enough; trixie's is not.
+debian_has_swift() {
+  local version
+  version=$(LC_ALL=C apt-cache policy swiftlang 2>/dev/null | sed -n 's/^ *Candidate: \([0-9.]*\).*/\1/p')
+  [ -n "$version" ] && at_least "$version" "$swift_needed"
+}
+
 # The name of swift.org's build for this machine: debian12 or debian12-aarch64.
 swift_platform() {
   local system=''
+  # Debian's testing and unstable have no number.
   # shellcheck source=/dev/null
-  [ ! -r /etc/os-release ] || system=$(. /etc/os-release && printf '%s' "$ID-${VERSION_ID:-0}")
+  [ ! -r /etc/os-release ] || system=$(. /etc/os-release && printf '%s' "$ID-${VERSION_ID:-99}")
   [[ $system =~ ^debian-([0-9]+) ]] && [ "${BASH_REMATCH[1]}" -ge 12 ] || return 1
   case $(uname -m) in
     x86_64) printf 'debian12\n' ;;
@@ -72,6 +80,8 @@ so that \`swift\` is on PATH or under /opt/swift, and run this again."
   local platform name url place work
   platform=$(swift_platform) || fail "swift.org has no Swift this script could fetch for this system.
 $by_hand"
+  PATH=$PATH:/sbin ldconfig -p 2>/dev/null | grep -F libxml2.so.2 >/dev/null ||
+    fail "Swift from swift.org needs libxml2.so.2, which this release no longer has. $by_hand"
   name=swift-$swift_fetched-RELEASE
   url=https://download.swift.org/swift-$swift_fetched-release/$platform/$name/$name-$platform.tar.gz
   place=$HOME/.local/share/swift-$swift_fetched
@@ -98,9 +108,13 @@ $by_hand"
   mv "$work/swift" "$place"
 )
 
-# Makes sure that a new enough Swift is on PATH, fetching it with its requirements if necessary.
+# Makes sure that a new enough Swift is on PATH: Debian's, or else swift.org's with what it requires.
 need_swift() {
   find_swift && return 0
+  if [ -z "${KOLODA_SKIP_PACKAGES:-}" ] && debian_has_swift; then
+    need_packages "Swift" swiftlang lld
+    find_swift && return 0
+  fi
   need_packages "what fetching Swift needs" curl ca-certificates gnupg
   fetch_swift
   find_swift || fail "Swift was unpacked, yet does not run here."
