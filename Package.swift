@@ -8,6 +8,9 @@ enum Purpose: String {
   case program
   /// The tests, without benchmarks.
   case tests
+  /// What calls C libraries, with the tests of the widget and of the pictures: whether they are right
+  /// on another release.
+  case libraries
 }
 
 let purpose = Context.environment["KOLODA_PURPOSE"].flatMap(Purpose.init) ?? .everything
@@ -127,7 +130,7 @@ let package = Package(
   ]
 )
 
-let libraries: [Target] = [
+let classic: [Target] = [
   .target(
     name: "KolodaClassic", dependencies: ["CAdwaita", "Koloda", "KolodaGLib", "KolodaGTK"],
     swiftSettings: strict)
@@ -203,6 +206,10 @@ let tests: [Target] = [
     dependencies: ["KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures"],
     swiftSettings: strict),
   .testTarget(
+    name: "PictureWorkerTests",
+    dependencies: ["CKolodaPictures", "KolodaPictureMessages", "PictureWorker"],
+    swiftSettings: strict),
+  .testTarget(
     name: "TutorialTests",
     dependencies: [
       "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
@@ -246,6 +253,30 @@ if purpose != .program {
     .library(name: "KolodaGTK", targets: ["KolodaGTK"]),
     .library(name: "KolodaClassic", targets: ["KolodaClassic"]),
   ]
-  package.targets += libraries + tests
+  package.targets += classic + tests
 }
 if purpose == .everything { package.targets += benchmarks }
+if purpose == .libraries {
+  package.dependencies = []
+  package.products = []
+  package.targets = parts(
+    of: package.targets,
+    for: [
+      "KolodaOutcomes", "KolodaSync", "KolodaGTKTests", "KolodaPicturesTests", "PictureWorkerTests",
+    ])
+}
+
+/// Some of the targets, and those that they depend on.
+func parts(of targets: [Target], for names: [String]) -> [Target] {
+  var found: Set<String> = []
+  var wanted = names
+  while let name = wanted.popLast() {
+    guard found.insert(name).inserted, let target = targets.first(where: { $0.name == name }) else {
+      continue
+    }
+    wanted += target.dependencies.compactMap {
+      if case .byNameItem(let name, _) = $0 { name } else { nil }
+    }
+  }
+  return targets.filter { found.contains($0.name) }
+}
