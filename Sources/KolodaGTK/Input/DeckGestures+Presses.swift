@@ -4,11 +4,16 @@ import KolodaGLib
 
 // Several fingers or devices at once.
 extension DeckGestures {
-  func connectPresses() {
-    Signal.connectAnswer(UnsafeMutableRawPointer(presses), "event") { [weak self] event in
-      guard let event else { return false }
-      return self?.holdingView { $0.isUseless(OpaquePointer(event)) } ?? false
+  func connectEvents() {
+    Signal.connectEvent(UnsafeMutableRawPointer(events)) { [weak self] event in
+      self?.holdingView { $0.takes(event) } ?? false
     }
+  }
+
+  /// Returns whether an event is of no use to anyone else.
+  private func takes(_ event: OpaquePointer) -> Bool {
+    if InputEvent.beginsTouchpadGesture(event) { loseSwipe() }
+    return InputEvent.isPress(event) && takesPress(event)
   }
 
   /// Gives the card to the newest press on it.
@@ -16,20 +21,10 @@ extension DeckGestures {
   /// GTK's gestures stay with the first finger: with a second one they end, as if the first had
   /// been lifted, and as long as it rests, nobody else can begin.
   ///
-  /// - Returns: whether an event is of no use to the deck: a press beside the card while it is
-  ///   held.
-  private func isUseless(_ event: OpaquePointer) -> Bool {
-    let device = gdk_event_get_device(event)
-    let busy: [OpaquePointer]
-    switch gdk_event_get_event_type(event) {
-    case GDK_TOUCH_BEGIN:
-      let finger = gdk_event_get_event_sequence(event)
-      busy = [drag, click].filter {
-        gtk_gesture_get_device($0) != nil && gtk_gesture_handles_sequence($0, finger) == 0
-      }
-    case GDK_BUTTON_PRESS:
-      busy = [drag, click].filter { ![nil, device].contains(gtk_gesture_get_device($0)) }
-    default: return false
+  /// - Returns: whether the press is beside the card while it is held, and so of no use.
+  private func takesPress(_ event: OpaquePointer) -> Bool {
+    let busy = EventControllers.gestures(of: view.widget).filter {
+      gtk_gesture_get_device($0.pointer) != nil
     }
     guard !busy.isEmpty else { return false }
     if press != nil, let location = location(of: event),
@@ -37,7 +32,7 @@ extension DeckGestures {
     {
       return true
     }
-    for gesture in busy { gtk_event_controller_reset(gesture) }
+    for gesture in busy { gtk_event_controller_reset(gesture.pointer) }
     return false
   }
 

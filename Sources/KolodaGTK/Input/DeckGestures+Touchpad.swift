@@ -142,14 +142,6 @@ extension DeckGestures {
     Signal.connectNumber(view.widget.object, "state-flags-changed") { [weak self] old in
       self?.holdingView { $0.flagsChanged(from: old) }
     }
-    if let events = gtk_event_controller_legacy_new() {
-      gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
-      Signal.connectEvent(UnsafeMutableRawPointer(events)) { [weak self] event in
-        if InputEvent.beginsTouchpadGesture(event) { self?.holdingView { $0.loseSwipe() } }
-        return false
-      }
-      gtk_widget_add_controller(view.widget, events)
-    }
   }
 
   /// Loses the swipe when the window is no longer the active one.

@@ -19,8 +19,8 @@ final class DeckGestures {
   let scroll: OpaquePointer
   let motion: OpaquePointer
   let click: OpaquePointer
-  /// Sees each press before the others do.
-  let presses: OpaquePointer
+  /// Sees all events before the others do.
+  let events: OpaquePointer
 
   var press: Point?
   /// The state of a drag that began beside the front card; nil for other drags.
@@ -60,7 +60,7 @@ final class DeckGestures {
   init?(view: any DeckHandHost) {
     guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
       let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-      let click = gtk_gesture_click_new(), let presses = gtk_event_controller_legacy_new()
+      let click = gtk_gesture_click_new(), let events = gtk_event_controller_legacy_new()
     else { return nil }
     self.view = view
     living = view
@@ -68,22 +68,23 @@ final class DeckGestures {
     self.scroll = scroll
     self.motion = motion
     self.click = click
-    self.presses = presses
+    self.events = events
     // GTK asks the controller that was added last before the others of its phase.
-    for controller in [self.drag, self.scroll, self.motion, self.click, self.presses] {
+    for controller in [self.drag, self.scroll, self.motion, self.click, self.events] {
       gtk_widget_add_controller(view.widget, controller)
     }
     // Capture, so that drags and swipes are seen before the card's content, which gets what it can
     // scroll. A scrolled window that takes a finger for itself would hide even its lifting.
-    for controller in [self.presses, self.drag, self.scroll, self.motion] {
+    for controller in [self.events, self.drag, self.scroll, self.motion] {
       gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     }
-    connectPresses()
+    connectEvents()
     connectDrag()
     connectScroll()
     connectLosses()
     connectPointer()
     watchDevices()
+    LostEnds.watch(view.widget)
   }
 
   /// Cancels the current gesture when a device goes away.
@@ -207,7 +208,6 @@ final class DeckGestures {
         // GTK scrolls by this finger, and on after it is lifted.
         self.press = nil
         gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
-        forgetFinger()
         return
       }
       scrolling = undecided.content
@@ -221,15 +221,6 @@ final class DeckGestures {
       }
     }
     gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
-  }
-
-  /// Makes the other gestures of the deck forget a finger that a scrolled window takes for itself:
-  /// they won't see it lifted, and would take the next one for a second.
-  private func forgetFinger() {
-    EventControllers.each(of: view.widget) { controller in
-      let isGesture = UnsafeMutableRawPointer(controller).isInstance(of: gtk_gesture_get_type())
-      if isGesture, controller != drag { gtk_event_controller_reset(controller) }
-    }
   }
 
   /// The widget that gets what happens at a location.

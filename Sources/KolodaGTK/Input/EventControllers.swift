@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGLib
 
 /// The event controllers of any widget.
 @MainActor
@@ -12,5 +13,17 @@ enum EventControllers {
       defer { g_object_unref(item) }
       body(OpaquePointer(item))
     }
+  }
+
+  /// The gestures of a widget.
+  static func gestures(of widget: Widget) -> [ObjectReference] {
+    var gestures: [ObjectReference] = []
+    each(of: widget) { controller in
+      guard UnsafeMutableRawPointer(controller).isInstance(of: gtk_gesture_get_type()) else {
+        return
+      }
+      gestures.append(ObjectReference(retaining: controller))
+    }
+    return gestures
   }
 }

@@ -27,6 +27,12 @@ enum InputEvent {
     return gdk_touchpad_event_get_gesture_phase(event) == GDK_TOUCHPAD_GESTURE_PHASE_BEGIN
   }
 
+  /// Whether a finger touches the screen or a button is pressed.
+  static func isPress(_ event: OpaquePointer) -> Bool {
+    let type = gdk_event_get_event_type(event)
+    return type == GDK_TOUCH_BEGIN || type == GDK_BUTTON_PRESS
+  }
+
   private static func source(of event: OpaquePointer) -> GdkInputSource? {
     gdk_event_get_device(event).map(gdk_device_get_source)
   }

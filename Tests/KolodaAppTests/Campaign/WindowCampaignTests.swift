@@ -7,52 +7,52 @@ import WidgetTesting
 
 @testable import KolodaApp
 
-/// What is decided is what is seen, whatever several devices do at once.
-@Suite(
-  "A campaign of input in a window", .serialized,
-  .enabled("There is no display.") { await TestDisplay.isWanted },
-  .enabled("This version of GTK lays out its events in another way.") {
-    await MainActor.run { !TestDisplay.isThere || fed_events_fit() }
-  },
-  .enabled(
-    if: ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil,
-    "It runs with KOLODA_TEST_ENDURANCE."))
-@MainActor
-struct WindowCampaignTests {
-  /// The number in KOLODA_TEST_ENDURANCE is the seed of a long run.
-  private static let wish = ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"]
+extension FedInputTests {
+  /// What is decided is what is seen, whatever several devices do at once.
+  @Suite(
+    "A campaign of input in a window",
+    .enabled(
+      if: ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil,
+      "It runs with KOLODA_TEST_ENDURANCE."))
+  @MainActor
+  struct WindowCampaignTests {
+    /// The number in KOLODA_TEST_ENDURANCE is the seed of a long run.
+    private static let wish = ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"]
+    private static let acts = wish == nil ? 1_200 : 100_000
 
-  @Test("Every decision hits the card in front, every frame draws it, and nothing is left over it")
-  func campaign() throws {
-    try #require(TestDisplay.isThere)
-    let seed = Self.wish.flatMap(UInt64.init) ?? 33
-    let trace = FileManager.default.temporaryDirectory
-      .appendingPathComponent("koloda-campaign-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: trace) }
-    let writer = try TraceWriter(path: Array(trace.path.utf8))
-    writer.writeStart(version: "test", deck: nil)
-    try WindowHost.open(pictures: 60, trace: writer) { window, session in
-      let campaign = try WindowCampaign(window, session, seed: seed)
-      KnownWarning.tolerating { campaign.run(acts: Self.wish == nil ? 4_000 : 100_000) }
+    @Test(
+      "Every decision hits the card in front, every frame draws it, and nothing is left over it")
+    func campaign() throws {
+      try #require(TestDisplay.isThere)
+      let seed = Self.wish.flatMap(UInt64.init) ?? 33
+      let trace = FileManager.default.temporaryDirectory
+        .appendingPathComponent("koloda-campaign-\(UUID().uuidString)")
+      defer { try? FileManager.default.removeItem(at: trace) }
+      let writer = try TraceWriter(path: Array(trace.path.utf8))
+      writer.writeStart(version: "test", deck: nil)
+      try WindowHost.open(pictures: 60, trace: writer) { window, session in
+        let campaign = try WindowCampaign(window, session, seed: seed)
+        KnownWarning.tolerating { campaign.run(acts: Self.acts) }
+      }
+      let verdict = try law(of: trace)
+      print("campaign: \(verdict.text.split(separator: "\n").last ?? "")")
+      #expect(verdict.isKept, "seed \(seed): \(verdict.text.prefix(2_000))")
     }
-    let verdict = try law(of: trace)
-    print("campaign: \(verdict.text.split(separator: "\n").last ?? "")")
-    #expect(verdict.isKept, "seed \(seed): \(verdict.text.prefix(2_000))")
-  }
 
-  /// What the law's checker of the acceptance tests says of a trace.
-  private func law(of trace: URL) throws -> (isKept: Bool, text: String) {
-    let checker = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../../Acceptance/law.py")
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = ["python3", checker.path, trace.path]
-    let output = Pipe()
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    let said = try output.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return (process.terminationStatus == 0, String(decoding: said, as: UTF8.self))
+    /// What the law's checker of the acceptance tests says of a trace.
+    private func law(of trace: URL) throws -> (isKept: Bool, text: String) {
+      let checker = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../Acceptance/law.py")
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+      process.arguments = ["python3", checker.path, trace.path]
+      let output = Pipe()
+      process.standardOutput = output
+      process.standardError = output
+      try process.run()
+      let said = try output.fileHandleForReading.readToEnd() ?? Data()
+      process.waitUntilExit()
+      return (process.terminationStatus == 0, String(decoding: said, as: UTF8.self))
+    }
   }
 }

@@ -72,6 +72,7 @@ final class CloseupGestures {
     }
     connectPointer(UnsafeMutableRawPointer(motion))
     for target in [deck, widget] { connectClicks(on: target) }
+    for target in [widget, room] { LostEnds.watch(target) }
   }
 
   private func connectDrag() {

@@ -32,6 +32,7 @@ final class CompareHand {
     addScroll(to: widget)
     addClick(to: widget)
     addPinch(to: widget)
+    LostEnds.watch(widget)
     guard let motion = gtk_event_controller_motion_new() else { return }
     let object = UnsafeMutableRawPointer(motion)
     for signal in ["enter", "motion"] {

@@ -68,6 +68,8 @@ final class ReviewGrid {
     gtk_grid_view_set_min_columns(grid.opaque, guint(ReviewCell.leastColumns))
     fit(room.width)
     gtk_grid_view_set_enable_rubberband(grid.opaque, 1)
+    // GTK does not remove a selection rectangle unless its drag ends.
+    LostEnds.watch(grid)
     cells.middle = { [weak self] in
       middle(of: self?.cards.count ?? 0, in: self?.widget)
     }
