@@ -1,12 +1,15 @@
 """Several fingers on the deck at once: whatever they do, the deck goes on afterwards."""
 
 import configparser
+import os
+import signal
 import unittest
 
 from case import DeckCase
 from contract import UNDO_BUTTON
 from mutter import MutterDesktopOfFingers
 from test_mutter import OnMutter
+from waiting import until
 
 
 class TwoFingers(OnMutter):
@@ -145,6 +148,19 @@ class TwoFingers(OnMutter):
     def test_a_finger_that_is_never_lifted(self):
         self.hand.touch_down(*self.touch_by(-90, 120), 3)
         self.assert_goes_on()
+
+    def test_a_popover_that_the_compositor_refuses(self):
+        # It refuses one that was asked for by a key other than the last.
+        for keys in ("ctrl+f", "F10"):
+            with self.subTest(keys=keys):
+                self.program.stand_still()
+                self.hand.type(keys, "shift")
+                os.kill(self.program.process, signal.SIGCONT)
+                self.hand.type("Escape")
+                done = len(self.trace.decisions())
+                until(
+                    lambda: self.hand.type("Right") or len(self.trace.decisions()) > done,
+                    "a decision by key", every=0.3)
 
     def test_a_touchscreen_that_is_unplugged_in_mid_drag(self):
         self.hand.touch_hold(self.middle, (110, 0, 0.2))

@@ -49,8 +49,10 @@ final class MenuButton {
   func set(_ menu: UnsafeMutablePointer<GMenuModel>?) {
     guard let widget else { return }
     gtk_menu_button_set_menu_model(widget.opaque, menu)
-    guard let popover = gtk_menu_button_get_popover(widget.opaque) else { return }
-    Signal.connect(UnsafeMutableRawPointer(popover), "closed") { [weak self] () -> Void in
+    guard let made = gtk_menu_button_get_popover(widget.opaque) else { return }
+    let popover = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWidget.self)
+    Popovers.closeIfRefused(popover)
+    Signal.connect(popover.object, "closed") { [weak self] () -> Void in
       self?.keyboard.giveBack(in: widget)
     }
   }

@@ -210,8 +210,8 @@ final class DeckRoom {
   var hasOpenMenu: Bool {
     parts.menus.contains { menu in
       guard let menu, let popover = gtk_menu_button_get_popover(menu.opaque) else { return false }
-      return gtk_widget_get_visible(
-        UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)) != 0
+      return Popovers.isShown(
+        UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
     }
   }
 

@@ -29,7 +29,7 @@ extension DeckWindow {
     guard let focus = gtk_root_get_focus(widget.opaque),
       let popover = gtk_widget_get_ancestor(focus, gtk_popover_get_type())
     else { return false }
-    return gtk_widget_get_visible(popover) != 0
+    return Popovers.isShown(popover)
   }
 
   /// Whether a window that must be answered first is over this one.

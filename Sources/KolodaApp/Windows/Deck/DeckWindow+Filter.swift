@@ -30,6 +30,7 @@ extension DeckWindow {
     popover.onChange = { [weak self] criteria in self?.filter(by: criteria) }
     popover.onClose = { [weak self] in self?.endFilterPopover(isClosing: true) }
     filtering.popover = popover
+    popover.open()
   }
 
   func endFilterPopover(isClosing: Bool = false) {

@@ -17,6 +17,7 @@ final class MorePiles {
     guard let widget, let popover else { return }
     gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
     gtk_menu_button_set_popover(widget.opaque, popover)
+    Popovers.closeIfRefused(popover)
     gtk_menu_button_set_direction(widget.opaque, GTK_ARROW_UP)
     gtk_widget_set_tooltip_text(widget, ActionTexts.morePiles)
     shim_accessible_set_label(widget.opaque, ActionTexts.morePiles)

@@ -38,7 +38,7 @@ final class FilterPopover {
   /// Called when the popover has closed.
   var onClose: (@MainActor () -> Void)?
 
-  /// Shows a popover below a widget.
+  /// Makes a popover below a widget.
   ///
   /// - Parameters:
   /// - criteria: the current criteria.
@@ -70,8 +70,14 @@ final class FilterPopover {
     guard let popover else { return }
     gtk_widget_set_parent(popover, parent)
     Signal.connect(popover.object, "closed") { [weak self] () -> Void in self?.onClose?() }
+    Popovers.closeIfRefused(popover)
+  }
+
+  /// Opens the popover; one that can't be opened closes at once.
+  func open() {
+    guard let popover else { return }
     gtk_popover_popup(popover.of(GtkPopover.self))
-    name.map { _ = gtk_widget_grab_focus($0) }
+    if self.popover != nil { name.map { _ = gtk_widget_grab_focus($0) } }
   }
 
   /// The most fields to choose from.

@@ -9,7 +9,7 @@ final class PointedMenu {
   private let keyboard = KeyboardReturn()
 
   /// Whether the menu is open.
-  var isOpen: Bool { popover.map { gtk_widget_get_visible($0) != 0 } ?? false }
+  var isOpen: Bool { popover.map(Popovers.isShown) ?? false }
 
   /// Shows the menu, and closes the one shown before.
   ///
@@ -42,6 +42,7 @@ final class PointedMenu {
     gtk_widget_set_halign(
       made, top < Int32(y) && isLeft != isRightToLeft ? GTK_ALIGN_END : GTK_ALIGN_START)
     gtk_popover_set_pointing_to(made.of(GtkPopover.self), &place)
+    Popovers.closeIfRefused(made)
     gtk_popover_popup(made.of(GtkPopover.self))
   }
 

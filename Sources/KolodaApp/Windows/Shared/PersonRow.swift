@@ -54,6 +54,7 @@ final class PersonRow {
     let words = PeopleTexts.actions(displayText(name.utf8))
     gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
     gtk_menu_button_set_popover(button.opaque, popover)
+    Popovers.closeIfRefused(popover)
     gtk_widget_set_tooltip_text(button, words)
     shim_accessible_set_label(button.opaque, words)
     gtk_widget_add_css_class(button, "flat")
