@@ -38,7 +38,7 @@ class Zoom:
                 ("minus", 0.5)):
             self.hand.type(key)
             drawn = self.wait_for_zoom(zoom)
-            self.assertAlmostEqual(drawn["width"], SIZE[0] * zoom)
+            self.assertAlmostEqual(drawn["width"], SIZE[0] * zoom, delta=0.01)
             self.assert_said(f"{round(zoom * 100)}%")
         mark = self.trace.mark()
         self.hand.type("minus")
