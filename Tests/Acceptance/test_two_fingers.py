@@ -177,9 +177,13 @@ class TwoFingers(OnMutter):
         for way, _ in self.hand.walk([(40, 0, 0.2)]):
             for finger, side in enumerate((-1, 1)):
                 self.hand.touch_move(*self.touch_by(side * (60 + way)), finger)
+        self.trace.wait(lambda trace: trace.of_kind("closeup"), "the photo that follows the pinch")
         self.hand.unplug()
         self.hand.plug_in()
-        self.hand.type("Escape")
+        # The program may see the key before it sees that the fingers are gone.
+        until(
+            lambda: any(event["kind"] == "closed" for event in self.trace.of_kind("closeup"))
+            or self.hand.type("Escape"), "the end of the close-up", every=0.5)
         self.assert_goes_on()
 
 
