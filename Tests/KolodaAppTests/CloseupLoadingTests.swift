@@ -19,7 +19,9 @@ struct CloseupLoadingTests {
     let path = try folder.write(jpeg, as: "a.jpg")
     let other = try folder.write(jpeg, as: "b.jpg")
     let received = Monitor<[(CloseupRequest?, PictureOutcome?)]>([])
+    // Of two that are read at once, either may be ready first.
     let loader = PhotoLoader(
+      lanes: 1,
       closeup: { request, outcome in
         if outcome.isLast { received.change { $0.append((request, outcome)) } }
       },

@@ -64,8 +64,14 @@ final class PhotoLoader: Sendable {
   /// Starts the loader's thread and a process that waits for the first picture.
   ///
   /// Neither a display nor an initialised GTK is needed.
-  init(closeup: @escaping CloseupDelivery = { _, _ in }, deliver: @escaping Delivery) {
-    queue = PictureQueue { request, outcome in
+  ///
+  /// - Parameter lanes: how many pictures are read at once, apart from slow ones; nil for as many as
+  ///   fit the number of processors.
+  init(
+    lanes: Int? = nil, closeup: @escaping CloseupDelivery = { _, _ in },
+    deliver: @escaping Delivery
+  ) {
+    queue = PictureQueue(lanes: lanes) { request, outcome in
       switch request.purpose {
       case .closeup(let request): closeup(request, outcome)
       case .card(let request):

@@ -98,7 +98,8 @@ final class DeckPictures {
     }
   }
 
-  private func prepareStep() {
+  /// Asks for one thing that is missing, and for the next when the main loop is idle again.
+  func prepareStep() {
     isPreparing = false
     guard !host.isHeld, !size.isEmpty else { return }
     retainWidgets()

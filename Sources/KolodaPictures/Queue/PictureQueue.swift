@@ -17,10 +17,13 @@ package final class PictureQueue<Purpose: Hashable & Sendable>: Sendable {
   private let post: PicturePost<Purpose>
 
   /// Starts the queue's thread, and a worker process that waits for the first picture.
-  package init(deliver: @escaping Delivery) {
+  ///
+  /// - Parameter lanes: how many pictures are read at once, apart from slow ones; nil for as many as
+  ///   fit the number of processors.
+  package init(lanes: Int? = nil, deliver: @escaping Delivery) {
     let post = PicturePost<Purpose>()
     self.post = post
-    WorkerThread.begin(name: "pictures") { PictureThread(post, deliver).run() }
+    WorkerThread.begin(name: "pictures") { PictureThread(post, lanes: lanes, deliver).run() }
   }
 
   deinit {

@@ -20,10 +20,14 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   private var refusals = 0
 
   /// How many pictures are read at once, apart from slow ones.
-  private let lanes = sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 3 ? 2 : 1
+  private let lanes: Int
 
-  init(_ post: PicturePost<Purpose>, _ deliver: @escaping PictureQueue<Purpose>.Delivery) {
+  init(
+    _ post: PicturePost<Purpose>, lanes: Int? = nil,
+    _ deliver: @escaping PictureQueue<Purpose>.Delivery
+  ) {
     self.post = post
+    self.lanes = lanes ?? (sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 3 ? 2 : 1)
     self.deliver = deliver
   }
 

