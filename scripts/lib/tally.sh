@@ -58,6 +58,11 @@ count() {
   fi
 }
 
+# Notes the tests of which the log says that they passed when they were alone.
+note_again() {
+  mapfile -t -O "${#again[@]}" again < <(sed -nE 's/^FAILED, THEN PASSED: (.*)/\1/p' "$tally_log")
+}
+
 # Runs a part that is a single check.
 check() {
   local status=0
@@ -74,6 +79,7 @@ check_with_swift_testing() {
   local test='^[^ ]+ Test ([^ ]+\(.*\)|".*") (with [0-9]+ test cases? )?'
   count "$1" "$status" "$(lines_like "${test}passed after")" "$(lines_like "${test}failed after")" \
     "${test}failed after.*"
+  note_again
   if [ "$status" -eq 0 ] && [ "$(lines_like 'Test run with .* passed after')" -eq 0 ]; then
     say "No test ran."
     count "$1" 1 0 0
@@ -90,7 +96,7 @@ check_with_unittest() {
   bad=$(($(number_after '^FAILED.*failures=') + $(number_after '^FAILED.*errors=')))
   skipped=$(number_after '^[OF].*skipped=')
   count "$1" "$status" "$((ran - bad - skipped))" "$bad" '^[FE][AR][A-Z]+: (.*)'
-  mapfile -t -O "${#again[@]}" again < <(sed -nE 's/^FAILED, THEN PASSED: (.*)/\1/p' "$tally_log")
+  note_again
 }
 
 # Prints what failed, the sums as the last line, and returns whether everything passed. A test that
