@@ -51,6 +51,8 @@ final class Closeup {
   var surroundings: (@MainActor () -> Surroundings?)?
   /// Called when the close-up is closed, before it shrinks back into the card.
   var onClose: (@MainActor () -> Void)?
+  /// Called when nothing of it is seen any more.
+  var onEnd: (@MainActor () -> Void)?
   /// Called when the photo is shown at another zoom, with the percentage; nil if it has none or it
   /// is not known.
   var onZoom: (@MainActor (Int?) -> Void)?
@@ -90,6 +92,9 @@ final class Closeup {
 
   /// Whether it is open or opening.
   var isOpen: Bool { state.isOpen }
+
+  /// Whether a photo is shown, even on its way back to the card.
+  private var isSeen: Bool { state.sight?.subject != nil }
 
   /// Whether two fingers hold the photo.
   var isPinched: Bool { if case .pinched = state { true } else { false } }
@@ -265,17 +270,18 @@ final class Closeup {
   /// Enters a state, or the one that follows it at once; everything that depends on the state
   /// changes here.
   func enter(_ next: CloseupState) {
-    let wasOpen = isOpen
+    let (wasOpen, wasSeen) = (isOpen, isSeen)
     let now = MainThread.now
     state = next.settled(at: now)
     if let widget {
-      gtk_widget_set_visible(widget, state.sight?.subject == nil ? 0 : 1)
+      gtk_widget_set_visible(widget, isSeen ? 1 : 0)
       gtk_widget_set_can_target(widget, isOpen ? 1 : 0)
       gtk_widget_queue_draw(widget)
     }
     if state.moves(at: now) { timer.start(interval: Closeup.interval) }
     tellZoom()
     if wasOpen, !isOpen { onClose?() }
+    if wasSeen, !isSeen { onEnd?() }
   }
 
   /// Tells of another zoom than the last one.

@@ -15,6 +15,7 @@ extension DeckWindow: CloseupHost {
         cornerRadius: view.cut.cornerRadius, reducesMotion: view.stage.reducesMotion)
     }
     closeup.onClose = { [weak self] in self?.closeupClosed() }
+    closeup.onEnd = { [weak self] in self?.trace?.writeCloseup(nil, "closed") }
     closeup.onDraw = { [weak self] drawn in
       guard let self else { return }
       trace?.writeCloseup(
@@ -163,7 +164,6 @@ extension DeckWindow: CloseupHost {
   }
 
   private func closeupClosed() {
-    trace?.writeCloseup(nil, "closed")
     closeupNote.show(nil)
     zoomNote.show(nil)
     session?.closeup = nil
