@@ -258,7 +258,7 @@ struct DeckKeysTests {
   func swapped() {
     let deck = DeckKeys(settings: Settings(), piles: Pile.builtIn, isMirrored: true)
     #expect(listed(Pile.keep.title, in: deck) == "Left p")
-    #expect(listed(Pile.reject.title, in: deck) == "Right x")
+    #expect(listed(Pile.reject.title, in: deck) == "Right x Delete")
     #expect(listed(Pile.favourite.title, in: deck) == "Up f")
   }
 }

@@ -83,7 +83,7 @@ enum KeyCommand: Hashable, Sendable {
     case .swipe(.down): ["Down"]
     case .swipe: []
     case .decide(.keep): ["p"]
-    case .decide(.reject): ["x"]
+    case .decide(.reject): ["x", "Delete"]
     case .decide(.favourite): ["f"]
     case .decide(.later): ["space"]
     case .decide: []
