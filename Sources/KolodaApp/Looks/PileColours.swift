@@ -32,7 +32,8 @@ enum PileColours {
     // To stand out, a colour is darkened on a light background and lightened on a dark one.
     let style = """
       .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: shade(\(colour), 0.85); }
-      .dark .decision.\(styleClass) image, .deck-bar.\(styleClass) image.sign { color: shade(\(colour), 1.25); }
+      .dark .decision.\(styleClass) image, .dark .pile-sign.\(styleClass),
+      .deck-bar.\(styleClass) image.sign { color: shade(\(colour), 1.25); }
       .decision.\(styleClass).armed {
         background-color: mix(@window_bg_color, \(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
       }
