@@ -64,6 +64,16 @@ class Review:
         self.hand.type("ctrl+z")
         self.assert_piles(reject=2, keep=1)
 
+    def test_the_keyboard_follows_a_click_on_a_tab(self):
+        self.open_review()
+        self.origin = self.desktop.settle(self.program.window)
+        for name, photo in (("Keep 1", self.name(2)), ("Reject 2", self.name(0))):
+            self.hand.click(self.place(self.program.application.find(
+                lambda node, name=name: node.name == name and "button" in node.role, name)))
+            self.wait_for_cell(photo)
+        self.hand.type("ctrl+a")
+        self.wait_for_text("2 selected")
+
     def test_photos_are_dropped_on_a_pile(self):
         self.open_review()
         self.origin = self.desktop.settle(self.program.window)
@@ -122,6 +132,16 @@ class Review:
         self.hand.type("Up")
         self.assert_piles(reject=1, keep=1, favourite=1)
         self.assert_front_is(self.name(3))
+
+    def test_escape_leads_back_from_an_opened_photo(self):
+        self.open_review()
+        self.hand.type("Right", "Return")
+        self.assert_front_is(self.name(1))
+        self.hand.type("z")
+        self.hand.type("Escape", "Escape")
+        self.wait_for_text("undecided 1")
+        self.hand.type("p")
+        self.assert_piles(reject=1, keep=2)
 
     def assert_front_is(self, name):
         until(

@@ -83,7 +83,7 @@ struct ReviewNewsTests {
     var canKeep: Bool {
       widgets(in: widget).contains { widget in
         let tooltip = gtk_widget_get_tooltip_text(widget).map { String(cString: $0) }
-        let isMove = tooltip == ReviewTexts.moveTo(Pile.keep.title)
+        let isMove = tooltip == Pile.keep.title
         return isMove && gtk_widget_get_sensitive(widget) != 0
       }
     }

@@ -67,6 +67,11 @@ struct DeckKeys: Equatable {
     return pile
   }
 
+  /// Returns the keys that send what is selected on a page to a pile, as `decision` has it.
+  func deciding(_ pile: Pile) -> [Accelerator] {
+    settings.activeKeys(of: pile).filter { decision(of: $0) == pile.id }
+  }
+
   /// Returns the keys of a command, without those that do something else in the deck.
   func keys(of command: KeyCommand) -> [Accelerator] {
     settings.activeKeys(of: command).filter { key in

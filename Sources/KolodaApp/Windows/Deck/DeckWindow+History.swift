@@ -15,7 +15,8 @@ extension DeckWindow {
       host: HistoryPage.Host(
         move: { [weak self] card, pile in self?.move([card], to: pile, by: "history") ?? false },
         open: { [weak self] card in self?.open(card) },
-        close: { [weak self] in self?.closeHistory() }))
+        close: { [weak self] in self?.closeHistory() },
+        keys: { [weak self] in self?.deckKeys.deciding($0) ?? [] }))
     history = page
     screens.show(page.widget)
     refreshActions()

@@ -90,8 +90,8 @@ extension DeckWindow {
     return true
   }
 
-  /// Leaves whatever Escape leaves: a deck being opened, the panel over the deck, the close-up,
-  /// browsing, or fullscreen.
+  /// Leaves whatever Escape leaves: a deck being opened, the panel over the deck, the close-up, a
+  /// card that was opened from the review, browsing, or fullscreen.
   ///
   /// - Returns: whether there was anything to leave. A card being dragged takes Escape first.
   private func leaves() -> Bool {
@@ -100,7 +100,9 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if leaveInfo() || leaveCloseup() || stopBrowsing() || endPass() { return true }
+    if leaveInfo() || leaveCloseup() || goBackToReview() || stopBrowsing() || endPass() {
+      return true
+    }
     guard isFullscreen else { return false }
     gtk_window_unfullscreen(widget.of(GtkWindow.self))
     return true

@@ -23,6 +23,7 @@ extension DeckWindow {
   func showReview(of first: PileID? = nil) {
     guard let session, canReview else { return }
     leavePages()
+    leftReview = nil
     let counts = session.deck.pileCounts
     let piles = countedPiles
     let page = ReviewPage(
@@ -33,20 +34,38 @@ extension DeckWindow {
         move: { [weak self] cards, pile in
           self?.move(cards, to: pile, by: "review") ?? false
         },
-        open: { [weak self] card in
-          self?.closeReview()
-          self?.session?.lookAgain(at: card)
-        },
+        open: { [weak self] card in self?.openFromReview(card) },
         goThrough: { [weak self] pile in
           self?.closeReview()
           self?.goThroughAgain(pile)
         },
         mark: { [weak self] mark in _ = self?.mark(mark, by: "review") },
-        close: { [weak self] in self?.closeReview() }))
+        close: { [weak self] in self?.closeReview() },
+        keys: { [weak self] in self?.deckKeys.deciding($0) ?? [] }))
     review = page
     screens.show(page.widget)
     refreshActions()
     page.focus()
+  }
+
+  private func openFromReview(_ card: CardID) {
+    let place = review?.place(of: card)
+    closeReview()
+    session?.lookAgain(at: card)
+    leftReview = place
+  }
+
+  /// Goes back to the review, from which the front card was opened.
+  ///
+  /// - Returns: whether it was.
+  func goBackToReview() -> Bool {
+    guard let session, let place = leftReview, view.deck.front == place.card, !session.isBrowsing
+    else { return false }
+    // Otherwise the card would come up again among those that are still to be decided.
+    if session.filtered == nil, session.pass.waiting == [place.card] { _ = session.endPass() }
+    showReview()
+    review?.goBack(to: place)
+    return true
   }
 
   /// Moves cards to a pile from a page over the deck.

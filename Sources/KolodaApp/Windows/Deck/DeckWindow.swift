@@ -92,6 +92,8 @@ final class DeckWindow {
   var openingPage: OpeningPage?
   /// The review, while it is open.
   var review: ReviewPage?
+  /// Where the review was left to open a card; nil unless it was.
+  var leftReview: ReviewPage.Place?
   var reviewButton: Widget?
   /// The history, while it is open.
   var history: HistoryPage?
@@ -152,6 +154,7 @@ final class DeckWindow {
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     session?.end()
     session = nil
+    leftReview = nil
     ownPiles =
       opened.piles.areOwn
       ? opened.piles.piles : opened.kind == .notes ? opened.kind.piles(standard: .builtIn) : nil

@@ -17,6 +17,8 @@ final class HistoryPage: PilePage {
     var open: @MainActor (CardID) -> Void
     /// Returns to the deck.
     var close: @MainActor () -> Void
+    /// Returns the keys that send what is selected to a pile.
+    var keys: @MainActor (Pile) -> [Accelerator] = { _ in [] }
   }
 
   let widget: Widget?
@@ -49,7 +51,7 @@ final class HistoryPage: PilePage {
     } line: { [weak session] number in
       session?.line(number, summaries)
     }
-    bar = MoveBar(piles)
+    bar = MoveBar(piles, keys: host.keys)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     build(piles)
     list.onOpen = { [weak self] in self?.host.open($0) }

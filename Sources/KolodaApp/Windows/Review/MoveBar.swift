@@ -14,7 +14,13 @@ final class MoveBar {
   /// Called with the pile to move the selection to.
   var onMove: (@MainActor (PileID) -> Void)?
 
-  init(_ piles: [Pile]) {
+  private let keys: @MainActor (Pile) -> [Accelerator]
+
+  /// Makes the bar.
+  ///
+  /// - Parameter keys: returns the keys of a pile, for its button's tooltip.
+  init(_ piles: [Pile], keys: @escaping @MainActor (Pile) -> [Accelerator]) {
+    self.keys = keys
     guard let widget, let selected else { return }
     gtk_label_set_ellipsize(selected.opaque, PANGO_ELLIPSIZE_MIDDLE)
     gtk_widget_set_margin_start(selected, 6)
@@ -28,9 +34,11 @@ final class MoveBar {
     for button in buttons { gtk_action_bar_remove(widget.opaque, button) }
     buttons = []
     for pile in piles.reversed() {
-      guard let button = makeIconButton(pile.icon, name: ReviewTexts.moveTo(pile.title)) else {
-        continue
-      }
+      guard
+        let button = makeIconButton(
+          pile.icon, name: ReviewTexts.moveTo(pile.title),
+          tooltip: titled(pile.title, keys: Array(keys(pile).prefix(1))))
+      else { continue }
       for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(button, name) }
       gtk_widget_set_focus_on_click(button, 0)
       gtk_widget_set_sensitive(button, canMove ? 1 : 0)

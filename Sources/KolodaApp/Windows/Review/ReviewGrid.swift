@@ -283,6 +283,14 @@ final class ReviewGrid {
     gtk_selection_model_set_selection(selection.pointer, wanted, all)
   }
 
+  /// Makes a card visible, from where the arrow keys go on.
+  func scroll(to card: CardID) {
+    guard let grid, let place = cards.firstIndex(of: card) else { return }
+    fill()
+    _ = gtk_widget_activate_action_variant(
+      grid, "list.scroll-to-item", g_variant_new_uint32(guint(place)))
+  }
+
   /// Takes the keyboard focus.
   func focus() { grid.map { _ = gtk_widget_grab_focus($0) } }
 

@@ -20,6 +20,17 @@ final class ReviewPage: PilePage {
     var mark: @MainActor (Mark) -> Void
     /// Returns to the deck.
     var close: @MainActor () -> Void
+    /// Returns the keys that send what is selected to a pile.
+    var keys: @MainActor (Pile) -> [Accelerator] = { _ in [] }
+  }
+
+  /// Where the page was left.
+  struct Place {
+    /// The pile that was shown; nil for the undecided cards.
+    var pile: PileID?
+    var selected: Set<CardID>
+    /// The card that was opened.
+    var card: CardID
   }
 
   let widget: Widget?
@@ -110,10 +121,11 @@ final class ReviewPage: PilePage {
     {
       adw_header_bar_pack_start(header.opaque, undo)
     }
-    if session.photos != nil,
-      let apply = makeIconButton(
-        "object-select-symbolic", name: ApplyTexts.title, action: "win.apply")
-    {
+    // On this page a tick is the sign of a pile.
+    if session.photos != nil, let apply = gtk_button_new_with_label(ApplyTexts.menu) {
+      gtk_actionable_set_action_name(apply.opaque, "win.apply")
+      gtk_widget_add_css_class(apply, "suggested-action")
+      setFirstTooltip(ApplyTexts.title, of: apply)
       adw_header_bar_pack_end(header.opaque, apply)
     }
     if let again {
@@ -134,7 +146,7 @@ final class ReviewPage: PilePage {
   }
 
   private func addBar() {
-    let bar = MoveBar(piles)
+    let bar = MoveBar(piles, keys: host.keys)
     bar.onMove = { [weak self] in self?.move(to: $0) }
     append(bar.widget, to: widget)
     self.bar = bar
@@ -282,7 +294,8 @@ final class ReviewPage: PilePage {
     focus()
   }
 
-  private func open() {
+  /// Opens the first of the selected cards.
+  func open() {
     grid.selected.first.map(host.open)
   }
 
@@ -297,6 +310,23 @@ final class ReviewPage: PilePage {
 
   /// The selected cards, in order.
   var selected: [CardID] { grid.selected }
+
+  /// Where the page is left to open a card.
+  func place(of card: CardID) -> Place {
+    Place(pile: shown, selected: Set(grid.selected), card: card)
+  }
+
+  /// Goes back to where a page like this was left.
+  func goBack(to place: Place) {
+    if place.pile != shown {
+      shown = place.pile
+      tabs.show(shown)
+      refresh()
+    }
+    grid.select(place.selected.intersection(grid.cards))
+    grid.scroll(to: place.card)
+    focus()
+  }
 
   /// Shows the menu of the selected cards.
   func showMenu() -> Bool { grid.showMenu() }
