@@ -106,8 +106,13 @@ let package = Package(
       dependencies: ["CKolodaGLib", "CKolodaXML", "KolodaFiles", "KolodaTriage"],
       swiftSettings: strict),
     .systemLibrary(
-      name: "CKolodaPictures", pkgConfig: "gdk-pixbuf-2.0",
-      providers: [.apt(["libgdk-pixbuf-2.0-dev", "libjpeg-dev", "liblcms2-dev", "libraw-dev"])]),
+      name: "CKolodaPictures", pkgConfig: "gio-2.0",
+      providers: [
+        .apt([
+          "libgif-dev", "libglib2.0-dev", "libjpeg-dev", "liblcms2-dev", "libpng-dev",
+          "libraw-dev", "libtiff-dev", "libwebp-dev",
+        ])
+      ]),
     .target(name: "KolodaPictureMessages", swiftSettings: computing),
     .target(
       name: "KolodaPictures",

@@ -3,6 +3,7 @@
 #pragma once
 #include <setjmp.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,6 +27,8 @@ struct shim_jpeg {
   /* Set at the end of the file: whether a row of blocks or a scan had been complete by then. */
   bool has_rows;
   bool has_ended;
+  /* Whether the decoder has made up data, since the file has too little. */
+  bool has_gaps;
 };
 
 static inline void shim_jpeg_fail(j_common_ptr decoder) {
@@ -34,8 +37,11 @@ static inline void shim_jpeg_fail(j_common_ptr decoder) {
   longjmp(jpeg->escape, 1);
 }
 
-/* Ignores damage that the decoder gets over; whether the picture is whole is checked elsewhere. */
-static inline void shim_jpeg_warn(j_common_ptr decoder, int level) {}
+/* Ignores damage that the decoder gets over, but notes where data is missing. */
+static inline void shim_jpeg_warn(j_common_ptr decoder, int level) {
+  struct shim_jpeg *jpeg = (struct shim_jpeg *)decoder;
+  if (level < 0 && jpeg->errors.msg_code == JWRN_HIT_MARKER) jpeg->has_gaps = true;
+}
 
 static inline void shim_jpeg_ask(j_common_ptr decoder) {
   struct shim_jpeg *jpeg = (struct shim_jpeg *)decoder;
@@ -124,6 +130,19 @@ static inline unsigned char *_Nullable shim_jpeg_profile(
   return jpeg_read_icc_profile(&jpeg->decoder, &profile, length) ? profile : NULL;
 }
 
+/* The bytes that the decoder keeps until the file ends: all coefficients of a progressive picture, or of
+   one whose components come one after another. */
+static inline uint64_t shim_jpeg_kept(struct shim_jpeg *_Nonnull jpeg) {
+  j_decompress_ptr decoder = &jpeg->decoder;
+  if (!jpeg_has_multiple_scans(decoder)) return 0;
+  uint64_t blocks = 0;
+  for (int component = 0; component < decoder->num_components; component++) {
+    const jpeg_component_info *info = &decoder->comp_info[component];
+    blocks += (uint64_t)info->width_in_blocks * info->height_in_blocks;
+  }
+  return blocks * sizeof(JBLOCK);
+}
+
 /* Begins to decode at 1/divisor of the size, with 4 bytes per pixel: CMYK, or BGRA with A = 255. */
 static inline bool shim_jpeg_start(struct shim_jpeg *_Nonnull jpeg, unsigned divisor, bool has_inks) {
   if (setjmp(jpeg->escape)) return false;
@@ -136,4 +155,67 @@ static inline bool shim_jpeg_start(struct shim_jpeg *_Nonnull jpeg, unsigned div
 static inline bool shim_jpeg_read_row(struct shim_jpeg *_Nonnull jpeg, unsigned char *_Nonnull row) {
   if (setjmp(jpeg->escape)) return false;
   return jpeg_read_scanlines(&jpeg->decoder, &row, 1) == 1;
+}
+
+/* Whether everything up to the last row was in the file, although its end marker may be missing. */
+static inline bool shim_jpeg_has_all(struct shim_jpeg *_Nonnull jpeg) {
+  const struct jpeg_decompress_struct *decoder = &jpeg->decoder;
+  if (jpeg->has_gaps) return false;
+  /* Components that come one after another would leave no trace if one were missing. */
+  if (!decoder->progressive_mode) return decoder->comps_in_scan == decoder->num_components;
+  if (!decoder->coef_bits) return false;
+  for (int component = 0; component < decoder->num_components; component++) {
+    for (int place = 0; place < DCTSIZE2; place++) {
+      /* The number of bits that are still to come; -1 if none has come yet. */
+      if (decoder->coef_bits[component][place] != 0) return false;
+    }
+  }
+  return true;
+}
+
+struct shim_jpeg_writer {
+  struct jpeg_compress_struct encoder; /* First: callbacks are passed only this. */
+  struct jpeg_error_mgr errors;
+  jmp_buf escape;
+};
+
+static inline void shim_jpeg_give_up(j_common_ptr encoder) {
+  longjmp(((struct shim_jpeg_writer *)encoder)->escape, 1);
+}
+
+/* Makes a file of rows of pixels with blue, green, red and a byte that doesn't count. The caller frees it.
+   NULL if that fails. */
+static inline unsigned char *_Nullable shim_jpeg_write(
+    const void *_Nonnull pixels, unsigned width, unsigned height, size_t stride, int quality,
+    unsigned long *_Nonnull length) {
+  struct shim_jpeg_writer *me = calloc(1, sizeof *me);
+  unsigned char *volatile file = NULL;
+  if (!me) return NULL;
+  me->encoder.err = jpeg_std_error(&me->errors);
+  me->errors.error_exit = shim_jpeg_give_up;
+  me->errors.emit_message = shim_jpeg_warn;
+  *length = 0;
+  if (setjmp(me->escape)) {
+    jpeg_destroy_compress(&me->encoder);
+    free(file);
+    free(me);
+    return NULL;
+  }
+  jpeg_create_compress(&me->encoder);
+  jpeg_mem_dest(&me->encoder, (unsigned char **)&file, length);
+  me->encoder.image_width = width;
+  me->encoder.image_height = height;
+  me->encoder.input_components = 4;
+  me->encoder.in_color_space = JCS_EXT_BGRX;
+  jpeg_set_defaults(&me->encoder);
+  jpeg_set_quality(&me->encoder, quality, TRUE);
+  jpeg_start_compress(&me->encoder, TRUE);
+  for (unsigned row = 0; row < height; row++) {
+    JSAMPROW line = (unsigned char *)pixels + row * stride;
+    jpeg_write_scanlines(&me->encoder, &line, 1);
+  }
+  jpeg_finish_compress(&me->encoder);
+  jpeg_destroy_compress(&me->encoder);
+  free(me);
+  return file;
 }

@@ -4,8 +4,14 @@
 /* First: GLib's include guards then take effect below, and all modules share one GObject type. */
 #include "../CKolodaGLib/shim.h"
 #include "jpeg.h"
+#include "libavif.h"
+#include "libheif.h"
+#include "libjxl.h"
+#include "libpng.h"
+#include "librsvg.h"
+#include "libtiff.h"
 #include "raw.h"
-#include <gdk-pixbuf/gdk-pixbuf.h>
+#include <gif_lib.h>
 #include <lcms2.h>
 #include <linux/audit.h>
 #include <linux/filter.h>
@@ -15,6 +21,8 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
+#include <webp/decode.h>
+#include <webp/demux.h>
 
 /* The machine's architecture; the bit of foreign system calls (x32); and the numbers of some calls,
    -1 for those that the machine does not have. */

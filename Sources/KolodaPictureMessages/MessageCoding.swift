@@ -83,6 +83,7 @@ extension PictureOrder {
       writer.put(drawing.stride)
       writer.put(drawing.length)
       writer.put(drawing.tellsParts ? UInt8(1) : 0)
+      writer.put(drawing.longestFile)
     case .close(let job):
       writer.put(UInt8(3))
       writer.put(job)
@@ -105,10 +106,12 @@ extension PictureOrder {
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)),
         let size = reader.size(), let stride = reader.number(), let length = reader.number()
       else { return nil }
-      // Who says nothing about parts doesn't want any.
+      // Who says nothing about parts or a file doesn't want any.
+      let tellsParts = reader.byte().map { $0 != 0 } ?? false
+      let longest = reader.number() ?? 0
       let drawing = PictureDrawing(
-        source: source, size: size, stride: stride, length: length,
-        tellsParts: reader.byte().map { $0 != 0 } ?? false)
+        source: source, size: size, stride: stride, length: length, tellsParts: tellsParts,
+        longestFile: longest)
       guard drawing.isPossible else { return nil }
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)
@@ -140,6 +143,10 @@ extension PictureAnswer {
       writer.put(UInt8(4))
       writer.put(job)
       writer.put(source.rawValue)
+    case .written(let job, let length):
+      writer.put(UInt8(11))
+      writer.put(job)
+      writer.put(length)
     case .noPreview(let job):
       writer.put(UInt8(5))
       writer.put(job)
@@ -203,6 +210,9 @@ extension PictureAnswer {
     case 10:
       guard let area = reader.area() else { return nil }
       self = .part(job: job, area)
+    case 11:
+      guard let length = reader.number(), length > 0 else { return nil }
+      self = .written(job: job, length: length)
     default: return nil
     }
   }

@@ -8,11 +8,11 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case notAFile
   /// The file is empty.
   case empty
-  /// No loader knows the format; with the loader library's message.
+  /// No decoder knows the format; with the decoder's message.
   case notAnImage(String)
-  /// The format is known, but its loader is not installed.
+  /// The format is known, but its decoder's library is not installed.
   case noLoader(PictureFormat)
-  /// The file starts as an image but doesn't go on as one; with the loader's message.
+  /// The file starts as an image but doesn't go on as one; with the decoder's message.
   case damaged(String)
   /// The file ends before the picture does.
   case truncated
@@ -31,7 +31,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// No worker can be started; with the system's message.
   case noWorker(String)
 
-  /// The message of the system or the loader, for those who want to know more.
+  /// The message of the system or the decoder, for those who want to know more.
   package var detail: String? {
     switch self {
     case .notAnImage(let words), .damaged(let words), .unreadable(let words),
@@ -44,67 +44,44 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// Whether another attempt may succeed although the file stays the same.
   package var isPassing: Bool {
     switch self {
-    case .fatal, .slow, .noWorker, .unreadable, .vanished, .forbidden: true
+    case .fatal, .slow, .noWorker, .unreadable, .vanished, .forbidden, .noLoader: true
     default: false
     }
   }
 }
 
-/// A format whose loader is a package of its own.
+/// A format whose decoder is a library that is loaded by name, and may be missing.
 package enum PictureFormat: UInt8, Hashable, Sendable, CaseIterable {
-  case heic, avif, webp, svg, jpegXL, tiff
+  case heic, avif, jpegXL, svg
 
   /// The format's name, as shown to people.
   package var name: String {
     switch self {
     case .heic: "HEIC"
     case .avif: "AVIF"
-    case .webp: "WebP"
-    case .svg: "SVG"
     case .jpegXL: "JPEG XL"
-    case .tiff: "TIFF"
+    case .svg: "SVG"
     }
   }
 
-  /// The Debian package with the format's loader, which has this name in Debian's descendants too;
-  /// nil if there is none.
-  package var package: String? {
-    switch self {
-    case .heic: "heif-gdk-pixbuf"
-    case .avif: "libavif-gdk-pixbuf"
-    case .webp: "webp-pixbuf-loader"
-    case .svg: "librsvg2-common"
-    case .tiff: "libgdk-pixbuf-2.0-0"
-    case .jpegXL: nil
-    }
-  }
-
-  /// Recognises a format by a file's first bytes; nil for any other.
+  /// Recognises a format by a file's first bytes; nil for any other, and for SVG, which is text.
   package init?(head: [UInt8]) {
-    func has(_ text: StaticString, at place: Int = 0) -> Bool {
-      let bytes = text.withUTF8Buffer { Array($0) }
-      return head.dropFirst(place).starts(with: bytes)
+    func text(_ place: Int) -> String {
+      String(decoding: head.dropFirst(place).prefix(4), as: UTF8.self)
     }
-    if has("ftyp", at: 4) {
-      if has("avif", at: 8) || has("avis", at: 8) {
-        self = .avif
-      } else if ["heic", "heix", "heim", "heis", "hevc", "mif1", "msf1"].contains(
-        String(decoding: head.dropFirst(8).prefix(4), as: UTF8.self))
-      {
-        self = .heic
-      } else {
-        return nil
-      }
-    } else if has("RIFF"), has("WEBP", at: 8) {
-      self = .webp
-    } else if head.starts(with: [0xff, 0x0a]) || has("JXL ", at: 4) {
+    if head.starts(with: [0xff, 0x0a]) || text(4) == "JXL " {
       self = .jpegXL
-    } else if has("II*\0") || has("MM\0*") {
-      self = .tiff
-    } else if String(decoding: head, as: UTF8.self).contains("<svg") {
-      self = .svg
-    } else {
-      return nil
+      return
+    }
+    guard text(4) == "ftyp" else { return nil }
+    // The main brand may be that of any HEIF; then the others tell.
+    let length = head.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+    let others = stride(from: 16, to: min(length, head.count) - 3, by: 4).map(text)
+    switch text(8) {
+    case "avif", "avis": self = .avif
+    case "mif1", "msf1": self = others.contains("avif") || others.contains("avis") ? .avif : .heic
+    case "heic", "heix", "heim", "heis", "hevc": self = .heic
+    default: return nil
     }
   }
 }

@@ -42,23 +42,27 @@ package struct PictureDrawing: Hashable, Sendable {
   package var length: Int
   /// Whether to tell which part is drawn already, now and then.
   package var tellsParts: Bool
+  /// The most bytes of a JPEG file that is written behind the rows, too; 0 for none.
+  package var longestFile: Int
 
   /// Makes a drawing order, without checking it; see `isPossible`.
   package init(
-    source: Source, size: PixelSize, stride: Int, length: Int, tellsParts: Bool = false
+    source: Source, size: PixelSize, stride: Int, length: Int, tellsParts: Bool = false,
+    longestFile: Int = 0
   ) {
     self.source = source
     self.size = size
     self.stride = stride
     self.length = length
     self.tellsParts = tellsParts
+    self.longestFile = longestFile
   }
 
   /// Whether the size is valid and all rows fit into the memory.
   package var isPossible: Bool {
     guard size.isPossible, stride >= size.width * 4, stride % 4 == 0 else { return false }
     let (end, overflow) = stride.multipliedReportingOverflow(by: size.height)
-    return !overflow && end <= length
+    return !overflow && end <= length && (0...(length - end)).contains(longestFile)
   }
 }
 
@@ -74,6 +78,8 @@ package enum PictureAnswer: Hashable, Sendable {
   case part(job: UInt32, PixelArea)
   /// The picture is drawn; after the whole picture the job is over.
   case drawn(job: UInt32, PictureDrawing.Source)
+  /// A JPEG file of so many bytes is written behind the picture's rows.
+  case written(job: UInt32, length: Int)
   /// The file has no usable preview after all.
   case noPreview(job: UInt32)
   /// The file ends before the picture does, which is drawn as far as it goes.

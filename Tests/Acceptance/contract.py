@@ -45,10 +45,12 @@ SLOW_REASON = "This picture takes too long to read."
 FATAL_REASON = "This picture can’t be shown: its reader crashed."
 TRUNCATED_REASON = "This picture is incomplete."
 NO_WORKER_REASON = "Pictures can’t be shown: koloda-picture-worker doesn’t start."
+# The formats that are shown besides RAW, as the card of any other file names them.
+FORMATS = "JPEG, PNG, WebP, GIF, TIFF, SVG, HEIC, AVIF, JPEG XL, BMP, ICO, PNM"
 
 
 def no_loader_reason(kind, package):
-    """The reason why a photo in a format without a loader can't be shown."""
+    """The reason why a photo in a format whose library is missing can't be shown."""
     return f"To see {kind} pictures, install the package {package}."
 
 

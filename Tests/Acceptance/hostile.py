@@ -45,6 +45,16 @@ def converted(folder, program, package, *arguments, kind):
     return target.read_bytes()
 
 
+def jpeg_xl(folder):
+    """A picture in JPEG XL."""
+    source, target = folder / "source.png", folder / "target.jxl"
+    source.write_bytes(encoded("png"))
+    subprocess.run(
+        [tool("cjxl", "libjxl-tools"), str(source), str(target)],
+        check=True, capture_output=True, timeout=60)
+    return target.read_bytes()
+
+
 def large(path, kind, width, height, **options):
     """Write a picture with content, as large as a good camera's."""
     side = 512
@@ -78,6 +88,7 @@ def heads(folder):
     whole["svg"] = filter_bomb(3)
     whole["heic"] = converted(folder, "heif-enc", "libheif-examples", kind="heic")
     whole["avif"] = converted(folder, "heif-enc", "libheif-examples", "-A", kind="avif")
+    whole["jxl"] = jpeg_xl(folder)
     whole["webp"] = converted(folder, "cwebp", "webp", kind="webp")
     return {kind: data[:len(data) // 2] for kind, data in whole.items()}
 

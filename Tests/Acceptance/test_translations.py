@@ -148,7 +148,8 @@ class Translated(OnWayland):
 
     def failure(self):
         reason = self.speech.gettext(
-            "This file is not a picture, or its format is not supported.")
+            "This file is not a picture, or its format is not supported. Supported: {formats}, RAW."
+        ).format(formats=contract.FORMATS)
         return self.speech.gettext("{file}: {reason}").format(file="broken.jpg", reason=reason)
 
     def keep(self, page):

@@ -88,7 +88,8 @@ struct PhotoColourTests {
     let greys: [UInt8] = [20, 90, 160, 240]
     let grey = TestPicture(width: 120, height: 150, corners: greys.map { [$0, $0, $0] })
     assert(
-      try corners(grey.tiff(orientation: 1, profile: TestProfile.grey.bytes), "a.tif"),
+      try corners(
+        grey.tiff(orientation: 1, profile: TestProfile.grey.bytes, isGrey: true), "a.tif"),
       are: grey.corners.map(TestProfile.grey.standard))
     for level in greys {
       assert(

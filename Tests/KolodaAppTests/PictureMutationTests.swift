@@ -16,7 +16,7 @@ struct PictureMutationTests {
     "every damaged file is a picture or says why not, and the next sound one is there",
     arguments: [
       "jpeg", "progressive", "png", "gif", "bmp", "tiff", "webp", "heic", "avif", "svg", "ico",
-      "pnm", "dng",
+      "pnm", "dng", "jxl",
     ])
   func damaged(format: String) throws {
     let folder = try TestFolder()
@@ -141,6 +141,7 @@ private enum TestSeeds {
     case "webp": return try converted(in: folder, "cwebp", ["-q", "80"], to: "webp")
     case "heic": return try converted(in: folder, "heif-enc", [], to: "heic")
     case "avif": return try converted(in: folder, "heif-enc", ["-A"], to: "avif")
+    case "jxl": return try converted(in: folder, "cjxl", [], to: "jxl")
     default: return try picture.encoded(as: format)
     }
   }
@@ -154,8 +155,9 @@ private enum TestSeeds {
     guard access(path, X_OK) == 0 else { return nil }
     let process = Process()
     process.executableURL = URL(filePath: path)
+    let output = program == "cjxl" ? [] : ["-o"]
     process.arguments =
-      options + [folder.path + "/source.png", "-o", folder.path + "/target." + format]
+      options + [folder.path + "/source.png"] + output + [folder.path + "/target." + format]
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice
     try process.run()

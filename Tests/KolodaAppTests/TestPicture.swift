@@ -68,10 +68,15 @@ struct TestPicture {
   }
 
   /// An uncompressed TIFF in one strip, with an orientation.
-  func tiff(orientation: Int, profile: [UInt8] = []) -> [UInt8] {
+  ///
+  /// - Parameter isGrey: whether its pixels have one sample, the picture's red.
+  func tiff(orientation: Int, profile: [UInt8] = [], isGrey: Bool = false) -> [UInt8] {
+    let all = rgb
+    let pixels = isGrey ? stride(from: 0, to: all.count, by: 3).map { all[$0] } : all
+    let (colours, samples) = isGrey ? (1, 1) : (2, 3)
     var entries = [
-      (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, 2), (273, 4, 0),
-      (274, 3, orientation), (277, 3, 3), (278, 4, height), (279, 4, width * height * 3),
+      (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, colours), (273, 4, 0),
+      (274, 3, orientation), (277, 3, samples), (278, 4, height), (279, 4, pixels.count),
     ]
     if !profile.isEmpty { entries.append((34675, 7, 0)) }
     let start = 8 + 2 + entries.count * 12 + 4
@@ -81,9 +86,9 @@ struct TestPicture {
       bytes += little(tag, bytes: 2) + little(type, bytes: 2)
       bytes += little(isProfile ? profile.count : 1, bytes: 4)
       bytes += little(
-        tag == 273 ? start : isProfile ? start + width * height * 3 : value, bytes: 4)
+        tag == 273 ? start : isProfile ? start + pixels.count : value, bytes: 4)
     }
-    return bytes + little(0, bytes: 4) + rgb + profile
+    return bytes + little(0, bytes: 4) + pixels + profile
   }
 
   /// The picture as a binary PPM.

@@ -7,8 +7,12 @@ struct PictureMessageTests {
   private static let drawing = PictureDrawing(
     source: .preview, size: PixelSize(width: 3, height: 2), stride: 12, length: 24,
     tellsParts: true)
+  private static let file = PictureDrawing(
+    source: .whole, size: PixelSize(width: 3, height: 2), stride: 12, length: 90,
+    longestFile: 66)
   private static let orders: [PictureOrder] = [
-    .open(job: 7, quarters: 3), .draw(job: .max, drawing), .close(job: 0), .look(job: 3),
+    .open(job: 7, quarters: 3), .draw(job: .max, drawing), .draw(job: 1, file), .close(job: 0),
+    .look(job: 3),
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true,
@@ -16,7 +20,8 @@ struct PictureMessageTests {
   private static let answers: [PictureAnswer] = [
     .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),
     .part(job: 3, PixelArea(x: 1, y: 2, size: PixelSize(width: 3, height: 4))),
-    .noPreview(job: 4), .incomplete(job: 4), .closed(job: 5), .failed(job: 6, .notAnImage("Ω")),
+    .written(job: 3, length: 66), .noPreview(job: 4), .incomplete(job: 4), .closed(job: 5),
+    .failed(job: 6, .notAnImage("Ω")),
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
     .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),
@@ -36,14 +41,25 @@ struct PictureMessageTests {
     for answer in Self.answers { #expect(PictureAnswer(bytes: answer.bytes) == answer) }
   }
 
-  @Test("who asks for a drawing and says nothing of parts gets none")
+  @Test("a file that is wanted fits into the memory, behind the picture")
+  func files() {
+    func isPossible(_ longest: Int) -> Bool {
+      PictureDrawing(
+        source: .whole, size: PixelSize(width: 3, height: 2), stride: 12, length: 90,
+        longestFile: longest
+      ).isPossible
+    }
+    #expect(isPossible(66) && isPossible(0) && !isPossible(67) && !isPossible(-1))
+  }
+
+  @Test("who asks for a drawing and says nothing of parts or a file gets none")
   func withoutParts() throws {
     let order = PictureOrder.draw(job: 1, Self.drawing)
-    guard case .draw(_, let drawing)? = PictureOrder(bytes: order.bytes.dropLast()) else {
+    guard case .draw(_, let drawing)? = PictureOrder(bytes: order.bytes.dropLast(9)) else {
       Issue.record("no order")
       return
     }
-    #expect(Self.drawing.tellsParts && !drawing.tellsParts)
+    #expect(Self.drawing.tellsParts && !drawing.tellsParts && drawing.longestFile == 0)
   }
 
   @Test("what is cut off or changed is another message or none, and never a trap")
@@ -160,15 +176,17 @@ struct PictureMessageTests {
 
 @Suite("A format by its first bytes")
 struct PictureFormatTests {
-  @Test("formats whose loaders are packages of their own are told")
+  @Test("formats whose libraries may be missing are told")
   func heads() {
     func format(_ text: String) -> PictureFormat? { PictureFormat(head: Array(text.utf8)) }
     #expect(format("\0\0\0\u{18}ftypheic....") == .heic)
     #expect(format("\0\0\0\u{18}ftypmif1....") == .heic)
+    #expect(format("\0\0\0\u{18}ftypmif1\0\0\0\0mif1heic") == .heic)
+    #expect(format("\0\0\0\u{18}ftypmif1\0\0\0\0mif1avif") == .avif)
+    #expect(format("\0\0\0\u{10}ftypmif1\0\0\0\0mif1avif") == .heic)
     #expect(format("\0\0\0\u{18}ftypavif....") == .avif)
-    #expect(format("RIFF....WEBPVP8 ") == .webp)
-    #expect(format("II*\0....") == .tiff)
-    #expect(format("<?xml version=\"1.0\"?><svg xmlns=") == .svg)
+    #expect(format("\0\0\0\u{0c}JXL \r\n") == .jpegXL)
+    #expect(format("RIFF....WEBPVP8 ") == nil)
     #expect(PictureFormat(head: [0xff, 0x0a, 1]) == .jpegXL)
     #expect(format("\0\0\0\u{18}ftypisom....") == nil)
     #expect(format("milk, bread") == nil && format("") == nil)

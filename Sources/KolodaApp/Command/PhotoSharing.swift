@@ -70,7 +70,7 @@ struct PhotoSharing {
         case .success(let bytes):
           photos.append(
             SharedPhoto(key: photo.key, record: record(of: photo.card), preview: Data(bytes)))
-        case .failure(.photo(.noWorker(let words))): throw Failure.noWorker(words)
+        case .failure(.noWorker(let words)): throw Failure.noWorker(words)
         case .failure(let failure):
           shared.remove(photo.key)
           progress.end()
@@ -90,12 +90,8 @@ struct PhotoSharing {
     return Data(PhotoRecord(file: names.first ?? "", others: Array(names.dropFirst())).json)
   }
 
-  private func words(of failure: PhotoPreviews.Failure, path: [UInt8]) -> String {
-    let name = FileName(bytes: path).lastComponent.displayName
-    return switch failure {
-    case .photo(let failure): "\(name): \(failure.reason)"
-    case .unwritable: "\(name): no picture can be made of it"
-    }
+  private func words(of failure: PictureFailure, path: [UInt8]) -> String {
+    "\(FileName(bytes: path).lastComponent.displayName): \(failure.reason)"
   }
 }
 

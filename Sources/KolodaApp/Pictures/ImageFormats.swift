@@ -1,30 +1,17 @@
-import CAdwaita
 import KolodaFiles
 
-/// The picture formats that become cards: those of the installed loaders, RAW formats, and formats
-/// whose loaders can be installed, so that their cards can say so.
+/// The picture formats that become cards, by the usual extensions of their files.
 enum ImageFormats {
+  /// The formats that are shown besides photos, some of them only where a library is installed.
+  private static let shown = [
+    "apng", "avif", "bmp", "cur", "gif", "ico", "jxl", "pbm", "pgm", "png", "pnm", "ppm", "svg",
+    "svgz", "tif", "tiff", "webp",
+  ]
+  /// Pictures that are not shown: their cards say so, so that nothing is left out silently.
+  private static let named = ["ani", "icns", "qif", "qtif", "targa", "tga", "xbm", "xpm"]
+
   /// The usual file name extensions, in lower case and without the dot.
-  static let extensions: Set<String> = {
-    var names: Set<String> = ["avif", "jxl", "svg", "svgz", "tif", "tiff", "webp"]
-    names.formUnion(PhotoKind.allCases.flatMap(\.endings))
-    let formats = gdk_pixbuf_get_formats()
-    defer { g_slist_free(formats) }
-    var next = formats
-    while let entry = next?.pointee {
-      if let format = entry.data, let list = gdk_pixbuf_format_get_extensions(OpaquePointer(format))
-      {
-        var place = list
-        while let name = place.pointee {
-          names.insert(String(cString: name).lowercased())
-          place += 1
-        }
-        g_strfreev(list)
-      }
-      next = entry.next
-    }
-    return names
-  }()
+  static let extensions = Set(PhotoKind.allCases.flatMap(\.endings) + shown + named)
 
   /// Whether a file's name has the extension of a picture.
   static func includes(fileName: some Collection<UInt8>) -> Bool {

@@ -13,7 +13,9 @@ extension PictureFailure {
     case .notAFile: localized("This is not a regular file.")
     case .empty: localized("This file is empty.")
     case .notAnImage:
-      localized("This file is not a picture, or its format is not supported.")
+      localized(
+        "This file is not a picture, or its format is not supported. Supported: {formats}, RAW.",
+        ["formats": PhotoTexts.formats])
     case .damaged: localized("This picture is damaged.")
     case .truncated: localized("This picture is incomplete.")
     case .noPreview:
@@ -28,13 +30,9 @@ extension PictureFailure {
         ["limit": String(limit >> 20)])
     case .unreadable: localized("This file could not be read.")
     case .noLoader(let format):
-      if let package = format.package {
-        localized(
-          "To see {format} pictures, install the package {package}.",
-          ["format": format.name, "package": package])
-      } else {
-        localized("{format} pictures can’t be shown yet.", ["format": format.name])
-      }
+      localized(
+        "To see {format} pictures, install the package {package}.",
+        ["format": format.name, "package": format.package])
     case .fatal: localized("This picture can’t be shown: its reader crashed.")
     case .slow: localized("This picture takes too long to read.")
     case .noWorker:
@@ -79,6 +77,9 @@ extension PictureDate {
 
 /// The texts of a photo's card, also for screen readers.
 enum PhotoTexts {
+  /// The names of the formats that are shown besides RAW.
+  static let formats = "JPEG, PNG, WebP, GIF, TIFF, SVG, HEIC, AVIF, JPEG XL, BMP, ICO, PNM"
+
   static func extents(width: Int, height: Int) -> String {
     localized("{width} × {height}", ["width": String(width), "height": String(height)])
   }

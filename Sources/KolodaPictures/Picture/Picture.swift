@@ -14,18 +14,21 @@ package final class Picture: Sendable {
   package let drawn: PixelArea
   /// Whether the file ends before the picture does, so that part of it is missing.
   package let isIncomplete: Bool
+  private let fileLength: Int
   private let slab: Slab
   private let release: @Sendable (Slab) -> Void
 
   init(
     facts: PictureFacts, size: PixelSize, stride: Int, drawn: PixelArea? = nil,
-    isIncomplete: Bool = false, slab: Slab, release: @escaping @Sendable (Slab) -> Void = { _ in }
+    isIncomplete: Bool = false, fileLength: Int = 0, slab: Slab,
+    release: @escaping @Sendable (Slab) -> Void = { _ in }
   ) {
     self.facts = facts
     self.size = size
     self.stride = stride
     self.drawn = drawn ?? PixelArea(size: size)
     self.isIncomplete = isIncomplete
+    self.fileLength = fileLength
     self.slab = slab
     self.release = release
   }
@@ -36,6 +39,14 @@ package final class Picture: Sendable {
 
   /// Whether all pixels are drawn.
   package var isWhole: Bool { drawn.size == size }
+
+  /// The picture as a JPEG file, upright, in sRGB and without metadata; nil if it was not asked for.
+  package var file: [UInt8]? {
+    guard fileLength > 0 else { return nil }
+    return withPixels { pixels in
+      [UInt8](UnsafeBufferPointer(start: pixels + stride * size.height, count: fileLength))
+    }
+  }
 
   /// Calls `body` with a pointer to the first byte of the pixels, valid until `body` returns.
   package func withPixels<Result>(_ body: (UnsafeMutablePointer<UInt8>) throws -> Result) rethrows

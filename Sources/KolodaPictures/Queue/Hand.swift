@@ -35,6 +35,8 @@ struct Hand<Purpose: Hashable & Sendable> {
   private(set) var part: PixelArea?
   /// Whether the file ends before the picture does.
   var isIncomplete = false
+  /// The length of the file that is written behind the picture, in bytes.
+  var fileLength = 0
 
   var request: PictureRequest<Purpose> { job.request }
 

@@ -12,6 +12,8 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var takesPreview: Bool
   /// Whether to hand over parts of the picture as they are drawn.
   package var takesParts: Bool
+  /// The most bytes of a JPEG file to be made of the picture, too; 0 for none.
+  package var longestFile: Int
   /// How far to turn the picture clockwise from the orientation that its file states, in quarters.
   package var quarters: Int
   /// The most bytes that the file may have; nil for its format's own limit.
@@ -19,7 +21,7 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
 
   package init(
     path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true,
-    takesParts: Bool = false, quarters: Int = 0, longest: Int? = nil
+    takesParts: Bool = false, longestFile: Int = 0, quarters: Int = 0, longest: Int? = nil
   ) {
     self.longest = longest
     self.path = path
@@ -27,6 +29,7 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
     self.purpose = purpose
     self.takesPreview = takesPreview
     self.takesParts = takesParts
+    self.longestFile = longestFile
     self.quarters = quarters
   }
 }

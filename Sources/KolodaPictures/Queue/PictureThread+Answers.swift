@@ -87,11 +87,18 @@ extension PictureThread {
       guard hands[job]?.note(part: area) == true else { return false }
       handOver(job, part: area)
     case .drawn(_, .whole):
-      guard hand.draws(.whole) else { return false }
+      guard hand.draws(.whole), hand.drawing?.longestFile == 0 || hand.fileLength > 0 else {
+        return false
+      }
       worker.job = nil
       handOver(job, .whole)
       hands[job] = nil
       queue.note(hand.request, state: hand.state, isLast: true)
+    case .written(_, let length):
+      guard hand.draws(.whole), let drawing = hand.drawing, length <= drawing.longestFile else {
+        return false
+      }
+      hands[job]?.fileLength = length
     case .failed(_, let failure):
       worker.job = nil
       fail(job, failure)
@@ -111,12 +118,13 @@ extension PictureThread {
     guard var hand = hands[job], let facts = hand.facts, let worker = hand.worker else { return }
     let size = hand.request.box.decoded(facts)
     let stride = size.width * 4
-    guard let slab = slabs.take(stride * size.height) else {
+    let longestFile = source == .whole ? hand.request.longestFile : 0
+    guard let slab = slabs.take(stride * size.height + longestFile) else {
       return fail(job, .tooLarge(facts.size))
     }
     let drawing = PictureDrawing(
       source: source, size: size, stride: stride, length: slab.length,
-      tellsParts: source == .whole && hand.request.takesParts)
+      tellsParts: source == .whole && hand.request.takesParts, longestFile: longestFile)
     hand.slab = slab
     hand.drawing = drawing
     hands[job] = hand
@@ -130,7 +138,7 @@ extension PictureThread {
     hands[job]?.slab = nil
     let picture = Picture(
       facts: facts, size: drawing.size, stride: drawing.stride,
-      isIncomplete: hand.isIncomplete, slab: slab,
+      isIncomplete: hand.isIncomplete, fileLength: hand.fileLength, slab: slab,
       release: { [slabs] in slabs.give($0) })
     guard queue.isWanted(hand.request) else { return }
     deliver(hand.request, source == .preview ? .preview(picture) : .whole(picture))
@@ -153,7 +161,7 @@ extension PictureAnswer {
     case .ready: nil
     case .working(let job), .described(let job, _), .part(let job, _), .drawn(let job, _),
       .noPreview(let job), .incomplete(let job), .failed(let job, _), .closed(let job),
-      .taken(let job, _):
+      .taken(let job, _), .written(let job, _):
       job
     }
   }

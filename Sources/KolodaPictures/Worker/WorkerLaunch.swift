@@ -16,9 +16,8 @@ enum WorkerLaunch {
   /// The environment variables that a worker gets; it sees no others.
   private static let variables = [
     "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LD_LIBRARY_PATH", "XDG_DATA_DIRS",
-    "GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR",
   ]
-  /// The size of the worker's /tmp in the sandbox, in bytes; some loaders write files.
+  /// The size of the worker's /tmp in the sandbox, in bytes; some libraries write files.
   private static let scratch = 64 << 20
 
   /// The path of the sandbox program; nil where there is none.
@@ -105,11 +104,6 @@ enum WorkerLaunch {
       walls += ["--ro-bind-try", place, place]
     }
     walls += ["--dev", "/dev", "--size", String(scratch), "--tmpfs", "/tmp"]
-    for variable in ["GDK_PIXBUF_MODULE_FILE", "GDK_PIXBUF_MODULEDIR"] {
-      if let value = getenv(variable).map({ String(cString: $0) }), value.hasPrefix("/") {
-        walls += ["--ro-bind-try", value, value]
-      }
-    }
     if let runtime = WorkerLocation.runtimeFolder() { walls += ["--ro-bind", runtime, runtime] }
     if !program.hasPrefix("/usr/") { walls += ["--ro-bind", program, program] }
     return walls + ["--chdir", "/"]

@@ -2,7 +2,6 @@ import CKolodaPictures
 
 /// The order and meaning of a pixel's bytes.
 enum PixelLayout {
-  case rgb, rgba
   /// Cairo's order; the fourth byte is left alone.
   case bgra
   /// Cyan, magenta, yellow and black.
@@ -19,20 +18,15 @@ enum PixelLayout {
     case (_, .inks), (_, .invertedInks): nil
     case (cmsSigRgbData, _): written
     // Red, green and blue are then equal, so one of them is read.
-    case (cmsSigGrayData, _): PixelLayout.number(PT_GRAY, colours: 1, rest: self == .rgb ? 2 : 3)
+    case (cmsSigGrayData, _): PixelLayout.number(PT_GRAY, colours: 1, rest: 3)
     default: nil
     }
   }
 
   /// The layout of the converted pixels, in lcms2's notation.
   var written: UInt32 {
-    switch self {
-    case .rgb: PixelLayout.number(PT_RGB, colours: 3)
-    case .rgba: PixelLayout.number(PT_RGB, colours: 3, rest: 1)
     // Reversed order, with the byte that isn't a colour last.
-    case .bgra, .inks, .invertedInks:
-      PixelLayout.number(PT_RGB, colours: 3, rest: 1) | 1 << 14 | 1 << 10
-    }
+    PixelLayout.number(PT_RGB, colours: 3, rest: 1) | 1 << 14 | 1 << 10
   }
 
   /// One byte per colour, and `rest` bytes that aren't colours.

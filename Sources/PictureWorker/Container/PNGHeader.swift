@@ -14,14 +14,14 @@ struct PNGHeader {
   /// The IEND chunk: length 0, its name, its checksum.
   private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4e, 0x44, 0xae, 0x42, 0x60, 0x82]
 
-  /// Walks the chunks; nil if the file is no PNG.
+  /// Walks the chunks; nil if the file doesn't start as a PNG.
   ///
   /// The walk ends at anything that isn't a chunk, such as the zeros of a file that was never
   /// filled.
   ///
   /// - Parameter isCancelled: whether the picture is no longer wanted; if so the walk ends early.
   init?(_ file: PictureFile, isCancelled: () -> Bool = { false }) {
-    guard file.bytes(at: 0, count: 8) == Self.signature else { return nil }
+    guard file.bytes(at: 0, count: 4).elementsEqual(Self.signature.prefix(4)) else { return nil }
     var offset = Self.signature.count
     for number in 1...Self.mostChunks {
       if number % Self.patience == 0, isCancelled() { return }

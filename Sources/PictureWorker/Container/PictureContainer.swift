@@ -1,19 +1,23 @@
 import KolodaPictureMessages
 
-/// A file's format and the metadata around its pixels, read independently of gdk-pixbuf.
-///
-/// The loaders don't report what matters here, that a file ended before its picture did. They fill
-/// in what is missing and call it a picture.
+/// A file's format and the metadata around its pixels.
 enum PictureContainer {
   case jpeg(JPEGHeader)
   case png(PNGHeader)
   /// A WebP, and the range of its EXIF block's TIFF structure in the file.
   case webP(exif: Range<Int>?)
   case icon
-  /// A TIFF, or a RAW picture that starts like one.
+  case bmp
+  case gif
+  /// A portable bitmap, greymap or pixmap.
+  case pnm
+  /// A TIFF or BigTIFF, or a RAW picture that starts like one.
   case tiff
   /// A file that starts as only RAW pictures do.
   case raw
+  case heif
+  case avif
+  case jpegXL
   /// A gzipped text, as vector drawings may be.
   case packed
   case other
@@ -32,10 +36,14 @@ enum PictureContainer {
       self =
         switch file.bytes(at: 0, count: 4) {
         case [0, 0, 1, 0], [0, 0, 2, 0]: .icon
-        case [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42]: .tiff
+        case [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42], [0x49, 0x49, 43, 0], [0x4d, 0x4d, 0, 43]:
+          .tiff
         case _ where Self.beginsAsRaw(file): .raw
         case let head where head.starts(with: [0x1f, 0x8b]): .packed
-        default: .other
+        case let head where head.starts(with: "BM".utf8): .bmp
+        case let head where head.starts(with: "GIF8".utf8): .gif
+        case let head where Self.beginsAsPNM(head): .pnm
+        default: Self.later(file)
         }
     }
   }
@@ -48,7 +56,7 @@ enum PictureContainer {
     case .webP(let exif): exif
     // A TIFF file is such a structure as a whole.
     case .tiff: 0..<file.size
-    case .icon, .raw, .packed, .other: nil
+    case .icon, .bmp, .gif, .pnm, .raw, .heif, .avif, .jpegXL, .packed, .other: nil
     }
   }
 
@@ -56,8 +64,26 @@ enum PictureContainer {
   var isMaybeRaw: Bool {
     switch self {
     case .tiff, .raw: true
-    case .jpeg, .png, .webP, .icon, .packed, .other: false
+    case .jpeg, .png, .webP, .icon, .bmp, .gif, .pnm, .heif, .avif, .jpegXL, .packed, .other:
+      false
     }
+  }
+
+  /// Recognises the formats whose libraries may be missing.
+  private static func later(_ file: PictureFile) -> PictureContainer {
+    switch PictureFormat(head: file.bytes(at: 0, count: 64)) {
+    case .heic: .heif
+    case .avif: .avif
+    case .jpegXL: .jpegXL
+    case .svg, nil: .other
+    }
+  }
+
+  private static func beginsAsPNM(_ head: [UInt8]) -> Bool {
+    guard head.count >= 3, head[0] == UInt8(ascii: "P") else { return false }
+    let isSpace = head[2] == UInt8(ascii: " ") || (9...13).contains(head[2])
+    return (UInt8(ascii: "1")...UInt8(ascii: "6")).contains(head[1])
+      && (isSpace || head[2] == UInt8(ascii: "#"))
   }
 
   /// Whether a file starts like the RAW formats whose first bytes aren't a TIFF's: Olympus,
@@ -69,48 +95,5 @@ enum PictureContainer {
     }
     return has("IIRO") || has("IIRS") || has("MMOR") || has("IIU\0") || has("FUJIFILM")
       || has("FOVb") || has("\0MRM") || has("HEAPCCDR", at: 6) || has("ftypcrx ", at: 4)
-  }
-
-  /// Whether the format's loader works piece by piece; the others keep the whole file in memory.
-  var isStreamed: Bool {
-    switch self {
-    case .jpeg, .png: true
-    case .webP, .icon, .tiff, .raw, .packed, .other: false
-    }
-  }
-
-  /// Whether the file extends to its picture's end.
-  ///
-  /// - Parameters:
-  ///   - drawn: the rows that the loader drew, before any reduction.
-  ///   - height: the number of rows of the picture.
-  func isComplete(
-    _ file: PictureFile, format: String, drawn: Range<Int>, height: Int
-  ) -> Bool {
-    switch self {
-    // `JPEGStream` checks that itself.
-    case .jpeg: return true
-    case .png(let header): return header.isComplete
-    case .icon: return Self.hasAllIcons(file)
-    case .webP, .tiff, .raw, .packed, .other:
-      // These two loaders draw row by row, and stop without an error.
-      guard format == "bmp" || format == "pnm" else { return true }
-      return drawn.lowerBound <= 0 && drawn.upperBound >= height
-    }
-  }
-
-  /// Whether every picture in an icon's directory is within the file.
-  private static func hasAllIcons(_ file: PictureFile) -> Bool {
-    let head = file.bytes(at: 4, count: 2)
-    guard head.count == 2 else { return false }
-    let count = Int(head[0]) | Int(head[1]) << 8
-    let table = file.bytes(at: 6, count: count * 16)
-    guard table.count == count * 16 else { return false }
-    func number(at place: Int) -> Int {
-      (0..<4).reduce(0) { $0 | Int(table[place + $1]) << ($1 * 8) }
-    }
-    return (0..<count).allSatisfy { index in
-      number(at: index * 16 + 8) + number(at: index * 16 + 12) <= file.size
-    }
   }
 }

@@ -11,35 +11,17 @@ struct DecodingCost {
   /// The peak memory, in bytes; nil if the picture is too large to count.
   let bytes: Int?
 
-  /// Estimates the cost of a picture that gdk-pixbuf decodes.
-  init(of found: PixbufLoader.Announcement, to target: PixelSize) {
-    let area = found.isScalable ? target.area : found.size.area
-    guard let area, let result = target.area, (1...Self.largestArea).contains(area) else {
-      bytes = nil
-      return
-    }
-    let decoding =
-      switch found.format {
-      case "png", "tiff", "svg": area * 4
-      // The frame as stored, the canvas it is composed on, and the canvas before it.
-      case "gif", "ani": area * 12
-      // Some loaders keep the file's bytes besides the pixels.
-      default: area * 8
-      }
-    // The reduced picture, and a second copy while it is turned upright.
-    bytes = decoding + result * 8
-  }
-
-  /// Estimates the cost of a JPEG, which is decoded a few rows at a time.
+  /// Estimates the cost of a picture that is decoded row by row.
   ///
-  /// - Parameter coefficients: the bytes that its decoder keeps besides.
-  init(of size: PixelSize, to target: PixelSize, coefficients: Int) {
-    guard let area = size.area, let result = target.area, (1...Self.largestArea).contains(area)
+  /// - Parameter memory: the bytes that its decoder keeps besides; nil if they can't be counted.
+  init(of size: PixelSize, to target: PixelSize, memory: Int?) {
+    guard let area = size.area, let result = target.area, (1...Self.largestArea).contains(area),
+      let memory, memory <= Self.memoryBudget
     else {
       bytes = nil
       return
     }
-    bytes = coefficients + result * 4
+    bytes = memory + result * 4
   }
 
   /// Whether the picture is decoded at all.

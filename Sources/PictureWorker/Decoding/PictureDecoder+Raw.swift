@@ -1,11 +1,28 @@
-import CKolodaPictures
-import KolodaGLib
 import KolodaPictureMessages
 
 // A camera's RAW picture, which is shown by its largest preview.
 extension PictureDecoder {
+  /// Draws the picture by its preview, if it is a RAW picture.
+  ///
+  /// - Returns: false for any other.
+  func drawAsRaw(for job: Job) throws(PictureFailure) -> Bool {
+    do throws(PictureFailure) {
+      if let raw = try RawPicture(file) {
+        try draw(raw, for: job)
+        return true
+      }
+    } catch {
+      // LibRaw takes some scans for RAW pictures, such as a grey one by a camera's maker.
+      let tiff = error == .noPreview ? try? TIFFStream(file, as: given) { false } : nil
+      guard let tiff, tiff.isMain else { throw error }
+      return false
+    }
+    if case .raw = container { throw .damaged("") }
+    return false
+  }
+
   /// Describes the picture by its preview, and draws what the program asks for.
-  func draw(_ raw: RawPicture, for job: Job) throws(PictureFailure) {
+  private func draw(_ raw: RawPicture, for job: Job) throws(PictureFailure) {
     switch try raw.preview {
     case .jpeg(let file):
       try PictureDecoder(
@@ -13,28 +30,9 @@ extension PictureDecoder {
         profile: profile,
         isCancelled: isCancelled
       ).draw(for: job)
-    case .bitmap(let bytes, let size): try draw(bytes, size, of: raw, for: job)
+    case .bitmap(let bytes, let size):
+      let given = ContainedPicture(orientation: raw.orientation)
+      try draw(BitmapStream(bytes, size, of: raw, as: given), for: job, taken: raw.dateTaken)
     }
-  }
-
-  private func draw(
-    _ bytes: UnsafePointer<UInt8>, _ size: PixelSize, of raw: RawPicture, for job: Job
-  ) throws(PictureFailure) {
-    let orientation = ExifTags.orientation(raw.orientation, turnedBy: quarters)
-    let isTurned = orientation > 4
-    let facts = PictureFacts(
-      size: isTurned ? size.turned : size, dateTaken: dateTaken ?? raw.dateTaken, details: details)
-    guard let wish = job.agree(on: facts, preview: { _ in false }), !job.isClosed else { return }
-    let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
-    guard
-      let pixels = gdk_pixbuf_new_from_data(
-        bytes, GDK_COLORSPACE_RGB, 0, 8, Int32(size.width), Int32(size.height),
-        Int32(size.width * 3), nil, nil
-      ).map(ObjectReference.init(owning:)),
-      let scaled = PixbufGeometry.scaled(pixels, to: target),
-      let upright = PixbufGeometry.turned(scaled, by: orientation)
-    else { throw .tooLarge(size) }
-    PixelWriter.write(upright, wish.drawing.size, stride: wish.drawing.stride, to: wish.slab)
-    withExtendedLifetime(raw) {}
   }
 }

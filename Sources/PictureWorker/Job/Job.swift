@@ -74,6 +74,9 @@ final class Job {
   /// Tells the program that the picture is drawn only as far as its file goes.
   func sayIncomplete() { say(.incomplete(job: number)) }
 
+  /// Tells the program that a file is written behind the picture.
+  func tell(fileOf length: Int) { say(.written(job: number, length: length)) }
+
   /// Tells the program the result.
   func end(_ result: Result<Void, PictureFailure>) {
     if isClosed { return say(.closed(job: number)) }

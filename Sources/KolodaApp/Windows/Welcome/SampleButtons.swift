@@ -1,18 +1,19 @@
 import CAdwaita
 import KolodaGTK
+import KolodaPictureMessages
 
 /// Buttons that open the sample decks, each showing its first card, in rows of pictures and rows of
 /// records.
 @MainActor
 enum SampleButtons {
   /// The size of a card's picture, in logical pixels.
-  private static let width: Int32 = 88
-  private static let height: Int32 = 110
+  private static let width = 88
+  private static let height = 110
   /// The number of buttons that fit side by side in a narrow window.
   private static let inRow = 3
   /// The device pixels drawn per logical pixel, so that pictures are sharp on a screen of double
   /// density.
-  private static let density: Int32 = 2
+  private static let density = 2
 
   /// Makes the rows; nil if the samples are not installed.
   static func make() -> Widget? {
@@ -66,26 +67,21 @@ enum SampleButtons {
   private static func clamped(_ picture: Widget) -> Widget? {
     let clamp = adw_clamp_new()
     if let clamp {
-      adw_clamp_set_maximum_size(clamp.opaque, width)
-      adw_clamp_set_tightening_threshold(clamp.opaque, width)
+      adw_clamp_set_maximum_size(clamp.opaque, Int32(width))
+      adw_clamp_set_tightening_threshold(clamp.opaque, Int32(width))
       adw_clamp_set_child(clamp.opaque, picture)
     }
     return clamp
   }
 
   private static func picture(of path: String) -> Widget? {
-    guard
-      let pixels = gdk_pixbuf_new_from_file_at_scale(
-        path, width * density, height * density, 1, nil)
-    else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(pixels)) }
-    guard let texture = gdk_texture_new_for_pixbuf(pixels) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(texture)) }
-    guard let picture = gtk_picture_new_for_paintable(texture) else { return nil }
-    gtk_widget_set_size_request(picture, width, height)
+    guard let picture = gtk_picture_new() else { return nil }
+    gtk_widget_set_size_request(picture, Int32(width), Int32(height))
     gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
     gtk_widget_add_css_class(picture, "sample-card")
     gtk_widget_set_overflow(picture, GTK_OVERFLOW_HIDDEN)
+    SamplePictures.show(
+      path, in: picture, size: PixelSize(width: width * density, height: height * density))
     return picture
   }
 }

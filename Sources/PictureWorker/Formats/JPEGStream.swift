@@ -4,23 +4,8 @@ import KolodaPictureMessages
 /// A JPEG that is decoded row by row, at a reduced size where that is enough.
 ///
 /// libjpeg-turbo can halve the size while decoding, which saves much of the time.
-final class JPEGStream {
-  /// The meaning of a decoded pixel's four bytes.
-  enum Colours {
-    /// Blue, green, red and 255.
-    case screen
-    /// Cyan, magenta, yellow and black.
-    case inks
-    /// The same, with 255 for no ink, as Adobe's programs write them.
-    case invertedInks
-  }
-
-  let size: PixelSize
-  let colours: Colours
-  /// Whether all pixels are grey.
-  let isGrey: Bool
-  /// The ICC profile; nil if there is none, or not all of it.
-  let profile: [UInt8]?
+final class JPEGStream: PictureStream {
+  let picture: StoredPicture
   private let jpeg: UnsafeMutablePointer<shim_jpeg>
   private let feed: Feed
 
@@ -34,7 +19,9 @@ final class JPEGStream {
   /// Reads the header.
   ///
   /// - Parameter isCancelled: whether the picture is no longer wanted; called often.
-  init(_ file: PictureFile, isCancelled: @escaping () -> Bool) throws(PictureFailure) {
+  init(
+    _ file: PictureFile, as given: ContainedPicture, isCancelled: @escaping () -> Bool
+  ) throws(PictureFailure) {
     let feed = Feed(file, isCancelled)
     guard
       let jpeg = shim_jpeg_new(
@@ -52,30 +39,29 @@ final class JPEGStream {
       throw failure
     }
     let decoder = jpeg.pointee.decoder
-    size = PixelSize(width: Int(decoder.image_width), height: Int(decoder.image_height))
-    isGrey = decoder.jpeg_color_space == JCS_GRAYSCALE
-    colours =
+    let pixels: StoredPixels =
       switch decoder.jpeg_color_space {
       case JCS_CMYK, JCS_YCCK: decoder.saw_Adobe_marker != 0 ? .invertedInks : .inks
       default: .screen
       }
     var count: UInt32 = 0
-    profile = shim_jpeg_profile(jpeg, &count).map { start in
+    let profile = shim_jpeg_profile(jpeg, &count).map { start in
       defer { free(start) }
       return Array(UnsafeBufferPointer(start: start, count: Int(count)))
     }
+    picture = StoredPicture(
+      size: PixelSize(width: Int(decoder.image_width), height: Int(decoder.image_height)),
+      orientation: given.orientation ?? 1, profile: given.profile ?? profile, pixels: pixels,
+      isGrey: decoder.jpeg_color_space == JCS_GRAYSCALE)
   }
+
+  func memory(for target: PixelSize) -> Int? { Int(clamping: shim_jpeg_kept(jpeg)) }
 
   deinit { shim_jpeg_free(jpeg) }
 
-  /// Starts decoding.
-  ///
-  /// - Parameter target: the size that the result must not fall below, unless the picture itself
-  ///   does.
-  /// - Returns: the size that the picture is decoded at.
   func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize {
-    let divisor = Self.divisor(of: size, atLeast: target)
-    guard shim_jpeg_start(jpeg, UInt32(divisor), colours != .screen) else {
+    let divisor = Self.divisor(of: picture.size, atLeast: target)
+    guard shim_jpeg_start(jpeg, UInt32(divisor), picture.pixels != .screen) else {
       throw Self.failure(jpeg, feed)
     }
     return PixelSize(
@@ -83,20 +69,15 @@ final class JPEGStream {
       height: Int(jpeg.pointee.decoder.output_height))
   }
 
-  /// Decodes the next row into memory that has space for it.
   func read(into row: UnsafeMutablePointer<UInt8>) throws(PictureFailure) {
     guard shim_jpeg_read_row(jpeg, row) else { throw Self.failure(jpeg, feed) }
   }
 
-  /// Whether the file extends to the picture's end; call it once the last row is read.
-  ///
-  /// If not, the missing rows are grey.
-  ///
-  /// - Throws: `.truncated` if the file has no rows at all.
+  /// Whether all rows are in the file; the missing ones are grey.
   func isWhole() throws(PictureFailure) -> Bool {
     if feed.isShort {
       guard jpeg.pointee.has_rows else { throw .truncated }
-      return false
+      return shim_jpeg_has_all(jpeg)
     }
     // The end marker was either consumed already, or is where the decoder stopped.
     guard jpeg_input_complete(&jpeg.pointee.decoder) == 0,

@@ -1,0 +1,24 @@
+import CKolodaGLib
+import KolodaPictureMessages
+
+extension PictureFormat {
+  /// The package with the library that reads the format, as this release of Debian names it; its
+  /// descendants mostly do, too.
+  var package: String {
+    let release = g_get_os_info("VERSION_CODENAME")
+    defer { g_free(release) }
+    return package(in: release.map { String(cString: $0) } ?? "")
+  }
+
+  /// - Parameter release: the code name of the release.
+  func package(in release: String) -> String {
+    let isOld = release == "bookworm"
+    return switch self {
+    // From Debian 13 on, libheif reads each codec by a plugin, and this one brings the library along.
+    case .heic: isOld ? "libheif1" : "libheif-plugin-libde265"
+    case .avif: isOld ? "libavif15" : "libavif16"
+    case .jpegXL: isOld ? "libjxl0.7" : "libjxl0.11"
+    case .svg: "librsvg2-2"
+    }
+  }
+}

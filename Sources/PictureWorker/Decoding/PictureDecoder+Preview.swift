@@ -1,0 +1,77 @@
+import KolodaPictureMessages
+
+// The small JPEG that many cameras embed beside a photo: it is there at once.
+extension PictureDecoder {
+  /// The largest embedded preview that is decoded, in pixels.
+  private static let largestPreview = 1 << 20
+
+  /// Draws the embedded preview, enlarged to the requested size.
+  ///
+  /// - Returns: whether there is one.
+  func drawPreview(of picture: StoredPicture, for wish: Job.Wish) -> Bool {
+    guard let place = exif?.preview else { return false }
+    let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
+    let content = HeldBytes(bytes)
+    guard
+      let preview = try? JPEGStream(
+        PictureFile(memory: content.bytes, of: content), as: ContainedPicture(),
+        isCancelled: isCancelled),
+      let area = preview.picture.size.area, area <= Self.largestPreview,
+      let pixels = try? decoded(preview, else: picture.profile)
+    else { return false }
+    let orientation = ExifTags.orientation(picture.orientation, turnedBy: quarters)
+    let size = orientation > 4 ? wish.drawing.size.turned : wish.drawing.size
+    let rows = TurnedRows(
+      size, orientation: orientation, stride: wish.drawing.stride, to: wish.slab)
+    let enlarger = RowEnlarger(
+      pixels, preview.picture.size, cropped: Self.inner(preview.picture.size, picture.size),
+      to: size)
+    for row in 0..<size.height {
+      enlarger.make(row, into: rows.next)
+      rows.add()
+    }
+    rows.flush()
+    return true
+  }
+
+  /// All pixels of a preview, in the screen's colours.
+  ///
+  /// - Parameter profile: the photo's colour profile: a preview rarely has its own.
+  private func decoded(
+    _ preview: JPEGStream, else profile: [UInt8]?
+  ) throws(PictureFailure) -> [UInt8] {
+    var picture = preview.picture
+    picture.profile = picture.profile ?? profile
+    let colours = RowColours(of: picture, by: self.profile)
+    let size = try preview.start(atLeast: picture.size)
+    var pixels = [UInt8](repeating: 0, count: size.width * size.height * 4)
+    var failure: PictureFailure?
+    pixels.withUnsafeMutableBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      for row in 0..<size.height {
+        let line = start + row * size.width * 4
+        do throws(PictureFailure) { try preview.read(into: line) } catch { failure = error }
+        guard failure == nil else { return }
+        colours.convert(line, width: size.width)
+      }
+    }
+    if let failure { throw failure }
+    return pixels
+  }
+
+  /// The part of a preview that shows its photo: the bars around it are there because cameras use
+  /// one shape for all previews.
+  private static func inner(_ present: PixelSize, _ shape: PixelSize) -> PixelArea {
+    let fit = min(
+      Double(present.width) / Double(shape.width), Double(present.height) / Double(shape.height))
+    let inner = PixelSize(
+      width: min(present.width, max(1, Int(Double(shape.width) * fit))),
+      height: min(present.height, max(1, Int(Double(shape.height) * fit))))
+    // A difference of one pixel is no bar, only rounding.
+    guard inner.width < present.width - 1 || inner.height < present.height - 1 else {
+      return PixelArea(size: present)
+    }
+    return PixelArea(
+      x: (present.width - inner.width) / 2, y: (present.height - inner.height) / 2, size: inner)
+  }
+}

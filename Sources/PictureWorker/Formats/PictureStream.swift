@@ -1,0 +1,76 @@
+import KolodaPictureMessages
+
+/// A picture that is decoded row by row, in the order in which the rows are stored.
+///
+/// Each format has one. It is made from an open file and what the container says about the picture,
+/// which it completes with what only the format's library knows.
+protocol PictureStream: AnyObject {
+  /// What is known before the pixels are decoded; what they mean may be known only once decoding has
+  /// started.
+  var picture: StoredPicture { get }
+
+  /// Returns the memory that decoding to a size takes besides the rows, in bytes; nil if that is
+  /// more than can be counted.
+  func memory(for target: PixelSize) -> Int?
+
+  /// Starts decoding; called once.
+  ///
+  /// - Parameter target: the size that the result must not fall below, unless the picture itself
+  ///   does. Both are as stored.
+  /// - Returns: the size that the picture is decoded at.
+  func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize
+
+  /// Decodes the next row into memory that has space for it.
+  ///
+  /// A row that is missing because the file ends too early may be filled in; then the picture is not
+  /// whole.
+  func read(into row: UnsafeMutablePointer<UInt8>) throws(PictureFailure)
+
+  /// Returns whether the file extends to the picture's end; called once the last row is read.
+  ///
+  /// - Throws: `.truncated` if the file has no rows at all.
+  func isWhole() throws(PictureFailure) -> Bool
+}
+
+extension PictureStream {
+  func memory(for target: PixelSize) -> Int? { 0 }
+
+  func isWhole() throws(PictureFailure) -> Bool { true }
+}
+
+/// What a decoder knows about a picture before it decodes the pixels.
+struct StoredPicture {
+  /// The size as stored.
+  var size: PixelSize
+  /// The EXIF orientation of the rows, 1 to 8.
+  var orientation = 1
+  /// The ICC profile of the pixels; nil for sRGB.
+  var profile: [UInt8]?
+  var pixels = StoredPixels.screen
+  /// Whether all pixels are grey.
+  var isGrey = false
+  /// Whether the picture is a vector drawing, which is sharp at any size.
+  var isScalable = false
+}
+
+/// The meaning of a pixel's bytes in a row.
+enum StoredPixels {
+  /// Red, green and blue.
+  case rgb
+  /// Blue, green, red and 255.
+  case screen
+  /// Blue, green, red and alpha; the colours are not multiplied by it.
+  case translucent
+  /// The same, with the colours multiplied by alpha.
+  case premultiplied
+  /// Cyan, magenta, yellow and black.
+  case inks
+  /// The same, with 255 for no ink, as Adobe's programs write them.
+  case invertedInks
+
+  /// Whether the picture may be transparent in parts.
+  var hasAlpha: Bool { self == .translucent || self == .premultiplied }
+
+  /// The number of bytes of a pixel.
+  var bytes: Int { self == .rgb ? 3 : 4 }
+}
