@@ -29,7 +29,29 @@ struct PNGHeaderTests {
     let header = try #require(
       try header(chunk("IHDR", length: 13) + chunk("eXIf", length: 5) + PNGHeaderTests.end))
     #expect(header.isComplete)
-    #expect(header.exif == (8 + 25 + 8)..<(8 + 25 + 8 + 5))
+    #expect(header.exif?.bytes(at: 0, count: 9) == [UInt8](repeating: 0, count: 5))
+  }
+
+  private func text(_ content: String) -> [UInt8] {
+    [0, 0, 0, UInt8(content.utf8.count)] + Array("tEXt\(content)".utf8) + [0, 0, 0, 0]
+  }
+
+  @Test("EXIF as text is read, however its lines are broken; a chunk of its own counts more")
+  func rawProfile() throws {
+    func exif(_ chunks: [UInt8]) throws -> [UInt8]? {
+      try header(chunks + PNGHeaderTests.end)?.exif?.bytes(at: 0, count: 99)
+    }
+    let broken = text("Raw profile type exif\0\nexif\n 3\n4d\n4D2\na\n")
+    #expect(try exif(broken) == [0x4d, 0x4d, 0x2a])
+    let marked = text("Raw profile type APP1\0\nexif\n 8\n457869660000 4949")
+    #expect(try exif(marked) == [0x49, 0x49])
+    #expect(try exif(text("Raw profile type exif\0")) == [])
+    #expect(try exif(text("Raw profile type iptc\0\niptc\n 1\n4d")) == nil)
+    #expect(try exif(marked + chunk("eXIf", length: 1)) == [0])
+    #expect(try exif(chunk("eXIf", length: 1) + marked) == [0])
+    let name = Array("zTXtRaw profile type exif".utf8)
+    let packed = [0, 0, 0, 25] + name + [0, 0, 1, 2, 0, 0, 0, 0]
+    #expect(try exif(packed) == [])
   }
 
   @Test("zeros are no chunks, and nothing behind them is looked for")

@@ -116,6 +116,12 @@ struct PictureFormatTests {
     #expect(picture.facts.dateTaken != nil && !picture.isIncomplete)
   }
 
+  @Test("a PNG's EXIF may be a compressed text")
+  func exifAsText() throws {
+    let facts = try reader.picture(try fixture("png-exif-as-raw-profile-ztxt.png")).facts
+    #expect(facts.size == PixelSize(width: 40, height: 60) && facts.dateTaken != nil)
+  }
+
   @Test("an animated PNG shows its first frame")
   func animated() throws {
     let whole = try noise("png", seed: 7)

@@ -2,8 +2,8 @@
 struct PNGHeader {
   /// Whether the file extends to its IEND chunk.
   private(set) var isComplete = false
-  /// The range of the EXIF block's TIFF structure in the file.
-  private(set) var exif: Range<Int>?
+  /// The EXIF block.
+  private(set) var exif: ExifBlock?
 
   /// How many chunks are walked; a picture of half a gigabyte has as many.
   static let mostChunks = 65_536
@@ -28,11 +28,15 @@ struct PNGHeader {
       let head = file.bytes(at: offset, count: 8)
       guard head.count == 8, head[4...].allSatisfy(Self.isLetter) else { return }
       let length = head[..<4].reduce(0) { $0 << 8 | Int($1) }
+      let content = (offset + 8)..<(offset + 8 + length)
       switch String(decoding: head[4...], as: UTF8.self) {
       case "IEND":
         isComplete = true
         return
-      case "eXIf": exif = (offset + 8)..<(offset + 8 + length)
+      case "eXIf": exif = ExifBlock(content, of: file)
+      // A chunk of its own counts before a text.
+      case "zTXt" where exif == nil: exif = RawProfile.exif(in: file, at: content, isPacked: true)
+      case "tEXt" where exif == nil: exif = RawProfile.exif(in: file, at: content, isPacked: false)
       default: break
       }
       let chunkFraming = 12

@@ -48,14 +48,14 @@ enum PictureContainer {
     }
   }
 
-  /// The range of the EXIF block's TIFF structure in the file.
-  func exif(in file: PictureFile) -> Range<Int>? {
+  /// The EXIF block.
+  func exif(in file: PictureFile) -> ExifBlock? {
     switch self {
-    case .jpeg(let header): header.exif
+    case .jpeg(let header): header.exif.map { ExifBlock($0, of: file) }
     case .png(let header): header.exif
-    case .webP(let exif): exif
+    case .webP(let exif): exif.map { ExifBlock($0, of: file) }
     // A TIFF file is such a structure as a whole.
-    case .tiff: 0..<file.size
+    case .tiff: ExifBlock(0..<file.size, of: file)
     case .icon, .bmp, .gif, .pnm, .raw, .heif, .avif, .jpegXL, .packed, .other: nil
     }
   }

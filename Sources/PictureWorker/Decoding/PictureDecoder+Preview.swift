@@ -9,8 +9,8 @@ extension PictureDecoder {
   ///
   /// - Returns: whether there is one.
   func drawPreview(of picture: StoredPicture, for wish: Job.Wish) -> Bool {
-    guard let place = exif?.preview else { return false }
-    let bytes = file.bytes(at: exifStart + place.lowerBound, count: place.count)
+    guard let place = exif?.preview, let exifBlock else { return false }
+    let bytes = exifBlock.bytes(at: place.lowerBound, count: place.count)
     let content = HeldBytes(bytes)
     guard
       let preview = try? JPEGStream(

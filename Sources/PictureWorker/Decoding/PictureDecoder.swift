@@ -7,8 +7,8 @@ struct PictureDecoder {
 
   let file: PictureFile
   let container: PictureContainer
+  let exifBlock: ExifBlock?
   let exif: ExifTags?
-  let exifStart: Int
   /// The day when the picture was taken.
   let dateTaken: PictureDate?
   /// How the picture was taken.
@@ -38,15 +38,8 @@ struct PictureDecoder {
     self.profile = profile
     self.isCancelled = isCancelled
     container = PictureContainer(file, isCancelled: isCancelled)
-    let block = container.exif(in: file)
-    exifStart = block?.lowerBound ?? 0
-    let exif = block.flatMap { block in
-      ExifTags { offset, count in
-        guard offset >= 0, count > 0, offset < block.count else { return [] }
-        return file.bytes(at: block.lowerBound + offset, count: min(count, block.count - offset))
-      }
-    }
-    self.exif = exif
+    exifBlock = container.exif(in: file)
+    exif = exifBlock?.tags
     // A preview may have been made later than the picture that it is in.
     self.dateTaken = dateTaken ?? exif?.dateTaken
     given = ContainedPicture(orientation: exif?.orientation ?? raw?.orientation)

@@ -7,22 +7,11 @@ extension PictureTaken {
   /// to.
   init(of file: PictureFile) {
     let container = PictureContainer(file)
-    let block = container.exif(in: file) ?? HEIFExif.find(in: file) ?? WebPExif.find(in: file)
-    if let block {
-      self = PictureTaken.exif(in: file, at: block)
-    } else {
-      self.init()
-    }
+    let range = HEIFExif.find(in: file) ?? WebPExif.find(in: file)
+    let block = container.exif(in: file) ?? range.map { ExifBlock($0, of: file) }
+    self = block?.tags?.taken ?? PictureTaken()
     guard clock == nil, container.isMaybeRaw, let raw = PictureTaken(raw: file) else { return }
     self = raw
-  }
-
-  private static func exif(in file: PictureFile, at block: Range<Int>) -> PictureTaken {
-    let tags = ExifTags { offset, count in
-      guard offset >= 0, offset < block.count else { return [] }
-      return file.bytes(at: block.lowerBound + offset, count: min(count, block.count - offset))
-    }
-    return tags?.taken ?? PictureTaken()
   }
 
   /// Asks LibRaw; nil if it doesn't recognise the file.
