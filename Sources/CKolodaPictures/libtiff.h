@@ -74,8 +74,10 @@ struct shim_tiff_facts {
   uint32_t width, height;
   uint16_t bits, samples, format, colours, compression, orientation;
   bool is_planar, is_tiled, is_swapped;
-  /* Whether a picture of its own: no smaller version of another, and no sensor's data. */
+  /* Whether a picture of its own rather than a smaller version of another. */
   bool is_main;
+  /* Whether a camera's RAW data, which is no picture yet. */
+  bool is_sensor_data;
   /* Whether there is a sample that says how opaque the pixel is, and whether the others are
      multiplied by it. */
   bool has_alpha, is_associated;
@@ -110,8 +112,9 @@ static inline bool shim_tiff_read_facts(
   uint16_t count = 0;
   toff_t *places = NULL;
   const bool has_others = TIFFGetField(tiff, TIFFTAG_SUBIFD, &count, &places) && count > 0;
-  facts->is_main = kind == 0 && !has_others && facts->colours != PHOTOMETRIC_CFA &&
-                   facts->colours != 34892 /* LinearRaw */;
+  facts->is_main = kind == 0 && !has_others;
+  facts->is_sensor_data =
+      facts->colours == PHOTOMETRIC_CFA || facts->colours == 34892 /* LinearRaw */;
   uint16_t *extra = NULL;
   count = 0;
   TIFFGetFieldDefaulted(tiff, TIFFTAG_EXTRASAMPLES, &count, &extra);

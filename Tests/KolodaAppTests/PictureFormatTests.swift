@@ -122,6 +122,11 @@ struct PictureFormatTests {
     #expect(facts.size == PixelSize(width: 40, height: 60) && facts.dateTaken != nil)
   }
 
+  @Test("a sensor's data that nobody can read is no damaged picture")
+  func unknownRaw() throws {
+    #expect(reader.failure(try fixture("valid-raw-unknown-to-libraw.gpr")) == .noPreview)
+  }
+
   @Test("an animated PNG shows its first frame")
   func animated() throws {
     let whole = try noise("png", seed: 7)

@@ -34,6 +34,10 @@ final class TIFFStream: PictureStream {
       shim_tiff_free(tiff)
       throw failure
     }
+    guard !facts.is_sensor_data else {
+      shim_tiff_free(tiff)
+      throw .noPreview
+    }
     let size = PixelSize(width: Int(facts.width), height: Int(facts.height))
     guard size.isPossible, Int(facts.tile_width) <= PixelSize.longest,
       Int(facts.band) <= PixelSize.longest
