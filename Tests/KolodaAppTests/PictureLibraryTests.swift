@@ -144,6 +144,9 @@ struct PictureLibraryTests {
     for name in ["a.JPG", "a.jpeg", "a.heic", "a.avif", "a.jxl", "a.webp", "a.svgz", "a.nef"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
+    for name in ["a.jfif", "a.jpe", "a.JPS", "DSCF1.MPO", "a.insp"] {
+      #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
+    }
     for name in ["a.tga", "a.xpm", "a.ani"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }

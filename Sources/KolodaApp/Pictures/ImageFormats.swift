@@ -7,11 +7,13 @@ enum ImageFormats {
     "apng", "avif", "bmp", "cur", "gif", "ico", "jxl", "pbm", "pgm", "png", "pnm", "ppm", "svg",
     "svgz", "tif", "tiff", "webp",
   ]
+  /// Other names of JPEGs, some of which have several views: the first one is shown.
+  private static let views = ["insp", "jfif", "jps", "mpo"]
   /// Pictures that are not shown: their cards say so, so that nothing is left out silently.
   private static let named = ["ani", "icns", "qif", "qtif", "targa", "tga", "xbm", "xpm"]
 
   /// The usual file name extensions, in lower case and without the dot.
-  static let extensions = Set(PhotoKind.allCases.flatMap(\.endings) + shown + named)
+  static let extensions = Set(PhotoKind.allCases.flatMap(\.endings) + shown + views + named)
 
   /// Whether a file's name has the extension of a picture.
   static func includes(fileName: some Collection<UInt8>) -> Bool {
