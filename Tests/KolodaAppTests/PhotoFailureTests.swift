@@ -219,6 +219,15 @@ struct PhotoFailureTests {
     #expect(!cost(0, 0))
   }
 
+  @Test("the largest cameras' pictures are shown at their own size")
+  func largeInFull() {
+    for size in [PixelSize(width: 8256, height: 5504), PixelSize(width: 11_648, height: 8736)] {
+      #expect(CloseupLimit.size(size) == size)
+      let band = size.width * 8 * 256
+      #expect(DecodingCost(of: size, to: size, memory: band).isAffordable)
+    }
+  }
+
   @Test("a drawing of any size is drawn at the card's")
   func hugeDrawing() throws {
     let folder = try TestFolder()
