@@ -133,13 +133,13 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         (self.home / "deck.json").write_text(json.dumps({"piles": [
             {"id": "keep", "name": "Positive"}, {"id": "reject", "name": "Negative"}]}))
         file = self.home / "named.jsonl"
-        labels = {"one": "accept", "two": "no", "three": "politics"}
+        labels = {"one": "accept", "two": "no", "three": "positive"}
         file.write_text("".join(
             json.dumps({"text": text, "label": label}) + "\n" for text, label in labels.items()))
         window = self.open(file, "one")
         self.desktop.focus()
         for done, (text, words) in enumerate(
-                {"one": "accept (Positive)", "two": "no (Negative)", "three": "politics"}.items()):
+                {"one": "accept (Positive)", "two": "no (Negative)", "three": "positive"}.items()):
             deck = self.wait_for_front(window, text)
             until(
                 lambda: f"Suggested: {words}" in deck.description,
@@ -148,6 +148,28 @@ class RecordsInAWindow(OnWayland, InstanceCase):
             self.wait_for_decided(file, done + 1)
         rows = [json.loads(line) for line in self.records_of(file)]
         self.assertEqual([row["answer"] for row in rows], ["accept", "reject", "accept"])
+
+    def test_numbers_are_no_answers(self):
+        self.accept_labels([0, 1, 2])
+
+    def test_the_names_of_classes_are_no_answers(self):
+        self.accept_labels(["good", "bad", "meh"])
+
+    def accept_labels(self, labels):
+        file = self.home / "classes.jsonl"
+        file.write_text("".join(
+            json.dumps({"text": f"Text {label}", "label": label}) + "\n" for label in labels))
+        window = self.open(file, f"Text {labels[0]}")
+        self.desktop.focus()
+        for done, label in enumerate(labels):
+            deck = self.wait_for_front(window, f"Text {label}")
+            until(
+                lambda: f"Suggested: {label}\n" in deck.description + "\n",
+                lambda: f"the class {label}; there is {deck.description!r}")
+            self.hand.type("Return")
+            self.wait_for_decided(file, done + 1)
+        rows = [json.loads(line) for line in self.records_of(file)]
+        self.assertEqual([row["answer"] for row in rows], ["accept"] * 3)
 
     def records_of(self, file, *arguments):
         result = command(self.desktop, self.data_home, "export", str(file), *arguments)

@@ -88,14 +88,35 @@ struct RecordFactsTests {
   }
 
   @Test(
-    "A record's own label means the pile of its name, or that which answers so",
+    "A verdict means the pile of its name, or that which answers so; a class, to accept",
     arguments: [
       ("accept", "keep"), ("NO", "reject"), ("reject", "reject"), ("later", "later"),
-      ("skip", "later"), ("POLITICS", "keep"), ("favourite", "favourite"), ("1", "keep"),
-    ])
+      ("skip", "later"), ("POLITICS", nil), ("favourite", "favourite"), ("1", "keep"),
+    ] as [(String, String?)])
   @MainActor
-  func suggestions(label: String, pile: String) {
-    #expect(Piles.builtIn.suggested(by: label)?.id.text == pile)
+  func suggestions(label: String, pile: String?) {
+    #expect(Piles.builtIn.suggested(by: label, .verdicts)?.id.text == pile)
+    #expect(Piles.builtIn.suggested(by: label, .classes)?.id.text == "keep")
+    #expect(Piles.builtIn.suggested(by: label, nil) == nil)
+  }
+
+  @Test("Numbers are no verdicts; answers and the piles' names are, in lower case")
+  @MainActor
+  func verdictWords() {
+    let words = Piles.builtIn.verdictWords
+    #expect(words.isSuperset(of: ["yes", "no", "good", "bad", "true", "skip", "later", "keep"]))
+    #expect(words.isDisjoint(with: ["0", "1", "politics"]))
+  }
+
+  @Test("How labels are meant is kept with the fields' roles")
+  func labelMeaning() throws {
+    var roles = FieldRoles()
+    roles[.label] = "class"
+    for meaning in [nil, .verdicts, .classes] as [LabelMeaning?] {
+      roles.labels = meaning
+      #expect(FieldRoles(text: roles.text) == roles)
+    }
+    #expect(FieldRoles(text: #"{"labels": "nonsense"}"#) == FieldRoles())
   }
 
   @Test(
@@ -109,6 +130,7 @@ struct RecordFactsTests {
     var (positive, negative) = (Pile.keep, Pile.reject)
     positive.name = "Positive"
     negative.name = "Negative"
-    #expect(Piles([positive, negative]).otherName(for: label) == name)
+    #expect(Piles([positive, negative]).otherName(for: label, .verdicts) == name)
+    #expect(Piles([positive, negative]).otherName(for: label, .classes) == nil)
   }
 }

@@ -183,6 +183,8 @@ struct DecidedLines {
       return own?.id
     case .answer(let answer):
       let fitting = piles.all.filter { $0.answer == answer }
+      // Of the standard piles, the first for an answer is what others mean by it.
+      if let usual = fitting.first, fitting.allSatisfy(\.meansBuiltIn) { return usual.id }
       if let pile = fitting.first, fitting.count == 1 { return pile.id }
       let names = fitting.map { "“\($0.id.text)”" }.joined(separator: " or ")
       throw Failure(

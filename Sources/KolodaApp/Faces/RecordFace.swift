@@ -20,6 +20,8 @@ final class RecordFace {
   private var layout: RecordLayout
   /// The deck's piles, for the name of the one that the record suggests.
   private let piles: Piles
+  /// How the records' labels are meant; nil while that is unknown.
+  private let labels: LabelMeaning?
   /// The search text, which is marked; empty for none.
   private var searched = ""
   /// Called when the user asks for more of a shortened record.
@@ -38,11 +40,15 @@ final class RecordFace {
   ///
   /// - Parameters:
   ///   - piles: the piles that the record can go to.
+  ///   - labels: how the records' labels are meant; nil while that is unknown.
   ///   - height: the card's height, in logical pixels.
   ///   - width: the card's width, in logical pixels.
-  init(_ layout: RecordLayout, piles: Piles, width: Double, height: Double) {
+  init(
+    _ layout: RecordLayout, piles: Piles, labels: LabelMeaning?, width: Double, height: Double
+  ) {
     self.layout = layout
     self.piles = piles
+    self.labels = labels
     widget = gtk_scrolled_window_new()
     let isNarrow = width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
@@ -92,7 +98,7 @@ final class RecordFace {
     }
     if let label = layout.label {
       let sign = makeLabel(
-        RecordTexts.suggested(label, pile: piles.otherName(for: label)),
+        RecordTexts.label(label, in: piles, labels),
         classes: ["record-label"])
       sign.map { RecordFace.wrap($0) }
       sign.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }

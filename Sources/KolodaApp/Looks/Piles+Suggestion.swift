@@ -1,3 +1,4 @@
+import KolodaSources
 import KolodaTriage
 
 // What a record's own label means in a deck.
@@ -21,19 +22,35 @@ extension Piles {
     return all.first { $0.id.text.lowercased() == label || $0.title.lowercased() == label }
   }
 
-  /// The pile that a record's label suggests: the pile of that name, or one with that answer.
+  /// The words, in lower case, for what is to become of a record: the piles' names, and those for
+  /// each answer.
   ///
-  /// Any other label suggests accepting the record.
-  func suggested(by label: String) -> Pile? {
-    if let named = named(label) { return named }
-    let answer = Piles.answer(meantBy: label) ?? .accept
-    return all.first { $0.answer == answer }
+  /// A number is none: it is more often the number of a class.
+  var verdictWords: Set<String> {
+    let names = all.flatMap { [$0.id.text.lowercased(), $0.title.lowercased()] }
+    return Piles.words.values.reduce(Set(names)) { $0.union($1) }.filter { Double($0) == nil }
   }
 
-  /// The name of the pile that a label stands for in other words; nil for any other label.
-  func otherName(for label: String) -> String? {
-    guard named(label) != nil || Piles.answer(meantBy: label) != nil,
-      let title = suggested(by: label)?.title, title.lowercased() != label.lowercased()
+  /// The pile that a record's label suggests; nil if it suggests none.
+  ///
+  /// A verdict suggests the pile of its name, or one with its answer. A class suggests to accept
+  /// the record.
+  ///
+  /// - Parameter meaning: how the deck's labels are meant; nil while that is unknown.
+  func suggested(by label: String, _ meaning: LabelMeaning?) -> Pile? {
+    switch meaning {
+    case nil: return nil
+    case .classes: return all.first { $0.answer == .accept }
+    case .verdicts:
+      return named(label)
+        ?? Piles.answer(meantBy: label).flatMap { answer in all.first { $0.answer == answer } }
+    }
+  }
+
+  /// The name of the pile that a verdict stands for in other words; nil for any other label.
+  func otherName(for label: String, _ meaning: LabelMeaning?) -> String? {
+    guard meaning == .verdicts, let title = suggested(by: label, meaning)?.title,
+      title.lowercased() != label.lowercased()
     else { return nil }
     return title
   }

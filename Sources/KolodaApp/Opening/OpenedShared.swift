@@ -22,4 +22,13 @@ struct OpenedShared: JoinedCards, RecordCards {
   }
 
   func number(of card: CardID) -> Int? { joined.source.number(of: card) }
+
+  var areAllKnown: Bool { true }
+
+  /// Asks only the records that are kept on this computer.
+  func labels(
+    in field: String, areAll isWord: (String) -> Bool, isCancelled: () -> Bool
+  ) -> Bool {
+    SharedReading.labels(in: field, of: joined.records, areAll: isWord, isCancelled: isCancelled)
+  }
 }

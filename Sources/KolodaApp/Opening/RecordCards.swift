@@ -9,6 +9,12 @@ protocol RecordCards: OpenedCards {
   var reader: any RecordReader { get }
   /// Returns the number of a card's record, counted from 0; nil if it is not in the deck.
   func number(of card: CardID) -> Int?
+  /// Whether all records that can be read here are known.
+  var areAllKnown: Bool { get }
+  /// Whether all that a field says in these records are such words; this may block.
+  func labels(
+    in field: String, areAll isWord: (String) -> Bool, isCancelled: () -> Bool
+  ) -> Bool
 }
 
 /// Reads records in order to show them; may block.
@@ -33,4 +39,11 @@ extension RecordReader {
 extension OpenedRecords: RecordCards {
   var reader: any RecordReader { FileReading(source: source, roles: roles) }
   func number(of card: CardID) -> Int? { source.number(of: card) }
+  var areAllKnown: Bool { source.isWhole }
+
+  func labels(
+    in field: String, areAll isWord: (String) -> Bool, isCancelled: () -> Bool
+  ) -> Bool {
+    source.listing.labels(in: field, areAll: isWord, isCancelled: isCancelled)
+  }
 }

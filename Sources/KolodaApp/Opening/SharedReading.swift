@@ -33,5 +33,20 @@ struct SharedReading: RecordReader {
     return roles
   }
 
+  /// Whether all that a field says in the records kept here are such words.
+  static func labels(
+    in field: String, of records: KeptRecords, areAll isWord: (String) -> Bool,
+    isCancelled: () -> Bool
+  ) -> Bool {
+    var hasWord = false
+    for number in records.numbers {
+      guard !isCancelled() else { return false }
+      guard let label = records.record(number).map(Record.json)?.label(in: field) else { continue }
+      guard isWord(label) else { return false }
+      hasWord = true
+    }
+    return hasWord
+  }
+
   private static let sampleCount = 32
 }

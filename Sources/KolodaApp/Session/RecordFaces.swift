@@ -66,16 +66,22 @@ final class RecordFaces {
   var piles = Piles.builtIn {
     didSet {
       guard piles != oldValue else { return }
-      let renamed = faces.keys.filter { card in
-        guard let label = known[card]?.layout.label else { return false }
-        return piles.otherName(for: label) != oldValue.otherName(for: label)
+      renew {
+        RecordTexts.label($0, in: oldValue, labels) != RecordTexts.label($0, in: piles, labels)
       }
-      for card in renamed {
-        faces[card] = nil
-        onArrival?(card)
+      surveyLabels()
+    }
+  }
+  /// How the records' labels are meant; nil until all records were looked at for that.
+  private(set) var labels: LabelMeaning? {
+    didSet {
+      guard labels != oldValue else { return }
+      renew {
+        RecordTexts.label($0, in: piles, oldValue) != RecordTexts.label($0, in: piles, labels)
       }
     }
   }
+  private var survey: BlockingJob?
   private var wanted: [CardID] = []
   private var job: BlockingJob?
   /// Grows whenever `roles` changes: whatever was read for earlier roles is ignored.
@@ -105,11 +111,13 @@ final class RecordFaces {
     roles = opened.roles
     // If it has pictures, it is read again with the others, to find their files.
     if let early, early.layout.pictures.isEmpty { known[early.card] = Read(early.layout) }
+    surveyLabels()
   }
 
   /// Stops reading, without waiting.
   func stop() {
     job?.cancel()
+    survey?.cancel()
     queue?.stop()
     queue = nil
     onArrival = nil
@@ -130,7 +138,7 @@ final class RecordFaces {
       return show(NoteFace(fields: [parts(sides.front, of: card)], palette: palette))
     }
     let face = RecordFace(
-      read.layout, piles: piles, width: size.width, height: size.height)
+      read.layout, piles: piles, labels: labels, width: size.width, height: size.height)
     face.onMore = { [weak self] in self?.showMore(of: card) }
     face.mark(searched)
     faces[card] = face
@@ -222,7 +230,7 @@ final class RecordFaces {
     }
     var parts = [layout.text?.text].compactMap(\.self)
     if let label = layout.label {
-      parts.append(RecordTexts.suggested(label, pile: piles.otherName(for: label)))
+      parts.append(RecordTexts.label(label, in: piles, labels))
     }
     parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
     parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
@@ -255,6 +263,8 @@ final class RecordFaces {
     stale = []
     faces = [:]
     pictures = [:]
+    labels = nil
+    surveyLabels()
     setWanted(wanted)
   }
 
@@ -263,7 +273,41 @@ final class RecordFaces {
     guard !cards.isEmpty else { return }
     stale.formUnion(cards)
     changeCount += 1
+    surveyLabels()
     readSome()
+  }
+
+  // MARK: Labels
+
+  /// Finds out how the records' labels are meant, once all records are known.
+  ///
+  /// Until then nothing is suggested: one label further on might be that of a class.
+  func surveyLabels() {
+    survey?.cancel()
+    survey = nil
+    guard roles.labels == nil, let field = roles[.label] else { return labels = roles.labels }
+    guard opened.areAllKnown else { return }
+    let (opened, words, edition) = (opened, piles.verdictWords, edition)
+    survey = BlockingThreads.shared.run(at: opened.place.path) {
+      opened.labels(in: field, areAll: { words.contains($0.lowercased()) }) {
+        BlockingJob.isCurrentCancelled
+      }
+    } then: { [weak self] outcome in
+      guard case .success(let areWords) = outcome else { return }
+      MainThread.post {
+        guard let self, edition == self.edition, self.roles.labels == nil else { return }
+        self.labels = areWords ? .verdicts : .classes
+      }
+    }
+  }
+
+  /// Makes the cards anew whose labels are said in other words.
+  private func renew(_ isOther: (String) -> Bool) {
+    let shown = Set(wanted).union(faces.keys)
+    for card in shown where known[card]?.layout.label.map(isOther) ?? false {
+      faces[card] = nil
+      onArrival?(card)
+    }
   }
 
   // MARK: Reading

@@ -4,6 +4,12 @@ import KolodaTriage
 
 /// The texts of records' cards, and around them.
 enum RecordTexts {
+  /// A record's own label, and what it suggests, if that is known.
+  static func label(_ label: String, in piles: Piles, _ meaning: LabelMeaning?) -> String {
+    guard piles.suggested(by: label, meaning) != nil else { return label }
+    return suggested(label, pile: piles.otherName(for: label, meaning))
+  }
+
   /// What a record suggests: its own label, and the pile that it stands for if that has another name.
   static func suggested(_ label: String, pile: String?) -> String {
     guard let pile else { return localized("Suggested: {label}", ["label": label]) }
@@ -198,6 +204,23 @@ enum RecordTexts {
     case .picture: localized("The name of a picture in this file’s folder")
     case .label: localized("The answer that a record suggests")
     case .identity: localized("Finds a record again when the file changes")
+    }
+  }
+
+  static var labelMeaning: String { localized("Suggestions Are") }
+  static var labelMeaningMore: String {
+    localized("Answers go to a pile, and the names of classes are accepted")
+  }
+  // TRANSLATORS: the program decides, from what is in the file.
+  static var guessed: String { localizedIn("field", "Guessed") }
+
+  /// What labels are.
+  static func name(of meaning: LabelMeaning) -> String {
+    switch meaning {
+    // TRANSLATORS: suggestions such as "yes" or "reject".
+    case .verdicts: localizedIn("suggestions", "Answers")
+    // TRANSLATORS: suggestions such as "politics" or "0".
+    case .classes: localizedIn("suggestions", "Classes")
     }
   }
 

@@ -53,7 +53,10 @@ extension DeckWindow {
   private func followReading() -> Bool {
     guard let session, let source = records?.source else { return false }
     let isWhole = source.isWhole
-    if isWhole { recordDesk.reading = nil }
+    if isWhole {
+      recordDesk.reading = nil
+      session.records?.surveyLabels()
+    }
     showTitle(of: session)
     recordDesk.jump?.update()
     showTrouble(of: source)
@@ -237,8 +240,9 @@ extension DeckWindow {
   /// - Returns: whether it has a label that suggests a pile.
   @discardableResult
   func takeSuggestion(by kind: String) -> Bool {
-    guard let front = view.deck.front, let label = session?.records?.layout(of: front)?.label,
-      let pile = shownPiles.suggested(by: label)
+    guard let front = view.deck.front, let faces = session?.records,
+      let label = faces.layout(of: front)?.label,
+      let pile = shownPiles.suggested(by: label, faces.labels)
     else { return false }
     decide(pile.id, by: kind)
     return true

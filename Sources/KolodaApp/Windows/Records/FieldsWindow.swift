@@ -21,6 +21,7 @@ final class FieldsWindow {
   private var choice: Choice
   private let changed: @MainActor (Choice) -> Void
   private var rows: [ChoiceRow<String?>] = []
+  private var labelsRow: ChoiceRow<LabelMeaning?>?
   private var orderRow: ChoiceRow<RecordOrder>?
   private var codingRow: ChoiceRow<TextCoding>?
   private var arrayRow: ChoiceRow<String?>?
@@ -162,6 +163,24 @@ final class FieldsWindow {
     return group
   }
 
+  /// How the suggestions are meant.
+  private func meaningRow() -> ChoiceRow<LabelMeaning?> {
+    let row = ChoiceRow<LabelMeaning?>(
+      RecordTexts.labelMeaning, RecordTexts.labelMeaningMore,
+      [(nil, RecordTexts.guessed)]
+        + LabelMeaning.allCases.map { ($0, RecordTexts.name(of: $0)) })
+    row.show(choice.roles.labels)
+    row.onChange = { [weak self] labels in self?.change { $0.roles.labels = labels } }
+    labelsRow = row
+    return row
+  }
+
+  private func add<Value>(
+    _ row: ChoiceRow<Value>, to group: UnsafeMutablePointer<AdwPreferencesGroup>
+  ) {
+    row.widget.map { adw_preferences_group_add(group, $0) }
+  }
+
   private func makeRoles(_ fields: [String]) -> Widget? {
     guard let group = adw_preferences_group_new() else { return nil }
     let preferences = group.of(AdwPreferencesGroup.self)
@@ -170,6 +189,7 @@ final class FieldsWindow {
       [(nil, RecordTexts.noField)]
       + fields.prefix(FieldsWindow.mostFields).map { ($0, $0.beginning(FieldsWindow.longestName)) }
     for role in FieldRoles.Role.allCases {
+      if role == .identity { add(meaningRow(), to: preferences) }
       let row = ChoiceRow<String?>(RecordTexts.title(of: role), RecordTexts.about(role), choices)
       row.show(choice.roles[role])
       row.onChange = { [weak self] field in self?.change { $0.roles[role] = field } }

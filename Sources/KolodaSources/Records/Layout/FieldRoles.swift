@@ -17,6 +17,12 @@ package struct FieldRoles: Hashable, Sendable, Codable {
   }
 
   private var names: [String: String] = [:]
+  /// How labels are meant, if somebody has said so; nil to go by what they are.
+  package var labels: LabelMeaning? {
+    get { names[Self.labelsKey].flatMap { LabelMeaning(rawValue: $0) } }
+    set { names[Self.labelsKey] = newValue?.rawValue }
+  }
+  private static let labelsKey = "labels"
 
   /// Makes roles without any field.
   package init() {}
@@ -32,7 +38,10 @@ package struct FieldRoles: Hashable, Sendable, Codable {
     guard let roles = try? JSONDecoder().decode([String: String].self, from: Data(text.utf8)) else {
       return nil
     }
-    names = roles.filter { Role(rawValue: $0.key) != nil }
+    names = roles.filter { name, value in
+      Role(rawValue: name) != nil
+        || name == Self.labelsKey && LabelMeaning(rawValue: value) != nil
+    }
   }
 
   /// The roles as JSON text, which is the same for equal roles.

@@ -100,10 +100,10 @@ package struct RecordLayout: Hashable, Sendable {
     /// Takes the field with a role; nil if there is none or it is empty.
     func take(_ role: FieldRoles.Role) -> (index: Int, text: String)? {
       guard let index = index(of: roles[role]), !shown.contains(index),
-        fields[index].kind != .value
+        fields[index].kind != .value || role == .label && !record.isContainer(fields[index])
       else { return nil }
       let text = record.words(of: fields[index])
-      guard !text.isEmpty else { return nil }
+      guard !text.isEmpty, fields[index].kind != .value || text != "null" else { return nil }
       shown.insert(index)
       return (index, text)
     }

@@ -39,6 +39,8 @@ package struct RoleGuess: Sendable {
     /// How many values there are, and how many of them are numbers.
     var values = 0
     var numbers = 0
+    /// How many are neither lists nor objects.
+    var scalars = 0
   }
 
   /// The names of the fields seen, in the order of their first occurrence.
@@ -99,6 +101,7 @@ package struct RoleGuess: Sendable {
     let text = record.text(of: field)
     guard !text.isEmpty, text != "null" else { return }
     tallies[field.name]?.values += 1
+    if field.kind != .value || !record.isContainer(field) { tallies[field.name]?.scalars += 1 }
     // Very large numbers count, too; words that parse as numbers, such as "nan", don't.
     if Double(text) != nil, text.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false {
       tallies[field.name]?.numbers += 1
@@ -157,6 +160,10 @@ package struct RoleGuess: Sendable {
         isFree(name) && field(has: name) { $0.characters > $0.count * Self.shortestText }
       }.max { average($0) < average($1) }
     func isShort(_ tally: Tally) -> Bool { tally.count > 0 && tally.longest <= Self.longestTitle }
+    // A class may be a number.
+    func isLabel(_ tally: Tally) -> Bool {
+      tally.scalars > 0 && tally.longest <= Self.longestTitle
+    }
     roles[.title] = named(.title, fields) { isShort($0) }
     if roles[.title] == roles[.text] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil {
@@ -165,8 +172,8 @@ package struct RoleGuess: Sendable {
       }
     }
     roles[.label] =
-      named(.label, fields) { isShort($0) }
-      ?? Self.labelPaths.first { field(has: $0) { isShort($0) } }
+      named(.label, fields) { isLabel($0) }
+      ?? Self.labelPaths.first { field(has: $0) { isLabel($0) } }
     return roles
   }
 
@@ -195,7 +202,7 @@ package struct RoleGuess: Sendable {
   }
 
   private func field(has name: String, _ suits: (Tally) -> Bool) -> Bool {
-    tallies[name].map { $0.count > 0 && suits($0) } ?? false
+    tallies[name].map(suits) ?? false
   }
 
   private func average(_ name: String) -> Int {

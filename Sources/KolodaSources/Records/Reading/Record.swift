@@ -43,6 +43,12 @@ package struct Record: Hashable, Sendable {
   /// Whether the bytes are valid UTF-8; if not, the text shows U+FFFD.
   package var isText: Bool { String(validating: bytes, as: UTF8.self) != nil }
 
+  /// Whether a field is a JSON array or object.
+  func isContainer(_ field: RecordField) -> Bool {
+    guard field.kind == .value, let first = bytes[field.value].first else { return false }
+    return first == Mark.openBracket || first == Mark.openBrace
+  }
+
   /// Whether the record begins like a JSON object.
   var isObject: Bool { bytes.first { !Mark.isSpace($0) } == Mark.openBrace }
 
