@@ -224,6 +224,19 @@ enum RecordTexts {
     }
   }
 
+  static var positions: String { localized("Positions Count") }
+  static var positionsMore: String {
+    localized("Where the marked parts of a text begin and end")
+  }
+
+  /// What positions count.
+  static func name(of unit: PositionUnit) -> String {
+    switch unit {
+    case .scalars: localizedIn("positions", "Characters")
+    case .units: localizedIn("positions", "UTF-16 Units")
+    }
+  }
+
   static var order: String { localized("Order") }
   static var fileOrder: String { localizedIn("order", "As in the File") }
   static var shuffled: String { localizedIn("order", "Shuffled") }

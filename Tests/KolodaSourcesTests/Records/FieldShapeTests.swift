@@ -55,6 +55,77 @@ struct FieldShapeTests {
     #expect(layout.rows.isEmpty && layout.text?.text == Self.text)
   }
 
+  @Test(
+    "Positions in UTF-16 units are recognised where others would cut words",
+    arguments: [
+      #"{"text": "T", "label": [[3, 6, "PER"], [11, 14, "PER"]]}"#,
+      #"{"text": "T", "label": [[11, 14, "PER"], [3, 6, "PER"]]}"#,
+      #"{"text": "T", "entities": [{"label": "PER", "start_offset": 3, "end_offset": 6}, "#
+        + #"{"label": "PER", "start_offset": 11, "end_offset": 14}]}"#,
+      // What one of them quotes says it for all.
+      #"{"text": "T", "label": [[3, 6, "PER"], {"start": 11, "end": 14, "text": "Ada", "#
+        + #""label": "PER"}]}"#,
+    ])
+  func units(record: String) throws {
+    let layout = try layout(record.replacing("\"T\"", with: "\"\(Self.text)\""))
+    #expect(marks(layout) == ["PER=Zoë", "PER=Ada"])
+  }
+
+  @Test("Somebody may say what positions count")
+  func chosenUnits() throws {
+    let record = Record.json(Array(#"{"text": "😀 abcdef", "label": [[3, 5, "X"]]}"#.utf8))
+    var roles = RoleGuess([record]).roles(identity: nil)
+    for (unit, word) in [(nil, "ab"), (.scalars, "bc"), (.units, "ab")] as [(PositionUnit?, String)]
+    {
+      roles.positions = unit
+      #expect(FieldRoles(text: roles.text) == roles)
+      #expect(marks(RecordLayout(record, number: 0, roles: roles)) == ["X=\(word)"])
+    }
+  }
+
+  @Test(
+    "Words with their tags are a text with marked parts",
+    arguments: [
+      (
+        #"{"id": 7, "tokens": ["EU", "rejects", "German"], "ner_tags": ["B-ORG", "O", "B-MISC"]}"#,
+        "EU rejects German", ["ORG=EU", "MISC=German"]
+      ),
+      (
+        #"{"id": 8, "text": "Gliner style Apple", "ner": [[2, 2, "ORG"]], "#
+          + #""tokenized_text": ["Gliner", "style", "Apple"]}"#,
+        "Gliner style Apple", ["ORG=Apple"]
+      ),
+      (
+        #"{"tokens": ["New", "York", "New", "York"], "tags": ["B-LOC", "I-LOC", "B-LOC", "E-LOC"]}"#,
+        "New York New York", ["LOC=New York", "LOC=New York"]
+      ),
+      (#"{"tokens": ["a", "b", "c"], "ner_tags": [0, 3, 3]}"#, "a b c", ["3=b", "3=c"]),
+      (
+        #"{"text": "can't  go", "words": ["ca", "n't", "go"], "tags": ["X", "O", "Y"]}"#,
+        "can't  go", ["X=ca", "Y=go"]
+      ),
+    ])
+  func tokens(record: String, text: String, parts: [String]) throws {
+    let layout = try layout(record)
+    #expect(layout.text?.text == text)
+    #expect(marks(layout) == parts)
+    #expect(!layout.rows.contains { $0.name != "id" })
+  }
+
+  @Test(
+    "Words whose tags make no sense are listed as they are",
+    arguments: [
+      #"{"tokens": ["a", "b"], "ner_tags": ["O"]}"#, #"{"tokens": ["a", 1], "tags": ["O", "O"]}"#,
+      #"{"tokens": ["a"], "ner": [[0, 1, "X"]]}"#, #"{"tokens": ["a"], "ner": [[-1, 0, "X"]]}"#,
+      #"{"tokens": ["a"], "ner": [[1, 0, "X"]]}"#,
+      #"{"text": "x", "tokens": ["a"], "tags": ["T"]}"#,
+      #"{"tokens": [], "tags": []}"#, #"{"text": "x", "tokens": ["aaa"], "tags": ["T"]}"#,
+    ])
+  func noTokens(record: String) throws {
+    let layout = try layout(record)
+    #expect(marks(layout).isEmpty)
+  }
+
   @Test("A span that makes no sense is a quiet value, and one that overlaps is marked")
   func wrong() throws {
     let odd = try layout(

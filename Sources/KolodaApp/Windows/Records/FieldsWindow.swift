@@ -21,6 +21,7 @@ final class FieldsWindow {
   private var choice: Choice
   private let changed: @MainActor (Choice) -> Void
   private var rows: [ChoiceRow<String?>] = []
+  private var unitRow: ChoiceRow<PositionUnit?>?
   private var labelsRow: ChoiceRow<LabelMeaning?>?
   private var orderRow: ChoiceRow<RecordOrder>?
   private var codingRow: ChoiceRow<TextCoding>?
@@ -163,6 +164,18 @@ final class FieldsWindow {
     return group
   }
 
+  /// What the positions of marked parts count.
+  private func positionsRow() -> ChoiceRow<PositionUnit?> {
+    let row = ChoiceRow<PositionUnit?>(
+      RecordTexts.positions, RecordTexts.positionsMore,
+      [(nil, RecordTexts.guessed)]
+        + PositionUnit.allCases.map { ($0, RecordTexts.name(of: $0)) })
+    row.show(choice.roles.positions)
+    row.onChange = { [weak self] unit in self?.change { $0.roles.positions = unit } }
+    unitRow = row
+    return row
+  }
+
   /// How the suggestions are meant.
   private func meaningRow() -> ChoiceRow<LabelMeaning?> {
     let row = ChoiceRow<LabelMeaning?>(
@@ -189,7 +202,10 @@ final class FieldsWindow {
       [(nil, RecordTexts.noField)]
       + fields.prefix(FieldsWindow.mostFields).map { ($0, $0.beginning(FieldsWindow.longestName)) }
     for role in FieldRoles.Role.allCases {
-      if role == .identity { add(meaningRow(), to: preferences) }
+      if role == .identity {
+        add(positionsRow(), to: preferences)
+        add(meaningRow(), to: preferences)
+      }
       let row = ChoiceRow<String?>(RecordTexts.title(of: role), RecordTexts.about(role), choices)
       row.show(choice.roles[role])
       row.onChange = { [weak self] field in self?.change { $0.roles[role] = field } }

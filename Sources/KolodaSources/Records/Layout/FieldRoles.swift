@@ -23,6 +23,12 @@ package struct FieldRoles: Hashable, Sendable, Codable {
     set { names[Self.labelsKey] = newValue?.rawValue }
   }
   private static let labelsKey = "labels"
+  /// What the positions of spans count, if somebody has said so; nil to go by what fits the text.
+  package var positions: PositionUnit? {
+    get { names[Self.positionsKey].flatMap { PositionUnit(rawValue: $0) } }
+    set { names[Self.positionsKey] = newValue?.rawValue }
+  }
+  private static let positionsKey = "positions"
 
   /// Makes roles without any field.
   package init() {}
@@ -41,6 +47,7 @@ package struct FieldRoles: Hashable, Sendable, Codable {
     names = roles.filter { name, value in
       Role(rawValue: name) != nil
         || name == Self.labelsKey && LabelMeaning(rawValue: value) != nil
+        || name == Self.positionsKey && PositionUnit(rawValue: value) != nil
     }
   }
 

@@ -19,22 +19,36 @@ struct FieldShapes {
 
   /// Examines the fields of a record.
   ///
-  /// - Parameter text: the record's text, in which spans are marked.
-  init(_ fields: [RecordField], of record: Record, marking text: inout MarkedText?) {
+  /// - Parameters:
+  ///   - text: the record's text, in which spans are marked.
+  ///   - positions: what their positions count; nil to go by what fits the text.
+  ///   - longest: the most characters of a text that is made of a list of words.
+  init(
+    _ fields: [RecordField], of record: Record, marking text: inout MarkedText?,
+    positions: PositionUnit? = nil, longest: Int
+  ) {
     var options: (place: Int, options: AnswerOptions)?
     var chosen: (place: Int, ids: Set<String>)?
     var hasRounds = false
     record.bytes.withUnsafeBytes { buffer in
+      var arrays: [(name: String, field: Int, elements: [UnsafeRawBufferPointer])] = []
       for (place, field) in fields.enumerated()
       where field.kind == .value && field.value.count <= Self.longest {
         let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
         guard let elements = value.jsonElements(atMost: Self.mostElements) else { continue }
         let name = (field.name.split(separator: ".").last ?? "").lowercased()
+        arrays.append((name, place, elements))
+      }
+      if let tokens = TaggedTokens(arrays), tokens.mark(&text, longest: longest) {
+        for place in tokens.fields { shown[place] = .lines("") }
+      }
+      for (name, place, elements) in arrays where shown[place] == nil {
         if text != nil, let list = SpanList(elements, named: name) {
-          let left = text?.mark(list.spans).map(\.description) ?? []
+          let left = text?.mark(list.spans, in: positions).map(\.description) ?? []
           shown[place] = .lines((left + list.others).listed)
         } else if let results = TaskResults(elements, named: name) {
-          shown[place] = .lines(Self.show(results, marking: &text, isFirst: !hasRounds).listed)
+          shown[place] = .lines(
+            Self.show(results, marking: &text, positions, isFirst: !hasRounds).listed)
           hasRounds = true
         } else if name == "accept", let ids = AnswerOptions.chosen(elements) {
           chosen = (place, ids)
@@ -55,11 +69,12 @@ struct FieldShapes {
 
   /// Marks the spans of the first round in the text; everything else is described in words.
   private static func show(
-    _ results: TaskResults, marking text: inout MarkedText?, isFirst: Bool
+    _ results: TaskResults, marking text: inout MarkedText?, _ positions: PositionUnit?,
+    isFirst: Bool
   ) -> [String] {
     results.rounds.enumerated().flatMap { number, round -> [String] in
       let spans = round.compactMap { if case .span(let span) = $0 { span } else { nil } }
-      let left = Set(isFirst && number == 0 ? text?.mark(spans) ?? spans : spans)
+      let left = Set(isFirst && number == 0 ? text?.mark(spans, in: positions) ?? spans : spans)
       return round.compactMap { result in
         switch result {
         case .words(let words): words

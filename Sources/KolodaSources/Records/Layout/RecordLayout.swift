@@ -124,7 +124,8 @@ package struct RecordLayout: Hashable, Sendable {
       if wasCut { isCut = true }
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
-    let shapes = FieldShapes(fields, of: record, marking: &text)
+    let shapes = FieldShapes(
+      fields, of: record, marking: &text, positions: roles.positions, longest: extent.text)
     let rest = fields.indices.filter { !shown.contains($0) }
     var left = extent.table
     for index in rest.prefix(extent.rows) {

@@ -1,8 +1,8 @@
 /// A span of a record's text, as the record describes it.
 struct TextSpan: Hashable {
-  /// The start, counted in Unicode scalars from 0, as Python, spaCy, Prodigy and doccano do.
+  /// The start, counted from 0.
   var start: Int
-  /// The end, which is the position after the last scalar.
+  /// The end, which is the position after the last one.
   var end: Int
   /// The label; empty for none.
   var label: String
