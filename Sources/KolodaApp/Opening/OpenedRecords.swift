@@ -142,6 +142,7 @@ struct OpenedRecords: OpenedCards {
     let listing = source.listing
     var lines = settings.warnings.map { "\($0)" }
     lines += listing.notes?.warnings.map(\.description) ?? []
+    if let lacks = listing.notes?.warningOfLacks { lines.append(lacks) }
     if let charset = listing.unreadCharset {
       lines.append(
         "the file says that it is in “\(charset)”, which is not read. Letters may be wrong")

@@ -326,6 +326,10 @@ extension HelpTopic {
           localized(
             "A text file from Anki is a deck, too, with the piles “Again” and “Good”. Cards that you didn’t know come back until none are left, and Anki imports what you export."
           )),
+        .text(
+          localized(
+            "When you export from Anki, tick “Include HTML and media references”, “Include unique identifier” and “Include notetype name”. Otherwise Anki may change your cards on the way back."
+          )),
       ])
   }
 

@@ -37,6 +37,34 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#tags column:5\n", []),
+      ("#separator:tab\n#html:true\n#guid column:1\n#notetype:Basic\n", []),
+      ("#separator:tab\n#html:true\n#guid column:1\n", [.notetype]),
+      ("#separator:tab\n#html:false\n#guid column:1\n#notetype column:2\n", [.html]),
+      ("#separator:tab\n#html:false\n#tags column:6\n", [.guid, .notetype, .html]),
+      // Others write what they like.
+      ("#separator:tab\n", []), ("#html:false\n", []), ("Hund\tdog\n", []),
+    ] as [(String, [NotesHead.Lack])])
+  func whatAnExportOfAnkiLacksIsKnown(text: String, lacks: [NotesHead.Lack]) {
+    #expect(head(text).lacks == lacks)
+    #expect((head(text).warningOfLacks == nil) == lacks.isEmpty)
+  }
+
+  @Test func whatIsMissingIsSaidInTheWordsOfAnki() {
+    #expect(
+      head("#separator:tab\n#html:false\n#tags column:6\n").warningOfLacks
+        == "on the way back, Anki would match these notes by their first field, and double or "
+        + "overwrite some, and remove their formatting, images and sounds. Export them from Anki "
+        + "again with “Include unique identifier”, “Include notetype name” and “Include HTML and "
+        + "media references” ticked")
+    #expect(
+      head("#separator:tab\n#html:true\n#guid column:1\n").warningOfLacks
+        == "on the way back, Anki would match these notes by their first field, and double or "
+        + "overwrite some. Export them from Anki again with “Include notetype name” ticked")
+  }
+
   @Test func theSidesAreTheFirstFieldAndTheOthers() throws {
     let listing = try RecordSample(
       "w.txt",
@@ -56,6 +84,8 @@ import Testing
     ("{{c1::Paris}}, {{c12::France}}!", "[…], […]!", "Paris, France!"),
     ("{{c1::a {{c2::b::h}} c}} d", "[…] d", "a b c d"),
     ("{{c1::a}} and {{c2::b", "[…] and {{c2::b", "a and {{c2::b"), ("{{c1::x}}}", "[…]}", "x}"),
+    ("{{c1,2::Paris::city}} in {{c3::x}}", "[city] in […]", "Paris in x"),
+    ("{{c,::x}} {{c::y}} {{c1::z}}", "{{c,::x}} {{c::y}} […]", "{{c,::x}} {{c::y}} z"),
   ])
   func theAnswersOfGapsAreOnTheBack(text: String, question: String, answer: String) throws {
     let file = "#separator:|\n#html:true\n<b>\(text)</b>|more\n"
@@ -87,7 +117,8 @@ import Testing
     #expect(try form("a.txt", "a\tb\n") == .notes(separator: 0x09))
     #expect(try form("a.txt", "#separator:;\na;b\n") == .notes(separator: 0x3B))
     #expect(try form("a.csv", "#html:false\na,b\n") == .notes(separator: 0x2C))
-    #expect(try form("a.csv", "#1,b\n2,c\n") == .table(separator: 0x2C, lineEnd: 0x0A))
+    #expect(
+      try form("a.csv", "#1,b\n2,c\n") == .table(separator: 0x2C, lineEnd: 0x0A))
     #expect(try form("a.txt", "\u{FEFF}#separator:;\na;b\n") == .notes(separator: 0x3B))
   }
 

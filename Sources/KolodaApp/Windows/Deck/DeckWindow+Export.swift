@@ -8,10 +8,21 @@ import KolodaTriage
 
 // Exporting the decisions to a file.
 extension DeckWindow {
-  /// Asks for a file, and writes a line for each decided card to it.
+  /// Exports the decisions; first says what another program would spoil.
   func export() {
     guard let session else { return }
     if let shared = session.shared { return export(shared) }
+    if let lacks = records?.source.listing.notes?.lacks, !lacks.isEmpty {
+      return ExportQuestion.ask(over: widget, AnkiTexts.text(of: lacks)) { [weak self] in
+        self?.askForFile()
+      }
+    }
+    askForFile()
+  }
+
+  /// Asks for a file, and writes a line for each decided card to it.
+  private func askForFile() {
+    guard let session else { return }
     guard let records = session.opened as? OpenedRecords else {
       return ExportChooser.ask(
         over: widget, title: session.title, beside: recentDeck?.uri,

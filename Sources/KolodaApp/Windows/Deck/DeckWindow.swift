@@ -192,7 +192,12 @@ final class DeckWindow {
     if let place = opened.movedFrom {
       notes.show(OpeningTexts.movedFrom(displayText(place)))
     }
-    if let records = opened as? OpenedRecords { offerCoding(of: records) }
+    if let records = opened as? OpenedRecords {
+      offerCoding(of: records)
+      if let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty {
+        banner.show(AnkiTexts.text(of: lacks), about: .files)
+      }
+    }
     guard let opened = opened as? OpenedDeck else { return }
     // Broken links are skipped silently, as file managers do.
     let skipped = opened.source.skipped.filter { !$0.error.isMissing }

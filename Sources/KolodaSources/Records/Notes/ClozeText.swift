@@ -64,13 +64,20 @@ struct ClozeText {
     self.answer = String(decoding: answer + left, as: UTF8.self)
   }
 
-  /// The place behind what begins a gap, such as `{{c1::`; nil if nothing does there.
+  /// The place behind what begins a gap, such as `{{c1::` or, for one that is asked on two cards,
+  /// `{{c1,2::`; nil if nothing does there.
   private static func beginning(in bytes: [UInt8], at start: Int) -> Int? {
     guard bytes[start] == Mark.openBrace, bytes[start...].starts(with: "{{c".utf8) else {
       return nil
     }
-    let digits = bytes[(start + 3)...].prefix { (0x30...0x39).contains($0) }
-    guard !digits.isEmpty, bytes[digits.endIndex...].starts(with: colons) else { return nil }
-    return digits.endIndex + colons.count
+    let numbers = bytes[(start + 3)...].prefix { isDigit($0) || $0 == Mark.comma }
+    guard numbers.contains(where: isDigit), bytes[numbers.endIndex...].starts(with: colons) else {
+      return nil
+    }
+    return numbers.endIndex + colons.count
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 }

@@ -32,6 +32,31 @@ package struct NotesHead: Hashable, Sendable {
     package let reason: Reason
   }
 
+  /// Something that Anki leaves out unless it is asked for, and without which it can't take notes
+  /// back as they were.
+  package enum Lack: CaseIterable, Hashable, Sendable {
+    /// A column that identifies the notes.
+    case guid
+    /// What type the notes are.
+    case notetype
+    /// Their formatting, images and sounds.
+    case html
+  }
+
+  /// What a file that Anki has exported lacks for the way back; empty for a file that others made.
+  package var lacks: [Lack] {
+    let told = Set(lines.map(\.key))
+    // Anki writes these two into each of its files.
+    guard told.isSuperset(of: ["separator", "html"]) else { return [] }
+    return Lack.allCases.filter { lack in
+      switch lack {
+      case .guid: column(of: .guid) == nil
+      case .notetype: column(of: .notetype) == nil && !told.contains("notetype")
+      case .html: !isHTML
+      }
+    }
+  }
+
   /// A line of the header.
   struct Line: Hashable {
     /// The key in lower case; empty for comments and unknown keys.
@@ -218,6 +243,30 @@ private struct HeadReader {
   ) {
     let text = String(decoding: line.bytes.filter { !Mark.isLineEnd($0) }, as: UTF8.self)
     warnings.append(NotesHead.Warning(line: number, text: text, reason: reason))
+  }
+}
+
+extension NotesHead {
+  /// What Anki would do with notes that lack something, and what to do about it, in English; nil if
+  /// nothing is missing.
+  package var warningOfLacks: String? {
+    let lacks = lacks
+    guard !lacks.isEmpty else { return nil }
+    let harm = [
+      lacks == [.html]
+        ? nil : "match these notes by their first field, and double or overwrite some",
+      lacks.contains(.html) ? "remove their formatting, images and sounds" : nil,
+    ].compactMap(\.self).joined(separator: ", and ")
+    let ticks = lacks.map { lack in
+      switch lack {
+      case .guid: "“Include unique identifier”"
+      case .notetype: "“Include notetype name”"
+      case .html: "“Include HTML and media references”"
+      }
+    }
+    let all = ticks.dropLast().joined(separator: ", ")
+    return "on the way back, Anki would \(harm). Export them from Anki again with "
+      + (all.isEmpty ? "" : all + " and ") + (ticks.last ?? "") + " ticked"
   }
 }
 
