@@ -74,7 +74,7 @@ struct DecideCommand: ParsableCommand {
       if try DeckCommand.records(at: place) == nil {
         try ApplyWork(place).failWhereUnfinished()
       }
-      try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
+      try DeckCommand.act(on: place, reading: reading.wish, json: json) { opened, deck in
         let pile = try deck.piles.pile(called: target)
         guard let card = try place.card(called: wanted, in: opened) else {
           if wanted.hasPrefix("id:"), let records = opened as? OpenedRecords,
@@ -97,7 +97,7 @@ struct DecideCommand: ParsableCommand {
     let lines = try DecidedLines(file: RawArguments.bytes(of: file))
     let place = CommandDeck.path(path)
     if try DeckCommand.records(at: place) == nil { try ApplyWork(place).failWhereUnfinished() }
-    try DeckCommand.act(on: place, in: reading.encoding, json: json) { opened, deck in
+    try DeckCommand.act(on: place, reading: reading.wish, json: json) { opened, deck in
       try lines.decide(in: opened, deck)
     }
   }

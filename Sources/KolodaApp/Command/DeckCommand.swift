@@ -15,12 +15,12 @@ enum DeckCommand {
   ///
   /// - Parameters:
   ///   - order: the order of a folder's cards; nil for the deck's own.
-  ///   - coding: the encoding of a file of records; nil for the known one.
+  ///   - wish: how a file of records is to be read.
   /// - Throws: an error if the deck can't be read, `JournalError` if its decisions can't be.
   static func read(
-    _ deck: CommandDeck, order: FolderChoice.Order? = nil, in coding: TextCoding? = nil
+    _ deck: CommandDeck, order: FolderChoice.Order? = nil, reading wish: ReadingWish = ReadingWish()
   ) throws -> any OpenedCards {
-    try checked(open(deck, access: .reading, order: order, in: coding))
+    try checked(open(deck, access: .reading, order: order, reading: wish))
   }
 
   /// Opens a folder for reading only.
@@ -54,6 +54,7 @@ enum DeckCommand {
       return nil
     }
     guard let kind = RecordForm.kind(ofFileName: place) else {
+      if let format = PackedFormat.of(place) { throw RecordFileError(bytes, .isPacked(format)) }
       throw CommandFailure.notADeck(path)
     }
     return (place, kind)
@@ -61,13 +62,17 @@ enum DeckCommand {
 
   private static func open(
     _ deck: CommandDeck, access: DeckJournal.Access = .writing,
-    order: FolderChoice.Order? = nil, in coding: TextCoding?
+    order: FolderChoice.Order? = nil, reading wish: ReadingWish
   ) throws -> any OpenedCards {
     if let (file, kind) = try records(at: deck) {
       if order != nil { throw CommandFailure.unsuited(OrderArgument.unsuited) }
-      return try OpenedRecords.read(file, as: kind, access: access, coding: coding)
+      return try OpenedRecords.read(
+        file, as: kind, access: access, coding: wish.coding, table: wish.table)
     }
-    if coding != nil { throw CommandFailure.unsuited("--encoding is for files of records") }
+    if wish.coding != nil { throw CommandFailure.unsuited("--encoding is for files of records") }
+    if !wish.isEmpty {
+      throw CommandFailure.unsuited("--as, --first-line and the like are for files of records")
+    }
     let opened = try OpenedDeck.read(deck.folder(), only: deck.list, access: access, order: order)
     opened.awaitDates()
     return opened
@@ -75,9 +80,9 @@ enum DeckCommand {
 
   /// Prints the status of a deck.
   static func printStatus(
-    _ deck: CommandDeck, order: FolderChoice.Order?, in coding: TextCoding?, json: Bool
+    _ deck: CommandDeck, order: FolderChoice.Order?, reading wish: ReadingWish, json: Bool
   ) throws {
-    let opened = try read(deck, order: order, in: coding)
+    let opened = try read(deck, order: order, reading: wish)
     (opened as? OpenedDeck)?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
@@ -88,10 +93,10 @@ enum DeckCommand {
   /// - Parameter body: makes the changes and returns them.
   /// - Throws: whatever went wrong; then nothing is printed.
   static func act(
-    on deck: CommandDeck, in coding: TextCoding?, json: Bool,
+    on deck: CommandDeck, reading wish: ReadingWish, json: Bool,
     _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
   ) throws {
-    try act(on: open(deck, in: coding), json: json, body)
+    try act(on: open(deck, reading: wish), json: json, body)
   }
 
   /// Does the same to an opened deck.

@@ -98,7 +98,7 @@ struct ExportCommand: ParsableCommand {
     try reportingErrors {
       if let address = deck.address { return try exportShared(address) }
       if resolved { throw CommandFailure.unsuited("--resolved goes with a server’s address") }
-      switch try DeckCommand.read(deck.place(), order: order, in: reading.encoding) {
+      switch try DeckCommand.read(deck.place(), order: order, reading: reading.wish) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
       default: break

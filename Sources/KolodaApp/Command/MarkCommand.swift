@@ -79,7 +79,7 @@ struct MarkCommand: ParsableCommand {
       } else if turn != nil {
         throw CommandFailure.unsuited("--turn is for folders of pictures")
       }
-      try DeckCommand.act(on: place, in: nil, json: json) { opened, deck in
+      try DeckCommand.act(on: place, reading: ReadingWish(), json: json) { opened, deck in
         let found = try cards.map { name in
           guard let card = try place.card(called: name, in: opened) else {
             throw CommandFailure.noCard(name)

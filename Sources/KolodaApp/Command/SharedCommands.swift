@@ -243,6 +243,9 @@ struct ShareCommand: ParsableCommand {
     help: ArgumentHelp("The database roles that may answer, besides yours.", valueName: "role,..."))
   var people: RoleList?
 
+  @OptionGroup
+  var reading: ReadingOptions
+
   @Flag(help: "Only give a deck that is shared already the question and piles of this one.")
   var update = false
 
@@ -261,17 +264,23 @@ struct ShareCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       guard let (place, kind) = try DeckCommand.records(at: .path(deck)) else {
+        if !reading.wish.isEmpty {
+          throw CommandFailure.unsuited("--encoding and the like are for files of records")
+        }
         let opened = try DeckCommand.readFolder(.path(deck))
         let plan = plan(opened, question: opened.settings.question)
         if update { return try show(plan.look) }
         if opened.source.order.isEmpty { throw noCards }
         return say(try PhotoSharing(opened, address: address, name: name).run(plan))
       }
-      let opened = try OpenedRecords.read(place, as: kind, access: .reading)
+      let opened = try OpenedRecords.read(
+        place, as: kind, access: .reading, coding: reading.wish.coding, table: reading.wish.table)
+      for warning in opened.warnings { StandardError.write("koloda: \(warning)") }
       let plan = plan(opened, question: opened.facts.question ?? opened.settings.question)
       if update { return try show(plan.look) }
       let source = opened.source
       if source.listing.count == 0 { throw noCards }
+      try refuseBrokenLetters(of: source.listing)
       let process = try SyncProcess(address: address, name: name)
       try process.send(.share(plan))
       do {
@@ -282,6 +291,15 @@ struct ShareCommand: ParsableCommand {
       guard case .done = try process.answer() else { throw SyncFailure.gone }
       say(source.listing.count)
     }
+  }
+
+  /// Throws if letters would be broken for everybody.
+  private func refuseBrokenLetters(of listing: RecordListing) throws {
+    guard let number = listing.firstInvalid else { return }
+    throw CommandFailure.unsuited(
+      "record #\(number + 1) is not valid in \(listing.coding.rawValue): its letters would be "
+        + "broken for everybody. Give the file’s encoding, as in --encoding "
+        + (listing.suggestedCoding ?? .latin1).rawValue)
   }
 
   private var noCards: CommandFailure {

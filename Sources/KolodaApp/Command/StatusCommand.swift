@@ -28,7 +28,7 @@ struct StatusCommand: ParsableCommand {
           address, name: try SharedCommands.checked(name), json: json)
       }
       try DeckCommand.printStatus(
-        deck.place(), order: order, in: reading.encoding, json: json)
+        deck.place(), order: order, reading: reading.wish, json: json)
     }
   }
 }

@@ -81,7 +81,7 @@ struct StepOptions: ParsableArguments {
           shared)
       }
       let place = try deck.place()
-      try DeckCommand.act(on: place, in: reading.encoding, json: json) { _, deck in
+      try DeckCommand.act(on: place, reading: reading.wish, json: json) { _, deck in
         try StepOptions.changes(of: steps, orFail: failure) { try step(deck, place) }
       }
     }

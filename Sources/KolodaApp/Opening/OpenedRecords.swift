@@ -42,6 +42,7 @@ struct OpenedRecords: OpenedCards {
   ///   - kind: the form that the file's name suggests.
   ///   - coding: the encoding, unless the file starts with a byte order mark; it is saved for a
   ///     deck opened for writing. Nil for the one chosen before, or else UTF-8.
+  ///   - table: how a table is written, as far as somebody says so; kept like the encoding.
   ///   - wholly: whether to scan all of a large file before returning; otherwise the deck opens
   ///     with its first records, and the rest follow once changes are followed.
   ///   - progress: called with the share scanned so far, from 0 to 1; returns whether to continue.
@@ -50,15 +51,18 @@ struct OpenedRecords: OpenedCards {
   static func read(
     _ place: [UInt8], as kind: RecordForm.Kind, in location: JournalLocation = .standard,
     access: DeckJournal.Access = .writing, person: String = Person.login,
-    coding: TextCoding? = nil, wholly: Bool = true, progress: (Double) -> Bool = { _ in true }
+    coding: TextCoding? = nil, table wished: TableChoice = TableChoice(), wholly: Bool = true,
+    progress: (Double) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
     let file = try RecordFile(place)
     let early = (try? DeckFacts(of: place, in: location).read()) ?? [:]
     var chosen = coding ?? Self.coding(in: early)
     var array = RecordFacts(early).array
+    var table = RecordFacts(early).table.changed(by: wished)
     func scan(_ beginning: Int64?, in coding: TextCoding) throws -> RecordListing {
       try RecordListing.scan(
-        file, as: kind, in: coding, array: array, cache: .standard, beginning: beginning
+        file, as: kind, in: coding, array: array, table: table, cache: .standard,
+        beginning: beginning
       ) { count in
         progress(Double(count) / Double(max(file.length, 1)))
       }
@@ -92,9 +96,14 @@ struct OpenedRecords: OpenedCards {
     let known = Self.coding(in: record.facts)
     let facts = RecordFacts(record.facts)
     // For a deck that has moved here, this was not known before.
-    if trouble == nil { array = facts.array }
+    if trouble == nil {
+      array = facts.array
+      table = facts.table.changed(by: wished)
+    }
     if coding == nil, let known { chosen = known }
-    if (chosen ?? .utf8) != listing.chosenCoding || array != listing.chosenArray {
+    if (chosen ?? .utf8) != listing.chosenCoding || array != listing.chosenArray
+      || table != listing.chosenTable
+    {
       listing = try scan(wholly ? nil : Self.beginning, in: chosen ?? .utf8)
     }
     // Decided cards may be anywhere in the file, and so may the first card in another order.
@@ -107,6 +116,9 @@ struct OpenedRecords: OpenedCards {
     let ledger = journal.join(&record, to: source, cards: source.known, person: person)
     if let coding, coding != known, access == .writing, trouble == nil {
       journal.keep(coding.rawValue, as: codingFact)
+    }
+    if table != facts.table, access == .writing, trouble == nil {
+      journal.keep(table.text, as: RecordFacts.Name.table)
     }
     let settings = settings(beside: place)
     let guess = RoleGuess(listing)

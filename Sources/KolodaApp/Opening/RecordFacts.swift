@@ -8,6 +8,7 @@ struct RecordFacts: Hashable, Sendable {
     static let question = "question"
     static let order = "order"
     static let array = "array"
+    static let table = "table"
     static let formerIdentities = "former-identities"
   }
 
@@ -19,6 +20,8 @@ struct RecordFacts: Hashable, Sendable {
   var order = RecordOrder.file
   /// The list in the file that holds the records, if the user has chosen one.
   var array: String?
+  /// What the user has said about how a table is written.
+  var table = TableChoice()
   /// The question about each record, if the user has set one; empty for no question.
   var question: String?
 
@@ -27,6 +30,7 @@ struct RecordFacts: Hashable, Sendable {
     roles = facts[Name.roles].flatMap { FieldRoles(text: $0) }
     question = facts[Name.question]
     array = facts[Name.array]
+    table = facts[Name.table].flatMap { TableChoice(text: $0) } ?? TableChoice()
     order = facts[Name.order].flatMap { RecordOrder(text: $0) } ?? .file
     formerIdentities =
       facts[Name.formerIdentities].map { $0.split(separator: "\n").map(String.init) } ?? []

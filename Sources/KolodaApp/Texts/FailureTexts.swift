@@ -83,7 +83,7 @@ extension RecordFileError {
     case .unreadable(let error): FailureTexts.unreadable(file: file, reason: error.text)
     case .notAFile: FailureTexts.notOpenable(file)
     case .isUTF32: RecordTexts.isUTF32(file)
-    case .isPacked: RecordTexts.isPacked(file)
+    case .isPacked(let format): RecordTexts.isPacked(file, format)
     case .noBookmarks: RecordTexts.noBookmarks(file)
     case .noNotes: RecordTexts.noNotes(file)
     case .tooManyRecords: RecordTexts.tooMany(file)

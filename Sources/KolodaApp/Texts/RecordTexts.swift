@@ -133,6 +133,7 @@ enum RecordTexts {
     case .utf16LittleEndian: "UTF-16 LE"
     case .utf16BigEndian: "UTF-16 BE"
     case .latin1: "Latin-1"
+    case .named(let coding): coding.name.uppercased()
     }
   }
 
@@ -154,10 +155,17 @@ enum RecordTexts {
     kind == .notes ? localized("No Cards in This Pile") : localized("No Records in This Pile")
   }
 
-  static func isPacked(_ file: String) -> String {
-    localized(
-      "{file} is compressed, or a workbook. Unpack it, or save it as CSV, and open that.",
-      ["file": file])
+  static func isPacked(_ file: String, _ format: PackedFormat) -> String {
+    let command = format.command(for: file)
+    guard let name = format.name else {
+      return localized(
+        "{file} is compressed. Unpack it, as with {command}, and open that.",
+        ["file": file, "command": command])
+    }
+    // TRANSLATORS: {format} is Parquet, Arrow or Excel.
+    return localized(
+      "{file} is a file of {format}. This command makes one of it that can be opened: {command}",
+      ["file": file, "format": name, "command": command])
   }
 
   static func isUTF32(_ file: String) -> String {
@@ -222,6 +230,58 @@ enum RecordTexts {
     // TRANSLATORS: suggestions such as "politics" or "0".
     case .classes: localizedIn("suggestions", "Classes")
     }
+  }
+
+  static var table: String { localized("Table") }
+  static var flashCards: String { localized("Flash Cards") }
+  static var textFile: String { localized("This File Is") }
+  static var firstLine: String { localized("First Line") }
+  static var namesOfFields: String { localized("Names of Fields") }
+  static var aRecord: String { localized("Record") }
+  static var skippedLines: String { localized("Lines Before the Table") }
+  static var separator: String { localized("Separator") }
+  static var quotes: String { localized("Quotes") }
+  static var quoteInField: String { localized("Quote in a Field") }
+  static var twice: String { localized("Written Twice") }
+  static var backslash: String { localized("Behind a Backslash") }
+
+  /// What separates the fields of a table.
+  static func name(of separator: TableChoice.Separator) -> String {
+    switch separator {
+    case .comma: localized("Comma")
+    case .semicolon: localized("Semicolon")
+    case .tab: localized("Tab")
+    case .pipe: "|"
+    case .none: localizedIn("separator", "None")
+    }
+  }
+
+  /// What is around fields.
+  static func name(of quote: TableChoice.Quote) -> String {
+    switch quote {
+    case .double: "\""
+    case .single: "'"
+    case .none: localizedIn("quotes", "None")
+    }
+  }
+
+  /// How a table is read, where that may be news.
+  static func reading(_ dialect: TableDialect) -> String {
+    var parts: [String] = []
+    if dialect.skippedLines > 0 {
+      parts.append(
+        localizedCount(
+          "{count} line before the table", "{count} lines before the table",
+          count: dialect.skippedLines))
+    }
+    if !dialect.hasNames { parts.append(localized("the first line is a record")) }
+    if dialect.separator == nil { parts.append(localized("each line is one field")) }
+    if dialect.endsWithSeparator { parts.append(localized("each line ends with a separator")) }
+    if dialect.quote == nil { parts.append(localized("no quotes")) }
+    if dialect.hasBackslashes { parts.append(localized("quotes behind a backslash")) }
+    let all = parts.joined(separator: " · ")
+    return all.isEmpty
+      ? "" : localized("Read like this: {ways}. Fields can change it.", ["ways": all])
   }
 
   static var positions: String { localized("Positions Count") }

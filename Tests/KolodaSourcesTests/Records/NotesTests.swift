@@ -118,7 +118,7 @@ import Testing
     #expect(try form("a.txt", "#separator:;\na;b\n") == .notes(separator: 0x3B))
     #expect(try form("a.csv", "#html:false\na,b\n") == .notes(separator: 0x2C))
     #expect(
-      try form("a.csv", "#1,b\n2,c\n") == .table(separator: 0x2C, lineEnd: 0x0A))
+      try form("a.csv", "#1,b\n2,c\n") == .table(TableDialect(separator: 0x2C, lineEnd: 0x0A)))
     #expect(try form("a.txt", "\u{FEFF}#separator:;\na;b\n") == .notes(separator: 0x3B))
   }
 

@@ -358,7 +358,7 @@ import Testing
   /// A table's columns are those of the records when it began.
   @Test(arguments: [RecordExport.Format.csv, .tsv])
   func aRecordThatCouldNotBeReadBeforeEndsTheExport(format: RecordExport.Format) throws {
-    let sample = try RecordSample("a.csv", "a\n1\n1,2,3\n")
+    let sample = try RecordSample("a.csv", "a,b\n1,2\n1,2,3\n")
     let listing = try sample.scan()
     let entries = [0, 1].map {
       RecordExport.Entry(number: $0, pile: .keep, answer: .accept, time: Self.time)

@@ -17,7 +17,8 @@ import Testing
   ])
   func theSeparatorIsGuessed(name: String, content: String, separator: String) throws {
     #expect(
-      try form(name, content) == .table(separator: Array(separator.utf8)[0], lineEnd: 0x0A))
+      try form(name, content)
+        == .table(TableDialect(separator: Array(separator.utf8)[0], lineEnd: 0x0A)))
   }
 
   @Test func linesThatEndAsOnOldMacsAreLines() throws {
@@ -32,7 +33,7 @@ import Testing
   ])
   func aLineFeedInQuotesEndsNoRow(content: String) throws {
     let listing = try RecordSample("a.csv", content).scan()
-    #expect(listing.form == .table(separator: 0x2C, lineEnd: 0x0D))
+    #expect(listing.form == .table(TableDialect(separator: 0x2C, lineEnd: 0x0D)))
     #expect(listing.count == 2 && listing.values.allSatisfy { $0.count == 2 })
   }
 
@@ -41,7 +42,8 @@ import Testing
   ])
   func aReturnInARowEndsNone(content: String) throws {
     let listing = try RecordSample("a.csv", content).scan()
-    #expect(listing.form == .table(separator: 0x2C, lineEnd: 0x0A) && listing.count == 2)
+    #expect(
+      listing.form == .table(TableDialect(separator: 0x2C, lineEnd: 0x0A)) && listing.count == 2)
   }
 
   @Test(arguments: [
@@ -102,11 +104,25 @@ import Testing
     let utf32 = try RecordSample("a.csv", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     #expect(throws: RecordFileError(utf32.path, .isUTF32)) { try utf32.scan() }
     #expect(RecordFileError(utf32.path, .isUTF32).description.hasPrefix("/"))
-    for head: [UInt8] in [
-      [0x1F, 0x8B, 8, 0], Array("PK".utf8) + [3, 4, 20], [0x28, 0xB5, 0x2F, 0xFD],
-    ] {
+    for (head, format) in [
+      ([0x1F, 0x8B, 8, 0], .gzip), (Array("PK".utf8) + [3, 4, 20], .zip),
+      (Array("PK\u{3}\u{4}xl/workbook.xml".utf8), .workbook),
+      ([0x28, 0xB5, 0x2F, 0xFD], .zstandard),
+      (Array("PAR1".utf8), .parquet), (Array("ARROW1".utf8), .arrow),
+    ] as [([UInt8], PackedFormat)] {
       let packed = try RecordSample("a.jsonl", head + [1, 2, 3])
-      #expect(throws: RecordFileError(packed.path, .isPacked)) { try packed.scan() }
+      #expect(throws: RecordFileError(packed.path, .isPacked(format))) { try packed.scan() }
+      #expect(PackedFormat.of(packed.path) == format)
+      #expect(
+        RecordFileError(packed.path, .isPacked(format)).description.contains(
+          format.command(for: "a.jsonl")))
+    }
+    #expect(PackedFormat.of(utf32.path) == nil)
+    #expect(PackedFormat.gzip.command(for: "a.jsonl.gz") == "gzip -dc 'a.jsonl.gz' > 'a.jsonl'")
+    #expect(PackedFormat.gzip.command(for: "a.jsonl") == "gzip -dc 'a.jsonl' > 'a-unpacked.jsonl'")
+    for format in PackedFormat.allCases {
+      #expect(format.command(for: "a'b.x").contains("FILE"))
+      #expect(format.name != "")
     }
     let page = try RecordSample("a.html", "<html><p>No <a href=\"x\">bookmarks</a></p></html>")
     #expect(throws: RecordFileError(page.path, .noBookmarks)) { try page.scan() }

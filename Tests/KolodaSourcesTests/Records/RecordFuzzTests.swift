@@ -57,12 +57,12 @@ import Testing
   @Test(arguments: seeds) func nothingIsLostAndNothingTraps(seed: UInt64) throws {
     var random = RandomRecords(seed: seed)
     for (name, text) in Self.files {
-      let coding = random.pick(TextCoding.allCases)
+      let coding = random.pick(TextCoding.own)
       let mark: [UInt8] =
         switch coding {
         case .utf16LittleEndian: [0xFF, 0xFE]
         case .utf16BigEndian: [0xFE, 0xFF]
-        case .utf8, .latin1: []
+        case .utf8, .latin1, .named: []
         }
       let bytes = Self.damaged(mark + coding.encoded(Array(text.utf8), .question), &random)
       let sample = try RecordSample(name, bytes)
@@ -71,7 +71,8 @@ import Testing
       do {
         listing = try sample.scan(pieceSize: random.pick([1, 3, 17, 1 << 18]))
       } catch let error as RecordFileError {
-        #expect([.isUTF32, .isPacked, .noBookmarks, .noNotes].contains(error.reason), "\(at)")
+        if case .isPacked = error.reason { continue }
+        #expect([.isUTF32, .noBookmarks, .noNotes].contains(error.reason), "\(at)")
         continue
       }
       let other = try sample.scan()

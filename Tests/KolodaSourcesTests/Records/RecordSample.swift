@@ -25,9 +25,12 @@ struct RecordSample {
     try replaceFile(path, with: Array(content))
   }
 
-  func scan(in coding: TextCoding = .utf8, pieceSize: Int = 1 << 18) throws -> RecordListing {
+  func scan(
+    in coding: TextCoding = .utf8, table: TableChoice = TableChoice(), pieceSize: Int = 1 << 18
+  ) throws -> RecordListing {
     let kind = RecordForm.kind(ofFileName: path) ?? .jsonl
-    return try RecordListing.scan(RecordFile(path), as: kind, in: coding, pieceSize: pieceSize)
+    return try RecordListing.scan(
+      RecordFile(path), as: kind, in: coding, table: table, pieceSize: pieceSize)
   }
 }
 

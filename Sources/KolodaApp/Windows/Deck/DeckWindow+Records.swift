@@ -158,7 +158,8 @@ extension DeckWindow {
       arrays: records.source.listing.arrays,
       choice: FieldsWindow.Choice(
         roles: faces.roles, question: recordDesk.question, order: records.facts.order,
-        coding: records.source.listing.coding, array: records.source.listing.array),
+        coding: records.source.listing.coding, array: records.source.listing.array,
+        table: records.source.listing.tableChoice),
       hasRoles: records.kind == .records, hasMark: records.source.listing.hasMark
     ) { [weak self] choice in self?.use(choice) }
   }
@@ -180,6 +181,9 @@ extension DeckWindow {
       keep(array, as: RecordFacts.Name.array, of: records) { [weak self] in
         self?.reopen()
       }
+    }
+    if let table = choice.table, table != records.source.listing.tableChoice {
+      keep(table.text, as: RecordFacts.Name.table, of: records) { [weak self] in self?.reopen() }
     }
     guard choice.roles != faces.roles else { return }
     let isOther = choice.roles[.identity] != faces.roles[.identity]

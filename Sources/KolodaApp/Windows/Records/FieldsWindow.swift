@@ -15,12 +15,15 @@ final class FieldsWindow {
     var order: RecordOrder
     var coding: TextCoding
     var array: String?
+    /// How the table is written; nil for files that can be none.
+    var table: TableChoice?
   }
 
   private let window: Widget
   private var choice: Choice
   private let changed: @MainActor (Choice) -> Void
   private var rows: [ChoiceRow<String?>] = []
+  private let tableRows: TableRows
   private var unitRow: ChoiceRow<PositionUnit?>?
   private var labelsRow: ChoiceRow<LabelMeaning?>?
   private var orderRow: ChoiceRow<RecordOrder>?
@@ -62,6 +65,8 @@ final class FieldsWindow {
     self.window = window
     self.choice = choice
     self.changed = changed
+    tableRows = TableRows(choice.table)
+    tableRows.onChange = { [weak self] table in self?.change { $0.table = table } }
   }
 
   private func build(
@@ -78,7 +83,8 @@ final class FieldsWindow {
       GTK_ORIENTATION_VERTICAL, spacing: 24,
       children: [
         makeQuestion(), arrays.count > 1 ? makeArray(arrays) : nil,
-        fields.flatMap { makeRoles($0) }, makeOrder(numbers), hasMark ? nil : makeCoding(),
+        fields.flatMap { makeRoles($0) }, makeOrder(numbers), tableRows.group,
+        hasMark ? nil : makeCoding(),
       ])
     guard let column, let scroller = gtk_scrolled_window_new() else { return }
     for edge in [
@@ -152,11 +158,17 @@ final class FieldsWindow {
     return group
   }
 
+  /// The encodings to choose from, the chosen one among them.
+  private var codings: [TextCoding] {
+    let usual = TextCoding.own + TextCoding.others
+    return usual.contains(choice.coding) ? usual : usual + [choice.coding]
+  }
+
   private func makeCoding() -> Widget? {
     guard let group = adw_preferences_group_new() else { return nil }
     let row = ChoiceRow<TextCoding>(
       RecordTexts.coding, RecordTexts.codingMore,
-      TextCoding.allCases.map { ($0, RecordTexts.name(of: $0)) })
+      codings.map { ($0, RecordTexts.name(of: $0)) })
     row.show(choice.coding)
     row.onChange = { [weak self] coding in self?.change { $0.coding = coding } }
     codingRow = row

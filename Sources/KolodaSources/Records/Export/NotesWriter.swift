@@ -91,7 +91,7 @@ struct NotesWriter: RecordWriter {
         try output.write(text[...colon] + Array(all.utf8) + end)
       } else if line.key == "columns", !head.labels.isEmpty, head.labels.count < width {
         let missing = (head.labels.count..<width).map { column in
-          [fields.separator] + Array((column == tags ? "tags" : "").utf8)
+          [head.separator] + Array((column == tags ? "tags" : "").utf8)
         }
         try output.write(text + missing.joined() + end)
       } else {
@@ -146,7 +146,7 @@ struct NotesWriter: RecordWriter {
     _ values: [[UInt8]], _ entry: RecordExport.Entry, _ output: inout ExportOutput
   ) throws -> RecordExport.Trouble? {
     try output.write(
-      Array(values.joined(separator: [fields.separator])) + ends.end(of: entry.number))
+      Array(values.joined(separator: [head.separator])) + ends.end(of: entry.number))
     return nil
   }
 

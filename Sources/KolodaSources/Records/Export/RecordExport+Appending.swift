@@ -45,6 +45,7 @@ extension RecordExport {
     guard coding.unit == 1 else { return .utf8 }
     // Records that are not text themselves fit any such file.
     if isOwn, coding == .utf8, !listing.isText { return .utf8 }
+    let other: TextCoding = if case .named = coding { coding } else { .latin1 }
     var isASCII = true
     var start: Int64 = 0
     /// The first bytes of a character that continues in the next piece.
@@ -59,10 +60,10 @@ extension RecordExport {
       let lead = text.suffix(3).lastIndex { $0 >= 0xC0 }
       let isGoingOn = lead.map { text.count - $0 < (text[$0] < 0xE0 ? 2 : text[$0] < 0xF0 ? 3 : 4) }
       let whole = isGoingOn == true ? lead ?? text.count : text.count
-      guard String(validating: text[..<whole], as: UTF8.self) != nil else { return .latin1 }
+      guard String(validating: text[..<whole], as: UTF8.self) != nil else { return other }
       rest = Array(text[whole...])
     }
-    if !rest.isEmpty { return .latin1 }
+    if !rest.isEmpty { return other }
     return isASCII ? coding : .utf8
   }
 
@@ -89,18 +90,18 @@ extension RecordExport {
 
   private func otherColumns(in text: [UInt8]) -> AppendRefusal.Reason? {
     let table = TableWriter(listing, format, names: addedNames, entries)
-    let rest = Array(text.drop(while: Mark.isLineEnd))
+    guard table.hasHeader else { return nil }
+    let lead = isOwn && text.starts(with: listing.preamble) ? listing.preamble.count : 0
+    let rest = Array(text[lead...].drop(while: Mark.isLineEnd))
     let end = rest.withUnsafeBytes { table.endOfHeader(in: $0) }
-    let there = TableFields(separator: table.separator).values(of: Array(rest[..<end]))
+    let there = table.fields.values(of: Array(rest[..<end]))
     return there == table.shownNames ? nil : .columns(there: there, written: table.shownNames)
   }
 
   /// Scans a table of the export's format.
   private var tableScanner: TableScanner {
-    let separator = TableWriter(listing, format, names: [], []).separator
-    if isOwn, case .table(_, let lineEnd) = listing.form {
-      return TableScanner(separator: separator, lineEnd: lineEnd)
-    }
+    if isOwn, case .table(let dialect) = listing.form { return TableScanner(dialect) }
+    let separator = format == .tsv ? Mark.tab : Mark.comma
     return TableScanner(separator: separator, lineEnd: Mark.lineFeed)
   }
 
@@ -176,9 +177,9 @@ extension RecordExport {
   /// What ends the lines that are written, as bytes of the file.
   package var lineEnd: [UInt8] {
     if let wantedLineEnd { return coding.encoded(wantedLineEnd, .question) }
-    guard case .table(_, let end) = listing.form, isOwn else {
+    guard case .table(let dialect) = listing.form, isOwn else {
       return coding.encoded([Mark.lineFeed], .question)
     }
-    return coding.encoded([end], .question)
+    return coding.encoded([dialect.lineEnd], .question)
   }
 }

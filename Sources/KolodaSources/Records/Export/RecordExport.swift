@@ -172,8 +172,7 @@ package struct RecordExport: Sendable {
     switch form {
     case .lines, .values: .jsonl
     case .array: .json
-    case .table(Mark.tab, _): .tsv
-    case .table: .csv
+    case .table(let dialect): dialect.separator == Mark.tab ? .tsv : .csv
     case .bookmarks: .html
     case .notes: .anki
     }

@@ -3,9 +3,15 @@ import KolodaFiles
 /// Writes records as rows of separated values, under a header line.
 struct TableWriter: RecordWriter {
   private let listing: RecordListing
-  private let fields: TableFields
+  let fields: TableFields
   /// Whether rows of the file's own format are written, which keep their bytes.
   private let isOwnForm: Bool
+  /// Whether they had no separator, which the answer needs.
+  private let wasOneField: Bool
+  /// Whether each row ends with a separator that begins no field.
+  private let endsWithSeparator: Bool
+  /// Whether a line of names is written.
+  let hasHeader: Bool
   /// The names of the columns; those of added fields come last.
   private var names: [String]
   /// The number of columns before the added ones.
@@ -25,12 +31,18 @@ struct TableWriter: RecordWriter {
     self.listing = listing
     ends = LineEnds(listing, wanted: lineEnd)
     let wanted = format == .tsv ? Mark.tab : Mark.comma
-    if case .table(let separator, _) = listing.form, (separator == Mark.tab) == (format == .tsv) {
-      fields = TableFields(separator: separator)
+    if case .table(var dialect) = listing.form,
+      (dialect.separator == Mark.tab) == (format == .tsv)
+    {
+      wasOneField = dialect.separator == nil
+      endsWithSeparator = dialect.endsWithSeparator
+      hasHeader = dialect.hasNames
+      dialect.separator = dialect.separator ?? wanted
+      fields = TableFields(dialect)
       isOwnForm = true
     } else {
       fields = TableFields(separator: wanted)
-      isOwnForm = false
+      (isOwnForm, wasOneField, endsWithSeparator, hasHeader) = (false, false, false, true)
     }
     names = listing.names
     var window = FileWindow(listing.file)
@@ -42,7 +54,7 @@ struct TableWriter: RecordWriter {
         width = max(width, record.fields.count)
       }
       for column in names.count..<max(width, names.count) {
-        names.append(listing.notes?.name(of: column) ?? "")
+        names.append(listing.notes?.name(of: column) ?? listing.parser.name(ofColumn: column))
       }
     } else {
       var seen: Set<String> = []
@@ -59,7 +71,7 @@ struct TableWriter: RecordWriter {
   }
 
   /// The byte between two fields.
-  var separator: UInt8 { fields.separator }
+  private var separator: [UInt8] { [fields.separator ?? Mark.comma] }
 
   /// The names in the header line.
   var shownNames: [String] {
@@ -69,7 +81,9 @@ struct TableWriter: RecordWriter {
 
   /// The end of the header line in the beginning of a file.
   func endOfHeader(in bytes: UnsafeRawBufferPointer) -> Int {
-    if isOwnForm, case .table(_, Mark.carriageReturn) = listing.form {
+    if isOwnForm, case .table(let dialect) = listing.form,
+      dialect.lineEnd == Mark.carriageReturn
+    {
       return bytes.place(of: Mark.carriageReturn, from: 0)
     }
     return fields.endOfRecord(in: bytes)
@@ -83,9 +97,11 @@ struct TableWriter: RecordWriter {
         row(shownNames.map { Array($0.utf8) }) + [Mark.carriageReturn, Mark.lineFeed])
     }
     try output.write(listing.preamble)
+    guard hasHeader else { return }
     var header = listing.header
+    if wasOneField { header = listing.names.first.map { fields.field(of: Array($0.utf8)) } ?? [] }
     for name in names.dropFirst(listing.names.count) {
-      if !header.isEmpty { header.append(fields.separator) }
+      if !header.isEmpty { header += separator }
       header += fields.field(of: Array(name.utf8))
     }
     try output.write(header + (listing.headerEnd ?? [Mark.lineFeed]))
@@ -113,7 +129,8 @@ struct TableWriter: RecordWriter {
     let end =
       isOwnForm
       ? try ends.end(of: entry.number) : ends.wanted ?? [Mark.carriageReturn, Mark.lineFeed]
-    try output.write(Array(values.joined(separator: [fields.separator])) + end)
+    let last = endsWithSeparator ? separator : []
+    try output.write(Array(values.joined(separator: separator)) + last + end)
     return nil
   }
 
@@ -124,6 +141,9 @@ struct TableWriter: RecordWriter {
   /// - Throws: `RecordFault.changed` for a field without a column: these are the records' that were
   ///   read before.
   private func values(of record: Record) throws -> [[UInt8]] {
+    if isOwnForm, wasOneField {
+      return record.fields.map { fields.field(of: Array(record.text(of: $0).utf8)) }
+    }
     if isOwnForm {
       guard record.fields.count <= width else { throw RecordFault.changed }
       return record.fields.map { field in
@@ -147,6 +167,6 @@ struct TableWriter: RecordWriter {
   }
 
   private func row(_ values: [[UInt8]]) -> [UInt8] {
-    Array(values.map(fields.field(of:)).joined(separator: [fields.separator]))
+    Array(values.map(fields.field(of:)).joined(separator: separator))
   }
 }

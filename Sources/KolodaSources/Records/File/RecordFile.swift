@@ -107,8 +107,8 @@ package struct RecordFileError: Error, Hashable, Sendable {
     case notAFile
     /// It begins with the byte order mark of UTF-32, which is not supported.
     case isUTF32
-    /// It begins like a compressed file or a workbook.
-    case isPacked
+    /// It begins like a compressed file or one of another program.
+    case isPacked(PackedFormat)
     /// It is HTML, but holds no bookmarks.
     case noBookmarks
     /// It is text, but without the marks of flash cards.
@@ -136,7 +136,10 @@ extension RecordFileError: CustomStringConvertible {
     case .unreadable(let error): "\(shown) cannot be read: \(error)"
     case .notAFile: "\(shown) is not a file"
     case .isUTF32: "\(shown) is in UTF-32. Save it as UTF-8 and open it again"
-    case .isPacked: "\(shown) is compressed, or a workbook. Unpack it, or save it as CSV"
+    case .isPacked(let format):
+      "\(shown) is " + (format.name.map { "a file of \($0)" } ?? "compressed")
+        + ". This makes a file of records of it: "
+        + format.command(for: displayText(FileName(bytes: path).lastComponent.bytes))
     case .noBookmarks: "\(shown) is not a browser’s bookmarks"
     case .noNotes:
       "\(shown) has neither tabs between its fields nor a header as Anki writes it, such as "

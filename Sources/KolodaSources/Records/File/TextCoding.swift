@@ -2,12 +2,48 @@
 ///
 /// Everything read from a file is converted to UTF-8 such that it can be converted back: half of a
 /// surrogate pair becomes the three bytes that UTF-8 would have for it.
-package enum TextCoding: String, CaseIterable, Hashable, Sendable {
-  case utf8 = "utf-8"
-  case utf16LittleEndian = "utf-16le"
-  case utf16BigEndian = "utf-16be"
+package enum TextCoding: RawRepresentable, Hashable, Sendable {
+  case utf8
+  case utf16LittleEndian
+  case utf16BigEndian
   /// ISO 8859-1 with Windows' letters in place of its control characters, as browsers read it.
-  case latin1 = "latin-1"
+  case latin1
+  /// Another one, by its name.
+  case named(NamedCoding)
+
+  /// Those that need no help of the system, the likelier ones first.
+  package static let own: [TextCoding] = [.utf8, .utf16LittleEndian, .utf16BigEndian, .latin1]
+  /// Others that are often met.
+  package static let others: [TextCoding] = [
+    "windows-1250", "windows-1251", "windows-1253", "windows-1254", "windows-1255", "windows-1256",
+    "iso-8859-2", "iso-8859-15", "koi8-r", "koi8-u", "gb18030", "big5", "shift_jis", "euc-jp",
+    "euc-kr",
+  ].compactMap { NamedCoding($0).map(TextCoding.named) }
+
+  /// Finds an encoding by one of its names; nil for one that can't be read.
+  package init?(rawValue: String) {
+    let name = rawValue.lowercased()
+    switch name {
+    case "utf-8", "utf8": self = .utf8
+    case "utf-16le": self = .utf16LittleEndian
+    case "utf-16be": self = .utf16BigEndian
+    case "latin-1", "latin1", "iso-8859-1", "windows-1252", "cp1252": self = .latin1
+    default:
+      guard let named = NamedCoding(name) else { return nil }
+      self = .named(named)
+    }
+  }
+
+  /// The name in commands.
+  package var rawValue: String {
+    switch self {
+    case .utf8: "utf-8"
+    case .utf16LittleEndian: "utf-16le"
+    case .utf16BigEndian: "utf-16be"
+    case .latin1: "latin-1"
+    case .named(let coding): coding.name
+    }
+  }
 
   /// The number of bytes in a code unit; a character takes one or more units.
   var unit: Int { isWide ? 2 : 1 }
@@ -89,6 +125,7 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
   func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
     switch self {
     case .utf8: return Array(bytes)
+    case .named(let coding): return coding.decoded(bytes)
     case .latin1:
       var text: [UInt8] = []
       text.reserveCapacity(bytes.count + bytes.count / 8)
@@ -143,6 +180,12 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
     }
   }
 
+  /// Whether bytes are valid in this coding; the last character may be cut.
+  func isValid(_ bytes: [UInt8]) -> Bool {
+    guard case .named(let coding) = self else { return true }
+    return coding.isValid(bytes)
+  }
+
   // MARK: Writing
 
   /// What to write for a character that the coding lacks.
@@ -173,14 +216,19 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
   /// Bytes that are not valid UTF-8 are only kept in UTF-8 itself.
   func encoded(_ text: [UInt8], _ substitute: Substitute) -> [UInt8] {
     guard self != .utf8 else { return text }
+    if case .named(let coding) = self, let bytes = coding.encoded(text) { return bytes }
     var bytes: [UInt8] = []
     bytes.reserveCapacity(unit * text.count)
     var place = 0
     while place < text.count {
       let (scalar, length) = Self.scalar(in: text, at: place)
-      place += length
+      defer { place += length }
       if isWide {
         addWide(scalar, to: &bytes)
+      } else if case .named(let coding) = self {
+        bytes +=
+          coding.encoded(Array(text[place..<(place + length)]))
+          ?? Array(substitute.text(of: scalar).utf8)
       } else if let byte = Self.latin1Byte(scalar) {
         bytes.append(byte)
       } else {
@@ -192,6 +240,7 @@ package enum TextCoding: String, CaseIterable, Hashable, Sendable {
 
   /// Whether this coding has all characters of a UTF-8 text.
   func holds(_ text: [UInt8]) -> Bool {
+    if case .named(let coding) = self { return coding.encoded(text) != nil }
     guard self == .latin1 else { return true }
     var place = 0
     while place < text.count {

@@ -10,20 +10,32 @@ enum FormGuess {
   /// - Parameters:
   ///   - head: the beginning of the file, in UTF-8 and without a byte order mark.
   ///   - isWhole: whether that is the whole file.
+  ///   - table: what somebody has said about how a table is written.
+  ///   - separator: what separates the fields of a table, if the file says so.
   /// - Returns: the form; nil for text that is not a file of records.
-  static func form(of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool) -> RecordForm? {
+  static func form(
+    of kind: RecordForm.Kind, head: [UInt8], isWhole: Bool, table: TableChoice = TableChoice(),
+    separator: UInt8? = nil
+  ) -> RecordForm? {
     switch kind {
     case .csv, .tsv:
       if case .object = shape(of: head) { return several(head, isWhole: isWhole) }
-      if NotesHead.begins(head) { return .notes(separator: NotesHead(head).separator) }
-      let separator = kind == .tsv ? Mark.tab : separator(of: head, isWhole: isWhole)
-      return .table(separator: separator, lineEnd: lineEnd(of: head))
+      if table.isTable != true, NotesHead.begins(head) {
+        return .notes(separator: NotesHead(head).separator)
+      }
+      return .table(
+        TableGuess(head, isWhole: isWhole, table).dialect(
+          separatedBy: separator ?? (kind == .tsv ? Mark.tab : nil)))
     case .json:
       return shape(of: head) == .array || !isSeveral(head, isWhole: isWhole)
         ? .array : several(head, isWhole: isWhole)
     case .jsonl:
       return isSpreadOut(head, isWhole: isWhole) ? .array : several(head, isWhole: isWhole)
     case .html: return .bookmarks
+    case .txt where table.isTable == true:
+      // Prose has commas, too.
+      let separator = separator ?? (head.contains(Mark.tab) ? Mark.tab : nil)
+      return .table(TableGuess(head, isWhole: isWhole, table).dialect(separatedBy: separator))
     case .txt:
       // Prose has commas and colons, but no tabs.
       guard NotesHead.begins(head) || head.contains(Mark.tab) else { return nil }
@@ -119,24 +131,10 @@ enum FormGuess {
     }
   }
 
-  /// The separator by which most records have as many fields as the first, if that is more than
-  /// one.
-  private static func separator(of head: [UInt8], isWhole: Bool) -> UInt8 {
-    var best = (separator: separators[0], like: 0)
-    for separator in separators {
-      let counts = fieldCounts(of: head, separator: separator, isWhole: isWhole)
-      guard let first = counts.first, first > 1 else { continue }
-      // The number of column names counts too, since a text may have any number of commas.
-      let like = counts.count { $0 == first } * 1000 / counts.count + min(first, 100)
-      if like > best.like { best = (separator, like) }
-    }
-    return best.separator
-  }
-
   /// The line ending of a table's rows.
   ///
   /// It is judged outside of quotes, since both kinds may occur inside.
-  private static func lineEnd(of head: [UInt8]) -> UInt8 {
+  static func lineEnd(of head: [UInt8]) -> UInt8 {
     let (feeds, returns) = lineEnds(in: head[...])
     if feeds + returns == 0 {
       return head.contains(Mark.lineFeed) || !head.contains(Mark.carriageReturn)
@@ -187,7 +185,8 @@ enum FormGuess {
   /// At least half of the rows have a field more than that line then, and no two of those begin alike.
   /// A row that lacks a field doesn't change that; see `areShort`.
   static func hasRowNames(_ head: [UInt8], separator: UInt8, isWhole: Bool) -> Bool {
-    let all = rows(of: head, separator: separator, isWhole: isWhole)
+    let dialect = TableDialect(separator: separator, lineEnd: lineEnd(of: head))
+    let all = rows(of: head, dialect, isWhole: isWhole)
     guard let names = all.first, all.count > (names.count > 1 ? 1 : 2) else { return false }
     let others = all.dropFirst()
     let longer = others.filter { $0.count == names.count + 1 }
@@ -216,15 +215,11 @@ enum FormGuess {
     return !isProse && longer.count >= count * (areQuoted ? 1 : leastWithName)
   }
 
-  private static func fieldCounts(of head: [UInt8], separator: UInt8, isWhole: Bool) -> [Int] {
-    rows(of: head, separator: separator, isWhole: isWhole).map(\.count)
-  }
-
   /// Where the fields of the first records are, the line of names among them.
-  private static func rows(
-    of head: [UInt8], separator: UInt8, isWhole: Bool
+  static func rows(
+    of head: [UInt8], _ dialect: TableDialect, isWhole: Bool
   ) -> [[Range<Int>]] {
-    var scanner = TableScanner(separator: separator, lineEnd: lineEnd(of: head))
+    var scanner = TableScanner(dialect)
     return head.withUnsafeBytes { bytes in
       // Within one piece the scanner itself goes back.
       _ = scanner.take(bytes, at: 0)
@@ -238,7 +233,7 @@ enum FormGuess {
         let start = Int(scanner.index[record])
         let end = record + 1 < found ? Int(scanner.index[record + 1]) : bytes.count
         let line = UnsafeRawBufferPointer(rebasing: bytes[start..<end])
-        return TableFields(separator: separator).ranges(in: line).map {
+        return TableFields(dialect).ranges(in: line).map {
           (start + $0.lowerBound)..<(start + $0.upperBound)
         }
       }

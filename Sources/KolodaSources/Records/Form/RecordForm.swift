@@ -8,8 +8,8 @@ package enum RecordForm: Hashable, Sendable {
   case values
   /// The elements of a JSON array.
   case array
-  /// A table with a header line: the byte between its fields, and the one that ends its lines.
-  case table(separator: UInt8, lineEnd: UInt8)
+  /// A table.
+  case table(TableDialect)
   /// A browser's bookmarks, in the HTML that Netscape introduced.
   case bookmarks
   /// Anki's text format: the byte between the fields of a note.
@@ -18,9 +18,12 @@ package enum RecordForm: Hashable, Sendable {
   /// Whether the records are JSON values; otherwise each is a row of texts.
   var isJSON: Bool { self == .lines || self == .values || self == .array }
 
+  /// Whether it is a table.
+  package var isTable: Bool { if case .table = self { true } else { false } }
+
   /// Whether the file begins with a header line, which the scanner counts as a record.
   var hasHeader: Bool {
-    if case .table = self { true } else { false }
+    if case .table(let dialect) = self { dialect.hasNames } else { false }
   }
 
   /// What the cards of such a file are.
@@ -35,7 +38,7 @@ package enum RecordForm: Hashable, Sendable {
   /// The line ending that comes first in the bytes, together with everything before it; nil if
   /// there is none.
   func lineEnd(in bytes: some Collection<UInt8>) -> [UInt8]? {
-    let stop = if case .table(_, let lineEnd) = self { lineEnd } else { Mark.lineFeed }
+    let stop = if case .table(let dialect) = self { dialect.lineEnd } else { Mark.lineFeed }
     return bytes.firstIndex(of: stop).map { Array(bytes[...$0]) }
   }
 

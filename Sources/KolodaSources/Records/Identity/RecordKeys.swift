@@ -199,7 +199,7 @@ struct RecordKeys: Sendable {
     let other: TextCoding
     switch listing.coding {
     case .utf8: other = .latin1
-    case .latin1: other = .utf8
+    case .latin1, .named: other = .utf8
     case .utf16LittleEndian, .utf16BigEndian: return nil
     }
     guard record.bytes.contains(where: { $0 >= 0x80 }) else { return nil }

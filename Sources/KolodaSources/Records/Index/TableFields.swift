@@ -1,6 +1,29 @@
 /// Finds the fields of a row of separated values.
 struct TableFields {
-  let separator: UInt8
+  /// The byte between two fields; nil where each row is one.
+  let separator: UInt8?
+  /// The byte around fields; nil if there is none.
+  private let quote: UInt8?
+  /// Whether a backslash makes a letter of the quote behind it.
+  private let hasBackslashes: Bool
+  /// Whether a separator at the end begins no further field.
+  private let endsWithSeparator: Bool
+
+  init(separator: UInt8) {
+    self.init(TableDialect(separator: separator, lineEnd: Mark.lineFeed))
+  }
+
+  init(_ dialect: TableDialect) {
+    separator = dialect.separator
+    quote = dialect.quote
+    hasBackslashes = dialect.hasBackslashes
+    endsWithSeparator = dialect.endsWithSeparator
+  }
+
+  /// The next separator in bytes, or their end.
+  private func next(in bytes: UnsafeRawBufferPointer, from place: Int) -> Int {
+    separator.map { bytes.place(of: $0, from: place) } ?? bytes.count
+  }
 
   /// Where the fields of a record are, with their quotes; the line's end is not part of the last.
   func ranges(in bytes: UnsafeRawBufferPointer) -> [Range<Int>] { parts(of: bytes).ranges }
@@ -16,12 +39,13 @@ struct TableFields {
     var start = 0
     while true {
       var place = start
-      if start < end, bytes[start] == Mark.quote {
+      if start < end, bytes[start] == quote {
         let closing = closing(start, in: bytes, before: end)
         if closing == nil { hasOpenQuote = true }
         place = closing ?? start
       }
-      let fieldEnd = min(bytes.place(of: separator, from: place), end)
+      let fieldEnd = min(next(in: bytes, from: place), end)
+      if endsWithSeparator, start == end, !ranges.isEmpty { return (ranges, hasOpenQuote) }
       ranges.append(start..<fieldEnd)
       guard fieldEnd < end else { return (ranges, hasOpenQuote) }
       start = fieldEnd + 1
@@ -34,11 +58,11 @@ struct TableFields {
     var place = 0
     var stop = -1
     while true {
-      if place < bytes.count, bytes[place] == Mark.quote {
+      if place < bytes.count, bytes[place] == quote {
         place = closing(place, in: bytes, before: bytes.count) ?? place
       }
       if stop < place { stop = bytes.place(of: Mark.lineFeed, from: place) }
-      let next = bytes.place(of: separator, from: place)
+      let next = next(in: bytes, from: place)
       if next >= stop { return stop }
       place = next + 1
     }
@@ -46,11 +70,16 @@ struct TableFields {
 
   /// The place behind the quote that closes one; nil if none does, as `TableScanner` has it.
   private func closing(_ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int) -> Int? {
+    guard let mark = quote else { return nil }
     var place = start + 1
     while true {
-      let quote = bytes.place(of: Mark.quote, from: place)
+      let quote = bytes.place(of: mark, from: place)
       guard quote < end else { return nil }
-      guard quote + 1 < end, bytes[quote + 1] == Mark.quote else {
+      if hasBackslashes, Self.isEscaped(quote, in: bytes, from: place) {
+        place = quote + 1
+        continue
+      }
+      guard quote + 1 < end, bytes[quote + 1] == mark else {
         let held = UnsafeRawBufferPointer(rebasing: bytes[start..<quote])
         let isStray =
           !endsField(quote + 1, in: bytes, before: end)
@@ -59,6 +88,15 @@ struct TableFields {
       }
       place = quote + 2
     }
+  }
+
+  /// Whether an odd number of backslashes is before a place.
+  private static func isEscaped(
+    _ place: Int, in bytes: UnsafeRawBufferPointer, from start: Int
+  ) -> Bool {
+    var first = place
+    while first > start, bytes[first - 1] == Mark.backslash { first -= 1 }
+    return (place - first) % 2 == 1
   }
 
   /// Whether nothing but blanks is between a place and the end of a field.
@@ -72,9 +110,39 @@ struct TableFields {
 
   /// What the fields of a record say.
   func values(of record: [UInt8]) -> [String] {
-    record.withUnsafeBytes { ranges(in: $0) }.map {
-      String(decoding: Self.value(of: record[$0]), as: UTF8.self)
+    record.withUnsafeBytes { ranges(in: $0) }.map { text(of: record[$0]) }
+  }
+
+  /// What a field says.
+  func text(of field: some RandomAccessCollection<UInt8>) -> String {
+    let isUsual = quote == Mark.quote && !hasBackslashes
+    return String(decoding: isUsual ? Self.value(of: field) : value(of: field), as: UTF8.self)
+  }
+
+  /// The value of a field in a table with quotes of its own.
+  private func value(of field: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    guard let quote, field.first == quote else { return Array(field) }
+    var value: [UInt8] = []
+    var isQuoted = true
+    var bytes = Array(field.dropFirst())[...]
+    while let byte = bytes.popFirst() {
+      if isQuoted, hasBackslashes, byte == Mark.backslash,
+        let next = bytes.first, next == quote || next == Mark.backslash
+      {
+        value.append(next)
+        bytes.removeFirst()
+      } else if isQuoted, byte == quote {
+        if bytes.first == quote {
+          value.append(quote)
+          bytes.removeFirst()
+        } else {
+          isQuoted = false
+        }
+      } else {
+        value.append(byte)
+      }
     }
+    return isQuoted ? Array(field) : value
   }
 
   /// The value of a field, without its quotes.
@@ -104,16 +172,25 @@ struct TableFields {
   }
 
   /// Writes a value as a field, quoted if necessary.
+  ///
+  /// Where there are no quotes, blanks stand for what would need some.
   func field(of value: [UInt8]) -> [UInt8] {
+    guard let quote else {
+      return value.map { $0 == separator || Mark.isLineEnd($0) ? Mark.space : $0 }
+    }
     let needsQuotes =
-      value.contains { $0 == separator || $0 == Mark.quote || Mark.isLineEnd($0) }
+      value.contains { $0 == separator || $0 == quote || Mark.isLineEnd($0) }
       || value.first == Mark.space || value.last == Mark.space || value.first == Mark.hash
     guard needsQuotes else { return value }
-    var field = [Mark.quote]
+    var field = [quote]
     for byte in value {
-      if byte == Mark.quote { field.append(Mark.quote) }
+      if hasBackslashes, byte == quote || byte == Mark.backslash {
+        field.append(Mark.backslash)
+      } else if byte == quote {
+        field.append(quote)
+      }
       field.append(byte)
     }
-    return field + [Mark.quote]
+    return field + [quote]
   }
 }

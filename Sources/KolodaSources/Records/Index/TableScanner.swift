@@ -27,12 +27,19 @@ struct TableScanner: RecordScanner {
   private(set) var unclosed: Int?
   private(set) var unclosedCount = 0
 
-  private let separator: UInt8
+  private let separator: UInt8?
   private let lineEnd: UInt8
   private let comment: UInt8?
+  /// The byte around fields; nil if there is none.
+  private let mark: UInt8?
+  /// Whether a backslash makes a letter of the quote behind it, and whether one was just read.
+  private let hasBackslashes: Bool
+  private var isEscaped = false
+  /// Whether the first row has names, and is no record.
+  private let hasNames: Bool
   private var place = Place.fresh
   /// The byte before the next one; a separator at the beginning of a row.
-  private var previous: UInt8
+  private var previous: UInt8?
   /// The offset of the open quote.
   private var opened: Int64 = 0
   /// Whether it holds a line's end in pieces before the next.
@@ -42,10 +49,22 @@ struct TableScanner: RecordScanner {
 
   /// - Parameter comment: the byte at the beginning of a comment; nil if the format has none.
   init(separator: UInt8, lineEnd: UInt8, comment: UInt8? = nil) {
-    self.separator = separator
-    self.lineEnd = lineEnd
+    self.init(TableDialect(separator: separator, lineEnd: lineEnd), comment: comment)
+  }
+
+  init(_ dialect: TableDialect, comment: UInt8? = nil) {
+    separator = dialect.separator
+    lineEnd = dialect.lineEnd
     self.comment = comment
+    mark = dialect.quote
+    hasBackslashes = dialect.hasBackslashes
+    hasNames = comment == nil && dialect.hasNames
     previous = separator
+  }
+
+  /// The next quote in a piece, or its end.
+  private func quote(in piece: UnsafeRawBufferPointer, from place: Int) -> Int {
+    mark.map { piece.place(of: $0, from: place) } ?? piece.count
   }
 
   mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
@@ -71,7 +90,7 @@ struct TableScanner: RecordScanner {
         next = stop + 1
       case .outside:
         if stop < next { stop = piece.place(of: lineEnd, from: next) }
-        if quote < next { quote = piece.place(of: Mark.quote, from: next) }
+        if quote < next { quote = self.quote(in: piece, from: next) }
         if quote > stop || quote == piece.count {
           place = stop < piece.count ? .fresh : .outside
           previous = piece[piece.count - 1]
@@ -80,19 +99,30 @@ struct TableScanner: RecordScanner {
         }
         let before = quote > next ? piece[quote - 1] : previous
         if before == separator {
+          isEscaped = false
           opened = offset + Int64(quote)
           holdsLineEnd = false
           place = .inside
         }
-        previous = Mark.quote
+        previous = mark
         next = quote + 1
+      case .inside where hasBackslashes:
+        let byte = piece[next]
+        if isEscaped {
+          isEscaped = false
+        } else if byte == Mark.backslash {
+          isEscaped = true
+        } else if byte == mark {
+          place = .behindQuote
+        }
+        next += 1
       case .inside:
-        if quote < next { quote = piece.place(of: Mark.quote, from: next) }
+        if quote < next { quote = self.quote(in: piece, from: next) }
         if quote < piece.count { place = .behindQuote }
         next = quote + 1
       case .behindQuote, .behindBlanks:
         let byte = piece[next]
-        if place == .behindQuote, byte == Mark.quote {
+        if place == .behindQuote, byte == mark {
           place = .inside
           next += 1
         } else if Mark.isBlank(byte), byte != separator {
@@ -100,7 +130,7 @@ struct TableScanner: RecordScanner {
           next += 1
         } else {
           place = .outside
-          previous = Mark.quote
+          previous = mark
           if byte == separator || Mark.isLineEnd(byte) { continue }
           guard isLineEndHeld(before: next, in: piece, at: offset) else { continue }
           readOpenedAsLetter()
@@ -133,12 +163,12 @@ struct TableScanner: RecordScanner {
   /// one would none alone is left.
   private mutating func readOpenedAsLetter() {
     // The line of names is no record.
-    if index.count > 1 || comment != nil {
+    if index.count > 1 || !hasNames {
       unclosed = unclosed ?? index.count - 1
       unclosedCount += 1
     }
     place = .outside
-    previous = Mark.quote
+    previous = mark
   }
 
   mutating func finish() -> Int64? {

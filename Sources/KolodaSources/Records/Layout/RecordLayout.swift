@@ -70,6 +70,8 @@ package struct RecordLayout: Hashable, Sendable {
   package internal(set) var sides: NoteSides?
   /// The parts of a bookmark; nil for other records.
   package internal(set) var bookmark: Bookmark?
+  /// How the table is written that it is the first row of, where that may be news.
+  package internal(set) var dialect: TableDialect?
   /// Why the record can't be read; nil if it can.
   package let fault: RecordFault?
   /// The line that the record begins on, counted from 1; only set if it can't be read.

@@ -26,6 +26,7 @@ package struct RecordReading: Sendable {
     switch listing.form {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
+    case .table(let dialect) where number == 0 && dialect.isUnusual: layout.dialect = dialect
     case .lines, .values, .array, .table: break
     }
     return layout

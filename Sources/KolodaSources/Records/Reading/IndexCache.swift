@@ -99,7 +99,7 @@ package struct IndexCache: Sendable {
     let stop: UInt8
     switch head.form {
     case .lines, .notes: stop = Mark.lineFeed
-    case .table(_, let lineEnd): stop = lineEnd
+    case .table(let dialect): stop = dialect.lineEnd
     case .values, .array, .bookmarks: return true
     }
     return (0..<min(count, Self.sampleCount)).allSatisfy { sample in

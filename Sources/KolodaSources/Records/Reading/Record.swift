@@ -83,7 +83,8 @@ package struct RecordField: Hashable, Sendable {
   package let name: String
   /// How the value is written.
   package let kind: Kind
-  /// The range of the value in the record's bytes; empty for `given`.
+  /// The range of the value in the record's bytes; of one that is `given`, that of what it is
+  /// written as there, or empty.
   package let value: Range<Int>
 }
 

@@ -20,27 +20,21 @@ struct RecordHead {
   let form: RecordForm
   /// The requested array in the file's object, by its field; nil for the likeliest.
   let chosenArray: String?
+  /// What somebody has said about how a table is written.
+  let chosenTable: TableChoice
   /// The header of a file of notes; nil for other files.
   let notes: NotesHead?
   /// Whether the rows of a table begin with a name for which its line of names has none.
   let hasRowNames: Bool
   /// Whether lines of a table end in two ways, of which only one ends its rows.
   let hasTwoLineEnds: Bool
-  /// The line that says what separates the fields of a table, in UTF-8 and with its end; empty where
-  /// there is none.
+  /// The lines before a table, in UTF-8 and with their ends: one that says what separates its fields,
+  /// and those that are skipped.
   let preamble: [UInt8]
   /// Where the first record may begin, in units of the coding.
-  var start: Int64 { Int64(mark.count / coding.unit + preamble.count) }
-
-  /// The first bytes of compressed files and old workbooks: gzip, zip (including newer workbooks),
-  /// xz, Zstandard, bzip2, and OLE.
-  ///
-  /// No text begins like these.
-  private static let packed: [[UInt8]] = [
-    [0x1F, 0x8B, 8], [0x50, 0x4B, 3, 4], [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0],
-    [0x28, 0xB5, 0x2F, 0xFD], [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59],
-    [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1],
-  ]
+  let start: Int64
+  /// The number of fields in the longest of the first rows of a table without names.
+  let unnamedColumns: Int
 
   /// Reads the beginning of a file.
   ///
@@ -48,13 +42,15 @@ struct RecordHead {
   ///   - kind: the kind of file that the name's extension indicates.
   ///   - chosen: the coding to assume if the file has no byte order mark.
   ///   - array: the requested array in the file's object, by its field; nil for the likeliest.
+  ///   - table: what somebody has said about how a table is written.
   /// - Throws: `RecordFileError` or `SystemError`.
   init(
-    _ file: RecordFile, _ kind: RecordForm.Kind, _ chosen: TextCoding, array: String? = nil
+    _ file: RecordFile, _ kind: RecordForm.Kind, _ chosen: TextCoding, array: String? = nil,
+    table: TableChoice = TableChoice()
   ) throws {
     let bytes = try file.bytes(0..<min(file.length, Int64(FormGuess.headLength)))
     if TextCoding.isUTF32(bytes) { throw RecordFileError(file.path, .isUTF32) }
-    if Self.packed.contains(where: bytes.starts) { throw RecordFileError(file.path, .isPacked) }
+    if let format = PackedFormat(bytes) { throw RecordFileError(file.path, .isPacked(format)) }
     let marked = TextCoding.marked(bytes)
     let isWhole = Int64(bytes.count) == file.length
     let declared =
@@ -64,22 +60,36 @@ struct RecordHead {
     let mark = Array(bytes.prefix(marked?.length ?? 0))
     let text = bytes[mark.count...].withUnsafeBytes { coding.decoded($0) }
     if kind == .html, !BookmarkParts.begin(text) { throw RecordFileError(file.path, .noBookmarks) }
-    let line = kind == .csv || kind == .tsv ? SeparatorLine(text) : nil
-    preamble = line?.bytes ?? []
-    let beginning = Array(text[preamble.count...])
-    let guess = FormGuess.form(of: kind, head: beginning, isWhole: isWhole)
-    guard var form = guess else { throw RecordFileError(file.path, .noNotes) }
-    if let line {
-      // The guess is only used for the line ending.
-      let end = if case .table(_, let lineEnd) = form { lineEnd } else { Mark.lineFeed }
-      form = .table(separator: line.separator, lineEnd: end)
+    chosenTable = table
+    var table = table
+    // Excel calls it "Unicode text"; Anki reads and writes only UTF-8.
+    if kind == .txt, table.isTable == nil, marked.map({ $0.coding.unit > 1 }) ?? false,
+      text.contains(Mark.tab), text.contains(Mark.carriageReturn), !NotesHead.begins(text)
+    {
+      table.isTable = true
     }
+    let isTable = kind == .csv || kind == .tsv || kind == .txt && table.isTable == true
+    let line = isTable ? SeparatorLine(text) : nil
+    let rest = Array(text[(line?.bytes.count ?? 0)...])
+    let guess = FormGuess.form(
+      of: kind, head: rest, isWhole: isWhole, table: table, separator: line?.separator)
+    guard var form = guess else { throw RecordFileError(file.path, .noNotes) }
+    if let line, !form.isTable {
+      form = .table(TableDialect(separator: line.separator, lineEnd: Mark.lineFeed))
+    }
+    let (skipped, units) = Self.skipped(
+      by: form, in: rest, of: bytes[(mark.count + (line?.bytes.count ?? 0) * coding.unit)...],
+      coding)
+    preamble = (line?.bytes ?? []) + skipped
+    start = Int64(mark.count / coding.unit + (line?.bytes.count ?? 0) + units)
+    let beginning = Array(rest[skipped.count...])
     self.kind = kind
     self.chosen = chosen
     chosenArray = array
     self.coding = coding
     self.mark = mark
-    isText = Self.isText(text, isWhole: isWhole)
+    isText =
+      Self.isText(text, isWhole: isWhole) && coding.isValid(Array(bytes[mark.count...]))
     unreadCharset = isText || declared?.coding != nil ? nil : declared?.name
     suggestion =
       if marked != nil {
@@ -92,13 +102,42 @@ struct RecordHead {
       }
     self.form = form
     hasRowNames =
-      if case .table(let separator, _) = form {
+      if case .table(let dialect) = form, dialect.hasNames, let separator = dialect.separator {
         FormGuess.hasRowNames(beginning, separator: separator, isWhole: isWhole)
       } else {
         false
       }
-    hasTwoLineEnds = form.hasHeader && FormGuess.hasTwoLineEnds(beginning)
+    unnamedColumns =
+      if case .table(let dialect) = form, !dialect.hasNames {
+        FormGuess.rows(of: beginning, dialect, isWhole: isWhole).map(\.count).max() ?? 0
+      } else {
+        0
+      }
+    hasTwoLineEnds = form.isTable && FormGuess.hasTwoLineEnds(beginning)
     notes = if case .notes = form { NotesHead(text) } else { nil }
+  }
+
+  /// The lines before a table, and how many units of the coding they take.
+  private static func skipped(
+    by form: RecordForm, in text: [UInt8], of bytes: ArraySlice<UInt8>, _ coding: TextCoding
+  ) -> (text: [UInt8], units: Int) {
+    guard case .table(let dialect) = form, dialect.skippedLines > 0 else { return ([], 0) }
+    func end(_ bytes: [UInt8]) -> Int {
+      var place = 0
+      for _ in 0..<dialect.skippedLines {
+        guard let end = bytes[place...].firstIndex(of: dialect.lineEnd) else { return bytes.count }
+        place = end + 1
+      }
+      return place
+    }
+    let outline = bytes.withUnsafeBytes { bytes in
+      guard coding.unit > 1 else { return Array(bytes) }
+      return [UInt8](unsafeUninitializedCapacity: bytes.count / coding.unit) { buffer, count in
+        coding.outline(bytes, into: UnsafeMutableRawBufferPointer(buffer))
+        count = bytes.count / coding.unit
+      }
+    }
+    return (Array(text[..<end(text)]), end(outline))
   }
 
   /// Whether bytes are UTF-8; where they go on the last character may be cut.

@@ -17,6 +17,25 @@ extension RecordListing {
     return false
   }
 
+  /// The first record whose bytes are not valid in the file's coding; nil if all are.
+  ///
+  /// This reads the whole file.
+  package var firstInvalid: Int? {
+    switch coding {
+    case .latin1, .utf16LittleEndian, .utf16BigEndian: return nil
+    case .utf8, .named: break
+    }
+    var window = FileWindow(file)
+    return (0..<count).first { number in
+      guard extent(of: number).count <= Self.longest else { return false }
+      let isValid = try? withOwnBytes(of: number, in: &window) { bytes in
+        coding == .utf8
+          ? String(validating: bytes, as: UTF8.self) != nil : coding.isValid(Array(bytes))
+      }
+      return isValid == false
+    }
+  }
+
   /// Whether the file's value is an array, rather than an object.
   private var beginsWithArray: Bool {
     let first = Int64(mark.count)

@@ -23,6 +23,8 @@ package struct RecordListing: Sendable {
   package let array: String?
   /// The name of the array that was requested; nil if none was.
   package let chosenArray: String?
+  /// What somebody has said about how a table is written.
+  package let chosenTable: TableChoice
   /// The names of a table's columns, in order; other forms may have names, too.
   package let names: [String]
   /// Whether the first column has no name there, in which its rows have theirs.
@@ -43,7 +45,7 @@ package struct RecordListing: Sendable {
   /// The line ending of the header line; nil if there is none.
   let headerEnd: [UInt8]?
 
-  /// The `sep=` line before the header, with its line ending; empty if there is none.
+  /// The lines before a table, such as `sep=;`, with their line endings; empty if there are none.
   let preamble: [UInt8]
 
   /// The character encoding of the file.
@@ -82,6 +84,7 @@ package struct RecordListing: Sendable {
   ///   - coding: the coding to assume if the file has no byte order mark.
   ///   - array: the field with the array of records, if the file is an object; nil for the
   ///     likeliest.
+  ///   - table: what somebody has said about how a table is written.
   ///   - cache: the cache for indexes of large files; nil to use none.
   ///   - beginning: how many bytes are enough: in a longer file, only the records that end there
   ///     are found; nil for all.
@@ -90,11 +93,12 @@ package struct RecordListing: Sendable {
   /// - Throws: `RecordFileError`, or `CancellationError` if `progress` gave up.
   package static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
-    array: String? = nil, cache: IndexCache? = nil, beginning: Int64? = nil,
+    array: String? = nil, table: TableChoice = TableChoice(), cache: IndexCache? = nil,
+    beginning: Int64? = nil,
     progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
     try scan(
-      file, as: kind, in: coding, array: array, cache: cache, beginning: beginning,
+      file, as: kind, in: coding, array: array, table: table, cache: cache, beginning: beginning,
       pieceSize: pieceSize,
       progress: progress, counted: counted)
   }
@@ -102,19 +106,19 @@ package struct RecordListing: Sendable {
   /// - Parameter pieceSize: how many units are scanned at once.
   static func scan(
     _ file: RecordFile, as kind: RecordForm.Kind, in coding: TextCoding = .utf8,
-    array: String? = nil, cache: IndexCache? = nil, beginning: Int64? = nil, pieceSize: Int,
+    array: String? = nil, table: TableChoice = TableChoice(), cache: IndexCache? = nil,
+    beginning: Int64? = nil, pieceSize: Int,
     progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
     do {
-      let head = try RecordHead(file, kind, coding, array: array)
+      let head = try RecordHead(file, kind, coding, array: array, table: table)
       if let kept = cache?.records(of: file, head) { return try RecordListing(file, head, kept) }
       var scanner: any RecordScanner =
         switch head.form {
         case .lines: LineScanner(at: head.start)
         case .values: ValueScanner()
         case .array: ArrayScanner(array)
-        case .table(let separator, let lineEnd):
-          TableScanner(separator: separator, lineEnd: lineEnd)
+        case .table(let dialect): TableScanner(dialect)
         case .notes(let separator):
           TableScanner(separator: separator, lineEnd: Mark.lineFeed, comment: Mark.hash)
         case .bookmarks: BookmarkScanner()
@@ -151,6 +155,7 @@ package struct RecordListing: Sendable {
     // Anything appended meanwhile doesn't belong to the file as it was opened.
     let end = file.length / Int64(unit)
     var offset = start
+    var isInCharacter = false
     while offset < end {
       let wanted = Int(min(Int64(size), end - offset))
       let bytes = UnsafeMutableRawBufferPointer(rebasing: buffer[..<(wanted * unit)])
@@ -161,7 +166,14 @@ package struct RecordListing: Sendable {
         coding.outline(read, into: outline)
         read = UnsafeRawBufferPointer(rebasing: outline[..<count])
       }
-      offset = scanner.take(read, at: offset) ?? offset + Int64(count)
+      if case .named(let coding) = coding {
+        coding.hideTrails(
+          in: UnsafeMutableRawBufferPointer(rebasing: buffer[..<count]), isOpen: &isInCharacter)
+      }
+      let back = scanner.take(read, at: offset)
+      // It goes back to a quote or to the beginning of a record.
+      if back != nil { isInCharacter = false }
+      offset = back ?? offset + Int64(count)
       if scanner.index.count > most { throw RecordFileError(file.path, .tooManyRecords) }
       counted(scanner.index.count)
       if !progress(offset * Int64(unit)) { throw CancellationError() }
@@ -190,6 +202,7 @@ package struct RecordListing: Sendable {
     arrays = records.arrays
     array = records.array
     chosenArray = head.chosenArray
+    chosenTable = head.chosenTable
     self.coding = coding
     isText = head.isText
     suggestedCoding = head.suggestion
@@ -215,8 +228,10 @@ package struct RecordListing: Sendable {
     hasRowNames = head.hasRowNames
     hasTwoLineEnds = head.hasTwoLineEnds
     switch form {
-    case .table(let separator, _) where skipped > 0:
-      let written = TableFields(separator: separator).values(of: header)
+    case .table(let dialect) where !dialect.hasNames:
+      names = (0..<head.unnamedColumns).map(RecordParser.name(ofUnnamed:))
+    case .table(let dialect) where skipped > 0:
+      let written = TableFields(dialect).values(of: header)
       names = hasRowNames ? [""] + written : written
     case .bookmarks: names = RecordParser.bookmarkNames
     case .notes: names = head.notes?.labels ?? []
@@ -280,6 +295,18 @@ package struct RecordListing: Sendable {
 
   /// The names of the folders that a bookmark lies in, the outermost first.
   func folderNames(of record: Int) -> [String] { parser.folders.names(of: record + skipped) }
+
+  /// What somebody would choose to have the file read as it is; nil if it can be no table.
+  package var tableChoice: TableChoice? {
+    switch form {
+    case .table(let dialect):
+      var choice = dialect.choice
+      if kind == .txt { choice.isTable = true }
+      return choice
+    case .notes where kind == .txt: return TableChoice(isTable: false)
+    case .lines, .values, .array, .notes, .bookmarks: return nil
+    }
+  }
 
   /// The number of records.
   package var count: Int { index.count - skipped }

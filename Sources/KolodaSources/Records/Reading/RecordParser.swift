@@ -16,7 +16,7 @@ struct RecordParser: Sendable {
   /// - Parameter number: the record's number in the scanner's index, counted from 0.
   func record(_ bytes: [UInt8], number: Int) -> Record {
     switch form {
-    case .table(let separator, _): row(bytes, TableFields(separator: separator))
+    case .table(let dialect): row(bytes, TableFields(dialect))
     case .notes(let separator): row(bytes, TableFields(separator: separator))
     case .bookmarks: bookmark(bytes, number)
     case .lines, .values, .array: json(bytes)
@@ -35,11 +35,26 @@ struct RecordParser: Sendable {
     let parts = bytes.withUnsafeBytes { table.parts(of: $0) }
     let fields = parts.ranges.enumerated().map { column, range in
       RecordField(
-        name: notes?.name(of: column) ?? (column < names.count ? names[column] : ""),
-        kind: kind(ofColumn: column), value: range)
+        name: notes?.name(of: column) ?? name(ofColumn: column),
+        kind: hasOwnQuotes
+          ? .given(table.text(of: bytes[range])) : kind(ofColumn: column), value: range)
     }
     return Record(bytes: bytes, fields: fields, fault: parts.hasOpenQuote ? .unclosedQuote : nil)
   }
+
+  /// Whether the values of a table can only be read by its own rules of quotes.
+  private var hasOwnQuotes: Bool {
+    if case .table(let dialect) = form { !dialect.hasUsualQuotes } else { false }
+  }
+
+  /// The name of a table's column; one is made up where the table names none.
+  func name(ofColumn column: Int) -> String {
+    if column < names.count { return names[column] }
+    guard case .table(let dialect) = form, !dialect.hasNames else { return "" }
+    return Self.name(ofUnnamed: column)
+  }
+
+  static func name(ofUnnamed column: Int) -> String { "column \(column + 1)" }
 
   private func kind(ofColumn column: Int) -> RecordField.Kind {
     guard let notes, notes.role(of: column) == nil else { return .column }

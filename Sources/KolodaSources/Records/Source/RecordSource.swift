@@ -313,7 +313,8 @@ package final class RecordSource: CardSource {
   private func scan(after before: RecordListing, _ watch: FileWatch) throws -> RecordListing? {
     func scan(_ file: RecordFile) throws -> RecordListing {
       try RecordListing.scan(
-        file, as: kind, in: before.chosenCoding, array: before.chosenArray, cache: cache,
+        file, as: kind, in: before.chosenCoding, array: before.chosenArray,
+        table: before.chosenTable, cache: cache,
         progress: { _ in !watch.isStopped }, counted: { scanned.store($0, ordering: .relaxed) })
     }
     do {

@@ -1,0 +1,68 @@
+/// A format of files that hold records which a command can turn into a file that is read.
+package enum PackedFormat: Hashable, Sendable, CaseIterable {
+  case parquet, arrow, workbook, gzip, zip, zstandard, xz, bzip2
+
+  /// Recognises a format by a file's first bytes; nil for any other.
+  ///
+  /// No text begins like these, but for `PAR1`, `ARROW1` and the zip of a workbook, which text may
+  /// begin with only by a rare accident.
+  package init?(_ head: [UInt8]) {
+    let found = Self.beginnings.first { head.starts(with: $0.bytes) }
+    guard let found else { return nil }
+    let isWorkbook =
+      found.format == .zip && String(decoding: head.prefix(4096), as: UTF8.self).contains("xl/")
+    self = isWorkbook ? .workbook : found.format
+  }
+
+  private static let beginnings: [(format: PackedFormat, bytes: [UInt8])] = [
+    (.parquet, Array("PAR1".utf8)), (.arrow, Array("ARROW1".utf8)),
+    (.workbook, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), (.gzip, [0x1F, 0x8B, 8]),
+    (.zip, [0x50, 0x4B, 3, 4]), (.zstandard, [0x28, 0xB5, 0x2F, 0xFD]),
+    (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]), (.bzip2, [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59]),
+  ]
+
+  /// The name of the format, or nil for one that is only known as compressed.
+  package var name: String? {
+    switch self {
+    case .parquet: "Parquet"
+    case .arrow: "Arrow"
+    case .workbook: "Excel"
+    case .gzip, .zip, .zstandard, .xz, .bzip2: nil
+    }
+  }
+
+  /// A command that makes a file of records of a file with this name.
+  package func command(for name: String) -> String {
+    // Quotes in a name would have to be written in another way in each language.
+    let plain = !name.contains { "'\"\\$`".contains($0) || $0.isNewline }
+    let file = plain ? name : "FILE"
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let ending = file.lastIndex(of: ".").map { file[$0...] } ?? ""
+    // A packed file may be called like what it holds.
+    let isNamedSo = RecordForm.kind(ofFileName: Array(file.utf8)) != nil
+    let unpacked = isNamedSo ? stem + "-unpacked" + ending : stem
+    return switch self {
+    case .parquet:
+      "duckdb -c \"COPY (FROM '\(file)') TO '\(stem).jsonl' (FORMAT json)\""
+    case .arrow:
+      "python3 -c \"import pyarrow.feather as f; f.read_feather('\(file)')"
+        + ".to_json('\(stem).jsonl', orient='records', lines=True)\""
+    case .workbook: "soffice --convert-to csv '\(file)'"
+    case .gzip: "gzip -dc '\(file)' > '\(unpacked)'"
+    case .zip: "unzip '\(file)'"
+    case .zstandard: "zstd -dc '\(file)' > '\(unpacked)'"
+    case .xz: "xz -dc '\(file)' > '\(unpacked)'"
+    case .bzip2: "bzip2 -dc '\(file)' > '\(unpacked)'"
+    }
+  }
+
+  /// Recognises the format of a file; nil for any other, and for a file that can't be read.
+  package static func of(_ path: [UInt8]) -> PackedFormat? {
+    guard let file = try? RecordFile(path),
+      let head = try? file.bytes(0..<min(file.length, headLength))
+    else { return nil }
+    return PackedFormat(head)
+  }
+
+  private static let headLength: Int64 = 4096
+}
