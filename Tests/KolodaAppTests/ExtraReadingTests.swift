@@ -50,12 +50,18 @@ struct ExtraReadingTests {
       return FolderSource(scan, try scan.run(), known: [])
     }
 
+    func cache(of source: FolderSource) -> FolderCache {
+      FolderCache(
+        .marks, of: source.folder, in: Array(root.appendingPathComponent("cache").path.utf8))
+    }
+
     /// What a new reader finds, by file name.
     func found(_ source: FolderSource) -> [String: PhotoExtras] {
       let found = Mutex<[CardID: PhotoExtras]>([:])
-      let cache = FolderCache(
-        .marks, of: source.folder, in: Array(root.appendingPathComponent("cache").path.utf8))
-      ExtraReading(source, cache: cache) { new in found.withLock { $0 = new } }.readNow()
+      let reading = ExtraReading(source, cache: cache(of: source)) { new in
+        found.withLock { $0 = new }
+      }
+      reading.readNow()
       return Dictionary(
         uniqueKeysWithValues: found.withLock { $0 }.map { card, extras in
           (source.file(of: card)?.text ?? "", extras)
@@ -77,23 +83,49 @@ struct ExtraReadingTests {
       ])
   }
 
-  @Test("A file that lies as it did is not read again, and one that has changed is")
+  @Test("A file that has changed is read again, even with its length and time as they were")
   func kept() throws {
     let folder = try Folder("a.jpg")
     let source = try folder.source()
     try folder.rate("a.jpg.xmp", 4)
     #expect(folder.found(source) == ["a.jpg": stars(.four)])
     try folder.rate("a.jpg.xmp", 2)
-    #expect(folder.found(source) == ["a.jpg": stars(.four)])
+    #expect(folder.found(source) == ["a.jpg": stars(.two)])
     try folder.rate("a.jpg.xmp", 3, at: 1e9 + 1)
     #expect(folder.found(source) == ["a.jpg": stars(.three)])
     try FileManager.default.removeItem(at: folder.deck.appendingPathComponent("a.jpg.xmp"))
     #expect(folder.found(source) == [:])
   }
 
+  @Test("What the cache holds of a file that lies as it did is not read again")
+  func notAgain() throws {
+    let folder = try Folder("a.jpg")
+    let source = try folder.source()
+    try folder.rate("a.jpg.xmp", 4)
+    _ = folder.found(source)
+    let cache = folder.cache(of: source)
+    var book = FileMarkBook()
+    book.take(cache.read())
+    let marks = book.entries.mapValues { _ in FileMarks(stars: .one) }
+    for (key, mark) in marks { book[key] = mark }
+    cache.write(book.bytes(of: Set(marks.keys)))
+    #expect(folder.found(source) == ["a.jpg": stars(.one)])
+  }
+
+  @Test("Of two sidecars the one that was written later counts")
+  func later() throws {
+    let folder = try Folder("a.nef")
+    let source = try folder.source()
+    try folder.rate("a.nef.xmp", 5, at: 1e9)
+    try folder.rate("a.xmp", 1, at: 1e9 + 1)
+    #expect(folder.found(source) == ["a.nef": stars(.one)])
+    try folder.rate("a.nef.xmp", 5, at: 1e9 + 2)
+    #expect(folder.found(source) == ["a.nef": stars(.five)])
+  }
+
   @Test("Whatever the cache holds, nothing is found that is not there")
   func nonsense() throws {
-    let head = Array("koloda-marks-2\n".utf8)
+    let head = Array("koloda-marks-3\n".utf8)
     for length in [0, 1, 14, 15, 16, 40, 400] {
       var book = FileMarkBook()
       book.take([UInt8](repeating: 0xFF, count: length))
@@ -103,7 +135,9 @@ struct ExtraReadingTests {
     for stars in UInt8.min...UInt8.max {
       for label in UInt8.min...UInt8.max {
         var book = FileMarkBook()
-        book.take(head + [UInt8](repeating: 7, count: TakenKey.byteCount) + [stars, label])
+        let key = [UInt8](repeating: 7, count: TakenKey.byteCount)
+        let date = [UInt8](repeating: label, count: 8)
+        book.take(head + key + [stars, label, stars] + date)
         let marks = try #require(book.entries.values.first)
         #expect(marks.stars != .zero && marks.label != .cleared)
       }

@@ -44,7 +44,7 @@ struct ApplyCommand: ParsableCommand {
 
   @Flag(
     name: .customLong("in-jpeg"),
-    help: "Also write your decisions into JPEG files, where Lightroom reads them.")
+    help: "Also write your decisions into JPEG files, where Lightroom and Geeqie read them.")
   var inJPEG = false
 
   @Option(

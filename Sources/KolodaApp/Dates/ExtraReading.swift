@@ -8,7 +8,7 @@ import Synchronization
 /// Reads, in the background, what accompanies the photos of an open folder: stars and labels in
 /// sidecars and JPEG files, and whether there are videos or sounds.
 ///
-/// Results are cached, also for another day: a file with the same name, length and time is not read
+/// Results are cached, also for another day: a file with the same name, length and times is not read
 /// again.
 final class ExtraReading: Sendable {
   private let passes: FolderPasses
@@ -82,7 +82,7 @@ private final class ExtraReader: Sendable {
       for place in range {
         let name = pass.name(place)
         guard let card = source.card(named: name) else { continue }
-        let extras = look(at: source.files(of: card).map(\.name), pass.key(place), &state)
+        let extras = look(at: source.files(of: card).map(\.name), &state)
         if !extras.isEmpty { state.found[card] = extras }
       }
     }
@@ -101,12 +101,8 @@ private final class ExtraReader: Sendable {
     return found
   }
 
-  /// - Parameters:
-  ///   - files: the files of a shot, starting with the one that is shown.
-  ///   - key: the key of that file in the cache.
-  private func look(
-    at files: [FileName], _ key: TakenKey?, _ state: inout State
-  ) -> PhotoExtras {
+  /// - Parameter files: the files of a shot, starting with the one that is shown.
+  private func look(at files: [FileName], _ state: inout State) -> PhotoExtras {
     var extras = PhotoExtras()
     guard let first = files.first else { return extras }
     let folder = Array(first.bytes.dropLast(first.lastComponent.bytes.count))
@@ -116,31 +112,28 @@ private final class ExtraReader: Sendable {
       ?? PhotoSurroundings(path(of: folder)) { source.isPicture($0) }
     state.surroundings[folder] = beside
     extras.hasRecording = beside.hasRecording(of: names[0])
-    for name in beside.sidecars(of: names) {
-      var status = stat()
-      let whole = folder + name
-      let path = path(of: whole)
-      guard stat(cString(path), &status) == 0, status.isRegular else { continue }
-      let said = marks(TakenKey(whole, FileState(status)), &state) {
-        FileMarks(sidecar: path, size: Int64(status.st_size))
-      }
-      extras.marks = extras.marks.filled(by: said)
+    let sidecars = beside.sidecars(of: names).compactMap { name in
+      said(folder + name, &state) { FileMarks(sidecar: $0, size: $1) }
     }
-    if extras.marks.stars == nil || extras.marks.label == nil, let key {
-      let said = marks(key, &state) { FileMarks(picture: path(of: first.bytes)) }
-      extras.marks = extras.marks.filled(by: said)
-    }
+    let inside = said(first.bytes, &state) { path, _ in FileMarks(picture: path) }
+    extras.marks = FileMarks.newest(sidecars + (inside.map { [$0] } ?? []))
     return extras
   }
 
-  private func marks(
-    _ key: TakenKey, _ state: inout State, _ read: () -> FileMarks
-  ) -> FileMarks {
+  /// What a file says, and when it was modified; nil if it is not there.
+  private func said(
+    _ name: [UInt8], _ state: inout State, _ read: (_ path: [UInt8], _ size: Int64) -> FileMarks
+  ) -> (marks: FileMarks, modified: Int64)? {
+    let path = path(of: name)
+    var status = stat()
+    guard stat(cString(path), &status) == 0, status.isRegular else { return nil }
+    let file = FileState(status)
+    // Some programs put a file's time back after they have written to it.
+    let key = TakenKey(name, file, changedAt: status.changedAt)
     state.keys.insert(key)
-    if let known = state.book[key] { return known }
-    let read = read()
-    state.book[key] = read
-    return read
+    let marks = state.book[key] ?? read(path, file.size)
+    if state.book[key] == nil { state.book[key] = marks }
+    return (marks, file.modified)
   }
 
   private func path(of name: [UInt8]) -> [UInt8] {

@@ -4,7 +4,7 @@ import KolodaTriage
 
 /// What accompanies a photo: marks in its files and a recording.
 struct PhotoExtras: Hashable, Sendable {
-  /// The stars and the colour label that other programs have set.
+  /// The stars, the colour label and the verdict that other programs have set.
   var marks = FileMarks()
   /// Whether the camera recorded a video or a sound with it.
   var hasRecording = false
@@ -30,8 +30,8 @@ struct FileMarkBook {
   // MARK: Saving
 
   /// The first bytes of a saved book; a new version gets a new number.
-  private static let mark = Array("koloda-marks-2\n".utf8)
-  private static let entryBytes = TakenKey.byteCount + 2
+  private static let mark = Array("koloda-marks-3\n".utf8)
+  private static let entryBytes = TakenKey.byteCount + 3 + MemoryLayout<Int64>.size
 
   /// Adds the saved entries; invalid ones are ignored.
   mutating func take(_ bytes: [UInt8]) {
@@ -43,8 +43,15 @@ struct FileMarkBook {
         let number = Int(bytes[place + TakenKey.byteCount + 1])
         let labels = ColourLabel.allCases
         let label = labels.indices.contains(number - 1) ? labels[number - 1] : nil
+        let verdict = Int(bytes[place + TakenKey.byteCount + 2])
+        let verdicts = Verdict.allCases
+        let written = Int64(
+          littleEndian: bytes.loadUnaligned(
+            fromByteOffset: place + TakenKey.byteCount + 3, as: Int64.self))
         entries[TakenKey(bytes, at: place)] = FileMarks(
-          stars: stars == .zero ? nil : stars, label: label == .cleared ? nil : label)
+          stars: stars == .zero ? nil : stars, label: label == .cleared ? nil : label,
+          verdict: verdicts.indices.contains(verdict - 1) ? verdicts[verdict - 1] : nil,
+          written: written == .min ? nil : written)
         place += Self.entryBytes
       }
     }
@@ -59,9 +66,16 @@ struct FileMarkBook {
     for (key, marks) in entries {
       key.append(to: &bytes)
       bytes.append(UInt8(marks.stars?.rawValue ?? 0))
-      bytes.append(
-        marks.label.flatMap { ColourLabel.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0)
+      bytes.append(Self.number(of: marks.label))
+      bytes.append(Self.number(of: marks.verdict))
+      withUnsafeBytes(of: (marks.written ?? .min).littleEndian) { bytes.append(contentsOf: $0) }
     }
     return bytes
+  }
+
+  /// The number of a case, from 1 on; 0 for nil.
+  private static func number<Value: CaseIterable & Equatable>(of value: Value?) -> UInt8
+  where Value.AllCases == [Value] {
+    value.flatMap { Value.allCases.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
   }
 }

@@ -29,6 +29,10 @@ struct CardCriteria: Equatable {
     case recording
     /// Photos that somebody has written a note about.
     case note
+    /// Photos whose files say that they are rejected.
+    case rejectedInFile
+    /// Photos whose files say that they are kept.
+    case keptInFile
 
     /// The kinds that distinguish photos of the deck, `.any` first.
     @MainActor
@@ -43,6 +47,9 @@ struct CardCriteria: Equatable {
       if session.deck.markedCards.contains(where: { session.deck.hasNote($0) }) {
         kinds.append(.note)
       }
+      let verdicts = Set(session.extras.values.compactMap(\.marks.verdict))
+      if verdicts.contains(.reject) { kinds.append(.rejectedInFile) }
+      if verdicts.contains(.keep) { kinds.append(.keptInFile) }
       return kinds
     }
   }
@@ -123,12 +130,14 @@ struct CardCriteria: Equatable {
       switch kind {
       case .recording: if session.extras[card]?.hasRecording != true { return false }
       case .note: if !session.deck.hasNote(card) { return false }
+      case .rejectedInFile: if session.extras[card]?.marks.verdict != .reject { return false }
+      case .keptInFile: if session.extras[card]?.marks.verdict != .keep { return false }
       case .any, .raw, .withoutRAW, .format: break
       }
       let names = source.files(of: card).map(\.name)
       let isKind =
         switch kind {
-        case .any, .recording, .note: true
+        case .any, .recording, .note, .rejectedInFile, .keptInFile: true
         case .raw: names.contains { PhotoKind(name: $0.bytes) == .raw }
         case .withoutRAW: !names.contains { PhotoKind(name: $0.bytes) == .raw }
         case .format(let format): names.contains { PictureFormat(of: $0.bytes) == format }
@@ -196,6 +205,8 @@ extension CardCriteria.Kind {
     case .format(let format): format.name
     case .recording: FilterTexts.recording
     case .note: FilterTexts.note
+    case .rejectedInFile: FilterTexts.rejectedInFile
+    case .keptInFile: FilterTexts.keptInFile
     }
   }
 }

@@ -54,7 +54,7 @@ enum ApplyTexts {
   static var writesInside: String { localized("Update JPEG Files Too") }
   static var writesInsideMore: String {
     localized(
-      "For JPEG files, Lightroom reads decisions only inside the file. The picture doesn’t change."
+      "Lightroom and Geeqie look for decisions inside JPEG files. The picture doesn’t change."
     )
   }
   static var noEditor: String { localized("Not Chosen") }
@@ -258,6 +258,13 @@ enum ApplyTexts {
     case "Lightroom reads the decision only inside the file itself",
       "lightroom reads a verdict only inside such a file":
       localized("Lightroom reads the decision only inside the file itself")
+    case "Geeqie reads the decision only inside the file itself":
+      localized("Geeqie reads the decision only inside the file itself")
+    case "stars not written: rejected by another program":
+      localized("stars not written: another app rejected the photo")
+    case "it names another photo": localized("it names another photo")
+    case "it is a film of something else": localized("it is a video of something else")
+    case "its folder can't be written to": localized("Koloda can’t write to its folder")
     case "a RAW file is never written to: Koloda keeps its turn":
       localized("RAW files are never changed: Koloda keeps the turn")
     case "this file has no place for its turn: Koloda keeps it":

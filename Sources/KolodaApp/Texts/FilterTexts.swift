@@ -20,6 +20,10 @@ enum FilterTexts {
     localized("With Video or Sound")
   }
   static var note: String { localized("With a Note") }
+  // TRANSLATORS: a filter for photos whose files say that an app has rejected them.
+  static var rejectedInFile: String { localized("Rejected in the File") }
+  // TRANSLATORS: a filter for photos whose files say that an app has kept them.
+  static var keptInFile: String { localized("Kept in the File") }
   static var nothing: String { localized("No Photos Match the Filter") }
   static var noneUndecided: String { localized("No Undecided Photos Match") }
   static var more: String { localized("Change the filter, or clear it to see every card.") }

@@ -175,7 +175,7 @@ extension HelpTopic {
             ["option": ApplyTexts.writesVerdicts])),
         .text(
           localized(
-            "Stars, labels (including purple) and notes are also in the photo’s menu (right-click) and in the panel beside the photo. Stars and labels from other apps are shown until you set your own. In Review, the keys mark all selected photos."
+            "Stars, labels (including orange and purple) and notes are also in the photo’s menu (right-click) and in the panel beside the photo. Stars and labels from other apps are shown until you set your own. In Review, the keys mark all selected photos."
           )),
         .text(
           localized(

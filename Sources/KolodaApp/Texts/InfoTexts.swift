@@ -1,5 +1,6 @@
 import KolodaFiles
 import KolodaLocalization
+import KolodaOutcomes
 import KolodaPictureMessages
 import KolodaTriage
 
@@ -13,6 +14,33 @@ enum InfoTexts {
     // TRANSLATORS: what comes before stars and a colour that other apps wrote into the file.
     localized("Marks in the File")
   }
+  /// The date and the time on a camera's clock, in microseconds since 1970; nil for impossible ones.
+  static func dateAndTime(ofClock clock: Int64) -> String? {
+    let day: Int64 = 86_400_000_000
+    let time = (clock % day + day) % day
+    guard let date = PictureDate(daysSince1970: Int((clock - time) / day)) else { return nil }
+    var details = PictureDetails()
+    details.clock = Int(time / 1_000_000)
+    return details.clockText.map { dateAndTime(date.text, $0) }
+  }
+
+  /// Describes what other apps wrote into a photo's files; empty for nothing.
+  static func words(_ said: FileMarks) -> String {
+    let marks = MarkTexts.words(Marks(stars: said.stars, label: said.label))
+    return [marks, said.verdict.map(word) ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
+  private static func word(_ verdict: Verdict) -> String {
+    switch verdict {
+    // TRANSLATORS: what another app says of a photo.
+    case .reject: localizedIn("in the file", "Rejected")
+    // TRANSLATORS: what another app says of a photo.
+    case .keep, .favourite: localizedIn("in the file", "Kept")
+    // TRANSLATORS: what another app says of a photo.
+    case .later: localizedIn("in the file", "Later")
+    }
+  }
+
   static func record(in kind: DeckKind) -> String {
     guard kind != .notes else { return localized("Card") }
     // TRANSLATORS: a noun: the heading of a record's fields.

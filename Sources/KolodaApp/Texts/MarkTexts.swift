@@ -55,6 +55,7 @@ extension ColourLabel {
   var title: String {
     switch self {
     case .red: localizedIn("label", "Red")
+    case .orange: localizedIn("label", "Orange")
     case .yellow: localizedIn("label", "Yellow")
     case .green: localizedIn("label", "Green")
     case .blue: localizedIn("label", "Blue")

@@ -18,7 +18,15 @@ enum FileLook: Equatable {
       self = .nothing
       return
     }
-    self = status.isRegular ? .file(Step.Stamp(status)) : status.isLink ? .link : .other
+    self.init(status)
+  }
+
+  init(_ status: stat) {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: self = .file(Step.Stamp(status))
+    case S_IFLNK: self = .link
+    default: self = .other
+    }
   }
 
   var stamp: Step.Stamp? { if case .file(let stamp) = self { stamp } else { nil } }

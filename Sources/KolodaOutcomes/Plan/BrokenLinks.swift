@@ -39,10 +39,9 @@ extension Plan {
 
   /// The path of the file that a link leads to in the end; nil if it leads nowhere, or is no link.
   private static func end(of link: [UInt8]) -> FileName? {
-    var status = stat()
-    guard lstat(cString(link), &status) == 0, status.isLink,
-      let resolved = realpath(cString(link), nil)
-    else { return nil }
+    guard (try? FileLook(link)) == .link, let resolved = realpath(cString(link), nil) else {
+      return nil
+    }
     defer { free(resolved) }
     let bytes = UnsafeBufferPointer(start: resolved, count: strlen(resolved))
     return FileName(bytes: bytes.map(UInt8.init(bitPattern:)))

@@ -28,18 +28,17 @@ package enum Sidecar {
     return String(decoding: name[(dot + 1)...], as: UTF8.self)
   }
 
-  private static let jpegEndings: Set<String> = ["jpg", "jpeg", "jpe", "jfif"]
-
   /// Whether a name is that of a JPEG, which can hold its verdict in the file.
   package static func isJPEG(_ name: [UInt8]) -> Bool {
-    ending(of: name).map { jpegEndings.contains($0.lowercased()) } ?? false
+    PhotoKind(name: name) == .jpeg
   }
 
   /// Chooses the sidecars that the verdict on a picture is written to.
   ///
   /// A sidecar that exists is always updated. For new ones, darktable, digiKam and Geeqie want the
   /// full name, and darktable shows a rejected photo's base sidecar as one star more; Adobe's
-  /// programs want the base name for a RAW picture, and read no sidecars for other pictures.
+  /// programs want the base name for a RAW picture. Adobe's programs and Geeqie read no sidecars for
+  /// other pictures.
   ///
   /// - Parameters:
   ///   - picture: the picture's name.
@@ -84,8 +83,10 @@ package enum Sidecar {
     let wantsBase =
       isRAW && raws.count == 1 && !isStemAPicture && (isBaseFree || !baseThere.isEmpty)
     switch editor {
-    case .darktable, .digikam, .geeqie:
+    case .darktable, .digikam:
       if fullThere.isEmpty { add(full[0]) }
+    case .geeqie:
+      if isRAW, fullThere.isEmpty { add(full[0]) }
     case .several:
       if fullThere.isEmpty { add(full[0]) }
       if wantsBase, !isShared, baseThere.isEmpty { add(base[0]) }
@@ -139,7 +140,8 @@ package enum Sidecar {
     document(in: path)?.value(of: .orientation).map { $0 != "\(orientation)" } ?? false
   }
 
-  private static func document(in path: [UInt8]) -> XMPDocument? {
+  /// A sidecar that exists, as XMP; nil if it can't be read.
+  static func document(in path: [UInt8]) -> XMPDocument? {
     guard let size = FileState(at: path)?.size, size <= Int64(XMPDocument.greatestLength),
       case .success(let bytes) = readFile(path, atMost: Int(size))
     else { return nil }

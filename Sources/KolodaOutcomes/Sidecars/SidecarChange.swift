@@ -81,9 +81,12 @@ struct SidecarChange: Hashable {
   /// - Parameters:
   ///   - before: its content now; nil if there is no sidecar.
   ///   - beginning: the content that a new sidecar starts from.
+  ///   - exifStars: the stars in the EXIF of a picture that is written into: some programs no longer
+  ///     read them once there is XMP.
   ///   - earlierRating: returns the rating from before the photo was rejected; nil if it is unknown.
   func applied(
-    to before: [UInt8]?, beginning: [UInt8]? = nil, earlierRating: () -> String? = { nil }
+    to before: [UInt8]?, beginning: [UInt8]? = nil, exifStars: Int? = nil,
+    earlierRating: () -> String? = { nil }
   ) throws(XMPError) -> [UInt8] {
     if before == nil, let beginning,
       let begun = try? applied(to: beginning, earlierRating: earlierRating)
@@ -95,9 +98,19 @@ struct SidecarChange: Hashable {
     var values =
       verdict?.values(
         in: document, choices: choices, earlierRating: { isRated ? nil : earlierRating() }) ?? [:]
-    let isRejectedByRating = verdict == .reject && choices.rejectsByRating
+    // Stars would revoke the rejection by another program, which nobody has asked for.
+    let isRejectedByRating =
+      verdict == .reject && choices.rejectsByRating
+      || verdict == nil && Verdict.isRejectedByRating(in: document)
     for (name, value) in marks.values(in: document) where name != .rating || !isRejectedByRating {
       values[name] = value
+    }
+    if let exifStars, values[.rating] == nil, document.value(of: .rating) == nil {
+      values[.rating] = "\(exifStars)"
+    }
+    // No two places in a file may contradict each other.
+    if let rating = values[.rating], document.value(of: .ratingPercent) != nil {
+      values[.ratingPercent] = "\(PicturePacket.percent(stars: rating.flatMap { Int($0) } ?? 0))"
     }
     if let orientation, !isTurnedInside || document.value(of: .orientation) != nil {
       values[.orientation] = "\(orientation)"

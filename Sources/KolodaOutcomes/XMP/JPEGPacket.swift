@@ -159,7 +159,9 @@ extension JPEGPacket {
     guard descriptor >= 0 else { throw .system(.last) }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.isRegular else { throw .notJPEG }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .notJPEG
+    }
     return try JPEGPacket(in: descriptor).read(from: descriptor)
   }
 }

@@ -13,6 +13,9 @@ extension Marks {
     if label != .cleared || document.value(of: .colorLabel) != nil {
       values[.colorLabel] = "\(label.digikam)"
     }
+    if document.value(of: .labelColor) != nil {
+      values[.labelColor] = .some(label == .cleared ? nil : label.rawValue)
+    }
     if document.value(of: .colorlabels) != nil {
       values[.colorlabels] = label.darktable.map { "\($0)" } ?? ""
     }
@@ -51,11 +54,12 @@ extension ColourLabel {
     self == .cleared ? nil : rawValue.prefix(1).uppercased() + rawValue.dropFirst()
   }
 
-  /// The number in digiKam, which has orange and others in between.
+  /// The number in digiKam, which has grey, black and white, too.
   fileprivate var digikam: Int {
     switch self {
     case .cleared: 0
     case .red: 1
+    case .orange: 2
     case .yellow: 3
     case .green: 4
     case .blue: 5
@@ -63,7 +67,7 @@ extension ColourLabel {
     }
   }
 
-  /// The number in darktable; nil for a cleared label.
+  /// The number in darktable, which has no orange; nil for a cleared label, too.
   fileprivate var darktable: Int? {
     switch self {
     case .red: 0
@@ -71,7 +75,7 @@ extension ColourLabel {
     case .green: 2
     case .blue: 3
     case .purple: 4
-    case .cleared: nil
+    case .orange, .cleared: nil
     }
   }
 }

@@ -48,10 +48,34 @@ enum PicturePacket {
   static func exifRating(at path: [UInt8]) -> Int? {
     picture(at: path) { file, head in
       let place = ExifBlock(in: file).map(\.content) ?? 0..<Int.max
-      guard let entry = TIFFEntry(0x4746, in: file, at: place), entry.kind == .short,
-        entry.count == 1, (1...5).contains(entry.short)
-      else { return nil }
-      return entry.short
+      let rating = TIFFEntry(0x4746, in: file, at: place).flatMap(\.whole)
+      if let rating { return (1...5).contains(rating) ? rating : nil }
+      return TIFFEntry(0x4749, in: file, at: place).flatMap(\.whole).flatMap(stars(percent:))
+    }
+  }
+
+  /// The stars for a rating in percent, as Windows writes it: 1, 25, 50, 75 and 99 for 1 to 5; nil for
+  /// none.
+  static func stars(percent: Int) -> Int? {
+    switch percent {
+    case 1..<13: 1
+    case 13..<38: 2
+    case 38..<63: 3
+    case 63..<88: 4
+    case 88...100: 5
+    default: nil
+    }
+  }
+
+  /// The percentage that Windows writes for stars, 0 for none.
+  static func percent(stars: Int) -> Int {
+    switch stars {
+    case 1: 1
+    case 2: 25
+    case 3: 50
+    case 4: 75
+    case 5...: 99
+    default: 0
     }
   }
 
@@ -63,9 +87,9 @@ enum PicturePacket {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var status = stat()
-    guard fstat(file, &status) == 0, status.isRegular, let head = bytes(of: file, 0, 12) else {
-      return nil
-    }
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let head = bytes(of: file, 0, 12)
+    else { return nil }
     return body(file, head)
   }
 

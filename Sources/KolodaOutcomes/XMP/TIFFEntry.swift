@@ -3,7 +3,7 @@ import KolodaFiles
 /// An entry of a TIFF's first directory, as part 1 of the TIFF 6.0 specification defines it.
 struct TIFFEntry {
   /// The types of values that are read, by their number.
-  enum Kind: Int { case byte = 1, short = 3, undefined = 7 }
+  enum Kind: Int { case byte = 1, short = 3, long = 4, undefined = 7, signedLong = 9 }
 
   /// The type of the values; nil for a type that is not read here.
   let kind: Kind?
@@ -37,6 +37,19 @@ struct TIFFEntry {
 
   /// The value, if it is a single two-byte number.
   var short: Int { ExifDirectory.whole(field[..<2], isBigEndian: isBigEndian) }
+
+  /// The value, if it is a single whole number that is not negative; nil otherwise.
+  var whole: Int? {
+    guard count == 1 else { return nil }
+    switch kind {
+    case .short: return short
+    case .long, .signedLong:
+      let number = ExifDirectory.whole(field, isBigEndian: isBigEndian)
+      return number <= Int32.max ? number : nil
+    case .byte: return Int(field[0])
+    case .undefined, nil: return nil
+    }
+  }
 
   /// Reads the values as bytes.
   ///

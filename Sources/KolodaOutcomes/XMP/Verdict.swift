@@ -30,7 +30,7 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
     in document: XMPDocument, choices: Choices = Choices(),
     earlierRating: () -> String? = { nil }
   ) -> [XMPName: String?] {
-    let isRejected = document.value(of: .rating).flatMap { Double($0) }.map { $0 < 0 } ?? false
+    let isRejected = Self.isRejectedByRating(in: document)
     var values: [XMPName: String?] = [:]
     // Stars are independent of the verdict; only a rejected photo's rating is ours.
     if self != .reject, isRejected { values[.rating] = earlierRating() ?? "0" }
@@ -52,6 +52,11 @@ package enum Verdict: String, Hashable, CaseIterable, Sendable {
       values[.pickLabel] = "2"
     }
     return values
+  }
+
+  /// Whether the rating of an XMP document is a rejection, which replaces stars.
+  static func isRejectedByRating(in document: XMPDocument) -> Bool {
+    document.value(of: .rating).flatMap { Double($0) }.map { $0 < 0 } ?? false
   }
 
   /// The verdict that an XMP document states; nil if it states none.

@@ -6,8 +6,11 @@ package struct XMPDocument {
   /// The longest document that is read, in bytes.
   package static let greatestLength = 16_000_000
 
-  /// The whole document, as `encoding` decodes it.
+  /// The document, as `encoding` decodes it.
   private let bytes: [UInt8]
+  /// What stands around the document, and is kept: cameras and programs put white space before it, which
+  /// XML forbids before a declaration, and end it with NUL, as a C string.
+  private let around: (before: ArraySlice<UInt8>, after: ArraySlice<UInt8>)
   private let encoding: XMPEncoding
   private let outline: XMLOutline
   /// The `rdf:RDF` element.
@@ -35,7 +38,13 @@ package struct XMPDocument {
     try self.init(decoded: encoding.decoded(bytes), in: encoding)
   }
 
-  private init(decoded bytes: [UInt8], in encoding: XMPEncoding) throws(XMPError) {
+  private init(decoded whole: [UInt8], in encoding: XMPEncoding) throws(XMPError) {
+    let start = whole.firstIndex { !Self.isSpace($0) } ?? 0
+    let end = 1 + (whole[start...].lastIndex { $0 != 0 && !Self.isSpace($0) } ?? whole.count - 1)
+    // White space after a document is part of XML.
+    let after = whole[end...].contains(0) ? end : whole.count
+    let bytes = Array(whole[start..<after])
+    around = (whole[..<start], whole[after...])
     let outline = try XMLOutline(bytes, isUTF8: encoding != .bytes)
     let elements = outline.elements
     let wanted = XMLOutline.Name(namespace: XMPDocument.rdf, local: "RDF")
@@ -103,9 +112,9 @@ package struct XMPDocument {
 
   /// The document in UTF-8, without the packet wrapper that it has inside a picture.
   var unwrapped: [UInt8] {
-    guard !bytes.starts(with: "<?xml".utf8), let whole = outline.elements.first else {
-      return encoding.encoded(bytes)
-    }
+    guard let whole = outline.elements.first else { return encoding.encoded(bytes) }
+    let isWrapped = bytes[..<whole.startTag.lowerBound].firstRange(of: "<?xpacket".utf8) != nil
+    guard isWrapped || !bytes.starts(with: "<?xml".utf8) else { return encoding.encoded(bytes) }
     return Array("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8)
       + bytes[whole.startTag.lowerBound..<whole.endTag.upperBound] + [0x0A]
   }
@@ -159,14 +168,14 @@ package struct XMPDocument {
       let found = places[name] ?? []
       for place in found {
         guard let edit = edit(place, wanted, of: name) else {
-          throw .notWritten("\(name.space.prefix):\(name.rawValue)")
+          throw .notWritten("\(name.space.prefix):\(name.local)")
         }
         edits.append(edit)
       }
       if found.isEmpty, !name.isList, let wanted { missing.append((name, wanted)) }
     }
     if !missing.isEmpty { edits.append(adding(missing)) }
-    guard !edits.isEmpty else { return encoding.encoded(bytes) }
+    guard !edits.isEmpty else { return encoding.encoded(around.before + bytes + around.after) }
     var changed = bytes
     for edit in edits.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
       changed.replaceSubrange(edit.range, with: edit.bytes)
@@ -174,9 +183,9 @@ package struct XMPDocument {
     let again = try XMPDocument(decoded: changed, in: encoding)
     for (name, wanted) in values
     where again.value(of: name) != wanted && !(name.isList && places[name] == nil) {
-      throw .notWritten("\(name.space.prefix):\(name.rawValue)")
+      throw .notWritten("\(name.space.prefix):\(name.local)")
     }
-    return encoding.encoded(changed)
+    return encoding.encoded(around.before + changed + around.after)
   }
 
   /// The edit that sets or removes a value; nil if it can't be written.
@@ -214,7 +223,7 @@ package struct XMPDocument {
 
   private func withSpaceBefore(_ range: Range<Int>) -> Range<Int> {
     var start = range.lowerBound
-    while start > 0, isSpace(bytes[start - 1]) { start -= 1 }
+    while start > 0, Self.isSpace(bytes[start - 1]) { start -= 1 }
     return start..<range.upperBound
   }
 
@@ -225,7 +234,7 @@ package struct XMPDocument {
     let tag = outline.elements[description].startTag
     let isEmpty = outline.elements[description].isEmptyTag
     var end = tag.upperBound - (isEmpty ? 2 : 1)
-    while isSpace(bytes[end - 1]) { end -= 1 }
+    while Self.isSpace(bytes[end - 1]) { end -= 1 }
     let space = spaceBeforeLastAttribute(of: description)
     return (end..<end, attributes(values, in: description, space: space))
   }
@@ -270,7 +279,7 @@ package struct XMPDocument {
         prefix = free
         text += space + Array("xmlns:\(free)=\"\(uri)\"".utf8)
       }
-      text += space + Array("\(prefix ?? usual):\(name.rawValue)=\"".utf8) + escaped(value)
+      text += space + Array("\(prefix ?? usual):\(name.local)=\"".utf8) + escaped(value)
       text.append(UInt8(ascii: "\""))
     }
     return text
@@ -285,7 +294,9 @@ package struct XMPDocument {
     return Array(bytes[withSpaceBefore(last..<last)])
   }
 
-  private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
 
   private func escaped(_ value: String) -> [UInt8] {
     var text: [UInt8] = []

@@ -64,9 +64,9 @@ package enum Stars: Int, CaseIterable, Hashable, Sendable, Comparable {
   package static func < (left: Stars, right: Stars) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// The colour labels common to Lightroom, darktable and digiKam.
+/// The colour labels common to Lightroom, darktable and digiKam, and digiKam's orange.
 package enum ColourLabel: String, CaseIterable, Hashable, Sendable {
-  case red, yellow, green, blue, purple
+  case red, orange, yellow, green, blue, purple
   /// No colour; replaces an earlier label.
   case cleared = "none"
 }

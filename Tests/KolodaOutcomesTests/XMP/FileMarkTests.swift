@@ -13,6 +13,8 @@ import Testing
        <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
         <rdf:Description rdf:about="" xmlns:xmp="http://ns.adobe.com/xap/1.0/"
          xmlns:darktable="http://darktable.sf.net/" xmlns:digiKam="http://www.digikam.org/ns/1.0/"
+         xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/"
+         xmlns:MicrosoftPhoto="http://ns.microsoft.com/photo/1.0/"
          \(attributes)>\(elements)</rdf:Description>
        </rdf:RDF>
       </x:xmpmeta>
@@ -32,7 +34,8 @@ import Testing
         #expect(
           marks
             == FileMarks(
-              stars: stars == .zero ? nil : stars, label: label == .cleared ? nil : label))
+              stars: stars == .zero ? nil : stars, label: label == .cleared ? nil : label,
+              verdict: .keep))
       }
     }
   }
@@ -40,6 +43,7 @@ import Testing
   @Test func eachProgramsLabelIsKnown() throws {
     #expect(try marks(#"xmp:Label="yellow""#).label == .yellow)
     #expect(try marks(#"digiKam:ColorLabel="6""#).label == .purple)
+    #expect(try marks(#"digiKam:ColorLabel="2" xmp:Label="Orange""#).label == .orange)
     let colours =
       "<darktable:colorlabels><rdf:Seq><rdf:li>3</rdf:li><rdf:li>0</rdf:li>"
       + "</rdf:Seq></darktable:colorlabels>"
@@ -47,9 +51,43 @@ import Testing
     // darktable keeps another program's label text beside its own colours, so its own colours
     // count.
     #expect(try marks(#"xmp:Label="Red""#, colours).label == .blue)
-    for nothing in [#"xmp:Label="To Print""#, #"digiKam:ColorLabel="2""#, #"xmp:Label="""#] {
+    for nothing in [#"xmp:Label="To Print""#, #"digiKam:ColorLabel="7""#, #"xmp:Label="""#] {
       #expect(try marks(nothing).isEmpty)
     }
+  }
+
+  /// Where a label has a name in another language, its colour stands beside it.
+  @Test func aLabelInAnotherLanguageHasItsColour() throws {
+    #expect(try marks(#"xmp:Label="Rot" photoshop:LabelColor="red""#).label == .red)
+    #expect(try marks(#"xmp:Label="Select" photoshop:LabelColor="Blue""#).label == .blue)
+    #expect(try marks(#"xmp:Label="Gelb" digiKam:ColorLabel="3""#).label == .yellow)
+    #expect(try marks(#"xmp:Label="Green" photoshop:LabelColor="red""#).label == .green)
+  }
+
+  @Test func allPlacesOfALabelOrARatingAreWrittenTogether() throws {
+    let before = document(
+      #"xmp:Label="Rot" photoshop:LabelColor="red" MicrosoftPhoto:Rating="99" xmp:Rating="5""#)
+    func change(_ marks: Marks, _ verdict: Verdict = .keep) throws -> XMPDocument {
+      try XMPDocument(
+        SidecarChange(verdict: verdict, choices: Verdict.Choices(), marks: marks)
+          .applied(to: before))
+    }
+    var after = try change(Marks(stars: .two, label: .blue))
+    #expect(after.value(of: .label) == "Blue" && after.value(of: .labelColor) == "blue")
+    #expect(after.value(of: .rating) == "2" && after.value(of: .ratingPercent) == "25")
+    after = try change(Marks(label: .cleared))
+    #expect(after.value(of: .label) == nil && after.value(of: .labelColor) == nil)
+    after = try change(Marks(), .reject)
+    #expect(after.value(of: .rating) == "-1" && after.value(of: .ratingPercent) == "0")
+  }
+
+  @Test(arguments: [
+    ("1", Stars.one), ("25", .two), ("50", .three), ("75", .four), ("99", .five), ("0", nil),
+    ("-1", nil), ("200", nil), ("many", nil),
+  ])
+  func starsOfWindows(text: String, stars: Stars?) throws {
+    #expect(try marks("MicrosoftPhoto:Rating=\"\(text)\"").stars == stars)
+    #expect(try marks("MicrosoftPhoto:Rating=\"\(text)\" xmp:Rating=\"0\"").stars == nil)
   }
 
   @Test(arguments: [

@@ -19,7 +19,7 @@ import Testing
   @Test func starsAndLabelsAreWrittenInEachProgramsWay() throws {
     for (label, name, number) in [
       (ColourLabel.red, "Red", "1"), (.yellow, "Yellow", "3"), (.green, "Green", "4"),
-      (.blue, "Blue", "5"), (.purple, "Purple", "6"),
+      (.orange, "Orange", "2"), (.blue, "Blue", "5"), (.purple, "Purple", "6"),
     ] {
       let document = try written(.keep, Marks(stars: .three, label: label))
       #expect(document.value(of: .rating) == "3" && document.value(of: .pick) == "1")

@@ -38,7 +38,11 @@ import Testing
     // `a.jpg.xmp` is the full-name sidecar of `a.jpg`, so it isn't the base sidecar of the other.
     ("a.jpg.jpg", "a.jpg a.jpg.jpg a.jpg.xmp", .several, ["a.jpg.jpg.xmp"]),
     ("a.jpg.nef", "a.jpg a.jpg.nef a.jpg.xmp", .lightroom, ["a.jpg.nef.xmp"]),
-    (".hidden", ".hidden", .geeqie, [".hidden.xmp"]),
+    (".hidden", ".hidden", .digikam, [".hidden.xmp"]),
+    // Geeqie reads sidecars of RAW pictures only.
+    ("a.jpg", "a.jpg", .geeqie, []), ("a.png", "a.png", .geeqie, []),
+    ("a.nef", "a.nef", .geeqie, ["a.nef.xmp"]),
+    ("a.jpg", "a.jpg a.jpg.xmp", .geeqie, ["a.jpg.xmp"]),
   ])
   func targets(picture: String, folder: String, editor: PhotoEditor, wanted: [String]) {
     let targets = Sidecar.targets(

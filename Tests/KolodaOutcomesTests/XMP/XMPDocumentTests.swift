@@ -33,6 +33,26 @@ import Testing
     #expect(other.value(of: .rating) == "-1" && other.value(of: .pickLabel) == "")
   }
 
+  /// Cameras and programs end a packet as a C string, or begin it with white space.
+  @Test(arguments: [("", "\0"), ("", "\0\0 \n\0"), ("\n", ""), (" \n", "\n\0")])
+  func whatStandsAroundADocumentIsKept(before: String, after: String) throws {
+    for text in [Self.attributes, "<?xml version=\"1.0\"?>" + Self.attributes] {
+      let whole = before + text + after
+      #expect(try XMPDocument(Array(whole.utf8)).value(of: .rating) == "3")
+      #expect(
+        try changed(whole, [.rating: "-1"])
+          == whole.replacingOne("a:Rating='3'", with: "a:Rating='-1'"))
+      let begun = String(decoding: try XMPDocument(Array(whole.utf8)).unwrapped, as: UTF8.self)
+      #expect(begun.hasPrefix("<?xml") && !begun.contains("xpacket") && !begun.contains("\0"))
+    }
+  }
+
+  @Test func nothingButWhiteSpaceOrNULIsNoDocument() {
+    for text in ["", "\0", " \n ", "\n\0"] {
+      #expect(throws: XMPError.self) { try XMPDocument(Array(text.utf8)) }
+    }
+  }
+
   @Test func aValueIsReplacedInItsPlace() throws {
     #expect(
       try changed(Self.attributes, [.rating: "-1"])

@@ -107,7 +107,12 @@ final class ApplyForm {
   }
 
   /// Whether the chosen editor may read verdicts inside JPEG files.
-  private var readsInside: Bool { chosenEditor == .lightroom || chosenEditor == .several }
+  private var readsInside: Bool {
+    switch chosenEditor {
+    case .lightroom, .geeqie, .several: true
+    case .darktable, .digikam, nil: false
+    }
+  }
 
   private func choose(_ new: PhotoEditor?) {
     chosenEditor = new

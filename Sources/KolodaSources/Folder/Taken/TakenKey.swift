@@ -14,12 +14,17 @@ package struct TakenKey: Hashable, Sendable {
     self = listing.withName(at: file) { TakenKey($0, state) }
   }
 
-  /// The key of a file, by its path inside the folder.
-  package init(_ name: [UInt8], _ state: FileState) {
-    self = name.withUnsafeBufferPointer { TakenKey($0, state) }
+  /// The key of a file, by its path inside the folder, which also changes when the file's time was
+  /// put back.
+  ///
+  /// - Parameter changedAt: when name, place or content last changed, in microseconds since 1970.
+  package init(_ name: [UInt8], _ state: FileState, changedAt: Int64) {
+    self = name.withUnsafeBufferPointer { TakenKey($0, state, changedAt) }
   }
 
-  private init(_ name: UnsafeBufferPointer<UInt8>, _ state: FileState) {
+  private init(
+    _ name: UnsafeBufferPointer<UInt8>, _ state: FileState, _ changedAt: Int64? = nil
+  ) {
     var first: UInt64 = 0xcbf2_9ce4_8422_2325
     var second: UInt64 = 0x9e37_79b9_7f4a_7c15
     func mix(_ word: UInt64) {
@@ -28,7 +33,7 @@ package struct TakenKey: Hashable, Sendable {
       second ^= second >> 29
     }
     for byte in name { mix(UInt64(byte)) }
-    for number in [state.size, state.modified] {
+    for number in [state.size, state.modified] + (changedAt.map { [$0] } ?? []) {
       let word = UInt64(bitPattern: number)
       for shift in stride(from: 0, to: 64, by: 16) { mix(word >> UInt64(shift) & 0xffff | 1 << 17) }
     }

@@ -1,0 +1,110 @@
+import Glibc
+import KolodaFiles
+
+/// The date in the IPTC data of a JPEG, which older programs write into Photoshop's segment.
+///
+/// The IPTC Information Interchange Model defines its form, and Adobe's Photoshop File Formats
+/// Specification that of the segment.
+enum IPTCDate {
+  private static let signature = Array("Photoshop 3.0".utf8) + [0]
+  private static let resource = Array("8BIM".utf8)
+  /// The number of the resource that is the IPTC data.
+  private static let iptc = 0x0404
+  private static let mostSegments = 4096
+
+  /// The data sets of the application record that are read.
+  private enum DataSet {
+    static let dateCreated = 55
+    static let timeCreated = 60
+  }
+
+  /// Reads when a picture was taken; nil if it is no JPEG, or its IPTC data doesn't say.
+  static func taken(of path: [UInt8]) -> XMPDate? {
+    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      bytes(of: file, 0, 2) == [0xFF, 0xD8]
+    else { return nil }
+    var offset = 2
+    for _ in 0..<mostSegments {
+      guard let head = bytes(of: file, offset, 4), head[0] == 0xFF, head[1] != 0xDA else {
+        return nil
+      }
+      if head[1] == 0xFF || head[1] == 0x01 || (0xD0...0xD7).contains(head[1]) {
+        offset += head[1] == 0xFF ? 1 : 2
+        continue
+      }
+      let length = whole(head[2...])
+      guard length >= 2 else { return nil }
+      if head[1] == 0xED, let segment = bytes(of: file, offset + 4, length - 2),
+        segment.starts(with: signature), let date = date(in: segment.dropFirst(signature.count))
+      {
+        return date
+      }
+      offset += 2 + length
+    }
+    return nil
+  }
+
+  /// The date in Photoshop's resources.
+  static func date(in resources: ArraySlice<UInt8>) -> XMPDate? {
+    var rest = resources
+    // A resource has a number, a name that fills an even number of bytes, and a length.
+    while rest.count >= 12, rest.starts(with: resource) {
+      let number = whole(rest.dropFirst(4).prefix(2))
+      let name = Int(rest[rest.startIndex + 6]) + 1
+      rest = rest.dropFirst(6 + name + name % 2)
+      let length = whole(rest.prefix(4))
+      rest = rest.dropFirst(4)
+      guard rest.count >= length else { return nil }
+      if number == iptc { return date(inRecords: rest.prefix(length)) }
+      rest = rest.dropFirst(length + length % 2)
+    }
+    return nil
+  }
+
+  private static func date(inRecords records: ArraySlice<UInt8>) -> XMPDate? {
+    var rest = records
+    var (day, time): (String?, String?)
+    while rest.count >= 5, rest.first == 0x1C {
+      let head = Array(rest.prefix(5))
+      let length = whole(head[3...])
+      // Longer values have their length in another form; dates have not.
+      guard length < 0x8000, rest.count >= 5 + length else { break }
+      let text = String(decoding: rest.dropFirst(5).prefix(length), as: UTF8.self)
+      switch (Int(head[0]), Int(head[1]), Int(head[2])) {
+      case (0x1C, 2, DataSet.dateCreated): day = text
+      case (0x1C, 2, DataSet.timeCreated): time = text
+      default: break
+      }
+      rest = rest.dropFirst(5 + length)
+    }
+    guard let day, day.utf8.count == 8 else { return nil }
+    let date = split(day, [4, 2, 2], "-")
+    // `101112+0200`, where the offset may be missing.
+    guard let time, time.utf8.count >= 6 else { return XMPDate(date) }
+    let clock = split(String(time.prefix(6)), [2, 2, 2], ":")
+    let zone = time.utf8.count == 11 ? time.dropFirst(6).prefix(3) + ":" + time.suffix(2) : ""
+    return XMPDate(date + "T" + clock + zone) ?? XMPDate(date)
+  }
+
+  /// A text in pieces of these lengths, with a sign between them.
+  private static func split(_ text: String, _ lengths: [Int], _ sign: String) -> String {
+    var rest = Substring(text)
+    return lengths.map { length in
+      defer { rest = rest.dropFirst(length) }
+      return String(rest.prefix(length))
+    }.joined(separator: sign)
+  }
+
+  private static func bytes(of file: Int32, _ offset: Int, _ count: Int) -> [UInt8]? {
+    let found = try? fileBytes(of: file, at: offset..<(offset + count))
+    return found?.count == count ? found : nil
+  }
+
+  private static func whole(_ bytes: some Sequence<UInt8>) -> Int {
+    bytes.reduce(0) { $0 << 8 | Int($1) }
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Testing
+
+@testable import KolodaOutcomes
+
+/// Dates in XMP are read in all forms that programs write.
+@Suite struct XMPDateTests {
+  @Test(arguments: [
+    ("2024-01-03T12:00:00", 1_704_283_200_000, nil),
+    ("2024-01-03T12:00:00.123", 1_704_283_200_123, nil),
+    ("2024-01-03T12:00:00.1234567+02:00", 1_704_283_200_123, 120),
+    ("2024-01-03T12:00-05:30", 1_704_283_200_000, -330),
+    ("2024-01-03 12:00:00Z", 1_704_283_200_000, 0),
+    ("2024-01-03", 1_704_240_000_000, nil),
+    ("1969-12-31T23:59:59", -1000, nil),
+  ])
+  func dates(text: String, milliseconds: Int64, offset: Int?) {
+    let date = XMPDate(text)
+    #expect(date.map { $0.clock / 1000 } == milliseconds)
+    #expect(date?.offset == offset)
+    if let date, let offset { #expect(date.moment == date.clock - Int64(offset) * 60_000_000) }
+  }
+
+  private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
+    let length = content.count + 2
+    let head: [UInt8] = [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)]
+    return head + content
+  }
+
+  private static func iptc(_ values: [(UInt8, String)]) -> [UInt8] {
+    var records: [UInt8] = []
+    for (set, text) in values {
+      records += [0x1C, 2, set, 0, UInt8(text.utf8.count)]
+      records += text.utf8
+    }
+    var bytes = Array("Photoshop 3.0".utf8)
+    // Another resource, with a name and an odd length, comes first.
+    bytes += [0]
+    bytes += "8BIM".utf8
+    bytes += [4, 0x0C, 1, 0x61, 0, 0, 0, 3, 1, 2, 3, 0]
+    bytes += "8BIM".utf8
+    bytes += [4, 4, 0, 0, 0, 0, 0, UInt8(records.count)]
+    return bytes + records
+  }
+
+  private static let xmp = Array(
+    """
+    http://ns.adobe.com/xap/1.0/\0<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" \
+    xmlns:photoshop="http://ns.adobe.com/photoshop/1.0/">\
+    <rdf:Description photoshop:DateCreated="2024-01-03T12:00:00+01:00"/></rdf:RDF>
+    """.utf8)
+
+  @Test(arguments: [
+    (segment(0xE1, xmp), 1_704_283_200, 60),
+    (segment(0xED, iptc([(5, "a"), (55, "20240103"), (60, "120000+0100")])), 1_704_283_200, 60),
+    (segment(0xED, iptc([(55, "20240103"), (60, "120000")])), 1_704_283_200, nil),
+    (segment(0xED, iptc([(55, "20240103")])), 1_704_240_000, nil),
+    (segment(0xED, iptc([(60, "120000")])), nil, nil),
+    (segment(0xED, iptc([(55, "20241303")])), nil, nil),
+    // XMP is newer.
+    (segment(0xED, iptc([(55, "20200103")])) + segment(0xE1, xmp), 1_704_283_200, 60),
+  ])
+  func inAPicture(segments: [UInt8], seconds: Int64?, offset: Int?) throws {
+    let folder = try PhotoFolder()
+    let path = folder.deck + "/a.jpg"
+    let file: [UInt8] = [0xFF, 0xD8] + segments + [0xFF, 0xDA, 0, 3, 0]
+    try Data(file).write(to: URL(fileURLWithPath: path))
+    let date = XMPDate(takenOf: Array(path.utf8))
+    #expect(date.map { $0.clock / 1_000_000 } == seconds)
+    #expect(date?.offset == offset)
+    // A file may be cut off anywhere.
+    for count in 0..<min(file.count, 80) {
+      try Data(file.prefix(count)).write(to: URL(fileURLWithPath: path))
+      _ = XMPDate(takenOf: Array(path.utf8))
+    }
+  }
+
+  @Test(arguments: [
+    "", "2024", "2024-01", "2024-13-01", "2024-06-31", "2023-02-29", "2024-01-03T24:00",
+    "2024-01-03T12:00:00+2", "2024-01-03T12:00:00 yesterday", "0000-00-00", "2024:01:03 12:00:00",
+  ])
+  func others(text: String) { #expect(XMPDate(text) == nil) }
+}
