@@ -25,6 +25,53 @@ struct ExifTagsTests {
     #expect(tags.preview.map { Array(block[$0]) } == [9, 8, 7])
   }
 
+  /// A TIFF structure with entries in the first directory and in that of EXIF.
+  private func block(
+    _ first: [(tag: Int, text: String)], exif: [(tag: Int, text: String)], pointer: Int = 4
+  ) -> [UInt8] {
+    func number(_ value: Int, _ bytes: Int) -> [UInt8] {
+      (0..<bytes).map { UInt8(value >> ($0 * 8) & 0xff) }
+    }
+    var texts: [UInt8] = []
+    let exifStart = 8 + 2 + (first.count + 1) * 12 + 4
+    let textStart = exifStart + 2 + exif.count * 12 + 4
+    func entry(_ tag: Int, _ text: String) -> [UInt8] {
+      defer { texts += Array(text.utf8) }
+      return number(tag, 2) + number(2, 2) + number(text.utf8.count, 4)
+        + number(textStart + texts.count, 4)
+    }
+    var bytes = Array("II".utf8) + number(42, 2) + number(8, 4) + number(first.count + 1, 2)
+    for (tag, text) in first { bytes += entry(tag, text) }
+    bytes += number(0x8769, 2) + number(pointer, 2) + number(1, 4) + number(exifStart, 4)
+    bytes += number(0, 4) + number(exif.count, 2)
+    for (tag, text) in exif { bytes += entry(tag, text) }
+    return bytes + number(0, 4) + texts
+  }
+
+  @Test("a date without a NUL, in the first directory, or behind libtiff's kind of pointer is one")
+  func unusualDates() {
+    let date = "2005:08:12 18:22:01"
+    let wanted = PictureTaken.clock(exif: Array(date.utf8), fraction: [])
+    for block in [
+      block([], exif: [(0x9003, date)]), block([(0x9003, date + "\0")], exif: []),
+      block([(0x9004, date)], exif: []), block([], exif: [(0x9003, date + "\0")], pointer: 13),
+      block([(0x0132, "2020:01:01 00:00:00\0"), (0x9003, date)], exif: []),
+    ] {
+      #expect(tags(block)?.dateTaken?.year == 2005)
+      #expect(tags(block)?.taken.clock == wanted)
+    }
+  }
+
+  @Test("a photo's only offset counts, and its own goes before that of the last change")
+  func offsets() {
+    let date = "2005:08:12 18:22:01\0"
+    let (own, last) = ((0x9011, "+02:00\0"), (0x9010, "-05:00\0"))
+    #expect(tags(block([], exif: [(0x9003, date), last]))?.taken.offset == -300)
+    #expect(tags(block([], exif: [(0x9003, date), last, own]))?.taken.offset == 120)
+    #expect(tags(block([(0x0132, date)], exif: [last, own]))?.taken.offset == -300)
+    #expect(tags(block([], exif: [(0x9003, date)]))?.taken.offset == nil)
+  }
+
   @Test("four quarters to the right are none, and two turn a mirrored picture as well")
   func turned() {
     for value in 1...8 {

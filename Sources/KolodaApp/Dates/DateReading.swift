@@ -1,3 +1,4 @@
+import KolodaOutcomes
 import KolodaPictureMessages
 import KolodaPictures
 import KolodaSources
@@ -77,7 +78,15 @@ private final class HeadReader: Sendable {
     let range = done..<min(done + Self.batch, pass.count)
     let found = reader.withLock { $0.read(pass.paths(range), isCancelled: isCancelled) }
     if isCancelled() { return done }
-    source.learn(found.map { $0.map(PhotoTaken.init) }, of: pass, from: done)
+    let taken = zip(found, pass.paths(range)).map { found, path -> PhotoTaken? in
+      guard var taken = found.map(PhotoTaken.init) else { return nil }
+      // Where EXIF has no date, XMP may have one.
+      if taken.clock == nil, let date = XMPDate(takenOf: path) {
+        (taken.clock, taken.offset) = (date.clock, date.offset)
+      }
+      return taken
+    }
+    source.learn(taken, of: pass, from: done)
     return range.upperBound
   }
 

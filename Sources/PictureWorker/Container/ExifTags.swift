@@ -36,20 +36,29 @@ struct ExifTags {
     }
     // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed: it is
     // shown in their place, too, because the photo is sorted by it.
-    for (place, tag) in [(exif, 0x9003), (exif, 0x9004), (image.entries, 0x0132)]
-    where dateTaken == nil {
+    // Some programs put all of them into the first directory.
+    for (place, tag) in [
+      (exif, 0x9003), (image.entries, 0x9003), (exif, 0x9004), (image.entries, 0x9004),
+      (image.entries, 0x0132),
+    ] where dateTaken == nil {
       let text = place[tag]?.text(bytes)
       dateTaken = text.flatMap { PictureDate(exif: $0) }
       if dateTaken != nil { details.clock = text.flatMap { PictureDetails.clock(exif: $0) } }
     }
     for (place, tag, fraction, offset) in [
-      (exif, 0x9003, 0x9291, 0x9011), (exif, 0x9004, 0x9292, 0x9012),
+      (exif, 0x9003, 0x9291, 0x9011), (image.entries, 0x9003, 0x9291, 0x9011),
+      (exif, 0x9004, 0x9292, 0x9012), (image.entries, 0x9004, 0x9292, 0x9012),
       (image.entries, 0x0132, 0x9290, 0x9010),
     ] where taken.clock == nil {
       guard let text = place[tag]?.text(bytes) else { continue }
-      taken.clock = PictureTaken.clock(exif: text, fraction: exif[fraction]?.head(bytes) ?? [])
+      let fraction = (exif[fraction] ?? place[fraction])?.head(bytes) ?? []
+      taken.clock = PictureTaken.clock(exif: text, fraction: fraction)
       guard taken.clock != nil else { continue }
-      taken.offset = exif[offset]?.head(bytes).flatMap { PictureTaken.offset(exif: $0) }
+      // Lightroom keeps one offset for all times of a photo, in the tag of the last change.
+      for tag in [offset, 0x9010] where taken.offset == nil {
+        let text = (exif[tag] ?? place[tag])?.head(bytes)
+        taken.offset = text.flatMap { PictureTaken.offset(exif: $0) }
+      }
     }
     taken.make = details.make
     taken.model = details.model
@@ -78,7 +87,8 @@ struct ExifTags {
     var inline: [UInt8]
 
     func text(_ bytes: (Int, Int) -> [UInt8]) -> [UInt8]? {
-      guard type == 2, (20...32).contains(count) else { return nil }
+      // The last byte should be a NUL, which some programs leave out.
+      guard type == 2, (19...32).contains(count) else { return nil }
       return bytes(offset, count)
     }
 
@@ -139,7 +149,8 @@ struct ExifTags {
         let value: Int? =
           switch (type, length) {
           case (3, 1): number(entry[(at + 8)..<(at + 10)])
-          case (4, 1): number(entry[(at + 8)..<(at + 12)])
+          // libtiff writes the place of a directory with a type of its own.
+          case (4, 1), (13, 1): number(entry[(at + 8)..<(at + 12)])
           default: nil
           }
         entries[number(entry[at..<(at + 2)])] = Entry(

@@ -125,6 +125,84 @@ import Testing
     #expect(source.names == ["c.jpg", "d.jpg", "a.jpg", "b.jpg"])
   }
 
+  @Test("a camera without an offset has that of the photo nearest in time")
+  func nearestOffset() throws {
+    let test = try TestFolder()
+    // A year with summer time: the camera shows local time, and the phone says how far it is ahead.
+    let (summer, winter) = (second(1_720_000_000), second(1_733_000_000))
+    let taken = [
+      "s0.jpg": PhotoTaken(clock: summer, offset: 120, camera: phone),
+      "s1.jpg": PhotoTaken(clock: summer + second(20), offset: 120, camera: phone),
+      "s2.jpg": PhotoTaken(clock: summer + second(10), camera: nikon),
+      "w0.jpg": PhotoTaken(clock: winter, offset: 60, camera: phone),
+      "w1.jpg": PhotoTaken(clock: winter + second(10), camera: nikon),
+      "w2.jpg": PhotoTaken(clock: winter + second(20), offset: 60, camera: phone),
+      "s3.jpg": PhotoTaken(clock: summer + second(30), offset: 120, camera: phone),
+    ]
+    for name in taken.keys { try test.write(name, "content of \(name)") }
+    let wanted = ["s0", "s2", "s1", "s3", "w0", "w1", "w2"].map { $0 + ".jpg" }
+    #expect(try source(test, taken).names == wanted)
+  }
+
+  @Test("the nearest offset is that of the photo before or after, whichever is nearer")
+  func offsetsAt() {
+    #expect(NearOffsets([]).offset(at: 0) == nil)
+    let known = NearOffsets([(20, 3), (10, 2), (.min, 1), (.max, 4)])
+    for (clock, wanted) in [
+      (Int64.min, Int16(1)), (9, 2), (10, 2), (15, 2), (16, 3), (20, 3), (40, 3), (.max, 4),
+    ] {
+      #expect(known.offset(at: clock) == wanted)
+    }
+  }
+
+  @Test("a photo without a date has that of its name, before that of its file")
+  func namedDates() throws {
+    let test = try TestFolder()
+    // 3 January 2024, 12:00 UTC, with a phone that is an hour ahead.
+    let noon = 1_704_283_200
+    let names = [
+      "a IMG_20240103_125959.jpg", "PXL_20240103_120000123.jpg", "b photo_2024-01-03_13-00-01.jpg",
+      "IMG-20240103-WA0002.jpg", "z.jpg",
+    ]
+    for name in names { try test.write(name, "content of \(name)") }
+    try date(test, names[0], noon + 90_000)
+    try date(test, names[3], noon + 5)
+    let taken = ["z.jpg": PhotoTaken(clock: second(noon + 3600 + 9), offset: 60)]
+    #expect(try source(test, taken).names == names)
+    // A file that was copied since tells nothing of the day.
+    try date(test, names[3], noon + 90_000)
+    #expect(try source(test, taken).names.first == names[3])
+  }
+
+  @Test(
+    "names state the times that phones and programs put into them",
+    arguments: [
+      ("PXL_20240103_120000123.jpg", 1_704_283_200_123, true, true),
+      ("sub/PXL_20240103_120000123.MP.jpg", 1_704_283_200_123, true, true),
+      ("IMG-20240103-WA0003.jpg", 1_704_240_000_000, false, false),
+      ("Screenshot_20240103-120000.png.jpg", 1_704_283_200_000, true, false),
+      ("Screenshot from 2024-01-03 12-00-00.png", 1_704_283_200_000, true, false),
+      ("WhatsApp Image 2024-01-03 at 12.00.00.jpeg", 1_704_283_200_000, true, false),
+      ("20240103_120000(0).jpg", 1_704_283_200_000, true, false),
+      ("20240103120000.jpg", 1_704_283_200_000, true, false),
+      ("2000-02-29.jpg", 951_782_400_000, false, false),
+    ])
+  func named(name: String, milliseconds: Int64, hasTime: Bool, isUTC: Bool) {
+    let found = Array(name.utf8).withUnsafeBufferPointer { NamedTime($0) }
+    #expect(found?.clock == milliseconds * 1000)
+    #expect(found?.hasTime == hasTime && found?.isUTC == isUTC)
+  }
+
+  @Test(
+    "other numbers are no times",
+    arguments: [
+      "20240103/a.jpg", "DSC_0001.jpg", "120240103.jpg", "20241303.jpg", "20230229.jpg",
+      "18240103.jpg", "202401031.jpg", "2024-0103.jpg", "2024.jpg", "",
+    ])
+  func unnamed(name: String) {
+    #expect(Array(name.utf8).withUnsafeBufferPointer { NamedTime($0) } == nil)
+  }
+
   @Test("a clock that was wrong shifts the photos of its camera, and no others")
   func clocks() throws {
     let test = try TestFolder()
@@ -137,6 +215,7 @@ import Testing
         "c.jpg": PhotoTaken(clock: second(40), camera: phone),
       ])
     #expect(source.names == ["b.jpg", "a.jpg", "c.jpg"])
+    #expect(source.order.map { source.taken(of: $0)?.clock } == [20, 30, 40].map(second))
     source.clocks[nikon] = 3600
     source.arrangeNow()
     #expect(source.names == ["b.jpg", "c.jpg", "a.jpg"])

@@ -84,7 +84,7 @@ extension DeckSession {
         InfoTexts.taken,
         facts.dateTaken.map { date in
           details.clockText.map { InfoTexts.dateAndTime(date.text, $0) } ?? date.text
-        })
+        } ?? photos?.source.taken(of: card)?.clock.flatMap(InfoTexts.dateAndTime(ofClock:)))
       if !facts.isScalable {
         let extents = PhotoTexts.extents(width: facts.size.width, height: facts.size.height)
         let area = Double(facts.size.area ?? 0) / 1e6
@@ -97,7 +97,7 @@ extension DeckSession {
       add(InfoTexts.fileSize, details.fileSizeText)
     }
     if let said = extras[card]?.marks {
-      add(InfoTexts.fileMarks, MarkTexts.words(Marks(stars: said.stars, label: said.label)))
+      add(InfoTexts.fileMarks, InfoTexts.words(said))
     }
     if let photos {
       add(StackTexts.copyTitle, photos.source.original(of: card).map(name))

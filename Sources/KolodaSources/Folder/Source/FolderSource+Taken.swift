@@ -43,6 +43,14 @@ extension FolderSource {
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
+  /// When and with what the photo that a card shows was taken; nil if it was not read yet.
+  package func taken(of card: CardID) -> PhotoTaken? {
+    let now = catalogue.withLock { $0 }
+    guard let file = now.file(of: now.shots.shown(of: card)), let key = TakenKey(now.listing, file)
+    else { return nil }
+    return book.withLock { $0[key] }
+  }
+
   /// Whether a file of this name would be a card.
   package func isPicture(_ name: [UInt8]) -> Bool { scan.isCard(name) }
 

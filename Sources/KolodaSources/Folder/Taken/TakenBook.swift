@@ -80,9 +80,10 @@ struct TakenBook: Sendable {
   /// cameras.
   ///
   /// Photos whose camera recorded its offset from UTC are converted to the offset that most of the
-  /// folder's photos have; the clocks of other cameras are assumed to show that time already. A
-  /// photo without a recorded time counts as taken when its file last changed, by an unknown
-  /// camera. Photos without any time come first.
+  /// folder's photos have. Others are assumed to have the offset of the photo nearest in time that has
+  /// one: the clocks of a summer and a winter differ. A photo without a recorded time counts as taken
+  /// when its name says, or else when its file last changed, by an unknown camera. Photos without any
+  /// time come first.
   func moments(of listing: FolderListing) -> (times: [Int64], cameras: [UInt16]) {
     let found = (0..<listing.count).map { file in
       TakenKey(listing, file).flatMap { entries[$0] }
@@ -93,25 +94,43 @@ struct TakenBook: Sendable {
     }
     let zone = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let added = cameras.map { Int64(clocks[$0]) * 1_000_000 }
+    let known = NearOffsets(
+      found.compactMap { entry in
+        guard let entry, entry.clock != .min, entry.offset != .min else { return nil }
+        return (entry.clock &+ added[Int(entry.camera)], entry.offset)
+      })
+    /// A time of a clock as that of the common one.
+    func common(_ clock: Int64, _ offset: Int16?) -> Int64 {
+      guard let zone, let offset = offset ?? known.offset(at: clock) else { return clock }
+      return clock &+ (Int64(zone) - Int64(offset)) * 60_000_000
+    }
+    /// A time in UTC, in microseconds, as that of the common clock.
+    func local(_ moment: Int64) -> Int64 {
+      moment + Int64(zone.map { Int($0) * 60 } ?? Self.offset(at: moment)) * 1_000_000
+    }
     let times = found.enumerated().map { file, entry -> Int64 in
-      guard let entry, entry.clock != .min else {
-        guard let modified = listing.facts[file]?.state.modified else { return .min }
-        return modified / 1000 + Int64(zone.map { Int($0) * 60 } ?? Self.offset(at: modified))
-          * 1_000_000
+      if let entry, entry.clock != .min {
+        let clock = entry.clock &+ added[Int(entry.camera)]
+        return common(clock, entry.offset == .min ? nil : entry.offset)
       }
-      var time = entry.clock &+ added[Int(entry.camera)]
-      if let zone, entry.offset != .min {
-        time = time &+ (Int64(zone) - Int64(entry.offset)) * 60_000_000
+      let modified = listing.facts[file].map { local($0.state.modified / 1000) }
+      guard let named = listing.withName(at: file, { NamedTime($0) }) else {
+        return modified ?? .min
       }
-      return time
+      if named.isUTC { return local(named.clock) }
+      // The file's time tells more than a day, unless the file was made anew since.
+      if !named.hasTime, let modified, (0..<86_400_000_000).contains(modified - named.clock) {
+        return modified
+      }
+      return common(named.clock, nil)
     }
     return (times, found.map { $0.map { $0.clock == .min ? 0 : $0.camera } ?? 0 })
   }
 
-  /// This computer's offset from UTC at a moment, in seconds; the moment is in nanoseconds since
+  /// This computer's offset from UTC at a moment, in seconds; the moment is in microseconds since
   /// 1970.
   private static func offset(at moment: Int64) -> Int {
-    var seconds = time_t(moment / 1_000_000_000)
+    var seconds = time_t(moment / 1_000_000)
     var parts = tm()
     return localtime_r(&seconds, &parts) == nil ? 0 : parts.tm_gmtoff
   }
@@ -126,7 +145,7 @@ struct TakenBook: Sendable {
   /// The beginning of the saved form.
   ///
   /// Another version of the format has another number.
-  private static let mark = Array("koloda-taken-2\n".utf8)
+  private static let mark = Array("koloda-taken-3\n".utf8)
   private static let entryBytes = TakenKey.byteCount + 12
   /// The range of plausible clock times, in microseconds: some 9,000 years either way.
   private static let clocks: ClosedRange<Int64> = -(1 << 58)...1 << 58
