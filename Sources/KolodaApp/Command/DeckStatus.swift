@@ -150,7 +150,7 @@ struct DeckStatus: Hashable {
     ]
     if !marks.isEmpty { lines.append("  marked: \(marks.text)") }
     if let files = contents.files {
-      lines.append("  \(files) pictures: some cards are RAW and JPEG")
+      lines.append("  \(files) pictures: some cards have several")
     }
     if copies > 0 {
       lines.append(

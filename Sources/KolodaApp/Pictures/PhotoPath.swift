@@ -4,7 +4,7 @@ import KolodaFiles
 struct PhotoPath: Hashable, Sendable {
   /// The path's bytes, none of which is zero.
   let bytes: [UInt8]
-  /// The extensions of the other files of the shot, as in `["ARW"]`.
+  /// The other files of the shot: extensions, as in `["ARW"]`, or names.
   var partners: [String] = []
   /// The photo's name, if that is not its file's name; nil otherwise.
   var title: String?
@@ -28,7 +28,25 @@ struct PhotoPath: Hashable, Sendable {
     PhotoPath.joined(title ?? FileName(bytes: bytes).lastComponent.displayName, partners)
   }
 
-  /// Returns a name with the extensions of the other files of its shot.
+  /// What is said of the other files of a shot: their extensions, or the names of those with the same
+  /// one, such as the original of an edit.
+  ///
+  /// - Parameter names: all files of the shot, the one that is shown first.
+  static func partners(in names: [FileName]) -> [String] {
+    let endings = names.map(ending)
+    return names.indices.dropFirst().map { place in
+      endings.firstIndex(of: endings[place]) == place
+        ? endings[place] : names[place].lastComponent.displayName
+    }
+  }
+
+  /// What follows the last dot of a name.
+  private static func ending(of name: FileName) -> String {
+    let bytes = name.bytes.lastIndex(of: UInt8(ascii: ".")).map { name.bytes[($0 + 1)...] }
+    return displayText(bytes ?? [])
+  }
+
+  /// Returns a name with what is said of the other files of its shot.
   static func joined(_ name: String, _ partners: [String]) -> String {
     ([name] + partners).joined(separator: " + ")
   }

@@ -157,6 +157,7 @@ package struct PlanRun {
           let earlier = earlierRatings
           let after = try change.applied(
             to: now, beginning: beginning,
+            exifStars: file.isSidecar ? nil : PicturePacket.exifRating(at: step.file),
             earlierRating: { earlier.rating(of: step.file, change) })
           plan.steps[index].after = file.fitted(after, to: now)
         } catch { throw .sidecar(error) }
@@ -372,13 +373,18 @@ package struct PlanRun {
   private mutating func makeWay(_ index: Int) throws(StepProblem) -> Bool {
     let step = plan.steps[index]
     guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
-    let (folder, name) = split(target)
-    let stem = Sidecar.stem(of: name)
+    let folder = split(target).folder
     let all = [index] + followers(of: index)
-    let rests = all.compactMap { plan.steps[$0].to.map { split($0).name.dropFirst(stem.count) } }
-    guard rests.count == all.count else { return false }
+    // Some belongings go to a folder in that folder.
+    let names = all.compactMap { plan.steps[$0].to.flatMap { within(folder, $0) } }
+    guard names.count == all.count else { return false }
+    // The first step of each card is that of its picture.
+    let pictures = zip(all, names).filter { place, _ in
+      all.first { plan.steps[$0].card == plan.steps[place].card } == place
+    }
+    let renaming = ShotRenaming(pictures.map(\.1))
     for number in 2..<Self.mostNames {
-      let places = rests.map { joined(folder, numbered(stem, number) + $0) }
+      let places = names.map { joined(folder, renaming.name($0, number)) }
       guard places.allSatisfy({ (try? FileLook($0)) == .nothing }) else { continue }
       for (each, place) in zip(all, places) { plan.steps[each].to = place }
       do throws(PlanLogError) {

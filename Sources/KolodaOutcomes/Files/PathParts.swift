@@ -11,6 +11,12 @@ func split(_ path: [UInt8]) -> (folder: [UInt8], name: [UInt8]) {
   )
 }
 
+/// The part of a path within a folder; nil if it is elsewhere.
+func within(_ folder: [UInt8], _ path: [UInt8]) -> [UInt8]? {
+  let start = joined(folder, [])
+  return path.count > start.count && path.starts(with: start) ? Array(path[start.count...]) : nil
+}
+
 /// The path of a file name in a folder.
 func joined(_ folder: [UInt8], _ name: [UInt8]) -> [UInt8] {
   folder == [UInt8(ascii: "/")] ? folder + name : folder + [UInt8(ascii: "/")] + name

@@ -185,8 +185,10 @@ package struct Planner {
           && !Sidecar.states(otherThan: orientation.value, in: sidecar)
       }
     } else if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
-      skip(photo, .nothing, "Lightroom reads the decision only inside the file itself")
+      let program = writing.editor == .geeqie ? "Geeqie" : "Lightroom"
+      skip(photo, .nothing, "\(program) reads the decision only inside the file itself")
     }
+    var isRejected = false
     for target in targets {
       var change = SidecarChange(
         verdict: photo.verdict, choices: writing.choices, marks: photo.marks,
@@ -195,12 +197,21 @@ package struct Planner {
       if let orientation {
         (change.orientation, change.isTurnedInside) = (orientation.value, orientation.isInside)
       }
+      let sidecar = joined(folder, target.name)
+      if photo.isStarred {
+        let content =
+          names(in: folder).contains(target.name)
+          ? Sidecar.document(in: sidecar)
+          : change.beginning(of: sidecar).flatMap { try? XMPDocument($0) }
+        if let content, Verdict.isRejectedByRating(in: content) { isRejected = true }
+      }
       steps.append(
         Step(
-          card: photo.card, action: .verdict, file: joined(folder, target.name),
+          card: photo.card, action: .verdict, file: sidecar,
           stamp: leaver.stamp, verdict: change.text))
       folders[FileName(bytes: folder)]?.insert(target.name)
     }
+    if isRejected { skip(starsOf: photo) }
     return Set(targets.map(\.name))
   }
 
@@ -216,6 +227,17 @@ package struct Planner {
     steps.append(
       Step(
         card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))
+    if photo.isStarred, let packet = PicturePacket.read(at: photo.file),
+      let document = try? XMPDocument(packet), Verdict.isRejectedByRating(in: document)
+    {
+      skip(starsOf: photo)
+    }
+  }
+
+  /// Lists that a photo's stars are not written: its rating is a rejection by another program, which
+  /// holds until the photo is decided here.
+  private mutating func skip(starsOf photo: ApplyRequest.Photo) {
+    skip(photo, .nothing, "stars not written: rejected by another program")
   }
 
   /// Plans moving, copying or trashing the photos of one shot and the files that belong to them.
@@ -224,32 +246,35 @@ package struct Planner {
   private mutating func go(
     _ leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8], isPart: Bool
   ) {
-    guard let kind = action.step, let first = leavers.first else { return }
-    let stem = Sidecar.stem(of: first.name)
-    let sidecars = leavers.map { self.sidecars(of: $0.name, in: folder) }
-    let companions = companions(of: leavers, action, folder, isPart: isPart)
-      .filter { !sidecars.joined().contains($0.name) }
-    let shared = companions.filter { !$0.stays }.map(\.name)
-    var newStem = stem
+    guard let kind = action.step else { return }
+    let renaming = ShotRenaming(leavers.map(\.name))
+    let sidecars = sidecars(leavers, in: folder)
+    let named = Set(sidecars.map(\.name))
+    var followers =
+      sidecars
+      + companions(of: leavers, action, folder, isPart: isPart).filter { !named.contains($0.name) }
+    followers += attributes(of: leavers, followers, in: folder)
+    let going = followers.filter { $0.whyItStays == nil }.map(\.name)
+    var number = 1
     if let target = action.folder {
-      let all = leavers.map(\.name) + sidecars.joined() + shared
+      let all = leavers.map(\.name) + going
       let isThere = isOneFolder(target, folder)
-      guard !isThere, let free = freeStem(for: all, stem, in: target) else {
+      guard !isThere, let free = freeNumber(for: all, renaming, in: target) else {
         let why = isThere ? "it is there already" : "there is a file of that name"
         for leaver in leavers { skip(leaver.photo, action, why) }
         return
       }
-      newStem = free
+      number = free
       let key = FileName(bytes: target)
       for leaver in leavers {
-        folders[key]?.insert(newStem + leaver.name.dropFirst(stem.count), isPicture: true)
+        folders[key]?.insert(renaming.name(leaver.name, number), isPicture: true)
       }
-      for name in sidecars.joined() + shared {
-        folders[key]?.insert(newStem + name.dropFirst(stem.count))
+      for name in going {
+        folders[key]?.insert(renaming.name(name, number))
       }
     }
     func place(_ name: [UInt8]) -> [UInt8]? {
-      action.folder.map { joined($0, newStem + name.dropFirst(stem.count)) }
+      action.folder.map { joined($0, renaming.name(name, number)) }
     }
     // The other photos of a shot depend on its first one, and each sidecar on its own photo.
     let leader = steps.count
@@ -262,22 +287,22 @@ package struct Planner {
           card: leaver.photo.card, action: kind, file: leaver.photo.file, to: place(leaver.name),
           stamp: leaver.stamp, leader: steps.count == leader ? nil : leader))
     }
-    let followers =
-      zip(leavers.indices, sidecars).flatMap { index, names in
-        names.map { Companion(name: $0, picture: index) }
-      } + companions
     for follower in followers {
       let name = follower.name
       var step = Step(
         card: leavers[follower.picture].photo.card, action: kind, file: joined(folder, name),
         to: place(name), leader: leaders[follower.picture])
-      var why = follower.stays ? "its picture stays" : nil
+      var why = follower.whyItStays
       do throws(SystemError) {
         switch try FileLook(step.file) {
         case .nothing where !made.contains(name): continue
         case .nothing: break
         // Sidecars that this plan changes have no stamp yet.
-        case .file(let stamp): step.stamp = made.contains(name) ? nil : stamp
+        case .file(let stamp):
+          step.stamp = made.contains(name) ? nil : stamp
+          if kind != .copy, name.contains(UInt8(ascii: "/")), isClosed(split(step.file).folder) {
+            why = "its folder can't be written to"
+          }
         // A link may be relative, and what it leads to is not part of the deck.
         case .link, .other: why = "it is no regular file"
         }
@@ -296,29 +321,91 @@ package struct Planner {
     let name: [UInt8]
     /// The photo, as an index into those that leave.
     let picture: Int
-    /// Whether it stays because another picture needs it.
-    var stays = false
+    /// Why it stays; nil if it goes.
+    var whyItStays: String?
   }
 
-  /// The sidecars named after a photo's full name.
-  private mutating func sidecars(of name: [UInt8], in folder: [UInt8]) -> [[UInt8]] {
-    names(in: folder).belongings(of: name)
+  /// The files named after a photo's full name.
+  private mutating func sidecars(_ leavers: [Leaver], in folder: [UInt8]) -> [Companion] {
+    let names = names(in: folder)
+    return leavers.enumerated().flatMap { index, leaver in
+      names.belongings(of: leaver.name).map { name in
+        let isOthers =
+          TakeoutJSON.mayBe(name) && TakeoutJSON.names(joined(folder, name), otherThan: leaver.name)
+        return Companion(
+          name: name, picture: index, whyItStays: isOthers ? "it names another photo" : nil)
+      }
+    }
   }
 
-  /// The files that belong to a shot by its name without an ending: a sidecar, a motion video, an
-  /// audio note.
+  /// The files in which macOS keeps the attributes of photos, and of files that go with them.
+  private mutating func attributes(
+    of leavers: [Leaver], _ followers: [Companion], in folder: [UInt8]
+  ) -> [Companion] {
+    let names = names(in: folder)
+    let all =
+      leavers.enumerated().map { ($1.name, $0) }
+      + followers.filter { $0.whyItStays == nil }.map { ($0.name, $0.picture) }
+    return all.compactMap { file, picture in
+      names.attributes(of: file).map { Companion(name: $0, picture: picture) }
+    }
+  }
+
+  /// Whether files can't be taken out of a folder.
+  private func isClosed(_ folder: [UInt8]) -> Bool {
+    access(cString(folder), W_OK | X_OK) != 0
+  }
+
+  /// The files that belong to a shot by a name without an ending: a sidecar, a motion video, an audio
+  /// note.
   ///
   /// A sidecar goes with the picture that it states, or else with the only RAW. What belongs to all
   /// pictures of that name goes if all of them go the same way.
   private mutating func companions(
     of leavers: [Leaver], _ action: ApplyRequest.PileAction, _ folder: [UInt8], isPart: Bool
   ) -> [Companion] {
-    guard let name = leavers.first?.name else { return [] }
     let names = names(in: folder)
-    let files = names.belongings(withStemOf: name) + names.media(withStemOf: name)
+    var found: [Companion] = []
+    var seen: Set<[UInt8]> = []
+    for (index, leaver) in leavers.enumerated() {
+      let sidecars = names.belongings(withStemOf: leaver.name)
+        .filter { seen.insert($0).inserted }
+      found += share(
+        sidecars, of: leavers, names.pictures(withStemOf: leaver.name), at: index, action, folder,
+        isPart: isPart)
+      let named = names.media(ofShotOf: leaver.name).filter { seen.insert($0).inserted }
+      let strangers = named.filter { isStranger(joined(folder, $0), to: leavers) }
+      found += strangers.map {
+        Companion(name: $0, picture: index, whyItStays: "it is a film of something else")
+      }
+      let media = named.filter { !strangers.contains($0) }
+      found += share(
+        media, of: leavers, names.pictures(ofShotOf: leaver.name), at: index, action, folder,
+        isPart: isPart)
+    }
+    return found
+  }
+
+  /// Whether a file is a film that proves to be of none of some photos.
+  private func isStranger(_ file: [UInt8], to leavers: [Leaver]) -> Bool {
+    let ending = Sidecar.ending(of: file)?.lowercased() ?? ""
+    guard Recording.videos.contains(ending) else { return false }
+    let film = FilmFacts(file)
+    return film != FilmFacts()
+      && leavers.allSatisfy { film.isStranger(to: PhotoFacts($0.photo.file)) }
+  }
+
+  /// Those of some files that go or stay with photos that leave; the others wait for another photo.
+  ///
+  /// - Parameters:
+  ///   - pictures: the pictures that share the files.
+  ///   - index: the photo that the files go with, unless they state another one.
+  private mutating func share(
+    _ files: [[UInt8]], of leavers: [Leaver], _ pictures: [[UInt8]], at index: Int,
+    _ action: ApplyRequest.PileAction, _ folder: [UInt8], isPart: Bool
+  ) -> [Companion] {
     if files.isEmpty { return [] }
     let own = leavers.map(\.name)
-    let pictures = names.pictures(withStemOf: name)
     let owners = files.map { file -> [UInt8]? in
       guard pictures.count > 1, Sidecar.ending(of: file)?.lowercased() == "xmp" else { return nil }
       return Sidecar.owner(of: joined(folder, file), among: pictures, isPart: isPart)
@@ -332,9 +419,9 @@ package struct Planner {
           found.append(Companion(name: file, picture: index))
         }
       } else if fate == .goes {
-        found.append(Companion(name: file, picture: 0))
+        found.append(Companion(name: file, picture: index))
       } else if fate == .stays, !isPart, parted.insert(joined(folder, file)).inserted {
-        found.append(Companion(name: file, picture: 0, stays: true))
+        found.append(Companion(name: file, picture: index, whyItStays: "its picture stays"))
       }
     }
     return found
@@ -364,18 +451,15 @@ package struct Planner {
     return planned.contains { $0 == nil } ? .waits : .goes
   }
 
-  /// A stem that makes all these names free in a folder; nil where that would take a new name and
+  /// A number that makes all these names free in a folder; nil where that would take new names and
   /// the request says to skip.
-  private mutating func freeStem(
-    for all: [[UInt8]], _ stem: [UInt8], in folder: [UInt8]
-  ) -> [UInt8]? {
+  private mutating func freeNumber(
+    for all: [[UInt8]], _ renaming: ShotRenaming, in folder: [UInt8]
+  ) -> Int? {
     let names = names(in: folder)
     var number = 1
     while true {
-      let renamed = numbered(stem, number)
-      if !all.contains(where: { names.isTaken(renamed + $0.dropFirst(stem.count)) }) {
-        return renamed
-      }
+      if !all.contains(where: { names.isTaken(renaming.name($0, number)) }) { return number }
       if request.conflict == .skip { return nil }
       number += 1
     }
@@ -385,4 +469,7 @@ package struct Planner {
 extension ApplyRequest.Photo {
   /// Whether there is a verdict, stars or a label to write, besides the turn.
   fileprivate var hasWords: Bool { verdict != nil || marks.stars != nil || marks.label != nil }
+
+  /// Whether there are stars to write, and no verdict.
+  fileprivate var isStarred: Bool { verdict == nil && marks.stars != nil }
 }

@@ -3,6 +3,8 @@ import Glibc
 import KolodaFiles
 
 /// The names in a folder, as they were when it was read.
+///
+/// For the files that programs keep in folders of their own, these are paths: `NKSC_PARAM/photo.nef.nksc`.
 struct FolderNames {
   /// Why the folder could not be read, or not to its end; nil if it could.
   private(set) var error: SystemError?
@@ -11,43 +13,93 @@ struct FolderNames {
   private var lowerNames: Set<FileName>?
   /// The pictures, by their name without the ending.
   private var stems: [FileName: [[UInt8]]] = [:]
-  /// Files that a camera may have recorded with a picture, by their name without the ending.
+  /// Files that a camera may have recorded with a picture, by the name of its shot.
   private var media: [FileName: [[UInt8]]] = [:]
+  /// The pictures, by the name of their shot.
+  private var shots: [FileName: [[UInt8]]] = [:]
   /// Files that programs keep beside pictures, by their name without its last ending.
   private var belongings: [FileName: [[UInt8]]] = [:]
   /// The sidecars of pictures' duplicates, by the name of the picture.
   private var duplicates: [FileName: [[UInt8]]] = [:]
+  /// The files in folders of their own, by each name that they may be about.
+  private var kept: [FileName: [[UInt8]]] = [:]
+  /// Whether there are files that may be Google's about pictures.
+  private var hasTakeout = false
 
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
-    guard let stream = opendir(cString(folder)) else {
-      error = .last
-      return
-    }
-    defer { closedir(stream) }
-    while true {
-      errno = 0
-      guard let entry = readdir(stream) else { break }
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
-      let name = Array(UnsafeBufferPointer(start: start, count: strlen(start)))
+    var folders: [[UInt8]] = []
+    error = Self.read(folder) { name, _ in
       insert(name, isPicture: isPicture(name))
+      if Belonging.folders.contains(FileName(bytes: name)) { folders.append(name) }
     }
-    if errno != 0 { error = .last }
+    for name in folders { read(name, in: folder, Belonging.depth) }
     if ignoresCase(folder) { lowerNames = Set(names.map { Self.lowered($0.bytes) }) }
   }
 
   init() {}
 
+  /// Takes in the files of a folder that a program keeps.
+  ///
+  /// - Parameters:
+  ///   - path: its path within the outer folder.
+  ///   - depth: how deep folders in it are read.
+  private mutating func read(_ path: [UInt8], in outer: [UInt8], _ depth: Int) {
+    var folders: [[UInt8]] = []
+    let whole = joined(outer, path)
+    // A link may lead anywhere. What can't be read is left alone.
+    guard (try? FileLook(whole)) == .other else { return }
+    _ = Self.read(whole) { name, type in
+      if name == [UInt8(ascii: ".")] || name == Array("..".utf8) { return }
+      let path = joined(path, name)
+      let mayBeFolder = type == Int32(DT_DIR) || type == Int32(DT_UNKNOWN)
+      if mayBeFolder { folders.append(path) }
+      if type != Int32(DT_DIR) { insert(path) }
+    }
+    if depth > 1 { for folder in folders { read(folder, in: outer, depth - 1) } }
+  }
+
+  /// Calls a function with the name and the type of each entry of a folder.
+  ///
+  /// - Returns: why the folder could not be read, or not to its end; nil if it could.
+  private static func read(_ folder: [UInt8], _ body: ([UInt8], Int32) -> Void) -> SystemError? {
+    guard let stream = opendir(cString(folder)) else { return .last }
+    defer { closedir(stream) }
+    while true {
+      errno = 0
+      guard let entry = readdir(stream) else { return errno == 0 ? nil : .last }
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let start = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: UInt8.self)
+      body(
+        Array(UnsafeBufferPointer(start: start, count: strlen(start))), Int32(entry.pointee.d_type))
+    }
+  }
+
   mutating func insert(_ name: [UInt8], isPicture: Bool = false) {
     guard names.insert(FileName(bytes: name)).inserted else { return }
     lowerNames?.insert(Self.lowered(name))
+    if name.contains(UInt8(ascii: "/")) {
+      for owner in Belonging.owners(of: name) {
+        kept[FileName(bytes: owner), default: []].append(name)
+      }
+      return
+    }
+    if name.starts(with: Belonging.attributePrefix) { return }
     let ending = Sidecar.ending(of: name)?.lowercased() ?? ""
     if isPicture {
       stems[Self.stem(of: name), default: []].append(name)
+      shots[Self.shot(of: name), default: []].append(name)
     } else if Recording.withPicture.contains(ending) {
-      media[Self.stem(of: name), default: []].append(name)
+      media[Self.shot(of: name), default: []].append(name)
+    } else if ending == Recording.strippedEnding {
+      // `photo.MP` is the film in `photo.MP.jpg`.
+      media[FileName(bytes: name), default: []].append(name)
+    } else if TakeoutJSON.mayBe(name) {
+      hasTakeout = true
     } else if Belonging.endings.contains(ending) {
       belongings[Self.stem(of: name), default: []].append(name)
+      if let stem = Belonging.stem(ofFirstEdit: name) {
+        belongings[FileName(bytes: stem), default: []].append(name)
+      }
       if let original = Belonging.original(ofDuplicates: name) {
         duplicates[FileName(bytes: original), default: []].append(name)
       }
@@ -85,17 +137,47 @@ struct FolderNames {
     FileName(bytes: Sidecar.stem(of: name))
   }
 
-  /// The motion video and the audio note that share a picture's name but for the ending.
-  func media(withStemOf picture: [UInt8]) -> [[UInt8]] {
-    Self.sorted(media[Self.stem(of: picture)])
+  private static func shot(of name: [UInt8]) -> FileName {
+    FileName(bytes: ShotName.parts(of: name).stem)
   }
+
+  /// The motion video and the audio note of a picture's shot.
+  func media(ofShotOf picture: [UInt8]) -> [[UInt8]] {
+    Self.sorted(media[Self.shot(of: picture)])
+  }
+
+  /// The pictures of a picture's shot, this one included.
+  func pictures(ofShotOf picture: [UInt8]) -> [[UInt8]] { shots[Self.shot(of: picture)] ?? [] }
 
   /// The files that belong to one picture by its whole name, those of its duplicates included.
   func belongings(of picture: [UInt8]) -> [[UInt8]] {
     let picture = FileName(bytes: picture)
     // If a file has the duplicate's name, that is a picture of its own.
     let others = duplicates[picture]?.filter { !names.contains(Self.stem(of: $0)) }
-    return Self.sorted(belongings[picture]) + Self.sorted(others)
+    return Self.sorted(belongings[picture]) + Self.sorted(others) + takeout(of: picture.bytes)
+      + kept(of: picture)
+  }
+
+  /// The files of a picture in folders of their own.
+  private func kept(of picture: FileName) -> [[UInt8]] {
+    // Those of `photo.jpg.png` begin with `photo.jpg.`, too.
+    Self.sorted(kept[picture]).filter { file in
+      !Belonging.owners(of: file).contains { owner in
+        owner.count > picture.bytes.count
+          && (stems[Self.stem(of: owner)] ?? []).contains(owner)
+      }
+    }
+  }
+
+  /// The file in which macOS keeps the attributes of another one; nil if there is none.
+  func attributes(of file: [UInt8]) -> [UInt8]? {
+    let name = Belonging.attributePrefix + file
+    return contains(name) ? name : nil
+  }
+
+  /// What Google exported about a picture.
+  private func takeout(of picture: [UInt8]) -> [[UInt8]] {
+    hasTakeout ? TakeoutJSON.names(of: picture).filter(contains) : []
   }
 
   /// The files that belong to a picture by its name without the ending, which other pictures may

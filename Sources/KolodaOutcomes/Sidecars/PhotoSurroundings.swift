@@ -37,12 +37,13 @@ package struct PhotoSurroundings {
 
   /// Whether a camera recorded a video or a sound with a picture.
   package func hasRecording(of picture: [UInt8]) -> Bool {
-    !names.media(withStemOf: picture).isEmpty
+    !names.media(ofShotOf: picture).isEmpty
   }
 
   /// Whether a file of this name could hold information about a picture beside it.
   package static func isAbout(_ name: [UInt8]) -> Bool {
     guard let ending = Sidecar.ending(of: name)?.lowercased() else { return false }
     return ending == "xmp" || Recording.withPicture.contains(ending)
+      || ending == Recording.strippedEnding
   }
 }

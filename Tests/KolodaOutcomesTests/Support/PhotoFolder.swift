@@ -30,9 +30,14 @@ final class PhotoFolder {
 
   deinit { try? FileManager.default.removeItem(atPath: root) }
 
-  /// Writes a file into the deck, or into another folder.
+  /// Writes a file into the deck, or into another folder; folders in its path are made.
   func write(_ name: String, _ content: String, in folder: String? = nil) throws {
-    try Data(content.utf8).write(to: URL(fileURLWithPath: (folder ?? deck) + "/" + name))
+    let file = URL(fileURLWithPath: (folder ?? deck) + "/" + name)
+    if name.contains("/") {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    }
+    try Data(content.utf8).write(to: file)
   }
 
   func read(_ path: String) -> String? {
@@ -71,8 +76,8 @@ final class PhotoFolder {
       folder: Array(deck.utf8), photos: photos, actions: piles, writing: writing,
       conflict: conflict,
       isPicture: { name in
-        [".jpg", ".JPG", ".nef", ".dng", ".png"].contains {
-          name.suffix(4).elementsEqual($0.utf8)
+        [".jpg", ".JPG", ".nef", ".dng", ".png", ".HEIC"].contains {
+          name.suffix($0.utf8.count).elementsEqual($0.utf8)
         }
       })
   }
@@ -87,6 +92,13 @@ final class PhotoFolder {
         file: Array("\(deck)/\(name)".utf8), shot: 1)
     }
     return request
+  }
+
+  /// Carries a request out.
+  func run(_ request: ApplyRequest) throws -> PlanRun {
+    var run = try PlanRun(new: plan(request), log: log)
+    try run.finish()
+    return run
   }
 
   func plan(_ request: ApplyRequest) -> Plan {

@@ -22,7 +22,10 @@ import Testing
     for name in [
       "img10.jpg", "img2.JPG", "notes.txt", ".hidden.jpg", "sub/b.png", "sub/a.png",
       ".git/x.jpg", "jpg", "@eaDir/a.jpg", "sub/@eaDir/b.jpg/x.jpg", ".trashed-1-c.jpg",
-      "sub/deep/er/z.jpg", "a.jpg.txt", "trailing.",
+      "sub/deep/er/z.jpg", "a.jpg.txt", "trailing.", "PRIVATE/M4ROOT/THMBNL/C1T01.JPG",
+      "@tmp/x.jpg", "RECYCLER/S-1/x.jpg", "Recycled/x.jpg", "lost+found/x.jpg",
+      "Lightroom/A Previews.lrdata/A/x.jpg", "B.photoslibrary/originals/0/x.jpg",
+      "C.APLIBRARY/x.jpg",
     ] {
       try test.write(name, "x")
     }

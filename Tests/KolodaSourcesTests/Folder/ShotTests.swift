@@ -34,6 +34,44 @@ import Testing
     (["a.arw", "a.dng", "a.jpg"], ["a.arw", "a.dng", "a.jpg"]),
     (["a.arw", "a.jpg", "a.JPG"], ["a.arw", "a.JPG", "a.jpg"]),
     (["x/a.arw", "x/a.d/b.jpg", "x/a.jpg"], ["x/a.jpg x/a.arw", "x/a.d/b.jpg"]),
+    // Olympus's shots of high resolution.
+    (["P1.ORF", "P1.ORI", "P1.JPG"], ["P1.JPG P1.ORF P1.ORI"]),
+    (["P1.ORF", "P1.ORI"], ["P1.ORF P1.ORI"]),
+    (["P1.ORI", "P1.JPG"], ["P1.JPG P1.ORI"]),
+    // Google's phones.
+    (
+      ["P_1.RAW-01.COVER.jpg", "P_1.RAW-02.ORIGINAL.dng"],
+      ["P_1.RAW-01.COVER.jpg P_1.RAW-02.ORIGINAL.dng"]
+    ),
+    (
+      ["P_1.RAW-01.MP.COVER.jpg", "P_1.RAW-02.ORIGINAL.dng"],
+      ["P_1.RAW-01.MP.COVER.jpg P_1.RAW-02.ORIGINAL.dng"]
+    ),
+    (
+      ["P_1.PORTRAIT-01.COVER.jpg", "P_1.PORTRAIT-02.ORIGINAL.jpg"],
+      ["P_1.PORTRAIT-01.COVER.jpg P_1.PORTRAIT-02.ORIGINAL.jpg"]
+    ),
+    (
+      ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"],
+      ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"]
+    ),
+    // Apple's: the edit is shown.
+    (["IMG_1234.HEIC", "IMG_E1234.HEIC"], ["IMG_E1234.HEIC IMG_1234.HEIC"]),
+    (
+      ["x/IMG_1234.DNG", "x/IMG_E1234.JPG", "IMG_1234.JPG"],
+      ["x/IMG_E1234.JPG x/IMG_1234.DNG", "IMG_1234.JPG"]
+    ),
+    (
+      ["IMG_E1234.HEIC", "IMG_1235.HEIC", "IMG_E12.jpg"],
+      ["IMG_E1234.HEIC", "IMG_1235.HEIC", "IMG_E12.jpg"]
+    ),
+    // Google Photos', in the user's language.
+    (["a-edited.jpg", "a.jpg"], ["a-edited.jpg a.jpg"]),
+    (["a-bearbeitet.jpg", "a.png"], ["a-bearbeitet.jpg a.png"]),
+    (["a-edited(1).jpg", "a(1).jpg", "a.jpg"], ["a-edited(1).jpg a(1).jpg", "a.jpg"]),
+    // Nothing says which of two originals it is of.
+    (["a-edited.jpg", "a.jpg", "a.heic"], ["a-edited.jpg", "a.heic", "a.jpg"]),
+    (["a-edited.jpg", "-edited.jpg"], ["a-edited.jpg", "-edited.jpg"]),
   ])
   func picturesOfOneNameAreOneCard(names: [String], wanted: [String]) throws {
     let test = try TestFolder()

@@ -5,7 +5,7 @@ import Synchronization
 
 @testable import KolodaSources
 
-let imageExtensions: Set = ["jpg", "png", "heic", "arw", "dng"]
+let imageExtensions: Set = ["jpg", "png", "heic", "arw", "dng", "orf", "ori"]
 
 /// A deck on a folder, with a journal in memory.
 final class TestDeck {

@@ -32,11 +32,17 @@ struct FolderContents: Sendable {
   }
 
   /// Names that other programs use for their own data beside pictures, though not hidden:
-  /// thumbnails and snapshots of a NAS, the trash of other systems, the resource folder in archives
-  /// made on a Mac.
+  /// thumbnails and snapshots of a NAS, the trash of other systems, what a check of the disk has
+  /// found, the resource folder in archives made on a Mac, the thumbnails of a camera's films.
   private static let ignored: [[UInt8]] = [
-    "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "#recycle", "#snapshot", "$RECYCLE.BIN",
-    "System Volume Information", "__MACOSX",
+    "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "@tmp", "#recycle", "#snapshot",
+    "$RECYCLE.BIN", "RECYCLER", "Recycled", "System Volume Information", "THMBNL", "__MACOSX",
+    "lost+found",
+  ].map { Array($0.utf8) }
+  /// The endings of folders that are libraries of Lightroom, Photos and Aperture.
+  private static let libraries: [[UInt8]] = [
+    ".lrdata", ".lrlibrary", ".photoslibrary", ".photolibrary", ".migratedphotolibrary",
+    ".aplibrary",
   ].map { Array($0.utf8) }
   private static let videoEndings = FileExtensions(Recording.videos)
   /// After how many directory entries `goesOn` is asked again.
@@ -109,6 +115,7 @@ struct FolderContents: Sendable {
         if Self.videoEndings.contain(name), !extensions.contain(name) { videos.append(Array(name)) }
         continue
       }
+      if only == nil, entry.kind == .folder, Self.isLibrary(name) { continue }
       if name.count > longestName {
         isTooDeep = true
       } else {
@@ -137,32 +144,38 @@ struct FolderContents: Sendable {
 
   private static func isIgnored(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     switch name.first {
-    case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "S"),
-      UInt8(ascii: "_"):
+    case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "R"),
+      UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "_"), UInt8(ascii: "l"):
       ignored.contains { name.elementsEqual($0) }
     default: false
+    }
+  }
+
+  private static func isLibrary(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
+    libraries.contains { ending in
+      name.count > ending.count
+        && name.suffix(ending.count).elementsEqual(ending) { $0 == $1 || $0 | 0x20 == $1 }
     }
   }
 
   /// Removes the videos that belong to a picture of the same name (live and motion photos).
   private mutating func dropMotionVideos() {
     guard !videos.isEmpty else { return }
-    func stem(_ name: some BidirectionalCollection<UInt8>) -> [UInt8] {
-      Array(name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...])
-    }
     let motions = FileExtensions(Recording.withPicture)
-    let (withPicture, others) = videos.reduce(into: ([[UInt8]](), [[UInt8]]())) { lists, name in
-      if name.withUnsafeBufferPointer({ motions.contain($0) }) {
-        lists.0.append(name)
-      } else {
-        lists.1.append(name)
+    let stripped = FileExtensions([Recording.strippedEnding])
+    /// The name of the shot that a video may be of; nil for one that is always on its own.
+    func shot(of video: [UInt8]) -> [UInt8]? {
+      video.withUnsafeBufferPointer { name in
+        if stripped.contain(name) { return video }
+        return motions.contain(name) ? ShotName(name).stem(of: name) : nil
       }
     }
-    var stems = Set(withPicture.map(stem))
-    for entry in entries where !entry.isFolder && !stems.isEmpty {
-      withName(of: entry) { _ = stems.remove(stem($0)) }
+    let found = videos.map { (name: $0, shot: shot(of: $0)) }
+    var shots = Set(found.compactMap(\.shot))
+    for entry in entries where !entry.isFolder && !shots.isEmpty {
+      withName(of: entry) { _ = shots.remove(ShotName($0).stem(of: $0)) }
     }
-    videos = (withPicture.filter { stems.contains(stem($0)) } + others)
+    videos = found.filter { $0.shot.map(shots.contains) ?? true }.map(\.name)
       .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
   }
 

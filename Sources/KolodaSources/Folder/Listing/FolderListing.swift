@@ -115,26 +115,15 @@ package struct FolderListing: Sendable {
 
   /// The files of a shot that has more than one.
   struct Shot: Sendable {
-    /// The index of the file of each kind; -1 where there is none.
-    fileprivate var raw: Int32 = -1
-    fileprivate var jpeg: Int32 = -1
-    fileprivate var heif: Int32 = -1
+    fileprivate var parts = ShotParts()
 
-    /// Calls a function with the index of each file.
-    ///
-    /// The file that is shown comes first: the JPEG, else the HEIF.
+    /// Calls a function with the index of each file; the one that is shown comes first.
     func forEachFile(_ body: (Int) -> Void) {
-      if jpeg >= 0 { body(Int(jpeg)) }
-      if heif >= 0 { body(Int(heif)) }
-      if raw >= 0 { body(Int(raw)) }
+      for part in parts.there { body(Int(parts[part])) }
     }
 
     /// The indices of the files, in the order of `forEachFile`.
-    var files: [Int] {
-      var files: [Int] = []
-      forEachFile { files.append($0) }
-      return files
-    }
+    var files: [Int] { parts.there.map { Int(parts[$0]) } }
   }
 
   /// Whether a file belongs to a shot with more than one file.
@@ -147,11 +136,8 @@ package struct FolderListing: Sendable {
     guard shotCount > 0 else { return [] }
     var shots = Array(repeating: Shot(), count: Int(shotCount))
     for (file, number) in shotNumbers.enumerated() where number >= 0 {
-      let place = Int32(truncatingIfNeeded: file)
-      switch withName(at: file, { PhotoKind(name: $0) }) {
-      case .jpeg: shots[Int(number)].jpeg = place
-      case .heif: shots[Int(number)].heif = place
-      case .raw, nil: shots[Int(number)].raw = place
+      withName(at: file) {
+        shots[Int(number)].parts[ShotName($0).part] = Int32(truncatingIfNeeded: file)
       }
     }
     return shots

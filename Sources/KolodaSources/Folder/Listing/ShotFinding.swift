@@ -1,21 +1,16 @@
-import Glibc
 import KolodaFiles
 
-/// Finds the shots in a folder: RAW pictures, each with the JPEG or HEIF that the camera developed
-/// from it.
+/// Finds the shots in a folder: pictures that a camera, a phone or a service wrote of one exposure.
 ///
-/// The pictures of a shot have the same name, apart from the extension; upper and lower case
-/// differ. A shot has one RAW picture and a JPEG, an HEIF, or one of each. Where there are two of a
-/// kind, nothing says which of them belongs to which, so each picture stays on its own.
+/// `ShotName` tells which name is of which shot, and what makes one up. Where there are two pictures
+/// of a kind, nothing says which of them belongs to which, so each picture stays on its own.
 struct ShotFinding {
   private struct Group {
-    /// The name without its extension; only valid while the initialiser runs.
-    let stem: UnsafeBufferPointer<UInt8>
-    /// The indices of the pictures of each kind; -1 where there is none.
-    let raw: Int32
-    var jpeg: Int32 = -1
-    var heif: Int32 = -1
+    /// The picture that the group was made for, whose name is that of the shot.
+    let first: Int32
+    var parts = ShotParts()
     var isAmbiguous = false
+    var hasManyOthers = false
   }
 
   /// The number of each picture's shot, -1 for a picture that stands alone; empty if there are no
@@ -23,9 +18,6 @@ struct ShotFinding {
   private(set) var shots: [Int32] = []
   /// The number of shots found.
   private(set) var count: Int32 = 0
-  private var groups: [Group] = []
-  /// A hash table from names without extension to groups; -1 in free slots.
-  private var slots: [Int32] = []
 
   /// Finds the shots among the names of a folder.
   ///
@@ -37,66 +29,75 @@ struct ShotFinding {
     func name(_ index: Int) -> UnsafeBufferPointer<UInt8>? {
       place(index).map { UnsafeBufferPointer(rebasing: names[$0]) }
     }
-    var raws: [Int32] = []
+    // Pictures that make their shot one. Most folders have none.
+    var leads: [Int32] = []
     for index in 0..<total {
-      if let name = name(index), PhotoKind(name: name) == .raw {
-        raws.append(Int32(truncatingIfNeeded: index))
+      if let name = name(index), ShotName(name).part.isLead {
+        leads.append(Int32(truncatingIfNeeded: index))
       }
     }
-    // Most folders have no RAW pictures.
-    guard !raws.isEmpty else { return }
+    guard !leads.isEmpty else { return }
+    var groups: [Group] = []
     var capacity = 16
-    while capacity < raws.count * 2 { capacity *= 2 }
-    slots = Array(repeating: -1, count: capacity)
-    for raw in raws {
-      guard let name = name(Int(raw)) else { continue }
-      let stem = Self.stem(of: name)
-      let slot = find(stem)
-      if slots[slot] >= 0 {
-        groups[Int(slots[slot])].isAmbiguous = true
-      } else {
-        slots[slot] = Int32(truncatingIfNeeded: groups.count)
-        groups.append(Group(stem: stem, raw: raw))
+    while capacity < leads.count * 2 { capacity *= 2 }
+    // A hash table from names of shots to groups; -1 in free slots.
+    var slots: [Int32] = Array(repeating: -1, count: capacity)
+    /// The slot of the group with a picture's shot, or the free slot where it would go.
+    func find(_ shot: ShotName, _ own: UnsafeBufferPointer<UInt8>) -> Int {
+      var slot = shot.hash(of: own) & (slots.count - 1)
+      while slots[slot] >= 0 {
+        let other = Int(groups[Int(slots[slot])].first)
+        if let otherName = name(other), shot.isSameShot(own, as: ShotName(otherName), otherName) {
+          return slot
+        }
+        slot = (slot + 1) & (slots.count - 1)
       }
+      return slot
+    }
+    for lead in leads {
+      guard let name = name(Int(lead)) else { continue }
+      let slot = find(ShotName(name), name)
+      guard slots[slot] < 0 else { continue }
+      slots[slot] = Int32(truncatingIfNeeded: groups.count)
+      groups.append(Group(first: lead))
     }
     for index in 0..<total {
-      guard let name = name(index), let kind = PhotoKind(name: name), kind != .raw else { continue }
-      let group = Int(slots[find(Self.stem(of: name))])
+      guard let name = name(index) else { continue }
+      let shot = ShotName(name)
+      let group = Int(slots[find(shot, name)])
       guard group >= 0 else { continue }
-      let path = kind == .jpeg ? \Group.jpeg : \Group.heif
-      if groups[group][keyPath: path] >= 0 { groups[group].isAmbiguous = true }
-      groups[group][keyPath: path] = Int32(truncatingIfNeeded: index)
-    }
-    for group in groups where !group.isAmbiguous && (group.jpeg >= 0 || group.heif >= 0) {
-      if shots.isEmpty { shots = Array(repeating: -1, count: total) }
-      for picture in [group.raw, group.jpeg, group.heif] where picture >= 0 {
-        shots[Int(picture)] = count
+      if groups[group].parts[shot.part] >= 0 {
+        // Pictures that no camera writes are only of interest where there is an edit.
+        if shot.part == .other {
+          groups[group].hasManyOthers = true
+        } else {
+          groups[group].isAmbiguous = true
+        }
       }
+      groups[group].parts[shot.part] = Int32(truncatingIfNeeded: index)
+    }
+    for group in groups where !group.isAmbiguous {
+      var parts = group.parts
+      if parts[.edit] < 0 || group.hasManyOthers { parts[.other] = -1 }
+      guard ShotName.isShot(parts.there) else { continue }
+      if shots.isEmpty { shots = Array(repeating: -1, count: total) }
+      for part in parts.there { shots[Int(parts[part])] = count }
       count += 1
     }
-    groups = []
-    slots = []
+  }
+}
+
+/// The place of the picture that is each part of a shot; -1 where there is none.
+struct ShotParts: Sendable {
+  private var places = SIMD8<Int32>(repeating: -1)
+
+  subscript(part: ShotName.Part) -> Int32 {
+    get { places[Int(part.rawValue)] }
+    set { places[Int(part.rawValue)] = newValue }
   }
 
-  /// The slot of the group with this name (without extension), or the free slot where it would go.
-  private func find(_ stem: UnsafeBufferPointer<UInt8>) -> Int {
-    var hasher = Hasher()
-    hasher.combine(bytes: UnsafeRawBufferPointer(stem))
-    var slot = hasher.finalize() & (slots.count - 1)
-    while slots[slot] >= 0 {
-      let other = groups[Int(slots[slot])].stem
-      if other.count == stem.count, let start = other.baseAddress, let same = stem.baseAddress,
-        memcmp(start, same, stem.count) == 0
-      {
-        return slot
-      }
-      slot = (slot + 1) & (slots.count - 1)
-    }
-    return slot
-  }
-
-  /// A picture's name without its extension.
-  private static func stem(of name: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    UnsafeBufferPointer(rebasing: name[..<(name.lastIndex(of: UInt8(ascii: ".")) ?? name.count)])
+  /// The parts that there are; the one to show comes first.
+  var there: some Sequence<ShotName.Part> {
+    ShotName.Part.allCases.lazy.filter { [self] in self[$0] >= 0 }
   }
 }

@@ -4,8 +4,9 @@ import KolodaFiles
 /// Groups the files of one shot into one card.
 ///
 /// Each file of a folder has a number of its own, the `CardID` that it has in the journal: it is a
-/// part. So is a link that was a card of its own in earlier versions. The card that several parts make up has the number of one of them, and keeps it as long as
-/// any of them is there, whichever is shown. A file without partners is the only part of its card.
+/// part. So is a link that was a card of its own in earlier versions. The card that several parts make
+/// up has the number of one of them, and keeps it as long as any of them is there, whichever is shown. A
+/// file without partners is the only part of its card.
 struct ShotCards: Sendable {
   /// The card of each part, by the part's number; empty if each part is a card.
   private var wholes: [Int32] = []
@@ -188,24 +189,21 @@ private struct Remains {
   struct Group {
     /// The existing files of the shot, the one that is shown first.
     var files: [Int] = []
-    /// The parts whose files are gone, in the order of `rank`.
+    /// The parts whose files are gone, in the order in which they would be shown.
     var lost: [CardID] = []
     /// Whether the lost parts make up a shot by themselves.
     var isWhole = false
   }
 
-  private typealias Part = (kind: PhotoKind, part: CardID)
-
-  private var parts: [[UInt8]: [Part]] = [:]
+  /// The lost parts, by the names of their shots.
+  private var parts: [[UInt8]: [(kind: ShotName.Part, part: CardID)]] = [:]
 
   init(_ lost: [(part: CardID, name: [UInt8])], _ listing: FolderListing) {
-    let pictures = lost.compactMap { card -> (name: [UInt8], part: Part)? in
-      PhotoKind(name: card.name).map { (card.name, ($0, card.part)) }
+    let pictures = lost.map { (shot: ShotName.parts(of: $0.name), part: $0.part) }
+    guard pictures.contains(where: { $0.shot.part.isLead }) || Self.hasLead(listing) else { return }
+    for picture in pictures {
+      parts[picture.shot.stem, default: []].append((picture.shot.part, picture.part))
     }
-    guard !pictures.isEmpty,
-      pictures.contains(where: { $0.part.kind == .raw }) || Self.hasRaw(listing)
-    else { return }
-    for picture in pictures { parts[Self.stem(of: picture.name), default: []].append(picture.part) }
   }
 
   var isEmpty: Bool { parts.isEmpty }
@@ -213,47 +211,40 @@ private struct Remains {
   /// The groups, in an order that depends only on the names.
   func groups(of listing: FolderListing) -> [Group] {
     guard !isEmpty else { return [] }
-    var there: [[UInt8]: [(kind: PhotoKind, file: Int)]] = [:]
+    var there: [[UInt8]: [(kind: ShotName.Part, file: Int)]] = [:]
     for file in 0..<listing.count {
-      let name = Array(listing.bytes(at: file))
-      guard let kind = PhotoKind(name: name) else { continue }
-      let stem = Self.stem(of: name)
+      let (stem, kind) = ShotName.parts(of: Array(listing.bytes(at: file)))
       if parts[stem] != nil { there[stem, default: []].append((kind, file)) }
     }
     return parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { stem, lost in
       let files = there[stem] ?? []
-      let lostKinds = lost.map(\.kind)
-      let kinds = lostKinds + files.map(\.kind)
-      var group = Group()
-      group.lost = lost.sorted { Self.rank($0.kind) < Self.rank($1.kind) }.map(\.part)
-      group.isWhole = lost.count > 1 && Self.isShot(lostKinds)
-      if Self.isShot(kinds) {
-        group.files = files.sorted { Self.rank($0.kind) < Self.rank($1.kind) }.map(\.file)
-      }
-      return group.files.isEmpty && !group.isWhole ? nil : group
+      let hasEdit = (lost.map(\.kind) + files.map(\.kind)).contains(.edit)
+      let ofShot = { (kind: ShotName.Part) in hasEdit || kind != .other }
+      return Self.group(lost.filter { ofShot($0.kind) }, files.filter { ofShot($0.kind) })
     }
   }
 
-  /// Whether there is exactly one RAW picture, and at most one picture of each other kind.
-  private static func isShot(_ kinds: [PhotoKind]) -> Bool {
-    kinds.contains(.raw) && Set(kinds).count == kinds.count
-  }
-
-  private static func rank(_ kind: PhotoKind) -> Int {
-    switch kind {
-    case .jpeg: 0
-    case .heif: 1
-    case .raw: 2
+  /// The group of the parts and files with the name of one shot; nil if they make up none.
+  private static func group(
+    _ lost: [(kind: ShotName.Part, part: CardID)], _ files: [(kind: ShotName.Part, file: Int)]
+  ) -> Group? {
+    var group = Group()
+    group.lost = lost.sorted { $0.kind < $1.kind }.map(\.part)
+    group.isWhole = isShot(lost.map(\.kind))
+    if !lost.isEmpty, isShot(lost.map(\.kind) + files.map(\.kind)) {
+      group.files = files.sorted { $0.kind < $1.kind }.map(\.file)
     }
+    return group.files.isEmpty && !group.isWhole ? nil : group
   }
 
-  private static func hasRaw(_ listing: FolderListing) -> Bool {
+  /// Whether there is at most one picture of each kind, and together they are a shot.
+  private static func isShot(_ kinds: [ShotName.Part]) -> Bool {
+    Set(kinds).count == kinds.count && ShotName.isShot(kinds)
+  }
+
+  private static func hasLead(_ listing: FolderListing) -> Bool {
     (0..<listing.count).contains { file in
-      listing.withName(at: file) { PhotoKind(name: $0) } == .raw
+      listing.withName(at: file) { ShotName($0).part.isLead }
     }
-  }
-
-  private static func stem(of name: [UInt8]) -> [UInt8] {
-    name.lastIndex(of: UInt8(ascii: ".")).map { Array(name[..<$0]) } ?? name
   }
 }

@@ -1,0 +1,204 @@
+/// What the name of a picture tells about the shot that it is of.
+///
+/// The pictures of a shot have the same name apart from the extension, upper and lower case
+/// differing, and apart from what some phones and services put in:
+///
+/// - Google's phones write `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng`, and others with
+///   `.PORTRAIT-01.`, `.MP.` and so on.
+/// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`.
+/// - Google Photos exports the edit of `photo.jpg` as `photo-edited.jpg`, in the user's language, and
+///   that of the second one, `photo(1).jpg`, as `photo-edited(1).jpg`.
+package struct ShotName {
+  /// What a picture is in its shot.
+  ///
+  /// Of the pictures that are there, the first is shown.
+  package enum Part: UInt8, CaseIterable, Comparable, Sendable {
+    /// What a phone or a service has made of the picture.
+    case edit
+    case jpeg
+    case heif
+    /// A picture that no camera writes, such as a PNG file.
+    case other
+    case raw
+    /// The first of the exposures that Olympus combines into a RAW picture of high resolution.
+    case exposure
+
+    /// Whether a picture of this part makes others with its name one shot with it.
+    package var isLead: Bool {
+      switch self {
+      case .edit, .raw, .exposure: true
+      case .jpeg, .heif, .other: false
+      }
+    }
+
+    package static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  package let part: Part
+  /// The range of bytes at which the shot's own name begins.
+  private let head: Range<Int>
+  /// The range of the rest of the shot's own name; empty for most.
+  private let tail: Range<Int>
+
+  /// Reads the name of a picture, or its path: then pictures of different folders are of different
+  /// shots.
+  package init(_ name: UnsafeBufferPointer<UInt8>) {
+    let start = name.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let dot = name[start...].lastIndex(of: Self.dot) ?? name.count
+    let kind = PhotoKind(name: name)
+    let own: Part =
+      switch kind {
+      case .jpeg: .jpeg
+      case .heif: .heif
+      case .raw: Self.isOlympusExposure(name[dot...]) ? .exposure : .raw
+      case nil: .other
+      }
+    if let (end, isCover) = Self.phoneSuffix(of: name[start..<dot]) {
+      (head, tail) = (0..<end, end..<end)
+      part = isCover ? .edit : own
+    } else if Self.isAppleEdit(name[start..<dot]) {
+      (head, tail) = (0..<(start + 4), (start + 5)..<dot)
+      part = .edit
+    } else if kind != .raw, let edit = Self.serviceSuffix(of: name[start..<dot]) {
+      (head, tail) = (0..<edit.lowerBound, edit.upperBound..<dot)
+      part = .edit
+    } else {
+      (head, tail) = (0..<dot, dot..<dot)
+      part = own
+    }
+  }
+
+  /// The name of the shot, which its pictures have in common.
+  package func stem(of name: UnsafeBufferPointer<UInt8>) -> [UInt8] {
+    Array(name[head]) + name[tail]
+  }
+
+  /// The name of the shot of a picture, and what the picture is in it.
+  package static func parts(of name: [UInt8]) -> (stem: [UInt8], part: Part) {
+    name.withUnsafeBufferPointer { name in
+      let shot = ShotName(name)
+      return (shot.stem(of: name), shot.part)
+    }
+  }
+
+  /// Where a number for another use of a picture's name goes, so that its shot stays together.
+  package var numberPlace: Int { tail.isEmpty ? head.upperBound : tail.upperBound }
+
+  /// A hash of the shot's name, the same for all of its pictures.
+  package func hash(of name: UnsafeBufferPointer<UInt8>) -> Int {
+    // FNV-1a, byte by byte: the name may be in two pieces.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    func mix(_ range: Range<Int>) {
+      for place in range { hash = (hash ^ UInt64(name[place])) &* 0x0000_0100_0000_01B3 }
+    }
+    mix(head)
+    mix(tail)
+    return Int(truncatingIfNeeded: hash ^ hash >> 32)
+  }
+
+  /// Whether another picture's name is of the same shot.
+  package func isSameShot(
+    _ name: UnsafeBufferPointer<UInt8>, as other: ShotName, _ otherName: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard head.count + tail.count == other.head.count + other.tail.count else { return false }
+    func byte(_ place: Int, _ shot: ShotName, _ name: UnsafeBufferPointer<UInt8>) -> UInt8 {
+      name[place < shot.head.count ? place : shot.tail.lowerBound + place - shot.head.count]
+    }
+    return (0..<(head.count + tail.count)).allSatisfy {
+      byte($0, self, name) == byte($0, other, otherName)
+    }
+  }
+
+  /// Whether pictures of one name make up a shot, where none of them occurs twice.
+  ///
+  /// A camera writes a RAW picture with what it developed from it; an edit goes with its original.
+  package static func isShot(_ parts: some Sequence<Part>) -> Bool {
+    var count = 0
+    var hasRAW = false
+    var hasEdit = false
+    var originals = 0
+    for part in parts {
+      count += 1
+      switch part {
+      case .edit: hasEdit = true
+      case .raw, .exposure: hasRAW = true
+      case .jpeg, .heif, .other: originals += 1
+      }
+    }
+    // Without a RAW picture, nothing says which of two originals an edit is of.
+    return count > 1 && (hasRAW || hasEdit && originals == 1)
+  }
+
+  // MARK: Names of phones and services
+
+  private static let dot = UInt8(ascii: ".")
+
+  private static func isOlympusExposure(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    // The bit that tells capital letters from small ones.
+    ending.lazy.map { $0 | 0x20 }.elementsEqual(".ori".utf8)
+  }
+
+  /// Where the suffix of a Google phone begins in a name without its extension, such as
+  /// `.RAW-01.MP.COVER`, and whether it is that of the picture to show.
+  private static func phoneSuffix(
+    of name: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> (start: Int, isCover: Bool)? {
+    let isCover = name.hasSuffix(".COVER")
+    guard isCover || name.hasSuffix(".ORIGINAL") else { return nil }
+    var rest = name.dropLast(isCover ? 6 : 9)
+    if rest.hasSuffix(".MP") { rest = rest.dropLast(3) }
+    guard rest.count > 4, rest.suffix(2).allSatisfy(isDigit),
+      rest.dropLast(2).last == UInt8(ascii: "-"), let start = rest.lastIndex(of: dot),
+      start > rest.startIndex,
+      rest[(start + 1)...].count > 3,
+      rest[(start + 1)...].dropLast(3).allSatisfy({ isCapital($0) || $0 == UInt8(ascii: "_") })
+    else { return nil }
+    return (start, isCover)
+  }
+
+  /// Whether a name without its extension is `IMG_E` and a number of four digits or more.
+  private static func isAppleEdit(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    name.count >= 9 && name.starts(with: "IMG_E".utf8)
+      && name.dropFirst(5).prefix(4).allSatisfy(isDigit)
+  }
+
+  /// The range of Google Photos' suffix in a name without its extension, before a number in
+  /// parentheses.
+  private static func serviceSuffix(
+    of name: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> Range<Int>? {
+    var end = name.endIndex
+    if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")),
+      open + 2 < name.endIndex, name[(open + 1)..<(name.endIndex - 1)].allSatisfy(isDigit)
+    {
+      end = open
+    }
+    let rest = name[..<end]
+    guard rest.contains(UInt8(ascii: "-")) else { return nil }
+    guard let suffix = serviceSuffixes.first(where: { rest.count > $0.count && rest.hasSuffix($0) })
+    else { return nil }
+    return (end - suffix.count)..<end
+  }
+
+  /// The suffix in those languages of Google Photos whose exports are known.
+  private static let serviceSuffixes: [[UInt8]] = [
+    "-edited", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み", "-modificato", "-modifié",
+    "-modifie\u{301}", "-ha editado", "-editado", "-editat",
+  ].map { Array($0.utf8) }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private static func isCapital(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
+  }
+}
+
+extension Slice<UnsafeBufferPointer<UInt8>> {
+  fileprivate func hasSuffix(_ suffix: some BidirectionalCollection<UInt8>) -> Bool {
+    count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
+  }
+
+  fileprivate func hasSuffix(_ suffix: String) -> Bool { hasSuffix(suffix.utf8) }
+}

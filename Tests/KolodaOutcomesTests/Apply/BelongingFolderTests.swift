@@ -1,0 +1,104 @@
+import Foundation
+import KolodaOutcomes
+import KolodaTriage
+import Testing
+
+/// Files that programs keep about a photo in folders of their own go where the photo goes.
+@Suite struct BelongingFolderTests {
+  private static let own = [
+    "p.jpg", "._p.jpg", "p.jpg.xmp", "._p.jpg.xmp", "p.jpg.rrdata", "p.dr4", "p.acr",
+    "NKSC_PARAM/p.jpg.nksc", "CaptureOne/Settings166/p.jpg.cos",
+    "CaptureOne/Cache/Thumbnails/p.jpg.cot", "SILKYPIX_DS/p.jpg.16.spd", ".comments/p.jpg.xml",
+    ".metadata/p.jpg.gq.xmp", ".metadata/p.jpg.meta",
+  ]
+  private static let others = [
+    "p.jpg.png", "p1.jpg", "._p1.jpg", "NKSC_PARAM/p1.jpg.nksc", "NKSC_PARAM/p.jpg.png.nksc",
+    ".comments/p.xml", "other/p.jpg.nksc", "CaptureOne/p.jpg",
+  ]
+
+  private func folder() throws -> PhotoFolder {
+    let folder = try PhotoFolder()
+    for name in Self.own + Self.others { try folder.write(name, name) }
+    return folder
+  }
+
+  private func paths(_ names: [String], in folder: String) -> Set<String> {
+    Set(names.map { "/" + folder + "/" + $0 })
+  }
+
+  @Test func theyMoveAndComeBack() throws {
+    let folder = try folder()
+    let before = folder.files
+    var run = try folder.run(folder.request(["p.jpg": folder.moveOut]))
+    let after = folder.files
+    #expect(
+      Set(after.keys) == paths(Self.own, in: "out").union(paths(Self.others, in: "deck")))
+    for name in Self.own { #expect(after["/out/" + name] == name) }
+    #expect(try run.takeBack() && folder.files == before)
+    // Folders that the plan made are gone.
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.out).isEmpty)
+  }
+
+  @Test func theyAreCopiedAndTheCopiesGo() throws {
+    let folder = try folder()
+    let before = folder.files
+    var run = try folder.run(folder.request(["p.jpg": folder.copyOut]))
+    #expect(Set(folder.files.keys) == Set(before.keys).union(paths(Self.own, in: "out")))
+    #expect(try run.takeBack() && folder.files == before)
+  }
+
+  @Test func theyArePlannedForTheTrash() throws {
+    let folder = try folder()
+    let steps = folder.plan(folder.request(["p.jpg": .trash])).steps
+    let files = steps.map { String(decoding: $0.file, as: UTF8.self) }
+    #expect(Set(files) == Set(Self.own.map { folder.deck + "/" + $0 }))
+    #expect(steps.dropFirst().allSatisfy { $0.leader == 0 && $0.action == .trash })
+  }
+
+  /// All take the same number, also if a name is only taken once the plan is made.
+  @Test(arguments: [false, true])
+  func theyTakeTheNewNameOfTheirPhoto(isTakenLate: Bool) throws {
+    let folder = try folder()
+    func take() throws { try folder.write("NKSC_PARAM/p.jpg.nksc", "old", in: folder.out) }
+    if !isTakenLate { try take() }
+    let plan = folder.plan(folder.request(["p.jpg": folder.moveOut]))
+    if isTakenLate { try take() }
+    var run = try PlanRun(new: plan, log: folder.log)
+    try run.finish()
+    let gone = folder.files.keys.filter { $0.hasPrefix("/out/") }
+    let named = Self.own.map { name -> String in
+      let place = name.lastIndex(of: "/").map { name.index(after: $0) } ?? name.startIndex
+      return name[..<place] + name[place...].replacingOccurrences(of: "p.", with: "p (2).")
+    }
+    #expect(Set(gone) == paths(named, in: "out").union(["/out/NKSC_PARAM/p.jpg.nksc"]))
+  }
+
+  @Test func aLinkStaysAndIsListed() throws {
+    let folder = try PhotoFolder()
+    try folder.write("p.jpg", "p")
+    try folder.write("elsewhere/p.jpg.nksc", "other's")
+    try FileManager.default.createDirectory(
+      atPath: folder.deck + "/NKSC_PARAM", withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.deck + "/NKSC_PARAM/p.jpg.nksc",
+      withDestinationPath: "../elsewhere/p.jpg.nksc")
+    // What a linked folder has is not part of the deck.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.deck + "/CaptureOne", withDestinationPath: "elsewhere")
+    let steps = folder.plan(folder.request(["p.jpg": folder.moveOut])).steps
+    #expect(steps.map(\.name) == ["p.jpg", "p.jpg.nksc"])
+    #expect(steps.map(\.error) == [nil, "it is no regular file"])
+  }
+
+  @Test(.enabled(if: geteuid() != 0))
+  func whatCannotBeTakenOutStaysAndIsListed() throws {
+    let folder = try folder()
+    let closed = folder.deck + "/NKSC_PARAM"
+    chmod(closed, 0o555)
+    defer { chmod(closed, 0o755) }
+    let steps = folder.plan(folder.request(["p.jpg": folder.moveOut])).steps
+    let staying = steps.filter { $0.state == .skipped }
+    #expect(staying.map(\.name) == ["p.jpg.nksc"])
+    #expect(staying.map(\.error) == ["its folder can't be written to"])
+  }
+}

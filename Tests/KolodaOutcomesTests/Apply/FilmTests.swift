@@ -1,0 +1,138 @@
+import Foundation
+import KolodaTriage
+import Testing
+
+@testable import KolodaOutcomes
+
+/// A film goes with the photo of its name unless it proves to be of something else.
+@Suite struct FilmTests {
+  private static func big(_ number: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).reversed().map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
+  }
+
+  private static func box(_ type: String, _ content: [UInt8]) -> [UInt8] {
+    big(content.count + 8, 4) + Array(type.utf8) + content
+  }
+
+  /// A film, recorded so many seconds after 1970.
+  private static func film(_ seconds: Int?, identifier: String? = nil) -> [UInt8] {
+    var header: [UInt8] = [0, 0, 0, 0]
+    header += big(seconds.map { $0 + 2_082_844_800 } ?? 0, 4)
+    header += [UInt8](repeating: 0, count: 92)
+    var movie = box("mvhd", header)
+    if let identifier {
+      var keys = big(0, 4) + big(2, 4)
+      keys += box("mdta", Array("com.apple.quicktime.make".utf8))
+      keys += box("mdta", Array("com.apple.quicktime.content.identifier".utf8))
+      var meta = box("hdlr", [UInt8](repeating: 0, count: 24))
+      meta += box("keys", keys)
+      meta += box("ilst", item(1, "Apple") + item(2, identifier))
+      movie += box("meta", meta)
+    }
+    var film = box("ftyp", Array("qt  ".utf8) + big(0, 4))
+    film += box("mdat", [1, 2, 3])
+    return film + box("moov", movie)
+  }
+
+  /// The value of a key, by its number.
+  private static func item(_ number: Int, _ text: String) -> [UInt8] {
+    let data = box("data", [0, 0, 0, 1, 0, 0, 0, 0] + Array(text.utf8))
+    return big(data.count + 8, 4) + big(number, 4) + data
+  }
+
+  /// A JPEG with a date and, in Apple's notes, an identifier.
+  private static func photo(
+    _ date: String, identifier: String? = nil, offset: String? = nil
+  ) -> [UInt8] {
+    var entries: [(tag: Int, type: Int, bytes: [UInt8])] = [
+      (0x9003, 2, Array(date.utf8) + [0])
+    ]
+    if let offset { entries.append((0x9011, 2, Array(offset.utf8) + [0])) }
+    if let identifier {
+      let text = Array(identifier.utf8) + [0]
+      var notes = Array("Apple iOS".utf8)
+      notes += [0, 0, 1, 0x4D, 0x4D]
+      notes += big(1, 2) + big(17, 2) + big(2, 2)
+      notes += big(text.count, 4) + big(14 + 2 + 12 + 4, 4) + big(0, 4)
+      entries.append((0x927C, 7, notes + text))
+    }
+    let exifStart = 8 + 2 + 12 + 4
+    var texts: [UInt8] = []
+    let textStart = exifStart + 2 + entries.count * 12 + 4
+    var exif = big(entries.count, 2)
+    for (tag, type, bytes) in entries {
+      exif += big(tag, 2) + big(type, 2)
+      exif += big(bytes.count, 4) + big(textStart + texts.count, 4)
+      texts += bytes
+    }
+    var segment = Array("Exif".utf8)
+    segment += [0, 0]
+    segment += "MM".utf8
+    segment += big(42, 2) + big(8, 4) + big(1, 2)
+    segment += big(0x8769, 2) + big(4, 2) + big(1, 4) + big(exifStart, 4)
+    segment += big(0, 4) + exif
+    segment += big(0, 4) + texts
+    var file: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE1]
+    file += big(segment.count + 2, 2) + segment
+    file += [0xFF, 0xDA, 0, 3, 0, 0xFF, 0xD9]
+    return file
+  }
+
+  /// 3 January 2024, 12:00 UTC.
+  private static let noon = 1_704_283_200
+  private static let date = "2024:01:03 12:00:00"
+
+  private func write(_ folder: PhotoFolder, _ name: String, _ bytes: [UInt8]) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: folder.deck + "/" + name))
+  }
+
+  @Test(arguments: [
+    (film(noon), photo(date), false), (film(noon + 30 * 3600), photo(date), false),
+    (film(noon + 39 * 3600), photo(date), true), (film(noon - 39 * 3600), photo(date), true),
+    (film(noon + 26 * 3600), photo(date, offset: "+00:00"), true),
+    (film(noon + 23 * 3600), photo(date, offset: "+00:00"), false),
+    (film(noon + 13 * 3600), photo(date, offset: "-12:00"), false),
+    (film(nil), photo(date), false), (Array("no film".utf8), photo(date), false),
+    (film(noon + 1_000_000), Array("no photo".utf8), false),
+    (film(noon, identifier: "A-B-C-D"), photo(date, identifier: "A-B-C-D"), false),
+    (film(noon + 1_000_000, identifier: "A-B-C-D"), photo(date, identifier: "A-B-C-D"), false),
+    (film(noon, identifier: "A-B-C-E"), photo(date, identifier: "A-B-C-D"), true),
+    (film(noon, identifier: "A-B-C-E"), photo(date), false),
+  ])
+  func aStrangerStaysAndIsListed(film: [UInt8], photo: [UInt8], isStranger: Bool) throws {
+    let folder = try PhotoFolder()
+    try write(folder, "p.jpg", photo)
+    try write(folder, "p.mov", film)
+    try folder.write("p.wav", "a sound")
+    let run = try folder.run(folder.request(["p.jpg": folder.moveOut]))
+    let errors = run.plan.steps.compactMap(\.error)
+    #expect(errors == (isStranger ? ["it is a film of something else"] : []))
+    #expect(FileManager.default.fileExists(atPath: folder.deck + "/p.mov") == isStranger)
+    #expect(FileManager.default.fileExists(atPath: folder.out + "/p.wav"))
+  }
+
+  /// Whatever a file holds, nothing traps and nothing is proved wrongly.
+  @Test func damagedFilesProveNothing() throws {
+    let folder = try PhotoFolder()
+    let film = Self.film(Self.noon, identifier: "A-B-C-E")
+    let photo = Self.photo(Self.date, identifier: "A-B-C-D", offset: "+01:00")
+    func path(_ name: String) -> [UInt8] { Array((folder.deck + "/" + name).utf8) }
+    for count in 0..<film.count {
+      try write(folder, "f.mov", Array(film.prefix(count)))
+      #expect(FilmFacts(path("f.mov")) == FilmFacts())
+    }
+    for place in photo.indices {
+      var bytes = photo
+      bytes[place] ^= 0xFF
+      try write(folder, "p.jpg", bytes)
+      _ = PhotoFacts(path("p.jpg"))
+    }
+    for place in film.indices {
+      var bytes = film
+      bytes[place] ^= 0xFF
+      try write(folder, "f.mov", bytes)
+      _ = FilmFacts(path("f.mov"))
+    }
+    #expect(FilmFacts(path("none")) == FilmFacts() && PhotoFacts(path("none")) == PhotoFacts())
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import KolodaOutcomes
+import KolodaTriage
+import Testing
+
+/// What phones and Google Photos keep beside a photo goes with it, and comes back.
+@Suite struct PhoneFileTests {
+  /// Moves a shot out of a folder with files of these names, each of which has its name as content.
+  private func moved(
+    _ shot: [String], of names: [String], taken: [String] = []
+  ) throws -> (folder: PhotoFolder, gone: Set<String>) {
+    let folder = try PhotoFolder()
+    for name in names { try folder.write(name, name) }
+    for name in taken { try folder.write(name, "old", in: folder.out) }
+    let before = folder.files
+    var run = try folder.run(folder.shot(shot, folder.moveOut))
+    let gone = folder.files.filter { $0.key.hasPrefix("/out/") && $0.value != "old" }
+    #expect(gone.allSatisfy { !taken.isEmpty || $0.key == "/out/" + $0.value })
+    let after = Set(gone.keys.map { String($0.dropFirst("/out/".count)) })
+    #expect(try run.takeBack() && folder.files == before)
+    return (folder, after)
+  }
+
+  @Test func anEditedPhotoOfAnIPhone() throws {
+    let own = [
+      "IMG_E1234.HEIC", "IMG_1234.HEIC", "IMG_1234.MOV", "IMG_E1234.MOV", "IMG_1234.AAE",
+      "IMG_O1234.AAE",
+    ]
+    let others = ["IMG_1235.HEIC", "IMG_1235.MOV", "IMG_O1235.AAE", "IMG_E123.MOV"]
+    let gone = try moved(["IMG_E1234.HEIC", "IMG_1234.HEIC"], of: own + others).gone
+    #expect(gone == Set(own))
+  }
+
+  @Test(arguments: [".json", ".supplemental-metadata.json", ".supplemental-me.json", "..json"])
+  func eachPhotoTakesWhatGoogleExportedAboutIt(ending: String) throws {
+    let numbered = ending.replacingOccurrences(of: ".json", with: "(1).json")
+    let first = ["IMG_1.jpg", "IMG_1.jpg" + ending]
+    let second = ["IMG_1(1).jpg", "IMG_1.jpg" + numbered]
+    let others = ["metadata.json", "IMG_11.jpg", "IMG_11.jpg" + ending, "IMG_1.json"]
+    #expect(try moved(["IMG_1.jpg"], of: first + second + others).gone == Set(first))
+    #expect(try moved(["IMG_1(1).jpg"], of: first + second + others).gone == Set(second))
+  }
+
+  @Test func anEditTakesTheFileAboutItsOriginal() throws {
+    let own = ["IMG_1-edited.jpg", "IMG_1.jpg", "IMG_1.jpg.supplemental-metadata.json"]
+    #expect(try moved(["IMG_1-edited.jpg", "IMG_1.jpg"], of: own).gone == Set(own))
+  }
+
+  /// Before its number and ending, the name has at most 46 characters.
+  @Test(arguments: [
+    "Übungen am Strand mit Ada und Bea im Sommer 24", "a long name with 50 letters",
+  ])
+  func namesAreCut(start: String) throws {
+    let name = start + String(repeating: "x", count: 60 - start.count) + ".jpg"
+    let file = String(name.prefix(46)) + ".json"
+    #expect(try moved([name], of: [name, file]).gone == [name, file])
+    let short = String(start.prefix(20)) + ".jpg"
+    let cut = String((short + ".supplemental-metadata").prefix(46)) + ".json"
+    #expect(try moved([short], of: [short, cut]).gone == [short, cut])
+  }
+
+  @Test func aFileThatNamesAnotherPhotoStays() throws {
+    let folder = try PhotoFolder()
+    try folder.write("a.jpg", "a")
+    try folder.write("a.jpg.json", #"{"title": "b.jpg"}"#)
+    try folder.write("c (1).jpg", "c")
+    try folder.write("c (1).jpg.json", #"{"title": "c?(1).jpg"}"#)
+    let run = try folder.run(
+      folder.request(["a.jpg": folder.moveOut, "c (1).jpg": folder.moveOut]))
+    #expect(run.plan.steps.compactMap(\.error) == ["it names another photo"])
+    #expect(
+      Set(folder.files.keys) == [
+        "/out/a.jpg", "/deck/a.jpg.json", "/out/c (1).jpg", "/out/c (1).jpg.json",
+      ])
+  }
+
+  @Test func theFilmOfAMotionPhotoThatGoogleExported() throws {
+    let own = ["PXL_1.MP.jpg", "PXL_1.MP", "PXL_1.MP.jpg.supplemental-metadata.json"]
+    #expect(try moved(["PXL_1.MP.jpg"], of: own + ["PXL_1.jpg", "PXL_2.MP"]).gone == Set(own))
+  }
+
+  @Test func wherePlacesAreTakenAShotStaysOne() throws {
+    var gone = try moved(
+      ["IMG_E1234.HEIC", "IMG_1234.HEIC"],
+      of: ["IMG_E1234.HEIC", "IMG_1234.HEIC", "IMG_1234.MOV", "IMG_O1234.AAE"],
+      taken: ["IMG_1234.MOV"]
+    ).gone
+    #expect(
+      gone == [
+        "IMG_E1234 (2).HEIC", "IMG_1234 (2).HEIC", "IMG_1234 (2).MOV", "IMG_O1234 (2).AAE",
+      ])
+    let pixel = ["PXL_1.RAW-01.COVER.jpg", "PXL_1.RAW-02.ORIGINAL.dng"]
+    gone = try moved(pixel, of: pixel, taken: [pixel[1]]).gone
+    #expect(gone == ["PXL_1 (2).RAW-01.COVER.jpg", "PXL_1 (2).RAW-02.ORIGINAL.dng"])
+    let takeout = ["a-edited.jpg", "a.jpg", "a.jpg.supplemental-metadata.json"]
+    gone = try moved(["a-edited.jpg", "a.jpg"], of: takeout, taken: ["a.jpg"]).gone
+    #expect(gone == ["a (2)-edited.jpg", "a (2).jpg", "a (2).jpg.supplemental-metadata.json"])
+  }
+}
