@@ -21,6 +21,9 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]), (.bzip2, [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59]),
   ]
 
+  /// The endings of names that say a file is packed.
+  private static let endings: Set<String> = [".gz", ".zst", ".zstd", ".xz", ".bz2"]
+
   /// The name of the format, or nil for one that is only known as compressed.
   package var name: String? {
     switch self {
@@ -39,8 +42,8 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let ending = file.lastIndex(of: ".").map { file[$0...] } ?? ""
     // A packed file may be called like what it holds.
-    let isNamedSo = RecordForm.kind(ofFileName: Array(file.utf8)) != nil
-    let unpacked = isNamedSo ? stem + "-unpacked" + ending : stem
+    let isNamedSo = Self.endings.contains(ending.lowercased())
+    let unpacked = isNamedSo ? stem : stem + "-unpacked" + ending
     return switch self {
     case .parquet:
       "duckdb -c \"COPY (FROM '\(file)') TO '\(stem).jsonl' (FORMAT json)\""
