@@ -134,7 +134,8 @@ extension PictureAnswer {
       writer.put(UInt8(3))
       writer.put(job)
       writer.put(facts.size)
-      writer.put((facts.isScalable ? UInt8(1) : 0) | (facts.hasPreview ? 2 : 0))
+      writer.put(
+        (facts.isScalable ? UInt8(1) : 0) | (facts.hasPreview ? 2 : 0) | (facts.isSilent ? 4 : 0))
       writer.put(facts.dateTaken?.year ?? 0)
       writer.put(facts.dateTaken?.month ?? 0)
       writer.put(facts.dateTaken?.day ?? 0)
@@ -192,7 +193,8 @@ extension PictureAnswer {
         job: job,
         PictureFacts(
           size: size, isScalable: flags & 1 != 0, hasPreview: flags & 2 != 0,
-          dateTaken: PictureDate(year: year, month: month, day: day), details: details))
+          isSilent: flags & 4 != 0, dateTaken: PictureDate(year: year, month: month, day: day),
+          details: details))
     case 4:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)) else {
         return nil

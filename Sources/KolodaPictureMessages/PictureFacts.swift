@@ -6,18 +6,21 @@ package struct PictureFacts: Hashable, Sendable {
   package var isScalable: Bool
   /// Whether the file has an embedded preview that can be read at once.
   package var hasPreview: Bool
+  /// Whether it is decoded in one call, which tells of no progress.
+  package var isSilent: Bool
   /// The day when the picture was taken, if the camera recorded it.
   package var dateTaken: PictureDate?
   /// How the picture was taken, and the size of its file.
   package var details: PictureDetails
 
   package init(
-    size: PixelSize, isScalable: Bool = false, hasPreview: Bool = false,
+    size: PixelSize, isScalable: Bool = false, hasPreview: Bool = false, isSilent: Bool = false,
     dateTaken: PictureDate? = nil, details: PictureDetails = PictureDetails()
   ) {
     self.size = size
     self.isScalable = isScalable
     self.hasPreview = hasPreview
+    self.isSilent = isSilent
     self.dateTaken = dateTaken
     self.details = details
   }

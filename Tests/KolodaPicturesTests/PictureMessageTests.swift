@@ -15,7 +15,7 @@ struct PictureMessageTests {
     .look(job: 3),
   ]
   private static let facts = PictureFacts(
-    size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true,
+    size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true, isSilent: true,
     dateTaken: PictureDate(year: 2026, month: 8, day: 12))
   private static let answers: [PictureAnswer] = [
     .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),

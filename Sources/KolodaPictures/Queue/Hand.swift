@@ -43,6 +43,9 @@ struct Hand<Purpose: Hashable & Sendable> {
   /// How long the worker may take in all even while it makes progress, in seconds.
   var patience: Double { facts?.isScalable == true ? Patience.drawing : Patience.whole }
 
+  /// How long the worker may give no sign of progress, in seconds.
+  var silence: Double { facts?.isSilent == true ? Patience.call : Patience.silence }
+
   /// The worker that has the job.
   var worker: WorkerProcess? {
     switch phase {
@@ -87,6 +90,9 @@ enum Patience {
   /// The same for vector drawings, whose loader reports no progress: one that takes this long even
   /// on a busy machine was made to.
   static let drawing = 10.0
+  /// How long a worker may be silent over a picture that is decoded in one call: a telephone's 48
+  /// megapixels of HEIC take some three seconds of the processor.
+  static let call = 10.0
   /// After this time a picture counts as slow, and others no longer wait for it.
   static let brisk = 0.3
   /// How long to wait before asking the system again whether a worker has ended.

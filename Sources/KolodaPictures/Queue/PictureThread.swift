@@ -238,7 +238,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
       return false
     }
     let load = worker.load
-    return load.isRunnable && load.seconds - hand.loadBefore < Patience.silence / 2
+    return load.isRunnable && load.seconds - hand.loadBefore < hand.silence / 2
   }
 
   private func deadline(of hand: Hand<Purpose>) -> Double {
@@ -248,7 +248,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     }
     // A picture's own time begins when a worker has it.
     if hand.waitsForWorker { return hand.sign + Patience.silence }
-    return min(hand.sign + Patience.silence, hand.begun + hand.patience)
+    return min(hand.sign + hand.silence, hand.begun + hand.patience)
   }
 
   // MARK: Beginning

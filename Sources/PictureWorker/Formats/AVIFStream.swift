@@ -39,7 +39,7 @@ final class AVIFStream: PictureStream {
     self.part = part
     picture = StoredPicture(
       size: part.size, orientation: given.orientation ?? Self.orientation(transform),
-      profile: given.profile ?? Self.profile(of: image.pointee), pixels: .rgb)
+      profile: given.profile ?? Self.profile(of: image.pointee), pixels: .rgb, isSilent: true)
   }
 
   deinit { avif.decoder_free(decoder) }

@@ -42,7 +42,8 @@ final class HEIFStream: PictureStream {
       orientation: given.orientation ?? 1,
       profile: given.profile ?? Self.profile(of: handle, heif),
       pixels: heif.has_alpha(handle) == 0
-        ? .rgb : heif.is_premultiplied(handle) != 0 ? .premultiplied : .translucent)
+        ? .rgb : heif.is_premultiplied(handle) != 0 ? .premultiplied : .translucent,
+      isSilent: true)
   }
 
   deinit {

@@ -66,7 +66,7 @@ final class JXLStream: PictureStream {
       profile: given.profile ?? profile,
       pixels: info.alpha_bits == 0
         ? .rgb : info.is_premultiplied != 0 ? .premultiplied : .translucent,
-      isGrey: info.colours == 1)
+      isGrey: info.colours == 1, isSilent: true)
   }
 
   deinit {

@@ -51,6 +51,8 @@ struct StoredPicture {
   var isGrey = false
   /// Whether the picture is a vector drawing, which is sharp at any size.
   var isScalable = false
+  /// Whether all of it is decoded in one call, however long that takes.
+  var isSilent = false
 }
 
 /// The meaning of a pixel's bytes in a row.
