@@ -16,7 +16,7 @@ import Testing
 
   @Test func whatIsNoMarkIsNone() {
     for (kind, text) in [
-      (Mark.Kind.stars, "6"), (.stars, "-1"), (.stars, "05"), (.stars, ""), (.label, "orange"),
+      (Mark.Kind.stars, "6"), (.stars, "-1"), (.stars, "05"), (.stars, ""), (.label, "pink"),
       (.label, "Red"), (.label, ""), (.turn, "45"), (.turn, "360"), (.turn, "-90"),
       (.note, String(repeating: "x", count: 10_001)),
     ] {
