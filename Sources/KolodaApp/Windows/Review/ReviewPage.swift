@@ -122,7 +122,12 @@ final class ReviewPage: PilePage {
       adw_header_bar_pack_start(header.opaque, undo)
     }
     // On this page a tick is the sign of a pile.
-    if session.photos != nil, let apply = gtk_button_new_with_label(ApplyTexts.menu) {
+    if session.photos != nil, let apply = gtk_button_new() {
+      let label = makeLabel(ApplyTexts.menu)
+      // In a narrow window, a long word is shortened.
+      label.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+      gtk_button_set_child(apply.of(GtkButton.self), label)
+      shim_accessible_set_label(apply.opaque, ApplyTexts.menu)
       gtk_actionable_set_action_name(apply.opaque, "win.apply")
       gtk_widget_add_css_class(apply, "suggested-action")
       setFirstTooltip(ApplyTexts.title, of: apply)
