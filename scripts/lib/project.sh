@@ -43,13 +43,14 @@ build_release() {
 }
 
 # Builds the tests with everything they run, without debug information, and prints the folder of the
-# build. Package.swift says which modules are optimised. It has its own scratch path, because changed
-# options in a shared one would rebuild everything.
+# build: build_tests [PURPOSE]. Package.swift says what the purposes `tests` and `libraries` build, and
+# which modules are optimised. Each has its own scratch path, because changed options in a shared one
+# would rebuild everything.
 build_tests() {
+  local -x KOLODA_PURPOSE=${1:-tests}
   local options=(
-    --package-path "$project" --scratch-path "$project/.build/tests" --build-tests
+    --package-path "$project" --scratch-path "$project/.build/$KOLODA_PURPOSE" --build-tests
     -debug-info-format none)
-  local -x KOLODA_PURPOSE=tests
   swift build "${options[@]}" >&2 2> >(without_known_warnings >&2) || return
   swift build "${options[@]}" --show-bin-path
 }

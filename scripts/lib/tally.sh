@@ -4,7 +4,9 @@
 
 passed=0
 failed=0
-failures=()  # their names
+skipped=0
+failures=()  # the names of those that failed
+left_out=()  # the names of those that were skipped, with the reasons
 again=()     # the names of those that failed, and passed when they were alone
 tally_folder=$(mktemp -d)
 tally_log=$tally_folder/log
@@ -99,11 +101,35 @@ check_with_unittest() {
   note_again
 }
 
+# Counts a part that can't be run here: leave_out NAME REASON
+leave_out() {
+  skipped=$((skipped + 1))
+  left_out+=("$1: $2")
+}
+
+# Runs a part that ends with its own sums, as `finish` prints them.
+check_with_sums() {
+  local status=0 sums
+  heading "$1"
+  logged "${@:2}" || status=$?
+  sums=$(sed -nE 's/^([0-9]+) passed, ([0-9]+) failed(, ([0-9]+) skipped)?$/\1 \2 0\4/p' "$tally_log" |
+    tail -n 1)
+  local good=0 bad=0 skips=0
+  read -r good bad skips <<<"${sums:-0 0 0}"
+  count "$1" "$status" "$good" "$bad" '^Failed: (.*)'
+  skipped=$((skipped + 10#$skips))
+  mapfile -t -O "${#left_out[@]}" left_out < <(sed -nE 's/^Left out: (.*)/\1/p' "$tally_log")
+  mapfile -t -O "${#again[@]}" again < <(sed -nE 's/^FAILED, THEN PASSED: (.*)/\1/p' "$tally_log")
+}
+
 # Prints what failed, the sums as the last line, and returns whether everything passed. A test that
 # failed, and passed when it was alone, counts as passed, and is named.
 finish() {
+  if [ "${#left_out[@]}" -gt 0 ]; then printf '\nLeft out: %s' "${left_out[@]}"; fi
   if [ "${#again[@]}" -gt 0 ]; then printf '\nFAILED, THEN PASSED: %s' "${again[@]}"; fi
   if [ "$failed" -gt 0 ]; then printf '\nFailed: %s' "${failures[@]}"; fi
-  printf '\n%d passed, %d failed\n' "$passed" "$failed"
+  printf '\n%d passed, %d failed' "$passed" "$failed"
+  if [ "$skipped" -gt 0 ]; then printf ', %d skipped' "$skipped"; fi
+  printf '\n'
   [ "$failed" -eq 0 ]
 }
