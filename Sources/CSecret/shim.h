@@ -1,6 +1,8 @@
 /* libsecret for Swift: its header, the attributes by which Koloda's passwords are found, and a call
    that keeps other programs from inspecting the process. No logic. */
 #pragma once
+/* First: GLib's functions are then the same in all modules, with any version of it. */
+#include "../CKolodaGLib/shim.h"
 #include <libsecret/secret.h>
 #include <sys/prctl.h>
 
