@@ -265,7 +265,9 @@ if purpose != .program {
 if purpose == .everything { package.targets += benchmarks }
 if purpose == .libraries {
   package.dependencies = []
-  package.products = []
+  package.products = [
+    .executable(name: "koloda-picture-worker", targets: ["PictureWorker"])
+  ]
   package.targets = parts(
     of: package.targets,
     for: [
