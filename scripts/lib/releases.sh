@@ -12,11 +12,14 @@ can_make_releases() {
   [ "$(id -u)" -eq 0 ] && command -v apt-get >/dev/null && unshare --mount --pid --fork true 2>/dev/null
 }
 
+# Whether there is a tree of $suite from an earlier run.
+is_kept() { [ -e "$releases/$suite.made" ]; }
+
 # Makes the tree of $suite, or brings the project in a kept one up to date.
 prepare_release() {
   local tree=$releases/$suite kept=$releases/kept
   mkdir -p "$kept"
-  if [ ! -e "$tree.made" ]; then
+  if ! is_kept; then
     rm -rf "$tree"
     mkdir -p "$tree"
     bootstrap "$tree"

@@ -8,6 +8,8 @@ skipped=0
 failures=()  # the names of those that failed
 left_out=()  # the names of those that were skipped, with the reasons
 again=()     # the names of those that failed, and passed when they were alone
+# Until when parts may run, in $SECONDS; empty if they may take as long as they like.
+time_limit=''
 tally_folder=$(mktemp -d)
 tally_log=$tally_folder/log
 aside=()     # the processes that run aside
@@ -15,8 +17,18 @@ trap 'kill "${aside[@]}" 2>/dev/null || true; rm -rf "$tally_folder"' EXIT
 
 heading() { printf '\n== %s\n' "$*"; }
 
-# Runs a command, showing its output and keeping it in $tally_log; returns the command's status.
-logged() { "$@" 2>&1 | tee "$tally_log"; }
+# Runs a command, showing its output and keeping it in $tally_log; returns the command's status. With a
+# time limit, it is ended then: by SIGKILL if it goes on after SIGTERM.
+logged() {
+  local within=()
+  if [ -n "$time_limit" ]; then
+    within=(timeout --foreground --kill-after=10 $((time_limit > SECONDS ? time_limit - SECONDS : 1)))
+  fi
+  "${within[@]}" "$@" 2>&1 | tee "$tally_log"
+}
+
+# Whether the time limit has passed.
+time_is_over() { [ -n "$time_limit" ] && [ "$SECONDS" -ge "$time_limit" ]; }
 
 # Runs a command in the background, beside what follows: aside NAME COMMAND…
 aside() {
@@ -47,13 +59,15 @@ number_after() {
 
 # Adds a part to the sums: its name, its exit status, how many of its tests passed and failed, and
 # a sed expression that turns a line of the log into the name of a failed test. A command that fails
-# without a failed test counts as one failure.
+# without a failed test counts as one failure; one that `logged` has ended is left out.
 count() {
   local part=$1 status=$2 good=$3 bad=$4 name=${5:-}
   passed=$((passed + good))
   failed=$((failed + bad))
   if [ "$bad" -gt 0 ]; then
     mapfile -t -O "${#failures[@]}" failures < <(sed -nE "${name:+s/$name/$part: \1/p}" "$tally_log")
+  elif time_is_over && [[ $status == @(124|137) ]]; then
+    leave_out "$part" "it was not done when the time was over"
   elif [ "$status" -ne 0 ]; then
     failed=$((failed + 1))
     failures+=("$part")
