@@ -122,25 +122,24 @@ final class ReviewPage: PilePage {
       adw_header_bar_pack_start(header.opaque, undo)
     }
     // On this page a tick is the sign of a pile.
-    if session.photos != nil, let apply = gtk_button_new() {
-      let label = makeLabel(ApplyTexts.menu)
-      // In a narrow window, a long word is shortened.
-      label.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
-      gtk_button_set_child(apply.of(GtkButton.self), label)
-      shim_accessible_set_label(apply.opaque, ApplyTexts.menu)
+    if session.photos != nil, let apply = gtk_button_new_with_label(ApplyTexts.menu) {
       gtk_actionable_set_action_name(apply.opaque, "win.apply")
       gtk_widget_add_css_class(apply, "suggested-action")
       setFirstTooltip(ApplyTexts.title, of: apply)
       adw_header_bar_pack_end(header.opaque, apply)
     }
     if let again {
-      adw_header_bar_pack_end(header.opaque, again)
+      gtk_widget_add_css_class(again, "flat")
+      gtk_widget_set_valign(again, GTK_ALIGN_CENTER)
+      gtk_widget_set_margin_end(again, 6)
       Signal.connect(again.object, "clicked") { [weak self] () -> Void in
         guard let self, let shown else { return }
         host.goThrough(shown)
       }
     }
-    for part in [header, tabs.widget, grid.widget] { append(part, to: widget) }
+    tabs.widget.map { gtk_widget_set_hexpand($0, 1) }
+    let choice = makeBox(GTK_ORIENTATION_HORIZONTAL, children: [tabs.widget, again])
+    for part in [header, choice, grid.widget] { append(part, to: widget) }
     guard let parent = grid.menuParent else { return }
     let menu = ReviewMenu(of: parent, piles)
     menu.showsFiles = session.photos != nil
