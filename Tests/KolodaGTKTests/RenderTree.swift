@@ -26,7 +26,12 @@ struct RenderTree {
       guard let pixels = Self.url(of: picture) else { continue }
       text = text.replacingOccurrences(of: pixels, with: "\"\(name)\"")
     }
-    self.text = Self.rounded(text)
+    self.text = Self.rounded(Self.withoutLayouts(text))
+  }
+
+  /// Returns a tree's text without the layouts of pictures' pixels, which GTK 4.24 writes, too.
+  private static func withoutLayouts(_ text: String) -> String {
+    text.replacing(/memory \{[^}]*data: ("[^"]*");\s*\}/) { "\($0.output.1);" }
   }
 
   private static func serialized(_ node: OpaquePointer) -> String {

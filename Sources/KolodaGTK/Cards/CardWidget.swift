@@ -65,11 +65,9 @@ final class CardWidget {
   /// the origin; nil if the widget draws nothing.
   func liveFace(cornerRadius: Double, in parent: Widget) -> RenderNode? {
     guard let frame, let content = content(in: parent, from: frame.origin) else { return nil }
-    // Until the widget redraws itself, its content is the same node. Returning the same face for it
-    // lets the renderer reuse what it cached for that node.
-    if let live, live.content === content || live.content.pointer == content.pointer {
-      return live.face
-    }
+    // Until the widget redraws itself, its content is the same. Returning the same face for it lets the
+    // renderer reuse what it cached for that node.
+    if let live, live.content.draws(sameAs: content) { return live.face }
     guard let face = RenderNode.face(content, size: frame.size, cornerRadius: cornerRadius) else {
       return nil
     }

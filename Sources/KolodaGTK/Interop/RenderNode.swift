@@ -20,13 +20,38 @@ final class RenderNode {
     gsk_render_node_unref(pointer)
   }
 
-  /// The node without any identity transforms around it.
+  /// The node without transforms around it that together change nothing.
+  ///
+  /// GTK may keep them as nodes inside of each other.
   var withoutIdentity: RenderNode {
-    guard gsk_render_node_get_node_type(pointer) == GSK_TRANSFORM_NODE,
-      gsk_transform_equal(gsk_transform_node_get_transform(pointer), nil) != 0,
-      let child = gsk_transform_node_get_child(pointer)
-    else { return self }
-    return RenderNode(retaining: child).withoutIdentity
+    var (node, inner) = (pointer, pointer)
+    var whole: OpaquePointer?
+    defer { gsk_transform_unref(whole) }
+    while gsk_render_node_get_node_type(node) == GSK_TRANSFORM_NODE,
+      let child = gsk_transform_node_get_child(node)
+    {
+      whole = gsk_transform_transform(whole, gsk_transform_node_get_transform(node))
+      node = child
+      if gsk_transform_equal(whole, nil) != 0 { inner = node }
+    }
+    return inner == pointer ? self : RenderNode(retaining: inner)
+  }
+
+  /// Whether both are the same node, or contain the same ones.
+  ///
+  /// GTK 4.24 puts the nodes of a widget into another container each time it is asked for them.
+  func draws(sameAs other: RenderNode) -> Bool {
+    if pointer == other.pointer { return true }
+    let all = [pointer, other.pointer]
+    guard all.allSatisfy({ gsk_render_node_get_node_type($0) == GSK_CONTAINER_NODE }) else {
+      return false
+    }
+    let count = gsk_container_node_get_n_children(pointer)
+    return count == gsk_container_node_get_n_children(other.pointer)
+      && (0..<count).allSatisfy {
+        gsk_container_node_get_child(pointer, $0)
+          == gsk_container_node_get_child(other.pointer, $0)
+      }
   }
 
   /// Clips a card's content, whose origin is the card's top left corner, to rounded corners, and
