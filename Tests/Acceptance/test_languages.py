@@ -123,7 +123,7 @@ class Words(Marked, DesktopCase):
         self.start_deck()
         data = (*names, *(name.encode(errors="surrogateescape").decode(errors="replace")
                           for name in names), "lost.png", self.folder.name, str(self.folder),
-                os.strerror(errno.ENOENT), "deck.json", "title", "Tinder", "stack", "background",
+                os.strerror(errno.ENOENT), contract.FORMATS, "deck.json", "title", "Tinder", "stack", "background",
                 "prototype", "photo")
         count = self.program.status()["cards"]
         for done in range(count):

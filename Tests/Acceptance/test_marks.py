@@ -174,7 +174,7 @@ class MarksAtAPrompt(OnX11, MarkCase):
     def test_what_is_no_mark_is_refused(self):
         name = self.photos[0].name
         for arguments in (
-                [name], [name, "--stars", "6"], [name, "--label", "orange"],
+                [name], [name, "--stars", "6"], [name, "--label", "pink"],
                 [name, "--note", "x" * 10_001], ["nothing.png", "--stars", "1"]):
             result = self.mark(*arguments)
             self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)

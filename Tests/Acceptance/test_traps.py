@@ -68,7 +68,7 @@ class HiddenOnWayland(Hidden, OnWayland, ApplyCase):
 
 
 class Backspace:
-    """Backspace undoes, and deletes no file; nor does Delete, anywhere."""
+    """Backspace undoes and Delete rejects, and neither deletes a file, anywhere."""
 
     def delete(self):
         self.hand.type("BackSpace", "Delete", "shift+Delete", "ctrl+BackSpace", every=0.05)
@@ -76,8 +76,7 @@ class Backspace:
     def test_it_deletes_nothing(self):
         before = self.files()
         # There is nothing to undo yet.
-        self.delete()
-        self.hand.type("Left", "Left", "Right")
+        self.hand.type("BackSpace", "ctrl+BackSpace", "Delete", "Left", "Right")
         self.assert_piles(reject=2, keep=1)
         self.hand.type("BackSpace")
         self.assert_piles(reject=2)
@@ -90,7 +89,7 @@ class Backspace:
         self.hand.type("ctrl+h")
         self.delete()
         self.hand.type("Escape")
-        # Backspace has undone everything.
+        # Backspace has undone what was decided before.
         self.hand.type("Left")
         until(lambda: self.program.status()["piles"]["reject"], "a rejected photo")
         self.hand.type("ctrl+Return")

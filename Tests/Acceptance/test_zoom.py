@@ -20,7 +20,7 @@ class ZoomCase(CloseupCase):
         def found(trace):
             drawn = trace.of_kind("closeup", since)
             return drawn and drawn[-1]["kind"] == "sharp" and drawn[-1]["scale"] == 1 \
-                and abs(drawn[-1]["zoom"] - zoom) < 1e-3 and drawn[-1]
+                and abs(drawn[-1]["zoom"] - zoom) * SIZE[0] < 0.01 and drawn[-1]
 
         return self.trace.wait(found, f"the zoom {zoom}")
 

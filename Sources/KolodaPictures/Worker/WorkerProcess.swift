@@ -35,16 +35,7 @@ final class WorkerProcess {
     // The sandbox's own processes are its ancestors.
     var process = process
     while let child = WorkerProcess.child(of: process) { process = child }
-    guard case .success(let text) = readFile(Array("/proc/\(process)/stat".utf8), atMost: 4096),
-      let end = text.lastIndex(of: UInt8(ascii: ")"))
-    else { return (0, false) }
-    let fields = text[(end + 1)...].split(separator: UInt8(ascii: " ")).map {
-      String(decoding: $0, as: UTF8.self)
-    }
-    guard fields.count > 12, let user = Double(fields[11]), let system = Double(fields[12]) else {
-      return (0, false)
-    }
-    return ((user + system) / Double(sysconf(Int32(_SC_CLK_TCK))), fields[0] == "R")
+    return ProcessLoad.now(of: process)
   }
 
   private static func child(of process: pid_t) -> pid_t? {

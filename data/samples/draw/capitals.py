@@ -41,7 +41,8 @@ def flags():
 
 
 def notes():
-    lines = ["#separator:tab", "#html:true", "#guid column:1", "#tags column:4"]
+    lines = [
+        "#separator:tab", "#html:true", "#notetype:Basic", "#guid column:1", "#tags column:4"]
     for country, capital, _, _ in COUNTRIES:
         name = country.lower()
         lines.append(
