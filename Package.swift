@@ -100,8 +100,13 @@ let package = Package(
     .target(name: "KolodaFiles", swiftSettings: computing),
     .target(
       name: "KolodaSources",
-      dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage"],
+      dependencies: [
+        "CKolodaCompression", "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage",
+      ],
       swiftSettings: computing),
+    .systemLibrary(
+      name: "CKolodaCompression", pkgConfig: "zlib",
+      providers: [.apt(["libzstd-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CKolodaXML", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "KolodaOutcomes",
@@ -236,7 +241,9 @@ let tests: [Target] = [
     name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
   .testTarget(
     name: "KolodaSourcesTests",
-    dependencies: ["CAdwaita", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage"],
+    dependencies: [
+      "CAdwaita", "CKolodaCompression", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage",
+    ],
     swiftSettings: strict),
 ]
 

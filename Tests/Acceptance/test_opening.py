@@ -111,6 +111,16 @@ class Opening(OnWayland, InstanceCase):
         self.call("Activate", "(a{sv})", ({},))
         self.program.wait_for_windows(title_of(self.folder), title_of(self.other))
 
+    def test_what_a_command_must_make_records_of_says_which(self):
+        file = self.folder / "answers.parquet"
+        file.write_bytes(b"PAR1" + bytes(40) + b"PAR1")
+        self.start_service()
+        self.call("Open", "(asa{sv})", ([file.as_uri()], {}))
+        for words in ("answers.parquet is a file of parquet", "duckdb -c"):
+            until(
+                lambda: any(words in window.all_text() for window in self.program.windows.values()),
+                f"“{words}” in a window")
+
     def test_a_window_without_a_deck_forgets_none(self):
         self.leave_session(self.folder)
         self.start_instance("--new-window")

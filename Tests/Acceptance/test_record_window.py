@@ -1,6 +1,7 @@
 """Files of records in a window: opened, decided, undone, and exported for Python's own readers."""
 
 import csv
+import gzip
 import io
 import json
 import unittest
@@ -175,6 +176,22 @@ class RecordsInAWindow(OnWayland, InstanceCase):
         result = command(self.desktop, self.data_home, "export", str(file), *arguments)
         self.assertEqual(result.returncode, 0, result.stderr)
         return result.stdout.splitlines()
+
+    def test_what_is_compressed_is_decided_and_exported_under_its_unpacked_name(self):
+        file = self.home / "notes.jsonl.gz"
+        file.write_bytes(gzip.compress(b'{"text": "one"}\n{"text": "two"}\n'))
+        self.lines.unlink()
+        window = self.open(file, "one")
+        self.desktop.focus()
+        self.hand.type("Right")
+        self.wait_for_front(window, "two")
+        self.hand.type("Left")
+        self.wait_for_decided(file, 2)
+        exported = self.export(window, "notes*.jsonl")
+        self.assertEqual(
+            [json.loads(line) for line in exported.splitlines()],
+            [{"text": "one", "answer": "accept", "pile": "keep"},
+             {"text": "two", "answer": "reject", "pile": "reject"}])
 
     def test_a_file_that_is_gone_is_told_and_comes_back_with_its_decisions(self):
         file = self.home / "a.jsonl"

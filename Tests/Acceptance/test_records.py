@@ -1,11 +1,13 @@
 """Files of records: decided by commands, and exported for Python's own readers."""
 
 import csv
+import gzip
 import io
 import json
 import os
 import subprocess
 import unittest
+import zipfile
 
 import contract
 import photos
@@ -66,6 +68,59 @@ class Records(RecordsCase):
                 self.assertEqual(
                     [json.loads(line) for line in
                      self.run_on("export", path, "--format", "jsonl").strip().split(b"\n")], expected)
+
+    def test_what_is_compressed_is_a_deck_as_if_it_were_not(self):
+        def zipped(lines):
+            archive = io.BytesIO()
+            with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as made:
+                made.writestr("inside/a.jsonl", lines)
+            return archive.getvalue()
+
+        for name, pack in (
+                ("a.jsonl.gz", gzip.compress), ("same.jsonl", gzip.compress), ("b.zip", zipped)):
+            with self.subTest(name=name, seed=self.seed):
+                # Records of other files that are gone would bring their decisions along.
+                lines = "".join(
+                    json.dumps({"n": n, "text": f"Text {n} of {name}"}) + "\n" for n in range(6)
+                ).encode()
+                packed = pack(lines)
+                path = self.file(name, packed)
+                piles = self.decide_some(path, 6)
+                expected = [
+                    {"n": n, "text": f"Text {n} of {name}",
+                     "answer": contract.ANSWER_OF_PILE[pile]}
+                    for n, pile in piles.items()]
+                exported = self.run_on("export", path)
+                self.assertEqual([json.loads(line) for line in exported.splitlines()], expected)
+                self.assertEqual(path.read_bytes(), packed)
+                # What is in it has the same identity once it is unpacked.
+                path.unlink()
+                plain = self.file(f"{name}.plain.jsonl", lines)
+                self.assertEqual(self.run_on("export", plain), exported)
+                plain.unlink()
+
+    def test_what_cannot_be_unpacked_says_why(self):
+        lines = b"".join(os.urandom(20).hex().encode() + b"\n" for _ in range(5000))
+        archive = io.BytesIO()
+        with zipfile.ZipFile(archive, "w") as made:
+            made.writestr("a.jsonl", b"{}\n")
+            made.writestr("b.jsonl", b"{}\n")
+        for name, packed, words in (
+                ("two.zip", archive.getvalue(), "not of one file"),
+                ("short.jsonl.gz", gzip.compress(lines)[:11], "damaged or cut off"),
+                ("some.gz", gzip.compress(b"{}\n"), "gzip -dc"),
+                ("a.parquet", b"PAR1" + bytes(40) + b"PAR1", "duckdb -c"),
+                ("a.arrow", b"\xff" * 4 + bytes(40), "pyarrow")):
+            with self.subTest(name=name):
+                path = self.file(name, packed)
+                result = command(self.desktop, self.data_home, "status", str(path))
+                self.assertEqual(result.returncode, contract.BAD_ARGUMENT, result.stderr)
+                self.assertIn(words, result.stderr)
+        path = self.file("cut.csv.gz", gzip.compress(b"name\n" + lines)[:-9000])
+        result = command(self.desktop, self.data_home, "status", str(path), "--json")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertIn("cut off or damaged", result.stderr)
+        self.assertGreater(json.loads(result.stdout)["cards"], 1000)
 
     def test_the_images_of_a_coco_file_are_its_records(self):
         images = [{"id": n, "file_name": f"{n}.jpg"} for n in (7, 3, 5)]

@@ -53,10 +53,13 @@ enum DeckCommand {
       }
       return nil
     }
-    guard let kind = RecordForm.kind(ofFileName: place) else {
-      if let format = PackedFormat.of(place) { throw RecordFileError(bytes, .isPacked(format)) }
-      throw CommandFailure.notADeck(path)
+    let found: RecordForm.Kind?
+    do throws(RecordFileError) {
+      found = try RecordForm.kind(ofFile: place)
+    } catch {
+      throw RecordFileError(bytes, error.reason)
     }
+    guard let kind = found else { throw CommandFailure.notADeck(path) }
     return (place, kind)
   }
 

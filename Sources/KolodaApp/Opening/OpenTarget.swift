@@ -95,9 +95,14 @@ struct OpenTarget: Hashable, Sendable {
 
   private static func records(_ path: [UInt8]) throws(OpenFailure) -> DeckPlace {
     // The name that counts is the file's own, not that of a link to it.
-    guard let file = canonicalFile(path), let kind = RecordForm.kind(ofFileName: file) else {
-      throw .notOpenable(path)
+    guard let file = canonicalFile(path) else { throw .notOpenable(path) }
+    let found: RecordForm.Kind?
+    do throws(RecordFileError) {
+      found = try RecordForm.kind(ofFile: file)
+    } catch {
+      throw .records(error)
     }
+    guard let kind = found else { throw .notOpenable(path) }
     if access(cString(file), R_OK) != 0 { throw .unreadable(path, errno) }
     if !RecordForm.isDeck(file, kind) { throw .notOpenable(path) }
     return .records(file, kind)

@@ -9,6 +9,8 @@ import KolodaTriage
 struct OpenedRecords: OpenedCards {
   /// The file's canonical absolute path, and the form that its name suggests.
   let place: DeckPlace
+  /// The file's name; of a compressed one, that of what it holds.
+  let unpackedName: FileName
   /// The settings of the `deck.json` beside the file.
   let settings: DeckSettings
   let source: RecordSource
@@ -54,17 +56,25 @@ struct OpenedRecords: OpenedCards {
     coding: TextCoding? = nil, table wished: TableChoice = TableChoice(), wholly: Bool = true,
     progress: (Double) -> Bool = { _ in true }
   ) throws -> OpenedRecords {
-    let file = try RecordFile(place)
+    var unpackedShare = 0.0
+    /// How much is read of a compressed file, which is unpacked first.
+    func unpacking(_ share: Double) -> Bool {
+      unpackedShare = share / 2
+      return progress(unpackedShare)
+    }
+    var file = try RecordFile.content(of: place, wholly: wholly, progress: unpacking)
     let early = (try? DeckFacts(of: place, in: location).read()) ?? [:]
     var chosen = coding ?? Self.coding(in: early)
     var array = RecordFacts(early).array
     var table = RecordFacts(early).table.changed(by: wished)
     func scan(_ beginning: Int64?, in coding: TextCoding) throws -> RecordListing {
-      try RecordListing.scan(
+      if beginning == nil { file = try file.whole(progress: unpacking) }
+      let (length, before) = (max(file.length, 1), unpackedShare)
+      return try RecordListing.scan(
         file, as: kind, in: coding, array: array, table: table, cache: .standard,
         beginning: beginning
       ) { count in
-        progress(Double(count) / Double(max(file.length, 1)))
+        progress(before + (1 - before) * Double(count) / Double(length))
       }
     }
     var listing = try scan(wholly ? nil : Self.beginning, in: chosen ?? .utf8)
@@ -124,7 +134,8 @@ struct OpenedRecords: OpenedCards {
     let guess = RoleGuess(listing)
     let roles = facts.roles ?? guess.roles(identity: source.identityField)
     return OpenedRecords(
-      place: .records(place, kind), settings: settings, source: source, roles: roles,
+      place: .records(place, kind), unpackedName: RecordForm.unpackedName(of: place),
+      settings: settings, source: source, roles: roles,
       fields: guess.fields, numbers: guess.numbers,
       journal: journal, ledger: ledger,
       piles: PileSources(
@@ -172,6 +183,10 @@ struct OpenedRecords: OpenedCards {
       let more = listing.unclosedCount - 1
       lines.append(
         "record #\(number + 1)\(line) \(fault)" + (more > 0 ? ". So it is with \(more) more" : ""))
+    }
+    if listing.file.isCut {
+      lines.append(
+        "the compressed file is cut off or damaged. Only what could be read of it is there")
     }
     if let depth = listing.exceededFolderDepth {
       lines.append("folders lie more than \(depth) deep. Deeper ones count as the deepest")

@@ -84,6 +84,7 @@ extension RecordFileError {
     case .notAFile: FailureTexts.notOpenable(file)
     case .isUTF32: RecordTexts.isUTF32(file)
     case .isPacked(let format): RecordTexts.isPacked(file, format)
+    case .cannotUnpack(let fault): RecordTexts.cannotUnpack(file, fault)
     case .noBookmarks: RecordTexts.noBookmarks(file)
     case .noNotes: RecordTexts.noNotes(file)
     case .tooManyRecords: RecordTexts.tooMany(file)

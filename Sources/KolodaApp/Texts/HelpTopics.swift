@@ -53,6 +53,10 @@ extension HelpTopic {
           )),
         .text(
           localized(
+            "A file that gzip or zstd has compressed opens as it is, and so does a zip archive of one file."
+          )),
+        .text(
+          localized(
             "Where a record suggests its own answer, you can accept it with a key. Ctrl+F searches the whole file, and Ctrl+G goes to a record by its number."
           )),
         .keys(accepting.filter { !$0.keys.isEmpty }),

@@ -168,6 +168,38 @@ enum RecordTexts {
       ["file": file, "format": name, "command": command])
   }
 
+  static func cannotUnpack(_ file: String, _ fault: UnpackingFault) -> String {
+    switch fault {
+    case .system(let error):
+      localized("“{file}” can’t be unpacked: {reason}", ["file": file, "reason": error.text])
+    case .noRoom:
+      localized(
+        "“{file}” is compressed, and there is not enough room on the disk to unpack it.",
+        ["file": file])
+    case .tooLarge:
+      localized(
+        "“{file}” unpacks to far more than files of records do. It is not opened, since it might fill the disk.",
+        ["file": file])
+    case .unreadable:
+      localized(
+        "“{file}” is compressed, but so damaged or cut off that nothing of it can be read.",
+        ["file": file])
+    case .notOneFile:
+      localized(
+        "“{file}” is an archive, but not of one file. Unpack it, and open a file in it.",
+        ["file": file])
+    case .unknownMethod:
+      localized(
+        "“{file}” is encrypted, or compressed in a way that can’t be read. Unpack it, and open the file in it.",
+        ["file": file])
+    }
+  }
+
+  static func isCut(_ file: String) -> String {
+    localized(
+      "“{file}” is cut off or damaged. Only what could be read of it is shown.", ["file": file])
+  }
+
   static func isUTF32(_ file: String) -> String {
     localized("{file} is in UTF-32. Save it as UTF-8 and open it again.", ["file": file])
   }

@@ -11,6 +11,9 @@ package struct CacheFolder: Sendable {
   /// The maximum number of files.
   private let most: Int
 
+  /// Linux's `O_TMPFILE`, which is too complex a macro for Swift.
+  private static let temporary: Int32 = 0o20_000_000 | O_DIRECTORY
+
   /// Describes a folder, which need not exist.
   package init(_ path: [UInt8], ending: String, keeping most: Int) {
     self.path = path
@@ -35,6 +38,37 @@ package struct CacheFolder: Sendable {
   ) {
     make()
     guard (try? replaceFile(place(of: name), mode: 0o600, writing)) != nil else { return }
+    removeOld()
+  }
+
+  /// Makes an empty file in the folder, private to the user, that has no name, so that nothing
+  /// remains of it if this program ends.
+  ///
+  /// - Returns: The descriptor, which the caller closes.
+  package func makeNameless() throws(SystemError) -> Int32 {
+    make()
+    let nameless = open(cString(path), Self.temporary | O_RDWR | O_CLOEXEC, 0o600)
+    if nameless >= 0 { return nameless }
+    // Not all file systems have such files.
+    guard errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL else { throw .last }
+    let place = self.place(of: (0..<16).map { _ in UInt8.random(in: 0...255) })
+    let made = open(cString(place), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard made >= 0 else { throw .last }
+    unlink(cString(place))
+    return made
+  }
+
+  /// Gives a file without a name one, in place of the one that has it, and removes the oldest files
+  /// beyond the maximum.
+  ///
+  /// The content need not survive a crash of the computer.
+  package func keep(nameless descriptor: Int32, as name: some Sequence<UInt8>) {
+    let place = cString(place(of: name))
+    let source = "/proc/self/fd/\(descriptor)"
+    if linkat(AT_FDCWD, source, AT_FDCWD, place, AT_SYMLINK_FOLLOW) != 0, errno == EEXIST {
+      unlink(place)
+      linkat(AT_FDCWD, source, AT_FDCWD, place, AT_SYMLINK_FOLLOW)
+    }
     removeOld()
   }
 

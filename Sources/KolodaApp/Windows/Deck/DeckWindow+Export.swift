@@ -31,7 +31,7 @@ extension DeckWindow {
     }
     let own = RecordExport.format(of: records.source.listing.form)
     // Only the stem is suggested: the full name would be that of the deck's own file.
-    let file = records.place.name.bytes
+    let file = records.unpackedName.bytes
     let stem = file.lastIndex(of: UInt8(ascii: ".")).map { Array(file[..<$0]) } ?? file
     let name = displayText(stem)
     let counts = session.deck.pileCounts

@@ -60,11 +60,18 @@ extension DeckWindow {
     showTitle(of: session)
     recordDesk.jump?.update()
     showTrouble(of: source)
+    if isWhole { showCut() }
     if isWhole || source.trouble != nil, let text = recordDesk.waitingText {
       recordDesk.waitingText = nil
       recordDesk.finding?.find(text, in: source.listing)
     }
     return !isWhole
+  }
+
+  /// Says that what a compressed file holds can't be read to its end.
+  func showCut() {
+    guard let records, records.source.listing.file.isCut else { return }
+    banner.show(RecordTexts.isCut(records.place.name.displayName), about: .files)
   }
 
   /// Shows why only the beginning of a file is there, until the rest is read.

@@ -49,7 +49,8 @@ enum FileChooser {
 
   /// The choices; a picture opens its folder.
   static var filters: [Filter] {
-    let pictures = ImageFormats.extensions, records = Set(RecordForm.extensions.keys)
+    let pictures = ImageFormats.extensions,
+      records = Set(RecordForm.extensions.keys).union(RecordForm.packedExtensions)
     return [
       Filter(name: WelcomeTexts.supportedFiles, endings: pictures.union(records)),
       Filter(name: WelcomeTexts.pictures, endings: pictures),

@@ -310,9 +310,9 @@ package struct RecordExport: Sendable {
     return answer + rest
   }
 
-  /// Prodigy's session id: the file's name without its extension, and who decided.
+  /// Prodigy's session id: the unpacked file's name without its extension, and who decided.
   private var session: String {
-    let name = FileName(bytes: source.listing.file.path).lastComponent.bytes
+    let name = RecordForm.unpackedName(of: source.listing.file.path).bytes
     let stem = name.lastIndex(of: UInt8(ascii: ".")).map { name[..<$0] } ?? name[...]
     return String(decoding: stem, as: UTF8.self) + "-" + options.person
   }

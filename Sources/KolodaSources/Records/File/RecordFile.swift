@@ -3,15 +3,19 @@ import KolodaFiles
 
 /// An open file of records, which several threads may read at the same time.
 ///
-/// It remains the file that was opened, even if another file takes its name.
+/// It remains the file that was opened, even if another file takes its name. Of a compressed file,
+/// what it holds is read.
 package final class RecordFile: Sendable {
   /// The file's absolute path.
   package let path: [UInt8]
-  /// The file's state when it was opened.
+  /// The file's state when it was opened; of a compressed file, its own.
   package let state: FileState
-  private let descriptor: Int32
+  /// The file at the path.
+  let descriptor: Int32
+  /// What a compressed file holds; nil if the file is read as it is.
+  let unpacked: Unpacked?
 
-  /// Opens a regular file; folders, pipes and devices are refused.
+  /// Opens a regular file to be read as it is; folders, pipes and devices are refused.
   package init(_ path: [UInt8]) throws(RecordFileError) {
     // Without O_NONBLOCK, opening a named pipe would block for ever.
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -26,12 +30,22 @@ package final class RecordFile: Sendable {
     self.path = path
     self.descriptor = descriptor
     state = FileState(status)
+    unpacked = nil
   }
 
-  deinit { close(descriptor) }
+  /// Reads what a compressed file holds.
+  init(_ file: RecordFile, _ unpacked: Unpacked) throws(SystemError) {
+    descriptor = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    path = file.path
+    state = file.state
+    self.unpacked = unpacked
+    if descriptor < 0 { throw .last }
+  }
 
-  /// The file's length when it was opened, in bytes.
-  package var length: Int64 { state.size }
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  /// The length of what is read, in bytes; of a file that is read as it is, when it was opened.
+  package var length: Int64 { unpacked?.length ?? state.size }
 
   /// Whether the open file still has the size and the time that it had when it was opened.
   package var isUnchanged: Bool {
@@ -45,17 +59,7 @@ package final class RecordFile: Sendable {
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int64) throws(SystemError)
     -> Int
   {
-    var filled = 0
-    while filled < buffer.count {
-      let count = pread(
-        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled,
-        off_t(offset) + off_t(filled))
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw .last }
-      if count == 0 { break }
-      filled += count
-    }
-    return filled
+    try readBytes(from: unpacked?.descriptor ?? descriptor, into: buffer, at: offset)
   }
 
   /// Reads a range into an array, replacing its content and reusing its memory if that is large
@@ -84,16 +88,7 @@ package final class RecordFile: Sendable {
 
   /// The bytes of a range; fewer if the file has become shorter.
   func bytes(_ range: Range<Int64>) throws(SystemError) -> [UInt8] {
-    var failure: SystemError?
-    let bytes = [UInt8](unsafeUninitializedCapacity: Int(range.count)) { buffer, count in
-      do throws(SystemError) {
-        count = try read(into: UnsafeMutableRawBufferPointer(buffer), at: range.lowerBound)
-      } catch {
-        failure = error
-      }
-    }
-    if let failure { throw failure }
-    return bytes
+    try readBytes(from: unpacked?.descriptor ?? descriptor, range)
   }
 }
 
@@ -109,6 +104,8 @@ package struct RecordFileError: Error, Hashable, Sendable {
     case isUTF32
     /// It begins like a compressed file or one of another program.
     case isPacked(PackedFormat)
+    /// It is compressed, and can't be unpacked.
+    case cannotUnpack(UnpackingFault)
     /// It is HTML, but holds no bookmarks.
     case noBookmarks
     /// It is text, but without the marks of flash cards.
@@ -140,6 +137,7 @@ extension RecordFileError: CustomStringConvertible {
       "\(shown) is " + (format.name.map { "a file of \($0)" } ?? "compressed")
         + ". This makes a file of records of it: "
         + format.command(for: displayText(FileName(bytes: path).lastComponent.bytes))
+    case .cannotUnpack(let fault): "\(shown) \(fault)"
     case .noBookmarks: "\(shown) is not a browser’s bookmarks"
     case .noNotes:
       "\(shown) has neither tabs between its fields nor a header as Anki writes it, such as "

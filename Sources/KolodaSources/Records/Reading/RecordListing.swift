@@ -110,6 +110,7 @@ package struct RecordListing: Sendable {
     beginning: Int64? = nil, pieceSize: Int,
     progress: (Int64) -> Bool = { _ in true }, counted: (Int) -> Void = { _ in }
   ) throws -> RecordListing {
+    let file = beginning == nil ? try file.whole(progress: { _ in progress(0) }) : file
     do {
       let head = try RecordHead(file, kind, coding, array: array, table: table)
       if let kept = cache?.records(of: file, head) { return try RecordListing(file, head, kept) }
@@ -128,7 +129,15 @@ package struct RecordListing: Sendable {
         let isCut = try scan(
           file, in: head.coding, from: from, pieceSize, &scanner, beginning, counted, progress)
         if isCut { return try RecordListing(file, head, ScannedRecords(beginningOf: scanner)) }
+        if !file.isWhole { break }
         offset = scanner.finish()
+      }
+      if !file.isWhole {
+        // What is unpacked of a compressed file is not enough.
+        return try scan(
+          file, as: kind, in: coding, array: array, table: table, cache: cache,
+          pieceSize: pieceSize,
+          progress: progress, counted: counted)
       }
       let records = ScannedRecords(scanner)
       cache?.keep(records, of: file, head)
@@ -178,8 +187,8 @@ package struct RecordListing: Sendable {
       counted(scanner.index.count)
       if !progress(offset * Int64(unit)) { throw CancellationError() }
       // The last record may be incomplete, and the first may be a header line.
-      if let beginning, offset * Int64(unit) >= beginning, offset < end, scanner.isSettled,
-        scanner.index.count > 2
+      if let beginning, offset * Int64(unit) >= beginning, offset < end || !file.isWhole,
+        scanner.isSettled, scanner.index.count > 2
       {
         return true
       }

@@ -324,7 +324,10 @@ package final class RecordSource: CardSource {
           || !file.state.isUnchanged(from: before.file.state)
           || !file.state.isSameFile(as: before.file.state)
       else { return nil }
-      return try scan(file)
+      return try scan(
+        RecordFile.content(of: before.file.path, keptIn: before.file.cache, wholly: false) { _ in
+          !watch.isStopped
+        })
     } catch let error as RecordFileError where !before.isWhole {
       do { return try scan(before.file) } catch is RecordFileError { throw error }
     }

@@ -1,0 +1,95 @@
+/// A format of files that hold records: one that is unpacked here, or that a command can turn into
+/// a file that is read.
+package enum PackedFormat: Hashable, Sendable, CaseIterable {
+  case parquet, arrow, arrowStream, workbook, gzip, zip, zstandard, xz, bzip2
+
+  /// Recognises a format by a file's first bytes; nil for any other.
+  ///
+  /// No text begins like these, but for `PAR1`, `ARROW1` and the zip of a workbook, which text may
+  /// begin with only by a rare accident.
+  package init?(_ head: [UInt8]) {
+    let found = Self.beginnings.first { head.starts(with: $0.bytes) }
+    guard let found else { return nil }
+    let text = found.format == .zip ? String(decoding: head, as: UTF8.self) : ""
+    self = Self.workbookMarks.contains { text.contains($0) } ? .workbook : found.format
+  }
+
+  /// Recognises a format by a file's first bytes or, failing that, by its name; nil for any other.
+  package init?(_ head: [UInt8], named name: [UInt8]) {
+    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
+    let ending = String(decoding: name[dot...], as: UTF8.self).lowercased()
+    let meant = Self.names[ending]
+    guard let found = PackedFormat(head) ?? meant else { return nil }
+    // The parts of a workbook may be in any order.
+    self = found == .zip && meant == .workbook ? .workbook : found
+  }
+
+  /// How many of a file's first bytes tell its format.
+  static let headLength: Int64 = 4096
+  /// The first byte of gzip.
+  static let gzipMark: UInt8 = 0x1F
+  /// The files that Excel and LibreOffice put into a workbook.
+  private static let workbookMarks = ["xl/", "opendocument.spreadsheet"]
+  /// What names say of files that are not known by their first bytes.
+  private static let names: [String: PackedFormat] = [
+    ".parquet": .parquet, ".arrow": .arrow, ".feather": .arrow, ".xlsx": .workbook,
+    ".xls": .workbook, ".ods": .workbook,
+  ]
+
+  private static let beginnings: [(format: PackedFormat, bytes: [UInt8])] = [
+    (.parquet, Array("PAR1".utf8)), (.arrow, Array("ARROW1".utf8)),
+    (.workbook, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), (.gzip, [gzipMark, 0x8B, 8]),
+    (.arrowStream, [0xFF, 0xFF, 0xFF, 0xFF]),
+    (.zip, [0x50, 0x4B, 3, 4]), (.zip, [0x50, 0x4B, 5, 6]), (.zstandard, [0x28, 0xB5, 0x2F, 0xFD]),
+    (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0]), (.bzip2, [0x42, 0x5A, 0x68, 0x39, 0x31, 0x41, 0x59]),
+  ]
+
+  /// The endings of names that say a file is packed.
+  private static let endings: Set<String> = [".gz", ".zst", ".zstd", ".zip", ".xz", ".bz2"]
+
+  /// A file's name without the ending that says it is packed.
+  static func stem(of name: [UInt8]) -> [UInt8] {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > name.startIndex,
+      endings.contains(String(decoding: name[dot...], as: UTF8.self).lowercased())
+    else { return name }
+    return Array(name[..<dot])
+  }
+
+  /// The name of the format, or nil for one that is only known as compressed.
+  package var name: String? {
+    switch self {
+    case .parquet: "Parquet"
+    case .arrow, .arrowStream: "Arrow"
+    case .workbook: "Excel"
+    case .gzip, .zip, .zstandard, .xz, .bzip2: nil
+    }
+  }
+
+  /// A command that makes a file of records of a file with this name.
+  package func command(for name: String) -> String {
+    // Quotes in a name would have to be written in another way in each language.
+    let plain = !name.contains { "'\"\\$`".contains($0) || $0.isNewline }
+    let file = plain ? name : "FILE"
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
+    let ending = file.lastIndex(of: ".").map { file[$0...] } ?? ""
+    // A packed file may be called like what it holds.
+    let isNamedSo = Self.endings.contains(ending.lowercased())
+    let unpacked = isNamedSo ? stem : stem + "-unpacked" + ending
+    return switch self {
+    case .parquet:
+      "duckdb -c \"COPY (FROM '\(file)') TO '\(stem).jsonl' (FORMAT json)\""
+    case .arrow:
+      "python3 -c \"import pyarrow.feather as f; f.read_feather('\(file)')"
+        + ".to_json('\(stem).jsonl', orient='records', lines=True)\""
+    case .arrowStream:
+      "python3 -c \"import pyarrow as a; a.ipc.open_stream('\(file)').read_pandas()"
+        + ".to_json('\(stem).jsonl', orient='records', lines=True)\""
+    case .workbook: "soffice --convert-to csv '\(file)'"
+    case .gzip: "gzip -dc '\(file)' > '\(unpacked)'"
+    case .zip: "unzip '\(file)'"
+    case .zstandard: "zstd -dc --long=31 '\(file)' > '\(unpacked)'"
+    case .xz: "xz -dc '\(file)' > '\(unpacked)'"
+    case .bzip2: "bzip2 -dc '\(file)' > '\(unpacked)'"
+    }
+  }
+}
