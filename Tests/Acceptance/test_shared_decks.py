@@ -84,6 +84,28 @@ class SharedDecks(AtAPrompt, SharedCase):
                          [(0, None), (0, None), (1, True), (1, None), (1, None), (2, None)])
         self.assertEqual(json.loads(self.run_as("ben", "agreement", "--json"))["shared"], 2)
 
+    def test_keep_and_favourite_are_the_same_answer(self):
+        self.share(2, "--answers", "2")
+        for person, piles in {"ann": ["keep", "keep"], "ben": ["favourite", "later"]}.items():
+            self.run_as(person, "join")
+            for number, pile in enumerate(piles, 1):
+                self.run_as(person, "decide", f"#{number}", pile)
+
+        def found(name, *options):
+            return [json.loads(line) for line in self.run_as("lead", name, *options).splitlines()]
+
+        self.assertEqual([one["card"] for one in found("disputes", "--json")], ["#2"])
+        self.assertEqual(
+            [one["card"] for one in found("disputes", "--json", "--by", "piles")], ["#1", "#2"])
+        self.assertEqual(
+            [(one["id"], one["answer"], one["pile"], one["resolved"])
+             for one in found("export", "--resolved")], [(0, "accept", "favourite", "all")])
+        self.assertEqual(found("export", "--resolved", "--by", "piles"), [])
+        figures = found("agreement", "--json")[0]
+        self.assertEqual((figures["by"], figures["percent"]["value"]), ("answers", 0.5))
+        self.assertIn("keep+favourite: ", self.run_as("lead", "agreement"))
+        self.assertEqual(found("agreement", "--json", "--by", "piles")[0]["percent"]["value"], 0)
+
     def test_people_come_and_go_and_a_deck_is_closed(self):
         self.share(2)
         self.run_as("cleo", "join", status=1)

@@ -253,9 +253,14 @@ struct SharedPageTests {
         .init(answers: [["ann", "no pile"], ["ben", "keep"]], cards: 4),
       ]
     }
-    let agreement = try server.agreement(order: [.reject, .keep])
+    let agreement = try server.agreement(AnswerGroups([.reject, .keep], by: .piles))
     #expect(agreement.people.map(\.name) == ["ann", "ben"] && agreement.sharedCount == 3)
     #expect(agreement.pairs.first?.confusion.rows == [[0, 0], [1, 2]])
+    server.state.change {
+      $0.combinations = [.init(answers: [["ann", "keep"], ["ben", "favourite"]], cards: 3)]
+    }
+    #expect(try server.agreement(AnswerGroups([])).percent == .value(1))
+    #expect(try server.agreement(AnswerGroups([], by: .piles)).percent == .value(0))
   }
 
   @Test("Numbers of a server that can’t be are refused", arguments: [-1, .max])
@@ -267,6 +272,6 @@ struct SharedPageTests {
         .init(answers: [["ann", "keep"]], cards: cards),
       ]
     }
-    #expect(throws: SyncFailure.self) { try server.agreement(order: []) }
+    #expect(throws: SyncFailure.self) { try server.agreement(AnswerGroups([])) }
   }
 }

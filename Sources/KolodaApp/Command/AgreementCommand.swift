@@ -10,10 +10,14 @@ struct AgreementCommand: ParsableCommand {
   @OptionGroup
   var deck: SharedDeckArgument
 
+  @OptionGroup
+  var comparing: ComparingOption
+
   func run() throws {
     try reportingErrors {
-      let agreement = try deck.connect().agreement(order: Piles.builtIn.all.map(\.id))
-      let report = AgreementReport(agreement)
+      let process = try deck.connect()
+      let groups = try process.groups(by: comparing.basis)
+      let report = AgreementReport(try process.agreement(groups), groups)
       try deck.print(deck.json ? report.json : report.text)
     }
   }

@@ -6,8 +6,17 @@ import KolodaTriage
 /// Figures of agreement for the command line.
 struct AgreementReport {
   private let agreement: Agreement
+  private let groups: AnswerGroups
 
-  init(_ agreement: Agreement) { self.agreement = agreement }
+  init(_ agreement: Agreement, _ groups: AnswerGroups = AnswerGroups([], by: .piles)) {
+    self.agreement = agreement
+    self.groups = groups
+  }
+
+  /// The piles that are compared as one.
+  private func name(of pile: PileID) -> String {
+    groups.piles(like: pile).map(\.text).joined(separator: "+")
+  }
 
   private var figures: [(name: String, key: String, figure: AgreementFigure)] {
     [
@@ -22,7 +31,8 @@ struct AgreementReport {
   /// One line of JSON; its keys always come in the same order.
   var json: String {
     var members = [
-      ("cards", "\(agreement.cardCount)"), ("shared", "\(agreement.sharedCount)"),
+      ("by", JSONText.string(groups.basis.rawValue)), ("cards", "\(agreement.cardCount)"),
+      ("shared", "\(agreement.sharedCount)"),
       ("uncertain", "\(agreement.isUncertain)"), ("percent", json(agreement.percent)),
     ]
     members += figures.map { ($0.key, json($0.figure)) }
@@ -89,7 +99,7 @@ struct AgreementReport {
     if !agreement.piles.isEmpty { lines.append("Piles") }
     for pile in agreement.piles {
       lines.append(
-        "  \(pile.id.text): \(counted(pile.answers, "answer")), Fleiss’s kappa \(number(pile.fleissKappa)), "
+        "  \(name(of: pile.id)): \(counted(pile.answers, "answer")), Fleiss’s kappa \(number(pile.fleissKappa)), "
           + "Krippendorff’s alpha \(number(pile.alpha))")
     }
     if !agreement.people.isEmpty { lines.append("People") }
@@ -110,7 +120,7 @@ struct AgreementReport {
 
   private func lines(_ pair: Agreement.Pair) -> [String] {
     let names = (displayText(pair.first.utf8), displayText(pair.second.utf8))
-    let piles = pair.confusion.piles.map(\.text)
+    let piles = pair.confusion.piles.map { name(of: $0) }
     let width =
       (piles + pair.confusion.rows.flatMap { $0.map(String.init) }).map(\.count).max() ?? 0
     func padded(_ text: String) -> String {

@@ -12,9 +12,15 @@ struct DisputesCommand: ParsableCommand {
   @OptionGroup
   var deck: SharedDeckArgument
 
+  @OptionGroup
+  var comparing: ComparingOption
+
   func run() throws {
     try reportingErrors {
-      try deck.connect().eachDispute { dispute in
+      let process = try deck.connect()
+      let groups = try process.groups(by: comparing.basis)
+      try process.eachDispute { dispute in
+        guard groups.isDisputed(dispute) else { return }
         try deck.print(deck.json ? Self.json(dispute) : Self.text(dispute))
       }
     }

@@ -14,6 +14,9 @@ struct ExportCommand: ParsableCommand {
   @OptionGroup
   var reading: ReadingOptions
 
+  @OptionGroup
+  var comparing: ComparingOption
+
   @Option(help: "With an address: the name of the shared deck.")
   var name: String?
 
@@ -97,7 +100,9 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     try reportingErrors {
       if let address = deck.address { return try exportShared(address) }
-      if resolved { throw CommandFailure.unsuited("--resolved goes with a server’s address") }
+      if resolved || comparing.basis != nil {
+        throw CommandFailure.unsuited("--resolved and --by go with a server’s address")
+      }
       switch try DeckCommand.read(deck.place(), order: order, reading: reading.wish) {
       case let opened as OpenedRecords: try exportRecords(opened)
       case let opened as OpenedDeck: try exportFolder(opened)
@@ -115,8 +120,10 @@ struct ExportCommand: ParsableCommand {
     {
       throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
-    let tally = try SharedExport(address: address, name: name, isResolved: resolved)
-      .write(to: target)
+    let tally = try SharedExport(
+      address: address, name: name, isResolved: resolved, basis: comparing.basis
+    )
+    .write(to: target)
     guard tally.open > 0 else { return }
     let cards = tally.open == 1 ? "1 card has" : "\(tally.open) cards have"
     StandardError.write(

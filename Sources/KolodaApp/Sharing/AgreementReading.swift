@@ -8,8 +8,8 @@ extension SharedServer {
   ///
   /// Settlements don't count as answers: whoever settles a card has seen the others' answers.
   ///
-  /// - Parameter order: the deck's piles, in order.
-  func agreement(order: [PileID]) throws -> Agreement {
+  /// - Parameter groups: which of the deck's piles are the same.
+  func agreement(_ groups: AnswerGroups) throws -> Agreement {
     var tally = AnswerTally()
     try eachCombination { combination in
       guard combination.isSound(after: tally.cardCount) else {
@@ -17,10 +17,10 @@ extension SharedServer {
       }
       let answers = combination.answers.compactMap { pair -> (person: String, pile: PileID)? in
         guard pair.count == 2, let pile = PileID(pair[1]) else { return nil }
-        return (pair[0], pile)
+        return (pair[0], groups.group(of: pile))
       }
       tally.add(answers, times: combination.cards)
     }
-    return Agreement(tally, order: order)
+    return Agreement(tally, order: groups.order)
   }
 }

@@ -3,6 +3,7 @@ import Glibc
 import KolodaFiles
 import KolodaSources
 import KolodaSyncMessages
+import KolodaTriage
 
 /// The thread of a `DisputeSync`.
 ///
@@ -167,6 +168,7 @@ final class DisputeLoop {
   private func look(through process: SyncProcess) throws {
     var open: [SyncedDispute] = []
     var last = -1
+    let groups = AnswerGroups(sync.joined.settings.piles)
     try process.eachDispute(withRecords: false) { dispute in
       guard (last + 1..<max(sync.joined.pile.cards, last + 1)).contains(dispute.card),
         dispute.isSound
@@ -174,7 +176,8 @@ final class DisputeLoop {
       last = dispute.card
       // People can't settle a card that they answered, and a card settled elsewhere is done.
       let isOpen =
-        !dispute.isOwn && (dispute.person == nil || sync.book.sent(for: dispute.card) != nil)
+        !dispute.isOwn && groups.isDisputed(dispute)
+        && (dispute.person == nil || sync.book.sent(for: dispute.card) != nil)
       if isOpen, open.count < Self.mostCards { open.append(dispute) }
     }
     let known = Dictionary(sync.book.entries.map { ($0.card, $0.key) }) { first, _ in first }

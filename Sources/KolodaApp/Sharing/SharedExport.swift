@@ -10,6 +10,8 @@ struct SharedExport {
   let name: String
   /// Whether there is one line for each card.
   let isResolved: Bool
+  /// What answers are compared by; nil for what suits the deck's piles.
+  var basis: AnswerGroups.Basis?
   /// Connects to the server.
   ///
   /// Blocks.
@@ -66,9 +68,11 @@ struct SharedExport {
     {
       try UnsentSettlements.send(of: joined, through: process)
     }
-    let piles = Piles(DeckSettings(shared: deck.look?.text ?? "").piles)
+    let own = DeckSettings(shared: deck.look?.text ?? "").piles
+    let piles = Piles(own)
     if isResolved {
-      return try eachResolved(process, answersPerCard: deck.answersPerCard, piles, sink)
+      return try eachResolved(
+        process, answersPerCard: deck.answersPerCard, piles, AnswerGroups(own, by: basis), sink)
     }
     var tally = Tally()
     var record: (card: Int, bytes: [UInt8])?
@@ -87,14 +91,14 @@ struct SharedExport {
   }
 
   private func eachResolved(
-    _ process: SyncProcess, answersPerCard: Int, _ piles: Piles,
+    _ process: SyncProcess, answersPerCard: Int, _ piles: Piles, _ groups: AnswerGroups,
     _ sink: ([UInt8]) throws -> Void
   ) throws -> Tally {
     var card: [SyncedAnswer] = []
     var tally = Tally()
     func end() throws {
       guard let record = card.first?.record else { return }
-      guard let result = ResolvedAnswer(card, answersPerCard: answersPerCard) else {
+      guard let result = ResolvedAnswer(card, answersPerCard: answersPerCard, groups) else {
         tally.open += 1
         if card.count(where: { !$0.isExtra }) >= answersPerCard { tally.disputed += 1 }
         return

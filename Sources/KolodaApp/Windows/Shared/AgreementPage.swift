@@ -47,9 +47,9 @@ final class AgreementPage: SharedPage {
 
   private func refresh() {
     frame.show(.waiting)
-    let order = piles.map(\.id)
+    let groups = AnswerGroups(piles)
     desk.ask {
-      try $0.agreement(order: order)
+      try $0.agreement(groups)
     } then: { [weak self] answer in
       guard let self else { return }
       switch answer {
@@ -59,8 +59,11 @@ final class AgreementPage: SharedPage {
     }
   }
 
+  /// The title of a pile; of several that are compared as one, their titles.
   private func title(of pile: PileID) -> String {
-    piles.first { $0.id == pile }?.title ?? pile.title
+    AnswerGroups(piles).piles(like: pile).map { pile in
+      piles.first { $0.id == pile }?.title ?? pile.title
+    }.joined(separator: " + ")
   }
 
   /// Fills the page.
