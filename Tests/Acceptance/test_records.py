@@ -69,6 +69,16 @@ class Records(RecordsCase):
                     [json.loads(line) for line in
                      self.run_on("export", path, "--format", "jsonl").strip().split(b"\n")], expected)
 
+    def test_the_values_of_an_object_of_objects_are_its_records(self):
+        things = {f"a{n}": {"text": self.value(0), "n": n} for n in range(5)}
+        path = self.file("dict.json", json.dumps(things, indent=self.random.choice([None, 1])))
+        self.assertEqual(self.status(path)["cards"], 5)
+        self.run_on("decide", path, "id:a3", "keep")
+        expected = [{"key": "a3", **things["a3"], "answer": "accept"}]
+        self.assertEqual(json.loads(self.run_on("export", path)), expected, self.seed)
+        self.assertEqual(
+            json.loads(self.run_on("export", path, "--format", "jsonl")), expected[0], self.seed)
+
     def test_what_is_compressed_is_a_deck_as_if_it_were_not(self):
         def zipped(lines):
             archive = io.BytesIO()

@@ -1,4 +1,5 @@
 import KolodaFiles
+import KolodaTriage
 import Testing
 
 @testable import KolodaSources
@@ -51,6 +52,53 @@ import Testing
     let listing = try RecordListing.scan(RecordFile(sample.path), as: .json, array: "gone")
     #expect(listing.array == name && listing.count == count)
     #expect(try sample.scan().array == name)
+  }
+
+  @Test(arguments: [1, 3, 1 << 18])
+  func theValuesOfAnObjectOfObjectsAreTheRecords(pieceSize: Int) throws {
+    let text = """
+      {"a1":{"text":"x, }"},"a\\"2" : {
+        "text": "y", "key": {"deep": [1, {}]}
+      }, "a3": {"text": "z"} , "a4": {}}
+
+      """
+    let listing = try RecordSample("a.json", text.replacing(", \"a4\": {}", with: "")).scan(
+      pieceSize: pieceSize)
+    #expect(listing.form == .members && listing.unclosed == nil)
+    #expect(
+      listing.texts == [
+        #"{"key": "a1", "text":"x, }"}"#,
+        "{\"key\": \"a\\\"2\",\n  \"text\": \"y\", \"key\": {\"deep\": [1, {}]}\n}",
+        #"{"key": "a3", "text": "z"}"#,
+      ])
+    #expect(listing.record(0).fields.map(\.name) == ["key", "text"])
+    let keys = RecordKeys(listing, identity: .guessed)
+    #expect(keys.field == nil, "one key is hidden by a field of the record")
+    // Objects with nothing in common are one record, and so is one object.
+    for other in [text, #"{"a": {"text": "x"}}"#, #"{"a": {"n": 1}, "b": 2}"#] {
+      #expect(try RecordSample("a.json", other).scan().form == .array)
+    }
+  }
+
+  @Test func aKeyTellsItsRecordApart() throws {
+    let text = #"{"a1":{"text":"x"},"a2":{"text":"y"},"a3":{"text":"z"}}"#
+    let listing = try RecordSample("dict_of_objs.json", text).scan()
+    #expect(RecordKeys(listing, identity: .guessed).field == "key" && listing.count == 3)
+    let source = RecordSource(listing, known: [])
+    #expect(source.numbers(withID: "a2") == [1])
+    let entry = RecordExport.Entry(
+      number: 1, pile: .keep, answer: .accept, time: UTCTime(microseconds: 0))
+    var output: [UInt8] = []
+    try RecordExport(source, [entry], RecordExport.Options(person: "ann")).write { output += $0 }
+    #expect(
+      String(decoding: output, as: UTF8.self)
+        == "[\n{\"key\": \"a2\", \"text\":\"y\", \"answer\": \"accept\"}\n]\n")
+    let cut = try RecordSample("a.json", #"{"a1":{"text":"x"},"a2":{"text":"y"},"a3":{"te"#).scan()
+    #expect(cut.count == 3 && cut.unclosed == 2)
+    #expect(
+      JSONMemberText.object(of: Array(#""k": 1"#.utf8)) == Array(#"{"key": "k", "value": 1}"#.utf8))
+    #expect(JSONMemberText.object(of: Array(#""k": {}"#.utf8)) == Array(#"{"key": "k"}"#.utf8))
+    #expect(JSONMemberText.object(of: Array("broken".utf8)) == Array("broken".utf8))
   }
 
   @Test func aListThatNeverEndsNamesItsLastRecord() throws {

@@ -171,7 +171,7 @@ package struct RecordExport: Sendable {
   package static func format(of form: RecordForm) -> Format {
     switch form {
     case .lines, .values: .jsonl
-    case .array: .json
+    case .array, .members: .json
     case .table(let dialect): dialect.separator == Mark.tab ? .tsv : .csv
     case .bookmarks: .html
     case .notes: .anki

@@ -28,7 +28,7 @@ enum FormGuess {
           separatedBy: separator ?? (kind == .tsv ? Mark.tab : nil)))
     case .json:
       return shape(of: head) == .array || !isSeveral(head, isWhole: isWhole)
-        ? .array : several(head, isWhole: isWhole)
+        ? isOfMembers(head) ? .members : .array : several(head, isWhole: isWhole)
     case .jsonl:
       return isSpreadOut(head, isWhole: isWhole) ? .array : several(head, isWhole: isWhole)
     case .html: return .bookmarks
@@ -65,6 +65,26 @@ enum FormGuess {
       case Mark.openBracket: return .array
       default: return .other
       }
+    }
+  }
+
+  /// Whether the value is an object of objects that have a field in common, as far as it can be seen.
+  private static func isOfMembers(_ head: [UInt8]) -> Bool {
+    head.withUnsafeBytes { bytes in
+      var common: Set<String>?
+      var (count, areObjects) = (0, true)
+      // What is cut off at the end of the head is not looked at.
+      _ = try? JSONReader(bytes).eachMember { member in
+        guard areObjects else { return }
+        guard let value = JSONMembers(UnsafeRawBufferPointer(rebasing: bytes[member.value])) else {
+          areObjects = false
+          return
+        }
+        let names = Set(value.all.map(\.name))
+        common = common.map { $0.intersection(names) } ?? names
+        count += 1
+      }
+      return areObjects && count > 1 && common?.isEmpty == false
     }
   }
 

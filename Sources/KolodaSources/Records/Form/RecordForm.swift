@@ -8,6 +8,8 @@ package enum RecordForm: Hashable, Sendable {
   case values
   /// The elements of a JSON array.
   case array
+  /// The members of a JSON object whose values are objects, each with its key as a field.
+  case members
   /// A table.
   case table(TableDialect)
   /// A browser's bookmarks, in the HTML that Netscape introduced.
@@ -16,7 +18,7 @@ package enum RecordForm: Hashable, Sendable {
   case notes(separator: UInt8)
 
   /// Whether the records are JSON values; otherwise each is a row of texts.
-  var isJSON: Bool { self == .lines || self == .values || self == .array }
+  var isJSON: Bool { self == .lines || self == .values || self == .array || self == .members }
 
   /// Whether it is a table.
   package var isTable: Bool { if case .table = self { true } else { false } }
@@ -29,7 +31,7 @@ package enum RecordForm: Hashable, Sendable {
   /// What the cards of such a file are.
   package var deckKind: DeckKind {
     switch self {
-    case .lines, .values, .array, .table: .records
+    case .lines, .values, .array, .members, .table: .records
     case .bookmarks: .bookmarks
     case .notes: .notes
     }
@@ -59,7 +61,7 @@ package enum RecordForm: Hashable, Sendable {
       length = TableFields(separator: separator).endOfRecord(in: text)
       trim(Mark.isLineEnd)
     case .bookmarks: length = BookmarkParts(Array(text)).end
-    case .array, .values:
+    case .array, .members, .values:
       // Elements that are empty may follow.
       trim { Mark.isSpace($0) || $0 == Mark.comma }
     }

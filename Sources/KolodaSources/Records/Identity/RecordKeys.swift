@@ -49,7 +49,7 @@ struct RecordKeys: Sendable {
     switch listing.form {
     case .bookmarks: ["address"]
     case .notes: listing.notes?.column(of: .guid) != nil ? ["guid", firstField] : [firstField]
-    case .lines, .values, .array, .table: []
+    case .lines, .values, .array, .members, .table: []
     }
   }
   /// The name used in keys for the first field of a note, whatever the header calls it.

@@ -27,7 +27,7 @@ package struct RecordReading: Sendable {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
     case .table(let dialect) where number == 0 && dialect.isUnusual: layout.dialect = dialect
-    case .lines, .values, .array, .table: break
+    case .lines, .values, .array, .members, .table: break
     }
     return layout
   }

@@ -100,7 +100,7 @@ package struct IndexCache: Sendable {
     switch head.form {
     case .lines, .notes: stop = Mark.lineFeed
     case .table(let dialect): stop = dialect.lineEnd
-    case .values, .array, .bookmarks: return true
+    case .values, .array, .members, .bookmarks: return true
     }
     return (0..<min(count, Self.sampleCount)).allSatisfy { sample in
       let start = records.index[count * sample / min(count, Self.sampleCount)] * unit

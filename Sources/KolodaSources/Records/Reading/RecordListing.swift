@@ -119,6 +119,7 @@ package struct RecordListing: Sendable {
         case .lines: LineScanner(at: head.start)
         case .values: ValueScanner()
         case .array: ArrayScanner(array)
+        case .members: MemberScanner()
         case .table(let dialect): TableScanner(dialect)
         case .notes(let separator):
           TableScanner(separator: separator, lineEnd: Mark.lineFeed, comment: Mark.hash)
@@ -244,7 +245,7 @@ package struct RecordListing: Sendable {
       names = hasRowNames ? [""] + written : written
     case .bookmarks: names = RecordParser.bookmarkNames
     case .notes: names = head.notes?.labels ?? []
-    case .table, .lines, .values, .array: names = []
+    case .table, .lines, .values, .array, .members: names = []
     }
     var folders = BookmarkFolders()
     if let found = records.folders {
@@ -313,7 +314,7 @@ package struct RecordListing: Sendable {
       if kind == .txt { choice.isTable = true }
       return choice
     case .notes where kind == .txt: return TableChoice(isTable: false)
-    case .lines, .values, .array, .notes, .bookmarks: return nil
+    case .lines, .values, .array, .members, .notes, .bookmarks: return nil
     }
   }
 
@@ -345,7 +346,8 @@ package struct RecordListing: Sendable {
       return Record(bytes: [], fields: [], fault: .tooLong(Int64(extent(of: number).count)))
     }
     do {
-      let bytes = try withBytes(of: number, in: &window) { Array($0) }
+      var bytes = try withBytes(of: number, in: &window) { Array($0) }
+      if form == .members { bytes = JSONMemberText.object(of: bytes) }
       guard window.isUnchanged else { return Record(bytes: [], fields: [], fault: .changed) }
       let record =
         isApart

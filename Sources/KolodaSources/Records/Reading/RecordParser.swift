@@ -19,7 +19,7 @@ struct RecordParser: Sendable {
     case .table(let dialect): row(bytes, TableFields(dialect))
     case .notes(let separator): row(bytes, TableFields(separator: separator))
     case .bookmarks: bookmark(bytes, number)
-    case .lines, .values, .array: json(bytes)
+    case .lines, .values, .array, .members: json(bytes)
     }
   }
 

@@ -80,7 +80,7 @@ package struct FieldSearch: Sendable {
       byte == Mark.space || (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte)
     }
     switch listing.form {
-    case .lines, .values, .array, .table:
+    case .lines, .values, .array, .members, .table:
       guard isPlain else { break }
       return try RecordSearch(query.text, in: listing).run { _, _ in goesOn() }
     case .notes, .bookmarks: break

@@ -22,7 +22,7 @@ package struct RecordSearch: Sendable {
     let text = String(text.unicodeScalars.prefix(Self.longest))
     var spellings: Set<[UInt8]> = [Array(text.utf8)]
     switch listing.form {
-    case .lines, .values, .array:
+    case .lines, .values, .array, .members:
       spellings = [
         Array(JSONText.string(text).utf8.dropFirst().dropLast()), Self.escaped(text),
       ]
