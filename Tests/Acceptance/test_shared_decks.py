@@ -106,6 +106,17 @@ class SharedDecks(AtAPrompt, SharedCase):
         self.assertIn("keep+favourite: ", self.run_as("lead", "agreement"))
         self.assertEqual(found("agreement", "--json", "--by", "piles")[0]["percent"]["value"], 0)
 
+    def test_a_file_in_another_encoding_is_shared_once_that_is_said(self):
+        path = self.place / "records.csv"
+        path.write_bytes("id,text\n1,Käse\n2,Brötchen\n".encode("cp1252"))
+        people = ("--people", "ann")
+        self.run_as("lead", "share", path, *people, status=contract.BAD_ARGUMENT)
+        self.assertIn("--encoding latin-1", self.said)
+        self.run_as("lead", "share", path, *people, "--encoding", "latin-1")
+        joined = json.loads(self.run_as("ann", "join", "--json"))
+        self.assertEqual(
+            [card["record"]["text"] for card in joined["waiting"]], ["Käse", "Brötchen"])
+
     def test_people_come_and_go_and_a_deck_is_closed(self):
         self.share(2)
         self.run_as("cleo", "join", status=1)
