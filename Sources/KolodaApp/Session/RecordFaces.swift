@@ -48,7 +48,7 @@ final class RecordFaces {
     var textScale = 1.0
   }
 
-  private let opened: any RecordCards
+  let opened: any RecordCards
   /// What the records' fields are for.
   private(set) var roles: FieldRoles
   private var known: [CardID: Read] = [:]
@@ -205,52 +205,6 @@ final class RecordFaces {
 
   /// The layout of a record; nil until it has been read.
   func layout(of card: CardID) -> RecordLayout? { known[card]?.layout }
-
-  /// The name of a record; until it has been read, its number.
-  func name(of card: CardID) -> String {
-    known[card]?.layout.name ?? number(of: card)
-  }
-
-  /// The name of a record by its position in the file.
-  func number(of card: CardID) -> String {
-    opened.number(of: card).map { RecordTexts.record($0 + 1, in: opened.kind) } ?? ""
-  }
-
-  /// The position of a record in the file, counted from 1; nil if it is not in the deck.
-  func position(of card: CardID) -> Int? { opened.number(of: card).map { $0 + 1 } }
-
-  /// The text of a record for screen readers; nil until it has been read.
-  func spoken(of card: CardID) -> String? {
-    guard let layout = known[card]?.layout else { return nil }
-    // With the answer, there would be nothing left to recall.
-    if let sides = layout.sides { return sides.question.beginning(RecordFaces.longestSpeech) }
-    if let fault = layout.fault, layout.rows.isEmpty, layout.text == nil {
-      return RecordTexts.unreadable(record: layout.number + 1, line: layout.line) + " "
-        + RecordTexts.reason(fault)
-    }
-    var parts = [layout.text?.text].compactMap(\.self)
-    if let label = layout.label {
-      parts.append(RecordTexts.label(label, in: piles, labels))
-    }
-    parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
-    parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
-    // A record without a name is called by its number already.
-    if layout.name != nil { parts.append(number(of: card)) }
-    return parts.joined(separator: "\n").beginning(RecordFaces.longestSpeech)
-  }
-
-  /// The question on the front of a flash card; nil for other records.
-  func question(of card: CardID) -> String? {
-    known[card]?.layout.sides?.question.beginning(RecordFaces.longestSpeech)
-  }
-
-  /// The answer on the back of a flash card; nil for other records.
-  func answer(of card: CardID) -> String? {
-    known[card]?.layout.sides.map { $0.answer.beginning(RecordFaces.longestSpeech) }
-  }
-
-  /// The most characters that are spoken; the card itself shows the rest.
-  private static let longestSpeech = 4000
 
   /// Sets what the fields are for, and reads all records again.
   func use(_ roles: FieldRoles) {
