@@ -105,6 +105,8 @@ let package = Package(
       ],
       swiftSettings: computing),
     .systemLibrary(
+      name: "CKolodaSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
+    .systemLibrary(
       name: "CKolodaCompression", pkgConfig: "zlib",
       providers: [.apt(["libzstd-dev", "zlib1g-dev"])]),
     .systemLibrary(name: "CKolodaXML", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
@@ -127,7 +129,9 @@ let package = Package(
       swiftSettings: computing),
     .executableTarget(
       name: "PictureWorker",
-      dependencies: ["CKolodaPictures", "KolodaGLib", "KolodaPictureMessages"],
+      dependencies: [
+        "CKolodaPictures", "CKolodaSQLite", "KolodaGLib", "KolodaPictureMessages",
+      ],
       swiftSettings: computing, linkerSettings: programs),
     .executableTarget(
       name: "KolodaApp",
@@ -215,7 +219,9 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "KolodaPicturesTests",
-    dependencies: ["KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures"],
+    dependencies: [
+      "CKolodaSQLite", "KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "PictureWorkerTests",
@@ -242,7 +248,8 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaSourcesTests",
     dependencies: [
-      "CAdwaita", "CKolodaCompression", "Koloda", "KolodaFiles", "KolodaSources", "KolodaTriage",
+      "CAdwaita", "CKolodaCompression", "CKolodaSQLite", "Koloda", "KolodaFiles", "KolodaSources",
+      "KolodaTriage", "PictureWorker",
     ],
     swiftSettings: strict),
 ]
@@ -278,7 +285,8 @@ if purpose == .libraries {
   package.targets = parts(
     of: package.targets,
     for: [
-      "KolodaOutcomes", "KolodaSync", "KolodaGTKTests", "KolodaPicturesTests", "PictureWorkerTests",
+      "KolodaOutcomes", "KolodaSources", "KolodaSync", "KolodaGTKTests", "KolodaPicturesTests",
+      "PictureWorkerTests",
     ])
 }
 

@@ -2,6 +2,7 @@
 
 import unittest
 
+import packages
 import photos
 from belonging import WELCOME, InstanceCase
 from case import OnWayland
@@ -112,14 +113,24 @@ class Opening(OnWayland, InstanceCase):
         self.program.wait_for_windows(title_of(self.folder), title_of(self.other))
 
     def test_what_a_command_must_make_records_of_says_which(self):
-        file = self.folder / "answers.parquet"
-        file.write_bytes(b"PAR1" + bytes(40) + b"PAR1")
+        self.open_and_read(
+            "answers.parquet", b"PAR1" + bytes(40) + b"PAR1",
+            "answers.parquet is a file of parquet", "duckdb -c")
+
+    def test_a_package_that_cannot_be_read_says_why(self):
+        notes = [("a", packages.BASIC, ["Hund", "dog"], 1, "")]
+        self.open_and_read("words.apkg", packages.package(notes, meta=9), "from a newer anki")
+
+    def open_and_read(self, name, content, *words):
+        """Open a file as the desktop does, and wait until a window has some words."""
+        file = self.folder / name
+        file.write_bytes(content)
         self.start_service()
         self.call("Open", "(asa{sv})", ([file.as_uri()], {}))
-        for words in ("answers.parquet is a file of parquet", "duckdb -c"):
+        for each in words:
             until(
-                lambda: any(words in window.all_text() for window in self.program.windows.values()),
-                f"“{words}” in a window")
+                lambda: any(each in window.all_text() for window in self.program.windows.values()),
+                f"“{each}” in a window")
 
     def test_a_window_without_a_deck_forgets_none(self):
         self.leave_session(self.folder)

@@ -62,7 +62,8 @@ struct OpenedRecords: OpenedCards {
       unpackedShare = share / 2
       return progress(unpackedShare)
     }
-    var file = try RecordFile.content(of: place, wholly: wholly, progress: unpacking)
+    var file = try RecordFile.content(
+      of: place, as: kind, keptIn: .own, wholly: wholly, progress: unpacking)
     let early = (try? DeckFacts(of: place, in: location).read()) ?? [:]
     var chosen = coding ?? Self.coding(in: early)
     var array = RecordFacts(early).array
@@ -187,6 +188,11 @@ struct OpenedRecords: OpenedCards {
     if listing.file.isCut {
       lines.append(
         "the compressed file is cut off or damaged. Only what could be read of it is there")
+    }
+    if let name = listing.file.doubledPicture {
+      lines.append(
+        "several files in the package are called “\(displayText(name.utf8))”. Its cards show the "
+          + "first")
     }
     if let depth = listing.exceededFolderDepth {
       lines.append("folders lie more than \(depth) deep. Deeper ones count as the deepest")

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaLocalization
 import KolodaSources
 
@@ -33,6 +34,31 @@ enum AnkiTexts {
     case .notetype: localized("“Include notetype name”")
     case .html: localized("“Include HTML and media references”")
     }
+  }
+
+  /// Why a package can't be opened.
+  static func cannotOpen(_ file: String, _ fault: PackageFault) -> String {
+    switch fault {
+    case .isNewer:
+      // TRANSLATORS: the tick as Anki itself calls it in its dialog for exports.
+      localized(
+        "“{file}” is from a newer Anki. Export it from Anki again, with “Support older Anki versions” ticked.",
+        ["file": file])
+    case .noCollection:
+      localized("“{file}” is no package of Anki: there are no cards in it.", ["file": file])
+    case .leadsOut(let name):
+      localized(
+        "“{file}” is not opened, since the name of a file in it, “{name}”, leads out of its folder.",
+        ["file": file, "name": name])
+    case .damaged: localized("The cards in “{file}” can’t be read: it is damaged.", ["file": file])
+    }
+  }
+
+  /// Says that of several pictures only one can be shown.
+  static func doubledPicture(_ name: String) -> String {
+    localized(
+      "Several files in this package are called “{name}”. Its cards show the first.",
+      ["name": displayText(name.utf8)])
   }
 
   private static func listed(_ texts: [String]) -> String {

@@ -334,6 +334,10 @@ extension HelpTopic {
           localized(
             "When you export from Anki, tick “Include HTML and media references”, “Include unique identifier” and “Include notetype name”. Otherwise Anki may change your cards on the way back."
           )),
+        .text(
+          localized(
+            "A package from Anki (.apkg or .colpkg) opens, too, with its pictures. What you export of it changes only the tags in Anki."
+          )),
       ])
   }
 

@@ -192,6 +192,7 @@ enum RecordTexts {
       localized(
         "“{file}” is encrypted, or compressed in a way that can’t be read. Unpack it, and open the file in it.",
         ["file": file])
+    case .package(let fault): AnkiTexts.cannotOpen(file, fault)
     }
   }
 

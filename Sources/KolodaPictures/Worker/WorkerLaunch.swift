@@ -1,6 +1,5 @@
 import CKolodaGLib
 import Glibc
-import KolodaPictureMessages
 
 /// How a worker process is started.
 enum WorkerLaunch {
@@ -35,29 +34,37 @@ enum WorkerLaunch {
   ///
   /// - Parameters:
   ///   - program: the worker program's path.
-  ///   - socket: the worker's end of the socket pair.
+  ///   - descriptors: what it has open, from descriptor 3 on: at first its end of the socket pair.
   /// - Returns: the process's id, or the reason why it did not start.
   static func start(
-    _ program: String, behind wall: Wall, socket: MessageSocket
+    _ program: String, behind wall: Wall, passing descriptors: [Int32]
   ) -> Result<pid_t, LaunchError> {
     var arguments = [program]
-    if wall == .sandbox, let sandboxProgram {
+    let isInSandbox = wall == .sandbox && sandboxProgram != nil
+    if isInSandbox, let sandboxProgram {
       arguments = [sandboxProgram] + walls(around: program) + ["--", program]
     }
     let environment =
       variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } } + [
         // In the sandbox /tmp is private; elsewhere others could write there, so nothing is cached.
-        "XDG_CACHE_HOME=\(arguments.count > 1 ? "/tmp" : "/dev/null")"
+        "XDG_CACHE_HOME=\(isInSandbox ? "/tmp" : "/dev/null")"
       ]
 
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, socket.descriptor, 3)
-    for number in 0..<Int32(3) {
+    // Copies with high numbers, which those that the worker gets can't replace.
+    let first: Int32 = 3
+    let copies = descriptors.map { fcntl($0, F_DUPFD_CLOEXEC, first + Int32(descriptors.count)) }
+    defer { for copy in copies where copy >= 0 { close(copy) } }
+    if copies.contains(where: { $0 < 0 }) { return .failure(LaunchError(code: errno)) }
+    for (number, copy) in zip(first..., copies) {
+      posix_spawn_file_actions_adddup2(&actions, copy, number)
+    }
+    for number in 0..<first {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
     }
-    posix_spawn_file_actions_addclosefrom_np(&actions, 4)
+    posix_spawn_file_actions_addclosefrom_np(&actions, first + Int32(copies.count))
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }

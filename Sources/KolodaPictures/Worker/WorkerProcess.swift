@@ -17,7 +17,10 @@ final class WorkerProcess {
     guard let (own, other) = MessageSocket.pair() else {
       throw WorkerLaunch.LaunchError(code: errno)
     }
-    process = try WorkerLaunch.start(program, behind: wall, socket: other).get()
+    let started = withExtendedLifetime(other) {
+      WorkerLaunch.start(program, behind: wall, passing: [other.descriptor])
+    }
+    process = try started.get()
     socket = own
     self.wall = wall
   }

@@ -13,14 +13,16 @@ enum Confinement {
 
   /// Confines the process for good.
   ///
-  /// - Parameter socket: the socket to the program.
-  static func enter(socket: Int32) {
+  /// - Parameters:
+  ///   - socket: the socket to the program.
+  ///   - isNice: whether the process yields to others.
+  static func enter(socket: Int32, isNice: Bool) {
     // The process ends with the program, even in the middle of an endless decode.
     _ = shim_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), nil)
     // The program may have ended before this was requested.
     var program = pollfd(fd: socket, events: 0, revents: 0)
     if poll(&program, 1, 0) > 0, program.revents & Int16(POLLHUP) != 0 { exit(0) }
-    setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness)
+    if isNice { setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, niceness) }
     // With one heap for all threads; a heap for each would reserve much of the limit.
     mallopt(M_ARENA_MAX, 1)
     _ = shim_limit_memory(memory)

@@ -60,7 +60,7 @@ extension DeckWindow {
     showTitle(of: session)
     recordDesk.jump?.update()
     showTrouble(of: source)
-    if isWhole { showCut() }
+    if isWhole { showFileTrouble() }
     if isWhole || source.trouble != nil, let text = recordDesk.waitingText {
       recordDesk.waitingText = nil
       recordDesk.finding?.find(text, in: source.listing)
@@ -68,10 +68,16 @@ extension DeckWindow {
     return !isWhole
   }
 
-  /// Says that what a compressed file holds can't be read to its end.
-  func showCut() {
-    guard let records, records.source.listing.file.isCut else { return }
-    banner.show(RecordTexts.isCut(records.place.name.displayName), about: .files)
+  /// Says that what a compressed file holds can't be read to its end, or that pictures in a package
+  /// have the same name.
+  func showFileTrouble() {
+    guard let records else { return }
+    let file = records.source.listing.file
+    if file.isCut {
+      banner.show(RecordTexts.isCut(records.place.name.displayName), about: .files)
+    } else if let name = file.doubledPicture {
+      banner.show(AnkiTexts.doubledPicture(name), about: .files)
+    }
   }
 
   /// Shows why only the beginning of a file is there, until the rest is read.

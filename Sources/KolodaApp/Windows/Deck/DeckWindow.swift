@@ -194,7 +194,7 @@ final class DeckWindow {
     }
     if let records = opened as? OpenedRecords {
       offerCoding(of: records)
-      showCut()
+      showFileTrouble()
       if let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty {
         banner.show(AnkiTexts.text(of: lacks), about: .files)
       }

@@ -10,11 +10,6 @@ import KolodaTriage
 /// column is only added if the tags differ, because there are several piles or some notes are hard
 /// to learn.
 struct NotesWriter: RecordWriter {
-  /// The prefix of the tags that name a pile.
-  private static let tagLead = "koloda::"
-  /// The tag of notes that are hard to learn, if these are to be tagged; with the prefix it would be
-  /// the tag of the pile Hard.
-  private static let hardTag = "koloda-hard"
   /// The keys of the header lines with tags for all notes.
   private static let tagKeys: Set<String> = ["tags", NotesHead.oldTags]
 
@@ -42,7 +37,7 @@ struct NotesWriter: RecordWriter {
     fields = TableFields(separator: head.separator)
     ends = LineEnds(listing, wanted: lineEnd)
     tellsHard = entries.contains { $0.isHard != nil }
-    let kinds = Set(entries.map(Self.tags))
+    let kinds = Set(entries.map(PileTags.tags))
     if let column = head.column(of: .tags) {
       tags = column
       headTags = []
@@ -63,14 +58,9 @@ struct NotesWriter: RecordWriter {
     width = tags.map { $0 + 1 } ?? 0
   }
 
-  /// The tags that the export gives a note.
-  private static func tags(of entry: RecordExport.Entry) -> [String] {
-    [tagLead + entry.pile.text] + (entry.isHard == true ? [hardTag] : [])
-  }
-
   /// Whether a tag comes from an earlier export and is to be replaced.
   private func isOurs(_ tag: some StringProtocol) -> Bool {
-    tag.hasPrefix(Self.tagLead) || tellsHard && tag == Self.hardTag
+    PileTags.isOurs(tag, tellsHard: tellsHard)
   }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
@@ -137,7 +127,7 @@ struct NotesWriter: RecordWriter {
     values += Array(repeating: [], count: max(width - values.count, 0))
     let old = String(decoding: TableFields.value(of: values[tags]), as: UTF8.self)
     let kept = old.split(separator: " ").filter { !isOurs($0) }.map(String.init)
-    let all = (kept + Self.tags(of: entry)).joined(separator: " ")
+    let all = (kept + PileTags.tags(of: entry)).joined(separator: " ")
     values[tags] = fields.field(of: Array(all.utf8))
     return try write(values, entry, &output)
   }

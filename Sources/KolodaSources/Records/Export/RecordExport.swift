@@ -279,6 +279,8 @@ package struct RecordExport: Sendable {
       TableWriter(listing, format, names: addedNames, entries, lineEnd: wantedLineEnd)
     case .list: ListWriter(source, lineEnd: wantedLineEnd)
     case .html: BookmarksWriter(listing)
+    case .anki where listing.kind == .apkg:
+      CardTagsWriter(listing, entries, lineEnd: wantedLineEnd)
     case .anki: NotesWriter(listing, entries, lineEnd: wantedLineEnd)
     }
   }

@@ -29,7 +29,8 @@ extension RecordFile {
         return try RecordFile(
           file,
           Unpacked(
-            kept.descriptor, length: kept.length, end: kept.end, of: content, cache: cache))
+            kept.descriptor, length: kept.length, end: kept.end, of: .stream(content),
+            cache: cache))
       }
       let beginning = try file.unpackBeginning(of: content, cache, progress)
       return wholly ? try beginning.whole(progress: progress) : beginning
@@ -46,24 +47,32 @@ extension RecordFile {
   var cache: UnpackCache { unpacked?.cache ?? .standard }
 
   /// Whether the file is compressed.
-  package var isCompressed: Bool { unpacked != nil }
+  package var isCompressed: Bool {
+    if case .stream = unpacked?.source { true } else { false }
+  }
+
+  /// The pictures in a package; nil for any other file.
+  var pictures: (any PackedPictures)? {
+    if case .package(let pictures) = unpacked?.source { pictures } else { nil }
+  }
+
+  /// The first name that several pictures in a package have; nil where none is such.
+  package var doubledPicture: String? { pictures?.doubledName }
 
   /// The file with all of its content.
   ///
   /// - Throws: `RecordFileError`, or `CancellationError` if `progress` gave up.
   package func whole(progress: (Double) -> Bool = { _ in true }) throws -> RecordFile {
-    guard let unpacked, !isWhole else { return self }
+    guard case .stream(let content) = unpacked?.source, !isWhole else { return self }
     return try naming {
       let made =
-        try unpacked.cache.content(of: path, state)
-        ?? unpacked.cache.unpack(
-          unpacked.content, from: descriptor, path, state, isUnchanged: { isUnchanged },
-          progress: progress)
+        try cache.content(of: path, state)
+        ?? cache.unpack(
+          content, from: descriptor, path, state, isUnchanged: { isUnchanged }, progress: progress)
       return try RecordFile(
         self,
         Unpacked(
-          made.descriptor, length: made.length, end: made.end, of: unpacked.content,
-          cache: unpacked.cache))
+          made.descriptor, length: made.length, end: made.end, of: .stream(content), cache: cache))
     }
   }
 
@@ -82,14 +91,14 @@ extension RecordFile {
       throw error
     }
     return try RecordFile(
-      self, Unpacked(memory, length: length, end: end, of: content, cache: cache))
+      self, Unpacked(memory, length: length, end: end, of: .stream(content), cache: cache))
   }
 
   /// The bytes that tell a format.
   private var head: [UInt8] { (try? bytes(0..<min(length, PackedFormat.headLength))) ?? [] }
 
   /// Gives errors the file's name.
-  private func naming<Result>(_ body: () throws -> Result) throws -> Result {
+  func naming<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()
     } catch let fault as UnpackingFault {

@@ -32,6 +32,7 @@ enum FormGuess {
     case .jsonl:
       return isSpreadOut(head, isWhole: isWhole) ? .array : several(head, isWhole: isWhole)
     case .html: return .bookmarks
+    case .apkg: return .notes(separator: NotesHead(head).separator)
     case .txt where table.isTable == true:
       // Prose has commas, too.
       let separator = separator ?? (head.contains(Mark.tab) ? Mark.tab : nil)

@@ -73,12 +73,14 @@ extension RecordForm {
   /// The kind of file that a name's extension indicates.
   package enum Kind: String, CaseIterable, Hashable, Sendable {
     case jsonl, json, csv, tsv, html, txt
+    /// A package of Anki, of which the cards are read as notes.
+    case apkg
   }
 
   /// The extensions of files that are opened as records, in lower case and without the dot.
   package static let extensions: [String: Kind] = [
     "jsonl": .jsonl, "ndjson": .jsonl, "json": .json, "csv": .csv, "tsv": .tsv, "tab": .tsv,
-    "html": .html, "htm": .html, "txt": .txt,
+    "html": .html, "htm": .html, "txt": .txt, "apkg": .apkg, "colpkg": .apkg,
   ]
 
   /// The kind that a file name indicates; nil if it is not the name of a file of records.

@@ -32,11 +32,12 @@ package struct RecordReading: Sendable {
     return layout
   }
 
-  /// The absolute path of a picture that a record names; nil if there is no such file in the folder
-  /// of the deck's file or below it.
+  /// The absolute path of a picture that a record names; nil if there is no such file in the package
+  /// or, of any other deck, in the folder of its file or below it.
   ///
   /// Paths that lead out of that folder, by `..` or a link, give nil. This may block.
   package func pictureFile(_ name: String) -> [UInt8]? {
+    if let pictures = listing.file.pictures { return pictures.file(named: name) }
     let path = listing.file.path
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), !name.utf8.contains(0) else {
       return nil

@@ -1,80 +1,106 @@
 /// A text of Anki with gaps, such as `{{c1::Paris::city}} is the capital`.
 ///
-/// A gap may have a hint, and other gaps within it. Of each note Anki makes a card for each number;
-/// here it is one card, with all gaps.
+/// A gap may have a hint, and other gaps within it. Of each note Anki makes a card for each number,
+/// on which the other gaps are filled.
 struct ClozeText {
-  /// The text with a hint or dots in place of each answer.
+  /// The text with a hint or dots in place of each answer that is asked for.
   let question: String
   /// The text with the answers.
   let answer: String
+  /// The answers that are asked for, without what is around them.
+  let asked: [String]
 
   /// A gap whose end was not found yet.
   private struct Gap {
+    /// Where it begins in the text, and in the two texts that are made of it.
     let start: Int
-    var answer: [UInt8] = []
-    var hint: [UInt8]?
-
-    mutating func append(_ bytes: some Sequence<UInt8>) {
-      if hint == nil { answer += bytes } else { hint? += bytes }
-    }
+    let question: Int
+    let answer: Int
+    let isAsked: Bool
+    /// Where its hint begins in those two; nil before it does.
+    var hint: (question: Int, answer: Int)?
   }
 
   private static let colons = Array("::".utf8)
   private static let end = Array("}}".utf8)
+  /// What the gaps of a picture with covered parts begin with: shapes, and no text.
+  private static let shapes = Array("image-occlusion:".utf8)
 
-  /// - Parameter text: what a field says; nil is returned if it has no gap.
-  init?(_ text: String) {
+  /// - Parameters:
+  ///   - text: what a field says; nil is returned if it has no gap that is asked for.
+  ///   - number: which gaps are asked for; nil for all.
+  init?(_ text: String, asking number: Int? = nil) {
     let bytes = Array(text.utf8)
     var (question, answer): ([UInt8], [UInt8]) = ([], [])
+    var asked: [String] = []
     var open: [Gap] = []
+    /// How many gaps that are asked for are around the place.
+    var depth = 0
     var hasGap = false
     var place = 0
     while place < bytes.count {
       let rest = bytes[place...]
-      if let next = Self.beginning(in: bytes, at: place) {
-        open.append(Gap(start: place))
+      if let (numbers, next) = Self.beginning(in: bytes, at: place) {
+        let isAsked = number.map { numbers.contains($0) } ?? true
+        depth += isAsked ? 1 : 0
+        open.append(
+          Gap(
+            start: place, question: question.count, answer: answer.count, isAsked: isAsked))
         place = next
       } else if rest.starts(with: Self.end), let gap = open.popLast() {
         place += Self.end.count
-        if open.isEmpty {
-          let hint = gap.hint ?? []
-          question += Array("[".utf8) + (hint.isEmpty ? Array("…".utf8) : hint) + Array("]".utf8)
-          answer += gap.answer
-          hasGap = true
-        } else {
-          open[open.count - 1].append(gap.answer)
+        let hint = gap.hint.map { Array(answer[$0.answer...]) } ?? []
+        if let begun = gap.hint {
+          answer.removeSubrange(begun.answer...)
+          question.removeSubrange(begun.question...)
+        }
+        let hasShapes = answer[gap.answer...].starts(with: Self.shapes)
+        if hasShapes { answer.removeSubrange(gap.answer...) }
+        if gap.isAsked || hasShapes { question.removeSubrange(gap.question...) }
+        guard gap.isAsked else { continue }
+        depth -= 1
+        hasGap = true
+        if hasShapes { continue }
+        question += Array("[".utf8) + (hint.isEmpty ? Array("…".utf8) : hint) + Array("]".utf8)
+        if depth == 0 {
+          asked.append(String(decoding: answer[gap.answer...], as: UTF8.self))
         }
       } else if rest.starts(with: Self.colons), let gap = open.last, gap.hint == nil {
-        open[open.count - 1].hint = []
+        open[open.count - 1].hint = (question.count, answer.count)
         place += Self.colons.count
       } else {
-        if open.isEmpty {
-          question.append(bytes[place])
-          answer.append(bytes[place])
-        } else {
-          open[open.count - 1].append(CollectionOfOne(bytes[place]))
-        }
+        question.append(bytes[place])
+        answer.append(bytes[place])
         place += 1
       }
     }
     guard hasGap else { return nil }
     // What never ends is no gap.
-    let left = open.first.map { bytes[$0.start...] } ?? []
-    self.question = String(decoding: question + left, as: UTF8.self)
-    self.answer = String(decoding: answer + left, as: UTF8.self)
+    if let first = open.first {
+      question[first.question...] = bytes[first.start...]
+      answer[first.answer...] = bytes[first.start...]
+    }
+    self.question = String(decoding: question, as: UTF8.self)
+    self.answer = String(decoding: answer, as: UTF8.self)
+    self.asked = asked
   }
 
-  /// The place behind what begins a gap, such as `{{c1::` or, for one that is asked on two cards,
-  /// `{{c1,2::`; nil if nothing does there.
-  private static func beginning(in bytes: [UInt8], at start: Int) -> Int? {
+  /// The numbers of a gap that begins at a place, such as `{{c1::` or, for one that is asked on two
+  /// cards, `{{c1,2::`, and the place behind that; nil if nothing does there.
+  private static func beginning(
+    in bytes: [UInt8], at start: Int
+  ) -> (numbers: [Int], next: Int)? {
     guard bytes[start] == Mark.openBrace, bytes[start...].starts(with: "{{c".utf8) else {
       return nil
     }
-    let numbers = bytes[(start + 3)...].prefix { isDigit($0) || $0 == Mark.comma }
-    guard numbers.contains(where: isDigit), bytes[numbers.endIndex...].starts(with: colons) else {
+    let text = bytes[(start + 3)...].prefix { isDigit($0) || $0 == Mark.comma }
+    guard text.contains(where: isDigit), bytes[text.endIndex...].starts(with: colons) else {
       return nil
     }
-    return numbers.endIndex + colons.count
+    let numbers = text.split(separator: Mark.comma).compactMap {
+      Int(String(decoding: $0, as: UTF8.self))
+    }
+    return (numbers, text.endIndex + colons.count)
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

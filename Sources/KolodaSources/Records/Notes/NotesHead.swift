@@ -8,6 +8,8 @@ package struct NotesHead: Hashable, Sendable {
   /// What a column holds, if it is not a field.
   package enum Role: String, CaseIterable, Hashable, Sendable {
     case guid, notetype, deck, tags
+    /// How many cards Anki makes of the note, where each card is a record; Anki has no such column.
+    case cards
   }
 
   /// A problem with a line of the header.
@@ -96,7 +98,7 @@ package struct NotesHead: Hashable, Sendable {
   static let oldTags = "tags:"
   private static let keys: Set<String> = [
     "separator", "html", "tags", "columns", "notetype", "deck", "guid column", "notetype column",
-    "deck column", "tags column", "if matches", "match scope",
+    "deck column", "tags column", "cards column", "if matches", "match scope",
   ]
 
   /// Whether a file begins with such a header: a line with a key that Anki knows.

@@ -38,21 +38,35 @@ struct PackedContent: Sendable {
       name = nil
       check = nil
     case .zip:
-      let only: ZipDirectory
       do {
-        only = try ZipDirectory(descriptor, length: length)
+        let only = try ZipDirectory(descriptor, length: length)
+        self = try PackedContent(only.entry, at: only.range)
       } catch let error as SystemError {
         throw .system(error)
       } catch {
         throw error as? UnpackingFault ?? .unreadable
       }
-      guard !only.isEncrypted, only.method == 0 || only.method == 8 else { throw .unknownMethod }
-      method = only.method == 0 ? .stored : .deflate
-      range = only.range
-      name = FileName(bytes: only.name).lastComponent.bytes
-      check = Check(sum: only.sum, length: only.length)
     case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2: return nil
     }
+  }
+
+  /// What is in an archive's file.
+  ///
+  /// - Throws: `UnpackingFault` if it is encrypted or compressed in a way that is not read.
+  init(_ entry: ZipEntry, at range: Range<Int64>) throws(UnpackingFault) {
+    guard !entry.isEncrypted, entry.method == 0 || entry.method == 8 else { throw .unknownMethod }
+    method = entry.method == 0 ? .stored : .deflate
+    self.range = range
+    name = FileName(bytes: entry.name).lastComponent.bytes
+    check = Check(sum: entry.sum, length: entry.length)
+  }
+
+  /// A stream of zstd in a range of a file.
+  init(zstandardAt range: Range<Int64>) {
+    method = .zstandard
+    self.range = range
+    name = nil
+    check = nil
   }
 
   /// A decoder for the stream; nil without memory.

@@ -123,16 +123,30 @@ struct Unpacker {
   ) throws(UnpackingFault) {
     let sum = length + Int64(count)
     let read = offset - content.range.lowerBound
-    let (most, isFar) = read.multipliedReportingOverflow(by: limits.ratio)
-    if sum > limits.least, sum > most, !isFar { throw .tooLarge }
+    try limits.check(sum, from: read)
     // A part is kept in memory.
     guard !isPart, length / Self.roomInterval != sum / Self.roomInterval || length == 0 else {
       return
     }
+    try limits.checkRoom(for: target)
+  }
+}
+
+extension Unpacker.Limits {
+  /// Throws if content is longer than files of records unpack to.
+  ///
+  /// - Parameter packed: how many bytes it was unpacked from.
+  func check(_ length: Int64, from packed: Int64) throws(UnpackingFault) {
+    let (most, isFar) = packed.multipliedReportingOverflow(by: ratio)
+    if length > least, length > most, !isFar { throw .tooLarge }
+  }
+
+  /// Throws if the disk has not enough room for more.
+  func checkRoom(for file: Int32) throws(UnpackingFault) {
     var disk = statvfs()
-    guard fstatvfs(target, &disk) == 0 else { return }
+    guard fstatvfs(file, &disk) == 0 else { return }
     let (free, isMuch) = Int64(clamping: disk.f_bavail).multipliedReportingOverflow(
       by: Int64(clamping: disk.f_frsize))
-    if !isMuch, free < limits.spare { throw .noRoom }
+    if !isMuch, free < spare { throw .noRoom }
   }
 }

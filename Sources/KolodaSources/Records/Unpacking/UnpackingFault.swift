@@ -15,6 +15,8 @@ package enum UnpackingFault: Error, Hashable, Sendable {
   case notOneFile
   /// It is encrypted, or compressed in a way that is not read.
   case unknownMethod
+  /// It is a package of Anki that can't be opened.
+  case package(PackageFault)
 }
 
 extension UnpackingFault: CustomStringConvertible {
@@ -30,6 +32,7 @@ extension UnpackingFault: CustomStringConvertible {
     case .notOneFile: "is an archive, but not of one file. Unpack it, and open a file in it"
     case .unknownMethod:
       "is encrypted, or compressed in a way that is not read. Unpack it, and open the file in it"
+    case .package(let fault): fault.description
     }
   }
 }

@@ -1,0 +1,164 @@
+import KolodaFiles
+
+/// Writes the cards of a collection as notes: one line for each card that Anki shows, with both sides
+/// as its templates lay them out.
+///
+/// A card is identified by its note's identifier and its number, such as `Df5{x::card1`.
+struct PackageNotes {
+  /// What changes whenever the notes are written in another way.
+  static let form = "anki 1"
+  /// What stands between the identifier of a note and the number of a card, which counts from 1.
+  static let cardMark = "::card"
+  /// The columns before the sides.
+  static let columns: [NotesHead.Role] = [.guid, .notetype, .tags, .cards]
+
+  private static let separator = Mark.tab
+  /// What stands between the fields of a note in a collection.
+  private static let fieldEnd: UInt8 = 0x1F
+  /// How much is written at once, in bytes.
+  private static let pieceLength = 1 << 20
+  /// Where the answer begins on the back of a card, in most templates.
+  private static let answerMarks = ["<hr id=answer>", "<hr id=\"answer\">"]
+  private static let question =
+    "SELECT n.id, n.guid, n.mid, n.tags, n.flds, c.ord, c.did FROM cards c "
+    + "JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord"
+
+  private let database: any ForeignDatabase
+  private let types: NoteTypes
+  private let fields = TableFields(separator: separator)
+
+  /// - Parameter isWanted: asked now and then; returns false to give up.
+  init(_ database: any ForeignDatabase, isWanted: () -> Bool) throws {
+    self.database = database
+    types = try NoteTypes(database, isWanted: isWanted)
+  }
+
+  /// A note, and the cards of it that were found by now.
+  private struct Note {
+    let id: Int64
+    let guid: String
+    let type: Int64
+    let tags: [String]
+    let fields: [String]
+    var cards: [(number: Int, deck: Int64)] = []
+  }
+
+  /// Writes all cards.
+  ///
+  /// - Parameters:
+  ///   - limits: how much may be written.
+  ///   - packed: the length of the package, in bytes.
+  ///   - progress: called with the share that is written, from 0 to 1; returns false to give up.
+  /// - Returns: how many bytes were written.
+  /// - Throws: `PackageFault`, `UnpackingFault`, `SystemError`, or `CancellationError` if `progress`
+  ///   gave up.
+  func write(
+    to target: Int32, _ limits: Unpacker.Limits, from packed: Int64, progress: (Double) -> Bool
+  ) throws -> Int64 {
+    var (count, done) = (0.0, 0.0)
+    func share() -> Bool { progress(min(done / max(count, 1), 1)) }
+    try database.rows("SELECT nid FROM cards", isWanted: { progress(0) }) { _ in count += 1 }
+    var (bytes, length) = (Self.head, Int64(0))
+    func flush() throws {
+      // A template may have any number of fields, and a field any number of cards.
+      try limits.check(length + Int64(bytes.count), from: packed)
+      try limits.checkRoom(for: target)
+      try writeAll(bytes, to: target)
+      length += Int64(bytes.count)
+      bytes.removeAll(keepingCapacity: true)
+      if !share() { throw CancellationError() }
+    }
+    func add(_ note: Note) throws {
+      try eachLine(of: note) { line in
+        bytes += line
+        if bytes.count >= Self.pieceLength { try flush() }
+      }
+    }
+    var note: Note?
+    try database.rows(Self.question, isWanted: share) { row in
+      if note?.id != row.number(0) {
+        if let note { try add(note) }
+        note = Self.note(row)
+      }
+      note?.cards.append((Int(clamping: row.number(5)), row.number(6)))
+      done += 1
+    }
+    if let note { try add(note) }
+    try flush()
+    return length
+  }
+
+  private static let head: [UInt8] = {
+    var lines = ["#separator:tab", "#html:true"]
+    for (place, role) in columns.enumerated() {
+      lines.append("#\(role.rawValue) column:\(place + 1)")
+    }
+    return lines.flatMap { Array($0.utf8) + [Mark.lineFeed] }
+  }()
+
+  private static func note(_ row: ForeignRow) -> Note {
+    Note(
+      id: row.number(0), guid: row.text(1), type: row.number(2),
+      tags: row.text(3).split(separator: " ").map(String.init),
+      fields: row.bytes(4).split(separator: fieldEnd, omittingEmptySubsequences: false)
+        .map { String(decoding: $0, as: UTF8.self) })
+  }
+
+  private func eachLine(of note: Note, _ body: ([UInt8]) throws -> Void) rethrows {
+    let type = types.types[note.type]
+    let named = Dictionary(zip(type?.fields ?? [], note.fields)) { first, _ in first }
+    for card in note.cards {
+      let sides = sides(of: card, note, type, named)
+      let values = [
+        note.guid + Self.cardMark + "\(card.number &+ 1)", type?.name ?? "",
+        note.tags.joined(separator: " "), "\(note.cards.count)",
+      ]
+      try body(
+        (values + sides).map { fields.field(of: Array($0.utf8)) }
+          .joined(separator: [Self.separator]) + [Mark.lineFeed])
+    }
+  }
+
+  /// The front and the back of a card; of a note whose type is not known, its fields.
+  private func sides(
+    of card: (number: Int, deck: Int64), _ note: Note, _ type: NoteType?,
+    _ named: [String: String]
+  ) -> [String] {
+    guard let type, let template = type.template(of: card.number) else { return note.fields }
+    let deck = types.decks[card.deck] ?? ""
+    let contents = CardContents(
+      fields: named,
+      own: [
+        "Tags": note.tags.joined(separator: " "), "Type": type.name, "Card": template.name,
+        "Deck": deck, "Subdeck": deck.split(separator: ":").last.map(String.init) ?? "",
+        "CardFlag": "", "CardID": "",
+      ], gap: type.hasGaps ? card.number &+ 1 : nil)
+    let front = template.front.html(contents)
+    return [front, answer(template.back.html(contents, after: template.front), after: front)]
+  }
+
+  /// What is on the back beyond the front, which is repeated above it.
+  private func answer(_ back: String, after front: String) -> String {
+    let bytes = Array(back.utf8)
+    for mark in Self.answerMarks {
+      guard let place = bytes.place(of: Array(mark.utf8)) else { continue }
+      let before = HTMLText.pieces(of: bytes[..<place])
+      guard before.isEmpty || before == HTMLText.pieces(of: front.utf8) else { return back }
+      return String(decoding: bytes[(place + mark.utf8.count)...], as: UTF8.self)
+    }
+    return back
+  }
+}
+
+extension [UInt8] {
+  /// Where some bytes are first; nil if they are nowhere.
+  fileprivate func place(of wanted: [UInt8]) -> Int? {
+    guard let first = wanted.first else { return nil }
+    var place = startIndex
+    while let found = self[place...].firstIndex(of: first) {
+      if self[found...].starts(with: wanted) { return found }
+      place = found + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,413 @@
+import Foundation
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import Testing
+
+@testable import KolodaSources
+
+/// Packages of Anki.
+@Suite struct PackageTests {
+  /// A package in a folder, and a cache of its own.
+  private struct Opened {
+    let sample: RecordSample
+    let cache: UnpackCache
+
+    init(
+      _ bytes: [UInt8], named name: String = "w.apkg",
+      limits: Unpacker.Limits = Unpacker.Limits(spare: 0)
+    ) throws {
+      sample = try RecordSample(name, bytes)
+      var cache = try UnpackCache(
+        sample.test.folder.path(of: FileName("cache")), limits: limits)
+      cache.databases = DatabasesHere()
+      self.cache = cache
+    }
+
+    func scan() throws -> RecordListing {
+      try RecordListing.scan(
+        RecordFile.content(of: sample.path, as: .apkg, keptIn: cache), as: .apkg)
+    }
+
+    /// Why it can't be opened; nil if it can.
+    var refusal: PackageFault? {
+      do {
+        _ = try scan()
+        return nil
+      } catch let error as RecordFileError {
+        if case .cannotUnpack(.package(let fault)) = error.reason { return fault }
+        return nil
+      } catch {
+        return nil
+      }
+    }
+
+    /// The question and the answer of each card, as they are shown.
+    func sides() throws -> [[String]] {
+      let listing = try scan()
+      return try (0..<listing.count).map { number in
+        let sides = try #require(
+          RecordReading(listing, roles: FieldRoles()).layout(of: number).sides)
+        return [sides.question, sides.answer]
+      }
+    }
+  }
+
+  private static let versions: [AnkiSample.Version] = [.first, .second, .third]
+
+  private static func sample() -> AnkiSample {
+    var sample = AnkiSample()
+    sample.types = [
+      AnkiSample.basic,
+      AnkiSample.NoteType(
+        name: "Both \"ways\"", fields: ["Front", "Back"],
+        templates: [
+          .init(front: "{{Front}}", back: "{{FrontSide}}<hr id=answer>{{Back}}"),
+          .init(name: "Card 2", front: "{{Back}}", back: "{{FrontSide}}<hr id=answer>{{Front}}"),
+        ]),
+      AnkiSample.NoteType(
+        name: "Cloze", hasGaps: true, fields: ["Text", "Back Extra"],
+        templates: [
+          .init(front: "{{cloze:Text}}", back: "{{cloze:Text}}<br>\n{{Back Extra}}")
+        ]),
+    ]
+    sample.notes = [
+      .init(guid: "a#\"b", fields: ["Hund", "dog <img src=\"d.jpg\">"], tags: " animal x::y "),
+      .init(guid: "#c", type: 1, fields: ["Katze\t\"x\"", "cat<br>\n2"], cards: [0, 1]),
+      .init(
+        guid: "d", type: 2,
+        fields: ["{{c1::Paris::city}} is in {{c2::France {{c3::Europe}}}} {{c1,2::both}}", "more"],
+        tags: "koloda::good::card1 koloda::again::card2 mine", cards: [0, 1, 2]),
+    ]
+    sample.media = [("d.jpg", [1, 2, 3]), ("other.png", [4])]
+    return sample
+  }
+
+  /// Every version of a package gives the same cards: one for each that Anki shows, with both sides
+  /// as its templates lay them out, and not the notice for older versions.
+  @Test(arguments: versions) func eachCardIsARecord(_ version: AnkiSample.Version) throws {
+    let opened = try Opened(Self.sample().bytes(version))
+    #expect(
+      try opened.sides() == [
+        ["Hund", "dog"], ["Katze \"x\"", "cat\n2"], ["cat\n2", "Katze \"x\""],
+        ["[city] is in France Europe […]", "Paris is in France Europe both\nmore"],
+        ["Paris is in […] […]", "Paris is in France Europe both\nmore"],
+        ["Paris is in France […] both", "Paris is in France Europe both\nmore"],
+      ])
+    let listing = try opened.scan()
+    #expect(listing.form.deckKind == .notes && listing.notes?.lacks == [])
+    #expect(
+      listing.values.map { Array($0.prefix(4)) } == [
+        ["a#\"b::card1", "Basic", "animal x::y", "1"],
+        ["#c::card1", "Both \"ways\"", "", "2"], ["#c::card2", "Both \"ways\"", "", "2"],
+        ["d::card1", "Cloze", "koloda::good::card1 koloda::again::card2 mine", "3"],
+        ["d::card2", "Cloze", "koloda::good::card1 koloda::again::card2 mine", "3"],
+        ["d::card3", "Cloze", "koloda::good::card1 koloda::again::card2 mine", "3"],
+      ])
+  }
+
+  /// A card stays the same when its package is exported again, with other cards before it and in
+  /// another version.
+  @Test func cardsAreKnownByNoteAndNumber() throws {
+    func keys(_ sample: AnkiSample, _ version: AnkiSample.Version) throws -> [CardKey?] {
+      let listing = try Opened(sample.bytes(version)).scan()
+      var window = FileWindow(listing.file)
+      return (0..<listing.count).map { RecordKeys(listing).key(of: $0, in: &window) }
+    }
+    let before = try keys(Self.sample(), .second)
+    var sample = Self.sample()
+    sample.notes.insert(.init(guid: "new", fields: ["1", "2"]), at: 0)
+    sample.notes[1].fields[1] = "changed"
+    let after = try keys(sample, .third)
+    #expect(Set(before).count == 6)
+    #expect(Array(after.dropFirst()) == before)
+  }
+
+  /// Pictures come from the package, and are unpacked once they are asked for.
+  @Test(arguments: versions) func picturesAreInThePackage(_ version: AnkiSample.Version) throws {
+    var sample = Self.sample()
+    // Of two files with one name, the first counts; a path is no name.
+    sample.media += [("d.jpg", [9]), ("../out.png", [5])]
+    let opened = try Opened(sample.bytes(version))
+    let reading = RecordReading(try opened.scan(), roles: FieldRoles())
+    #expect(reading.layout(of: 0).sides?.images == ["d.jpg"])
+    let media = String(
+      decoding: try opened.sample.test.folder.path(of: FileName("cache/media")), as: UTF8.self)
+    #expect(!FileManager.default.fileExists(atPath: media))
+    let file = try #require(reading.pictureFile("d.jpg"))
+    #expect(try readFile(file, atMost: 10).get() == [1, 2, 3])
+    #expect(reading.pictureFile("d.jpg") == file)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: media).count == 1)
+    for name in ["../out.png", "out.png", "absent.jpg", "/etc/passwd", "0", ""] {
+      #expect(reading.pictureFile(name) == nil)
+    }
+    let other = try #require(reading.pictureFile("other.png"))
+    #expect(try readFile(other, atMost: 10).get() == [4])
+  }
+
+  /// On the way back, each note is one line without fields, and its tags say which card is meant
+  /// where it has several.
+  @Test func theWayBackHasTagsAndNothingElse() throws {
+    let listing = try Opened(Self.sample().bytes(.third)).scan()
+    let head =
+      "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#tags column:3\n"
+    #expect(
+      try AcceptedRecords(listing) { $0 == 2 ? .again : .good }.text == head
+        + "\"a#\"\"b\"\tBasic\tanimal x::y koloda::good\n"
+        + "\"#c\"\t\"Both \"\"ways\"\"\"\tkoloda::good::card1 koloda::again::card2\n"
+        + "d\tCloze\tmine koloda::good::card1 koloda::good::card2 koloda::good::card3\n")
+    // What was said of a card that is not in this export remains.
+    #expect(
+      try AcceptedRecords(listing, hard: [3]) { $0 == 3 ? .again : nil }.text == head
+        + "d\tCloze\tkoloda::again::card2 mine koloda::again::card1 koloda-hard::card1\n")
+    // Other formats have the sides.
+    let line = try #require(
+      try AcceptedRecords(listing, as: .jsonl) { $0 == 0 ? .good : nil }.text
+        .split(separator: "\n").first)
+    let fields = Record.json(Array(line.utf8))
+    #expect(
+      fields.fields.map(\.name)
+        == ["guid", "notetype", "tags", "cards", "front", "back", "answer"])
+  }
+
+  private static func sides(
+    _ front: String, _ back: String, hasGaps: Bool = false, _ fields: [(String, String)],
+    card: Int = 0
+  ) throws -> [String] {
+    var sample = AnkiSample()
+    sample.types = [
+      AnkiSample.NoteType(
+        name: "T", hasGaps: hasGaps, fields: fields.map(\.0),
+        templates: [.init(front: front, back: back)])
+    ]
+    sample.notes = [.init(guid: "g", fields: fields.map(\.1), tags: "t1 t2", cards: [card])]
+    return try #require(try Opened(sample.bytes(.third)).sides().first)
+  }
+
+  @Test func templatesAreLaidOutAsInAnki() throws {
+    let fields = [("A", "one"), ("B", "<div><br></div> "), ("C D", "three")]
+    // Sections, also in one another; the name of a field may have spaces around it.
+    #expect(
+      try Self.sides(
+        "{{#A}}x{{#B}}no{{A}}{{/B}}{{^B}}{{ A }}{{/B}}{{/A}}{{^A}}no{{/A}}", "{{C D}}", fields)
+        == ["xone", "three"])
+    // A section that is never closed, and an end of what was never begun.
+    #expect(try Self.sides("{{/B}}{{A}}{{#B}}no", "{{^B}}yes", fields) == ["one", "yes"])
+    // What has no end is text, and comments are not.
+    #expect(
+      try Self.sides("{{A}}<!-- {{A}} -->{{A", "{{C D}} <!-- {{A}}", fields)
+        == ["one{{A", "three <!-- one"])
+    // A field that there isn't.
+    #expect(try Self.sides("{{A}} {{text:E}}", "{{C D}}", fields) == ["one {text:E}", "three"])
+    // Names that Anki has itself.
+    #expect(
+      try Self.sides("{{A}}", "{{Tags}}, {{Type}}, {{Card}}, {{Deck}}, {{Subdeck}}", fields)
+        == ["one", "t1 t2, T, Card 1, Words::A, A"])
+    // Scripts and styles are no text, and a back may say what it likes before its answer.
+    #expect(
+      try Self.sides(
+        "<script>alert(1)</script><style>.card {}</style>{{A}}",
+        "Well:<hr id=\"answer\">{{C D}}<script>{{A}}</script>", fields)
+        == ["one", "Well:\nthree"])
+    // What is repeated before the answer without {{FrontSide}} is not shown twice.
+    #expect(
+      try Self.sides("<b>{{A}}</b>", "{{A}}\n\n<hr id=answer>\n\n{{C D}}", fields)
+        == ["one", "three"])
+  }
+
+  @Test func filtersAreAppliedAsInAnki() throws {
+    let fields = [("A", "<b>1 &lt; 2</b>"), ("J", " 日本[にほん]へ 行[い]く[sound:a.mp3]"), ("E", "")]
+    #expect(try Self.sides("{{text:A}}", "{{unknown:A}}", fields) == ["1 < 2", "1 < 2"])
+    // What is to be typed is only on the back, be it by itself or by {{FrontSide}}.
+    #expect(try Self.sides("q{{type:A}}", "<hr id=answer>{{type:A}}", fields) == ["q", "1 < 2"])
+    #expect(try Self.sides("q{{type:A}}", "{{FrontSide}}", fields) == ["q", "1 < 2"])
+    // A hint is called by its name until the card is flipped.
+    #expect(
+      try Self.sides("q {{hint:A}}{{hint:E}}", "{{hint:A}}", fields) == ["q [A]", "1 < 2"])
+    #expect(
+      try Self.sides("{{kanji:J}}", "{{kana:J}} {{furigana:J}}", fields)
+        == ["日本へ行く", "にほんへいく 日本[にほん]へ行[い]く"])
+    // What a computer would speak is not shown.
+    #expect(try Self.sides("q{{tts en_US voices=X:A}}", "{{A}}", fields) == ["q", "1 < 2"])
+  }
+
+  @Test func gapsAreAskedForOneAtATime() throws {
+    let text = "{{c1::a::hint}} {{c2::b {{c1::c}} d}} {{c12::e}} {{c2::open"
+    func sides(_ card: Int, _ filter: String = "cloze") throws -> [String] {
+      try Self.sides(
+        "{{\(filter):T}}{{#c2}} two{{/c2}}", "{{\(filter):T}}", hasGaps: true, [("T", text)],
+        card: card)
+    }
+    #expect(try sides(0) == ["[hint] b […] d e {{c2::open", "a b c d e {{c2::open"])
+    #expect(try sides(1) == ["a […] e {{c2::open two", "a b c d e {{c2::open"])
+    #expect(try sides(11) == ["a b c d […] {{c2::open", "a b c d e {{c2::open"])
+    // A card of a gap that is gone has nothing to ask.
+    #expect(try sides(6)[0] == "")
+    #expect(try sides(0, "cloze-only") == ["[…], […]", "a, c"])
+    #expect(
+      try Self.sides(
+        "{{cloze:T}} {{type:cloze:T}}", "{{cloze:T}}<br>{{type:cloze:T}}", hasGaps: true,
+        [("T", "x {{c1::a}}")]) == ["x […]", "x a\na"])
+    // The shapes over a picture are no text.
+    #expect(
+      try Self.sides(
+        "{{cloze:T}}{{P}}", "{{cloze:T}}{{P}}", hasGaps: true,
+        [("T", "{{c1::image-occlusion:rect:left=.1:top=.2}}<br>"), ("P", "q")]) == ["q", "q"])
+  }
+
+  /// Whatever a package is, it gets a clear word, and the cards that can be read are there.
+  @Test func badPackagesGetAClearWord() throws {
+    let sample = Self.sample()
+    var newer = sample
+    newer.meta = 4
+    #expect(try Opened(newer.bytes(.third)).refusal == .isNewer)
+    newer = sample
+    newer.form = 19
+    #expect(try Opened(newer.bytes(.third)).refusal == .isNewer)
+    // The notice alone is no collection.
+    newer = AnkiSample()
+    newer.meta = 3
+    #expect(try Opened(newer.bytes(.first)).refusal == .noCollection)
+    #expect(try Opened(Packing.zip([])).refusal == .noCollection)
+    for name in ["../../.bashrc", "/etc/passwd", "a/../../b"] {
+      var leading = sample
+      leading.furtherFiles = [Packing.Entry(name: name, bytes: [1])]
+      #expect(try Opened(leading.bytes(.second)).refusal == .leadsOut(name))
+    }
+    let text = Packing.zip([
+      Packing.Entry(name: "collection.anki2", bytes: Array(repeating: 65, count: 5000))
+    ])
+    guard case .damaged = try Opened(text).refusal else {
+      Issue.record("a collection that is no database")
+      return
+    }
+    #expect(throws: RecordFileError.self) { try Opened(Array("no archive".utf8)).scan() }
+  }
+
+  /// Each beginning of a package is refused, and a byte that was changed is refused or does no harm.
+  @Test func damagedPackagesDoNoHarm() throws {
+    var random = SeededGenerator(seed: 38)
+    for version in Self.versions {
+      let bytes = Self.sample().bytes(version)
+      for _ in 0..<25 {
+        let length = Int.random(in: 0..<bytes.count, using: &random)
+        #expect(throws: RecordFileError.self, "the first \(length) bytes") {
+          try Opened(Array(bytes[..<length])).scan()
+        }
+        var changed = bytes
+        let bit = UInt8.random(in: 0..<8, using: &random)
+        changed[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << bit
+        _ = try? Opened(changed).sides()
+      }
+    }
+  }
+
+  /// A database that is changed at random, so that no sum tells, is refused or does no harm.
+  @Test func damagedCollectionsDoNoHarm() throws {
+    var random = SeededGenerator(seed: 39)
+    let good = Self.sample().collection(.third)
+    for _ in 0..<100 {
+      var collection = good
+      for _ in 0..<Int.random(in: 1...20, using: &random) {
+        collection[Int.random(in: 0..<collection.count, using: &random)] = .random(
+          in: 0...255, using: &random)
+      }
+      let bytes = Packing.zip([
+        Packing.Entry(name: "collection.anki21b", bytes: Packing.zstandard(collection), method: 0)
+      ])
+      _ = try? Opened(bytes).sides()
+    }
+  }
+
+  /// Nothing in a collection runs: no view, no trigger and no function of its schema.
+  @Test func nothingInACollectionRuns() throws {
+    var sample = Self.sample()
+    sample.furtherSQL = """
+      ALTER TABLE notes RENAME TO real;
+      CREATE VIEW notes AS SELECT id, guid, mid, tags, upper(flds) AS flds FROM real;
+      """
+    guard case .damaged = try Opened(sample.bytes(.second)).refusal else {
+      Issue.record("a view was read")
+      return
+    }
+  }
+
+  /// An archive whose collection unpacks to far more than one does is refused.
+  @Test func aBombIsRefused() throws {
+    let bomb = Packing.zip([
+      Packing.Entry(name: "collection.anki2", bytes: [UInt8](repeating: 0, count: 8 << 20))
+    ])
+    let opened = try Opened(
+      bomb, limits: Unpacker.Limits(least: 1 << 20, ratio: 10, spare: 0))
+    #expect(throws: RecordFileError(opened.sample.path, .cannotUnpack(.tooLarge))) {
+      try opened.scan()
+    }
+  }
+
+  /// So is one whose templates make far more of its notes.
+  @Test func aTemplateThatGrowsIsRefused() throws {
+    var sample = AnkiSample()
+    let field = String(repeating: "{{Front}}", count: 1000)
+    sample.types = [
+      AnkiSample.NoteType(
+        name: "Long", fields: ["Front"], templates: [.init(front: field, back: field)])
+    ]
+    let text = String(repeating: "a", count: 20_000)
+    sample.notes = (0..<20).map { .init(guid: "\($0)", fields: [text]) }
+    let opened = try Opened(
+      sample.bytes(.third), limits: Unpacker.Limits(least: 4 << 20, ratio: 10, spare: 0))
+    #expect(throws: RecordFileError(opened.sample.path, .cannotUnpack(.tooLarge))) {
+      try opened.scan()
+    }
+  }
+
+  /// If several files have one name, the first is shown, and that is said.
+  @Test(arguments: versions) func picturesOfOneNameAreTold(_ version: AnkiSample.Version) throws {
+    var sample = Self.sample()
+    #expect(try Opened(sample.bytes(version)).scan().file.doubledPicture == nil)
+    sample.media += [("other.png", [7]), ("d.jpg", [9])]
+    let listing = try Opened(sample.bytes(version)).scan()
+    #expect(listing.file.doubledPicture == "other.png")
+    let file = try #require(RecordReading(listing, roles: FieldRoles()).pictureFile("other.png"))
+    #expect(try readFile(file, atMost: 10).get() == [4])
+  }
+
+  /// Where nobody reads databases, a package is refused.
+  @Test func aPackageNeedsAReader() throws {
+    var opened = try Opened(Self.sample().bytes(.third)).cache
+    let sample = try RecordSample("w.apkg", Self.sample().bytes(.third))
+    opened.databases = nil
+    #expect(throws: RecordFileError.self) {
+      try RecordFile.content(of: sample.path, as: .apkg, keptIn: opened)
+    }
+  }
+
+  /// A note whose type is missing keeps its fields.
+  @Test func aNoteWithoutATypeHasItsFields() throws {
+    var sample = AnkiSample()
+    sample.notes = [.init(guid: "x", type: 7, fields: ["a", "b", "c"])]
+    #expect(try Opened(sample.bytes(.third)).sides() == [["a", "b\nc"]])
+  }
+
+  /// What was written of an unchanged package is kept, and of a changed one is written again.
+  @Test func anUnchangedPackageIsNotWrittenAgain() throws {
+    let opened = try Opened(Self.sample().bytes(.third))
+    #expect(try opened.scan().count == 6)
+    var shares: [Double] = []
+    let again = try RecordFile.content(of: opened.sample.path, as: .apkg, keptIn: opened.cache) {
+      shares.append($0)
+      return true
+    }
+    #expect(shares.isEmpty && again.isWhole)
+    var changed = Self.sample()
+    changed.notes.removeLast()
+    try opened.sample.write(changed.bytes(.third))
+    #expect(try opened.scan().count == 3)
+    #expect(throws: CancellationError.self) {
+      try opened.sample.write(Self.sample().bytes(.third))
+      _ = try RecordFile.content(of: opened.sample.path, as: .apkg, keptIn: opened.cache) { _ in
+        false
+      }
+    }
+  }
+}
