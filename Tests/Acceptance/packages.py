@@ -16,13 +16,17 @@ CREATE TABLE graves (usn, oid, type);
 """
 
 ANSWER = "{{FrontSide}}\n\n<hr id=answer>\n\n"
-BASIC, BOTH, CLOZE = 1, 2, 3
+BASIC, BOTH, CLOZE, OCCLUSION = 1, 2, 3, 4
 MODELS = {
     BASIC: ("Basic", 0, ["Front", "Back"], [("{{Front}}", ANSWER + "{{Back}}")]),
     BOTH: ("Both", 0, ["Front", "Back"],
            [("{{Front}}", ANSWER + "{{Back}}"), ("{{Back}}", ANSWER + "{{Front}}")]),
     CLOZE: ("Cloze", 1, ["Text", "Extra"],
             [("{{cloze:Text}}", "{{cloze:Text}}<br>{{Extra}}")]),
+    OCCLUSION: ("Image Occlusion", 1, ["Occlusion", "Image", "Back Extra"],
+                [("<div style=\"display: none\">{{cloze:Occlusion}}</div>{{Image}}",
+                  "<div style=\"display: none\">{{cloze:Occlusion}}</div>{{Image}}"
+                  "<div>{{Back Extra}}</div>")]),
 }
 
 

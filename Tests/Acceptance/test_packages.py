@@ -11,7 +11,7 @@ import photos
 from belonging import InstanceCase
 from case import OnWayland
 from instance import title_of
-from packages import BASIC, BOTH, CLOZE
+from packages import BASIC, BOTH, CLOZE, OCCLUSION
 from pictures import alike
 from program import command
 from records_case import RecordsCase
@@ -96,7 +96,7 @@ class PackagesInAWindow(OnWayland, InstanceCase):
         self.desktop.focus()
         self.hand.type("space")
         self.wait_for_front("dog")
-        until(lambda: self.is_seen(colour), "the picture of a dog on the screen")
+        until(lambda: self.points(colour) > 0, "the picture of a dog on the screen")
         for front, key in (("Katze", "1"), ("cat", "Right"), ("[…] is in France", "Left")):
             self.hand.type(key)
             self.wait_for_front(front)
@@ -106,9 +106,28 @@ class PackagesInAWindow(OnWayland, InstanceCase):
             "animals koloda::again", "koloda::good::card1 koloda::again::card2",
             "koloda::good::card1"], lambda: f"there is {self.tags(file)}")
 
-    def is_seen(self, colour):
+    def test_an_image_occlusion_covers_what_it_asks_for(self):
+        colour, asked, other = (40, 90, 200), (255, 142, 142), (255, 235, 163)
+        shapes = (
+            "{{c1::image-occlusion:rect:left=.1:top=.1:width=.3:height=.8:oi=1}}<br>"
+            "{{c2::image-occlusion:ellipse:left=.55:top=.2:rx=.2:ry=.3:oi=1}}")
+        file = self.open(packages.package(
+            [("o", OCCLUSION, [shapes, "<img src=\"map.png\">", "Answer"], 2, "")],
+            [("map.png", photos.flat(colour, (640, 400)))]))
+        self.window = self.program.wait_for_windows(title_of(file))[title_of(file)]
+        self.desktop.focus()
+        until(lambda: self.points(colour) and self.points(other), "the picture with its covers")
+        covered = self.points(asked)
+        self.assertGreater(covered, 10)
+        self.hand.type("space")
+        self.wait_for_front("Answer")
+        until(lambda: self.points(asked) < covered / 4, "an open place")
+        self.assertGreater(self.points(other), 10)
+
+    def points(self, colour):
+        """How many points of a grid over the screen have a colour."""
         seen = self.desktop.screenshot()
-        return any(
+        return sum(
             alike(seen.at(x, y), colour)
             for x in range(0, seen.width, 16) for y in range(0, seen.height, 16))
 

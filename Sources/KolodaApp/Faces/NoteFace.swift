@@ -13,8 +13,8 @@ struct NoteFace {
   enum Part {
     /// A text.
     case text(String)
-    /// An image.
-    case image(Picture)
+    /// An image, with covers over it.
+    case image(Picture, [PictureCover])
     /// A text in place of a sound or of an image that can't be shown.
     case remark(String)
   }
@@ -43,12 +43,12 @@ struct NoteFace {
   /// A part that has been laid out.
   private enum Block {
     case line(CardText.Line)
-    case image(Picture, Size)
+    case image(Picture, [PictureCover], Size)
 
     var height: Double {
       switch self {
       case .line(let line): line.height
-      case .image(_, let size): size.height
+      case .image(_, _, let size): size.height
       }
     }
   }
@@ -86,10 +86,10 @@ struct NoteFace {
     for block in blocks {
       switch block {
       case .line(let line): line.draw(cairo, at: Point(x: room.origin.x, y: top))
-      case .image(let picture, let size):
+      case .image(let picture, let covers, let size):
         draw(
-          picture, size, at: Point(x: room.origin.x + (room.size.width - size.width) / 2, y: top),
-          on: cairo)
+          picture, covers, size,
+          at: Point(x: room.origin.x + (room.size.width - size.width) / 2, y: top), on: cairo)
       }
       top += block.height + Self.gap
     }
@@ -184,9 +184,9 @@ struct NoteFace {
     }
     let each = images > 0 ? (share + max(left, 0)) / Double(images) : 0
     return parts.enumerated().compactMap { index, part in
-      if case .image(let picture) = part.1 {
+      if case .image(let picture, let covers) = part.1 {
         return .image(
-          picture, Self.size(of: picture, in: Size(width: room.width, height: each)))
+          picture, covers, Self.size(of: picture, in: Size(width: room.width, height: each)))
       }
       return lines[index].map { .line($0) }
     }
@@ -202,14 +202,20 @@ struct NoteFace {
     return Size(width: width * scale, height: height * scale)
   }
 
-  private func draw(_ picture: Picture, _ size: Size, at place: Point, on cairo: OpaquePointer) {
+  private func draw(
+    _ picture: Picture, _ covers: [PictureCover], _ size: Size, at place: Point,
+    on cairo: OpaquePointer
+  ) {
     cairo_save(cairo)
     cairo_rectangle(cairo, place.x, place.y, size.width, size.height)
     cairo_clip(cairo)
     cairo_translate(cairo, place.x, place.y)
+    cairo_save(cairo)
     cairo_scale(
       cairo, size.width / Double(picture.size.width), size.height / Double(picture.size.height))
     picture.paint(cairo, filter: CAIRO_FILTER_GOOD)
+    cairo_restore(cairo)
+    for cover in covers { cover.draw(cairo, over: size, line: 1) }
     cairo_restore(cairo)
   }
 }

@@ -48,7 +48,8 @@ enum ScrolledNote {
             shown.utf8.count < words.utf8.count ? shown + "…" : shown,
             ["record-text"] + (place > 0 ? ["dim-label"] : [])), to: column)
       case .remark(let words): append(text(words, ["dim-label"]), to: column)
-      case .image(let picture): append(image(picture, height: card.height), to: column)
+      case .image(let picture, let covers):
+        append(image(picture, covers, height: card.height), to: column)
       }
     }
     gtk_scrolled_window_set_child(widget.opaque, column)
@@ -62,8 +63,12 @@ enum ScrolledNote {
   }
 
   /// Creates an image, whole and never enlarged.
-  private static func image(_ picture: Picture, height: Double) -> Widget? {
-    guard let texture = picture.texture, let image = gtk_picture_new() else { return nil }
+  private static func image(
+    _ picture: Picture, _ covers: [PictureCover], height: Double
+  ) -> Widget? {
+    guard let texture = picture.texture(under: covers), let image = gtk_picture_new() else {
+      return nil
+    }
     gtk_picture_set_paintable(image.opaque, texture.pointer)
     let most = min(height * imageShare, Double(picture.size.height))
     gtk_widget_set_size_request(image, -1, Int32(clamping: Int(most)))

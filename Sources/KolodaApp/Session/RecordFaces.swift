@@ -175,15 +175,17 @@ final class RecordFaces {
   }
 
   private func parts(_ pieces: [HTMLText.Piece], of card: CardID) -> [NoteFace.Part] {
-    pieces.compactMap { piece in
+    let covers = pieces.compactMap { if case .cover(let cover) = $0 { cover } else { nil } }
+    return pieces.compactMap { piece in
       switch piece {
+      case .cover: return nil
       case .text(let text): return .text(text)
       case .sound(let name): return .remark(RecordTexts.sound(name))
       case .image(let name):
         guard known[card]?.files[name] != nil else { return .remark(RecordTexts.noPicture(name)) }
         switch pictures[card]?[name] {
         case nil: return nil
-        case .picture(let picture): return .image(picture)
+        case .picture(let picture): return .image(picture, covers)
         case .failure(let failure):
           return .remark(RecordTexts.pictureFailed(name, reason: failure.reason))
         }

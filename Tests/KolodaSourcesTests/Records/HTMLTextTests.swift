@@ -12,6 +12,7 @@ import Testing
       "1 < 2 && x\u{A0}y äää &unknown; &"
     ),
     ("a<script>alert('</b>')</script>b<style>x{}</style>c<!-- - > d -->e", "abce"),
+    ("a<button id=\"toggle\">Toggle</button>b", "ab"),
     ("<style>x</styles>y</b></STYLE >z", "z"), ("<title><a b='</title>'>c", "'>c"),
     ("<ul><li>a</li><li>b</li></ul>c", "a\nb\nc"), ("2 < 3 > 1", "2 < 3 > 1"), ("<b", "<b"),
     ("<a href=\"open>x", "<a href=\"open>x"), ("<script>never", "never"),

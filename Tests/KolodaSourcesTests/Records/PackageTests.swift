@@ -248,11 +248,57 @@ import Testing
       try Self.sides(
         "{{cloze:T}} {{type:cloze:T}}", "{{cloze:T}}<br>{{type:cloze:T}}", hasGaps: true,
         [("T", "x {{c1::a}}")]) == ["x […]", "x a\na"])
-    // The shapes over a picture are no text.
+  }
+
+  /// The shapes of an image occlusion are covers, and no text.
+  @Test func shapesCoverThePicture() throws {
+    func covers(_ shapes: String, card: Int = 0) throws -> [[PictureCover]] {
+      var sample = AnkiSample()
+      sample.types = [
+        AnkiSample.NoteType(
+          name: "T", hasGaps: true, fields: ["T", "P"],
+          templates: [.init(front: "{{cloze:T}}{{P}}", back: "{{cloze:T}}{{P}}")])
+      ]
+      sample.notes = [
+        .init(guid: "g", fields: [shapes, "<img src=\"p.png\">q"], cards: [card])
+      ]
+      let listing = try Opened(sample.bytes(.third)).scan()
+      let sides = try #require(RecordReading(listing, roles: FieldRoles()).layout(of: 0).sides)
+      #expect(sides.question == "q" && sides.answer == "q" && sides.images == ["p.png"])
+      return ([sides.front] + sides.back).map { pieces in
+        pieces.compactMap { if case .cover(let cover) = $0 { cover } else { nil } }
+      }
+    }
+    let lead = "image-occlusion:"
+    let rect = "{{c1::\(lead)rect:left=.1:top=.2:width=.3:height=.4:oi=1}}<br>"
+    let round = "{{c2::\(lead)ellipse:left=.5:top=.5:rx=.1:ry=.2:angle=370:oi=1}}"
+    let corners = "{{c2::\(lead)polygon:points=0,0 1,0 .5,.25}}"
+    let found = try covers(rect + round + corners)
+    let place = Rect(x: 0.1, y: 0.2, width: 0.3, height: 0.4)
+    #expect(found.map { $0.map(\.role) } == [[.asked, .other], [.answered, .other]])
+    #expect(found[0][0].outline == .rectangle(place) && found[0][0].angle == 0)
+    #expect(found[0][1].outline == .ellipse(in: Rect(x: 0.5, y: 0.5, width: 0.2, height: 0.4)))
+    #expect(found[0][1].angle == 10)
+    let second = try covers(rect + round + corners, card: 1)
     #expect(
-      try Self.sides(
-        "{{cloze:T}}{{P}}", "{{cloze:T}}{{P}}", hasGaps: true,
-        [("T", "{{c1::image-occlusion:rect:left=.1:top=.2}}<br>"), ("P", "q")]) == ["q", "q"])
+      second.map { $0.map(\.role) } == [
+        [.other, .asked, .asked], [.other, .answered, .answered],
+      ])
+    #expect(
+      second[0][2].outline
+        == .polygon([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 0.25)]))
+    // What is no shape, far outside or not a number covers nothing.
+    for wrong in [
+      "rect:left=nan:top=0:width=1:height=1", "rect:left=0:top=0:width=1e30:height=1",
+      "rect:left=0:top=0:width=-1:height=1", "rect:left=0:top=0", "star:left=0:top=0",
+      "polygon:points=0,0 1,1", "polygon", "", "rect:left=\"><script>:top=0:width=1:height=1",
+    ] {
+      #expect(try covers("{{c1::\(lead)\(wrong)}}").allSatisfy(\.isEmpty))
+    }
+    // Of far too many, the first are there.
+    let many = String(
+      repeating: "{{c1::\(lead)rect:left=0:top=0:width=1:height=1}}", count: 3000)
+    #expect(try covers(many)[0].count == 1000)
   }
 
   /// Whatever a package is, it gets a clear word, and the cards that can be read are there.

@@ -10,6 +10,8 @@ package enum HTMLText {
     case image(String)
     /// A sound, by its bare file name.
     case sound(String)
+    /// A cover over the images of the side.
+    case cover(PictureCover)
   }
 
   /// The elements that begin a new line.
@@ -17,8 +19,10 @@ package enum HTMLText {
     "address", "article", "blockquote", "dd", "div", "dl", "dt", "figure", "h1", "h2", "h3", "h4",
     "h5", "h6", "hr", "li", "ol", "p", "pre", "section", "table", "tr", "ul",
   ]
-  /// The elements whose content is not text.
-  private static let silent: Set<String> = ["script", "style", "title"]
+  /// The elements whose content is not text, or does nothing here.
+  private static let silent: Set<String> = ["button", "script", "style", "title"]
+  /// How many covers are kept.
+  private static let mostCovers = 1000
 
   /// Splits HTML into text without tags, and the names of images and sounds.
   ///
@@ -67,6 +71,7 @@ package enum HTMLText {
     /// The constructs that are known not to end after this position, so that each is only searched
     /// once: tags, sounds and elements.
     private var endless: Set<String> = []
+    private var coverCount = 0
 
     init(_ bytes: [UInt8]) {
       self.bytes = bytes
@@ -111,6 +116,10 @@ package enum HTMLText {
         skip(to: tag.name)
       } else if tag.name == "br" {
         breakLine(isForced: true)
+      } else if tag.name == "div", coverCount < HTMLText.mostCovers, let cover = cover(tag) {
+        endText()
+        pieces.append(.cover(cover))
+        coverCount += 1
       } else if HTMLText.blocks.contains(
         tag.name.first == "/" ? String(tag.name.dropFirst()) : tag.name)
       {
@@ -120,6 +129,16 @@ package enum HTMLText {
         let name = HTMLEntities.unescaped(bytes[source.value])
         if let bare = HTMLText.bareName(name) { pieces.append(.image(bare)) }
       }
+    }
+
+    private func cover(_ tag: HTMLTag) -> PictureCover? {
+      guard tag.attributes.contains(where: { $0.name == PictureCover.shapeAttribute }) else {
+        return nil
+      }
+      return PictureCover(
+        Dictionary(
+          tag.attributes.map { ($0.name, String(decoding: bytes[$0.value], as: UTF8.self)) }
+        ) { first, _ in first })
     }
 
     /// Skips to the end of an element; without an end tag, nothing is skipped.

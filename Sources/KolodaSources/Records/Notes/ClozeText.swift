@@ -23,8 +23,8 @@ struct ClozeText {
 
   private static let colons = Array("::".utf8)
   private static let end = Array("}}".utf8)
-  /// What the gaps of a picture with covered parts begin with: shapes, and no text.
-  private static let shapes = Array("image-occlusion:".utf8)
+  /// What the gaps of a picture with covered parts begin with: a shape, and no text.
+  private static let shape = Array(PictureCover.lead.utf8)
 
   /// - Parameters:
   ///   - text: what a field says; nil is returned if it has no gap that is asked for.
@@ -54,13 +54,25 @@ struct ClozeText {
           answer.removeSubrange(begun.answer...)
           question.removeSubrange(begun.question...)
         }
-        let hasShapes = answer[gap.answer...].starts(with: Self.shapes)
-        if hasShapes { answer.removeSubrange(gap.answer...) }
-        if gap.isAsked || hasShapes { question.removeSubrange(gap.question...) }
+        let hasShape = answer[gap.answer...].starts(with: Self.shape)
+        if hasShape {
+          let shape = String(decoding: answer[gap.answer...], as: UTF8.self)
+          answer.removeSubrange(gap.answer...)
+          question.removeSubrange(gap.question...)
+          if number != nil {
+            // A cover over a picture, of which the templates say where it is.
+            let (before, after): (PictureCover.Role, PictureCover.Role) =
+              gap.isAsked ? (.asked, .answered) : (.other, .other)
+            question += Array(PictureCover.html(of: shape, as: before).utf8)
+            answer += Array(PictureCover.html(of: shape, as: after).utf8)
+          }
+        } else if gap.isAsked {
+          question.removeSubrange(gap.question...)
+        }
         guard gap.isAsked else { continue }
         depth -= 1
         hasGap = true
-        if hasShapes { continue }
+        if hasShape { continue }
         question += Array("[".utf8) + (hint.isEmpty ? Array("…".utf8) : hint) + Array("]".utf8)
         if depth == 0 {
           asked.append(String(decoding: answer[gap.answer...], as: UTF8.self))
