@@ -45,8 +45,8 @@ package enum SyncRequest: Codable, Hashable, Sendable {
   /// Return the cards whose answers differ, with or without their records.
   case disputes(withRecords: Bool)
   /// Return whether there are cards with differing answers that nobody has settled and the person
-  /// may settle.
-  case hasDisputes
+  /// may settle; the piles of each group in `alike` are the same answer.
+  case hasDisputes(alike: [[String]])
   /// Settle cards whose answers differ, or withdraw settlements; `overOthers` says whether to
   /// replace somebody else's.
   case settle([SyncedSettlement], overOthers: Bool)

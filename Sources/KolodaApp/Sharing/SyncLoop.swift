@@ -1,6 +1,7 @@
 import Glibc
 import KolodaSources
 import KolodaSyncMessages
+import KolodaTriage
 
 /// The thread of a `SharedSync`.
 ///
@@ -139,7 +140,9 @@ final class SyncLoop {
         } else if let numbers = wanted.next() {
           try ask(.cards(numbers), of: process, .fetching)
         } else if isToAskForDisputes, agenda.joined.pile.isComplete, agenda.unsent.isEmpty {
-          try ask(.hasDisputes, of: process, .asking)
+          let groups = AnswerGroups(agenda.joined.settings.piles)
+          let alike = groups.order.map { groups.piles(like: $0).map(\.text) }
+          try ask(.hasDisputes(alike: alike), of: process, .asking)
         }
       } else if now >= retryAt {
         process = try SyncProcess()

@@ -75,10 +75,36 @@ extension SharedDeck {
     }
   }
 
+  /// How many cards are looked at one by one.
+  private static let mostLookedAt = 2000
+
   /// Whether there is a card with differing answers that nobody has settled and the person may
   /// settle.
-  package func hasDisputes() throws(ServerError) -> Bool {
-    try call("has_disputes", isLong: true).flag(0, 0)
+  ///
+  /// The server compares piles. Where some of them are the same answer, its disputes are looked at; if
+  /// there are very many, the rest is taken for such.
+  ///
+  /// - Parameter alike: the groups of piles that are the same answer.
+  package func hasDisputes(alike: [[PileID]] = []) throws(ServerError) -> Bool {
+    guard try call("has_disputes", isLong: true).flag(0, 0) else { return false }
+    guard alike.contains(where: { $0.count > 1 }) else { return true }
+    let groups = Dictionary(alike.flatMap { group in group.map { ($0, group[0]) } }) { first, _ in
+      first
+    }
+    var (first, count) = (0, 0)
+    while count < Self.mostLookedAt {
+      let found = try disputes(from: first)
+      guard let last = found.last, last.card >= first else { return false }
+      let isOne = found.contains { dispute in
+        let piles = dispute.answers.filter { !$0.isExtra }.map(\.pile)
+        return dispute.person == nil && !dispute.isOwn
+          && Set(piles.map { groups[$0] ?? $0 }).count > 1
+      }
+      if isOne { return true }
+      first = last.card + 1
+      count += found.count
+    }
+    return true
   }
 
   /// The decision, by somebody who did not answer a card, that settles its differing answers.

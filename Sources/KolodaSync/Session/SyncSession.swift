@@ -108,7 +108,8 @@ final class SyncSession {
       try DeckKeeper(server).release(person, ofDeck: name)
     case .progress: return .progress(try progress())
     case .disputes(let withRecords): try tellDisputes(withRecords: withRecords)
-    case .hasDisputes: return .hasDisputes(try deck().hasDisputes())
+    case .hasDisputes(let alike):
+      return .hasDisputes(try deck().hasDisputes(alike: alike.map { $0.compactMap { PileID($0) } }))
     case .settle(let settlements, let overOthers): try settle(settlements, overOthers: overOthers)
     case .settled(let cards): return .settled(try deck().settled(among: cards).map(\.told))
     case .cards(let numbers): try tellCards(numbers)

@@ -216,6 +216,23 @@ struct DisputeTests {
     #expect(try cleo.hasDisputes() == false)
   }
 
+  @Test func pilesThatAreTheSameAnswerAreNoDispute() throws {
+    let desk = try SyncDesk(
+      cards: 2, answersPerCard: 2, people: ["person0", "person1", "person2"])
+    let alike: [[PileID]] = [[.keep, .favourite], [.reject]]
+    let cleo = try desk.deck("person2")
+    for (card, piles) in [[PileID.keep, .favourite], [.favourite, .reject]].enumerated() {
+      for (person, pile) in zip(["person0", "person1"], piles) {
+        let own = try desk.deck(person)
+        _ = try own.claim(2)
+        try own.append([.decide(card, pile)])
+      }
+      #expect(try cleo.hasDisputes() && cleo.hasDisputes(alike: [[.keep], [.favourite]]))
+      #expect(try cleo.hasDisputes(alike: alike) == (card == 1))
+      #expect(try desk.deck("person0").hasDisputes(alike: alike) == false)
+    }
+  }
+
   @Test func whoIsUnknownIsNeitherAddedNorRemoved() throws {
     let desk = try SyncDesk(cards: 1)
     let keeper = DeckKeeper(desk.keeper)

@@ -30,7 +30,8 @@ struct SessionTablesTests {
       #expect(fault.kind == .newerTables && !fault.isOffline)
     }
     for request in [
-      SyncRequest.progress, .records, .combinations, .hasDisputes, .settled([0]), .cards([0]),
+      SyncRequest.progress, .records, .combinations, .hasDisputes(alike: []), .settled([0]),
+      .cards([0]),
     ] {
       program.socket.send(request)
       guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
