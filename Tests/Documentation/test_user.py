@@ -60,6 +60,8 @@ class OnePackage(unittest.TestCase):
             until(
                 lambda: line in log.read_text().splitlines(),
                 lambda: f"{line!r} after {key}; printed: {log.read_text()}")
+        desktop.hand.type("ctrl+w")
+        until(lambda: process.poll() == 0, lambda: f"the end, not {process.poll()}")
 
 
 if __name__ == "__main__":

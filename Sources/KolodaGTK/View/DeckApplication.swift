@@ -1,4 +1,6 @@
 import CAdwaita
+import Glibc
+import Koloda
 import KolodaGLib
 
 /// An application with one window, for programs that are little more than a deck.
@@ -9,7 +11,10 @@ public enum DeckApplication {
   /// The window's initial size, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (400, 560)
 
-  /// Runs an application until its window is closed.
+  /// The space between the window's edges and the deck, in logical pixels.
+  private static let margin = 24.0
+
+  /// Runs an application until its window is closed, also by Ctrl+W or Ctrl+Q.
   ///
   /// Calls `KolodaView.integrateSwiftConcurrency()`, so that tasks on the main actor run.
   ///
@@ -45,6 +50,7 @@ public enum DeckApplication {
     if let window = gtk_application_get_active_window(application) {
       return gtk_window_present(window)
     }
+    setClosingKeys(of: application)
     guard let window = adw_application_window_new(application),
       let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), let header = adw_header_bar_new()
     else { return }
@@ -52,9 +58,30 @@ public enum DeckApplication {
     gtk_window_set_default_size(window.of(GtkWindow.self), size.width, size.height)
     gtk_box_append(column.of(GtkBox.self), header)
     let view = content()
+    addMargin(to: view)
     gtk_box_append(column.of(GtkBox.self), view.widget)
     adw_application_window_set_content(window.of(AdwApplicationWindow.self), column)
     // From here on the window holds the view.
     withExtendedLifetime(view) { gtk_window_present(window.of(GtkWindow.self)) }
+  }
+
+  /// Lets Ctrl+W and Ctrl+Q close the window, by the action that every window of GTK has.
+  private static func setClosingKeys(of application: UnsafeMutablePointer<GtkApplication>) {
+    let keys = ["<Control>w", "<Control>q"].map { (key: String) in strdup(key) }
+    defer { keys.forEach { free($0) } }
+    var list = keys.map { $0.map { UnsafePointer($0) } } + [nil]
+    gtk_application_set_accels_for_action(application, "window.close", &list)
+  }
+
+  /// Keeps the deck away from the window's edges; cards still fly across all of the view.
+  private static func addMargin(to view: KolodaView) {
+    let area = view.deckArea
+    view.deckArea = { size in
+      let room = Size(width: size.width - 2 * margin, height: size.height - 2 * margin)
+      guard !room.isEmpty else { return area(size) }
+      var area = area(room)
+      area.origin = area.origin + Point(x: margin, y: margin)
+      return area
+    }
   }
 }
