@@ -51,6 +51,12 @@ struct CardAreaTests {
     }
   }
 
+  @Test("in full screen a photo has all of the view", arguments: views)
+  func fullscreen(view: Size) {
+    let area = CardArea.photoArea(in: view, isFullscreen: true)
+    #expect(area == Rect(x: 0, y: 0, width: view.width, height: view.height))
+  }
+
   @Test(
     "a view without room has no cards",
     arguments: [0, 1, 24, -10, Double.nan, -Double.infinity])

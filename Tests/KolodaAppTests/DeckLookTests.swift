@@ -62,6 +62,17 @@ struct DeckLookTests {
     #expect(frame == CardArea.area(in: view, peek: 0, isFullscreen: false))
   }
 
+  @Test("a photo in full screen has no edges below it and no rounded corners")
+  func fullscreen() {
+    for look in DeckLook.allCases {
+      let isPhoto = look == .photo
+      #expect((look.style(isFullscreen: false).edges != nil) == isPhoto)
+      #expect(look.style(isFullscreen: true).edges == nil)
+      #expect((look.cut(isFullscreen: true).cornerRadius == 0) == isPhoto)
+      #expect(look.cut(isFullscreen: false) == .standard)
+    }
+  }
+
   @Test("every sample's settings are understood")
   func samples() throws {
     for sample in SampleDeck.allCases where !sample.holdsRecords {

@@ -36,9 +36,10 @@ struct PhotoLookTests {
       Size(width: 360, height: 492), Size(width: 1920, height: 932), Size(width: 481, height: 333),
     ] {
       let area = DeckLook.photo.area(in: view, isFullscreen: isFullscreen)
-      let edges = DeckEdges()
+      let style = DeckLook.photo.style(isFullscreen: isFullscreen)
+      let below = style.edges.map { $0.reach * Double($0.count) } ?? 0
       #expect(area.origin.x >= 0 && area.origin.y >= 0 && area.end.x <= view.width)
-      #expect(area.end.y + edges.reach * Double(edges.count) <= view.height)
+      #expect(area.end.y + below <= view.height)
       for length in [area.origin.x, area.origin.y, area.size.width, area.size.height] {
         #expect(length == length.rounded())
       }

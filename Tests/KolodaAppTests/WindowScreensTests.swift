@@ -1,4 +1,5 @@
 import CAdwaita
+import Koloda
 import KolodaGTK
 import Testing
 import WidgetTesting
@@ -16,31 +17,48 @@ struct WindowScreensTests {
     adw_init()
   }
 
-  @Test("a note covers nothing of a page, however many lines it has")
-  func notesBesidePages() throws {
+  @Test("a note moves nothing of a page, and covers no bar at its foot, however many lines it has")
+  func notesOverPages() throws {
     let screens = WindowScreens()
     screens.begin(with: gtk_label_new("the deck"))
-    let page = try #require(gtk_label_new("the page's last line"))
-    gtk_widget_set_vexpand(page, 1)
+    let middle = try #require(gtk_label_new("the page's last line"))
+    gtk_widget_set_vexpand(middle, 1)
+    let bar = try #require(gtk_button_new_with_label("a button at the foot"))
+    let page = try #require(makeBox(GTK_ORIENTATION_VERTICAL, children: [middle, bar]))
     let window = try #require(gtk_window_new())
     defer { gtk_window_destroy(window.of(GtkWindow.self)) }
     gtk_window_set_default_size(window.of(GtkWindow.self), 360, 420)
     gtk_window_set_child(window.of(GtkWindow.self), screens.widget)
     gtk_window_present(window.of(GtkWindow.self))
     screens.show(page)
-    #expect(MainLoop.run { gtk_widget_get_height(page) > 300 })
-    let whole = gtk_widget_get_height(page)
+    #expect(MainLoop.run { gtk_widget_get_height(middle) > 300 })
+    let places = [page, middle, bar].map { bounds(of: $0, in: screens.widget) }
     for text in ["Short", String(repeating: "a note of many words ", count: 20)] {
       screens.notes.show(text)
       let note = try #require(screens.notes.widget)
       #expect(
-        MainLoop.run {
-          let place = gtk_widget_get_height(page)
-          return place < whole && gtk_widget_get_height(note) > 0
-            && place + gtk_widget_get_height(note) <= whole
+        MainLoop.run(hastens: false) {
+          let (low, foot) = (bounds(of: note, in: screens.widget), places[2])
+          return low.size.height > 0 && low.origin.y + low.size.height <= foot.origin.y
         }, "\(text.prefix(9))")
+      #expect([page, middle, bar].map { bounds(of: $0, in: screens.widget) } == places)
     }
-    screens.notes.dismiss()
-    #expect(MainLoop.run { gtk_widget_get_height(page) == whole })
+    // Without a bar the note lies at the very bottom.
+    gtk_widget_set_visible(bar, 0)
+    screens.notes.show("At the bottom")
+    let note = try #require(screens.notes.widget)
+    #expect(
+      MainLoop.run(hastens: false) {
+        let low = bounds(of: note, in: screens.widget)
+        return low.origin.y + low.size.height > places[2].origin.y
+      })
+  }
+
+  private func bounds(of widget: Widget, in whole: Widget?) -> Rect {
+    var bounds = graphene_rect_t()
+    guard let whole, gtk_widget_compute_bounds(widget, whole, &bounds) != 0 else { return .zero }
+    return Rect(
+      x: Double(bounds.origin.x), y: Double(bounds.origin.y), width: Double(bounds.size.width),
+      height: Double(bounds.size.height))
   }
 }

@@ -13,17 +13,20 @@ enum CardArea {
   /// The width of a card relative to its height.
   static let aspect = 0.8
 
-  /// Returns the area for photos: the view without its margins, and in full screen without the
-  /// edges of the cards behind.
+  /// Returns the area for photos: the view without its margins, or all of it in full screen.
   ///
   /// The edges below a photo lie in the margin.
   static func photoArea(in view: Size, isFullscreen: Bool) -> Rect {
+    if isFullscreen {
+      guard !view.isEmpty else { return .zero }
+      return Rect(x: 0, y: 0, width: view.width.rounded(.down), height: view.height.rounded(.down))
+    }
     let edges = DeckEdges()
     let peek = edges.reach * Double(edges.count)
     let isNarrow = view.width < narrowWidth
-    let margin = isFullscreen ? 0 : isNarrow ? narrowMargin : margin
+    let margin = isNarrow ? narrowMargin : margin
     // What the edges leave free of the margin.
-    let foot = max(margin, isFullscreen ? peek : peek + narrowMargin / 2)
+    let foot = max(margin, peek + narrowMargin / 2)
     let room = Size(width: view.width - 2 * margin, height: view.height - margin - foot)
     guard !room.isEmpty else { return .zero }
     return Rect(

@@ -49,6 +49,7 @@ enum DeckLook: String, CaseIterable {
     case .photo:
       var style = PhotoStyle(enlargement: settings.enlargesSmallPhotos ? 2 : 1, motion: motion)
       style.pixelScale = max(scale, 1)
+      if isFullscreen { style.edges = nil }
       return style
     case .stack:
       return StackStyle(visibleCards: settings.visibleCards, semiTransparent: 1, motion: motion)
@@ -63,6 +64,13 @@ enum DeckLook: String, CaseIterable {
       style.directions = Set(PileSides.directions)
       return style
     }
+  }
+
+  /// Returns the outline of the cards: a photo that has the screen to itself has no rounded corners.
+  func cut(isFullscreen: Bool) -> CardCut {
+    var cut = CardCut.standard
+    if showsPhotos && isFullscreen { cut.cornerRadius = 0 }
+    return cut
   }
 
   /// Returns the area in which the style lays out the deck.

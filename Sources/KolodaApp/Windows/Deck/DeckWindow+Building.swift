@@ -46,7 +46,6 @@ extension DeckWindow {
     connectCardMenu(in: room)
     connectDragOut(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
-    toasts.onChange = { [weak self] in self?.makeWayForToasts() }
     // A page covers the banner, which is still there when the page is left.
     banner.onNews = { [weak self] text in
       guard let self, !screens.showsDeck else { return }
@@ -100,19 +99,12 @@ extension DeckWindow {
     refreshFullscreen()
   }
 
-  /// Puts notes where they cover least: at the bottom, unless cards have text there.
-  ///
-  /// A record's first words are at its top, and pages leave space at the bottom.
+  /// Puts notes where they cover least, since nothing makes way for them: at the bottom over photos
+  /// and records, at the top over cards with text at the bottom and over pages, whose buttons are
+  /// below.
   func placeNotes() {
     let showsCards = showsDeck == true && room?.isDone == false
-    toasts.place = showsCards && !look.showsPhotos && !holdsRecords ? .top : .bottom
-  }
-
-  /// Adds space at the bottom of pages, so that notes cover nothing there.
-  private func makeWayForToasts() {
-    for page in [done.widget, pages] {
-      page.map { gtk_widget_set_margin_bottom($0, toasts.height) }
-    }
+    toasts.place = showsCards && (look.showsPhotos || holdsRecords) ? .bottom : .top
   }
 
   func connectView() {
@@ -121,8 +113,7 @@ extension DeckWindow {
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
       refreshFullscreen()
-      view.setStyle(style(settings.value))
-      gtk_widget_queue_allocate(view.widget)
+      restyle()
     }
     // Undo may be about a mark or an Apply, where no card returns, so the window handles it.
     view.onAction = { [weak self, names = DeckActionNames.piles] action in

@@ -52,7 +52,15 @@ extension DeckWindow {
     placeNotes()
     // A line may cover a part of a picture, but not the beginning of a text.
     room?.noticeTakesRoom = holdsRecords
-    view.setStyle(style(settings))
+    restyle()
+  }
+
+  /// Gives the deck the style and outline of cards for the window's look and state.
+  func restyle() {
+    view.setStyle(style(settings.value))
+    let cut = look.cut(isFullscreen: isFullscreen)
+    if view.cut != cut { view.cut = cut }
+    session?.wantCards()
     gtk_widget_queue_allocate(view.widget)
   }
 

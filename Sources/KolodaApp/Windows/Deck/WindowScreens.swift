@@ -23,12 +23,32 @@ final class WindowScreens {
     gtk_overlay_add_overlay(widget.opaque, notes)
     gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(notes, GTK_ALIGN_END)
-    self.notes.onChange = { [weak self] in self?.makeWay() }
+    self.notes.onChange = { [weak self] in self?.placeNotes() }
   }
 
-  /// Notes must not cover the bottom of a page.
-  private func makeWay() {
-    stack.map { gtk_widget_set_margin_bottom($0, notes.height) }
+  /// Puts the notes above the bar at the foot of the page, whose buttons they must not cover.
+  ///
+  /// The page itself doesn't make way: nothing may move under a pointer that is about to click.
+  private func placeNotes() {
+    guard let stack, let notes = notes.widget else { return }
+    var bounds = graphene_rect_t()
+    if let foot = gtk_stack_get_visible_child(stack.opaque).flatMap(WindowScreens.foot) {
+      // A widget's height is that of its content, without its padding.
+      _ = gtk_widget_compute_bounds(foot, foot, &bounds)
+    }
+    gtk_widget_set_margin_bottom(notes, Int32(bounds.size.height.rounded(.up)))
+  }
+
+  /// The bar at the foot of a page: its last visible part, unless that fills the page.
+  private static func foot(of page: Widget) -> Widget? {
+    var part = gtk_widget_get_last_child(page)
+    while let bar = part, gtk_widget_get_visible(bar) == 0 {
+      part = gtk_widget_get_prev_sibling(bar)
+    }
+    guard let part, gtk_widget_compute_expand(part, GTK_ORIENTATION_VERTICAL) == 0 else {
+      return nil
+    }
+    return part
   }
 
   /// Shows a page over the deck.

@@ -45,18 +45,6 @@ final class DeckToasts {
   /// The texts of all notes, oldest first; the last is visible.
   var texts: [String] { notes.map(\.text) }
 
-  /// The height of the visible note, in logical pixels; 0 if there is none.
-  var height: Int32 {
-    guard let widget, !notes.isEmpty else { return 0 }
-    var (least, width, height): (Int32, Int32, Int32) = (0, 0, 0)
-    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, &least, &width, nil, nil)
-    // In a narrow window the text takes more lines.
-    let room = gtk_widget_get_parent(widget).map { gtk_widget_get_width($0) } ?? 0
-    if room > 0 { width = max(min(width, room), least) }
-    gtk_widget_measure(widget, GTK_ORIENTATION_VERTICAL, width, nil, &height, nil, nil)
-    return height
-  }
-
   /// Shows a note.
   ///
   /// - Parameters:
