@@ -27,7 +27,7 @@ class Filter:
     def test_only_what_passes_is_shown(self):
         self.open_filter()
         self.press("★★★ or more")
-        self.wait_for("1 of 4 cards")
+        self.wait_for("1 of 4 photos")
         self.hand.type("Escape")
         self.hand.type("Right")
         self.assert_piles(keep=1)
@@ -43,15 +43,17 @@ class Filter:
         self.open_filter()
         self.press("★★★ or more")
         self.wait_for("no undecided photos match")
-        self.wait_for("1 decided card matches")
+        self.wait_for("1 decided photo matches")
         self.hand.type("Escape")
+        self.press("Show Decided Photos")
+        self.wait_for("1 of 4 photos")
         self.press("Clear Filter")
         self.wait_for(contract.DONE_TEXT)
 
     def test_a_name_is_typed_and_decides_nothing(self):
         self.open_filter()
         self.hand.type("x", "x")
-        self.wait_for("0 of 4 cards")
+        self.wait_for("0 of 4 photos")
         self.wait_for("no photos match the filter")
         self.assert_piles()
 

@@ -53,7 +53,20 @@ class InformationOnX11(Information, OnX11, DeckCase):
 
     of_display = {
         "test_in_a_narrow_window_escape_uncovers_the_deck",
+        "test_in_a_narrow_window_it_has_a_way_back",
     }
+
+    def test_in_a_narrow_window_it_has_a_way_back(self):
+        self.hand.resize_window(380, 600)
+        self.program.wait_for_rest()
+        self.hand.type("i")
+        self.wait_for("file size")
+        self.program.application.find(
+            lambda node: node.name == "Back" and node.role.endswith("button")
+            and node.extents[2] > 0, "a way back").act()
+        self.wait_until_gone()
+        self.hand.type("Right")
+        self.assert_piles(keep=1)
 
     def test_in_a_narrow_window_escape_uncovers_the_deck(self):
         self.hand.resize_window(380, 600)

@@ -101,7 +101,7 @@ class RecordDecks(OnWayland, InstanceCase):
         self.hand.type("3")
         self.wait_for_front(self.window, "Maus")
         self.hand.type("3")
-        self.window.named("All Cards Known")
+        self.window.named("3 of 3 Known")
         self.wait_for_piles(file, again=0, good=3)
         rows = list(csv.reader(
             io.StringIO("".join(self.export(file).splitlines(keepends=True)[5:])), delimiter=";"))

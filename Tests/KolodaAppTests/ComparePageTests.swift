@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaTriage
 import Testing
 import WidgetTesting
 
@@ -10,10 +11,49 @@ import WidgetTesting
   "Comparing photos", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
-struct ComparePageTests {
+struct ComparePageTests: WidgetSearch {
   init() throws {
     try #require(TestDisplay.isThere)
     adw_init()
+  }
+
+  /// The button of the window's note that undoes something.
+  private func undoButton(of window: DeckWindow) -> Widget? {
+    window.toasts.widget.flatMap { notes in
+      all(in: notes).first {
+        shim_is_button($0.object) != 0 && texts(in: $0) == [ActionTexts.undo]
+      }
+    }
+  }
+
+  @Test("Keeping the best tells how many were rejected, and offers to undo just that")
+  func keptBest() throws {
+    try WindowHost.open(files: 4) { window, session in
+      #expect(window.toggleCompare(by: "key"))
+      try #require(window.compare).step(1)
+      try #require(window.compare).keepHeld()
+      #expect(window.compare == nil)
+      #expect(session.deck.decidedCount == 3)
+      #expect(window.toasts.texts == [StackTexts.keptBest(rejected: 2)])
+      let undo = try #require(undoButton(of: window))
+      gtk_widget_activate(undo)
+      #expect(MainLoop.run { session.deck.decidedCount == 0 })
+    }
+  }
+
+  @Test("Once something else is decided, that button undoes nothing")
+  func keptBestLongAgo() throws {
+    try WindowHost.open(files: 4) { window, session in
+      #expect(window.toggleCompare(by: "key"))
+      try #require(window.compare).keepHeld()
+      #expect(session.deck.decidedCount == 2)
+      let undo = try #require(undoButton(of: window))
+      window.decide(.keep, by: "key")
+      #expect(session.deck.decidedCount == 3)
+      gtk_widget_activate(undo)
+      #expect(MainLoop.run { window.toasts.texts.isEmpty })
+      #expect(session.deck.decidedCount == 3)
+    }
   }
 
   @Test("The page fits into the narrowest window")

@@ -95,7 +95,7 @@ struct DeckBarTests {
   @Test("So is the icon of a filter", arguments: [false, true])
   func filter(isMirrored: Bool) throws {
     let bar = FilterBar()
-    bar.show(FilterBar.Content(name: "Holiday", shown: 1, all: 2))
+    bar.show(FilterBar.Content(name: "Holiday", count: "1 of 2"))
     try check(bar.widget, isMirrored: isMirrored)
   }
 }

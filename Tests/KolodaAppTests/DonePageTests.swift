@@ -35,7 +35,7 @@ struct DonePageTests: WidgetSearch {
   func filter() throws {
     let page = DonePage()
     page.show([.keep], [.keep: 16], cards: 24, saved: 16, filtered: 16, undecided: 8)
-    #expect(says("8 other cards are undecided.", page))
+    #expect(says("8 other photos are undecided.", page))
     #expect(try suggested(in: page) == [FilterTexts.clear])
     // Otherwise, Apply comes next.
     page.show([.keep], [.keep: 24], cards: 24, saved: 24, filtered: 16)
@@ -43,6 +43,46 @@ struct DonePageTests: WidgetSearch {
     #expect(try suggested(in: page) == [ApplyTexts.menu])
     page.show([.keep], [.keep: 24], cards: 24, saved: 24)
     #expect(try suggested(in: page) == [ApplyTexts.menu])
+  }
+
+  @Test("Where only decided cards match, it suggests showing them")
+  func decidedMatches() throws {
+    let page = DonePage()
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4, filtered: 0, decidedMatches: 2)
+    #expect(says("2 decided photos match.", page))
+    #expect(try suggested(in: page) == [FilteredCardsTexts.photos.showDecided])
+    page.show(
+      [.keep], [.keep: 4], cards: 4, saved: 4, filtered: 0, decidedMatches: 2, filter: .cards,
+      next: .export)
+    #expect(says("2 decided cards match.", page))
+    #expect(try suggested(in: page) == [FilteredCardsTexts.cards.showDecided])
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4, filtered: 0)
+    #expect(try suggested(in: page) == [FilterTexts.clear])
+    #expect(!says(FilteredCardsTexts.photos.showDecided, page))
+  }
+
+  @Test("Once all flash cards are known, it says how many, and offers all of them again")
+  func known() throws {
+    let page = DonePage()
+    page.show(
+      [.again, .good], [.again: 1, .good: 4], cards: 5, saved: 5, again: .again, next: .learn,
+      learning: 1)
+    #expect(says(RecordTexts.learnOn, page) && !says(RecordTexts.learnAllAgain, page))
+    page.show(
+      [.again, .good], [.again: 0, .good: 5], cards: 5, saved: 5, next: .learn, learning: 0)
+    #expect(says("5 of 5 Known", page) && says(RecordTexts.learnAllAgain, page))
+    #expect(!says(RecordTexts.learnOn, page))
+  }
+
+  @Test("Before Apply, it says that the files are unchanged, but not of records")
+  func unchanged() {
+    let page = DonePage()
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4)
+    #expect(says(DeckTexts.unchanged, page))
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4, applied: DonePage.Applied(count: 1))
+    #expect(!says(DeckTexts.unchanged, page))
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4, next: .export)
+    #expect(!says(DeckTexts.unchanged, page))
   }
 
   @Test("After Apply, it says how many photos have left, which no other number counts")

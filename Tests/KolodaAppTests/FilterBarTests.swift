@@ -26,11 +26,11 @@ struct FilterBarTests: WidgetSearch {
       session.setFilter(criteria.filter(of: session))
       // The undecided card stays in front.
       let line = window.filtering.bar.widget
-      #expect(texts(in: line) == [FilterTexts.all, FilterTexts.shown(3, of: 3)])
+      #expect(texts(in: line) == [FilterTexts.all, FilteredCardsTexts.photos.shown(3, of: 3)])
       criteria.place = .pile(.keep)
       session.setFilter(criteria.filter(of: session))
       let keep = session.title(of: .keep)
-      #expect(texts(in: line) == [keep, keep, FilterTexts.shown(1, of: 3)])
+      #expect(texts(in: line) == [keep, FilteredCardsTexts.photos.shown(1, of: 3), keep])
       #expect(texts(in: window.browsing.widget).isEmpty)
       let bar = try #require(line)
       let tooltips = all(in: bar).compactMap { gtk_widget_get_tooltip_text($0) }

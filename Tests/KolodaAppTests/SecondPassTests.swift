@@ -44,6 +44,22 @@ struct SecondPassTests {
     }
   }
 
+  @Test("All cards come again in order, whatever their piles")
+  func allComeAgain() throws {
+    try withDecidedDeck { session, view in
+      let before = session.deck.pileCounts
+      session.goThroughAgain(nil)
+      #expect(Array(view.deck.remaining) == session.deck.order)
+      #expect(session.deck.pileCounts == before)
+      session.decide(.reject)
+      session.settle()
+      #expect(session.deck.pile(of: CardID(0)) == .reject)
+      session.undo()
+      #expect(Array(view.deck.remaining) == session.deck.order)
+      #expect(session.deck.pileCounts == before)
+    }
+  }
+
   @Test("A new decision takes the place of the old one, also one that is the same")
   func decidesAgain() throws {
     try withDecidedDeck { session, view in

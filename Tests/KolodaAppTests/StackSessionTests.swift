@@ -142,6 +142,7 @@ struct StackSessionTests {
     #expect(session.toggleStack())
     #expect(Array(open.view.deck.remaining) == [0, 1, 2, 3, 4, 6, 7].map { order[$0] })
     #expect(session.isFrontFanned)
+    #expect(session.placeInStack == "1 of 3")
     #expect(session.toggleStack())
     #expect(Array(open.view.deck.remaining) == [0, 3, 4, 6, 7].map { order[$0] })
     // The stack is swiped as a whole, and undone as a whole.

@@ -51,6 +51,8 @@ extension KolodaApplication {
       if window.findsByFilter { window.askForFilter() } else { window.search() }
     }
     actions.add("clear-filter") { [weak window] in window?.clearFilter() }
+    actions.add("show-decided") { [weak window] in window?.showDecidedMatches() }
+    actions.add("learn-again") { [weak window] in window?.learnAllAgain() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
     actions.add("people") { [weak window] in window?.showPeople() }

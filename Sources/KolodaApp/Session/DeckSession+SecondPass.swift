@@ -10,12 +10,15 @@ extension DeckSession {
       ? max(deck.count - deck.savedCount, 0) + pass.waiting.count : view.deck.remainingCount
   }
 
-  /// Shows the cards of a pile again, from its first, followed by the undecided ones.
+  /// Shows the cards of a pile again, from its first, followed by the undecided ones; those of all
+  /// piles for nil.
   ///
   /// They keep their decisions until they are decided again. A pass in progress ends.
-  func goThroughAgain(_ pile: PileID) {
+  func goThroughAgain(_ pile: PileID?) {
     if filtered != nil { setFilter(nil) }
-    let cards = deck.order.filter { deck.pile(of: $0) == pile }
+    let cards = deck.order.filter { card in
+      deck.pile(of: card).map { pile == nil || $0 == pile } ?? false
+    }
     guard !cards.isEmpty else { return }
     stopBrowsing()
     pass = SecondPass(cards, of: pile)

@@ -97,6 +97,14 @@ extension DeckSession {
     return group.count(where: isToDecide) > 1
   }
 
+  /// Which photo of its open stack the front card is, as in "1 of 5"; nil if it is in none.
+  var placeInStack: String? {
+    guard isFrontFanned, let front = view.deck.front, let group = stacks.group(of: front),
+      let index = group.firstIndex(of: front)
+    else { return nil }
+    return StackTexts.place(index + 1, of: group.count)
+  }
+
   /// Whether the front card belongs to a stack, but is shown alone because of browsing or a filter.
   var isFrontSeenAlone: Bool {
     guard isBrowsing || filtered != nil, let front = view.deck.front else { return false }

@@ -67,6 +67,10 @@ enum DeckTexts {
       "{count} decision is saved.", "All {count} decisions are saved.", count: count)
   }
 
+  static var unchanged: String {
+    localized("Your files are unchanged until you apply.")
+  }
+
   static func applied(_ count: Int) -> String {
     // TRANSLATORS: that the files were moved, copied or trashed, or something was written into them.
     localizedCount(

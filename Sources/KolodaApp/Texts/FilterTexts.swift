@@ -24,26 +24,6 @@ enum FilterTexts {
   static var rejectedInFile: String { localized("Rejected in the File") }
   // TRANSLATORS: a filter for photos whose files say that an app has kept them.
   static var keptInFile: String { localized("Kept in the File") }
-  static var nothing: String { localized("No Photos Match the Filter") }
-  static var noneUndecided: String { localized("No Undecided Photos Match") }
-  static var more: String { localized("Change the filter, or clear it to see every card.") }
-  static var done: String { localized("All Filtered Photos Are Decided") }
-
-  /// How many cards are still to be decided, after all that pass the filter are.
-  static func left(_ count: Int) -> String {
-    // TRANSLATORS: cards that a filter leaves out.
-    localizedCount(
-      "{count} other card is undecided.", "{count} other cards are undecided.", count: count)
-  }
-
-  /// How many decided cards match, for when no undecided one does.
-  static func decided(_ count: Int) -> String {
-    // TRANSLATORS: {pile} is the name of a choice in the filter.
-    localizedCount(
-      "{count} decided card matches. Change “{pile}” in the filter to see it.",
-      "{count} decided cards match. Change “{pile}” in the filter to see them.", count: count,
-      ["pile": place])
-  }
 
   static func atLeast(_ stars: Stars) -> String {
     // TRANSLATORS: a filter for photos with so many stars or more, as in "★★★ or more".
@@ -51,9 +31,4 @@ enum FilterTexts {
   }
 
   static func named(_ text: String) -> String { localized("“{text}”", ["text": text]) }
-
-  static func shown(_ count: Int, of all: Int) -> String {
-    localizedCount(
-      "{shown} of {count} card", "{shown} of {count} cards", count: all, ["shown": "\(count)"])
-  }
 }

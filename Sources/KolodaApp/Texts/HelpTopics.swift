@@ -231,6 +231,10 @@ extension HelpTopic {
           localized(
             "To look closely, double-click the photo: it is shown at 100%. Pinch it, or scroll with Ctrl held down, to see it larger or smaller. Drag it to see other parts. Double-click it again to go back."
           )),
+        .text(
+          localized(
+            "A mouse wheel decides nothing: over a photo that isn’t enlarged, turning it does nothing."
+          )),
       ])
   }
 

@@ -86,8 +86,15 @@ enum RecordTexts {
   /// The button that goes through those cards again.
   static var learnOn: String { localized("Continue Learning") }
 
-  /// Shown when every flash card was known.
-  static var allKnown: String { localized("All Cards Known") }
+  /// How many flash cards were known, of how many.
+  static func known(_ count: Int, of all: Int) -> String {
+    // TRANSLATORS: flash cards that were known in the end, as in "5 of 5 Known".
+    localizedCount(
+      "{known} of {count} Known", "{known} of {count} Known", count: all, ["known": "\(count)"])
+  }
+
+  /// The button that goes through all flash cards again.
+  static var learnAllAgain: String { localized("Learn All Again") }
 
   static func countSoFar(_ count: Int) -> String {
     // TRANSLATORS: while a large file is being read.
@@ -364,9 +371,6 @@ enum RecordTexts {
   static var contains: String { localized("Contains") }
   static var wholeValue: String { localized("Match the whole field") }
   static var allRecords: String { localized("All Cards") }
-  static var noMatches: String { localized("No Cards Match the Filter") }
-  static var noneUndecided: String { localized("No Undecided Cards Match") }
-  static var filterDone: String { localized("All Filtered Cards Are Decided") }
 
   static func filter(_ field: String, _ text: String) -> String {
     // TRANSLATORS: a filter for records with a text in a field, as in "language: German".

@@ -46,8 +46,8 @@ enum StackTexts {
     localized("Current Best")
   }
 
-  static func challenger(_ place: Int, of count: Int) -> String {
-    // TRANSLATORS: the photo that is compared with the current best, as in "2 of 5".
+  static func place(_ place: Int, of count: Int) -> String {
+    // TRANSLATORS: which photo of a stack or of those to compare is shown, as in "2 of 5".
     localized("{place} of {count}", ["place": String(place), "count": String(count)])
   }
 
@@ -58,6 +58,11 @@ enum StackTexts {
   static var keepHeld: String {
     // TRANSLATORS: keeps the current best, and rejects the photos that it was compared with.
     localized("Keep Best, Reject Others")
+  }
+
+  static func keptBest(rejected: Int) -> String {
+    // TRANSLATORS: said after a photo was kept as the best and {count} others were rejected.
+    localizedCount("1 kept, {count} rejected", "1 kept, {count} rejected", count: rejected)
   }
 
   static func spokenPane(_ name: String, _ role: String) -> String {

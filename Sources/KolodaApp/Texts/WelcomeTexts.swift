@@ -16,6 +16,22 @@ extension SampleDeck {
   }
 }
 
+extension SampleDeck {
+  /// What the deck's cards are, in a word or two.
+  var content: String {
+    switch self {
+    case .rockNRoll: localizedIn("content of a sample deck", "Posters")
+    case .travel: localizedIn("content of a sample deck", "Places")
+    case .flashCards: localizedIn("content of a sample deck", "Picture and word")
+    case .mentions: localizedIn("content of a sample deck", "Labelled text")
+    case .sayings: localizedIn("content of a sample deck", "A table")
+    case .shop: localizedIn("content of a sample deck", "Records with pictures")
+    case .bookmarks: localizedIn("content of a sample deck", "Links")
+    case .capitals: localizedIn("content of a sample deck", "Question and answer")
+    }
+  }
+}
+
 /// The texts of pages without a deck, and of the list of recent decks.
 enum WelcomeTexts {
   static var title: String { localized("Swipe Through Your Photos") }

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaTriage
 
 // Short forms of GTK's constructors. They never return nil: GTK ends the program if there is no
 // memory.
@@ -87,6 +88,21 @@ func makeLabel(_ text: String, classes: [String] = []) -> Widget? {
   label.map { TextSeams.sew($0, text) }
   for name in classes { label.map { gtk_widget_add_css_class($0, name) } }
   return label
+}
+
+/// Makes a toggle button for a colour label: a dot of its colour.
+@MainActor
+func makeDotButton(_ label: ColourLabel) -> Widget? {
+  guard let button = gtk_toggle_button_new(),
+    let dot = makeBox(GTK_ORIENTATION_HORIZONTAL, classes: ["dot"])
+  else { return nil }
+  gtk_widget_set_halign(dot, GTK_ALIGN_CENTER)
+  gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
+  gtk_button_set_child(button.of(GtkButton.self), dot)
+  for name in ["flat", "circular", label.styleClass] { gtk_widget_add_css_class(button, name) }
+  gtk_widget_set_tooltip_text(button, label.title)
+  shim_accessible_set_label(button.opaque, label.title)
+  return button
 }
 
 /// Adds or removes a style class.

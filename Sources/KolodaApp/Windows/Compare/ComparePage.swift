@@ -14,6 +14,8 @@ final class ComparePage {
   struct Host {
     /// Returns to the deck.
     var close: @MainActor () -> Void
+    /// Tells how many photos were rejected because another one is the best.
+    var keptBest: @MainActor (_ rejected: Int) -> Void = { _ in }
   }
 
   let widget: Widget?
@@ -152,7 +154,7 @@ final class ComparePage {
   private func refresh() {
     let count = list.others.count
     held.say(session.name(of: list.held), StackTexts.champion)
-    let place = StackTexts.challenger(list.place + 1, of: count)
+    let place = StackTexts.place(list.place + 1, of: count)
     challenger.say(session.name(of: list.challenger), place)
     title.map { adw_window_title_set_subtitle($0.opaque, place) }
     previous.map { gtk_widget_set_sensitive($0, list.place > 0 ? 1 : 0) }
@@ -226,6 +228,7 @@ final class ComparePage {
     }
     guard session.keep(list.held, rejecting: others) else { return }
     host.close()
+    host.keptBest(others.count)
   }
 
   /// Moves the challenger to a pile.

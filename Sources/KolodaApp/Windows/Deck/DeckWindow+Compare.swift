@@ -34,12 +34,28 @@ extension DeckWindow {
     closeup.end()
     let page = ComparePage(
       session, photos, list, isStack: session.isComparingStack,
-      host: ComparePage.Host(close: { [weak self] in self?.closeCompare() }))
+      host: ComparePage.Host(
+        close: { [weak self] in self?.closeCompare() },
+        keptBest: { [weak self] in self?.tellOfBest(rejected: $0) }))
     compare = page
     screens.show(page.widget)
     refreshActions()
     page.focus()
     return true
+  }
+
+  /// Says what keeping the best photo has decided, with a button that undoes just that.
+  private func tellOfBest(rejected: Int) {
+    guard let session, let kept = session.lastDecision else { return }
+    notes.show(StackTexts.keptBest(rejected: rejected), button: ActionTexts.undo) {
+      [weak self, weak session] in
+      // By then something else may have been decided, which the button does not mean.
+      guard let self, let session, session === self.session, session.lastDecision == kept else {
+        return
+      }
+      trace?.write(input: "button", name: "undo", in: scene)
+      undo()
+    }
   }
 
   func closeCompare() {

@@ -85,6 +85,16 @@ extension DeckWindow {
     if screens.showsDeck { gtk_widget_grab_focus(view.widget) }
   }
 
+  /// Shows all cards that match the filter, decided or not.
+  func showDecidedMatches() {
+    guard session?.filtered != nil else { return }
+    var criteria = filtering.criteria
+    criteria.place = .anywhere
+    filter(by: criteria)
+    // The button that was pressed has gone.
+    if screens.showsDeck { gtk_widget_grab_focus(view.widget) }
+  }
+
   /// Shows the filter bar while not all cards are shown.
   func showFilter(_ session: DeckSession) {
     if session.filtered == nil, !filtering.criteria.isEmpty, filtering.popover == nil,
@@ -96,11 +106,17 @@ extension DeckWindow {
     let pile = session.shownPile
     let content = session.filtered.map {
       FilterBar.Content(
-        name: $0.filter.name, shown: session.shownCount, all: session.deck.count, pile: pile,
+        name: $0.filter.name,
+        count: session.filteredTexts.shown(session.shownCount, of: session.deck.count), pile: pile,
         icon: pile?.iconName(in: look, among: shownPiles.all))
     }
     if filtering.bar.show(content) { view.refreshSpeech() }
   }
+}
+
+extension DeckSession {
+  /// The texts about the cards that a filter leaves.
+  var filteredTexts: FilteredCardsTexts { photos == nil ? .cards : .photos }
 }
 
 /// The parts of a window for filtering.

@@ -71,7 +71,8 @@ extension DeckSession {
     func add(_ name: String, _ value: String?) {
       if let value, !value.isEmpty { lines.append(InfoPanel.Line(name: name, value: value)) }
     }
-    add(InfoTexts.name, name(of: card))
+    // A photo's location ends with its name.
+    if photos?.source.file(of: card) == nil { add(InfoTexts.name, name(of: card)) }
     if let facts = photo(of: card)?.facts {
       let details = facts.details
       add(InfoTexts.camera, details.camera)

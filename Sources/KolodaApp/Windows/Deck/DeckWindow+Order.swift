@@ -51,12 +51,12 @@ extension DeckWindow {
   /// Shows whether the front card is a stack or a copy.
   func showStack(_ session: DeckSession) {
     let front = view.deck.front
-    let text =
-      session.isFrontFanned ? StackTexts.close : front.flatMap { session.stackText(of: $0) }
+    let isFanned = session.isFrontFanned
+    let text = isFanned ? StackTexts.close : front.flatMap { session.stackText(of: $0) }
     let keys = deckKeys.keys(of: .stack)
-    let title = session.isFrontFanned ? StackTexts.close : StackTexts.open
-    stackNote.show(
-      text, tooltip: titled(title, keys: Array(keys.prefix(1))),
-      copy: front.flatMap { session.copyText(of: $0) })
+    let title = isFanned ? StackTexts.close : StackTexts.open
+    // Of a closed stack, the photos that are copies are seen once it is open.
+    let card = isFanned ? session.placeInStack : text == nil ? front.flatMap(session.copyText) : nil
+    stackNote.show(text, tooltip: titled(title, keys: Array(keys.prefix(1))), card: card)
   }
 }

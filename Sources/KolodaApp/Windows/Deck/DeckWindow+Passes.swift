@@ -25,6 +25,13 @@ extension DeckWindow {
     gtk_widget_grab_focus(view.widget)
   }
 
+  /// Begins going through all flash cards again.
+  func learnAllAgain() {
+    guard let session, openingPage == nil, !view.isHeld else { return }
+    session.goThroughAgain(nil)
+    gtk_widget_grab_focus(view.widget)
+  }
+
   /// Ends going through a pile again.
   ///
   /// - Returns: whether a pile was being gone through.

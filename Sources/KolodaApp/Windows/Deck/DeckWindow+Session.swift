@@ -33,6 +33,7 @@ extension DeckWindow: DeckSessionObserver {
         filtered: session.filtered.map { _ in session.shownCount },
         decidedMatches: session.shownCount == 0 ? session.decidedMatchCount : 0,
         undecided: session.filtered == nil ? 0 : count - session.deck.decidedCount,
+        filter: session.filteredTexts,
         next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
         learning: session.countToLearn, shared: session.sharing)
     }

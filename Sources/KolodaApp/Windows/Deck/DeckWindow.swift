@@ -209,7 +209,8 @@ final class DeckWindow {
         about: .files)
     }
     let videos = opened.source.videos
-    if let first = videos.names.first {
+    // Who has begun to decide knows.
+    if let first = videos.names.first, session?.deck.savedCount == 0 {
       notes.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
     }
     if let list = opened.list {

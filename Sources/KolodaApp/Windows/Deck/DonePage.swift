@@ -49,6 +49,9 @@ final class DonePage {
   private static let nameWidth: Int32 = 10
 
   private let clear: Widget?
+  /// The button that shows the decided cards where only they match the filter.
+  private let decided: Widget?
+  private let decidedLabel: Widget?
   private let again: Widget?
   private let apply: Widget?
   private let export: Widget?
@@ -67,6 +70,7 @@ final class DonePage {
     (undoApply, _) = DonePage.makeButton(ApplyTexts.undoApply, action: "win.undo-apply")
     (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
     (disputes, _) = DonePage.makeButton(DisputeTexts.title, action: "win.disputes")
+    (decided, decidedLabel) = DonePage.makeButton("", action: "win.show-decided")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
@@ -107,7 +111,7 @@ final class DonePage {
     piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     piling.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
     (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
-    for row in [clear, disputes, piling, again, export, undoApply, undo] {
+    for row in [decided, clear, disputes, piling, again, export, undoApply, undo] {
       append(row, to: buttons)
     }
     buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
@@ -129,9 +133,9 @@ final class DonePage {
     ] { setClass("suggested-action", of: button, to: isSuggested) }
     let order =
       switch next {
-      case .apply: [clear, disputes, piling, again, export, undoApply, undo]
-      case .export: [clear, disputes, export, piling, again, undoApply, undo]
-      case .learn: [clear, disputes, again, piling, export, undoApply, undo]
+      case .apply: [decided, clear, disputes, piling, again, export, undoApply, undo]
+      case .export: [decided, clear, disputes, export, piling, again, undoApply, undo]
+      case .learn: [decided, clear, disputes, again, piling, export, undoApply, undo]
       }
     var last: Widget?
     for case let row? in order {
@@ -145,6 +149,11 @@ final class DonePage {
     let (button, label) = makePill(text)
     if let action { button.map { gtk_actionable_set_action_name($0.opaque, action) } }
     return (button, label)
+  }
+
+  private static func say(_ text: String, on button: Widget, _ label: Widget?) {
+    label.map { gtk_label_set_text($0.opaque, text) }
+    shim_accessible_set_label(button.opaque, text)
   }
 
   /// Connects a button to an action with a pile as its target.
@@ -166,14 +175,15 @@ final class DonePage {
   /// - filtered: the number of cards that pass the filter; nil without a filter.
   /// - decidedMatches: the number of decided cards that would pass it.
   /// - undecided: the number of undecided cards that the filter leaves out.
+  /// - texts: the texts about the cards that the filter leaves.
   /// - next: what comes next for this kind of deck.
   /// - learning: the number of flash cards to learn again; nil for other decks.
   /// - standing: the state of a shared deck; nil for other decks.
   func show(
     _ piles: [Pile], _ numbersOfCards: [PileID: Int], cards: Int, saved: Int,
     applied: Applied = Applied(), again first: Pile? = nil, filtered: Int? = nil,
-    decidedMatches: Int = 0, undecided: Int = 0, next: Next = .apply,
-    learning: Int? = nil, shared standing: SharedStanding? = nil
+    decidedMatches: Int = 0, undecided: Int = 0, filter texts: FilteredCardsTexts = .photos,
+    next: Next = .apply, learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
     let isEmpty = filtered == 0, isPart = filtered != nil && undecided > 0
@@ -185,35 +195,45 @@ final class DonePage {
     clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
     export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
     let title = filtered.map { count in
-      let (nothing, noneUndecided, done) =
-        next == .apply
-        ? (FilterTexts.nothing, FilterTexts.noneUndecided, FilterTexts.done)
-        : (RecordTexts.noMatches, RecordTexts.noneUndecided, RecordTexts.filterDone)
-      return count > 0 ? done : decidedMatches > 0 ? noneUndecided : nothing
+      count > 0 ? texts.done : decidedMatches > 0 ? texts.noneUndecided : texts.nothing
     }
-    let known = learning.map { $0 > 0 ? RecordTexts.toLearn($0) : RecordTexts.allKnown }
+    let known = learning.map {
+      $0 > 0 ? RecordTexts.toLearn($0) : RecordTexts.known(cards, of: cards)
+    }
     adw_status_page_set_title(
       widget.opaque, title ?? known ?? shared?.title ?? DeckTexts.allDecided)
-    again.map { gtk_widget_set_visible($0, first == nil ? 0 : 1) }
+    let isKnown = learning == 0 && filtered == nil
+    again.map { gtk_widget_set_visible($0, first == nil && !isKnown ? 0 : 1) }
     if let first, let again {
-      let text = learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title)
-      againLabel.map { gtk_label_set_text($0.opaque, text) }
-      shim_accessible_set_label(again.opaque, text)
+      DonePage.say(
+        learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title),
+        on: again, againLabel)
       DonePage.connect(again, to: "win.go-through-again", on: first)
+    } else if isKnown, let again {
+      DonePage.say(RecordTexts.learnAllAgain, on: again, againLabel)
+      gtk_actionable_set_action_name(again.opaque, "win.learn-again")
+      gtk_actionable_set_action_target_value(again.opaque, nil)
+    }
+    if let decided {
+      DonePage.say(texts.showDecided, on: decided, decidedLabel)
+      gtk_widget_set_visible(decided, isEmpty && decidedMatches > 0 ? 1 : 0)
     }
     if piles != self.piles { make(piles) }
     let more = [
       saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
+      next == .apply && saved > 0 && applied.count == 0 && !isEmpty ? DeckTexts.unchanged : nil,
       applied.count > 0 && !isEmpty ? DeckTexts.applied(applied.count) : nil,
       applied.gone > 0 && !isEmpty ? DeckTexts.appliedAndGone(applied.gone) : nil,
       isEmpty
-        ? decidedMatches > 0 ? FilterTexts.decided(decidedMatches) : FilterTexts.more : nil,
-      isPart && !isEmpty ? FilterTexts.left(undecided) : nil,
+        ? decidedMatches > 0 ? texts.decided(decidedMatches) : texts.more : nil,
+      isPart && !isEmpty ? texts.left(undecided) : nil,
       filtered == nil ? shared?.more : nil,
     ].compactMap(\.self)
     undoApply.map { gtk_widget_set_visible($0, applied.canBeUndone ? 1 : 0) }
     showNothing(isEmpty)
-    setClass("suggested-action", of: clear, to: isEmpty || isPart)
+    let showsDecided = isEmpty && decidedMatches > 0
+    setClass("suggested-action", of: decided, to: showsDecided)
+    setClass("suggested-action", of: clear, to: (isEmpty || isPart) && !showsDecided)
     // Undo would only say that Apply must be undone first.
     if applied.comesFirst { undo.map { gtk_widget_set_visible($0, 0) } }
     adw_status_page_set_description(

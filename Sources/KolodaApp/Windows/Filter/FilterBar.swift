@@ -3,16 +3,16 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-/// A line above the card while a filter is on: its name, the pile of a decided card, the number of
-/// cards, and a button to clear the filter.
+/// A line above the card while a filter is on: the filter's name, the number of cards and a button
+/// to clear it; and beside that, the pile of a decided card.
 @MainActor
 final class FilterBar {
   /// The contents of the line.
   struct Content: Equatable {
     /// The filter's name.
     var name: String
-    var shown: Int
-    var all: Int
+    /// How many cards are shown, of how many.
+    var count: String
     /// The front card's pile; nil if it is undecided.
     var pile: Pile?
     /// The icon name of the pile.
@@ -20,6 +20,8 @@ final class FilterBar {
   }
 
   let widget: Widget?
+  /// The card's own part of the line.
+  private let place: Widget?
   private let name = makeLabel("", classes: ["heading"])
   /// The icon and the name of the pile.
   private let sign: Widget? = gtk_image_new()
@@ -33,9 +35,15 @@ final class FilterBar {
   init() {
     let clear = makeIconButton("window-close-symbolic", name: FilterTexts.clear)
     let find: Widget? = gtk_image_new_from_icon_name("edit-find-symbolic")
-    widget = makeBox(
+    let filter = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "deck-bar", "buttonless-start"],
-      children: [find, name, sign, pile, count, clear])
+      children: [find, name, count, clear])
+    // What is said of the card is not a part of what is said of the filter.
+    place = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "deck-bar", "buttonless"],
+      children: [sign, pile])
+    widget = makeBox(
+      GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["deck-bars"], children: [filter, place])
     sign.map { gtk_widget_add_css_class($0, "sign") }
     for image in [find, sign] { image.map { shim_accessible_set_hidden($0.opaque, 1) } }
     for label in [name, pile] {
@@ -57,23 +65,23 @@ final class FilterBar {
   @discardableResult
   func show(_ content: Content?) -> Bool {
     guard content != self.content else { return false }
-    if let former = self.content?.pile { setClass(former.styleClass, of: widget, to: false) }
+    if let former = self.content?.pile { setClass(former.styleClass, of: place, to: false) }
     self.content = content
     widget.map { gtk_widget_set_visible($0, content == nil ? 0 : 1) }
     guard let content, let name, let count else { return true }
     gtk_label_set_text(name.opaque, content.name)
-    gtk_label_set_text(count.opaque, FilterTexts.shown(content.shown, of: content.all))
+    gtk_label_set_text(count.opaque, content.count)
     tell(content.pile, icon: content.icon)
     return true
   }
 
   private func tell(_ shown: Pile?, icon: String?) {
-    guard let sign, let pile else { return }
-    gtk_widget_set_visible(pile, shown == nil ? 0 : 1)
-    gtk_widget_set_visible(sign, shown == nil || icon == nil ? 0 : 1)
+    guard let sign, let pile, let place else { return }
+    gtk_widget_set_visible(place, shown == nil ? 0 : 1)
+    gtk_widget_set_visible(sign, icon == nil ? 0 : 1)
     icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }
     guard let shown else { return }
     gtk_label_set_text(pile.opaque, shown.title)
-    setClass(shown.styleClass, of: widget, to: true)
+    setClass(shown.styleClass, of: place, to: true)
   }
 }

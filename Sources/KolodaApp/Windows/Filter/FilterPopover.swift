@@ -118,9 +118,7 @@ final class FilterPopover {
     }
     let labelRow = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 3)
     for value in ColourLabel.allCases where value != .cleared {
-      guard let button = toggle("●", value.title, ["flat", "circular", value.styleClass]) else {
-        continue
-      }
+      guard let button = makeDotButton(value) else { continue }
       labels.append((value, button))
       append(button, to: labelRow)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
@@ -139,7 +137,7 @@ final class FilterPopover {
       row(MarkTexts.label, labelRow),
     ]
     let rows = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor"],
+      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor", "in-popover"],
       // The field belongs to the text that is searched for in it.
       children: fields == nil
         ? [name] + others + [kinds.count > 1 ? kindRow : nil, clear]

@@ -18,6 +18,8 @@ final class InfoPanel {
   let marks = MarkEditor()
   private let list: Widget?
   private let header: Widget?
+  /// The way back to the deck, where the panel covers it.
+  private let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
   private var lines: [Line] = []
 
   /// Called when the user has opened or closed the panel, for example by a click beside it.
@@ -36,6 +38,13 @@ final class InfoPanel {
     adw_header_bar_set_title_widget(
       header.opaque, adw_window_title_new(InfoTexts.title, ""))
     adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
+    if let back {
+      gtk_widget_set_visible(back, 0)
+      adw_header_bar_pack_start(header.opaque, back)
+      Signal.connect(back.object, "clicked") { () -> Void in
+        adw_flap_set_reveal_flap(widget.opaque, 0)
+      }
+    }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     let all = makeBox(GTK_ORIENTATION_VERTICAL, children: [marks.widget, list])
     gtk_scrolled_window_set_child(scroller.opaque, all)
@@ -101,6 +110,7 @@ final class InfoPanel {
 
   private func changed() {
     setPace()
+    back.map { gtk_widget_set_visible($0, isOver ? 1 : 0) }
     let takes = isOpen && !isOver
     header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 1 : 0) }
     onTakeButtons?(takes)

@@ -38,9 +38,9 @@ final class MarkEditor {
       }
     }
     for value in ColourLabel.allCases where value != .cleared {
-      guard
-        let button = MarkEditor.button("●", value.title, ["flat", "circular", value.styleClass])
-      else { continue }
+      guard let button = makeDotButton(value) else { continue }
+      // The deck keeps the keyboard focus.
+      gtk_widget_set_focus_on_click(button, 0)
       labels.append((value, button))
       append(button, to: labelRow)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in

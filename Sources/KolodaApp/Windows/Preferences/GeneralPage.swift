@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaLocalization
 
 /// The preferences of how decks open and look.
 @MainActor
@@ -24,17 +25,21 @@ final class GeneralPage {
   private let mirrorsDecisions = PreferenceSwitch(
     DeckPreferenceTexts.mirrorsDecisions, DeckPreferenceTexts.mirrorsDecisionsMore)
 
+  /// The choices for right-to-left languages.
+  private let mirroring: Widget?
+
   init(_ settings: SettingsStore) {
+    mirroring = makeGroup(
+      DeckPreferenceTexts.rightToLeft,
+      description: DeckPreferenceTexts.rightToLeftMore,
+      rows: [mirrorsLayout.widget, mirrorsDecisions.widget])
     widget = makePage(
       name: "general", title: PreferenceTexts.general, icon: "koloda-deck-symbolic",
       groups: [
         settings.isKept ? nil : GeneralPage.notice,
         makeGroup(PreferenceTexts.start, rows: [restores.widget]),
         makeGroup(PreferenceTexts.appearance, rows: [style.widget, visibleCards.widget]),
-        makeGroup(
-          DeckPreferenceTexts.rightToLeft,
-          description: DeckPreferenceTexts.rightToLeftMore,
-          rows: [mirrorsLayout.widget, mirrorsDecisions.widget]),
+        mirroring,
       ])
     restores.onChange = { new in settings.change { $0.restoresSession = new } }
     style.onChange = { new in settings.change { $0.style = new } }
@@ -63,6 +68,12 @@ final class GeneralPage {
     visibleCards.show(Double(settings.visibleCards))
     let isStack = settings.style == .deck || settings.style == .stack
     visibleCards.widget.map { gtk_widget_set_sensitive($0, isStack ? 1 : 0) }
+    let standard = Settings()
+    // Who has changed them, in another language or by hand, can change them back.
+    let matters =
+      Language.isRightToLeft || settings.mirrorsLayout != standard.mirrorsLayout
+      || settings.mirrorsDecisions != standard.mirrorsDecisions
+    mirroring.map { gtk_widget_set_visible($0, matters ? 1 : 0) }
     mirrorsLayout.show(settings.mirrorsLayout)
     mirrorsDecisions.show(settings.mirrorsDecisions)
   }

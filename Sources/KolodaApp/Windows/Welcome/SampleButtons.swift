@@ -47,13 +47,21 @@ enum SampleButtons {
       button.of(GtkButton.self),
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
-        children: [clamped(picture), name(sample.title)]))
+        children: [
+          clamped(picture),
+          makeBox(
+            GTK_ORIENTATION_VERTICAL,
+            children: [
+              words(sample.title, ["caption-heading"]),
+              words(sample.content, ["caption", "dim-label"]),
+            ]),
+        ]))
     return button
   }
 
   /// A label below a picture, which wraps however large the text is.
-  private static func name(_ title: String) -> Widget? {
-    let label = makeLabel(title, classes: ["caption"])
+  private static func words(_ text: String, _ classes: [String]) -> Widget? {
+    let label = makeLabel(text, classes: classes)
     label.map {
       gtk_label_set_wrap($0.opaque, 1)
       gtk_label_set_wrap_mode($0.opaque, PANGO_WRAP_WORD_CHAR)
