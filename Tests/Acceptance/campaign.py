@@ -13,15 +13,17 @@ import contract
 import law
 import photos
 from case import DesktopCase
+from lending import lent
 from pictures import alike
 from waiting import TooLate, until
 
 COUNT = 48
-# The number of acts of one program, from its start to its end, and of programs.
-ACTS = 150
 IS_LONG = bool(os.environ.get("KOLODA_TEST_ENDURANCE"))
-BATCHES = 25 if IS_LONG else 2
-ACTS_OF_LONG_BATCH = 400
+# The number of acts, and of those of one program, from its start to its end.
+ACTS = 10_000 if IS_LONG else 200
+ACTS_OF_PROGRAM = 400 if IS_LONG else 100
+# A campaign starts a compositor that has ended again, but not for ever.
+_MOST_ENDS = 10
 # Below this many cards left, some decisions are undone: a page in the place of the deck has other
 # commands.
 _FEW = 15
@@ -50,27 +52,47 @@ class Campaign(DesktopCase):
     }
 
     def run_campaign(self):
-        """Run all batches, each with a seed of its own."""
-        seed = _seed()
-        done, since = 0, time.monotonic()
-        for number in range(BATCHES):
-            done += self._run_batch(seed + number, ACTS_OF_LONG_BATCH if IS_LONG else ACTS)
+        """Run one program after another, each with a seed of its own, until all acts are done."""
+        first = seed = _seed()
+        done, ends, since = 0, 0, time.monotonic()
+        while done < ACTS:
+            try:
+                self._run_program(seed, min(ACTS_OF_PROGRAM, ACTS - done))
+            except Exception:
+                if self.desktop.server.poll() is None or ends == _MOST_ENDS:
+                    raise
+                ends += 1
+                print(
+                    f"campaign: {self.desktop.name} has ended with {self.desktop.server.poll()}, "
+                    f"seed {seed}, {self._last_acts()}; its last words are "
+                    f"{self.desktop.last_words}", flush=True)
+                self._start_again()
+            done += self._done
+            seed += 1
         seconds = time.monotonic() - since
         print(
-            f"campaign: {self.desktop.name}, seed {seed}, {done} acts in {BATCHES} programs, "
+            f"campaign: {self.desktop.name}, seed {first}, {done} acts in {seed - first} programs, "
             f"{seconds:.0f} s, {done / seconds:.0f} acts a second with all checks, "
-            f"{done / self._acting:.0f} while acting", flush=True)
+            f"{done / max(self._acting, 1):.0f} while acting; the compositor has ended {ends} times",
+            flush=True)
+
+    def _start_again(self):
+        """Go on on another desktop of the same kind."""
+        for each in self._programs:
+            each.stop()
+        self._programs.clear()
+        type(self).desktop = self.enterContext(lent(self.desktop_kind))
 
     def setUp(self):
         super().setUp()
         self._acting = 0.0
         self.photos = photos.album(self.folder, COUNT)
 
-    def _run_batch(self, seed, count):
+    def _run_program(self, seed, count):
         self.random = random.Random(seed)
+        self._log, self._done = [], 0
         self.data_home = self.desktop.new_folder("data")
         self.start_deck()
-        self._log, self._done = [], 0
         self._is_pressed = self._is_scrolling = False
         self._nodes = [self.program.deck] + [
             self.button(name) for name in contract.BUTTON_OF_PILE.values()]
@@ -96,10 +118,9 @@ class Campaign(DesktopCase):
         except AssertionError as error:
             self._keep_trace(seed)
             raise AssertionError(f"seed {seed} after {self._done} acts: {error}") from error
-        return self._done
 
     def begin(self):
-        """Prepare the desktop for a batch."""
+        """Prepare the desktop for a program."""
 
     def act(self, name, *arguments):
         self._log.append((time.monotonic(), name))
@@ -323,6 +344,8 @@ class Campaign(DesktopCase):
 
     def _uncover(self):
         """Close all that lies over the deck, until a touchpad's smallest swipe reaches its card."""
+        # A close-up whose next photo is not there yet lets everything through to the deck.
+        self.hand.type("Escape")
         for _ in range(_TRIES):
             mark = self.trace.mark()
             self.hand.swipe(self._middle, (2, 0, 0.03))
@@ -378,7 +401,6 @@ class Campaign(DesktopCase):
 
     def _close(self):
         """Close the window, and with it the program; what it has saved is what it told."""
-        saved = self.trace.of_kind("journaled")[-1]["decided"]
         self.program.wait_for_rest()
         for _ in range(_TRIES):
             self.hand.type("ctrl+w")
@@ -389,7 +411,8 @@ class Campaign(DesktopCase):
                 self.come_back()
         self.assertFalse(self.program.is_running, f"the window never closes; {self._last_acts()}")
         self.assertEqual(self.program.exit_status, 0, self.program.errors())
-        self.assertEqual(self.program.status()["decided"], saved)
+        told = self.trace.of_kind("journaled")[-1]["decided"]
+        self.assertEqual(self.program.status()["decided"], told)
 
     def _last_acts(self):
         return f"the last acts were {[name for _, name in self._log[-15:]]}"
@@ -403,6 +426,8 @@ class Campaign(DesktopCase):
             name = f"{type(self).__name__}-{seed}.trace"
             with open(os.path.join(folder, name), "wb") as file:
                 file.write(self.trace.path.read_bytes())
+            with open(os.path.join(folder, name + ".acts"), "w") as file:
+                file.writelines(f"{when:.3f} {act}\n" for when, act in self._log)
 
 
 def _seed():

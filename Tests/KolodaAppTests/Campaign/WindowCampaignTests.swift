@@ -9,11 +9,7 @@ import WidgetTesting
 
 extension FedInputTests {
   /// What is decided is what is seen, whatever several devices do at once.
-  @Suite(
-    "A campaign of input in a window",
-    .enabled(
-      if: ProcessInfo.processInfo.environment["KOLODA_TEST_ENDURANCE"] != nil,
-      "It runs with KOLODA_TEST_ENDURANCE."))
+  @Suite("A campaign of input in a window")
   @MainActor
   struct WindowCampaignTests {
     /// The number in KOLODA_TEST_ENDURANCE is the seed of a long run.
