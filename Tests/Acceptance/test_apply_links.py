@@ -99,6 +99,36 @@ class Links(ApplyCase):
         result = self.koloda("apply", self.deck)
         self.assertIn(f"out.ppm: {OUTSIDE}", result.stderr)
 
+    def test_a_link_to_a_picture_of_another_deck_is_decided_in_each(self):
+        other = self.root / "other"
+        other.mkdir()
+        (other / "b.ppm").write_bytes(b"P6 1 1 255\nabc")
+        os.symlink("../other/b.ppm", self.deck / "b.ppm")
+        self.decide(reject="b.ppm")
+        self.assertEqual(self.json("status", other)["decided"], 0)
+        self.koloda("decide", other, "b.ppm", "keep")
+        self.assertEqual(self.json("status", self.deck)["piles"]["reject"], 1)
+        result = self.koloda("apply", self.deck, "--reject", "move:gone")
+        self.assertIn(f"b.ppm: {OUTSIDE}", result.stderr)
+        self.assertEqual(os.readlink(self.deck / "b.ppm"), "../other/b.ppm")
+        # Once its picture has gone, there is nothing to decide; the link stays.
+        self.assertEqual(self.json("status", self.deck)["cards"], 6)
+        self.koloda("apply", other, "--keep", "move:kept")
+        self.assertEqual(self.json("status", self.deck)["cards"], 5)
+        self.assertEqual(os.readlink(self.deck / "b.ppm"), "../other/b.ppm")
+
+    def test_links_in_a_circle_and_to_nothing_are_no_cards(self):
+        os.symlink("round.ppm", self.deck / "round.ppm")
+        os.symlink("nothing.ppm", self.deck / "dangling.ppm")
+        self.assertEqual(self.json("status", self.deck)["cards"], 5)
+        result = self.koloda("decide", self.deck, "round.ppm", "reject", check=False)
+        self.assertNotEqual(result.returncode, 0)
+        self.assertIn("round.ppm", result.stderr)
+        self.decide(reject="o1.ppm")
+        self.koloda("apply", self.deck, "--reject", "move:gone")
+        self.assertEqual(os.readlink(self.deck / "round.ppm"), "round.ppm")
+        self.assertEqual(os.readlink(self.deck / "dangling.ppm"), "nothing.ppm")
+
     def test_a_listed_link_to_a_picture_that_is_not_listed_is_a_card(self):
         def decks(names):
             result = subprocess.run(
