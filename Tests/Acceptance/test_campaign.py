@@ -52,10 +52,19 @@ class CampaignOnWayland(OnWayland, Campaign):
         place = 1 if self._is_beside else _ELSEWHERE
         self._arrange(self._other, f"move container to workspace {place}")
 
-    def _arrange(self, which, how):
-        """Arrange a program's window, unless it is just closing."""
+    def go_to_other_window(self):
+        # A window that opens late, after the deck's has been clicked, does not get the keyboard.
+        self._arrange(self.program, "focus", kind=" floating")
+
+    def windows(self):
+        return [
+            {key: node.get(key) for key in ("name", "focused", "fullscreen_mode", "rect", "type")}
+            for node in self.desktop.tree() if node.get("pid") == self.program.process]
+
+    def _arrange(self, which, how, kind=""):
+        """Arrange a program's windows, or those of a kind, unless they are just closing."""
         try:
-            self.desktop.command(f"[pid={which.process}] {how}")
+            self.desktop.command(f"[pid={which.process}{kind}] {how}")
         except subprocess.CalledProcessError:
             pass
 
