@@ -1,18 +1,22 @@
 import CAdwaita
 import Synchronization
 
-/// A warning of GTK's own that is not fatal for a while, even with `G_DEBUG=fatal-warnings`.
+/// Warnings of GTK's own that are not fatal for a while, even with `G_DEBUG=fatal-warnings`.
 ///
 /// GTK writes its warnings by GLib's structured log, where only the log writer can spare one.
 enum KnownWarning {
-  /// GTK 4 loses count of who presses a widget when a mouse and fingers press at once.
-  private static let text = "Broken accounting of active state for widget"
+  private static let texts = [
+    // GTK 4 loses count of who presses a widget when a mouse and fingers press at once.
+    "Broken accounting of active state for widget",
+    // A grid that is scrolled by a finger while it gets another size.
+    "GtkGridView failed to scroll to given position",
+  ]
 
   private static let isTolerated = Atomic(false)
   /// The writer stays: a process may set it once.
   private static let watch: Void = g_log_set_writer_func(writer, nil, nil)
 
-  /// Runs `body`, in which GTK may give the known warning; every other one stays fatal.
+  /// Runs `body`, in which GTK may give the known warnings; every other one stays fatal.
   @MainActor
   static func tolerating<Result>(_ body: () throws -> Result) rethrows -> Result {
     watch
@@ -31,6 +35,7 @@ enum KnownWarning {
     // A text of no length ends with a zero.
     guard String(cString: field.key) == "MESSAGE", field.length < 0, let value = field.value
     else { return false }
-    return String(cString: value.assumingMemoryBound(to: CChar.self)).hasPrefix(text)
+    let said = String(cString: value.assumingMemoryBound(to: CChar.self))
+    return texts.contains { said.hasPrefix($0) }
   }
 }

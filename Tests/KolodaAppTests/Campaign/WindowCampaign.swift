@@ -30,6 +30,8 @@ final class WindowCampaign: WidgetSearch {
 
   /// The number of acts after which all hands let go and everything is checked.
   private static let batch = 400
+  /// The number of acts after which a long run says how far it is.
+  private static let stage = 5_000
   /// Below this many cards left, some decisions are undone.
   private static let few = 15
 
@@ -72,11 +74,16 @@ final class WindowCampaign: WidgetSearch {
     for number in 1...acts where !hasFailed {
       perform()
       if number.isMultiple(of: Self.batch) || number == acts { hasFailed = !settle(number) }
+      if number.isMultiple(of: Self.stage) || number == acts { report(number, since: start) }
     }
+  }
+
+  private func report(_ number: Int, since start: gint64) {
     let seconds = Double(g_get_monotonic_time() - start) / 1_000_000
     print(
-      "campaign: in the process, seed \(seed), \(acts) acts, \(Int(seconds)) s,",
-      "\(Int(Double(acts) / max(seconds, 0.001))) acts a second with all checks")
+      "campaign: in the process, seed \(seed), \(number) acts, \(Int(seconds)) s,",
+      "\(Int(Double(number) / max(seconds, 0.001))) acts a second with all checks")
+    fflush(nil)
   }
 
   private func perform() {
@@ -107,7 +114,8 @@ final class WindowCampaign: WidgetSearch {
     rest()
     let isLeft = window.cover == .closeup && lastCloseup.map { $0.progress < 0.001 } ?? false
     guard expect(!isLeft, number, "a close-up is left over the deck") else { return false }
-    for _ in 0..<12 where window.cover != nil {
+    // A close-up whose next photo is not there yet covers nothing, but will.
+    for _ in 0..<12 where window.cover != nil || window.closeup.isOpen {
       devices.type(GDK_KEY_Escape)
       rest()
     }
