@@ -41,7 +41,7 @@ package struct PlanRun {
   let places: PlanPlaces
   /// How many steps have been reported as progress.
   private var reached = 0
-  private let earlierRatings: EarlierRatings
+  let earlierRatings: EarlierRatings
   /// The results of the last batch, while they are being logged.
   var noting: NoteBehind?
 
@@ -49,8 +49,6 @@ package struct PlanRun {
   private static let look = 50
   /// The most steps that the files of one shot need.
   static let mostStepsOfShot = 64
-  /// How many numbered names are tried, `photo (2).jpg` and so on.
-  private static let mostNames = 10_000
 
   /// Starts a new plan and writes it to the log.
   package init(
@@ -124,75 +122,9 @@ package struct PlanRun {
     try log.note(.finished, of: plan.id)
   }
 
-  private mutating func write(_ batch: StepBatch) throws(PlanLogError) {
-    try prepare(batch.steps)
-    for index in batch.steps where plan.steps[index].isWriting {
-      try carryOut(index)
-      keepStamp(of: index)
-    }
-  }
-
   private func end(_ ahead: CopiesAhead?) {
     ahead?.stop()
     while ahead?.wait(milliseconds: Self.look) == false {}
-  }
-
-  /// Works out the new content of the batch's sidecars and pictures, and logs it together with the
-  /// present content.
-  private mutating func prepare(_ batch: [Int]) throws(PlanLogError) {
-    var prepared: [Int: Step] = [:]
-    for index in batch where plan.steps[index].action == .verdict {
-      let step = plan.steps[index]
-      do throws(StepProblem) {
-        let file = VerdictFile(step.file)
-        let now = try file.read()
-        if now == nil, isFolderAway(of: step.file) { throw .away }
-        if wasInterrupted, try wasWritten(index, now) {
-          prepared[index] = foundAgain(index)
-          continue
-        }
-        guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
-        do throws(XMPError) {
-          let beginning = now == nil && file.isSidecar ? change.beginning(of: step.file) : nil
-          let earlier = earlierRatings
-          let after = try change.applied(
-            to: now, beginning: beginning,
-            exifStars: file.isSidecar ? nil : PicturePacket.exifRating(at: step.file),
-            earlierRating: { earlier.rating(of: step.file, change) })
-          plan.steps[index].after = file.fitted(after, to: now)
-        } catch { throw .sidecar(error) }
-        plan.steps[index].before = now
-        plan.steps[index].times = timesBefore(index)
-        prepared[index] = plan.steps[index]
-      } catch {
-        end(index, .failed, error)
-      }
-    }
-    for index in batch where plan.steps[index].action == .turn {
-      do throws(StepProblem) {
-        if wasInterrupted, try wasTurned(index) {
-          prepared[index] = foundAgain(index)
-          continue
-        }
-        guard let step = try TurnedFile.prepared(plan.steps[index]) else { continue }
-        plan.steps[index] = step
-        plan.steps[index].times = timesBefore(index)
-        prepared[index] = plan.steps[index]
-      } catch { end(index, .failed, error) }
-    }
-    if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
-  }
-
-  /// Restores the stamp in a photo's later steps when its verdict could not be written, so that the
-  /// photo goes only if it is still the one that was decided.
-  private mutating func keepStamp(of index: Int) {
-    let step = plan.steps[index]
-    // A sidecar's step has the stamp of its picture.
-    guard let stamp = step.stamp, step.state != .done, !VerdictFile(step.file).isSidecar
-    else { return }
-    for other in nearby(index) where plan.steps[other].file == step.file {
-      plan.steps[other].stamp = stamp
-    }
   }
 
   /// The later steps that may belong to the same shot as a step.
@@ -267,7 +199,7 @@ package struct PlanRun {
     if answer != .leave { end(index, .skipped, .cancelled) }
   }
 
-  private mutating func carryOut(_ index: Int, _ copy: FileCopy? = nil) throws(PlanLogError) {
+  mutating func carryOut(_ index: Int, _ copy: FileCopy? = nil) throws(PlanLogError) {
     guard plan.steps[index].state == .waiting else { return }
     // A run that is cancelled parts no files that go together.
     let isBehind = isBehindItsLeader(index)
@@ -319,83 +251,5 @@ package struct PlanRun {
     guard step.isWriting, let time = FileState(at: step.file)?.modified, FileState.isTime(time)
     else { return nil }
     return time
-  }
-
-  /// The times of a file that is about to be written into: the time after writing is not known yet,
-  /// so both are the time before.
-  private func timesBefore(_ index: Int) -> Step.Times? {
-    modified(index).map { Step.Times(earlier: $0, written: $0) }
-  }
-
-  /// Ends a step whose file has to stay because of another one's name: skipped only if the plan says
-  /// so.
-  private mutating func endTaken(_ index: Int) {
-    end(index, plan.keepsBoth ? .failed : .skipped, .taken)
-  }
-
-  /// The steps of the other files of a shot, and of what belongs to it; empty for a file that goes
-  /// with another one.
-  private func followers(of index: Int) -> [Int] {
-    var found: [Int] = []
-    for next in (index + 1)..<plan.steps.count {
-      // Files that belong to the shot's other photos follow those.
-      guard let leader = plan.steps[next].leader,
-        leader == index || plan.steps[leader].leader == index
-      else { break }
-      if plan.steps[next].state == .waiting { found.append(next) }
-    }
-    return found
-  }
-
-  /// Whether a photo could go to its place, but one of the files that follow it could not.
-  private func isFollowersPlaceTaken(_ index: Int) -> Bool {
-    let step = plan.steps[index]
-    guard step.leader == nil, let target = step.to else { return false }
-    let followers = followers(of: index)
-    // After an interrupted run the photo may be there already, and so may they.
-    if followers.isEmpty
-      || wasInterrupted && (isTaken(target) || (try? FileLook(step.file)) == .nothing)
-    {
-      return false
-    }
-    return followers.contains { plan.steps[$0].to.map(isTaken) ?? false }
-  }
-
-  /// Whether something is at a path; false if the system doesn't tell.
-  private func isTaken(_ path: [UInt8]) -> Bool {
-    (try? FileLook(path)).map { $0 != .nothing } ?? false
-  }
-
-  /// Picks another name for a file, and for its sidecars, if its own was taken since the plan was
-  /// made.
-  ///
-  /// - Returns: whether it has another name; false where the plan says to skip such files.
-  private mutating func makeWay(_ index: Int) throws(StepProblem) -> Bool {
-    let step = plan.steps[index]
-    guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
-    let folder = split(target).folder
-    let all = [index] + followers(of: index)
-    // Some belongings go to a folder in that folder.
-    let names = all.compactMap { plan.steps[$0].to.flatMap { within(folder, $0) } }
-    guard names.count == all.count else { return false }
-    // The first step of each card is that of its picture.
-    let pictures = zip(all, names).filter { place, _ in
-      all.first { plan.steps[$0].card == plan.steps[place].card } == place
-    }
-    let renaming = ShotRenaming(pictures.map(\.1))
-    for number in 2..<Self.mostNames {
-      let places = names.map { joined(folder, renaming.name($0, number)) }
-      guard places.allSatisfy({ (try? FileLook($0)) == .nothing }) else { continue }
-      for (each, place) in zip(all, places) { plan.steps[each].to = place }
-      do throws(PlanLogError) {
-        try log.note(
-          Dictionary(uniqueKeysWithValues: all.map { ($0, plan.steps[$0]) }), applied: [:],
-          of: plan.id)
-      } catch {
-        throw .unkept
-      }
-      return true
-    }
-    return false
   }
 }
