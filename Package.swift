@@ -213,8 +213,8 @@ let tests: [Target] = [
     name: "KolodaAppTests",
     dependencies: [
       "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib",
-      "KolodaGTK", "KolodaJournal", "KolodaPictureMessages", "KolodaPictures", "KolodaSources",
-      "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
+      "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaPictureMessages", "KolodaPictures",
+      "KolodaSources", "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
     ],
     swiftSettings: strict),
   .testTarget(

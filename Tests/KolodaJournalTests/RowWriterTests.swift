@@ -67,7 +67,7 @@ import Testing
         let card = try CardRow.insert(
           db, deck, LibraryFolder.key(number), LibraryFolder.sighting(number), size: 100)
         return Event<Int64>(
-          id: .random(), kind: .applied(number % 2 == 0 ? "copy" : ""), cards: [card],
+          id: .random(), kind: .applied(number % 2 == 0 ? .copy : .undone), cards: [card],
           author: Author(person: "ada", seat: .random()), group: .random(),
           lamport: Int64(number), time: UTCTime(microseconds: Int64(number)))
       }

@@ -59,7 +59,7 @@ final class TalkingJournal: Journal {
     case .undo(let decide): "undo \(hex(decide))"
     case .redo(let decide): "redo \(hex(decide))"
     case .mark(let mark): "\(mark.kind.rawValue) \(mark.text)"
-    case .applied(let text): "applied \(text)"
+    case .applied(let deed): "applied \(deed.rawValue)"
     }
   }
 

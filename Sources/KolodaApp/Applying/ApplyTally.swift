@@ -34,8 +34,7 @@ struct ApplyTally: Equatable, Sendable {
   struct Omission: Equatable, Sendable {
     /// Whether only the decision is not written; the files may still be moved or copied.
     var isUnwritten: Bool
-    /// The reason, in English.
-    var reason: String
+    var reason: StepReason
     var files = 0
   }
 
@@ -53,7 +52,7 @@ struct ApplyTally: Equatable, Sendable {
     brokenLinks = plan.brokenLinks(by: state).count
     var known: Set<[UInt8]> = []
     for step in plan.steps {
-      if step.state == state, step.error == nil {
+      if step.state == state, step.reason == nil {
         let deed = Deed(step)
         var share = shares[deed] ?? Share()
         share.files += 1
@@ -62,14 +61,14 @@ struct ApplyTally: Equatable, Sendable {
         share.bytes = share.bytes.saturatingSum(bytes)
         shares[deed] = share
         if let folder = step.folder, known.insert(folder).inserted { folders.append(folder) }
-      } else if step.state == .skipped, let error = step.error {
-        leaveOut(step, error)
+      } else if step.state == .skipped, let reason = step.reason {
+        leaveOut(step, reason)
       }
     }
     omissions.sort { $0.files > $1.files }
   }
 
-  private mutating func leaveOut(_ step: Step, _ reason: String) {
+  private mutating func leaveOut(_ step: Step, _ reason: StepReason) {
     let isUnwritten = step.action == .verdict
     let known = omissions.firstIndex { $0.isUnwritten == isUnwritten && $0.reason == reason }
     if known == nil { omissions.append(Omission(isUnwritten: isUnwritten, reason: reason)) }

@@ -47,7 +47,7 @@ extension OpenedDeck {
       guard action != .nothing || wish.writing != nil || marks.isTurned else { return nil }
       return CardToApply(
         card: card, pile: pile, verdict: pile.map { deck.piles.verdict(of: $0) }, marks: marks,
-        isCopied: deck.application(of: card) == "copy")
+        isCopied: deck.application(of: card) == .copy)
     }
     let changed = deck.changedCards.compactMap { card -> CardToApply? in
       guard let pile = deck.formerDecision(of: card)?.pile,
@@ -57,7 +57,7 @@ extension OpenedDeck {
     }
     let doneSince = deck.doneSince
     let isCopied: @Sendable (CardID) -> Bool = { part in
-      doneSince[part].map { $0.text == "copy" } ?? copied.contains(part)
+      doneSince[part].map { $0.deed == .copy } ?? copied.contains(part)
     }
     return {
       ApplyRequest(

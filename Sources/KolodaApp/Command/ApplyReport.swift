@@ -1,4 +1,5 @@
 import KolodaFiles
+import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
 
@@ -15,7 +16,7 @@ struct ApplyReport {
   /// The number of steps that are done, or undone if the plan was undone.
   var done: Int {
     let state: Step.State = plan.wasTakenBack ? .returned : .done
-    return plan.steps.count { $0.state == state && $0.error == nil }
+    return plan.steps.count { $0.state == state && $0.reason == nil }
   }
 
   /// The number of steps that could not be done or undone.
@@ -31,7 +32,7 @@ struct ApplyReport {
         ("action", JSONText.string(step.action.rawValue)),
         ("to", step.to.map { JSONText.string(String(decoding: $0, as: UTF8.self)) } ?? "null"),
         ("state", JSONText.string(step.state.rawValue)),
-        ("error", step.error.map(JSONText.string) ?? "null"),
+        ("error", step.reason.map { JSONText.string("\($0)") } ?? "null"),
       ])
     }
     var members = [
@@ -56,7 +57,7 @@ struct ApplyReport {
     let lines = plan.steps.map { step in
       let what =
         switch step.state {
-        case .skipped: "stays: \(step.error ?? "")"
+        case .skipped: "stays: \(step.reason?.description ?? "")"
         default: what(step)
         }
       return "\(displayText(name(of: step.file).utf8)): \(what)"
@@ -87,7 +88,7 @@ struct ApplyReport {
   /// One line for each file that was left out or failed, and for each link that is broken now.
   var problems: [String] {
     plan.problems.compactMap { step in
-      step.error.map { "\(displayText(name(of: step.file).utf8)): \($0)" }
+      step.reason.map { "\(displayText(name(of: step.file).utf8)): \($0)" }
     } + plan.brokenLinks(by: .done).map { line(of: $0, "is now") }
   }
 
@@ -97,8 +98,10 @@ struct ApplyReport {
 
   private static func reasons(of steps: [Step]) -> [String] {
     guard steps.count > mostToGoThrough else { return [] }
-    let counts = steps.reduce(into: [String: Int]()) { $0[$1.error ?? "", default: 0] += 1 }
-    let sorted = counts.filter { !$0.key.isEmpty }
+    let reasons = steps.compactMap { $0.reason?.description }.filter { !$0.isEmpty }
+    let counts = reasons.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+    let sorted =
+      counts
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let others = sorted.dropFirst(mostReasons).reduce(0) { $0 + $1.value }
     return sorted.prefix(mostReasons).map { "\(counted($0.value, "file")): \($0.key)" }

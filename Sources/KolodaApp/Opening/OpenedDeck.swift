@@ -124,18 +124,18 @@ struct OpenedDeck: OpenedCards {
   }
 
   private static func copied(_ events: EventLog, naming parts: CardList) -> Set<CardID> {
-    var newest: [CardID: (stamp: EventStamp, done: String)] = [:]
+    var newest: [CardID: (stamp: EventStamp, deed: Deed)] = [:]
     guard events.said.contains(where: { if case .applied = $0 { true } else { false } }) else {
       return []
     }
     for event in events {
-      guard case .applied(let done) = event.kind else { continue }
+      guard case .applied(let deed) = event.kind else { continue }
       for part in event.cards.map({ parts[$0] })
       where newest[part].map({ $0.stamp < event.stamp }) ?? true {
-        newest[part] = (event.stamp, done)
+        newest[part] = (event.stamp, deed)
       }
     }
-    return Set(newest.filter { $0.value.done == "copy" }.keys)
+    return Set(newest.filter { $0.value.deed == .copy }.keys)
   }
 
   private static func backs(in backs: FileName, of folder: FolderPath) -> Set<[UInt8]> {

@@ -1,3 +1,4 @@
+import Glibc
 import KolodaFiles
 import KolodaLocalization
 import KolodaOutcomes
@@ -213,7 +214,9 @@ enum ApplyTexts {
 
   /// Says what will happen to a file, or why it was skipped.
   static func fate(_ step: Step) -> String {
-    if let error = step.error { return localized("Skipped: {reason}", ["reason": why(error)]) }
+    if let reason = step.reason {
+      return localized("Skipped: {reason}", ["reason": why(reason)])
+    }
     let place = displayText(step.to ?? [])
     switch step.action {
     case .trash: return localized("Move to the trash")
@@ -225,52 +228,49 @@ enum ApplyTexts {
     }
   }
 
-  /// Translates the reason why a file was skipped; plans contain it in English.
-  static func why(_ english: String) -> String {
-    switch english {
-    case "it is not there", "it is not there any more": localized("it no longer exists")
-    case "its folder is not there; connect its drive, or make the folder, and try again":
+  /// Says why a file was skipped, or failed, in words that end a sentence.
+  static func why(_ reason: StepReason) -> String {
+    switch reason {
+    case .missing, .gone: localized("it no longer exists")
+    case .away:
       localized("its folder is missing: connect its disk or create the folder, and try again")
-    case "its drive is not there; connect it and try again":
-      localized("its disk is missing: connect it and try again")
-    case "it is a link to a file that is not there":
-      localized("it is a link to a file that is missing")
-    case "it is a link to a file outside the deck":
-      localized("it is a link to a file outside the deck")
-    case "it is no regular file": localized("it is a link or a special file")
-    case "the files in its folder can't be listed":
-      localized("the files in its folder can’t be listed")
-    case "it is there already": localized("it is already there")
-    case "there is a file of that name", "another file has its place":
-      localized("another file has that name")
-    case "the folder it goes to can't hold a file of that name":
-      localized("its new folder can’t hold a file of that name")
-    case "it has changed since it was decided": localized("it has changed since you decided")
-    case "it was called off": localized("it was cancelled")
-    case "its picture stays": localized("its photo stays where it is")
-    case "it lies on another file system": localized("it is on another disk")
-    case "it is no JPEG file, or a damaged one":
-      localized("it is not a JPEG file, or it is damaged")
-    case "its XMP has no room for more",
-      "its XMP has no free room, and the pictures within it must not move":
-      localized("the file has no space for it")
-    // The second is in plans of earlier versions.
-    case "Lightroom reads the decision only inside the file itself",
-      "lightroom reads a verdict only inside such a file":
+    case .unplugged: localized("its disk is missing: connect it and try again")
+    case .danglingLink: localized("it is a link to a file that is missing")
+    case .outsideLink: localized("it is a link to a file outside the deck")
+    case .notRegular: localized("it is a link or a special file")
+    case .unlistedFolder: localized("the files in its folder can’t be listed")
+    case .alreadyThere: localized("it is already there")
+    case .taken, .nameTaken: localized("another file has that name")
+    case .refusedName: localized("its new folder can’t hold a file of that name")
+    case .changed: localized("it has changed since you decided")
+    case .cancelled: localized("it was cancelled")
+    case .leaderStays: localized("its photo stays where it is")
+    case .system(errno: EXDEV): localized("it is on another disk")
+    case .notJPEG: localized("it is not a JPEG file, or it is damaged")
+    case .noRoom, .countsBytes: localized("the file has no space for it")
+    case .onlyInside(.lightroom):
       localized("Lightroom reads the decision only inside the file itself")
-    case "Geeqie reads the decision only inside the file itself":
-      localized("Geeqie reads the decision only inside the file itself")
-    case "stars not written: rejected by another program":
-      localized("stars not written: another app rejected the photo")
-    case "it names another photo": localized("it names another photo")
-    case "it is a film of something else": localized("it is a video of something else")
-    case "its folder can't be written to": localized("Koloda can’t write to its folder")
-    case "a RAW file is never written to: Koloda keeps its turn":
-      localized("RAW files are never changed: Koloda keeps the turn")
-    case "this file has no place for its turn: Koloda keeps it":
-      localized("this file has no space for the turn: Koloda keeps it")
-    case "the journal can't be written": localized("your decisions can’t be written")
-    default: english
+    case .onlyInside(.geeqie): localized("Geeqie reads the decision only inside the file itself")
+    case .rejectedElsewhere: localized("stars not written: another app rejected the photo")
+    case .ofOtherPhoto: localized("it names another photo")
+    case .strangeFilm: localized("it is a video of something else")
+    case .closedFolder: localized("Koloda can’t write to its folder")
+    case .rawFile: localized("RAW files are never changed: Koloda keeps the turn")
+    case .noPlaceForTurn: localized("this file has no space for the turn: Koloda keeps it")
+    case .unkept: localized("your decisions can’t be written")
+    case .unknown, .lost: localized("what to do with it was lost")
+    case .notXML(_, let line): localized("its XMP is damaged in line {line}", ["line": "\(line)"])
+    case .notXMP: localized("it is not an XMP file, or it is damaged")
+    case .documentType: localized("its XMP declares a document type")
+    case .wideCharacters: localized("its XMP is neither in UTF-8 nor in UTF-16")
+    case .longDocument: localized("its XMP is too long")
+    case .deepDocument: localized("its XMP is nested too deeply")
+    case .notWritten(let property):
+      // TRANSLATORS: {property} is the name of a value in an XMP file, such as “xmp:Rating”.
+      localized("{property} can’t be changed in its XMP", ["property": property])
+    case .trash(errno: 0, _): localized("it can’t be moved to the trash")
+    case .trash(errno: EOPNOTSUPP, _): localized("its disk has no trash")
+    case .trash(let errno, _), .system(let errno): SystemError(code: errno).text
     }
   }
 

@@ -59,7 +59,7 @@ package final class JournalPlans: PlanLog {
   }
 
   package func note(
-    _ steps: [Int: Step], applied: [CardKey: String], of plan: EventID
+    _ steps: [Int: Step], applied: [CardKey: Deed], of plan: EventID
   ) throws(PlanLogError) {
     try write { [author, now, clock] db in
       guard let (row, folder) = try Self.find(db, plan) else { return }
@@ -95,19 +95,19 @@ package final class JournalPlans: PlanLog {
             lamport: lamport, time: now()))
       }
       // Where this plan is taken back, what an earlier plan did counts again.
-      let earlier = try applied.values.contains("") ? Self.done(db, before: row, folder) : [:]
-      var done: [(card: Int64, text: String)] = []
-      for (key, text) in applied {
+      let earlier = try applied.values.contains(.undone) ? Self.done(db, before: row, folder) : [:]
+      var done: [(card: Int64, deed: Deed)] = []
+      for (key, deed) in applied {
         guard let card = try CardRow.row(db, of: deck.row, key: key) else { continue }
-        done.append((card, text.isEmpty ? earlier[key] ?? "" : text))
+        done.append((card, deed == .undone ? earlier[key] ?? .undone : deed))
       }
       // Rows and ids in the order of the cards are neighbours in the journal's indices.
       var id = EventID.random()
-      let events = done.sorted { $0.card < $1.card }.map { card, text in
+      let events = done.sorted { $0.card < $1.card }.map { card, deed in
         lamport = min(lamport + 1, EventRow.greatestLamport)
         id = id.next
         return Event(
-          id: id, kind: .applied(text), cards: [card], author: author, group: plan,
+          id: id, kind: .applied(deed), cards: [card], author: author, group: plan,
           lamport: lamport, time: now())
       }
       try EventRow.insert(db, deck.row, new: events)
@@ -221,8 +221,8 @@ package final class JournalPlans: PlanLog {
   /// back.
   private static func done(
     _ db: Database, before plan: Int64, _ folder: [UInt8]
-  ) throws -> [CardKey: String] {
-    var done: [CardKey: (plan: Int64, text: String)] = [:]
+  ) throws -> [CardKey: Deed] {
+    var done: [CardKey: (plan: Int64, deed: Deed)] = [:]
     try RowReader.each(
       db,
       """
@@ -235,16 +235,15 @@ package final class JournalPlans: PlanLog {
       ORDER BY plan.id, step.number
       """, [Data(folder), plan]
     ) { reader in
-      let (card, action, plan) = (
-        try reader.key(0), try reader.text(1), try reader.integer(3)
-      )
+      let (card, plan) = (try reader.key(0), try reader.integer(3))
+      guard let action = Step.Action(rawValue: try reader.text(1)) else { throw reader.damage(1) }
       if try reader.text(2) == Step.State.done.rawValue {
-        done[card] = (plan, action)
+        done[card] = (plan, action.deed)
       } else if done[card]?.plan == plan {
-        done[card] = (plan, Ledger.halfDone)
+        done[card] = (plan, .half)
       }
     }
-    return done.mapValues(\.text)
+    return done.mapValues(\.deed)
   }
 
   private static func find(

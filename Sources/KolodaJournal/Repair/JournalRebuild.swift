@@ -338,6 +338,11 @@ struct JournalRebuild {
     return marks.map { "'\($0.kind.rawValue)\($0.text)'" }.joined(separator: ", ")
   }
 
+  /// All that an Apply can have done, as an SQL list.
+  private static var deeds: String {
+    Deed.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+  }
+
   /// Deletes rows that are invalid or belong to nothing, and creates rows for lost decks.
   ///
   /// - Returns: the number of deleted rows.
@@ -364,6 +369,7 @@ struct JournalRebuild {
         OR kind = 'decide' AND (length(text) NOT BETWEEN 1 AND \(PileID.longest)
           OR text GLOB '*[^a-z0-9-]*')
         OR kind IN ('stars', 'label', 'turn') AND kind || text NOT IN (\(Self.marks))
+        OR kind = 'applied' AND text NOT IN (\(Self.deeds))
         OR kind = 'note' AND length(CAST(text AS BLOB)) > \(Note.longest)
       """,
       "DELETE FROM main.deck WHERE length(uid) <> 16 OR coalesce(length(origin), 16) <> 16",

@@ -52,7 +52,7 @@ enum PlanRepair {
     var step = Step(
       card: CardKey(version: 0, digest: [UInt8]()), action: .verdict, file: Array(folder ?? Data()))
     step.state = .skipped
-    step.error = "what was to be done is lost with a part of the journal"
+    step.reason = .lost
     try StepRow.insert(db, plan, [(number, step)])
   }
 

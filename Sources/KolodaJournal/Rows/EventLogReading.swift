@@ -79,7 +79,7 @@ struct EventLogReading {
       about = try reader.id(3)
       said = log.code(of: kind == .undo ? .undo : .redo)
     case .stars, .label, .note, .turn: said = log.code(of: .mark(try kind.mark(reader)))
-    case .applied: said = log.code(of: .applied(try reader.text(4)))
+    case .applied: said = log.code(of: .applied(try EventRow.deed(reader)))
     }
     let person = try persons.value(reader, 5) { $0 }
     let seat = try reader.id(6)

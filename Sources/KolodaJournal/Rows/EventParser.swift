@@ -14,6 +14,12 @@ extension EventRow {
     }
   }
 
+  /// Returns what an Apply did, from the column `text`.
+  static func deed(_ reader: RowReader) throws -> Deed {
+    guard let deed = Deed(rawValue: try reader.text(4)) else { throw reader.damage(4) }
+    return deed
+  }
+
   /// Returns the Lamport time in a column; throws if it is not plausible.
   static func lamport(_ reader: RowReader, _ column: Int32) throws -> Int64 {
     let lamport = try reader.integer(column)
@@ -49,7 +55,7 @@ extension EventRow {
       case .undo: .undo(try reader.id(3))
       case .redo: .redo(try reader.id(3))
       case .stars, .label, .note, .turn: .mark(try kind.mark(reader))
-      case .applied: .applied(try reader.text(4))
+      case .applied: .applied(try EventRow.deed(reader))
       }
     }
   }

@@ -108,7 +108,7 @@ struct EventRow {
     case .undo(let decide): ("undo", "", decide)
     case .redo(let decide): ("redo", "", decide)
     case .mark(let mark): (mark.kind.rawValue, mark.text, nil)
-    case .applied(let done): ("applied", done, nil)
+    case .applied(let deed): ("applied", deed.rawValue, nil)
     }
   }
 }

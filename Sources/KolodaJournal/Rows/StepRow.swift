@@ -33,7 +33,9 @@ enum StepRow {
       }
       step.verdict = try reader.optionalText(9)
       step.state = state
-      step.error = try reader.optionalText(11)
+      step.reason = try reader.optionalText(11).map { text in
+        StepReason(stored: text) ?? FormerReasons.reason(text)
+      }
       step.before = try reader.optionalBlob(12)
       step.after = try reader.optionalBlob(13)
       steps.append(step)
@@ -57,7 +59,7 @@ enum StepRow {
         plan, number, step.card.bytes, step.action.rawValue, step.file, step.to, step.stamp?.size,
         step.stamp?.modified, step.stamp.map { Int64(bitPattern: $0.device) },
         step.stamp.map { Int64(bitPattern: $0.inode) }, step.leader, step.verdict,
-        step.state.rawValue, step.error, step.before, step.after)
+        step.state.rawValue, step.reason?.stored, step.before, step.after)
     }
   }
 
@@ -80,7 +82,7 @@ enum StepRow {
     for number in steps.keys.sorted() {
       guard let step = steps[number] else { continue }
       try writer.run(
-        step.to, step.state.rawValue, step.error, step.before, step.after, plan, number)
+        step.to, step.state.rawValue, step.reason?.stored, step.before, step.after, plan, number)
     }
   }
 }

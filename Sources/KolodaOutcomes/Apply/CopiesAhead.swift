@@ -9,7 +9,7 @@ import Synchronization
 final class CopiesAhead: Sendable {
   private struct State {
     var copies: [Int: FileCopy] = [:]
-    var problems: [Int: StepProblem] = [:]
+    var problems: [Int: StepReason] = [:]
     /// The step being copied, as an index into the plan.
     var place: Int
     /// How many steps have been begun.
@@ -73,7 +73,7 @@ final class CopiesAhead: Sendable {
     _ steps: [(place: Int, step: Step)], _ wasInterrupted: Bool, _ doing: StepDoing
   ) {
     while let (place, step) = next(of: steps) {
-      do throws(StepProblem) {
+      do throws(StepReason) {
         let copy = try doing.prepare(step, number: place, wasInterrupted: wasInterrupted)
         state.withLock { $0.copies[place] = copy }
       } catch {
@@ -81,7 +81,8 @@ final class CopiesAhead: Sendable {
         // out.
         if case .cancelled = error { break }
         // No more files can be open: the remaining files are copied one by one.
-        if case .system(let error) = error, [EMFILE, ENFILE].contains(error.code) { break }
+        if case .system(errno: EMFILE) = error { break }
+        if case .system(errno: ENFILE) = error { break }
         state.withLock { $0.problems[place] = error }
       }
     }
@@ -115,7 +116,7 @@ final class CopiesAhead: Sendable {
 
   /// Returns the copies, and the reasons why some could not be made, by their steps' indices; call
   /// it once copying has ended.
-  func take() -> (copies: [Int: FileCopy], problems: [Int: StepProblem]) {
+  func take() -> (copies: [Int: FileCopy], problems: [Int: StepReason]) {
     state.withLock { state in
       defer { (state.copies, state.problems) = ([:], [:]) }
       return (isStopped.load(ordering: .relaxed) ? [:] : state.copies, state.problems)

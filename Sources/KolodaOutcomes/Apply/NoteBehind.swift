@@ -13,7 +13,7 @@ final class NoteBehind: Sendable {
   private static let queue = DispatchQueue(label: "koloda.notes", attributes: .concurrent)
 
   /// Starts writing.
-  init(of plan: EventID, _ steps: [Int: Step], applied: [CardKey: String], in log: any PlanLog) {
+  init(of plan: EventID, _ steps: [Int: Step], applied: [CardKey: Deed], in log: any PlanLog) {
     Self.queue.async(group: group) { [self] in
       do throws(PlanLogError) {
         try log.note(steps, applied: applied, of: plan)

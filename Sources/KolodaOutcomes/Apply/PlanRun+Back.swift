@@ -13,14 +13,14 @@ extension PlanRun {
     let mayHaveParts =
       wasInterrupted
       && (plan.state.isUnfinished
-        || plan.steps.contains { $0.state != .done || $0.error != nil })
+        || plan.steps.contains { $0.state != .done || $0.reason != nil })
     if plan.state != .returning {
       plan.state = .returning
       try log.note(.returning, of: plan.id)
     }
     var isWhole = true
     // Why photos stay, by the indices of their steps.
-    var reasons: [Int: StepProblem?] = [:]
+    var reasons: [Int: StepReason?] = [:]
     let left = plan.steps.indices.reversed().filter {
       plan.steps[$0].state == .done || isOpen(plan.steps[$0])
     }
@@ -36,24 +36,24 @@ extension PlanRun {
         guard plan.steps[index].state == .done else { continue }
         if let mover = mover(of: index) {
           // The photo is not back: the file in its place is another one.
-          plan.steps[index].error = plan.steps[mover].error
+          plan.steps[index].reason = plan.steps[mover].reason
           isWhole = isWhole && plan.steps[mover].state == .stayed
           if plan.steps[mover].state == .stayed { plan.steps[index].state = .stayed }
           continue
         }
         if let reason = reasonToStay(index, &reasons) {
-          plan.steps[index].error = StepProblem.leaderStays.text
+          plan.steps[index].reason = .leaderStays
           if reason.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
           continue
         }
         let returning = returning(index, goesOn: { [progress] in progress(told) != .leave })
-        do throws(StepProblem) {
+        do throws(StepReason) {
           try returning.run(plan.steps[index], number: index)
           plan.steps[index].state = .returned
-          plan.steps[index].error = nil
+          plan.steps[index].reason = nil
         } catch {
           if case .cancelled = error { continue }
-          plan.steps[index].error = error.text
+          plan.steps[index].reason = error
           if error.mayPass { isWhole = false } else { plan.steps[index].state = .stayed }
         }
       }
@@ -93,11 +93,11 @@ extension PlanRun {
   /// Why the photo that a file belongs to will not come back; nil if it will, or did.
   ///
   /// The files that belong to a photo come back before it, and without it they would be of no use.
-  private func reasonToStay(_ index: Int, _ known: inout [Int: StepProblem?]) -> StepProblem? {
+  private func reasonToStay(_ index: Int, _ known: inout [Int: StepReason?]) -> StepReason? {
     guard let photo = photo(of: index), plan.steps[photo].state == .done else { return nil }
     if let reason = known[photo] { return reason }
-    var reason: StepProblem?
-    do throws(StepProblem) {
+    var reason: StepReason?
+    do throws(StepReason) {
       try returning(photo, goesOn: { true }).check(plan.steps[photo])
     } catch { reason = error }
     known.updateValue(reason, forKey: photo)

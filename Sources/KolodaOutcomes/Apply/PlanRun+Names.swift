@@ -49,7 +49,7 @@ extension PlanRun {
   /// made.
   ///
   /// - Returns: whether it has another name; false where the plan says to skip such files.
-  mutating func makeWay(_ index: Int) throws(StepProblem) -> Bool {
+  mutating func makeWay(_ index: Int) throws(StepReason) -> Bool {
     let step = plan.steps[index]
     guard plan.keepsBoth, step.leader == nil, let target = step.to else { return false }
     let folder = split(target).folder

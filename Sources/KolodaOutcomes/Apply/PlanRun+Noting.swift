@@ -18,14 +18,14 @@ extension PlanRun {
       }
   }
 
-  mutating func end(_ index: Int, _ state: Step.State, _ problem: StepProblem) {
+  mutating func end(_ index: Int, _ state: Step.State, _ problem: StepReason) {
     if case .gone = problem, wasNeverWritten(index) {
       // The failure to write its verdict has been reported already.
       plan.steps[index].state = .skipped
       return
     }
     plan.steps[index].state = state
-    plan.steps[index].error = problem.text
+    plan.steps[index].reason = problem
   }
 
   /// Whether a step is for a sidecar that an earlier step was to make and did not.
@@ -52,22 +52,22 @@ extension PlanRun {
   /// Starts writing a batch's results to the log, once those of the batch before are written.
   mutating func note(_ batch: [Int]) throws(PlanLogError) {
     try waitForNote()
-    var applied: [CardKey: String] = [:]
+    var applied: [CardKey: Deed] = [:]
     for index in batch {
       let step = plan.steps[index]
       // The photo's own step says what became of it; its verdict's step only counts where the photo
       // stays.
       if let leader = step.leader, plan.steps[leader].card == step.card { continue }
       switch step.state {
-      case .done where !step.isWriting: applied[step.card] = step.action.rawValue
+      case .done where !step.isWriting: applied[step.card] = step.action.deed
       // A file that is lost for good, or stays, is no reason to keep the card's decision locked.
-      case .returned, .stayed: applied[step.card] = ""
-      case .skipped where plan.state == .returning: applied[step.card] = ""
+      case .returned, .stayed: applied[step.card] = .undone
+      case .skipped where plan.state == .returning: applied[step.card] = .undone
       case .done, .failed, .skipped:
         if isHalfDone(index) {
-          applied[step.card] = Ledger.halfDone
+          applied[step.card] = .half
         } else if step.state == .done, applied[step.card] == nil {
-          applied[step.card] = step.action.rawValue
+          applied[step.card] = step.action.deed
         }
       case .waiting: break
       }

@@ -6,11 +6,11 @@ extension PlanRun {
   /// Whether a step may have been done, although that is not recorded: the program ended meanwhile,
   /// or a drive was missing when that was to be found out.
   func isOpen(_ step: Step) -> Bool {
-    step.state == .waiting || step.state == .failed && StepProblem.isAbsence(step.error)
+    step.state == .waiting || step.state == .failed && step.reason?.isAbsence == true
   }
 
   /// Whether a verdict was written before the program ended; the file may have been moved since.
-  func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepProblem) -> Bool {
+  func wasWritten(_ index: Int, _ now: [UInt8]?) throws(StepReason) -> Bool {
     let step = plan.steps[index]
     guard let after = step.after else { return false }
     if now == after || wasEdited(step, now) { return true }
@@ -46,7 +46,7 @@ extension PlanRun {
   }
 
   /// Whether a picture was turned before the program ended; the file may have been moved since.
-  func wasTurned(_ index: Int) throws(StepProblem) -> Bool {
+  func wasTurned(_ index: Int) throws(StepReason) -> Bool {
     let step = plan.steps[index]
     guard let after = step.after else { return false }
     guard (try? FileLook(step.file)) == .nothing else {
@@ -131,17 +131,17 @@ extension PlanRun {
     if hasLeft(after: index) || wasEdited(index) { finding = .done }
     switch finding {
     case .unknown(let problem):
-      plan.steps[index].error = problem.text
+      plan.steps[index].reason = problem
       return false
     case .done:
       if step.action == .trash { plan.steps[index].to = settling.trashed(step) }
       settling.removeHalf(step, number: index, isDone: true)
-      plan.steps[index].error = nil
+      plan.steps[index].reason = nil
       found(index)
     case .notDone:
       settling.removeHalf(step, number: index, isDone: false)
       plan.steps[index].state = .skipped
-      plan.steps[index].error = StepProblem.cancelled.text
+      plan.steps[index].reason = .cancelled
     }
     return true
   }

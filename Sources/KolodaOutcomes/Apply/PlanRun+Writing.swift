@@ -16,7 +16,7 @@ extension PlanRun {
     var prepared: [Int: Step] = [:]
     for index in batch where plan.steps[index].action == .verdict {
       let step = plan.steps[index]
-      do throws(StepProblem) {
+      do throws(StepReason) {
         let file = VerdictFile(step.file)
         let now = try file.read()
         if now == nil, isFolderAway(of: step.file) { throw .away }
@@ -42,7 +42,7 @@ extension PlanRun {
       }
     }
     for index in batch where plan.steps[index].action == .turn {
-      do throws(StepProblem) {
+      do throws(StepReason) {
         if wasInterrupted, try wasTurned(index) {
           prepared[index] = foundAgain(index)
           continue

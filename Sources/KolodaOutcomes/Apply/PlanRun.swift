@@ -217,11 +217,11 @@ package struct PlanRun {
     }
     let doing = doing(index, endsOn: isBehind ? [.leave] : [.leave, .cancel])
     let earlier = modified(index)
-    do throws(StepProblem) {
+    do throws(StepReason) {
       // The files of a shot keep a name in common.
       if isFollowersPlaceTaken(index), try !makeWay(index) { return endTaken(index) }
       var place: [UInt8]?
-      do throws(StepProblem) {
+      do throws(StepReason) {
         place = try doing.run(
           plan.steps[index], number: index, wasInterrupted: wasInterrupted, copy: copy)
       } catch {
@@ -234,7 +234,7 @@ package struct PlanRun {
         plan.steps[index].times = Step.Times(earlier: earlier, written: written)
       }
       plan.steps[index].state = .done
-      plan.steps[index].error = nil
+      plan.steps[index].reason = nil
     } catch {
       if case .cancelled = error {
         _ = goesOn(index)

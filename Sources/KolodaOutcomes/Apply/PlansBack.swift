@@ -92,7 +92,7 @@ extension Plan {
   fileprivate func isStuck(since earlier: Plan) -> Bool {
     state == .finished && earlier.state == .finished
       && zip(steps, earlier.steps).allSatisfy { step, before in
-        step.state == before.state && (!before.isLeft || before.error != nil)
+        step.state == before.state && (!before.isLeft || before.reason != nil)
       }
   }
 }
@@ -100,6 +100,6 @@ extension Plan {
 extension Step {
   /// Whether the step was done, or nobody knows whether it was.
   fileprivate var isLeft: Bool {
-    state == .done || state == .waiting || state == .failed && StepProblem.isAbsence(error)
+    state == .done || state == .waiting || state == .failed && reason?.isAbsence == true
   }
 }

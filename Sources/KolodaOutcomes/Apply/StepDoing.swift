@@ -23,7 +23,7 @@ struct StepDoing {
   /// - Returns: for the trash, the file's new path there; otherwise nil.
   func run(
     _ step: Step, number: Int, wasInterrupted: Bool, copy: FileCopy? = nil
-  ) throws(StepProblem) -> [UInt8]? {
+  ) throws(StepReason) -> [UInt8]? {
     // Where the deck's drive is missing, all its files seem to have left.
     if wasInterrupted, !places.isDeckThere { throw .away }
     switch step.action {
@@ -40,7 +40,7 @@ struct StepDoing {
   /// the disk.
   ///
   /// - Returns: the copy; nil where it may have been made already.
-  func prepare(_ step: Step, number: Int, wasInterrupted: Bool) throws(StepProblem) -> FileCopy? {
+  func prepare(_ step: Step, number: Int, wasInterrupted: Bool) throws(StepReason) -> FileCopy? {
     guard let target = step.to else { return nil }
     // `run` finds out whether the step is done already.
     if wasInterrupted {
@@ -56,7 +56,7 @@ struct StepDoing {
   ///   unnamed files.
   private func made(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
-  ) throws(StepProblem) -> FileCopy {
+  ) throws(StepReason) -> FileCopy {
     let folder = split(target).folder
     func copy() throws(SystemError) -> FileCopy {
       try FileCopy(
@@ -86,7 +86,7 @@ struct StepDoing {
   // MARK: Looking
 
   /// What is at a path.
-  private func look(_ path: [UInt8]) throws(StepProblem) -> FileLook {
+  private func look(_ path: [UInt8]) throws(StepReason) -> FileLook {
     do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
@@ -95,7 +95,7 @@ struct StepDoing {
   /// - Parameter known: the stamp at the time of copying, for a step without one.
   private func stamp(
     of step: Step, _ known: Step.Stamp? = nil
-  ) throws(StepProblem) -> Step.Stamp {
+  ) throws(StepReason) -> Step.Stamp {
     let look = try look(step.file)
     guard let found = look.stamp else {
       guard look == .nothing else { throw step.stamp ?? known == nil ? .notRegular : .changed }
@@ -114,19 +114,19 @@ struct StepDoing {
 
   // MARK: Carrying out
 
-  private func trash(_ step: Step, _ wasInterrupted: Bool) throws(StepProblem) -> [UInt8]? {
+  private func trash(_ step: Step, _ wasInterrupted: Bool) throws(StepReason) -> [UInt8]? {
     if wasInterrupted, try look(step.file) == .nothing {
       guard let place = Trash.find(step, since: begun) else { throw .gone }
       return place
     }
     _ = try stamp(of: step)
-    do throws(Trash.Failure) { try Trash.put(step.file) } catch { throw .trash(error.text) }
+    try Trash.put(step.file)
     return Trash.find(step, since: begun)
   }
 
   private func move(
     _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ copy: FileCopy?
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     guard let target = step.to else { throw .unknown }
     if wasInterrupted, try wasMoved(step, to: target, number) { return }
     // Somebody may write to the file at this moment: it is removed only if it is as it was copied.
@@ -156,7 +156,7 @@ struct StepDoing {
   /// Whether an interrupted move was done; completes it if it was half done.
   private func wasMoved(
     _ step: Step, to target: [UInt8], _ number: Int
-  ) throws(StepProblem) -> Bool {
+  ) throws(StepReason) -> Bool {
     let source = try look(step.file)
     // The target drive may be missing.
     if source == .nothing, places.isAway(target) { return true }
@@ -181,7 +181,7 @@ struct StepDoing {
 
   private func copy(
     _ step: Step, _ number: Int, _ wasInterrupted: Bool, _ copy: FileCopy?
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     guard let target = step.to else { throw .unknown }
     if let copy { return try take(copy, step, number, as: target) }
     let stamp = try stamp(of: step)
@@ -198,7 +198,7 @@ struct StepDoing {
   /// - Returns: the stamp of the original.
   private func copy(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
-  ) throws(StepProblem) -> Step.Stamp {
+  ) throws(StepReason) -> Step.Stamp {
     let copy = try made(step, number, to: target, isNamed: isNamed)
     do throws(SystemError) { try copy.sync() } catch { throw problem(error, step, target) }
     try take(copy, step, number, as: target)
@@ -207,7 +207,7 @@ struct StepDoing {
 
   private func take(
     _ copy: FileCopy, _ step: Step, _ number: Int, as target: [UInt8]
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     do throws(SystemError) {
       try copy.take(place: target)
     } catch {
@@ -224,7 +224,7 @@ struct StepDoing {
   /// Removes the source of a move, whose copy is on disk.
   private func removeSource(
     _ file: [UInt8], _ stamp: Step.Stamp, movedTo target: [UInt8]
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     // Two file systems don't keep writes in order: the copy's name must be on disk before the
     // source is removed.
     syncFolder(split(target).folder)
@@ -246,7 +246,7 @@ struct StepDoing {
     unlink(cString(target))
   }
 
-  private func write(_ step: Step) throws(StepProblem) {
+  private func write(_ step: Step) throws(StepReason) {
     guard let after = step.after else { throw .unknown }
     let file = VerdictFile(step.file)
     let now = try file.read()
@@ -265,7 +265,7 @@ struct StepDoing {
     try file.write(after)
   }
 
-  private func turn(_ step: Step) throws(StepProblem) {
+  private func turn(_ step: Step) throws(StepReason) {
     guard let after = step.after, let before = step.before else { throw .unknown }
     let file = TurnedFile(step.file)
     let now = try file.read()
@@ -278,7 +278,7 @@ struct StepDoing {
   /// What an error of the system means for a file on its way to its target.
   private func problem(
     _ error: SystemError, _ step: Step, _ target: [UInt8]
-  ) -> StepProblem {
+  ) -> StepReason {
     switch error.code {
     case EEXIST: return .taken
     case ECANCELED: return .cancelled
@@ -309,8 +309,8 @@ func makeFolder(_ path: [UInt8]) throws(SystemError) {
 }
 
 /// Whether two files have the same content.
-func isEqual(_ left: [UInt8], _ right: [UInt8]) throws(StepProblem) -> Bool {
-  func opened(_ path: [UInt8]) throws(StepProblem) -> Int32 {
+func isEqual(_ left: [UInt8], _ right: [UInt8]) throws(StepReason) -> Bool {
+  func opened(_ path: [UInt8]) throws(StepReason) -> Int32 {
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { throw .system(.last) }
     return descriptor
@@ -329,7 +329,7 @@ func isEqual(_ left: [UInt8], _ right: [UInt8]) throws(StepProblem) -> Bool {
   }
 }
 
-private func fill(_ buffer: inout [UInt8], from descriptor: Int32) throws(StepProblem) -> Int {
+private func fill(_ buffer: inout [UInt8], from descriptor: Int32) throws(StepReason) -> Int {
   var filled = 0
   while filled < buffer.count {
     let count = buffer.withUnsafeMutableBytes { bytes in

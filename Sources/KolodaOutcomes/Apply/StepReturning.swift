@@ -16,7 +16,7 @@ struct StepReturning {
   /// Checks whether a photo would come back from its new place, or its copy go; changes nothing.
   ///
   /// - Throws: why it would stay. A photo that is lost, or on a missing drive, is not said to stay.
-  func check(_ step: Step) throws(StepProblem) {
+  func check(_ step: Step) throws(StepReason) {
     guard let place = step.to else { return }
     let there = try look(place)
     if there == .nothing || isSameEntry(place, step.file) { return }
@@ -36,7 +36,7 @@ struct StepReturning {
   /// Undoes a step.
   ///
   /// - Parameter number: its index in the plan.
-  func run(_ step: Step, number: Int) throws(StepProblem) {
+  func run(_ step: Step, number: Int) throws(StepReason) {
     // Otherwise part of the deck would reappear at the path that it had before it was renamed, or
     // in the mount point of its drive.
     if !places.isDeckThere { throw .away }
@@ -49,12 +49,12 @@ struct StepReturning {
     }
   }
 
-  private func look(_ path: [UInt8]) throws(StepProblem) -> FileLook {
+  private func look(_ path: [UInt8]) throws(StepReason) -> FileLook {
     do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
   /// Whether the file is at its old place and not at the new one.
-  private func isBack(_ step: Step, from place: [UInt8]) throws(StepProblem) -> Bool {
+  private func isBack(_ step: Step, from place: [UInt8]) throws(StepReason) -> Bool {
     guard try look(place) == .nothing else { return false }
     let here = try look(step.file)
     if step.action != .trash, places.isAway(place) {
@@ -69,11 +69,11 @@ struct StepReturning {
   }
 
   /// The reason why a place can't be reached.
-  private func away(_ place: [UInt8]) -> StepProblem {
+  private func away(_ place: [UInt8]) -> StepReason {
     isFolderAway(of: place) ? .away : .unplugged
   }
 
-  private func fromTrash(_ step: Step) throws(StepProblem) {
+  private func fromTrash(_ step: Step) throws(StepReason) {
     guard let trashed = step.to else { throw .gone }
     var place = trashed
     if !isInTrash(step, at: trashed) {
@@ -99,7 +99,7 @@ struct StepReturning {
     return Trash.origin(of: place) == step.file || step.stamp?.isAlike(there) ?? false
   }
 
-  private func moveBack(_ step: Step, _ number: Int) throws(StepProblem) {
+  private func moveBack(_ step: Step, _ number: Int) throws(StepReason) {
     guard let target = step.to else { throw .unknown }
     if try isBack(step, from: target) { return }
     // Somebody has merged the folders.
@@ -129,7 +129,7 @@ struct StepReturning {
   /// nil for any other file.
   private func halfBack(
     _ file: [UInt8], from target: [UInt8]
-  ) throws(StepProblem) -> Step.Stamp? {
+  ) throws(StepReason) -> Step.Stamp? {
     guard let there = try look(file).stamp, let here = try look(target).stamp,
       here.isAlike(there), try isEqual(target, file)
     else { return nil }
@@ -141,7 +141,7 @@ struct StepReturning {
   /// - Parameter copied: the original's stamp at the time of copying.
   private func removeCopied(
     _ from: [UInt8], _ copied: Step.Stamp, to file: [UInt8]
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     syncFolder(split(file).folder)
     // Somebody may have written to it at this moment.
     guard try look(from).stamp == copied else { throw .changed }
@@ -150,7 +150,7 @@ struct StepReturning {
 
   private func copyBack(
     _ step: Step, from: [UInt8], _ number: Int
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     let file = step.file
     let copied: Step.Stamp
     do throws(SystemError) {
@@ -176,7 +176,7 @@ struct StepReturning {
     stamp.isAlike(there) ? stamp.modified : nil
   }
 
-  private func removeCopy(_ step: Step) throws(StepProblem) {
+  private func removeCopy(_ step: Step) throws(StepReason) {
     guard let target = step.to else { throw .unknown }
     guard let there = try look(target).stamp else {
       // The copy is gone, which is the aim, also where somebody has removed its folder.
@@ -192,7 +192,7 @@ struct StepReturning {
   /// Checks that a copy is no more than its original.
   private func checkCopy(
     _ step: Step, _ target: [UInt8], _ there: Step.Stamp
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     // Without the original, the copy is the only one.
     guard let here = try look(step.file).stamp else { throw .gone }
     // If somebody has worked on the copy since, no other file has that content. Not every file
@@ -202,7 +202,7 @@ struct StepReturning {
     }
   }
 
-  private func turnBack(_ step: Step) throws(StepProblem) {
+  private func turnBack(_ step: Step) throws(StepReason) {
     guard let before = step.before, let after = step.after else { throw .unknown }
     let file = TurnedFile(step.file)
     let now = try file.read()
@@ -231,7 +231,7 @@ struct StepReturning {
       || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
   }
 
-  private func takeBack(_ step: Step) throws(StepProblem) {
+  private func takeBack(_ step: Step) throws(StepReason) {
     guard let after = step.after else { throw .unknown }
     let file = VerdictFile(step.file)
     let now = try file.read()

@@ -8,7 +8,7 @@ struct StepSettling {
     case done
     case notDone
     /// Nobody can know, because of the problem.
-    case unknown(StepProblem)
+    case unknown(StepReason)
   }
 
   let plan: EventID

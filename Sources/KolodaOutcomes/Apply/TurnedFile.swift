@@ -10,7 +10,7 @@ struct TurnedFile {
 
   /// Returns a turning step with the file's bytes before and after; nil if the step has them
   /// already, since turning again would go further.
-  static func prepared(_ step: Step) throws(StepProblem) -> Step? {
+  static func prepared(_ step: Step) throws(StepReason) -> Step? {
     guard step.after == nil else { return nil }
     guard let turn = step.verdict.flatMap({ Turn(text: $0) }) else { throw .unknown }
     let standing = try TurnedFile(step.file).standing()
@@ -21,9 +21,9 @@ struct TurnedFile {
   }
 
   /// Reads the bytes that state the orientation.
-  func read() throws(StepProblem) -> [UInt8] { try standing().bytes }
+  func read() throws(StepReason) -> [UInt8] { try standing().bytes }
 
-  private func standing() throws(StepProblem) -> PictureStanding {
+  private func standing() throws(StepReason) -> PictureStanding {
     let file = try opened()
     defer { close(file) }
     guard let standing = PictureStanding(in: file) else { throw .changed }
@@ -36,7 +36,7 @@ struct TurnedFile {
   ///   for now.
   func write(
     _ bytes: [UInt8], modified: Int64? = nil
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     let file = try opened()
     defer { close(file) }
     let change: PictureStanding.Change?
@@ -58,7 +58,7 @@ struct TurnedFile {
   /// - Returns: false if the file is write-protected.
   private func overwrite(
     _ edit: FileEdit, in source: Int32, _ modified: Int64?
-  ) throws(StepProblem) -> Bool {
+  ) throws(StepReason) -> Bool {
     let file = open(cString(path), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else {
       guard errno == EACCES else { throw errno == ENOENT ? .gone : .system(.last) }
@@ -78,13 +78,13 @@ struct TurnedFile {
 
   private func splice(
     _ edits: [FileEdit], from file: Int32, _ modified: Int64?
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     do throws(SystemError) {
       try spliceFile(path, from: file, edits, modified: modified)
     } catch { throw error.code == ESTALE ? .changed : .system(error) }
   }
 
-  private func opened() throws(StepProblem) -> Int32 {
+  private func opened() throws(StepReason) -> Int32 {
     let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
     return file

@@ -1,5 +1,6 @@
 import Glibc
 import KolodaFiles
+import KolodaTriage
 
 /// A file that a verdict is written into: a sidecar, which is an XMP document, or a JPEG picture,
 /// which contains one.
@@ -19,7 +20,7 @@ struct VerdictFile {
   }
 
   /// Reads the document; nil if there is none, or no file.
-  func read() throws(StepProblem) -> [UInt8]? {
+  func read() throws(StepReason) -> [UInt8]? {
     guard isSidecar else {
       if try look() == .nothing { return nil }
       return try withPicture { (descriptor) throws(PacketError) in
@@ -28,7 +29,7 @@ struct VerdictFile {
     }
     switch readFile(path, atMost: XMPDocument.greatestLength) {
     case .success(let bytes):
-      guard bytes.count <= XMPDocument.greatestLength else { throw .sidecarTooLong }
+      guard bytes.count <= XMPDocument.greatestLength else { throw .longDocument }
       return bytes
     case .failure(let error) where error.code == ENOENT:
       switch try look() {
@@ -58,7 +59,7 @@ struct VerdictFile {
   ///   - modified: the modification time that the file gets, in nanoseconds since 1970; nil for now.
   func write(
     _ document: [UInt8]?, modified: Int64? = nil
-  ) throws(StepProblem) {
+  ) throws(StepReason) {
     if isSidecar {
       guard let document else {
         guard unlink(cString(path)) == 0 else { throw .system(.last) }
@@ -83,13 +84,13 @@ struct VerdictFile {
     }
   }
 
-  private func look() throws(StepProblem) -> FileLook {
+  private func look() throws(StepReason) -> FileLook {
     do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
   private func withPicture<Result>(
     _ body: (Int32) throws(PacketError) -> Result
-  ) throws(StepProblem) -> Result {
+  ) throws(StepReason) -> Result {
     let source = open(cString(path), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     guard source >= 0 else { throw errno == ENOENT ? .gone : .system(.last) }
     defer { close(source) }

@@ -8,9 +8,6 @@ import KolodaTriage
 /// GIO moves files there, by freedesktop.org's Trash specification or through the portal. GIO does
 /// not say where it has put a file, so that is looked up by the specification.
 package enum Trash {
-  /// Why a file did not go to the trash, or did not come back.
-  struct Failure: Error { let text: String }
-
   /// Whether files can be brought back from the trash: not where they go there through a portal.
   package static var canBeTakenBack: Bool {
     access("/.flatpak-info", F_OK) != 0 && getenv("SNAP") == nil
@@ -18,14 +15,34 @@ package enum Trash {
   }
 
   /// Puts a file into the trash.
-  static func put(_ file: [UInt8]) throws(Failure) {
+  static func put(_ file: [UInt8]) throws(StepReason) {
     let object = g_file_new_for_path(cString(file))
     defer { g_object_unref(UnsafeMutableRawPointer(object)) }
     var error: UnsafeMutablePointer<GError>?
     guard g_file_trash(object, nil, &error) == 0 else { return }
     defer { g_clear_error(&error) }
+    throw reason(error)
+  }
+
+  /// Why GIO did not put a file into the trash.
+  private static func reason(_ error: UnsafeMutablePointer<GError>?) -> StepReason {
+    guard let error = error?.pointee else { return .trash(errno: 0, message: "") }
+    let isOfGIO = error.domain == g_io_error_quark()
+    let code =
+      isOfGIO ? GIOErrorEnum(rawValue: UInt32(bitPattern: error.code)) : G_IO_ERROR_FAILED
+    let errno =
+      switch code {
+      case G_IO_ERROR_NOT_SUPPORTED: EOPNOTSUPP
+      case G_IO_ERROR_PERMISSION_DENIED: EACCES
+      case G_IO_ERROR_READ_ONLY: EROFS
+      case G_IO_ERROR_NO_SPACE: ENOSPC
+      case G_IO_ERROR_NOT_FOUND: ENOENT
+      case G_IO_ERROR_FILENAME_TOO_LONG: ENAMETOOLONG
+      case G_IO_ERROR_BUSY: EBUSY
+      default: Int32(0)
+      }
     // GIO's message contains the path, which may hold any bytes.
-    throw Failure(text: error.map { displayText(String(cString: $0.pointee.message).utf8) } ?? "")
+    return .trash(errno: errno, message: displayText(String(cString: error.message).utf8))
   }
 
   /// Finds a file in the trash by the path that it had; nil if it isn't there.

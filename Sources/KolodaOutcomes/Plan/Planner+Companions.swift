@@ -9,7 +9,7 @@ extension Planner {
     /// The photo, as an index into those that leave.
     let picture: Int
     /// Why it stays; nil if it goes.
-    var whyItStays: String?
+    var whyItStays: StepReason?
   }
 
   /// The files named after a photo's full name.
@@ -20,7 +20,7 @@ extension Planner {
         let isOthers =
           TakeoutJSON.mayBe(name) && TakeoutJSON.names(joined(folder, name), otherThan: leaver.name)
         return Companion(
-          name: name, picture: index, whyItStays: isOthers ? "it names another photo" : nil)
+          name: name, picture: index, whyItStays: isOthers ? .ofOtherPhoto : nil)
       }
     }
   }
@@ -58,7 +58,7 @@ extension Planner {
       let named = names.media(ofShotOf: leaver.name).filter { seen.insert($0).inserted }
       let strangers = named.filter { isStranger(joined(folder, $0), to: leavers) }
       found += strangers.map {
-        Companion(name: $0, picture: index, whyItStays: "it is a film of something else")
+        Companion(name: $0, picture: index, whyItStays: .strangeFilm)
       }
       let media = named.filter { !strangers.contains($0) }
       found += share(
@@ -103,7 +103,7 @@ extension Planner {
       } else if fate == .goes {
         found.append(Companion(name: file, picture: index))
       } else if fate == .stays, !isPart, parted.insert(joined(folder, file)).inserted {
-        found.append(Companion(name: file, picture: index, whyItStays: "its picture stays"))
+        found.append(Companion(name: file, picture: index, whyItStays: .leaderStays))
       }
     }
     return found

@@ -24,7 +24,7 @@ extension Planner {
       let all = leavers.map(\.name) + going
       let isThere = isOneFolder(target, folder)
       guard !isThere, let free = freeNumber(for: all, renaming, in: target) else {
-        let why = isThere ? "it is there already" : "there is a file of that name"
+        let why: StepReason = isThere ? .alreadyThere : .nameTaken
         for leaver in leavers { skip(leaver.photo, action, why) }
         return
       }
@@ -65,16 +65,16 @@ extension Planner {
         case .file(let stamp):
           step.stamp = made.contains(name) ? nil : stamp
           if kind != .copy, name.contains(UInt8(ascii: "/")), isClosed(split(step.file).folder) {
-            why = "its folder can't be written to"
+            why = .closedFolder
           }
         // A link may be relative, and what it leads to is not part of the deck.
-        case .link, .other: why = "it is no regular file"
+        case .link, .other: why = .notRegular
         }
-      } catch { why = "\(error)" }
+      } catch { why = .system(error) }
       if let why {
         (step.to, step.stamp) = (nil, nil)
         step.state = .skipped
-        step.error = why
+        step.reason = why
       }
       steps.append(step)
     }

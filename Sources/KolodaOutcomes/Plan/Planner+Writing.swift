@@ -14,10 +14,8 @@ extension Planner {
     if !isInside {
       if request.writing != nil, photo.orientation != nil { return false }
       step.state = .skipped
-      step.error =
-        PhotoKind(name: split(photo.file).name) == .raw
-        ? "a RAW file is never written to: Koloda keeps its turn"
-        : "this file has no place for its turn: Koloda keeps it"
+      step.reason =
+        PhotoKind(name: split(photo.file).name) == .raw ? .rawFile : .noPlaceForTurn
     }
     steps.append(step)
     return isInside
@@ -45,8 +43,7 @@ extension Planner {
           && !Sidecar.states(otherThan: orientation.value, in: sidecar)
       }
     } else if targets.isEmpty, !(writing.isInJPEG && Sidecar.isJPEG(name)) {
-      let program = writing.editor == .geeqie ? "Geeqie" : "Lightroom"
-      skip(photo, .nothing, "\(program) reads the decision only inside the file itself")
+      skip(photo, .nothing, .onlyInside(writing.editor == .geeqie ? .geeqie : .lightroom))
     }
     var isRejected = false
     for target in targets {
@@ -97,7 +94,7 @@ extension Planner {
   /// Lists that a photo's stars are not written: its rating is a rejection by another program, which
   /// holds until the photo is decided here.
   private mutating func skip(starsOf photo: ApplyRequest.Photo) {
-    skip(photo, .nothing, "stars not written: rejected by another program")
+    skip(photo, .nothing, .rejectedElsewhere)
   }
 }
 

@@ -81,14 +81,14 @@ package struct Planner {
     var leavers: [Leaver] = []
     for photo in photos {
       if photo.isChanged {
-        skip(photo, action, "it has changed since it was decided")
+        skip(photo, action, .changed)
         continue
       }
       let look: FileLook
       do throws(SystemError) {
         look = try FileLook(photo.file)
       } catch {
-        skip(photo, action, "\(error)")
+        skip(photo, action, .system(error))
         continue
       }
       if look == .link {
@@ -97,12 +97,12 @@ package struct Planner {
       }
       guard let stamp = look.stamp else {
         if action == .nothing && request.writing == nil { continue }
-        skip(photo, action, look == .nothing ? "it is not there" : "it is no regular file")
+        skip(photo, action, look == .nothing ? .missing : .notRegular)
         continue
       }
       // Files that belong to it would stay behind, and nobody would know.
       if action != .nothing || request.writing != nil, names(in: folder).error != nil {
-        skip(photo, action, "the files in its folder can't be listed")
+        skip(photo, action, .unlistedFolder)
         continue
       }
       var leaver = Leaver(photo: photo, stamp: stamp, name: split(photo.file).name)
@@ -121,11 +121,11 @@ package struct Planner {
   }
 
   mutating func skip(
-    _ photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction, _ why: String
+    _ photo: ApplyRequest.Photo, _ action: ApplyRequest.PileAction, _ why: StepReason
   ) {
     var step = Step(card: photo.card, action: action.step ?? .verdict, file: photo.file)
     step.state = .skipped
-    step.error = why
+    step.reason = why
     steps.append(step)
   }
 
@@ -136,9 +136,7 @@ package struct Planner {
     let kind = action.step ?? (request.writing == nil ? .turn : .verdict)
     var step = Step(card: photo.card, action: kind, file: photo.file)
     step.state = .skipped
-    step.error =
-      FileState(at: photo.file) == nil
-      ? "it is a link to a file that is not there" : "it is a link to a file outside the deck"
+    step.reason = FileState(at: photo.file) == nil ? .danglingLink : .outsideLink
     steps.append(step)
   }
 }

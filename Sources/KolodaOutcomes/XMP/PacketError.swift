@@ -11,15 +11,3 @@ enum PacketError: Error, Hashable {
   /// The system's error.
   case system(SystemError)
 }
-
-extension PacketError: CustomStringConvertible {
-  /// The error in English, on one line.
-  var description: String {
-    switch self {
-    case .notJPEG: "it is no JPEG file, or a damaged one"
-    case .noRoom: "its XMP has no room for more"
-    case .countsBytes: "its XMP has no free room, and the pictures within it must not move"
-    case .system(let error): error.description
-    }
-  }
-}

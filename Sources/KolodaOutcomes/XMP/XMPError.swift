@@ -15,18 +15,3 @@ package enum XMPError: Error, Hashable, Sendable {
   /// A value can't be written, or reads differently once it is; the property's name is given.
   case notWritten(String)
 }
-
-extension XMPError: CustomStringConvertible {
-  /// The error in English, on one line.
-  package var description: String {
-    switch self {
-    case .notXML(let reason, let line): "it is no XML: \(reason) in line \(line)"
-    case .notXMP: "it is no XMP: it has no rdf:RDF"
-    case .hasDocumentType: "it declares a document type"
-    case .wideCharacters: "it is neither in UTF-8 nor in UTF-16"
-    case .tooLong: "it is longer than \(XMPDocument.greatestLength / 1_000_000) MB"
-    case .tooDeep: "its elements lie too deep in one another"
-    case .notWritten(let name): "\(name) can't be changed in it"
-    }
-  }
-}

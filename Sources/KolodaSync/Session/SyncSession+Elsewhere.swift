@@ -53,7 +53,7 @@ extension SyncEvent {
     case .undo(let decide): (name, text, about) = ("undo", "", decide)
     case .redo(let decide): (name, text, about) = ("redo", "", decide)
     case .mark(let mark): (name, text) = (mark.kind.rawValue, mark.text)
-    case .applied(let done): (name, text) = ("applied", done)
+    case .applied(let deed): (name, text) = ("applied", deed.rawValue)
     }
     self.init(
       uid: Hex.text(event.id.bytes), kind: name, about: about.map { Hex.text($0.bytes) },

@@ -13,8 +13,8 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
     case undo(EventID)
     /// Redoes a decision or mark that had been undone.
     case redo(EventID)
-    /// Records what Apply did to the cards' files; empty if that was undone.
-    case applied(String)
+    /// Records what Apply did to the cards' files.
+    case applied(Deed)
   }
 
   package var id: EventID
@@ -58,7 +58,7 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
       case .undo(let decide): .undo(decide)
       case .redo(let decide): .redo(decide)
       case .mark(let mark): .mark(mark)
-      case .applied(let text): .applied(text)
+      case .applied(let deed): .applied(deed)
       }
     return Event<Other>(
       id: id, kind: kind, cards: cards, author: author, group: group, lamport: lamport, time: time)

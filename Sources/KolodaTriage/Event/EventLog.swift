@@ -10,7 +10,7 @@ package struct EventLog: RandomAccessCollection, Sendable {
     case mark(Mark)
     case undo
     case redo
-    case applied(String)
+    case applied(Deed)
   }
 
   /// The events' IDs.
@@ -54,7 +54,7 @@ package struct EventLog: RandomAccessCollection, Sendable {
       case .mark(let mark): .mark(mark)
       case .undo: .undo(about[index] ?? ids[index])
       case .redo: .redo(about[index] ?? ids[index])
-      case .applied(let done): .applied(done)
+      case .applied(let deed): .applied(deed)
       }
     return Event(
       id: ids[index], kind: kind, cards: cards(of: index), author: authors[authorCodes[index]],
@@ -129,7 +129,7 @@ package struct EventLog: RandomAccessCollection, Sendable {
     case .mark(let mark): said = .mark(mark)
     case .undo(let decide): (said, about) = (.undo, decide)
     case .redo(let decide): (said, about) = (.redo, decide)
-    case .applied(let done): said = .applied(done)
+    case .applied(let deed): said = .applied(deed)
     }
     append(
       event.id, of: event.cards.first, said: code(of: said), about: about,
@@ -257,7 +257,7 @@ extension EventLog.Said {
     case .mark(let mark): (mark.kind.rawValue, mark.text)
     case .undo: ("undo", "")
     case .redo: ("redo", "")
-    case .applied(let done): ("applied", done)
+    case .applied(let deed): ("applied", deed.rawValue)
     }
   }
 
@@ -268,7 +268,9 @@ extension EventLog.Said {
       self = .decide(pile)
     case "undo": self = .undo
     case "redo": self = .redo
-    case "applied": self = .applied(text)
+    case "applied":
+      guard let deed = Deed(rawValue: text) else { return nil }
+      self = .applied(deed)
     default:
       guard let mark = Mark.Kind(rawValue: kind).flatMap({ Mark($0, text: text) }) else {
         return nil

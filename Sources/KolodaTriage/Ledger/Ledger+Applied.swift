@@ -2,14 +2,10 @@ import Koloda
 
 /// Decisions that Apply has carried out on the cards' files.
 extension Ledger {
-  /// The outcome recorded for a card when Apply wrote something but its file did not get to its
-  /// destination.
-  package static let halfDone = "half"
-
-  /// A record of what Apply did to a card's files; `done` is empty if that was undone.
+  /// A record of what Apply did to a card's files.
   struct Application: Hashable, Sendable {
     var stamp: EventStamp
-    var done: String
+    var deed: Deed
   }
 
   mutating func add(_ application: Application, to card: CardID) {
@@ -21,18 +17,18 @@ extension Ledger {
   }
 
   /// What Apply did to a card's files for the decision that holds now; nil for nothing.
-  package func application(of card: CardID) -> String? {
+  package func application(of card: CardID) -> Deed? {
     guard cards.contains(card), cards.current(card) >= 0 else { return nil }
     return application(of: cards.current(card))
   }
 
   /// What Apply did to the files of a decide's card since that decide; nil for nothing, or if it
   /// was undone.
-  private func application(of decide: Int) -> String? {
-    guard let newest = applications[decides.card(decide)]?.last, !newest.done.isEmpty,
+  private func application(of decide: Int) -> Deed? {
+    guard let newest = applications[decides.card(decide)]?.last, newest.deed != .undone,
       decides.stamp(decide) < newest.stamp
     else { return nil }
-    return newest.done
+    return newest.deed
   }
 
   /// Whether Apply has carried out the card's current decision.
@@ -63,7 +59,7 @@ extension Ledger {
   }
 
   private func isWhollyApplied(_ card: CardID) -> Bool {
-    application(of: card).map { $0 != Self.halfDone } ?? false
+    application(of: card).map { $0 != .half } ?? false
   }
 
   /// The number of cards on each pile that are absent because Apply moved their files away.

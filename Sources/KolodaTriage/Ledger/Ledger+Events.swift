@@ -105,9 +105,9 @@ extension Ledger {
         change(card, &changes) { $0.judge(decide, of: card, event.stamp, isUndo: true) }
       case .redo(let decide):
         change(card, &changes) { $0.judge(decide, of: card, event.stamp, isUndo: false) }
-      case .applied(let done):
+      case .applied(let deed):
         otherNewest[card] = max(otherNewest[card] ?? event.stamp, event.stamp)
-        add(Application(stamp: event.stamp, done: done), to: card)
+        add(Application(stamp: event.stamp, deed: deed), to: card)
         applies.insert(event.group)
       }
       setNewest(about: card, isNew ? event.stamp : newest)

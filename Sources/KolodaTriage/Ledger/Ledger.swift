@@ -76,8 +76,7 @@ package struct Ledger: Sendable {
   var early: [Awaited: Int] = [:]
   /// For each card the newest event about it that is neither a decide nor a reversal.
   var otherNewest: [CardID: EventStamp] = [:]
-  /// For each card what Apply did to its files, oldest first; an empty `done` means that it was
-  /// undone.
+  /// For each card what Apply did to its files, oldest first.
   var applications: [CardID: [Application]] = [:]
   /// The groups of those events, one for each Apply; only Apply can undo the marks it set itself.
   var applies: Set<EventID> = []

@@ -57,7 +57,7 @@ extension OpenDeck {
   package var redoHistory: [Decision] { ledger.redoHistory }
 
   /// What Apply did to a card's files for the decision that holds now; nil for nothing.
-  package func application(of card: CardID) -> String? { ledger.application(of: card) }
+  package func application(of card: CardID) -> Deed? { ledger.application(of: card) }
 
   /// The number of cards whose decisions were applied, including cards that are absent since.
   ///

@@ -31,9 +31,8 @@ package final class OpenDeck {
   let journal: any Journal
   let surroundings: Surroundings
   private var replaced: [CardID: CardID]
-  /// What Apply did last to the files of each card's part, by events since the deck was opened; the
-  /// text is empty if that was undone.
-  package private(set) var doneSince: [CardID: (stamp: EventStamp, text: String)] = [:]
+  /// What Apply did last to the files of each card's part, by events since the deck was opened.
+  package private(set) var doneSince: [CardID: (stamp: EventStamp, deed: Deed)] = [:]
   private var pending: [PendingAct] = []
   /// By how much all pending acts together raise the number of decided cards, for each card that
   /// they change, present or not.
@@ -147,10 +146,9 @@ package final class OpenDeck {
 
   /// The undecided cards that replaced decided ones, except where an Apply took the old card away.
   package var changedCards: [CardID] {
-    let wentAway: Set<String?> = ["move", "trash"]
-    return replaced.keys.filter { card in
+    replaced.keys.filter { card in
       guard ledger.isPresent(card), let former = formerDecision(of: card) else { return false }
-      return !wentAway.contains(ledger.application(of: former.card))
+      return ledger.application(of: former.card)?.tookAway != true
     }.sorted { $0.rawValue < $1.rawValue }
   }
 
@@ -326,11 +324,11 @@ package final class OpenDeck {
       var changes = DeckChanges()
       var isApplied = false
       for event in events {
-        if case .applied(let done) = event.kind {
+        if case .applied(let deed) = event.kind {
           isApplied = true
           for part in event.cards
           where doneSince[part].map({ $0.stamp < event.stamp }) ?? true {
-            doneSince[part] = (event.stamp, done)
+            doneSince[part] = (event.stamp, deed)
           }
         }
         changes += ledger.apply(told(event))

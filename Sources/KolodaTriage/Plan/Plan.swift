@@ -82,7 +82,7 @@ extension Plan {
     state == .returned || state == .returning
       || steps.contains { step in
         step.state == .returned || step.state == .stayed
-          || step.state == .done && step.error != nil
+          || step.state == .done && step.reason != nil
       }
   }
 
@@ -91,14 +91,14 @@ extension Plan {
     brokenLinks.filter { steps.indices.contains($0.step) && steps[$0.step].state == state }
   }
 
-  /// The steps with errors.
+  /// The steps that something went wrong with.
   ///
   /// For an undone plan these are only the steps that could not be undone, and those of which nobody
   /// knows yet whether they were done: a step that was never done needs no undoing.
   package var problems: [Step] {
     let isBack = wasTakenBack
     return steps.filter { step in
-      step.error != nil && (!isBack || [.stayed, .done, .waiting].contains(step.state))
+      step.reason != nil && (!isBack || [.stayed, .done, .waiting].contains(step.state))
     }
   }
 }

@@ -9,10 +9,10 @@ package protocol PlanLog: Sendable {
   ///
   /// - Parameters:
   ///   - steps: the changed steps, by their indices in the plan.
-  ///   - applied: what was done to the files of each card; empty if that was undone.
+  ///   - applied: what was done to the files of each card.
   ///   - plan: the ID of the plan.
   func note(
-    _ steps: [Int: Step], applied: [CardKey: String], of plan: EventID
+    _ steps: [Int: Step], applied: [CardKey: Deed], of plan: EventID
   ) throws(PlanLogError)
 
   /// Saves a plan's state.

@@ -11,6 +11,17 @@ package struct Step: Hashable, Sendable {
     case verdict
     /// Writes the turn of a picture into the file.
     case turn
+
+    /// What it is to the card once it is done.
+    package var deed: Deed {
+      switch self {
+      case .trash: .trash
+      case .move: .move
+      case .copy: .copy
+      case .verdict: .verdict
+      case .turn: .turn
+      }
+    }
   }
 
   /// The outcome of a step.
@@ -18,13 +29,13 @@ package struct Step: Hashable, Sendable {
     /// Not done yet, or being done when Koloda ended.
     case waiting
     case done
-    /// Failed; `error` says why.
+    /// Failed; `reason` says why.
     case failed
-    /// Skipped; `error` says why, here or on the earlier step that this one needs.
+    /// Skipped; `reason` says why, here or on the earlier step that this one needs.
     case skipped
     /// Done and then undone.
     case returned
-    /// Done, and could not be undone; `error` says why.
+    /// Done, and could not be undone; `reason` says why.
     case stayed
   }
 
@@ -83,8 +94,8 @@ package struct Step: Hashable, Sendable {
   /// one; for a turn, the degrees.
   package var verdict: String?
   package var state: State
-  /// Why the step was not done, in English.
-  package var error: String?
+  /// Why the step was not done, or not undone.
+  package var reason: StepReason?
   /// What a verdict's file contained before, nil if it didn't exist; for a turn, what the file said
   /// about its orientation.
   package var before: [UInt8]?

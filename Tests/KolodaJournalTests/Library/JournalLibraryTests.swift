@@ -86,7 +86,7 @@ import Testing
       try log.begin(plan)
       step.state = .done
       step.times = Step.Times(earlier: 1, written: 2)
-      try log.note([0: step], applied: [step.card: "move"], of: plan.id)
+      try log.note([0: step], applied: [step.card: .move], of: plan.id)
       try log.note(.finished, of: plan.id)
     }
     #expect(try folder.library.forget(a) != nil)

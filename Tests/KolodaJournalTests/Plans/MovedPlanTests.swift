@@ -33,7 +33,7 @@ import Testing
     plan.steps = steps
     try log.note(
       Dictionary(uniqueKeysWithValues: steps.enumerated().map { ($0, $1) }),
-      applied: Dictionary(uniqueKeysWithValues: steps.map { ($0.card, "move") }), of: plan.id)
+      applied: Dictionary(uniqueKeysWithValues: steps.map { ($0.card, Deed.move) }), of: plan.id)
     try log.note(state, of: plan.id)
     return plan
   }

@@ -128,7 +128,7 @@ import Testing
       guard let found else { continue }
       #expect((found.id, found.state, found.folder) == (plan.id, plan.state, plan.folder))
       for (step, wanted) in zip(found.steps, plan.steps) where step != wanted {
-        #expect(step.state == .skipped && step.error?.contains("lost") == true, "page \(page)")
+        #expect(step.state == .skipped && step.reason == .lost, "page \(page)")
         holes += 1
       }
       #expect(found.steps.last.map { $0.state == .done } ?? true, "page \(page)")

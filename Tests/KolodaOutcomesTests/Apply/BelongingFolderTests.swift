@@ -87,7 +87,7 @@ import Testing
       atPath: folder.deck + "/CaptureOne", withDestinationPath: "elsewhere")
     let steps = folder.plan(folder.request(["p.jpg": folder.moveOut])).steps
     #expect(steps.map(\.name) == ["p.jpg", "p.jpg.nksc"])
-    #expect(steps.map(\.error) == [nil, "it is no regular file"])
+    #expect(steps.map(\.reason) == [nil, .notRegular])
   }
 
   @Test(.enabled(if: geteuid() != 0))
@@ -99,6 +99,6 @@ import Testing
     let steps = folder.plan(folder.request(["p.jpg": folder.moveOut])).steps
     let staying = steps.filter { $0.state == .skipped }
     #expect(staying.map(\.name) == ["p.jpg.nksc"])
-    #expect(staying.map(\.error) == ["its folder can't be written to"])
+    #expect(staying.map(\.reason) == [.closedFolder])
   }
 }

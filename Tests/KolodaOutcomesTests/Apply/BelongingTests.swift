@@ -36,7 +36,7 @@ import Testing
     for action in [folder.moveOut, folder.copyOut, .trash] {
       let run = try done(folder, ["p.jpg": action])
       #expect(run.plan.steps.map(\.state) == [.skipped])
-      #expect(run.plan.steps.map(\.error) == ["the files in its folder can't be listed"])
+      #expect(run.plan.steps.map(\.reason) == [.unlistedFolder])
     }
     let writing = folder.request(
       ["p.jpg": .nothing], writing: ApplyRequest.Writing(editor: .darktable))

@@ -11,12 +11,11 @@ import Testing
   enum Fate: CaseIterable {
     case gone, changed, link, folder, pipe, away
 
-    var problem: String {
+    var problem: StepReason {
       switch self {
-      case .gone: "it is not there any more"
-      case .changed, .link, .folder, .pipe: "it has changed since it was decided"
-      case .away:
-        "its folder is not there; connect its drive, or make the folder, and try again"
+      case .gone: .gone
+      case .changed, .link, .folder, .pipe: .changed
+      case .away: .away
       }
     }
 
@@ -45,7 +44,7 @@ import Testing
     var run = try PlanRun(new: plan, log: folder.log)
     try fate.befall(folder.deck + "/a.jpg", of: folder)
     try run.finish()
-    #expect(run.plan.steps.map(\.error) == [fate.problem])
+    #expect(run.plan.steps.map(\.reason) == [fate.problem])
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.out).isEmpty)
     #expect(!FileManager.default.fileExists(atPath: folder.root + "/new"))
   }
@@ -71,8 +70,7 @@ import Testing
     unlink(mount)
     symlink(bare, mount)
     try run.finish()
-    #expect(
-      run.plan.steps.map(\.error) == ["its drive is not there; connect it and try again"])
+    #expect(run.plan.steps.map(\.reason) == [.unplugged])
     for path in [content, bare] {
       #expect(try FileManager.default.subpathsOfDirectory(atPath: path).isEmpty)
     }

@@ -105,8 +105,8 @@ import Testing
     try write(folder, "p.mov", film)
     try folder.write("p.wav", "a sound")
     let run = try folder.run(folder.request(["p.jpg": folder.moveOut]))
-    let errors = run.plan.steps.compactMap(\.error)
-    #expect(errors == (isStranger ? ["it is a film of something else"] : []))
+    let reasons = run.plan.steps.compactMap(\.reason)
+    #expect(reasons == (isStranger ? [.strangeFilm] : []))
     #expect(FileManager.default.fileExists(atPath: folder.deck + "/p.mov") == isStranger)
     #expect(FileManager.default.fileExists(atPath: folder.out + "/p.wav"))
   }

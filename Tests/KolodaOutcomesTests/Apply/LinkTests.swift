@@ -113,13 +113,11 @@ import Testing
       "a.jpg": folder.moveOut, "b.jpg": folder.moveOut, "c.jpg": folder.copyOut, "d.jpg": .trash,
     ])
     let plan = folder.plan(request)
-    let why =
-      isThere
-      ? "it is a link to a file outside the deck" : "it is a link to a file that is not there"
-    #expect(plan.steps.map(\.error) == [nil, why, why, why])
+    let why: StepReason = isThere ? .outsideLink : .danglingLink
+    #expect(plan.steps.map(\.reason) == [nil, why, why, why])
     var run = try PlanRun(new: plan, log: folder.log)
     try run.finish()
-    #expect(run.plan.problems.map(\.error) == [why, why, why])
+    #expect(run.plan.problems.map(\.reason) == [why, why, why])
     for name in ["b.jpg", "c.jpg", "d.jpg"] { #expect(target(folder, name) == "../far.jpg") }
     #expect(folder.read(folder.root + "/far.jpg") == (isThere ? "far" : nil))
     #expect(folder.files["/out/a.jpg"] == "a.jpg" && folder.files["/out/c.jpg"] == nil)
@@ -130,14 +128,14 @@ import Testing
     let folder = try PhotoFolder()
     try folder.write("far.jpg", "far", in: folder.root)
     link(folder, "a.jpg", to: "../far.jpg")
-    let why = "it is a link to a file outside the deck"
+    let why = StepReason.outsideLink
     let writing = ApplyRequest.Writing(editor: .darktable)
     let plan = folder.plan(folder.request(["a.jpg": .nothing], writing: writing))
-    #expect(plan.steps.map(\.action) == [.verdict] && plan.steps.map(\.error) == [why])
+    #expect(plan.steps.map(\.action) == [.verdict] && plan.steps.map(\.reason) == [why])
     var request = folder.request(["a.jpg": .nothing])
     #expect(folder.plan(request).steps.isEmpty)
     request.photos[0].marks.turn = .right
     let turned = folder.plan(request)
-    #expect(turned.steps.map(\.action) == [.turn] && turned.steps.map(\.error) == [why])
+    #expect(turned.steps.map(\.action) == [.turn] && turned.steps.map(\.reason) == [why])
   }
 }

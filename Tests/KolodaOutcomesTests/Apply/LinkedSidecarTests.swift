@@ -9,7 +9,7 @@ import Testing
   private static let sidecar = """
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description/></rdf:RDF>
     """
-  private static let reason = "it is no regular file"
+  private static let reason = StepReason.notRegular
 
   /// A photo with a linked sidecar, and a folder in place of another one.
   private func folder() throws -> PhotoFolder {
@@ -37,7 +37,7 @@ import Testing
     #expect(folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
     #expect(run.plan.steps.map(\.state) == [.done, .skipped, .skipped])
     #expect(run.plan.problems.map(\.name) == ["a.jpg.pp3", "a.jpg.xmp"])
-    #expect(run.plan.problems.allSatisfy { $0.error == Self.reason })
+    #expect(run.plan.problems.allSatisfy { $0.reason == Self.reason })
   }
 
   /// The verdict is written through the link.
@@ -49,7 +49,7 @@ import Testing
         ["a.jpg": folder.moveOut], writing: ApplyRequest.Writing(editor: .darktable)))
     #expect(folder.read(folder.root + "/a.xmp") != Self.sidecar)
     #expect(run.plan.steps.map(\.state) == [.done, .done, .skipped, .skipped])
-    #expect(run.plan.problems.allSatisfy { $0.error == Self.reason })
+    #expect(run.plan.problems.allSatisfy { $0.reason == Self.reason })
     #expect(try run.takeBack())
     #expect(folder.read(folder.root + "/a.xmp") == Self.sidecar)
     #expect(folder.files["/deck/a.jpg"] == "a")
@@ -64,8 +64,8 @@ import Testing
       folder.request(
         ["a.jpg": folder.moveOut], writing: ApplyRequest.Writing(editor: .darktable)))
     #expect(run.plan.steps.map(\.state) == [.failed, .done, .skipped, .skipped])
-    #expect(run.plan.steps[0].error == "it is a link to a file that is not there")
-    #expect(run.plan.steps.dropFirst(2).allSatisfy { $0.error == Self.reason })
+    #expect(run.plan.steps[0].reason == .danglingLink)
+    #expect(run.plan.steps.dropFirst(2).allSatisfy { $0.reason == Self.reason })
   }
 
   /// The sidecar becomes a link after the plan was made.
@@ -79,6 +79,6 @@ import Testing
     symlink("../a.xmp", folder.deck + "/a.jpg.xmp")
     var run = try PlanRun(new: plan, log: folder.log)
     try run.finish()
-    #expect(run.plan.problems.map(\.error) == [Self.reason])
+    #expect(run.plan.problems.map(\.reason) == [Self.reason])
   }
 }

@@ -67,7 +67,7 @@ import Testing
     try folder.write("c (1).jpg.json", #"{"title": "c?(1).jpg"}"#)
     let run = try folder.run(
       folder.request(["a.jpg": folder.moveOut, "c (1).jpg": folder.moveOut]))
-    #expect(run.plan.steps.compactMap(\.error) == ["it names another photo"])
+    #expect(run.plan.steps.compactMap(\.reason) == [.ofOtherPhoto])
     #expect(
       Set(folder.files.keys) == [
         "/out/a.jpg", "/deck/a.jpg.json", "/out/c (1).jpg", "/out/c (1).jpg.json",

@@ -76,10 +76,7 @@ import Testing
     run.plan.places[0].device = device + 1
     var unplugged = PlanRun(run.plan, log: folder.log)
     #expect(try unplugged.takeBack() == false)
-    #expect(
-      unplugged.plan.problems.map(\.error) == [
-        "its drive is not there; connect it and try again"
-      ])
+    #expect(unplugged.plan.problems.map(\.reason) == [.unplugged])
     try FileManager.default.removeItem(atPath: folder.out)
     try FileManager.default.moveItem(atPath: away, toPath: folder.out)
     #expect(try back(folder))
@@ -121,7 +118,7 @@ import Testing
     plan.places[0].device += 1
     var run = PlanRun(plan, log: folder.log)
     try run.finish()
-    #expect(run.plan.problems.map(\.error) == ["its drive is not there; connect it and try again"])
+    #expect(run.plan.problems.map(\.reason) == [.unplugged])
     #expect(folder.files == ["/deck/a.jpg": "a"])
   }
 
@@ -143,7 +140,7 @@ import Testing
     }
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.done, .failed])
-    #expect(run.plan.problems.first?.error?.hasPrefix("its folder is not there") == true)
+    #expect(run.plan.problems.first?.reason == .away)
     #expect(try back(folder) == false)
     #expect(!isThere(deck) && folder.read(folder.out + "/a.jpg") == "a.jpg")
     try FileManager.default.moveItem(atPath: other, toPath: deck)

@@ -140,8 +140,8 @@ import Testing
     #expect(
       Set(folder.files.keys) == ["/deck/a.jpg", "/deck/a.jpg.xmp", "/out/c.jpg"])
     #expect(run.plan.steps.map(\.state) == [.failed, .skipped, .failed, .done])
-    #expect(run.plan.steps[0].error == "it has changed since it was decided")
-    #expect(run.plan.steps[2].error == "it is not there any more")
+    #expect(run.plan.steps[0].reason == .changed)
+    #expect(run.plan.steps[2].reason == .gone)
   }
 
   @Test func aLinkStaysWhereItIs() throws {
@@ -149,7 +149,7 @@ import Testing
     try folder.write("a.jpg", "a")
     symlink("a.jpg", folder.deck + "/b.jpg")
     let run = try done(folder, folder.request(["b.jpg": folder.moveOut]))
-    #expect(run.plan.steps.map(\.error) == ["it is a link to a file outside the deck"])
+    #expect(run.plan.steps.map(\.reason) == [.outsideLink])
     #expect(folder.files["/deck/a.jpg"] == "a")
   }
 
@@ -164,7 +164,7 @@ import Testing
         writing: ApplyRequest.Writing(editor: .darktable)))
     #expect(run.plan.steps.map(\.state) == [.failed, .done])
     #expect(run.plan.steps[0].name == "a.jpg.xmp")
-    #expect(run.plan.steps[0].error?.hasPrefix("it is no XML") == true)
+    #expect(run.plan.steps[0].reason?.words.code == .notXML)
     #expect(folder.files["/deck/a.jpg.xmp"] == "<x:xmpmeta")
   }
 
@@ -257,7 +257,7 @@ import Testing
     }
     let steps = run.plan.steps
     for step in steps where step.leader.map({ steps[$0].state == .done }) ?? false {
-      #expect(step.error != "it was called off", "\(step.name) is parted, seed \(seed)")
+      #expect(step.reason != .cancelled, "\(step.name) is parted, seed \(seed)")
     }
     #expect(try folder.log.latest(of: Array(folder.deck.utf8)) == run.plan)
     #expect(try run.takeBack())

@@ -61,8 +61,8 @@ import Testing
     #expect(folder.files == others)
     #expect(run.plan.state == .returned && run.plan.steps.allSatisfy { $0.state == .stayed })
     let photo = try #require(run.plan.steps.first { $0.action == .move && $0.leader == nil })
-    #expect(photo.error == "it has changed since it was decided")
-    #expect(run.plan.steps.last?.error == "its picture stays")
+    #expect(photo.reason == .changed)
+    #expect(run.plan.steps.last?.reason == .leaderStays)
   }
 
   @Test func aLinkInItsPlaceStays() throws {

@@ -86,7 +86,7 @@ import Testing
     var run = try PlanRun(new: plan, log: folder.log)
     try run.finish()
     #expect(Set(folder.files.keys) == ["/out/A.jpg", "/deck/A.nef", "/deck/A.xmp"])
-    #expect(run.plan.steps.last?.error == "its picture stays")
+    #expect(run.plan.steps.last?.reason == .leaderStays)
   }
 
   @Test func itTakesTheNameOfItsOwnPicture() throws {
@@ -128,7 +128,7 @@ import Testing
       folder.request(["A.jpg": .nothing], writing: ApplyRequest.Writing(editor: .lightroom)))
     #expect(folder.files["/deck/A.xmp"] == Self.sidecar("CR2"))
     #expect(
-      run.plan.steps.map(\.error) == ["Lightroom reads the decision only inside the file itself"])
+      run.plan.steps.map(\.reason) == [.onlyInside(.lightroom)])
   }
 
   /// A copy of a picture gets only its own sidecar.
@@ -148,7 +148,7 @@ import Testing
       folder, folder.request(["A.jpg": folder.moveOut, "A.png": other(folder)]))
     let stayed = run.plan.steps.filter { $0.state != .done }
     #expect(stayed.map(\.name) == ["A.pp3", "A.xmp"])
-    #expect(stayed.allSatisfy { $0.state == .skipped && $0.error == "its picture stays" })
+    #expect(stayed.allSatisfy { $0.state == .skipped && $0.reason == .leaderStays })
     #expect(
       Set(folder.files.keys) == [
         "/out/A.jpg", "/out/other/A.png", "/deck/A.pp3", "/deck/A.xmp",

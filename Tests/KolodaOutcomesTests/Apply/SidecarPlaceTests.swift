@@ -28,10 +28,10 @@ import Testing
     try folder.write("a.jpg", "new")
     #expect(try !run.takeBack())
     #expect(folder.files == after.merging(["/deck/a.jpg": "new"]) { $1 })
-    #expect(run.plan.steps.allSatisfy { $0.state == .done && $0.error != nil })
+    #expect(run.plan.steps.allSatisfy { $0.state == .done && $0.reason != nil })
     let moves = run.plan.steps.filter { $0.action == .move }
-    #expect(moves.first?.error == "another file has its place")
-    #expect(moves.dropFirst().allSatisfy { $0.error == "its picture stays" })
+    #expect(moves.first?.reason == .taken)
+    #expect(moves.dropFirst().allSatisfy { $0.reason == .leaderStays })
     // Once its place is free, everything comes back.
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
     #expect(try run.takeBack())

@@ -34,7 +34,7 @@ import Testing
     }
     #expect(folder.files.isEmpty)
     #expect(run.plan.steps[0].state == .failed)
-    #expect(run.plan.steps[0].error == "it is not there any more")
+    #expect(run.plan.steps[0].reason == .gone)
     #expect(!run.plan.steps.contains { $0.state == .done })
   }
 
@@ -45,7 +45,7 @@ import Testing
     let run = try run(folder, number, moves: moves) { _ in try folder.write(photo, "another one") }
     #expect(folder.files == ["/deck/\(photo)": "another one"])
     #expect(run.plan.steps[0].state == .failed)
-    #expect(run.plan.steps[0].error == "it has changed since it was decided")
+    #expect(run.plan.steps[0].reason == .changed)
     #expect(!run.plan.steps.contains { $0.state == .done })
   }
 

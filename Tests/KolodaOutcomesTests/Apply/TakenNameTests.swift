@@ -44,7 +44,7 @@ import Testing
     try run.finish()
     #expect(folder.files == before)
     #expect(run.plan.steps.allSatisfy { $0.state == .skipped })
-    #expect(run.plan.steps[0].error == "another file has its place")
+    #expect(run.plan.steps[0].reason == .taken)
   }
 
   /// The run ended after the photo had gone, and before that was logged.
@@ -79,7 +79,7 @@ import Testing
     }
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.done, .failed])
-    #expect(run.plan.problems.map(\.error) == ["another file has its place"])
+    #expect(run.plan.problems.map(\.reason) == [.taken])
   }
 
   /// A link to the deck's folder names the same folder.
@@ -97,7 +97,7 @@ import Testing
       log: folder.log)
     try run.finish()
     #expect(run.plan.steps.map(\.state) == [.skipped])
-    #expect(run.plan.steps.map(\.error) == ["it is there already"])
+    #expect(run.plan.steps.map(\.reason) == [.alreadyThere])
     #expect(folder.files == before)
   }
 }

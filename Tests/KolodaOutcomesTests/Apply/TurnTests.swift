@@ -68,7 +68,7 @@ import Testing
     try write(stranger, "a.jpg", folder)
     #expect(try !run.takeBack())
     #expect(bytes(folder, "/deck/a.jpg") == stranger)
-    #expect(run.plan.steps.allSatisfy { $0.error != nil && $0.state != .returned })
+    #expect(run.plan.steps.allSatisfy { $0.reason != nil && $0.state != .returned })
     // Once its place is free, the photo comes back with its turn undone.
     try FileManager.default.removeItem(atPath: folder.deck + "/a.jpg")
     #expect(try run.takeBack() && bytes(folder, "/deck/a.jpg") == jpeg(1))
@@ -81,7 +81,7 @@ import Testing
       folder, request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
     try FileManager.default.removeItem(atPath: folder.root + "/kept/a.jpg")
     _ = try run.takeBack()
-    #expect(run.plan.steps.allSatisfy { $0.state == .stayed && $0.error != nil })
+    #expect(run.plan.steps.allSatisfy { $0.state == .stayed && $0.reason != nil })
   }
 
   @Test(arguments: [false, true], Turn.allCases)

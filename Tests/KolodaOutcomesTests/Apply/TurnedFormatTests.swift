@@ -144,7 +144,7 @@ import Testing
     #expect(standing(folder, "a.jpg") == 6)
     _ = try run.takeBack()
     #expect(bytes(folder, "a.jpg") == other)
-    #expect(run.plan.problems.map(\.error) == ["it has changed since it was decided"])
+    #expect(run.plan.problems.map(\.reason) == [.changed])
   }
 
   /// A file without a safe place for a turn is left as it is, and the plan says so.
@@ -168,17 +168,17 @@ import Testing
       let plan = try plan(folder, name, content)
       #expect(plan.steps.map(\.state) == [.skipped], "\(name)")
       #expect(
-        plan.steps.first?.error == "this file has no place for its turn: Koloda keeps it", "\(name)"
+        plan.steps.first?.reason == .noPlaceForTurn, "\(name)"
       )
       #expect(bytes(folder, name) == content)
     }
     let raw = try plan(folder, "a.dng", OrientationTag.block(1))
     #expect(
-      raw.steps.map(\.error) == ["a RAW file is never written to: Koloda keeps its turn"])
+      raw.steps.map(\.reason) == [.rawFile])
     // If sidecars are written, the RAW file's sidecar gets the turn.
     let told = try plan(
       folder, "b.dng", OrientationTag.block(1), writing: .init(editor: .darktable))
-    #expect(told.steps.map(\.action) == [.verdict] && told.steps.map(\.error) == [nil])
+    #expect(told.steps.map(\.action) == [.verdict] && told.steps.map(\.reason) == [nil])
   }
 
   /// Stars and labels of a photo without a verdict are written without a verdict.

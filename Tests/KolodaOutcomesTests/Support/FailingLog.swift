@@ -16,7 +16,7 @@ final class FailingLog: PlanLog {
   func begin(_ plan: Plan) throws(PlanLogError) { try log.begin(plan) }
 
   func note(
-    _ steps: [Int: Step], applied: [CardKey: String], of plan: EventID
+    _ steps: [Int: Step], applied: [CardKey: Deed], of plan: EventID
   ) throws(PlanLogError) {
     let isTaken = left.withLock { left in
       left -= 1

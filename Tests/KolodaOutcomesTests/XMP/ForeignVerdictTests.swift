@@ -78,14 +78,14 @@ import Testing
       request.photos[0].marks = Marks(stars: .three, label: .red)
       var run = try folder.run(request)
       #expect(
-        run.plan.steps.compactMap(\.error) == ["stars not written: rejected by another program"])
+        run.plan.steps.compactMap(\.reason) == [.rejectedElsewhere])
       let after = try XMPDocument(Array(folder.read(folder.deck + "/a.jpg.xmp")?.utf8 ?? "".utf8))
       #expect(after.value(of: .rating) == "-1" && after.value(of: .label) == "Red")
       #expect(try run.takeBack())
       // Once it is decided here, the stars are written.
       request.photos[0].verdict = .keep
       run = try folder.run(request)
-      #expect(run.plan.steps.allSatisfy { $0.error == nil })
+      #expect(run.plan.steps.allSatisfy { $0.reason == nil })
       let decided = try XMPDocument(
         Array(folder.read(folder.deck + "/a.jpg.xmp")?.utf8 ?? "".utf8))
       #expect(decided.value(of: .rating) == "3" && decided.value(of: .pick) == "1")

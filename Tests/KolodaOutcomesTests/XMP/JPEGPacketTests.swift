@@ -82,10 +82,7 @@ import Testing
     let before = Self.head + Self.pictures + Self.packet(padding: 0) + Self.image
     let folder = try folder(before)
     let run = try done(folder, request(folder))
-    #expect(
-      run.plan.steps.map(\.error) == [
-        "its XMP has no free room, and the pictures within it must not move"
-      ])
+    #expect(run.plan.steps.map(\.reason) == [.countsBytes])
     #expect(bytes(folder) == before)
   }
 
@@ -97,7 +94,7 @@ import Testing
   func whatIsNoJPEGIsLeftAlone(picture: [UInt8]) throws {
     let folder = try folder(picture)
     let run = try done(folder, request(folder))
-    #expect(run.plan.steps.map(\.error) == ["it is no JPEG file, or a damaged one"])
+    #expect(run.plan.steps.map(\.reason) == [.notJPEG])
     #expect(bytes(folder) == picture)
   }
 
@@ -119,7 +116,7 @@ import Testing
     try Data(other).write(to: URL(fileURLWithPath: folder.deck + "/a.jpg"))
     var run = try PlanRun(new: plan, log: folder.log)
     try run.finish()
-    #expect(run.plan.steps.map(\.error).allSatisfy { $0 == "it has changed since it was decided" })
+    #expect(run.plan.steps.map(\.reason).allSatisfy { $0 == .changed })
     #expect(bytes(folder) == other && Set(folder.files.keys) == ["/deck/a.jpg"])
   }
 

@@ -103,7 +103,7 @@ struct EventTests {
     undo.group = group
     let note = Event(
       .mark(.note(try #require(Note("“quoted” \\ \" \n\u{1} 👍")))), card: 0, lamport: 1 << 53)
-    let applied = Event(.applied("trash"), card: 0)
+    let applied = Event(.applied(.trash), card: 0)
     #expect(try ann.append([decide, undo, note, applied]) == 3)
     let read = try ann.events()
     #expect(read.map(\.number) == [1, 2, 3])

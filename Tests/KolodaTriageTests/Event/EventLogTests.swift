@@ -10,7 +10,7 @@ import Testing
     let kinds: [Event<Int>.Kind] = [
       .decide(.keep), .decide(.keep), .decide(.later), .mark(.stars(.two)), .undo(id()),
       .redo(id()),
-      .applied("copy"),
+      .applied(.copy),
     ]
     let own = id()
     let count = random.once(in: 4) ? Int.random(in: 0...3, using: &random) : 1

@@ -182,13 +182,13 @@ struct LedgerOracle {
   }
 
   private func workOutIsApplied(_ part: Part) -> Bool {
-    let applied = events.values.compactMap { event -> (stamp: EventStamp, done: String)? in
-      guard case .applied(let done) = event.kind, event.cards.contains(part.card) else {
+    let applied = events.values.compactMap { event -> (stamp: EventStamp, deed: Deed)? in
+      guard case .applied(let deed) = event.kind, event.cards.contains(part.card) else {
         return nil
       }
-      return (event.stamp, done)
+      return (event.stamp, deed)
     }
-    guard let newest = applied.max(by: { $0.stamp < $1.stamp }), !newest.done.isEmpty else {
+    guard let newest = applied.max(by: { $0.stamp < $1.stamp }), newest.deed != .undone else {
       return false
     }
     return older(stamp(part), newest.stamp)

@@ -89,7 +89,7 @@ struct LedgerWorld {
       let isUndo = Bool.random(using: &random)
       coming.append(make(newID(), isUndo ? .undo(decide.id) : .redo(decide.id), cards))
     default:
-      coming.append(make(newID(), .applied(random.once(in: 3) ? "" : "y"), someCards()))
+      coming.append(make(newID(), .applied(random.once(in: 3) ? .undone : .copy), someCards()))
     }
   }
 

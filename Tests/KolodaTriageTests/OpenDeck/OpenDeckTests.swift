@@ -35,29 +35,29 @@ import Testing
       desk.tellForeign(.keep, number, lamport: Int64(number + 1))
       #expect(desk.deck.hasUnapplied)
     }
-    func apply(_ card: Int, _ done: String, lamport: Int64) {
+    func apply(_ card: Int, _ deed: Deed, lamport: Int64) {
       desk.journal.tell(
         .events([
           Event(
-            id: EventID(high: 7, low: UInt64(lamport)), kind: .applied(done),
+            id: EventID(high: 7, low: UInt64(lamport)), kind: .applied(deed),
             cards: [CardID(card)],
             author: Author(person: "me", seat: EventID(high: 2, low: 2)), lamport: lamport,
             time: UTCTime(microseconds: 2))
         ]))
       desk.drain()
     }
-    apply(0, "copy", lamport: 10)
+    apply(0, .copy, lamport: 10)
     #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
     // Apply did something for this card, but its file is still there.
-    apply(1, Ledger.halfDone, lamport: 11)
+    apply(1, .half, lamport: 11)
     #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
-    apply(1, "copy", lamport: 12)
+    apply(1, .copy, lamport: 12)
     #expect(!desk.deck.hasUnapplied && desk.deck.appliedCount == 2)
     // The new decision has not been applied.
     desk.tellForeign(.reject, 0, lamport: 13)
     #expect(desk.deck.hasUnapplied)
-    apply(0, "copy", lamport: 14)
-    apply(1, "", lamport: 15)
+    apply(0, .copy, lamport: 14)
+    apply(1, .undone, lamport: 15)
     #expect(desk.deck.hasUnapplied && desk.deck.appliedCount == 1)
     // Apply has moved its file away.
     #expect(desk.deck.absentAppliedCount == 0)
