@@ -81,7 +81,8 @@ let package = Package(
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(
-      name: "KolodaSyncMessages", dependencies: ["CKolodaGLib"], swiftSettings: strict),
+      name: "KolodaSyncMessages", dependencies: ["CKolodaGLib", "KolodaTriage"],
+      swiftSettings: strict),
     .executableTarget(
       name: "KolodaSync",
       dependencies: ["CPostgreSQL", "CSecret", "KolodaSyncMessages", "KolodaTriage"],

@@ -1,6 +1,7 @@
 import Foundation
 import Koloda
 import KolodaSyncMessages
+import KolodaTriage
 import Testing
 
 @testable import KolodaApp
@@ -18,13 +19,18 @@ final class SettlementsTests {
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
+  /// An ID made of a letter; IDs are in the order of their letters.
+  private func id(_ letter: String) -> String {
+    Hex.text(Array(repeating: letter.utf8.first ?? 0, count: 16))
+  }
+
   private func event(
-    _ uid: String, _ kind: String, _ text: String = "", about: String? = nil, lamport: Int64,
+    _ letter: String, _ kind: String, _ text: String = "", about: String? = nil, lamport: Int64,
     card: Int = 3
   ) -> SyncEvent {
     SyncEvent(
-      uid: uid, kind: kind, about: about, text: text, seat: "", act: "", lamport: lamport,
-      time: lamport, card: card)
+      uid: id(letter), kind: kind, about: about.map(id), text: text, seat: id("s"),
+      act: id(letter), lamport: lamport, time: lamport, card: card)
   }
 
   @Test("The newest decision that was not taken back holds, whatever order events come in")
@@ -44,7 +50,7 @@ final class SettlementsTests {
         settlements.add([event])
         settlements.add([event])
       }
-      #expect(settlements[3] == .init(pile: "keep", time: 1), "seed \(seed)")
+      #expect(settlements[3] == .init(pile: .keep, time: 1), "seed \(seed)")
       #expect(settlements[8] == nil && settlements[0] == nil, "seed \(seed)")
       #expect(settlements.cards == [3, 8], "seed \(seed)")
     }
@@ -65,7 +71,7 @@ final class SettlementsTests {
     ])
     let book = DisputeBook(in: folder, of: "lead")
     for card in settlements.cards {
-      book.note(settlements[card]?.pile, for: card, by: "lead")
+      book.note(settlements[card]?.pile.text, for: card, by: "lead")
     }
     #expect(settlements.unsent(by: book).isEmpty)
     func told(_ card: Int, _ pile: String?, _ time: Int64, by person: String?) -> SyncedSettlement {

@@ -54,13 +54,8 @@ final class TalkingJournal: Journal {
   }
 
   private func words(of kind: Event<CardID>.Kind) -> String {
-    switch kind {
-    case .decide(let pile): "decide \(pile)"
-    case .undo(let decide): "undo \(hex(decide))"
-    case .redo(let decide): "redo \(hex(decide))"
-    case .mark(let mark): "\(mark.kind.rawValue) \(mark.text)"
-    case .applied(let deed): "applied \(deed.rawValue)"
-    }
+    let words = kind.words
+    return "\(words.name.rawValue) \(words.about.map(hex) ?? words.text)"
   }
 
   private func hex(_ id: EventID) -> String {

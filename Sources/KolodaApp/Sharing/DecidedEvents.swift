@@ -113,21 +113,8 @@ extension Event {
   /// event that stays on this computer.
   fileprivate func synced(by person: String, number: (Card) -> Int?) -> SyncEvent? {
     guard author.person == person else { return nil }
-    var about: EventID?
-    let name: String
-    let text: String
-    switch kind {
-    case .decide(let pile): (name, text) = ("decide", pile.text)
-    case .undo(let decide): (name, text, about) = ("undo", "", decide)
-    case .redo(let decide): (name, text, about) = ("redo", "", decide)
-    case .mark(let mark): (name, text) = (mark.kind.rawValue, mark.text)
-    case .applied: return nil
-    }
     // The server knows an event by a number of its own, and each of its events is about one card.
     guard let card = cards.first.flatMap(number) else { return nil }
-    return SyncEvent(
-      uid: Hex.text(id.bytes), kind: name, about: about.map { Hex.text($0.bytes) }, text: text,
-      seat: Hex.text(author.seat.bytes), act: Hex.text(group.bytes), lamport: lamport,
-      time: time.microseconds, card: card)
+    return SyncEvent(self, card: card)
   }
 }

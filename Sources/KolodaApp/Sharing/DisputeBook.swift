@@ -103,7 +103,7 @@ final class DisputeBook: Sendable {
 
   /// Records that the server was told how these cards are settled.
   func note(_ cards: [Int], of settlements: Settlements, by person: String) {
-    for card in cards { note(settlements[card]?.pile, for: card, by: person) }
+    for card in cards { note(settlements[card]?.pile.text, for: card, by: person) }
   }
 
   /// Saves the book.

@@ -74,17 +74,18 @@ extension KeptDeck {
   ///
   /// - Parameter key: the card's key, in hexadecimal.
   func keep(_ settled: SyncedSettlement, ofKey key: String) throws {
-    guard let pile = settled.pile else { return }
+    guard let pile = settled.pile.flatMap({ PileID($0) }) else { return }
     let before = try DecidedEvents(self, in: disputesFolder).events(after: nil)
-    func id() -> String { Hex.text(EventID.random().bytes) }
-    let own = id()
-    let event = SyncEvent(
-      uid: own, kind: "decide", about: nil, text: pile, seat: id(), act: own,
-      lamport: (before.map(\.lamport).max() ?? 0) + 1, time: settled.time, card: settled.card)
-    let element = ElsewhereEvents.Element(event, key: key)
-    let events = [element.kept(by: self.pile.person, ofCards: self.pile.cards)].compactMap(\.self)
+    let event = Event(
+      id: .random(), kind: .decide(pile), cards: [settled.card],
+      author: Author(person: self.pile.person, seat: .random()),
+      lamport: (before.map(\.lamport).max() ?? 0) + 1, time: UTCTime(microseconds: settled.time))
+    guard let told = SyncEvent(event, card: settled.card),
+      let kept = ElsewhereEvents.Element(told, key: key)
+        .kept(by: self.pile.person, ofCards: self.pile.cards)
+    else { return }
     let journal = ElsewhereJournal(of: self, in: disputesFolder)
-    _ = try journal.keep(events, of: self.pile.person)
+    _ = try journal.keep([kept], of: self.pile.person)
     journal.rest()
   }
 }
@@ -98,27 +99,13 @@ extension ElsewhereEvents.Element {
 
   /// The event as the journal stores it; nil if it is not valid.
   fileprivate func kept(by person: String, ofCards count: Int) -> Event<KnownCard>? {
-    func id(_ text: String?) -> EventID? {
-      text.flatMap { Hex.bytes($0.utf8) }.flatMap { $0.withUnsafeBytes { EventID(bytes: $0) } }
-    }
-    let kind: Event<KnownCard>.Kind? =
-      switch event.kind {
-      case "decide": PileID(event.text).map { .decide($0) }
-      case "undo": id(event.about).map { .undo($0) }
-      case "redo": id(event.about).map { .redo($0) }
-      case let name:
-        MarkKind(rawValue: name).flatMap { Mark($0, text: event.text) }.map { .mark($0) }
-      }
-    guard let kind, let own = id(event.uid), let seat = id(event.seat), let act = id(event.act),
-      let key = Hex.bytes(key.utf8).flatMap({ CardKey(bytes: $0) }),
+    guard let key = Hex.bytes(key.utf8).flatMap({ CardKey(bytes: $0) }),
       (0..<count).contains(event.card), (0...Self.greatestLamport).contains(event.lamport)
     else { return nil }
     let sighting = Sighting(
       name: Array(String(event.card).utf8), size: 0, modified: 0, device: 0, inode: 0,
       seen: UTCTime.now().microseconds)
     let card = KnownCard(key: key, sighting: sighting, size: 0, isDecided: true)
-    return Event(
-      id: own, kind: kind, cards: [card], author: Author(person: person, seat: seat), group: act,
-      lamport: event.lamport, time: UTCTime(microseconds: event.time))
+    return event.event(by: person, about: [card])
   }
 }

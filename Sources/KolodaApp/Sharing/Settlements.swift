@@ -1,47 +1,59 @@
+import Koloda
 import KolodaSyncMessages
+import KolodaTriage
 
-/// What a person has settled, computed from the events of their journal: the pile that counts for
-/// each card.
+/// What a person has settled, by the events of their journal: the pile that counts for each card.
 struct Settlements {
   /// The pile that settles a card, and when.
   struct Settlement: Equatable {
-    let pile: String
+    let pile: PileID
     /// Microseconds since 1970.
     let time: Int64
   }
 
-  private var events: [Int: [String: SyncEvent]] = [:]
+  /// What the events of a card have said at any time.
+  private struct Past {
+    /// The card in the ledger, which numbers only those that have events.
+    let card: CardID
+    var piles: Set<String> = []
+    /// Microseconds since 1970, those of undos and redos among them.
+    var times: Set<Int64> = []
+  }
+
+  private var ledger = Ledger(person: "")
+  private var past: [Int: Past] = [:]
 
   /// The cards that have events, ascending.
-  var cards: [Int] { events.keys.sorted() }
+  var cards: [Int] { past.keys.sorted() }
 
   /// Adds events in any order.
   ///
   /// An event that is added twice counts once.
   mutating func add(_ new: [SyncEvent]) {
-    for event in new where ["decide", "undo", "redo"].contains(event.kind) {
-      events[event.card, default: [:]][event.uid] = event
+    for event in new {
+      var own = past[event.card] ?? Past(card: CardID(past.count))
+      guard let added = event.event(by: ledger.person, about: [own.card]) else { continue }
+      switch added.kind {
+      case .decide(let pile): own.piles.insert(pile.text)
+      case .undo, .redo: break
+      case .mark, .applied: continue
+      }
+      own.times.insert(event.time)
+      past[event.card] = own
+      ledger.apply(added)
     }
   }
 
   /// What settles a card; nil if nothing does, or it was undone.
-  ///
-  /// A decide is alive unless the newest undo or redo of it is an undo. The newest decide that is
-  /// alive counts.
   subscript(card: Int) -> Settlement? {
-    let all = events[card].map { Array($0.values) } ?? []
-    var newest: [String: SyncEvent] = [:]
-    for event in all {
-      guard let about = event.about else { continue }
-      if newest[about].map({ Self.isOlder($0, event) }) ?? true { newest[about] = event }
+    past[card].flatMap { ledger.decision(of: $0.card) }.map {
+      Settlement(pile: $0.pile, time: $0.time.microseconds)
     }
-    let alive = all.filter { $0.kind == "decide" && newest[$0.uid]?.kind != "undo" }
-    return alive.max(by: Self.isOlder).map { Settlement(pile: $0.text, time: $0.time) }
   }
 
   /// The cards whose settlement differs from what was last sent to the server.
   func unsent(by book: DisputeBook) -> [Int] {
-    cards.filter { self[$0]?.pile != book.sent(for: $0) }
+    cards.filter { self[$0]?.pile.text != book.sent(for: $0) }
   }
 
   /// The message that tells the server about a card.
@@ -49,20 +61,15 @@ struct Settlements {
   /// Its time is that of the last event, since the server keeps what the person settled later: an
   /// undo has to come after what it undoes.
   func told(of card: Int) -> SyncedSettlement {
-    let last = events[card]?.values.map(\.time).max()
-    return SyncedSettlement(card: card, pile: self[card]?.pile, time: last ?? 0)
+    SyncedSettlement(
+      card: card, pile: self[card]?.pile.text, time: past[card]?.times.max() ?? 0)
   }
 
   /// Whether a card was at some time settled this way by these events.
   ///
   /// The time may be that of an undo or redo.
   func has(_ settlement: SyncedSettlement) -> Bool {
-    guard let all = events[settlement.card]?.values else { return false }
-    return all.contains { $0.kind == "decide" && $0.text == settlement.pile }
-      && all.contains { $0.time == settlement.time }
-  }
-
-  private static func isOlder(_ one: SyncEvent, _ other: SyncEvent) -> Bool {
-    (one.lamport, one.uid) < (other.lamport, other.uid)
+    guard let own = past[settlement.card], let pile = settlement.pile else { return false }
+    return own.piles.contains(pile) && own.times.contains(settlement.time)
   }
 }

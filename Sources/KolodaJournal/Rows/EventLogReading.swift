@@ -8,7 +8,7 @@ struct EventLogReading {
   /// The row of the last event read; 0 for none.
   private(set) var last: Int64 = 0
   private var persons = TextCache<String>()
-  private var kinds = TextCache<EventRow.KindName>()
+  private var names = TextCache<EventWords.Name>()
   private var piles = TextCache<Int>()
   private var author = (person: "", seat: EventID(high: 0, low: 0), code: -1)
 
@@ -69,17 +69,16 @@ struct EventLogReading {
 
   /// Appends the event of a row; values that repeat those of earlier rows are reused.
   private mutating func append(_ reader: RowReader, _ id: EventID, of card: Int?) throws {
-    let kind = try kinds.value(reader, 2) { EventRow.KindName(rawValue: $0) }
+    let name = try names.value(reader, 2) { EventWords.Name(rawValue: $0) }
     var about: EventID?
     let said: Int
-    switch kind {
-    case .decide:
+    if name == .decide {
+      // A deck has few piles.
       said = try piles.value(reader, 4) { PileID($0).map { log.code(of: .decide($0)) } }
-    case .undo, .redo:
-      about = try reader.id(3)
-      said = log.code(of: kind == .undo ? .undo : .redo)
-    case .stars, .label, .note, .turn: said = log.code(of: .mark(try kind.mark(reader)))
-    case .applied: said = log.code(of: .applied(try EventRow.deed(reader)))
+    } else {
+      let kind = try EventRow.kind(name, reader)
+      about = kind.about
+      said = log.code(of: EventLog.Said(kind))
     }
     let person = try persons.value(reader, 5) { $0 }
     let seat = try reader.id(6)

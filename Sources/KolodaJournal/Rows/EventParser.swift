@@ -1,23 +1,13 @@
 import KolodaTriage
 
 extension EventRow {
-  /// The kinds of events, as stored in the column `kind`.
-  enum KindName: String {
-    case decide, undo, redo, stars, label, note, turn, applied
-
-    /// Returns the mark of an event of this kind, made from the column `text`.
-    func mark(_ reader: RowReader) throws -> Mark {
-      guard let kind = Mark.Kind(rawValue: rawValue),
-        let mark = Mark(kind, text: try reader.text(4))
-      else { throw reader.damage(4) }
-      return mark
+  /// Returns what an event of this name says, from the columns `about` and `text`.
+  static func kind(_ name: EventWords.Name, _ reader: RowReader) throws -> EventKind {
+    let about = name.isReversal ? try reader.id(3) : nil
+    guard let kind = EventKind(EventWords(name, text: try reader.text(4), about: about)) else {
+      throw reader.damage(4)
     }
-  }
-
-  /// Returns what an Apply did, from the column `text`.
-  static func deed(_ reader: RowReader) throws -> Deed {
-    guard let deed = Deed(rawValue: try reader.text(4)) else { throw reader.damage(4) }
-    return deed
+    return kind
   }
 
   /// Returns the Lamport time in a column; throws if it is not plausible.
@@ -31,12 +21,12 @@ extension EventRow {
   struct Parser {
     private var author = Author(person: "", seat: EventID(high: 0, low: 0))
     private var persons = TextCache<String>()
-    private var kinds = TextCache<KindName>()
+    private var names = TextCache<EventWords.Name>()
     private var piles = TextCache<PileID>()
 
     mutating func event<Card>(_ reader: RowReader, _ cards: [Card]) throws -> Event<Card> {
       let id = try reader.id(1)
-      let kind: Event<Card>.Kind = try kind(reader)
+      let kind = try kind(reader)
       let person = try persons.value(reader, 5) { $0 }
       let seat = try reader.id(6)
       if author.seat != seat || author.person != person {
@@ -48,15 +38,11 @@ extension EventRow {
         time: UTCTime(microseconds: try reader.integer(9)))
     }
 
-    private mutating func kind<Card>(_ reader: RowReader) throws -> Event<Card>.Kind {
-      let kind = try kinds.value(reader, 2) { KindName(rawValue: $0) }
-      return switch kind {
-      case .decide: .decide(try piles.value(reader, 4) { PileID($0) })
-      case .undo: .undo(try reader.id(3))
-      case .redo: .redo(try reader.id(3))
-      case .stars, .label, .note, .turn: .mark(try kind.mark(reader))
-      case .applied: .applied(try EventRow.deed(reader))
-      }
+    private mutating func kind(_ reader: RowReader) throws -> EventKind {
+      let name = try names.value(reader, 2) { EventWords.Name(rawValue: $0) }
+      // A deck has few piles.
+      if name == .decide { return .decide(try piles.value(reader, 4) { PileID($0) }) }
+      return try EventRow.kind(name, reader)
     }
   }
 }

@@ -64,12 +64,12 @@ struct EventRow {
   /// - Returns: its row; nil if it was already there.
   @discardableResult
   static func insert(_ db: Database, _ deck: Int64, _ event: Event<Int64>) throws -> Int64? {
-    let (kind, text, about) = columns(of: event.kind)
+    let words = event.kind.words
     try RowWriter(
       db, "INSERT OR IGNORE INTO event \(columns) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     ).run(
-      deck, event.id, kind, about, text, event.author.person, event.author.seat, event.group,
-      event.lamport, event.time.microseconds)
+      deck, event.id, words.name.rawValue, words.about, words.text, event.author.person,
+      event.author.seat, event.group, event.lamport, event.time.microseconds)
     guard db.changesCount > 0 else { return nil }
     let row = db.lastInsertedRowID
     let naming = try RowWriter(db, "INSERT OR IGNORE INTO event_card (event, card) VALUES (?, ?)")
@@ -83,10 +83,10 @@ struct EventRow {
     try RowWriter.insert(
       db, into: "event \(columns)",
       events.map { event in
-        let (kind, text, about) = columns(of: event.kind)
+        let words = event.kind.words
         return [
-          deck, event.id, kind, about, text, event.author.person, event.author.seat, event.group,
-          event.lamport, event.time.microseconds,
+          deck, event.id, words.name.rawValue, words.about, words.text, event.author.person,
+          event.author.seat, event.group, event.lamport, event.time.microseconds,
         ]
       })
     // The table gives them consecutive rows.
@@ -98,17 +98,4 @@ struct EventRow {
 
   private static let columns =
     "(deck, uid, kind, about, text, person, seat, act, lamport, time)"
-
-  /// The values of three columns, which say what was done.
-  private static func columns(
-    of kind: Event<Int64>.Kind
-  ) -> (kind: String, text: String, about: EventID?) {
-    switch kind {
-    case .decide(let pile): ("decide", pile.text, nil)
-    case .undo(let decide): ("undo", "", decide)
-    case .redo(let decide): ("redo", "", decide)
-    case .mark(let mark): (mark.kind.rawValue, mark.text, nil)
-    case .applied(let deed): ("applied", deed.rawValue, nil)
-    }
-  }
 }

@@ -11,26 +11,15 @@ enum EventText {
 
   /// An event about one card, as JSON; nil for an event that stays on this computer.
   static func json(_ event: Event<Int>, card: Int) -> String? {
-    var about: EventID?
-    let kind: String
-    let text: String
-    switch event.kind {
-    case .decide(let pile): (kind, text) = ("decide", pile.text)
-    case .undo(let decide): (kind, text, about) = ("undo", "", decide)
-    case .redo(let decide): (kind, text, about) = ("redo", "", decide)
-    case .mark(let mark): (kind, text) = (mark.kind.rawValue, mark.text)
-    case .applied: return nil
-    }
+    guard let told = SyncEvent(event, card: card) else { return nil }
     let members = [
-      ("uid", hex(event.id)), ("kind", quoted(kind)), ("about", about.map(hex) ?? "null"),
-      ("text", quoted(text)), ("seat", hex(event.author.seat)), ("act", hex(event.group)),
-      ("lamport", String(event.lamport)), ("time", String(event.time.microseconds)),
-      ("card", String(card)),
+      ("uid", quoted(told.uid)), ("kind", quoted(told.kind)),
+      ("about", told.about.map(quoted) ?? "null"), ("text", quoted(told.text)),
+      ("seat", quoted(told.seat)), ("act", quoted(told.act)), ("lamport", String(told.lamport)),
+      ("time", String(told.time)), ("card", String(told.card)),
     ]
     return "{" + members.map { "\"\($0)\":\($1)" }.joined(separator: ",") + "}"
   }
-
-  private static func hex(_ id: EventID) -> String { "\"" + Hex.text(id.bytes) + "\"" }
 
   /// A JSON string.
   ///
@@ -60,15 +49,9 @@ enum EventText {
       let lamport = rows.integer(row, 8), let time = rows.integer(row, 9),
       let key = rows.bytes(row, 11).flatMap({ CardKey(bytes: $0) })
     else { return nil }
-    let kind: Event<CardKey>.Kind? =
-      switch rows.text(row, 3) {
-      case "decide": PileID(text).map { .decide($0) }
-      case "undo": id(4).map { .undo($0) }
-      case "redo": id(4).map { .redo($0) }
-      case let name:
-        name.flatMap { MarkKind(rawValue: $0) }.flatMap { Mark($0, text: text) }.map { .mark($0) }
-      }
-    guard let kind else { return nil }
+    guard let name = rows.text(row, 3).flatMap({ EventWords.Name(rawValue: $0) }),
+      let kind = EventKind(EventWords(name, text: text, about: id(4))), !kind.staysHere
+    else { return nil }
     return SharedDeck.NumberedEvent(
       number: number,
       event: Event(

@@ -20,8 +20,9 @@ extension SyncSession {
       var piece: [ElsewhereEvents.Element] = []
       var size = 0
       for (card, event, ticket) in some.events {
-        let told = SyncEvent(event, card: card)
-        guard !sent.contains(told.uid), let key = event.cards.first else { continue }
+        guard let told = SyncEvent(event, card: card), !sent.contains(told.uid),
+          let key = event.cards.first
+        else { continue }
         piece.append(ElsewhereEvents.Element(told, key: Hex.text(key.bytes)))
         size += told.text.utf8.count
         guard size >= Self.pieceSize else { continue }
@@ -39,25 +40,5 @@ extension SyncSession {
     let last = SyncPlace(Hex.text(last.event.bytes), ticket: last.ticket)
     let told = ElsewhereEvents(events, last: last)
     guard tell(.elsewhere(told)) else { throw Self.unsent }
-  }
-}
-
-extension SyncEvent {
-  /// An event about one card of the shared deck, by the card's number.
-  fileprivate init(_ event: Event<CardKey>, card: Int) {
-    var about: EventID?
-    let name: String
-    let text: String
-    switch event.kind {
-    case .decide(let pile): (name, text) = ("decide", pile.text)
-    case .undo(let decide): (name, text, about) = ("undo", "", decide)
-    case .redo(let decide): (name, text, about) = ("redo", "", decide)
-    case .mark(let mark): (name, text) = (mark.kind.rawValue, mark.text)
-    case .applied(let deed): (name, text) = ("applied", deed.rawValue)
-    }
-    self.init(
-      uid: Hex.text(event.id.bytes), kind: name, about: about.map { Hex.text($0.bytes) },
-      text: text, seat: Hex.text(event.author.seat.bytes), act: Hex.text(event.group.bytes),
-      lamport: event.lamport, time: event.time.microseconds, card: card)
   }
 }

@@ -248,14 +248,14 @@ final class SyncSession {
       throw ServerError.otherPerson(words)
     }
     var exchange = SharedDeck.Exchange()
-    exchange.events = order.events.compactMap(\.event)
+    exchange.events = order.events.compactMap { $0.event(by: "", about: [$0.card]) }
     exchange.returned = order.returned
     exchange.renewed = order.renewed
     exchange.asks = asks
     exchange.wanted = order.wanted
     exchange.mark = order.mark
     exchange.known = order.known
-    exchange.deck = Self.id(order.pile)
+    exchange.deck = order.pile.flatMap { EventID(hex: $0) }
     if order.pile != nil, exchange.deck == nil { throw ServerError.otherDeck }
     exchange.last = Self.place(order.last)
     exchange.wantsPeople = order.wantsPeople
@@ -264,14 +264,9 @@ final class SyncSession {
     return try SharedDeck(name, on: server).exchange(exchange)
   }
 
-  /// Parses a 128-bit id from its hexadecimal digits.
-  static func id(_ text: String?) -> EventID? {
-    text.flatMap { Hex.bytes($0.utf8) }?.withUnsafeBytes { EventID(bytes: $0) }
-  }
-
   private static func place(_ place: SyncPlace?) -> SharedDeck.Place? {
     place.flatMap { place in
-      id(place.uid).map { SharedDeck.Place($0, ticket: place.ticket) }
+      EventID(hex: place.uid).map { SharedDeck.Place($0, ticket: place.ticket) }
     }
   }
 
@@ -369,22 +364,4 @@ extension SyncedAnswer {
 /// A request that is out of order.
 struct SyncMisuse: Error, CustomStringConvertible {
   let description = "the program asked for something out of turn"
-}
-
-extension SyncEvent {
-  /// The event; nil if malformed.
-  fileprivate var event: Event<Int>? {
-    func id(_ text: String?) -> EventID? { SyncSession.id(text) }
-    let kind: Event<Int>.Kind? =
-      switch self.kind {
-      case "decide": PileID(text).map { .decide($0) }
-      case "undo": id(about).map { .undo($0) }
-      case "redo": id(about).map { .redo($0) }
-      case let name: MarkKind(rawValue: name).flatMap { Mark($0, text: text) }.map { .mark($0) }
-      }
-    guard let kind, let own = id(uid), let seat = id(seat), let group = id(act) else { return nil }
-    return Event(
-      id: own, kind: kind, cards: [card], author: Author(person: "", seat: seat), group: group,
-      lamport: lamport, time: UTCTime(microseconds: time))
-  }
 }

@@ -3,19 +3,7 @@
 /// `Card` is how the event refers to its cards: by durable keys in a journal, by card IDs in an
 /// open deck.
 package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
-  /// What was done.
-  package enum Kind: Hashable, Sendable {
-    /// Sends the cards to a pile.
-    case decide(PileID)
-    /// Sets a mark of the cards.
-    case mark(Mark)
-    /// Undoes a decision or mark.
-    case undo(EventID)
-    /// Redoes a decision or mark that had been undone.
-    case redo(EventID)
-    /// Records what Apply did to the cards' files.
-    case applied(Deed)
-  }
+  package typealias Kind = EventKind
 
   package var id: EventID
   package var kind: Kind
@@ -52,15 +40,7 @@ package struct Event<Card: Hashable & Sendable>: Hashable, Sendable {
 
   /// The same event with other names for its cards.
   package func naming<Other>(_ cards: [Other]) -> Event<Other> {
-    let kind: Event<Other>.Kind =
-      switch kind {
-      case .decide(let pile): .decide(pile)
-      case .undo(let decide): .undo(decide)
-      case .redo(let decide): .redo(decide)
-      case .mark(let mark): .mark(mark)
-      case .applied(let deed): .applied(deed)
-      }
-    return Event<Other>(
+    Event<Other>(
       id: id, kind: kind, cards: cards, author: author, group: group, lamport: lamport, time: time)
   }
 }

@@ -48,16 +48,9 @@ package struct EventLog: RandomAccessCollection, Sendable {
   package var endIndex: Int { ids.count }
 
   package subscript(index: Int) -> Event<Int> {
-    let kind: Event<Int>.Kind =
-      switch said[codes[index]] {
-      case .decide(let pile): .decide(pile)
-      case .mark(let mark): .mark(mark)
-      case .undo: .undo(about[index] ?? ids[index])
-      case .redo: .redo(about[index] ?? ids[index])
-      case .applied(let deed): .applied(deed)
-      }
-    return Event(
-      id: ids[index], kind: kind, cards: cards(of: index), author: authors[authorCodes[index]],
+    Event(
+      id: ids[index], kind: said[codes[index]].kind(about: about[index] ?? ids[index]),
+      cards: cards(of: index), author: authors[authorCodes[index]],
       group: groups[index], lamport: Int64(lamports[index]),
       time: UTCTime(microseconds: Int64(times[index])))
   }
@@ -122,18 +115,10 @@ package struct EventLog: RandomAccessCollection, Sendable {
   }
 
   package mutating func append(_ event: Event<Int>) {
-    let said: Said
-    var about: EventID?
-    switch event.kind {
-    case .decide(let pile): said = .decide(pile)
-    case .mark(let mark): said = .mark(mark)
-    case .undo(let decide): (said, about) = (.undo, decide)
-    case .redo(let decide): (said, about) = (.redo, decide)
-    case .applied(let deed): said = .applied(deed)
-    }
     append(
-      event.id, of: event.cards.first, said: code(of: said), about: about,
-      author: code(of: event.author), group: event.group, lamport: event.lamport, time: event.time)
+      event.id, of: event.cards.first, said: code(of: Said(event.kind)),
+      about: event.kind.about, author: code(of: event.author), group: event.group,
+      lamport: event.lamport, time: event.time)
     for card in event.cards.dropFirst() { appendToLast(card) }
   }
 
@@ -192,9 +177,9 @@ extension EventLog {
     for ids in [groups, about] { try ids.write(to: &writer) }
     try writer.write(said.count)
     for said in said {
-      let (kind, text) = said.words
-      try writer.write(kind)
-      try writer.write(text)
+      let words = said.kind(about: Said.nothing).words
+      try writer.write(words.name.rawValue)
+      try writer.write(words.text)
     }
     try writer.write(authors.count)
     for author in authors {
@@ -220,9 +205,11 @@ extension EventLog {
     groups = try SparseIDs(from: &reader)
     about = try SparseIDs(from: &reader)
     for _ in 0..<(try reader.count()) {
-      guard let said = Said(kind: try reader.text(), text: try reader.text()) else {
+      let (name, text) = (EventWords.Name(rawValue: try reader.text()), try reader.text())
+      guard let name, let kind = EventKind(EventWords(name, text: text, about: Said.nothing)) else {
         throw ColumnReader.Damage()
       }
+      let said = Said(kind)
       let place = self.said.count
       guard code(of: said) == place else { throw ColumnReader.Damage() }
     }
@@ -250,32 +237,28 @@ extension EventLog {
 }
 
 extension EventLog.Said {
-  /// The kind and the value as strings.
-  fileprivate var words: (kind: String, text: String) {
-    switch self {
-    case .decide(let pile): ("decide", pile.text)
-    case .mark(let mark): (mark.kind.rawValue, mark.text)
-    case .undo: ("undo", "")
-    case .redo: ("redo", "")
-    case .applied(let deed): ("applied", deed.rawValue)
-    }
+  /// Stands for the event that an undo or redo is about, which the log has beside what is said.
+  fileprivate static let nothing = EventID(high: 0, low: 0)
+
+  package init(_ kind: EventKind) {
+    self =
+      switch kind {
+      case .decide(let pile): .decide(pile)
+      case .mark(let mark): .mark(mark)
+      case .undo: .undo
+      case .redo: .redo
+      case .applied(let deed): .applied(deed)
+      }
   }
 
-  fileprivate init?(kind: String, text: String) {
-    switch kind {
-    case "decide":
-      guard let pile = PileID(text) else { return nil }
-      self = .decide(pile)
-    case "undo": self = .undo
-    case "redo": self = .redo
-    case "applied":
-      guard let deed = Deed(rawValue: text) else { return nil }
-      self = .applied(deed)
-    default:
-      guard let mark = Mark.Kind(rawValue: kind).flatMap({ Mark($0, text: text) }) else {
-        return nil
-      }
-      self = .mark(mark)
+  /// - Parameter about: the event that an undo or redo is about.
+  fileprivate func kind(about: EventID) -> EventKind {
+    switch self {
+    case .decide(let pile): .decide(pile)
+    case .mark(let mark): .mark(mark)
+    case .undo: .undo(about)
+    case .redo: .redo(about)
+    case .applied(let deed): .applied(deed)
     }
   }
 }
