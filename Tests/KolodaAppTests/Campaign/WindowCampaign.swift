@@ -115,7 +115,7 @@ final class WindowCampaign: WidgetSearch {
     let isLeft = window.cover == .closeup && lastCloseup.map { $0.progress < 0.001 } ?? false
     guard expect(!isLeft, number, "a close-up is left over the deck") else { return false }
     // A close-up whose next photo is not there yet covers nothing, but will.
-    for _ in 0..<12 where window.cover != nil || window.closeup.isOpen {
+    for _ in 0..<12 where window.cover != nil || window.closeup.isOpen || isUnderPanel {
       devices.type(GDK_KEY_Escape)
       rest()
     }
@@ -132,6 +132,9 @@ final class WindowCampaign: WidgetSearch {
     else { return false }
     return swipes(number) && isSaved(number)
   }
+
+  /// Whether the information panel lies over a part of the deck, as in a narrow window.
+  private var isUnderPanel: Bool { window.info.map { $0.isOpen && $0.isOver } ?? false }
 
   /// Whether the mouse can swipe the front card.
   private func swipes(_ number: Int) -> Bool {
