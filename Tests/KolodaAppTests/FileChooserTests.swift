@@ -19,9 +19,10 @@ struct FileChooserTests {
       ])
     let all = try #require(filters.first?.endings)
     #expect(all.isSuperset(of: ["jpg", "jpeg", "dng", "avif", "csv", "jsonl", "html", "txt"]))
+    #expect(all.isSuperset(of: ["apkg", "gz"]))
     let pictures = try #require(filters[1].endings), records = try #require(filters[2].endings)
     #expect(pictures.contains("jpg") && !pictures.contains("csv"))
-    #expect(records == Set(RecordForm.extensions.keys))
+    #expect(records == Set(RecordForm.extensions.keys).union(RecordForm.packedExtensions))
     #expect(filters.last?.endings == nil)
   }
 }
