@@ -232,8 +232,9 @@ class Windows(OnWayland, InstanceCase):
         window = self.program.wait_for_windows(WELCOME)[WELCOME]
         self.origin = self.desktop.settle(window)
         window.named(f"Remove “{self.folder.name}” From List").act()
+        # The header has an Undo, too.
         undo = self.place(window.find(
-            lambda node: node.name == "Undo" and node.actions and node.extents[1] > 100,
+            lambda node: node.name == "Undo" and node.actions and node.extents[1] > 47,
             "the note's Undo"))
         # The note stays as long as the pointer is on it.
         self.hand.point(*undo)

@@ -230,7 +230,8 @@ class Watching(SharedPages):
         self.wait_for(
             "several people answered 5 of 5 cards", "fewer than 100 cards", "60.0%", "0.286",
             "cohen’s kappa", "krippendorff’s alpha", "ann and ben",
-            "2 cards: ann keep, ben reject", "0 cards: ann reject, ben keep",
+            "2 cards: ann favourite + keep, ben reject",
+            "0 cards: ann reject, ben favourite + keep",
             "compared with 5 answers from others")
         self.answer("lead", "keep")
         self.press("Refresh")

@@ -20,23 +20,10 @@ struct PilesUnderPagesTests {
 
   /// Opens a folder in a window while `body` runs.
   private func open(_ body: (DeckWindow, DeckSession) throws -> Void) throws {
-    let folder = try SessionFolder(files: 3)
-    let opened = try folder.open()
-    let target = OpenTarget(opened.place)
-    let opening = DeckOpening(
-      OpenRequest(target), origin: .user, mayList: false, in: WindowState())
-    opening.cancel()
-    let host = try WindowHost()
-    let window = try host.makeWindow()
-    window.show(opened, early: nil, of: target, opening)
-    window.present()
-    let session = try #require(window.session)
-    try body(window, session)
-    #expect(session.deck.decidedCount == 0)
-    window.close()
-    gtk_window_destroy(window.widget.of(GtkWindow.self))
-    // The folder is removed with its object.
-    withExtendedLifetime((folder, host)) {}
+    try WindowHost.open(files: 3) { window, session in
+      try body(window, session)
+      #expect(session.deck.decidedCount == 0)
+    }
   }
 
   /// Gives the deck the usual piles, the first with another name.

@@ -20,24 +20,11 @@ struct ReviewReturnTests {
 
   /// Opens a folder of six in a window, of which the first is rejected and three are kept.
   private func open(_ body: (DeckWindow, DeckSession) throws -> Void) throws {
-    let folder = try SessionFolder(files: 6)
-    let opened = try folder.open()
-    let target = OpenTarget(opened.place)
-    let opening = DeckOpening(
-      OpenRequest(target), origin: .user, mayList: false, in: WindowState())
-    opening.cancel()
-    let host = try WindowHost()
-    let window = try host.makeWindow()
-    window.show(opened, early: nil, of: target, opening)
-    window.present()
-    let session = try #require(window.session)
-    for pile in [PileID.reject, .keep, .keep, .keep] { session.decide(pile) }
-    session.settle()
-    try body(window, session)
-    window.close()
-    gtk_window_destroy(window.widget.of(GtkWindow.self))
-    // The folder is removed with its object.
-    withExtendedLifetime((folder, host)) {}
+    try WindowHost.open(files: 6) { window, session in
+      for pile in [PileID.reject, .keep, .keep, .keep] { session.decide(pile) }
+      session.settle()
+      try body(window, session)
+    }
   }
 
   private func pressEscape(in window: DeckWindow) -> Bool {

@@ -25,21 +25,7 @@ struct ShownKeysTests {
   ) throws {
     let folder = try SessionFolder(files: 3)
     try folder.write(Array(settings.utf8), as: "deck.json")
-    let opened = try folder.open()
-    let target = OpenTarget(opened.place)
-    let opening = DeckOpening(
-      OpenRequest(target), origin: .user, mayList: false, in: WindowState())
-    opening.cancel()
-    let host = try WindowHost()
-    let window = try host.makeWindow()
-    window.show(opened, early: nil, of: target, opening)
-    window.present()
-    let session = try #require(window.session)
-    try body(window, session)
-    window.close()
-    gtk_window_destroy(window.widget.of(GtkWindow.self))
-    // The folder is removed with its object.
-    withExtendedLifetime((folder, host)) {}
+    try WindowHost.open(folder, body)
   }
 
   /// Gives the deck the usual piles, the first with keys of its own.

@@ -37,7 +37,7 @@ final class WindowHost: DeckWindowHost {
 
   /// Opens a folder of undecided photos in a window while `body` runs.
   static func open(files: Int, _ body: (DeckWindow, DeckSession) throws -> Void) throws {
-    try open(SessionFolder(files: files), trace: nil, body)
+    try open(SessionFolder(files: files), body)
   }
 
   /// Opens a folder of undecided photos that can be shown in a window while `body` runs.
@@ -53,8 +53,9 @@ final class WindowHost: DeckWindowHost {
     try open(folder, trace: trace, body)
   }
 
-  private static func open(
-    _ folder: SessionFolder, trace: TraceWriter?,
+  /// Opens a folder in a window while `body` runs.
+  static func open(
+    _ folder: SessionFolder, trace: TraceWriter? = nil,
     _ body: (DeckWindow, DeckSession) throws -> Void
   ) throws {
     let opened = try folder.open()

@@ -157,10 +157,30 @@ final class DonePage {
   }
 
   /// Connects a button to an action with a pile as its target.
-  private static func connect(_ button: Widget, to action: String, on pile: Pile) {
+  private static func connect(_ button: Widget, to action: String, on pile: PileID) {
     // The target comes first: without one the action's type would not match.
-    gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(pile.id.text))
+    gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(pile.text))
     gtk_actionable_set_action_name(button.opaque, action)
+  }
+
+  /// The cards that the button for going through them again means.
+  private enum Pass: Equatable {
+    case pile(PileID), all
+  }
+  private var pass: Pass?
+
+  /// Connects the button for going through cards again.
+  private func offerAgain(_ next: Pass) {
+    // A button that is connected anew loses the keyboard focus.
+    guard let again, next != pass else { return }
+    pass = next
+    gtk_actionable_set_action_name(again.opaque, nil)
+    switch next {
+    case .pile(let pile): DonePage.connect(again, to: "win.go-through-again", on: pile)
+    case .all:
+      gtk_actionable_set_action_target_value(again.opaque, nil)
+      gtk_actionable_set_action_name(again.opaque, "win.learn-again")
+    }
   }
 
   /// Updates the page.
@@ -208,11 +228,10 @@ final class DonePage {
       DonePage.say(
         learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title),
         on: again, againLabel)
-      DonePage.connect(again, to: "win.go-through-again", on: first)
+      offerAgain(.pile(first.id))
     } else if isKnown, let again {
       DonePage.say(RecordTexts.learnAllAgain, on: again, againLabel)
-      gtk_actionable_set_action_name(again.opaque, "win.learn-again")
-      gtk_actionable_set_action_target_value(again.opaque, nil)
+      offerAgain(.all)
     }
     if let decided {
       DonePage.say(texts.showDecided, on: decided, decidedLabel)
@@ -298,7 +317,7 @@ final class DonePage {
       gtk_button_set_child(column.of(GtkButton.self), text)
       gtk_widget_add_css_class(column, "flat")
       gtk_widget_set_tooltip_text(column, ReviewTexts.title)
-      DonePage.connect(column, to: "win.review-pile", on: pile)
+      DonePage.connect(column, to: "win.review-pile", on: pile.id)
       gtk_grid_attach(
         counts.of(GtkGrid.self), column, Int32(index % inRow), Int32(index / inRow), 1, 1)
       columns[pile.id] = column
