@@ -51,7 +51,11 @@ class Translated(OnWayland):
         self.assert_translated("All Done", "Undo Last Decision")
         counted = self.speech.ngettext(
             "{count} decision is saved.", "All {count} decisions are saved.", 4)
-        self.program.application.named(counted.format(count=4))
+        lines = "\n".join([
+            counted.format(count=4),
+            self.speech.gettext("Your files are unchanged until you apply."),
+        ])
+        self.program.application.named(lines)
         self.program.wait_for_rest()
         self.keep("done")
 
