@@ -8,85 +8,12 @@ import Testing
 
 /// Packages of Anki.
 @Suite struct PackageTests {
-  /// A package in a folder, and a cache of its own.
-  private struct Opened {
-    let sample: RecordSample
-    let cache: UnpackCache
-
-    init(
-      _ bytes: [UInt8], named name: String = "w.apkg",
-      limits: Unpacker.Limits = Unpacker.Limits(spare: 0)
-    ) throws {
-      sample = try RecordSample(name, bytes)
-      var cache = try UnpackCache(
-        sample.test.folder.path(of: FileName("cache")), limits: limits)
-      cache.databases = DatabasesHere()
-      self.cache = cache
-    }
-
-    func scan() throws -> RecordListing {
-      try RecordListing.scan(
-        RecordFile.content(of: sample.path, as: .apkg, keptIn: cache), as: .apkg)
-    }
-
-    /// Why it can't be opened; nil if it can.
-    var refusal: PackageFault? {
-      do {
-        _ = try scan()
-        return nil
-      } catch let error as RecordFileError {
-        if case .cannotUnpack(.package(let fault)) = error.reason { return fault }
-        return nil
-      } catch {
-        return nil
-      }
-    }
-
-    /// The question and the answer of each card, as they are shown.
-    func sides() throws -> [[String]] {
-      let listing = try scan()
-      return try (0..<listing.count).map { number in
-        let sides = try #require(
-          RecordReading(listing, roles: FieldRoles()).layout(of: number).sides)
-        return [sides.question, sides.answer]
-      }
-    }
-  }
-
-  private static let versions: [AnkiSample.Version] = [.first, .second, .third]
-
-  private static func sample() -> AnkiSample {
-    var sample = AnkiSample()
-    sample.types = [
-      AnkiSample.basic,
-      AnkiSample.NoteType(
-        name: "Both \"ways\"", fields: ["Front", "Back"],
-        templates: [
-          .init(front: "{{Front}}", back: "{{FrontSide}}<hr id=answer>{{Back}}"),
-          .init(name: "Card 2", front: "{{Back}}", back: "{{FrontSide}}<hr id=answer>{{Front}}"),
-        ]),
-      AnkiSample.NoteType(
-        name: "Cloze", hasGaps: true, fields: ["Text", "Back Extra"],
-        templates: [
-          .init(front: "{{cloze:Text}}", back: "{{cloze:Text}}<br>\n{{Back Extra}}")
-        ]),
-    ]
-    sample.notes = [
-      .init(guid: "a#\"b", fields: ["Hund", "dog <img src=\"d.jpg\">"], tags: " animal x::y "),
-      .init(guid: "#c", type: 1, fields: ["Katze\t\"x\"", "cat<br>\n2"], cards: [0, 1]),
-      .init(
-        guid: "d", type: 2,
-        fields: ["{{c1::Paris::city}} is in {{c2::France {{c3::Europe}}}} {{c1,2::both}}", "more"],
-        tags: "koloda::good::card1 koloda::again::card2 mine", cards: [0, 1, 2]),
-    ]
-    sample.media = [("d.jpg", [1, 2, 3]), ("other.png", [4])]
-    return sample
-  }
-
   /// Every version of a package gives the same cards: one for each that Anki shows, with both sides
   /// as its templates lay them out, and not the notice for older versions.
-  @Test(arguments: versions) func eachCardIsARecord(_ version: AnkiSample.Version) throws {
-    let opened = try Opened(Self.sample().bytes(version))
+  @Test(arguments: AnkiSample.Version.allCases) func eachCardIsARecord(
+    _ version: AnkiSample.Version
+  ) throws {
+    let opened = try OpenedPackage(AnkiSample.usual().bytes(version))
     #expect(
       try opened.sides() == [
         ["Hund", "dog"], ["Katze \"x\"", "cat\n2"], ["cat\n2", "Katze \"x\""],
@@ -110,12 +37,12 @@ import Testing
   /// another version.
   @Test func cardsAreKnownByNoteAndNumber() throws {
     func keys(_ sample: AnkiSample, _ version: AnkiSample.Version) throws -> [CardKey?] {
-      let listing = try Opened(sample.bytes(version)).scan()
+      let listing = try OpenedPackage(sample.bytes(version)).scan()
       var window = FileWindow(listing.file)
       return (0..<listing.count).map { RecordKeys(listing).key(of: $0, in: &window) }
     }
-    let before = try keys(Self.sample(), .second)
-    var sample = Self.sample()
+    let before = try keys(AnkiSample.usual(), .second)
+    var sample = AnkiSample.usual()
     sample.notes.insert(.init(guid: "new", fields: ["1", "2"]), at: 0)
     sample.notes[1].fields[1] = "changed"
     let after = try keys(sample, .third)
@@ -124,11 +51,13 @@ import Testing
   }
 
   /// Pictures come from the package, and are unpacked once they are asked for.
-  @Test(arguments: versions) func picturesAreInThePackage(_ version: AnkiSample.Version) throws {
-    var sample = Self.sample()
+  @Test(arguments: AnkiSample.Version.allCases) func picturesAreInThePackage(
+    _ version: AnkiSample.Version
+  ) throws {
+    var sample = AnkiSample.usual()
     // Of two files with one name, the first counts; a path is no name.
     sample.media += [("d.jpg", [9]), ("../out.png", [5])]
-    let opened = try Opened(sample.bytes(version))
+    let opened = try OpenedPackage(sample.bytes(version))
     let reading = RecordReading(try opened.scan(), roles: FieldRoles())
     #expect(reading.layout(of: 0).sides?.images == ["d.jpg"])
     let media = String(
@@ -148,7 +77,7 @@ import Testing
   /// On the way back, each note is one line without fields, and its tags say which card is meant
   /// where it has several.
   @Test func theWayBackHasTagsAndNothingElse() throws {
-    let listing = try Opened(Self.sample().bytes(.third)).scan()
+    let listing = try OpenedPackage(AnkiSample.usual().bytes(.third)).scan()
     let head =
       "#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#tags column:3\n"
     #expect(
@@ -181,7 +110,7 @@ import Testing
         templates: [.init(front: front, back: back)])
     ]
     sample.notes = [.init(guid: "g", fields: fields.map(\.1), tags: "t1 t2", cards: [card])]
-    return try #require(try Opened(sample.bytes(.third)).sides().first)
+    return try #require(try OpenedPackage(sample.bytes(.third)).sides().first)
   }
 
   @Test func templatesAreLaidOutAsInAnki() throws {
@@ -262,7 +191,7 @@ import Testing
       sample.notes = [
         .init(guid: "g", fields: [shapes, "<img src=\"p.png\">q"], cards: [card])
       ]
-      let listing = try Opened(sample.bytes(.third)).scan()
+      let listing = try OpenedPackage(sample.bytes(.third)).scan()
       let sides = try #require(RecordReading(listing, roles: FieldRoles()).layout(of: 0).sides)
       #expect(sides.question == "q" && sides.answer == "q" && sides.images == ["p.png"])
       return ([sides.front] + sides.back).map { pieces in
@@ -301,143 +230,29 @@ import Testing
     #expect(try covers(many)[0].count == 1000)
   }
 
-  /// Whatever a package is, it gets a clear word, and the cards that can be read are there.
-  @Test func badPackagesGetAClearWord() throws {
-    let sample = Self.sample()
-    var newer = sample
-    newer.meta = 4
-    #expect(try Opened(newer.bytes(.third)).refusal == .isNewer)
-    newer = sample
-    newer.form = 19
-    #expect(try Opened(newer.bytes(.third)).refusal == .isNewer)
-    // The notice alone is no collection.
-    newer = AnkiSample()
-    newer.meta = 3
-    #expect(try Opened(newer.bytes(.first)).refusal == .noCollection)
-    #expect(try Opened(Packing.zip([])).refusal == .noCollection)
-    for name in ["../../.bashrc", "/etc/passwd", "a/../../b"] {
-      var leading = sample
-      leading.furtherFiles = [Packing.Entry(name: name, bytes: [1])]
-      #expect(try Opened(leading.bytes(.second)).refusal == .leadsOut(name))
-    }
-    let text = Packing.zip([
-      Packing.Entry(name: "collection.anki2", bytes: Array(repeating: 65, count: 5000))
-    ])
-    guard case .damaged = try Opened(text).refusal else {
-      Issue.record("a collection that is no database")
-      return
-    }
-    #expect(throws: RecordFileError.self) { try Opened(Array("no archive".utf8)).scan() }
-  }
-
-  /// Each beginning of a package is refused, and a byte that was changed is refused or does no harm.
-  @Test func damagedPackagesDoNoHarm() throws {
-    var random = SeededGenerator(seed: 38)
-    for version in Self.versions {
-      let bytes = Self.sample().bytes(version)
-      for _ in 0..<25 {
-        let length = Int.random(in: 0..<bytes.count, using: &random)
-        #expect(throws: RecordFileError.self, "the first \(length) bytes") {
-          try Opened(Array(bytes[..<length])).scan()
-        }
-        var changed = bytes
-        let bit = UInt8.random(in: 0..<8, using: &random)
-        changed[Int.random(in: 0..<bytes.count, using: &random)] ^= 1 << bit
-        _ = try? Opened(changed).sides()
-      }
-    }
-  }
-
-  /// A database that is changed at random, so that no sum tells, is refused or does no harm.
-  @Test func damagedCollectionsDoNoHarm() throws {
-    var random = SeededGenerator(seed: 39)
-    let good = Self.sample().collection(.third)
-    for _ in 0..<100 {
-      var collection = good
-      for _ in 0..<Int.random(in: 1...20, using: &random) {
-        collection[Int.random(in: 0..<collection.count, using: &random)] = .random(
-          in: 0...255, using: &random)
-      }
-      let bytes = Packing.zip([
-        Packing.Entry(name: "collection.anki21b", bytes: Packing.zstandard(collection), method: 0)
-      ])
-      _ = try? Opened(bytes).sides()
-    }
-  }
-
-  /// Nothing in a collection runs: no view, no trigger and no function of its schema.
-  @Test func nothingInACollectionRuns() throws {
-    var sample = Self.sample()
-    sample.furtherSQL = """
-      ALTER TABLE notes RENAME TO real;
-      CREATE VIEW notes AS SELECT id, guid, mid, tags, upper(flds) AS flds FROM real;
-      """
-    guard case .damaged = try Opened(sample.bytes(.second)).refusal else {
-      Issue.record("a view was read")
-      return
-    }
-  }
-
-  /// An archive whose collection unpacks to far more than one does is refused.
-  @Test func aBombIsRefused() throws {
-    let bomb = Packing.zip([
-      Packing.Entry(name: "collection.anki2", bytes: [UInt8](repeating: 0, count: 8 << 20))
-    ])
-    let opened = try Opened(
-      bomb, limits: Unpacker.Limits(least: 1 << 20, ratio: 10, spare: 0))
-    #expect(throws: RecordFileError(opened.sample.path, .cannotUnpack(.tooLarge))) {
-      try opened.scan()
-    }
-  }
-
-  /// So is one whose templates make far more of its notes.
-  @Test func aTemplateThatGrowsIsRefused() throws {
-    var sample = AnkiSample()
-    let field = String(repeating: "{{Front}}", count: 1000)
-    sample.types = [
-      AnkiSample.NoteType(
-        name: "Long", fields: ["Front"], templates: [.init(front: field, back: field)])
-    ]
-    let text = String(repeating: "a", count: 20_000)
-    sample.notes = (0..<20).map { .init(guid: "\($0)", fields: [text]) }
-    let opened = try Opened(
-      sample.bytes(.third), limits: Unpacker.Limits(least: 4 << 20, ratio: 10, spare: 0))
-    #expect(throws: RecordFileError(opened.sample.path, .cannotUnpack(.tooLarge))) {
-      try opened.scan()
-    }
-  }
-
   /// If several files have one name, the first is shown, and that is said.
-  @Test(arguments: versions) func picturesOfOneNameAreTold(_ version: AnkiSample.Version) throws {
-    var sample = Self.sample()
-    #expect(try Opened(sample.bytes(version)).scan().file.doubledPicture == nil)
+  @Test(arguments: AnkiSample.Version.allCases) func picturesOfOneNameAreTold(
+    _ version: AnkiSample.Version
+  ) throws {
+    var sample = AnkiSample.usual()
+    #expect(try OpenedPackage(sample.bytes(version)).scan().file.doubledPicture == nil)
     sample.media += [("other.png", [7]), ("d.jpg", [9])]
-    let listing = try Opened(sample.bytes(version)).scan()
+    let listing = try OpenedPackage(sample.bytes(version)).scan()
     #expect(listing.file.doubledPicture == "other.png")
     let file = try #require(RecordReading(listing, roles: FieldRoles()).pictureFile("other.png"))
     #expect(try readFile(file, atMost: 10).get() == [4])
-  }
-
-  /// Where nobody reads databases, a package is refused.
-  @Test func aPackageNeedsAReader() throws {
-    var opened = try Opened(Self.sample().bytes(.third)).cache
-    let sample = try RecordSample("w.apkg", Self.sample().bytes(.third))
-    opened.databases = nil
-    #expect(throws: RecordFileError.self) {
-      try RecordFile.content(of: sample.path, as: .apkg, keptIn: opened)
-    }
   }
 
   /// A note whose type is missing keeps its fields.
   @Test func aNoteWithoutATypeHasItsFields() throws {
     var sample = AnkiSample()
     sample.notes = [.init(guid: "x", type: 7, fields: ["a", "b", "c"])]
-    #expect(try Opened(sample.bytes(.third)).sides() == [["a", "b\nc"]])
+    #expect(try OpenedPackage(sample.bytes(.third)).sides() == [["a", "b\nc"]])
   }
 
   /// What was written of an unchanged package is kept, and of a changed one is written again.
   @Test func anUnchangedPackageIsNotWrittenAgain() throws {
-    let opened = try Opened(Self.sample().bytes(.third))
+    let opened = try OpenedPackage(AnkiSample.usual().bytes(.third))
     #expect(try opened.scan().count == 6)
     var shares: [Double] = []
     let again = try RecordFile.content(of: opened.sample.path, as: .apkg, keptIn: opened.cache) {
@@ -445,12 +260,12 @@ import Testing
       return true
     }
     #expect(shares.isEmpty && again.isWhole)
-    var changed = Self.sample()
+    var changed = AnkiSample.usual()
     changed.notes.removeLast()
     try opened.sample.write(changed.bytes(.third))
     #expect(try opened.scan().count == 3)
     #expect(throws: CancellationError.self) {
-      try opened.sample.write(Self.sample().bytes(.third))
+      try opened.sample.write(AnkiSample.usual().bytes(.third))
       _ = try RecordFile.content(of: opened.sample.path, as: .apkg, keptIn: opened.cache) { _ in
         false
       }

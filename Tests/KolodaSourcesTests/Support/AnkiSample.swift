@@ -27,7 +27,7 @@ struct AnkiSample {
     var cards = [0]
   }
 
-  enum Version: UInt8 {
+  enum Version: UInt8, CaseIterable {
     case first = 1
     case second, third
   }
