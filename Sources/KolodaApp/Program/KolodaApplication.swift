@@ -84,6 +84,8 @@ final class KolodaApplication {
     Signal.connectPointer(object, "window-added") { window in
       guard let window else { return }
       Signal.connect(window, "realize") { () -> Void in OwnVariables.takeBack() }
+      let widget = window.assumingMemoryBound(to: GtkWidget.self)
+      Signal.connect(window, "map") { () -> Void in InputMethod.prepare(in: widget) }
     }
     Signal.connect(object, "shutdown") { [weak self] () -> Void in self?.shutDown() }
   }

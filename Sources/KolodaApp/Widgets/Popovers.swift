@@ -13,9 +13,11 @@ enum Popovers {
   /// Closes a popover as soon as it was refused.
   static func closeIfRefused(_ popover: Widget) {
     Signal.connectNotify(popover.object, "visible") {
-      if gtk_widget_get_visible(popover) != 0, !isShown(popover) {
-        gtk_popover_popdown(popover.of(GtkPopover.self))
-      }
+      guard gtk_widget_get_visible(popover) != 0, !isShown(popover) else { return }
+      // Its parent may let go of it as it closes.
+      let parent = gtk_widget_get_parent(popover)
+      gtk_popover_popdown(popover.of(GtkPopover.self))
+      if let parent { LostGrab.end(inWindowOf: parent) }
     }
   }
 }
