@@ -147,7 +147,20 @@ final class WindowCampaign: WidgetSearch {
     rest()
     devices.button(isDown: false, at: end)
     rest()
-    return expect(view.deck.front != front, number, "the front card can't be swiped")
+    return expect(
+      view.deck.front != front, number,
+      "the front card can't be swiped at \(frame.center), where \(picked(at: frame.center)) is")
+  }
+
+  /// The widgets at a place of the deck, the innermost first.
+  private func picked(at place: Point) -> String {
+    var names: [String] = []
+    var next = gtk_widget_pick(window.widget, place.x, place.y, GTK_PICK_DEFAULT)
+    while let widget = next, names.count < 6 {
+      names.append(String(cString: g_type_name_from_instance(widget.of(GTypeInstance.self))))
+      next = gtk_widget_get_parent(widget)
+    }
+    return names.joined(separator: " in ")
   }
 
   private func isSaved(_ number: Int) -> Bool {

@@ -110,6 +110,8 @@ final class InfoPanel {
 
   private func changed() {
     setPace()
+    // While it slides away, the deck takes presses already.
+    widget.map { adw_flap_set_modal($0.opaque, isOpen ? 1 : 0) }
     back.map { gtk_widget_set_visible($0, isOver ? 1 : 0) }
     let takes = isOpen && !isOver
     header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 1 : 0) }

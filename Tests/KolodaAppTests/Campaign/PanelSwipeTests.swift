@@ -1,0 +1,53 @@
+import CAdwaita
+import FedEvents
+import Koloda
+import KolodaGTK
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+extension FedInputTests {
+  /// The information panel over the deck in a narrow window.
+  @Suite("A panel over the deck")
+  @MainActor
+  struct PanelSwipeTests {
+    @Test("a card can be swiped while the panel slides away")
+    func swipe() throws {
+      try #require(TestDisplay.isThere)
+      try WindowHost.open(pictures: 8, trace: nil) { window, _ in
+        window.hint?.end()
+        gtk_window_set_default_size(window.widget.of(GtkWindow.self), 450, 560)
+        let panel = try #require(window.info)
+        #expect(MainLoop.run { panel.isOver })
+        window.toggleInfo(by: "test")
+        rest(window)
+        let flap = try #require(panel.widget)
+        #expect(MainLoop.run { adw_flap_get_reveal_progress(flap.opaque) == 1 })
+        let devices = FedDevices(window: window.widget, widget: window.view.widget)
+        let frame = try #require(window.view.frontFrame)
+        // Beside the panel.
+        let start = Point(x: frame.origin.x + 12, y: frame.center.y)
+        let end = start + Point(x: 0.7 * window.view.stage.bounds.width, y: 0)
+        try KnownWarning.tolerating {
+          #expect(window.leaveInfo())
+          devices.move(to: start, isPressed: false)
+          devices.button(isDown: true, at: start)
+          MainLoop.run(turns: 3)
+          try #require(adw_flap_get_reveal_progress(flap.opaque) > 0)
+          devices.move(to: end, isPressed: true)
+          rest(window)
+          devices.button(isDown: false, at: end)
+          rest(window)
+        }
+        #expect(window.view.deck.decidedCount == 1)
+      }
+    }
+
+    private func rest(_ window: DeckWindow) {
+      MainLoop.run(turns: 3)
+      _ = MainLoop.run { !window.view.isAnimating }
+      MainLoop.run(turns: 3)
+    }
+  }
+}
