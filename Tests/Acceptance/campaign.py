@@ -386,6 +386,8 @@ class Campaign(DesktopCase):
             except TooLate:
                 self.hand.type("u", "Escape")
                 self.come_back()
+                # A window that was moved is not below the hand.
+                self.origin = self.desktop.settle(self.program.window)
                 continue
             if self.trace.of_kind("input", mark)[-1].get("cover") is None:
                 return
