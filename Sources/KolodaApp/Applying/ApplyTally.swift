@@ -4,7 +4,7 @@ import KolodaTriage
 /// The number of files that a plan affects, by what it does with them.
 struct ApplyTally: Equatable, Sendable {
   /// What happens to a file.
-  enum Deed: Hashable, Sendable, CaseIterable {
+  enum Effect: Hashable, Sendable, CaseIterable {
     case trash, move, copy, turn
     /// An XMP file is written beside the photo.
     case sidecar
@@ -39,7 +39,7 @@ struct ApplyTally: Equatable, Sendable {
   }
 
   /// The files affected, by what happens to them.
-  private(set) var shares: [Deed: Share] = [:]
+  private(set) var shares: [Effect: Share] = [:]
   /// The files left out, the most frequent reason first.
   private(set) var omissions: [Omission] = []
   /// The target folders as absolute paths, in the order of the plan.
@@ -53,13 +53,13 @@ struct ApplyTally: Equatable, Sendable {
     var known: Set<[UInt8]> = []
     for step in plan.steps {
       if step.state == state, step.reason == nil {
-        let deed = Deed(step)
-        var share = shares[deed] ?? Share()
+        let effect = Effect(step)
+        var share = shares[effect] ?? Share()
         share.files += 1
         // A sidecar's step has the size of its photo.
-        let bytes = deed == .sidecar ? 0 : step.stamp?.size ?? 0
+        let bytes = effect == .sidecar ? 0 : step.stamp?.size ?? 0
         share.bytes = share.bytes.saturatingSum(bytes)
-        shares[deed] = share
+        shares[effect] = share
         if let folder = step.folder, known.insert(folder).inserted { folders.append(folder) }
       } else if step.state == .skipped, let reason = step.reason {
         leaveOut(step, reason)

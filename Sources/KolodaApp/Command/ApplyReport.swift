@@ -118,8 +118,8 @@ struct ApplyReport {
     case .trash: "move to the trash"
     case .move: "move to \(displayText(step.to ?? []))"
     case .copy: "copy to \(displayText(step.to ?? []))"
-    case .turn: "turn by \(step.verdict ?? "")°"
-    case .verdict: "write the decision, \(step.verdict?.split(separator: " ").first ?? "")"
+    case .turn: "turn by \(step.turn.map { "\($0.rawValue)" } ?? "")°"
+    case .verdict: "write the decision, \(step.change?.word ?? "")"
     }
   }
 

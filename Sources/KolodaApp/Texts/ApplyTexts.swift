@@ -110,9 +110,9 @@ enum ApplyTexts {
   }
 
   /// Says what Apply would do with files, as in "Move 412 files to the trash (3.1 GB)".
-  private static func plan(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
+  private static func plan(_ effect: ApplyTally.Effect, _ share: ApplyTally.Share) -> String {
     let values = ["size": NumberTexts.size(share.bytes)]
-    return switch deed {
+    return switch effect {
     case .trash:
       localizedCount(
         "Move {count} file to the trash ({size})", "Move {count} files to the trash ({size})",
@@ -133,9 +133,9 @@ enum ApplyTexts {
   }
 
   /// Says what Apply did with files, as in "412 files moved to the trash (3.1 GB)".
-  private static func report(_ deed: ApplyTally.Deed, _ share: ApplyTally.Share) -> String {
+  private static func report(_ effect: ApplyTally.Effect, _ share: ApplyTally.Share) -> String {
     let values = ["size": NumberTexts.size(share.bytes)]
-    return switch deed {
+    return switch effect {
     case .trash:
       localizedCount(
         "{count} file moved to the trash ({size})", "{count} files moved to the trash ({size})",
@@ -195,7 +195,9 @@ enum ApplyTexts {
 
   /// Says what Apply would do, one line for each kind of action.
   static func plan(_ tally: ApplyTally) -> [String] {
-    ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { plan(deed, $0) } }
+    ApplyTally.Effect.allCases.compactMap { effect in
+      tally.shares[effect].map { plan(effect, $0) }
+    }
       + (tally.brokenLinks > 0 ? [breaks(tally.brokenLinks)] : [])
       + omissions(tally) { localizedCount("Skip {count} file", "Skip {count} files", count: $0) }
   }
@@ -204,7 +206,9 @@ enum ApplyTexts {
   ///
   /// - Parameter failed: the number of files that failed.
   static func report(_ tally: ApplyTally, failed: Int) -> [String] {
-    ApplyTally.Deed.allCases.compactMap { deed in tally.shares[deed].map { report(deed, $0) } }
+    ApplyTally.Effect.allCases.compactMap { effect in
+      tally.shares[effect].map { report(effect, $0) }
+    }
       + (failed > 0 ? [couldNot(failed)] : [])
       + (tally.brokenLinks > 0 ? [broke(tally.brokenLinks)] : [])
       + omissions(tally) {

@@ -297,8 +297,7 @@ extension Step {
   /// How the card's mark is turned after the step wrote the turn into the file, or took it back;
   /// nil in all other states.
   fileprivate var turnOfMark: Turn? {
-    let turn = verdict.flatMap { Turn(text: $0) }
-    return switch state {
+    switch state {
     case .done: turn?.back
     case .returned: turn
     case .waiting, .failed, .skipped, .stayed: nil

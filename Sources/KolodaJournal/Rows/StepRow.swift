@@ -31,7 +31,7 @@ enum StepRow {
         else { throw reader.damage(8) }
         step.leader = leader
       }
-      step.verdict = try reader.optionalText(9)
+      step.writing = try reader.optionalText(9).flatMap { Step.Writing($0, of: action) }
       step.state = state
       step.reason = try reader.optionalText(11).map { text in
         StepReason(stored: text) ?? FormerReasons.reason(text)
@@ -58,7 +58,7 @@ enum StepRow {
       try writer.run(
         plan, number, step.card.bytes, step.action.rawValue, step.file, step.to, step.stamp?.size,
         step.stamp?.modified, step.stamp.map { Int64(bitPattern: $0.device) },
-        step.stamp.map { Int64(bitPattern: $0.inode) }, step.leader, step.verdict,
+        step.stamp.map { Int64(bitPattern: $0.inode) }, step.leader, step.writing?.text,
         step.state.rawValue, step.reason?.stored, step.before, step.after)
     }
   }

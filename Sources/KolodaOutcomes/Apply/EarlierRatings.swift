@@ -55,7 +55,7 @@ final class EarlierRatings {
     oldest = plan.id
     for step in plan.steps where step.action == .verdict && ratings[step.file] == nil {
       guard step.state == .done || step.state == .stayed,
-        let change = step.verdict.flatMap(SidecarChange.init), change.verdict == .reject
+        let change = step.change, change.verdict == .reject
       else { continue }
       guard let before = step.before else {
         ratings.updateValue(nil, forKey: step.file)

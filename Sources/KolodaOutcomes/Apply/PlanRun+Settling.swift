@@ -31,7 +31,7 @@ extension PlanRun {
   func wasEdited(_ step: Step, _ now: [UInt8]?) -> Bool {
     guard let now, let after = step.after, now != step.before, VerdictFile(step.file).isSidecar
     else { return false }
-    let change = step.before == nil ? step.verdict.flatMap(SidecarChange.init) : nil
+    let change = step.before == nil ? step.change : nil
     return SidecarChange.isKept(
       in: now, after: after, before: step.before, beginning: change?.beginning(of: step.file))
   }

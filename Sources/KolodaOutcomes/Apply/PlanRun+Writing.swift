@@ -24,7 +24,7 @@ extension PlanRun {
           prepared[index] = foundAgain(index)
           continue
         }
-        guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
+        guard let change = step.change else { throw .unknown }
         do throws(XMPError) {
           let beginning = now == nil && file.isSidecar ? change.beginning(of: step.file) : nil
           let earlier = earlierRatings

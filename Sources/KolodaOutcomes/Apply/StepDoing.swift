@@ -255,7 +255,7 @@ struct StepDoing {
     // A picture must still be the one that was decided, also where its sidecar is written: another
     // program may have applied the deck since the plan was made, and no picture needs that sidecar.
     if file.isSidecar {
-      guard let change = step.verdict.flatMap(SidecarChange.init) else { throw .unknown }
+      guard let change = step.change else { throw .unknown }
       var picture = step
       picture.file = change.picture(of: step.file)
       _ = try stamp(of: picture)

@@ -245,7 +245,7 @@ struct StepReturning {
       // If somebody goes on using the sidecar, it keeps what was taken over from the picture.
       let beginning =
         step.before == nil && file.isSidecar
-        ? step.verdict.flatMap(SidecarChange.init)?.beginning(of: step.file) : nil
+        ? step.change?.beginning(of: step.file) : nil
       changed = try SidecarChange.takenBack(
         from: now, after: after, before: step.before, beginning: beginning)
     } catch { throw .sidecar(error) }

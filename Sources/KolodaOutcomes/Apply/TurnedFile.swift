@@ -12,7 +12,7 @@ struct TurnedFile {
   /// already, since turning again would go further.
   static func prepared(_ step: Step) throws(StepReason) -> Step? {
     guard step.after == nil else { return nil }
-    guard let turn = step.verdict.flatMap({ Turn(text: $0) }) else { throw .unknown }
+    guard let turn = step.turn else { throw .unknown }
     let standing = try TurnedFile(step.file).standing()
     var step = step
     step.before = standing.bytes

@@ -9,7 +9,7 @@ extension Planner {
   mutating func turn(_ photo: ApplyRequest.Photo, _ stamp: Step.Stamp) -> Bool {
     guard let turn = photo.marks.turn, turn != .upright else { return false }
     var step = Step(
-      card: photo.card, action: .turn, file: photo.file, stamp: stamp, verdict: "\(turn.rawValue)")
+      card: photo.card, action: .turn, file: photo.file, stamp: stamp, writing: .turn(turn))
     let isInside = PictureStanding(of: photo.file) != nil
     if !isInside {
       if request.writing != nil, photo.orientation != nil { return false }
@@ -65,7 +65,7 @@ extension Planner {
       steps.append(
         Step(
           card: photo.card, action: .verdict, file: sidecar,
-          stamp: leaver.stamp, verdict: change.text))
+          stamp: leaver.stamp, writing: .verdict(change)))
       folders[FileName(bytes: folder)]?.insert(target.name)
     }
     if isRejected { skip(starsOf: photo) }
@@ -83,7 +83,8 @@ extension Planner {
     }
     steps.append(
       Step(
-        card: photo.card, action: .verdict, file: photo.file, stamp: stamp, verdict: change.text))
+        card: photo.card, action: .verdict, file: photo.file, stamp: stamp,
+        writing: .verdict(change)))
     if photo.isStarred, let packet = PicturePacket.read(at: photo.file),
       let document = try? XMPDocument(packet), Verdict.isRejectedByRating(in: document)
     {

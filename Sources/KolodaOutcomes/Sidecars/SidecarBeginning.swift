@@ -1,4 +1,5 @@
 import KolodaFiles
+import KolodaTriage
 
 extension SidecarChange {
   /// What a new sidecar starts from: the content of the picture's base sidecar, or else the

@@ -71,6 +71,14 @@ package struct Step: Hashable, Sendable {
     }
   }
 
+  /// What a step writes.
+  package enum Writing: Hashable, Sendable {
+    /// A decision and marks, into a sidecar or into the XMP inside a picture.
+    case verdict(SidecarChange)
+    /// A turn, into a picture.
+    case turn(Turn)
+  }
+
   /// The card that the file belongs to.
   package var card: CardKey
   package var action: Action
@@ -90,9 +98,9 @@ package struct Step: Hashable, Sendable {
   ///
   /// The second picture of a shot goes with the first, although it has its own card key.
   package var leader: Int?
-  /// The verdict to write, including the extension that a sidecar is meant for if the sidecar names
-  /// one; for a turn, the degrees.
-  package var verdict: String?
+  /// What to write; nil if the file only goes, or if the plan doesn't say in a form that can be
+  /// read.
+  package var writing: Writing?
   package var state: State
   /// Why the step was not done, or not undone.
   package var reason: StepReason?
@@ -106,7 +114,7 @@ package struct Step: Hashable, Sendable {
 
   package init(
     card: CardKey, action: Action, file: [UInt8], to: [UInt8]? = nil, stamp: Stamp? = nil,
-    leader: Int? = nil, verdict: String? = nil
+    leader: Int? = nil, writing: Writing? = nil
   ) {
     self.card = card
     self.action = action
@@ -114,7 +122,41 @@ package struct Step: Hashable, Sendable {
     self.to = to
     self.stamp = stamp
     self.leader = leader
-    self.verdict = verdict
+    self.writing = writing
     state = .waiting
+  }
+}
+
+extension Step {
+  /// The verdict and marks to write; nil for a step that writes none.
+  package var change: SidecarChange? {
+    if case .verdict(let change)? = writing { change } else { nil }
+  }
+
+  /// The turn to write; nil for a step that writes none.
+  package var turn: Turn? {
+    if case .turn(let turn)? = writing { turn } else { nil }
+  }
+}
+
+extension Step.Writing {
+  /// Parses what a step writes; nil if it is not valid.
+  package init?(_ text: String, of action: Step.Action) {
+    let writing: Step.Writing? =
+      switch action {
+      case .verdict: SidecarChange(text).map { .verdict($0) }
+      case .turn: Turn(text: text).map { .turn($0) }
+      case .trash, .move, .copy: nil
+      }
+    guard let writing else { return nil }
+    self = writing
+  }
+
+  /// The text as which plans keep it.
+  package var text: String {
+    switch self {
+    case .verdict(let change): change.text
+    case .turn(let turn): "\(turn.rawValue)"
+    }
   }
 }

@@ -128,7 +128,7 @@ import Testing
     let plans = JournalPlans(
       folder.location, author: Author(person: "ada", seat: .random()),
       now: { UTCTime(microseconds: 0) })
-    var step = Step(card: LibraryFolder.key(0), action: .turn, file: [0x2F], verdict: "90")
+    var step = Step(card: LibraryFolder.key(0), action: .turn, file: [0x2F], writing: .turn(.right))
     let plan = Plan(
       id: .random(), folder: Array("/a".utf8), time: UTCTime(microseconds: 0), steps: [step])
     try plans.begin(plan)

@@ -1,3 +1,4 @@
+import KolodaTriage
 import Testing
 
 @testable import KolodaOutcomes
