@@ -90,9 +90,6 @@ let package = Package(
         .embedInCode("Schema/tables.sql"), .embedInCode("Schema/functions.sql"),
         .embedInCode("Schema/photo-tables.sql"), .embedInCode("Schema/photo-functions.sql"),
         .embedInCode("Schema/dispute-functions.sql"),
-        .embedInCode("Schema/migrate-1.sql"), .embedInCode("Schema/migrate-2.sql"),
-        .embedInCode("Schema/migrate-3.sql"), .embedInCode("Schema/migrate-4.sql"),
-        .embedInCode("Schema/migrate-5.sql"),
       ], swiftSettings: strict, linkerSettings: programs),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(

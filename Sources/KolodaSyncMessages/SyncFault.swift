@@ -27,10 +27,8 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case foreignDecks
     /// The tables are of a newer version, which is in `detail`.
     case newerTables
-    /// The tables are of an older version; `detail` is the role that must upgrade them.
+    /// The tables are of a version from before 0.1.0, which is in `detail`.
     case olderTables
-    /// The tables can't be brought to this version, since the roles `detail` are using them.
-    case tablesInUse
     /// There is no shared deck of the name `detail` that the person is in.
     case noDeck
     /// The person was removed from the shared deck named in `detail`.

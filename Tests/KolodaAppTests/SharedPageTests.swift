@@ -195,6 +195,7 @@ struct SharedPageTests {
       (.password, .address), (.address, .address), (.relativeFile, .address),
       (.unreachable, .address), (.crowded, .address),
       (.notLetIn, .address), (.pooler, .address), (.noDecks, .address), (.newerTables, .address),
+      (.olderTables, .address),
       (.noDeck, .name), (.foreignDecks, .address), (.noLogin, .elsewhere),
       (.notAllowed, .elsewhere), (.noRole, .elsewhere), (.noPerson, .elsewhere),
       (.ownPerson, .elsewhere), (.notToSettle, .elsewhere), (.noRoom, .elsewhere),
@@ -214,8 +215,6 @@ struct SharedPageTests {
     #expect(text(of: SyncFailure.notInstalled).contains("not installed"))
     // koloda-sync is installed, but the system can't start another process (EAGAIN).
     #expect(!text(of: SyncFailure.notStarted(11)).contains("not installed"))
-    let inUse = SyncFailure.server(SyncFault(.tablesInUse, detail: "ann, ben", text: "busy"))
-    #expect(text(of: inUse).contains("in use: ann, ben"))
   }
 
   // MARK: Agreement

@@ -61,7 +61,7 @@ import Testing
   func eventsHaveTheirCards(count: Int) throws {
     let queue = try DatabaseQueue()
     try queue.write { db in
-      try JournalSchema.make(JournalSchema.current, db)
+      try JournalSchema.make(db)
       let deck = try DeckRow.insert(db, path: Array("/a".utf8)).row
       let events = try (0..<count).map { number in
         let card = try CardRow.insert(

@@ -89,14 +89,4 @@ import Testing
     #expect([UInt8](repeating: 0, count: 15).withUnsafeBytes { EventID(bytes: $0) } == nil)
     #expect(EventID(high: 1, low: .max) < EventID(high: 2, low: 0))
   }
-
-  @Test func aDerivedNumberFollowsFromAllOfItsParts() {
-    let path = Array("/a/b".utf8)
-    let all = [
-      EventID.derived(from: path, 1), .derived(from: path, 2), .derived(from: path, 1, 0),
-      .derived(from: Array("/a/".utf8), 1), .derived(from: path),
-    ]
-    #expect(Set(all).count == all.count)
-    #expect(EventID.derived(from: path, 1) == all[0])
-  }
 }

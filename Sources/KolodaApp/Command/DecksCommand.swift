@@ -239,7 +239,7 @@ struct LibraryFailure: Error, CustomStringConvertible {
     switch error {
     case .journal: false
     case .unwritable(let error): Self.unusable.contains(error.code)
-    case .unreadable, .isJournal, .foreign, .damaged, .newer, .taken: true
+    case .unreadable, .isJournal, .foreign, .damaged, .older, .newer, .taken: true
     }
   }
 
@@ -254,6 +254,7 @@ struct LibraryFailure: Error, CustomStringConvertible {
       "\(file) is not an export from Koloda"
         + (what.map { ": it holds \(displayText($0.utf8))" } ?? "")
     case .damaged: "\(file) is damaged"
+    case .older(let number): "\(file) is from before Koloda 0.1.0 (format \(number))"
     case .newer: "\(file) was written by a newer version of Koloda"
     case .taken: "\(file) exists and is not an export from Koloda; name another file"
     }

@@ -34,6 +34,10 @@ extension JournalError {
       localized(
         "The path {journal} is too long. Set XDG_DATA_HOME to a shorter one.",
         ["journal": journal])
+    case .older:
+      localized(
+        "The file with your decisions, {journal}, is from before Koloda 0.1.0 and can’t be read. Move it away to start a new one.",
+        ["journal": journal])
     case .newer:
       localized("Your decisions were saved by a newer version of Koloda. Use that version.")
     case .replaced:

@@ -72,17 +72,10 @@ enum SharedTexts {
     localized("The shared decks in this database need a newer version of Koloda.")
   }
 
-  static func olderTables(_ owner: String) -> String {
+  static var olderTables: String {
     localized(
-      "The shared decks in this database were made with an older version of Koloda. “{person}”, who manages them, must run “koloda people” with this version.",
-      ["person": owner])
-  }
-
-  static func tablesInUse(_ people: String) -> String {
-    // TRANSLATORS: {people} are names, as in "ann, ben".
-    localized(
-      "The shared decks in this database can’t be upgraded while they are in use: {people}. Nothing was changed. Try again later.",
-      ["people": people])
+      "The shared decks in this database are from before Koloda 0.1.0, and this version can’t use them. Share them again in another database."
+    )
   }
 
   static func wantsPassword(_ reason: String) -> String {
@@ -183,8 +176,7 @@ extension SyncFault {
     case .noDecks: SharedTexts.noDecks
     case .foreignDecks: SharedTexts.foreignDecks(detail)
     case .newerTables: SharedTexts.newerTables
-    case .olderTables: SharedTexts.olderTables(detail)
-    case .tablesInUse: SharedTexts.tablesInUse(detail)
+    case .olderTables: SharedTexts.olderTables
     case .noDeck: SharedTexts.noDeck(detail)
     case .removed: SharedTexts.removed(detail, folder: nil)
     case .noRole: SharedTexts.noRole(detail)

@@ -19,8 +19,8 @@ package struct DeckFacts: Sendable {
   package func read() throws(JournalError) -> [String: String] {
     var file = JournalFile(location)
     defer { file.close() }
-    return try file.read { db, version in
-      guard version >= 2, let deck = try DeckRow.find(db, path: path) else { return [:] }
+    return try file.read { db in
+      guard let deck = try DeckRow.find(db, path: path) else { return [:] }
       return try FactRow.all(db, of: deck.row)
     } ?? [:]
   }

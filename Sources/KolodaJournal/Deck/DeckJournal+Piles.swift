@@ -46,9 +46,7 @@ extension DeckJournal {
   func lookForPiles() throws(JournalError) -> PileState? {
     try state.withLock { (state) throws(JournalError) -> PileState? in
       guard let deck = state.deck,
-        let found = try state.file.read({ db, version in
-          version >= 2 ? try PileState(db, of: deck) : PileState()
-        }), found != state.piles
+        let found = try state.file.read({ try PileState($0, of: deck) }), found != state.piles
       else { return nil }
       state.piles = found
       return found

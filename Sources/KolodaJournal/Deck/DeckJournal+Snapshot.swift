@@ -34,7 +34,7 @@ extension DeckJournal {
     // The deck may have been forgotten meanwhile. If it is forgotten later, forgetting removes the
     // file.
     var file = JournalFile(location)
-    let isThere = try? file.read { db, _ in try DeckRow.find(db, uid: snapshot.head.deck) != nil }
+    let isThere = try? file.read { db in try DeckRow.find(db, uid: snapshot.head.deck) != nil }
     if isThere != true { folder.remove(snapshot.head.deck) }
   }
 }

@@ -176,7 +176,6 @@ package final class DeckJournal: Journal {
     }
     checkSoon()
     keepSnapshotSoon(record)
-    if record.isFirstVersion { queue.async { [self] in migrate() } }
     if !record.origins.isEmpty { queue.async { [self] in _ = try? takeUp() } }
     note(found)
   }
@@ -226,8 +225,8 @@ package final class DeckJournal: Journal {
   /// Whether the file has a key for another card than the given one.
   func isTaken(_ key: CardKey, besides card: CardID) -> Bool {
     state.withLock { state in
-      (try? state.file.read { db, version in
-        guard version >= 2, let deck = state.deck,
+      (try? state.file.read { db in
+        guard let deck = state.deck,
           let row = try CardRow.find(db, of: deck, key: key)
         else { return false }
         return state.source?.card(of: row.known) != card

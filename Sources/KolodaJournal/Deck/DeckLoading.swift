@@ -33,16 +33,13 @@ struct DeckLoading {
     from file: inout JournalFile, last: ([UInt8]?) -> Void = { _ in },
     found: (DeckSample) -> Int
   ) throws(JournalError) -> DeckRecord {
-    let first = try file.read { db, version in
-      version == 1 ? try readFirstVersion(db, found: found) : try read(db, last: last)
-    }
+    let first = try file.read { try read($0, last: last) }
     guard case (var record, let candidates)? = first else { return DeckRecord() }
     let moved = candidates.filter { hasMoved($0, found: found) }
     guard let last = moved.max(by: { $0.lastEvent < $1.lastEvent }) else { return record }
     let isNew = record.events.isEmpty
     // Events mean the same in any order, so all decks in a chain of moves can simply be merged.
-    let added = try file.read { db, version in
-      guard version >= 2 else { return record }
+    let added = try file.read { db in
       for candidate in moved {
         let origin = origin(candidate)
         try record.add(db, candidate.deck.row, isOwn: false, applied: origin.isItself)
@@ -194,34 +191,5 @@ struct DeckLoading {
       card?.isDecided = true
       return card
     }
-  }
-
-  private func readFirstVersion(
-    _ db: Database, found: (DeckSample) -> Int
-  ) throws -> (DeckRecord, [Candidate]) {
-    let decks = try FirstVersion.read(db)
-    if let deck = decks.first(where: { $0.path == path }), !deck.events.isEmpty {
-      return (DeckRecord(deck), [])
-    }
-    var record = DeckRecord()
-    record.isFirstUse = decks.allSatisfy(\.events.isEmpty)
-    var best: (deck: FirstVersion, share: Double)?
-    for deck in decks {
-      let decided = deck.cards.map(\.known).filter(\.isDecided)
-      let step = max(decided.count / Self.sampleCount, 1)
-      let sample = stride(from: 0, to: decided.count, by: step).prefix(Self.sampleCount)
-        .map { decided[$0] }
-      guard !sample.isEmpty else { continue }
-      let found = found(DeckSample(cards: sample, place: place(deck.path), isFolder: true))
-      let share = Double(found) / Double(sample.count)
-      guard share >= 0.5, share >= best?.share ?? 0 else { continue }
-      if !isThere(deck.path, with: sample) { best = (deck, share) }
-    }
-    if let best {
-      record = DeckRecord(best.deck)
-      record.movedFrom = best.deck.path
-      record.origins = [DeckOrigin(path: best.deck.path, isItself: true)]
-    }
-    return (record, [])
   }
 }

@@ -11,11 +11,9 @@ struct DeckNewsReading {
     var deck = state.deck
     var last = state.lastEvent
     let source = state.source
-    let news = try state.file.read { db, version in
-      // Other programs write only version 2 or newer; the first write upgrades the file.
-      guard version >= 2 else { return [Event<CardID>]() }
+    let news = try state.file.read { db in
       if deck == nil { deck = try DeckRow.find(db, path: path)?.row }
-      guard let deck else { return [] }
+      guard let deck else { return [Event<CardID>]() }
       let isThere = try RowReader.first(db, "SELECT 1 FROM deck WHERE id = ?", [deck])
       guard isThere != nil else { throw JournalFile.Gone() }
       return try DeckNewsReading.events(

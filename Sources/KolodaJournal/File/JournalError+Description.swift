@@ -22,6 +22,9 @@ extension JournalError: CustomStringConvertible {
       "the journal \(journal) cannot be opened: \(cause); check it, or set XDG_DATA_HOME"
     case .pathTooLong:
       "the path of the journal \(journal) is too long; set XDG_DATA_HOME to a shorter one"
+    case .older(let number):
+      "the journal \(journal) has format \(number) from before Koloda 0.1.0 and cannot be read; "
+        + "move it away to start a new one"
     case .newer:
       "the journal \(journal) was written by a newer version of Koloda; use that version"
     case .replaced:

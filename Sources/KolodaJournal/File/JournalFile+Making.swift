@@ -90,27 +90,4 @@ extension JournalFile {
       }
     }
   }
-
-  /// Keeps a copy of a journal of an earlier version beside the upgraded one, unless there is one of
-  /// the same content; call it while nobody else can write.
-  func keep(_ version: Int) throws {
-    let stem = location.file + ".v\(version)"
-    let part = stem + ".part"
-    unlink(part)
-    defer { unlink(part) }
-    var reader = JournalFile(location, isShared: { _ in false })
-    try reader.copy(to: part)
-    syncFile(part)
-    for number in 1...Self.mostNames {
-      let kept = number == 1 ? stem : "\(stem)-\(number)"
-      var status = stat()
-      if lstat(kept, &status) == 0 {
-        if hasSameContent(part, kept) { return }
-        continue
-      }
-      guard rename(part, kept) == 0 else { throw SystemError.last }
-      return syncDirectory(location.home)
-    }
-    throw SystemError(code: EEXIST)
-  }
 }

@@ -37,10 +37,9 @@ struct JournalFile {
 
   /// Reads the journal in one transaction.
   ///
-  /// - Parameter body: Receives the database and its version, which is at least 1.
   /// - Returns: nil if there is no journal yet.
   mutating func read<Value>(
-    _ body: (Database, Int) throws -> Value
+    _ body: (Database) throws -> Value
   ) throws(JournalError) -> Value? {
     guard try currentNode() != nil else { return nil }
     do {
@@ -62,7 +61,7 @@ struct JournalFile {
   }
 
   private func read<Value>(
-    _ copy: JournalCopy, _ body: (Database, Int) throws -> Value
+    _ copy: JournalCopy, _ body: (Database) throws -> Value
   ) throws -> Value? {
     var file = JournalFile(copy.location, isShared: { _ in false })
     return try read(file.connect(), copy.location, body)
@@ -70,24 +69,28 @@ struct JournalFile {
 
   private func read<Value>(
     _ connection: Connection, _ location: JournalLocation,
-    _ body: (Database, Int) throws -> Value
+    _ body: (Database) throws -> Value
   ) throws -> Value? {
     try connection.read { db in
       try JournalDamage.check(db, location)
-      let found = try version(of: db)
-      return found == 0 ? nil : try body(db, found)
+      return try version(of: db) == .none ? nil : try body(db)
     }
   }
 
-  /// Returns the version of the tables; 0 for an empty file.
+  /// Returns the version of the tables: `.none` for an empty file, `.current` or `.former`.
   ///
-  /// - Throws: `JournalError` if a newer version of the program or another program has made them.
-  private func version(of db: Database) throws -> Int {
+  /// - Throws: `JournalError` if another version of the program or another program has made them.
+  private func version(of db: Database) throws -> JournalSchema.Version {
     let version = try JournalSchema.version(of: db)
-    if version == .max { throw failure(.newer) }
-    guard version == 0, try !JournalSchema.isEmpty(db) else { return version }
-    throw failure(
-      try JournalSchema.isKnown(db) ? .damaged : .other("it is another program's database"))
+    switch version {
+    case .current, .former: return version
+    case .older(let number): throw failure(.older(number))
+    case .newer: throw failure(.newer)
+    case .none:
+      guard try !JournalSchema.isEmpty(db) else { return version }
+      throw failure(
+        try JournalSchema.isKnown(db) ? .damaged : .other("it is another program's database"))
+    }
   }
 
   /// Writes to the journal in one transaction, which is on disk when this returns.
@@ -110,7 +113,7 @@ struct JournalFile {
       let connection = try connect()
       var value = try write(connection, attaching: other, body)
       if value == nil {
-        try migrate(connection)
+        try makeTables(connection)
         value = try write(connection, attaching: other, body)
       }
       guard let value else { throw failure(.other("the transaction did nothing")) }
@@ -124,9 +127,10 @@ struct JournalFile {
     }
   }
 
-  /// Writes in one transaction if the file has the current version.
+  /// Writes in one transaction if the file has tables; to a journal from before 0.1.0, its version's
+  /// present name, too.
   ///
-  /// - Returns: nil if it has another version; nothing is written then.
+  /// - Returns: nil if it is empty; nothing is written then.
   private func write<Value>(
     _ connection: Connection, attaching other: String?, _ body: (Database) throws -> Value
   ) throws -> Value? {
@@ -142,7 +146,11 @@ struct JournalFile {
           throw failure(.replaced)
         }
         try JournalDamage.check(db, location)
-        guard try JournalSchema.version(of: db) == JournalSchema.current else { return .rollback }
+        switch try version(of: db) {
+        case .none: return .rollback
+        case .former: try JournalSchema.rename(db)
+        case .current, .older, .newer: break
+        }
         value = try body(db)
         return .commit
       }
@@ -263,27 +271,17 @@ struct JournalFile {
     return opened
   }
 
-  /// Creates the tables, or upgrades those of an earlier version, completely or not at all.
-  private mutating func migrate(_ connection: Connection) throws {
-    let found = try connection.read { db in
-      try JournalDamage.check(db, location)
-      return try version(of: db)
-    }
-    if found != JournalSchema.current { try makeTables(connection) }
-  }
-
-  /// Writes the tables into the file, which is empty, without decks, or of an earlier version.
+  /// Makes the tables in the file, which is empty.
   private mutating func makeTables(_ connection: Connection) throws {
     // WAL needs memory shared by all programs, which computers on a network file system don't have.
     // SQLite's older rollback journal is as durable, only slower.
     let mode = isShared(location.home) ? "DELETE" : "WAL"
     try connection.writeWithoutTransaction { db in
       try db.execute(sql: "PRAGMA journal_mode = \(mode)")
-      // Another program may be upgrading too: one waits, and then finds nothing left to do.
+      // Another program may be making them too: one waits, and then finds nothing left to do.
       try db.inTransaction(.immediate) {
-        let found = try version(of: db)
-        if (1..<JournalSchema.current).contains(found) { try keep(found) }
-        try JournalSchema.migrate(db)
+        guard try version(of: db) == .none else { return .rollback }
+        try JournalSchema.make(db)
         try DeckRevisions.make(db)
         return .commit
       }

@@ -20,7 +20,7 @@ struct ForeignJournal {
 
   init(_ location: JournalLocation) { self.location = location }
 
-  /// Checks the journal, upgrades it to the current version, and if all its events are by one
+  /// Checks the journal, gives its version the present name, and if all its events are by one
   /// person, assigns them to another.
   ///
   /// - Parameter person: The person who takes over the events; nil leaves them as they are.
@@ -39,7 +39,7 @@ struct ForeignJournal {
         try db.inTransaction(.immediate) {
           // Revisions mean nothing in another journal.
           try DeckRevisions.remove(db)
-          try JournalSchema.migrate(db)
+          try JournalSchema.prepare(db)
           try checkRows(db)
           if let person { former = try hand(db, to: person) }
           return .commit
@@ -68,11 +68,7 @@ struct ForeignJournal {
     configuration.readonly = true
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA trusted_schema = OFF") }
     let isExport = try? Connection(path: location.path, configuration: configuration).read { db in
-      let found = try parts(db)
-      // Version 1 had no exports.
-      return try (2...JournalSchema.current).contains { version in
-        try found == parts(of: version) && JournalSchema.version(of: db) == version
-      }
+      try parts(db) == ownParts() && [.current, .former].contains(JournalSchema.version(of: db))
     }
     return isExport ?? false
   }
@@ -81,33 +77,31 @@ struct ForeignJournal {
   /// revisions: it has no views, other triggers or other tables.
   private func checkParts(_ db: Database) throws {
     let found = try parts(db)
-    let versions = found.contains { part in
+    let hasVersions = found.contains { part in
       part.kind == "table" && part.words == JournalSchema.versionsTable.split(separator: " ")
     }
-    if versions, try JournalSchema.version(of: db) == .max { throw LibraryError.newer }
-    for version in 1...JournalSchema.current {
-      let own = try parts(of: version)
-      guard found.isSuperset(of: own) else { continue }
-      var others = found.subtracting(own)
-      if version >= 2, others.contains(where: { $0.name == "plan" }) {
-        others.subtract(try parts(of: version) { try PlanTables.make($0) })
-      }
-      if version >= 2, others.contains(where: { $0.name == DeckRevisions.table }) {
-        others.subtract(try parts(of: version) { try DeckRevisions.make($0) })
-      }
-      if let other = others.map(\.name).min() { throw LibraryError.foreign(other) }
-      if try JournalSchema.version(of: db) != version { throw LibraryError.damaged }
-      return
+    let version = hasVersions ? try JournalSchema.version(of: db) : .none
+    if version == .newer { throw LibraryError.newer }
+    if case .older(let number) = version { throw LibraryError.older(number) }
+    let own = try ownParts()
+    guard found.isSuperset(of: own) else { throw LibraryError.foreign(nil) }
+    var others = found.subtracting(own)
+    if others.contains(where: { $0.name == "plan" }) {
+      others.subtract(try ownParts { try PlanTables.make($0) })
     }
-    throw LibraryError.foreign(nil)
+    if others.contains(where: { $0.name == DeckRevisions.table }) {
+      others.subtract(try ownParts { try DeckRevisions.make($0) })
+    }
+    if let other = others.map(\.name).min() { throw LibraryError.foreign(other) }
+    if version == .none { throw LibraryError.damaged }
   }
 
-  /// Returns the schema of a journal of a version, after `others` has added to it.
-  private func parts(
-    of version: Int, and others: (Database) throws -> Void = { _ in }
+  /// Returns the schema of a journal, after `others` has added to it.
+  private func ownParts(
+    with others: (Database) throws -> Void = { _ in }
   ) throws -> Set<Part> {
     try DatabaseQueue().write { db in
-      try JournalSchema.make(version, db)
+      try JournalSchema.make(db)
       try others(db)
       return try parts(db)
     }

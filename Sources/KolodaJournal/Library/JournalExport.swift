@@ -23,7 +23,7 @@ extension JournalLibrary {
       let export = folder.file("other.sqlite")
       var file = JournalFile(location)
       // Without a journal, an empty one is exported.
-      if try file.read({ db, version in version }) != nil { try file.copy(to: copy) }
+      if try file.read({ _ in true }) == true { try file.copy(to: copy) }
       let counts = try write(export, from: copy)
       try put(export, at: path)
       return counts
@@ -81,13 +81,13 @@ extension JournalLibrary {
   /// Copies the decks of one file to a new one that contains nothing else.
   private func write(_ export: String, from copy: String) throws -> (decks: Int, events: Int) {
     let source = try DatabaseQueue(path: copy)
-    try source.write { try JournalSchema.migrate($0) }
+    try source.write { try JournalSchema.prepare($0) }
     try source.close()
     let target = try DatabaseQueue(path: export)
     let counts = try target.writeWithoutTransaction { db in
       try db.execute(sql: "ATTACH DATABASE ? AS other", arguments: [copy])
       try db.inTransaction {
-        try JournalSchema.migrate(db)
+        try JournalSchema.make(db)
         _ = try JournalMerge.run(db)
         return .commit
       }

@@ -20,7 +20,7 @@ extension JournalLibrary {
   /// too, if the journal came from there and nobody else has decided anything in it. A deck whose folder has another path here is
   /// recognised by its cards when that folder is opened.
   ///
-  /// - Parameter path: The file's path, as bytes; it may be a journal of any version, even 1.
+  /// - Parameter path: The file's path, as bytes; it may be a journal, too.
   @discardableResult
   package func `import`(from path: [UInt8]) throws(LibraryError) -> Imported {
     let copy: JournalCopy

@@ -21,20 +21,7 @@ package struct JournalLibrary: Sendable {
   /// Returns the journal's decks, in the order in which they were added.
   package func decks() throws(JournalError) -> [DeckSummary] {
     var file = JournalFile(location)
-    return try file.read { db, version in
-      version == 1
-        ? try FirstVersion.read(db).map(summary) : try DeckSummaries(person: person).read(db)
-    } ?? []
-  }
-
-  private func summary(_ deck: FirstVersion) -> DeckSummary {
-    var tally = DeckTally(person: Person.login)
-    for event in deck.events.filter(\.isReversal) + deck.events.filter({ !$0.isReversal }) {
-      for card in event.cards { tally.add(event, of: card) }
-    }
-    return DeckSummary(
-      path: deck.path, movedFrom: nil, cards: deck.cards.count, piles: tally.piles,
-      lastTime: deck.events.map(\.time).max())
+    return try file.read { try DeckSummaries(person: person).read($0) } ?? []
   }
 
   /// What became of decks when one was forgotten.
@@ -84,19 +71,9 @@ package struct JournalLibrary: Sendable {
   private func placesBefore(
     _ path: [UInt8], _ file: inout JournalFile
   ) throws(JournalError) -> [[UInt8]] {
-    try file.read { db, version in
-      guard version >= 2, let deck = try DeckRow.find(db, path: path) else { return [] }
+    try file.read { db in
+      guard let deck = try DeckRow.find(db, path: path) else { return [] }
       return try DeckRow.all(db).filter(deck.isRelated).map(\.path)
     } ?? []
-  }
-}
-
-extension Event {
-  /// Whether the event undoes or redoes a decision.
-  fileprivate var isReversal: Bool {
-    switch kind {
-    case .undo, .redo: true
-    case .decide, .mark, .applied: false
-    }
   }
 }

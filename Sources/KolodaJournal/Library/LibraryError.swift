@@ -15,6 +15,8 @@ package enum LibraryError: Error, Hashable, Sendable {
   case foreign(String?)
   /// The file is a journal, but damaged.
   case damaged
+  /// A version of the program from before 0.1.0 wrote the file, in the format with this number.
+  case older(Int)
   /// A newer version of the program wrote the file.
   case newer
   /// There is already a file at the path that is not a journal, so it is not replaced.

@@ -187,9 +187,7 @@ package final class JournalPlans: PlanLog {
   ) throws(PlanLogError) -> Value? {
     do {
       return try file.withLock { file in
-        try file.read { db, version -> Value? in
-          guard version >= 2, try PlanTables.areThere(db) else { return nil }
-          return try body(db)
+        try file.read { db -> Value? in try PlanTables.areThere(db) ? body(db) : nil
         } ?? nil
       }
     } catch {

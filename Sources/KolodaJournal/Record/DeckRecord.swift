@@ -27,8 +27,6 @@ package struct DeckRecord: Sendable {
   var cardRows = PackedColumn()
   /// The row of the last event that was read.
   var lastEvent: Int64 = 0
-  /// Whether the journal has version 1, and must be upgraded before anything is written.
-  var isFirstVersion = false
   /// The decks whose contents are still to be copied into this one.
   var origins: [DeckOrigin] = []
   /// The snapshot that is worth writing for the next opening; nil for none.

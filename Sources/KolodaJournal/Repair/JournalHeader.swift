@@ -61,7 +61,7 @@ enum JournalHeader {
     guard let folder = try? PrivateFolder() else { return nil }
     let path = folder.file("journal.sqlite")
     guard let connection = try? Connection(path: path),
-      (try? connection.write({ try JournalSchema.migrate($0) })) != nil,
+      (try? connection.write({ try JournalSchema.make($0) })) != nil,
       (try? connection.close()) != nil,
       case .success(let bytes) = readFile(Array(path.utf8), atMost: count), bytes.count > count
     else { return nil }

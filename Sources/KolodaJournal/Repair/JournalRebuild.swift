@@ -9,6 +9,9 @@ struct JournalRebuild {
   /// The path of the new journal, an empty file.
   let target: String
 
+  /// Thrown if the damaged journal has the tables of version 1 from before 0.1.0, which nothing reads.
+  struct Older: Error {}
+
   /// A table to read from, described by column names.
   private struct Table {
     let name: String
@@ -22,14 +25,6 @@ struct JournalRebuild {
     /// The columns that an index alone can provide, with the index and its order.
     var index: (columns: String, name: String, order: [String])?
   }
-
-  private static let firstTables = [
-    Table(name: "deck", columns: "id, path, device, inode"),
-    Table(
-      name: "card",
-      columns: "id, deck, size, fingerprint, ordinal, path, modified, device, inode, seen"),
-    Table(name: "event", columns: "id, deck, kind, card, pile, time"),
-  ]
 
   private static let tables = [
     Table(
@@ -104,7 +99,7 @@ struct JournalRebuild {
           found = try salvage(db, from: damaged, size: size)
           mayHaveLost = !found.incomplete.isEmpty
         }
-        try JournalSchema.migrate(db)
+        try JournalSchema.prepare(db)
         if earlier != nil {
           let isCurrent = try isNewer(db, last: found.lastEvent)
           if try isOfThisJournal(db) {
@@ -141,9 +136,8 @@ struct JournalRebuild {
     /// The greatest row number that was ever given to an event, if it can be read.
     var lastEvent: Int64 = 0
 
-    /// Whether the tables of a version with lasting row numbers were read so completely that a
-    /// missing deck was deleted by the user.
-    var knowsDecks = false
+    /// Whether the table of decks was read completely, so that a missing deck was deleted by the user.
+    var knowsDecks: Bool { !incomplete.contains("deck") }
 
     /// Whether the tables of piles were read completely, so that a missing pile was deleted by the
     /// user.
@@ -164,20 +158,15 @@ struct JournalRebuild {
       // If the schema is partly unreadable, SQLite gives access to the rest in this mode.
       sqlite3_exec(source, "PRAGMA writable_schema = ON", nil, nil, nil)
     }
-    // Version 1 called the card's key `fingerprint`.
-    let isFirst = canRead(source, "fingerprint FROM card")
-    if isFirst {
-      try JournalSchema.make(1, db)
-    } else {
-      try JournalSchema.migrate(db)
-    }
+    // Only that version called the card's key `fingerprint`.
+    if canRead(source, "fingerprint FROM card") { throw Older() }
+    try JournalSchema.prepare(db)
     let hasPlans = canRead(source, "1 FROM plan") || canRead(source, "1 FROM step")
     if hasPlans { try PlanTables.make(db) }
     guard let target = db.sqliteConnection else { return found }
-    let tables = isFirst ? Self.firstTables : Self.tables
     var incomplete: Set<String> = []
     let placeTables = Self.placeTables.filter { hasPlans && canRead(source, "1 FROM \($0.name)") }
-    for table in tables + (hasPlans ? Self.planTables : []) + placeTables {
+    for table in Self.tables + (hasPlans ? Self.planTables : []) + placeTables {
       let count = table.columns.split(separator: ",").count
       let values = table.values ?? table.columns
       var reading = RowSalvage(source)
@@ -212,7 +201,6 @@ struct JournalRebuild {
       }
     }
     found.incomplete = incomplete
-    found.knowsDecks = !isFirst && !incomplete.contains("deck")
     // Row numbers are never reused, even if the event was removed with its deck.
     var numbers = RowSalvage(source)
     numbers.each("seq", of: "sqlite_sequence WHERE name = 'event'", order: ["seq"]) { reader in

@@ -17,15 +17,9 @@ struct JournalRepair {
   func isNeeded(isThorough: Bool = false) -> Bool {
     var file = JournalFile(location)
     do throws(JournalError) {
-      let state = try file.read { db, version in
-        if isThorough, version == 1 { _ = try FirstVersion.read(db) }
-        if isThorough, version >= 2 {
-          for deck in try DeckRow.all(db) { _ = try DeckRecord.read(db, deck) }
-        }
-        return (
-          isWhole: try JournalDamage.isWhole(db),
-          last: version >= 2 ? try lastEvent(db) : nil
-        )
+      let state = try file.read { db in
+        if isThorough { for deck in try DeckRow.all(db) { _ = try DeckRecord.read(db, deck) } }
+        return (isWhole: try JournalDamage.isWhole(db), last: try lastEvent(db))
       }
       guard let state else { return false }
       if !state.isWhole { return true }
@@ -39,13 +33,12 @@ struct JournalRepair {
   /// intact but outdated.
   func isBehind() -> Bool {
     var file = JournalFile(location)
-    guard let last = try? file.read({ db, version in version >= 2 ? try lastEvent(db) : nil })
-    else { return false }
+    guard let last = try? file.read({ try lastEvent($0) }) else { return false }
     return isBehind(last)
   }
 
-  private func isBehind(_ last: Int64?) -> Bool {
-    guard let last, let copy = JournalCopies(location).daily.first,
+  private func isBehind(_ last: Int64) -> Bool {
+    guard let copy = JournalCopies(location).daily.first,
       let then = try? Connection(path: copy).read({ try lastEvent($0) })
     else { return false }
     return then > last
@@ -70,6 +63,8 @@ struct JournalRepair {
     guard isNeeded(isThorough: true) else { return nil }
     do {
       return try replace()
+    } catch is JournalRebuild.Older {
+      throw JournalError(.older(1), path: location.path)
     } catch {
       throw JournalError(error, path: location.path)
     }

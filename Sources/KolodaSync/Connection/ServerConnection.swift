@@ -21,6 +21,9 @@ package final class ServerConnection {
   private var names = 0
   /// Whether the owner of the schema "koloda" is known to be one whose functions may be called.
   var trustsSchema = false
+  /// The number that the tables of this version have here, since before 0.1.0 they had another; nil
+  /// until they are known to be of this version.
+  var tablesNumber: Int?
 
   /// Connects to a server.
   ///

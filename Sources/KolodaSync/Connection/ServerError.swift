@@ -27,12 +27,9 @@ package enum ServerError: Error, Hashable, Sendable {
   case foreignOwner(String)
   /// The tables are of a version that this program does not know; they are left alone.
   case newerSchema(Int)
-  /// The tables are of an older version than this program's; the role that manages them has to
-  /// upgrade them.
-  case olderSchema(Int, owner: String)
-  /// The decks can't be brought to this program's version, since these roles are in the middle of
-  /// something with them; they are as they were.
-  case tablesInUse(by: [String])
+  /// The tables are from before 0.1.0, with this number then, and not those of this version; they are
+  /// left alone.
+  case olderSchema(Int)
   /// There is no deck of this name that the person is in.
   case noDeck(String)
   /// The person was removed from the shared deck with this name.
@@ -65,6 +62,9 @@ package enum ServerError: Error, Hashable, Sendable {
   case again(String)
   /// Any other error, with its SQLSTATE code.
   case other(code: String, String)
+
+  /// The code of functions.sql for tables with another number than the caller named.
+  static let otherTables = "KO007"
 
   /// Makes an error from PostgreSQL's SQLSTATE code and message.
   ///
@@ -143,13 +143,9 @@ extension ServerError: CustomStringConvertible {
         + "make “\(owner)” the owner of the database (ALTER DATABASE … OWNER TO …)"
     case .newerSchema(let number):
       "the shared decks in this database need a newer Koloda (version \(number) of the tables)"
-    case .olderSchema(let number, let owner):
-      "the shared decks in this database are of an older version (version \(number) of the tables): "
-        + "“\(owner)”, who manages them, has to run “koloda people” once with this version of Koloda"
-    case .tablesInUse(let people):
-      "the shared decks in this database can’t be upgraded now: "
-        + people.map { "“\($0)”" }.joined(separator: ", ")
-        + (people.count == 1 ? " is" : " are") + " using them. Nothing was changed; try again later"
+    case .olderSchema(let number):
+      "the shared decks in this database are from before Koloda 0.1.0 (version \(number) of the tables "
+        + "then), which this version cannot use: share them again in another database"
     case .otherPerson(let text): text
     case .otherDeck: "another shared deck has this name"
     case .behind: "the server was restored from an older backup"

@@ -121,7 +121,7 @@ extension SharedDeck {
   /// meant, and the server has all of the person's events that it had.
   private func expectation(of exchange: Exchange) -> [ServerConnection.Statement] {
     var expected: [ServerConnection.Statement] = [
-      ("SELECT koloda.expect_version($1)", [String(ServerSchema.version)])
+      ("SELECT koloda.expect_version($1)", [String(server.tablesNumber ?? ServerSchema.version)])
     ]
     guard let deck = exchange.deck else { return expected }
     // Usually these are the same.

@@ -1,45 +1,63 @@
 /// The tables and functions of shared decks on a server.
 package enum ServerSchema {
   /// The version that this program creates and works with.
-  package static let version = 6
+  package static let version = 1
+  /// The number that the tables of this version had before 0.1.0, when they were at their sixth.
+  private static let lastFormer = 6
 
   /// The statements that create the tables of this version.
   private static let tables = text(PackageResources.tables_sql + PackageResources.photo_tables_sql)
-  /// The statements that create the functions of this version, in a schema without any.
+  /// The statements that create the functions of this version.
   private static let functions = text(
     PackageResources.functions_sql + PackageResources.photo_functions_sql
       + PackageResources.dispute_functions_sql)
-  /// The statements that upgrade the tables of a version to the next.
-  private static let migrations = [
-    1: text(PackageResources.migrate_1_sql + PackageResources.photo_tables_sql),
-    2: text(PackageResources.migrate_2_sql),
-    3: text(PackageResources.migrate_3_sql),
-    4: text(PackageResources.migrate_4_sql),
-    5: text(PackageResources.migrate_5_sql),
-  ]
 
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The version of a database's tables; nil if it has none.
+  /// How a database numbers its tables.
+  private enum Numbering: String {
+    /// From 0.1.0 on; the function that tells the number has this name.
+    case present = "tables_version"
+    /// As before 0.1.0.
+    case former = "schema_version"
+  }
+
+  /// The number of a database's tables; nil if it has none.
   ///
   /// - Throws: `.foreignSchema` if something else has the schema's name, `.foreignOwner` if it is not
   ///   to be trusted.
-  package static func version(on server: ServerConnection) throws(ServerError) -> Int? {
+  private static func number(
+    on server: ServerConnection
+  ) throws(ServerError) -> (Int, Numbering)? {
     try trust(on: server)
     let found = try server.run(
       """
-      SELECT n.oid, p.oid IS NOT NULL
+      SELECT p.proname
       FROM pg_catalog.pg_namespace n
-      LEFT JOIN pg_catalog.pg_proc p
-        ON p.pronamespace = n.oid AND p.proname = 'schema_version' AND p.pronargs = 0
-      WHERE n.nspname = 'koloda'
+      LEFT JOIN pg_catalog.pg_proc p ON p.pronamespace = n.oid AND p.pronargs = 0
+        AND p.proname IN ('\(Numbering.present.rawValue)', '\(Numbering.former.rawValue)')
+      WHERE n.nspname = 'koloda' ORDER BY p.proname DESC
       """)
     guard found.count > 0 else { return nil }
-    guard found.flag(0, 1) else { throw .foreignSchema }
-    guard let number = try server.run("SELECT koloda.schema_version()").integer(0, 0) else {
-      throw .foreignSchema
+    guard let numbering = found.text(0, 0).flatMap(Numbering.init),
+      let number = try server.run("SELECT koloda.\(numbering.rawValue)()").integer(0, 0)
+    else { throw .foreignSchema }
+    return (Int(number), numbering)
+  }
+
+  /// The version of a database's tables; nil if it has none.
+  ///
+  /// - Throws: `.olderSchema` for tables from before 0.1.0 that are not those of this version,
+  ///   `.foreignSchema` if something else has the schema's name, `.foreignOwner` if it is not to be
+  ///   trusted.
+  package static func version(on server: ServerConnection) throws(ServerError) -> Int? {
+    switch try number(on: server) {
+    case nil: return nil
+    case (let number, .present)?: return number
+    case (lastFormer, .former)?: return version
+    case (let number, .former)?:
+      throw number < lastFormer ? .olderSchema(number) : .newerSchema(number)
     }
-    return Int(number)
   }
 
   /// Checks that the schema, if there is one, may be trusted, once for each connection.
@@ -84,52 +102,54 @@ package enum ServerSchema {
 
   /// Checks that a database has shared decks of this version.
   ///
-  /// - Throws: `.olderSchema` if the role that manages them has yet to upgrade them, `.foreignOwner`
-  ///   if they are not to be trusted.
+  /// - Throws: `.newerSchema` or `.olderSchema` if it has others, `.foreignOwner` if they are not to
+  ///   be trusted.
   package static func check(on server: ServerConnection) throws(ServerError) {
     try trust(on: server)
     // A single query in the usual case.
-    if let known = try? server.run("SELECT koloda.schema_version()").integer(0, 0),
-      known == Int64(Self.version)
+    if let known = try? server.run("SELECT koloda.\(Numbering.present.rawValue)()").integer(0, 0),
+      known == Int64(version)
     {
+      server.tablesNumber = version
       return
     }
-    guard let version = try version(on: server) else { throw .noSchema }
-    if version > Self.version { throw .newerSchema(version) }
-    guard version < Self.version else { return }
-    let owner = try server.run(
-      "SELECT pg_catalog.pg_get_userbyid(nspowner) FROM pg_catalog.pg_namespace"
-        + " WHERE nspname = 'koloda'")
-    throw .olderSchema(version, owner: owner.text(0, 0) ?? "")
+    guard let found = try version(on: server) else { throw .noSchema }
+    guard found == version else { throw .newerSchema(found) }
+    server.tablesNumber = lastFormer
   }
 
-  /// Creates the schema if there is none, and upgrades an older one, wholly or not at all.
+  /// Creates the schema if there is none, wholly or not at all.
   ///
   /// The role that creates it manages the database's shared decks from then on.
   ///
-  /// - Throws: `.newerSchema`, `.foreignSchema` or `.foreignOwner`; such a schema is left alone.
+  /// - Throws: `.newerSchema`, `.olderSchema`, `.foreignSchema` or `.foreignOwner`; such a schema is
+  ///   left alone.
   package static func make(on server: ServerConnection) throws(ServerError) {
-    switch try version(on: server) {
-    case nil:
+    if try version(on: server) == nil {
       do throws(ServerError) {
         try server.transaction { () throws(ServerError) in try server.runAll(tables + functions) }
       } catch {
         // Another program may have created it at the same moment.
         guard try version(on: server) != nil else { throw error }
       }
-    case let found? where found < version: try migrate(on: server)
-    default: break
     }
+    try renumberAsManager(on: server)
     try check(on: server)
   }
 
-  /// Upgrades a database's tables to this version, if they are older and the role manages them; the
-  /// programs of other people must not do it.
-  package static func migrateAsManager(on server: ServerConnection) throws(ServerError) {
-    guard let found = try version(on: server), found < version, try isManager(on: server) else {
-      return
+  /// Gives tables of this version from before 0.1.0 their present number, if the role manages them.
+  ///
+  /// Nothing else about them changes, so programs use them in any case: if somebody has them locked
+  /// just now, they are renumbered another time.
+  package static func renumberAsManager(on server: ServerConnection) throws(ServerError) {
+    guard let found = try number(on: server), found == (lastFormer, .former),
+      try isManager(on: server)
+    else { return }
+    do throws(ServerError) {
+      try server.transaction { () throws(ServerError) in try renumber(on: server) }
+    } catch {
+      guard case .again = error else { throw error }
     }
-    try migrate(on: server)
   }
 
   /// Whether the role manages the shared decks of a database; any role may ask.
@@ -142,68 +162,24 @@ package enum ServerSchema {
     ).flag(0, 0)
   }
 
-  /// - Throws: `.tablesInUse` if others have them locked for too long.
-  private static func migrate(on server: ServerConnection) throws(ServerError) {
-    do throws(ServerError) {
-      try migrateAtOnce(on: server)
-    } catch {
-      guard case .again = error else { throw error }
-      let people = try others(on: server)
-      if people.isEmpty { throw error }
-      throw .tablesInUse(by: people)
-    }
-  }
-
-  /// The roles that have locked something of the decks just now.
-  private static func others(on server: ServerConnection) throws(ServerError) -> [String] {
-    let rows = try server.run(
+  private static func renumber(on server: ServerConnection) throws(ServerError) {
+    // One program at a time; the second one finds nothing left to do. Whoever is in the middle of
+    // something with the tables, by their former number, comes first.
+    try server.run("LOCK TABLE koloda.version IN ACCESS EXCLUSIVE MODE")
+    // The owner may do this, whoever of its members runs it.
+    try server.run(
       """
-      SELECT DISTINCT a.usename FROM pg_catalog.pg_stat_activity a
-      WHERE a.datname = current_database() AND a.pid <> pg_backend_pid() AND EXISTS (
-        SELECT FROM pg_catalog.pg_locks l JOIN pg_catalog.pg_class c ON c.oid = l.relation
-        WHERE l.pid = a.pid AND l.granted AND c.relnamespace = 'koloda'::regnamespace)
-      ORDER BY 1
+      SELECT set_config('role', pg_catalog.pg_get_userbyid(nspowner), true)
+      FROM pg_catalog.pg_namespace WHERE nspname = 'koloda'
       """)
-    return (0..<rows.count).compactMap { rows.text($0, 0) }
+    let renumbered = try server.run(
+      "UPDATE koloda.version SET number = $1 WHERE number = $2 RETURNING number",
+      [String(version), String(lastFormer)])
+    guard renumbered.count > 0 else { return }
+    try server.run(
+      """
+      ALTER FUNCTION koloda.\(Numbering.former.rawValue)()
+        RENAME TO \(Numbering.present.rawValue)
+      """)
   }
-
-  private static func migrateAtOnce(on server: ServerConnection) throws(ServerError) {
-    try server.transaction { () throws(ServerError) in
-      // One program at a time; the second one finds nothing left to do.
-      try server.run("LOCK TABLE koloda.version IN ACCESS EXCLUSIVE MODE")
-      // New tables and functions get the owner of the present ones, whoever runs this.
-      try server.run(
-        """
-        SELECT set_config('role', pg_catalog.pg_get_userbyid(nspowner), true)
-        FROM pg_catalog.pg_namespace WHERE nspname = 'koloda'
-        """)
-      guard
-        let found = try server.run("SELECT number FROM koloda.version").integer(0, 0).map({
-          Int($0)
-        }),
-        found < version
-      else { return }
-      for number in found..<version {
-        guard let migration = migrations[number] else { throw .foreignSchema }
-        try server.runAll(migration)
-      }
-      try server.runAll(dropFunctions + functions)
-      try server.run("UPDATE koloda.version SET number = $1", [String(version)])
-    }
-  }
-
-  private static let dropFunctions = """
-    DO $$
-    DECLARE
-      each regprocedure;
-    BEGIN
-      FOR each IN
-        SELECT p.oid FROM pg_catalog.pg_proc p
-        JOIN pg_catalog.pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname = 'koloda'
-      LOOP
-        EXECUTE 'DROP FUNCTION ' || each;
-      END LOOP;
-    END $$;
-
-    """
 }

@@ -1,5 +1,4 @@
--- The functions for the tables. On an upgrade from an older version all functions of the schema are
--- created anew, so nothing may depend on them but calls by name.
+-- The functions for the tables.
 
 -- Functions that only the role that manages the shared decks may call.
 
@@ -434,7 +433,8 @@ END $$;
 
 -- Functions that everybody may call. Each acts for session_user, in a shared deck that they are in.
 
-CREATE FUNCTION koloda.schema_version() RETURNS integer
+-- Before 0.1.0, when versions had other numbers, this was schema_version().
+CREATE FUNCTION koloda.tables_version() RETURNS integer
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
   SELECT number FROM koloda.version
 $$;
@@ -822,7 +822,7 @@ REVOKE ALL ON ALL TABLES IN SCHEMA koloda FROM PUBLIC;
 REVOKE ALL ON ALL FUNCTIONS IN SCHEMA koloda FROM PUBLIC;
 GRANT USAGE ON SCHEMA koloda TO PUBLIC;
 GRANT EXECUTE ON FUNCTION
-  koloda.schema_version(), koloda.standing(text, text), koloda.people(text),
+  koloda.tables_version(), koloda.standing(text, text), koloda.people(text),
   koloda.claim(text, integer), koloda.fill(text, integer, integer[]),
   koloda.renew(text, integer[]), koloda.expect(text, bytea, bytea, bigint),
   koloda.give_back(text, integer[]), koloda.append(text, jsonb),

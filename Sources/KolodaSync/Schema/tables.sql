@@ -1,15 +1,14 @@
 -- Shared decks, each a row of "pile": their cards, who holds them, and what was decided.
 --
--- The tables of version 6; functions.sql has the functions for them, and migrate-1.sql to
--- migrate-5.sql upgrade the tables of earlier versions. Everything is in the schema "koloda" and
--- belongs to the role that created it, which manages the shared decks. Everybody else may only call
--- functions: each acts for session_user, which nobody can set, so that nobody can decide for
--- another person.
+-- The tables of version 1; functions.sql has the functions for them. Everything is in the schema
+-- "koloda" and belongs to the role that created it, which manages the shared decks. Everybody else
+-- may only call functions: each acts for session_user, which nobody can set, so that nobody can
+-- decide for another person.
 
 CREATE SCHEMA koloda;
 
 CREATE TABLE koloda.version (number integer NOT NULL);
-INSERT INTO koloda.version VALUES (6);
+INSERT INTO koloda.version VALUES (1);
 
 CREATE TABLE koloda.pile (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

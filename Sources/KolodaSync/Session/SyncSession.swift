@@ -99,7 +99,7 @@ final class SyncSession {
       try keeper.setClosed(isClosed, deck: name)
     case .show(let look, let former):
       let server = try connected()
-      try ServerSchema.migrateAsManager(on: server)
+      try ServerSchema.renumberAsManager(on: server)
       try ServerSchema.check(on: server)
       try DeckKeeper(server).setLook(look, replacing: former, deck: name)
     case .release(let person):
@@ -129,8 +129,7 @@ final class SyncSession {
   /// Sends an answer; returns false if the program is gone or the answer too long.
   func tell(_ answer: SyncAnswer) -> Bool { socket.send(answer) }
 
-  /// The shared deck, after checking the tables' version, which their manager may have upgraded
-  /// since.
+  /// The shared deck, after checking the tables' version, which may be another by now.
   func deck() throws -> SharedDeck {
     let server = try connected()
     try ServerSchema.check(on: server)
@@ -238,7 +237,8 @@ final class SyncSession {
     _ order: SyncOrder, asks: Bool
   ) throws -> SharedDeck.Exchanged? {
     let server = try connected()
-    try ServerSchema.trust(on: server)
+    // Older tables may have the same number.
+    if server.tablesNumber == nil { try ServerSchema.check(on: server) }
     let person = server.person
     if let meant = order.person, meant != person {
       // If the address has no role, the environment determines it.
@@ -261,7 +261,17 @@ final class SyncSession {
     exchange.wantsPeople = order.wantsPeople
     exchange.reads = order.reading != nil
     exchange.lastRead = Self.place(order.reading?.last)
-    return try SharedDeck(name, on: server).exchange(exchange)
+    let deck = SharedDeck(name, on: server)
+    do throws(ServerError) {
+      return try deck.exchange(exchange)
+    } catch {
+      // Somebody may have renumbered them since.
+      let known = server.tablesNumber
+      guard case .other(code: ServerError.otherTables, _) = error else { throw error }
+      try ServerSchema.check(on: server)
+      guard server.tablesNumber != known else { throw error }
+    }
+    return try deck.exchange(exchange)
   }
 
   private static func place(_ place: SyncPlace?) -> SharedDeck.Place? {
@@ -274,7 +284,7 @@ final class SyncSession {
 
   private func change(_ added: [String], _ removed: [String]) throws {
     let server = try connected()
-    try ServerSchema.migrateAsManager(on: server)
+    try ServerSchema.renumberAsManager(on: server)
     try ServerSchema.check(on: server)
     guard !added.isEmpty || !removed.isEmpty else { return }
     let keeper = DeckKeeper(server)

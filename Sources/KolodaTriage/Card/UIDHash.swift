@@ -28,9 +28,6 @@ struct UIDHash {
     second ^= second >> 29
   }
 
-  /// The two 64-bit halves of the digest.
-  var words: (UInt64, UInt64) { (first, second) }
-
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     for word in [first, second] {

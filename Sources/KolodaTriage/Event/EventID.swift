@@ -38,14 +38,6 @@ package struct EventID: Hashable, Sendable, Comparable, BitwiseCopyable {
     return bytes
   }
 
-  /// An ID computed from bytes and numbers, the same for the same input.
-  package static func derived(from bytes: [UInt8], _ numbers: Int64...) -> EventID {
-    var hash = UIDHash()
-    hash.add(bytes)
-    for number in numbers { hash.add(number) }
-    return EventID(high: hash.words.0, low: hash.words.1)
-  }
-
   package static func < (left: EventID, right: EventID) -> Bool {
     (left.high, left.low) < (right.high, right.low)
   }

@@ -17,6 +17,8 @@ package struct JournalError: Error, Hashable, Sendable {
     case unopenable(Cause)
     /// The path is longer than SQLite allows.
     case pathTooLong
+    /// A version of Koloda from before 0.1.0 wrote the file, in the format with this number.
+    case older(Int)
     /// A newer version of Koloda wrote the file.
     case newer
     /// The file was removed or replaced while it was in use.

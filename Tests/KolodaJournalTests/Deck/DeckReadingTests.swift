@@ -19,7 +19,7 @@ import Testing
       }
     }
     var file = JournalFile(folder.location)
-    let found = try file.read { db, _ in try decks.map { path, _ in try reading(db, path) } }
+    let found = try file.read { db in try decks.map { path, _ in try reading(db, path) } }
     for (reading, (path, count)) in zip(found ?? [], decks) {
       #expect(reading.record.events.count == count && reading.record.cards.count == count)
       #expect(reading.record.events.map(\.id) == reading.ids, "\(path) of \(count)")
@@ -46,7 +46,7 @@ import Testing
           UPDATE event SET kind = 'note', text = 'said', person = 'bob' WHERE id = 5;
           """)
     }
-    let reading = try #require(try file.read { db, _ in try self.reading(db, "/a") })
+    let reading = try #require(try file.read { db in try self.reading(db, "/a") })
     #expect(reading.isDense == isAlone)
     let none = EventID(high: 0, low: 0)
     let said = try #require(Note("said"))
@@ -73,7 +73,7 @@ import Testing
           UPDATE event SET kind = 'undo', text = '', about = zeroblob(16) WHERE id = 4;
           """)
     }
-    try file.read { db, _ in
+    try file.read { db in
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
       #expect(try EventsBeside(db, of: deck.row) == nil)
       let events = try #require(try EventsBeside(db, of: deck.row, from: 1)?.take())
@@ -86,7 +86,7 @@ import Testing
       #expect(beside.cards == alone.cards && beside.cardRows == alone.cardRows)
       #expect(beside.lastEvent == alone.lastEvent)
     }
-    try file.read { db, _ in
+    try file.read { db in
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
       #expect(try DeckRecord.read(db, deck, many: 1).events.count == 69)
     }
@@ -104,7 +104,7 @@ import Testing
           UPDATE card SET id = -7 WHERE id = 20; UPDATE event_card SET card = -7 WHERE card = 20;
           """)
     }
-    let read = try file.read { db, _ in
+    let read = try file.read { db in
       try DeckRecord.read(
         db, try #require(try DeckRow.find(db, path: Array("/a".utf8))), many: many)
     }
@@ -123,7 +123,7 @@ import Testing
       try db.execute(
         sql: "PRAGMA ignore_check_constraints = ON; UPDATE event SET kind = 'odd' WHERE id = 30")
     }
-    try file.read { db, _ in
+    try file.read { db in
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
       for many in [1, .max] {
         #expect(throws: DatabaseError.self) {

@@ -83,29 +83,6 @@ import Testing
     #expect(Set(try there.load("/a").events.map(\.author.person)) == ["ada", "bert"])
   }
 
-  @Test func aFirstVersionIsTakenToo() throws {
-    let folder = try LibraryFolder()
-    let fixture = LibraryFolder.fixture + "/journal.sqlite"
-    let before = try Data(contentsOf: URL(filePath: fixture))
-    let done = try folder.library.import(from: path(fixture))
-    #expect(done.decks == 2)
-    #expect(try folder.library.decks().map(\.decided) == [9, 2])
-    #expect(try Data(contentsOf: URL(filePath: fixture)) == before)
-    // If the same file is the journal here, nothing is imported twice.
-    let other = try LibraryFolder()
-    try other.placeFirstVersion()
-    #expect(try other.library.import(from: path(fixture)).events == 0)
-  }
-
-  @Test func aFirstVersionIsExportedAsTodaysAndStaysAsItIs() throws {
-    let (here, there) = (try LibraryFolder(), try LibraryFolder())
-    try here.placeFirstVersion()
-    let before = try LibraryFolder.dump(here.location.path)
-    try here.library.export(to: here.bytes("out"))
-    #expect(try LibraryFolder.dump(here.location.path) == before)
-    #expect(try there.library.import(from: here.bytes("out")).decks == 2)
-  }
-
   @Test func anExportReplacesNothingButDatabases() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<3, of: "/a")

@@ -44,18 +44,6 @@ import Testing
     #expect(decks[1].cards == 1 && decks[1].piles == [.favourite: 1])
   }
 
-  @Test func countsTheDecksOfAFirstVersionAsItsProgramDid() throws {
-    let folder = try LibraryFolder()
-    try folder.placeFirstVersion()
-    let before = try folder.library.decks()
-    #expect(before.map(\.path) == ["trip", "garden"].map { Array("/tmp/pictures/\($0)".utf8) })
-    // The old picture of an edited file counts, although no file has it any more.
-    #expect(before.map(\.decided) == [9, 2])
-    try folder.decide(0..<1, of: "/another")
-    let library = JournalLibrary(folder.location)
-    #expect(try library.decks().prefix(2).map(\.piles) == before.map(\.piles))
-  }
-
   @Test func aDeckThatIsForgottenIsInTheCopyOnly() throws {
     let folder = try LibraryFolder()
     try folder.decide(0..<3, of: "/a")
@@ -104,7 +92,7 @@ import Testing
     try folder.decide(0..<3, of: "/a")
     var file = JournalFile(folder.location)
     func deck(_ path: String) throws -> Int64? {
-      try file.read { db, _ in try DeckRow.find(db, path: Array(path.utf8))?.row } ?? nil
+      try file.read { db in try DeckRow.find(db, path: Array(path.utf8))?.row } ?? nil
     }
     let old = try #require(try deck("/a"))
     _ = try folder.library.forget(Array("/a".utf8))

@@ -127,28 +127,6 @@ import Testing
     #expect { try folder.load("/a") } throws: { ($0 as? JournalError)?.reason == .damaged }
   }
 
-  /// Each journal of an earlier version that is upgraded is kept as it was.
-  @Test(arguments: ["another journal", "a folder"])
-  func whatIsKeptAlreadyStays(kept: String) throws {
-    let folder = try folder()
-    let first = folder.location.path + ".v1"
-    if kept == "a folder" {
-      try FileManager.default.createDirectory(
-        atPath: first, withIntermediateDirectories: false)
-    } else {
-      try Data("kept before".utf8).write(to: URL(filePath: first))
-    }
-    try folder.placeFirstVersion()
-    try folder.decide(0..<1, of: "/a")
-    #expect(try folder.version() == JournalSchema.current)
-    let copy = JournalLibrary(
-      JournalLocation(path: folder.location.path + ".v1-2"), person: "ada")
-    #expect(try copy.decks().map(\.decided) == [9, 2])
-    if kept != "a folder" {
-      #expect(try Data(contentsOf: URL(filePath: first)) == Data("kept before".utf8))
-    }
-  }
-
   @Test func aLogWithoutItsJournalIsKept() throws {
     let folder = try folder()
     let log = folder.location.path + "-wal"
@@ -164,7 +142,7 @@ import Testing
     chmod(folder.location.directory, 0o755)
     // The deck is read before something is written, over the same connection.
     var file = JournalFile(folder.location)
-    _ = try file.read { _, version in version }
+    _ = try file.read { _ in }
     try file.write { _ in }
     #expect(folder.mode(folder.location.path) == 0o600)
     #expect(folder.mode(folder.location.directory) == 0o700)

@@ -8,9 +8,9 @@ import Testing
 
 /// The permissions of the journal, and its journal mode on network drives.
 @Suite struct JournalRightsTests {
-  @Test func theFilesOfEarlierVersionsAreTheUsersAlone() throws {
+  @Test func theFilesOfFormerProgramsAreTheUsersAlone() throws {
     let folder = try LibraryFolder()
-    try folder.placeFirstVersion()
+    try folder.placeFormer()
     chmod(folder.location.directory, 0o755)
     chmod(folder.location.path, 0o644)
     _ = try folder.load("/tmp/pictures/trip")
@@ -39,13 +39,13 @@ import Testing
     try folder.decide(0..<3, of: "/a")
     #expect(JournalMode.isWAL(folder.location))
     var file = JournalFile(folder.location, isShared: { _ in true })
-    let count = try file.read { db, _ in try Int.fetchOne(db, sql: "SELECT count(*) FROM event") }
+    let count = try file.read { db in try Int.fetchOne(db, sql: "SELECT count(*) FROM event") }
     #expect(count == 3)
     #expect(JournalMode.isWAL(folder.location), "reading changes nothing")
     try file.write { db in _ = try DeckRow.insert(db, path: [1]) }
     #expect(!JournalMode.isWAL(folder.location))
     #expect(
-      try file.read { db, _ in try String.fetchOne(db, sql: "PRAGMA journal_mode") } == "delete")
+      try file.read { db in try String.fetchOne(db, sql: "PRAGMA journal_mode") } == "delete")
     // The same for a journal that is made there.
     let new = try LibraryFolder()
     var other = JournalFile(new.location, isShared: { _ in true })
@@ -61,10 +61,10 @@ import Testing
     #expect(throws: JournalError(.locked, path: folder.location.path)) {
       try there.write { db in _ = try DeckRow.insert(db, path: [2]) }
     }
-    #expect(try there.read { db, _ in try DeckRow.all(db).count } == 1)
+    #expect(try there.read { db in try DeckRow.all(db).count } == 1)
     try here.write { db in _ = try DeckRow.insert(db, path: [3]) }
     here.close()
     try there.write { db in _ = try DeckRow.insert(db, path: [2]) }
-    #expect(try there.read { db, _ in try DeckRow.all(db).count } == 3)
+    #expect(try there.read { db in try DeckRow.all(db).count } == 3)
   }
 }

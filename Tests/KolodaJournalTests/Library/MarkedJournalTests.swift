@@ -7,7 +7,7 @@ import Testing
 
 @testable import KolodaJournal
 
-/// Marks in the journal, and journals from before there were marks.
+/// Marks in the journal.
 @Suite struct MarkedJournalTests {
   private func marks() throws -> [Mark] {
     [
@@ -151,110 +151,5 @@ import Testing
     try folder.add(.mark(.turn(.right)), to: 0, of: "/a", lamport: 50)
     #expect(try note(.done) == .right)
     #expect(try note(.returned) == .over)
-  }
-
-  // MARK: A journal of version 2
-
-  @Test func anOlderJournalIsReadAsItIs() throws {
-    let folder = try LibraryFolder()
-    try folder.makeSecondVersion()
-    let before = try Data(contentsOf: URL(filePath: folder.location.path))
-    #expect(try folder.load("/a").events.count == 20)
-    #expect(try folder.library.decks().map(\.decided) == [20])
-    #expect(try folder.version() == 2)
-    #expect(try Data(contentsOf: URL(filePath: folder.location.path)) == before)
-  }
-
-  @Test func anOlderJournalTakesMarksOnceItIsWrittenTo() throws {
-    let folder = try LibraryFolder()
-    try folder.makeSecondVersion()
-    let before = Array(try folder.load("/a").events)
-    let old = try LibraryFolder.dump(folder.location.path)
-    // An open connection that knows the old table reads the new one.
-    let other = try DatabaseQueue(path: folder.location.path)
-    let insert = """
-      INSERT INTO event (deck, uid, kind, text, person, seat, act, lamport, time)
-      VALUES (1, randomblob(16), 'label', 'red', 'ada', zeroblob(16), randomblob(16), 1, 1)
-      """
-    #expect(throws: DatabaseError.self) { try other.write { try $0.execute(sql: insert) } }
-    try folder.add(.mark(.stars(.two)), to: 3, of: "/a", lamport: 90)
-    try other.write { try $0.execute(sql: insert) }
-    let refused = insert.replacing("'label'", with: "'odd'")
-    #expect(throws: DatabaseError.self) { try other.write { try $0.execute(sql: refused) } }
-    #expect(try folder.version() == 3)
-    #expect(try LibraryFolder.dump(folder.location.path + ".v2") == old)
-    let record = try folder.load("/a")
-    #expect(Array(record.events.prefix(20)) == before && kinds(record) == [.stars(.two)])
-    // The file has the same structure as one made today.
-    let new = try LibraryFolder()
-    try new.decide(0..<1, of: "/a")
-    #expect(try parts(folder) == parts(new))
-    #expect(try other.read(JournalDamage.isWhole))
-  }
-
-  /// A table that another program made can't be upgraded: nothing changes, and an error says so.
-  @Test func aTableOfAnotherMakingIsLeftAlone() throws {
-    let folder = try LibraryFolder()
-    try folder.makeSecondVersion()
-    try DatabaseQueue(path: folder.location.path).write { db in
-      try db.execute(sql: "PRAGMA writable_schema = ON")
-      try db.execute(
-        sql: "UPDATE sqlite_master SET sql = replace(sql, ?, ?) WHERE name = 'event'",
-        arguments: [", 'applied'", ",'applied'"])
-      try db.execute(sql: "PRAGMA writable_schema = RESET")
-    }
-    #expect(throws: (any Error).self) {
-      try folder.add(.mark(.stars(.two)), to: 3, of: "/a", lamport: 90)
-    }
-    #expect(try folder.version() == 2)
-    #expect(try folder.load("/a").events.count == 20)
-  }
-
-  /// An older journal is imported without being upgraded itself.
-  @Test func anOlderJournalIsTakenFromElsewhere() throws {
-    let (old, here) = (try LibraryFolder(), try LibraryFolder())
-    try old.makeSecondVersion()
-    let before = try LibraryFolder.dump(old.location.path)
-    #expect(try here.library.import(from: Array(old.location.path.utf8)).events == 20)
-    #expect(try LibraryFolder.dump(old.location.path) == before)
-  }
-
-  @Test func killedInItsChangeItIsOfOneVersionOrTheOther() async throws {
-    var statements = 1
-    var didEnd = false
-    while !didEnd {
-      let folder = try LibraryFolder()
-      try folder.makeSecondVersion()
-      let path = folder.location.path
-      let done = folder.file("done")
-      await #expect(processExitsWith: .signal(SIGKILL)) {
-        [path = path as String, done = done as String, statements = statements as Int] in
-        nonisolated(unsafe) var count = 0
-        var file = JournalFile(
-          JournalLocation(path: path),
-          tune: { db in
-            db.trace { _ in
-              count += 1
-              if count == statements { kill(getpid(), SIGKILL) }
-            }
-          })
-        try file.write { db in _ = try DeckRow.insert(db, path: [1]) }
-        creat(done, 0o600)
-        kill(getpid(), SIGKILL)
-      }
-      #expect(try folder.load("/a").events.count == 20)
-      #expect(try [2, 3].contains(folder.version()))
-      try folder.add(.mark(.stars(.one)), to: 0, of: "/a", lamport: 99)
-      #expect(try folder.load("/a").events.count == 21)
-      didEnd = access(done, F_OK) == 0
-      statements += 3
-    }
-    #expect(statements > 10)
-  }
-
-  private func parts(_ folder: LibraryFolder) throws -> Set<String> {
-    try DatabaseQueue(path: folder.location.path).read { db in
-      try Set(String.fetchAll(db, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL"))
-    }
   }
 }

@@ -17,7 +17,7 @@ extension LibraryFolder {
 
   func read<Value>(_ body: (Database) throws -> Value) throws -> Value? {
     var file = JournalFile(location)
-    return try file.read { db, _ in try body(db) }
+    return try file.read { db in try body(db) }
   }
 
   /// Returns the snapshot folder, and the deck's identifier.

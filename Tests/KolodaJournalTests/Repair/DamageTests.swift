@@ -297,15 +297,6 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: repair.keptCopy + "-wal")) == before)
   }
 
-  @Test func aFirstVersionIsRebuilt() throws {
-    let folder = try LibraryFolder()
-    try folder.placeFirstVersion()
-    truncate(folder.location.path, 49152 - 100)
-    #expect(try JournalRepair(location: folder.location).run() != nil)
-    #expect(try folder.library.decks().count == 2)
-    #expect(try folder.eventIDs().count >= 20)
-  }
-
   @Test func whatIsForgottenDoesNotMakeARepairNeeded() throws {
     let (folder, copied) = try folder()
     _ = try folder.library.forget(Array("/a".utf8))

@@ -17,7 +17,7 @@ import Testing
 
   private func kept(_ folder: LibraryFolder) throws -> [PileID] {
     var file = JournalFile(folder.location)
-    return try file.read { db, _ in
+    return try file.read { db in
       let deck = try DeckRow.find(db, path: Array("/a".utf8))
       return try PileRow.kept(db, of: try #require(deck).row).map(\.id)
     } ?? []

@@ -22,17 +22,57 @@ final class LibraryFolder {
   func file(_ name: String) -> String { path + "/" + name }
   func bytes(_ name: String) -> [UInt8] { Array(file(name).utf8) }
 
-  /// The path of the fixture with a journal of version 1.
-  static let fixture = URL(filePath: #filePath).deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appending(path: "Fixtures/journal-1").path
-
-  /// Copies the journal of version 1 to the journal's place.
-  func placeFirstVersion() throws {
-    let files = FileManager.default
-    try files.createDirectory(atPath: location.directory, withIntermediateDirectories: true)
-    try files.copyItem(atPath: Self.fixture + "/journal.sqlite", toPath: location.path)
+  /// Makes the journal one from before 0.1.0, as a program from then left it after it had decided,
+  /// marked and applied cards of `/tmp/pictures/trip` and decided cards of two more decks.
+  func placeFormer() throws {
+    let dump = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures/former-journal.sql")
+    try place(String(contentsOf: dump, encoding: .utf8))
   }
+
+  /// Makes the journal one of version 1 or 2 from before 0.1.0, with one decision.
+  func placeOlder(_ version: Int) throws {
+    if version == 1 { return try place(Self.firstVersion) }
+    try placeFormer()
+    try change("DELETE FROM grdb_migrations WHERE identifier = '3'")
+  }
+
+  /// Makes the journal one of the given content.
+  private func place(_ sql: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: location.directory, withIntermediateDirectories: true)
+    try change(sql + "; PRAGMA journal_mode = WAL")
+  }
+
+  /// Changes the journal as another program might.
+  func change(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: location.path)
+    try queue.writeWithoutTransaction { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private static let firstVersion = """
+    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+    INSERT INTO grdb_migrations VALUES ('1');
+    CREATE TABLE deck (
+      id INTEGER PRIMARY KEY, path BLOB NOT NULL UNIQUE, device INTEGER NOT NULL,
+      inode INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE card (
+      id INTEGER PRIMARY KEY, deck INTEGER NOT NULL REFERENCES deck, size INTEGER NOT NULL,
+      fingerprint BLOB NOT NULL, ordinal INTEGER NOT NULL, path BLOB, modified INTEGER NOT NULL,
+      device INTEGER NOT NULL, inode INTEGER NOT NULL, seen INTEGER NOT NULL,
+      UNIQUE (deck, size, fingerprint, ordinal)
+    ) STRICT;
+    CREATE TABLE event (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, deck INTEGER NOT NULL REFERENCES deck,
+      kind TEXT NOT NULL, card INTEGER NOT NULL REFERENCES card, pile TEXT NOT NULL,
+      time INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO deck VALUES (1, x'2f61', 1, 1);
+    INSERT INTO card VALUES (1, 1, 100, x'01', 0, x'612e706e67', 1, 1, 1, 1);
+    INSERT INTO event VALUES (1, 1, 'decide', 1, 'keep', 1)
+    """
 
   /// Writes decisions as a window does, each with a card of its own.
   ///
@@ -85,32 +125,6 @@ final class LibraryFolder {
     }
   }
 
-  /// Turns the journal into one of version 2, which has no marks.
-  func makeSecondVersion() throws {
-    try? FileManager.default.createDirectory(
-      atPath: location.directory, withIntermediateDirectories: true)
-    let queue = try DatabaseQueue(path: location.path)
-    try queue.write { try JournalSchema.make(2, $0) }
-    try queue.writeWithoutTransaction { db in
-      try db.execute(sql: "PRAGMA journal_mode = WAL")
-      try db.inTransaction {
-        let deck = try DeckRow.insert(db, path: Array("/a".utf8))
-        for number in 0..<20 {
-          let card = try CardRow.insert(
-            db, deck.row, Self.key(number), Self.sighting(number), size: 100)
-          try EventRow.insert(
-            db, deck.row,
-            Event(
-              id: EventID(high: 2, low: UInt64(number)), kind: .decide(.keep), cards: [card],
-              author: Author(person: "ada", seat: EventID(high: 1, low: 1)),
-              lamport: Int64(number) + 1, time: UTCTime(microseconds: 0)))
-        }
-        return .commit
-      }
-    }
-    try queue.close()
-  }
-
   static func key(_ number: Int) -> CardKey {
     CardKey(version: 2, digest: Array("card \(number)".utf8))
   }
@@ -144,14 +158,14 @@ final class LibraryFolder {
   }
 
   /// The version of the journal's tables.
-  func version() throws -> Int {
+  func version() throws -> JournalSchema.Version {
     try DatabaseQueue(path: location.path).read(JournalSchema.version)
   }
 
   /// Returns the identifiers of all events that have cards.
   func eventIDs() throws -> Set<EventID> {
     var file = JournalFile(location)
-    return try file.read { db, _ in
+    return try file.read { db in
       var ids: Set<EventID> = []
       // An event of no deck, which only damage can make, is read by nobody.
       try EventRow.each(db, where: "e.deck IN (SELECT id FROM deck)") { ids.insert($1.event.id) }

@@ -70,7 +70,8 @@ struct ProgressTests {
   @Test func eachErrorIsToldAsWhatItIs() {
     let errors: [ServerError] = [
       .variable("PGSERVICE"), .unreachable("a"), .lost("a"), .notLetIn("a"), .notAllowed("a"),
-      .noSchema, .foreignSchema, .foreignOwner("a"), .newerSchema(9), .noDeck("a"),
+      .noSchema, .foreignSchema, .foreignOwner("a"), .newerSchema(9), .olderSchema(3),
+      .noDeck("a"),
       .deckExists("a"),
       .refusedEvent("a"), .noRole("a"), .noLogin("a"), .noPerson("a"),
       .ownPerson("a"), .notIn("a", person: "b"),

@@ -41,7 +41,7 @@ struct RightsTests {
       (0..<rows.count).map { rows.text($0, 0) } == [
         "answers", "append", "cards", "claim", "combinations", "disputes", "events_after", "expect",
         "expect_version", "fill", "give_back", "has_disputes", "own_events", "people", "records",
-        "renew", "schema_version", "settle_disputes", "settled", "settled_among", "standing",
+        "renew", "settle_disputes", "settled", "settled_among", "standing", "tables_version",
       ])
     let loose = try desk.count(
       """

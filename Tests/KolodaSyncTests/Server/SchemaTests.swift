@@ -52,14 +52,14 @@ struct SchemaTests {
       CREATE SCHEMA koloda;
       GRANT USAGE ON SCHEMA koloda TO PUBLIC;
       CREATE SEQUENCE koloda.calls;
-      CREATE FUNCTION koloda.schema_version() RETURNS integer LANGUAGE sql SECURITY DEFINER AS
+      CREATE FUNCTION koloda.tables_version() RETURNS integer LANGUAGE sql SECURITY DEFINER AS
         $$ SELECT \(ServerSchema.version) FROM nextval('koloda.calls') $$;
       """)
     for role in ["runner", "super"] {
       let other = try server.connect(role, database)
       let all: [(ServerConnection) throws -> Void] = [
         { _ = try ServerSchema.version(on: $0) }, { try ServerSchema.check(on: $0) },
-        { try ServerSchema.make(on: $0) }, { try ServerSchema.migrateAsManager(on: $0) },
+        { try ServerSchema.make(on: $0) }, { try ServerSchema.renumberAsManager(on: $0) },
       ]
       for one in all {
         #expect(throws: ServerError.foreignOwner("person0")) { try one(other) }
@@ -70,7 +70,7 @@ struct SchemaTests {
     // A superuser may make it, as when a backup is restored.
     try server.connect("super", database).runAll(
       "ALTER SCHEMA koloda OWNER TO super; ALTER SEQUENCE koloda.calls OWNER TO super;"
-        + "ALTER FUNCTION koloda.schema_version() OWNER TO super")
+        + "ALTER FUNCTION koloda.tables_version() OWNER TO super")
     #expect(try ServerSchema.version(on: stranger) == ServerSchema.version)
   }
 

@@ -1,3 +1,5 @@
+-- A shared deck as `koloda share` made it before 0.1.0, with the tables' number 6.
+-- Written by pg_dump --inserts --no-comments; its comments and empty lines between statements are left out.
 
 SET statement_timeout = 0;
 SET lock_timeout = 0;
@@ -17,12 +19,16 @@ ALTER SCHEMA koloda OWNER TO runner;
 CREATE FUNCTION koloda.answers(pile_name text, first integer, cards integer) RETURNS TABLE(card integer, person text, text text, "time" bigint, extra boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
-  RETURN QUERY SELECT a.card, a.person, a.text, a.time, a.extra FROM koloda.answer a
-  WHERE a.pile = here.id AND a.card >= first AND a.card::bigint < first::bigint + cards
+  RETURN QUERY SELECT a.card, a.person, a.text, a.time,
+    a.extra AND NOT koloda.has_room(here.id, a.card, a.person)
+  FROM koloda.answer a
+  WHERE a.pile = here.id AND a.card BETWEEN first AND koloda.last_of(first, cards)
   ORDER BY a.card, a.person;
 END $$;
 
@@ -41,9 +47,7 @@ DECLARE
   me koloda.person;
   new record;
 BEGIN
-  PERFORM koloda.be_brief();
-  SELECT m.* INTO me FROM koloda.person m
-  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  me := koloda.take_turn(here);
   WITH told AS (
     SELECT decode(e.uid, 'hex') AS uid, e.kind, decode(e.about, 'hex') AS about, e.text,
       decode(e.seat, 'hex') AS seat, decode(e.act, 'hex') AS act, e.lamport, e.time, e.card, e.place
@@ -72,28 +76,32 @@ BEGIN
   )
   SELECT count(*) AS events, array_agg(DISTINCT a.card) AS cards,
     array_agg(DISTINCT a.card) FILTER (WHERE a.kind IN ('decide', 'undo', 'redo')) AS decided,
-    bool_or(a.about IS NOT NULL) AS has_verdicts, (SELECT count(*) FROM lacking) AS lacking,
+    array_agg(a.about) FILTER (WHERE a.about IS NOT NULL) AS abouts,
+    array_agg(a.card) FILTER (WHERE a.about IS NOT NULL) AS about_cards,
+    (SELECT count(*) FROM lacking) AS lacking,
     coalesce(array_agg(DISTINCT a.text) FILTER (WHERE a.kind = 'decide'), '{}') AS piles,
-    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind = 'note'), 0) AS notes
+    coalesce(sum(octet_length(a.text)) FILTER (WHERE a.kind <> 'decide'), 0) AS notes
   INTO new FROM added a;
   IF new.lacking = 0 THEN RETURN 0; END IF;
   IF new.events < new.lacking THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of this number is another''s';
   END IF;
-  -- No foreign key looks for the cards: that would lock them.
+  -- Events have no foreign key to cards, since its check would lock the cards.
   IF EXISTS (
     SELECT FROM unnest(new.cards) n (card)
     WHERE (SELECT true FROM koloda.card c WHERE c.pile = here.id AND c.card = n.card) IS NOT TRUE)
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an event of no card of the pile';
   END IF;
-  IF new.has_verdicts AND EXISTS (
-    SELECT FROM koloda.event v
-    WHERE v.pile = here.id AND v.person = caller AND v.number > me.events
-      AND v.about IS NOT NULL AND NOT EXISTS (
-        SELECT FROM koloda.event d
-        WHERE d.pile = here.id AND d.uid = v.about AND d.kind NOT IN ('undo', 'redo')
-          AND d.person = caller AND d.card = v.card))
+  IF EXISTS (
+    SELECT FROM unnest(new.abouts, new.about_cards) v (about, card)
+    WHERE (
+      -- In the order of event_card, too.
+      SELECT true FROM koloda.event d
+      WHERE d.pile = here.id AND d.card = v.card AND d.person = caller AND d.uid = v.about
+        AND d.kind NOT IN ('undo', 'redo')
+      ORDER BY d.lamport DESC, d.uid DESC LIMIT 1
+    ) IS NOT TRUE)
   THEN
     RAISE EXCEPTION USING ERRCODE = 'KO002', MESSAGE = 'an undo or redo of no decision of yours';
   END IF;
@@ -114,7 +122,8 @@ BEGIN
   IF new.decided IS NOT NULL THEN
     me.answers := me.answers + koloda.settle(here, new.decided);
   END IF;
-  IF me.told < clock_timestamp() - interval '1 second' THEN
+  -- A time in the future is from before the clock was set back.
+  IF me.told NOT BETWEEN clock_timestamp() - interval '1 second' AND clock_timestamp() THEN
     me.told := clock_timestamp();
     NOTIFY koloda;
   END IF;
@@ -126,6 +135,58 @@ BEGIN
 END $$;
 
 ALTER FUNCTION koloda.append(pile_name text, events jsonb) OWNER TO runner;
+
+CREATE FUNCTION koloda.await_person(pile_id bigint, who text) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET lock_timeout TO '3s'
+    AS $$
+BEGIN
+  PERFORM FROM koloda.person m WHERE m.pile = pile_id AND m.name = who FOR UPDATE;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  NULL;
+END $$;
+
+ALTER FUNCTION koloda.await_person(pile_id bigint, who text) OWNER TO runner;
+
+SET default_tablespace = '';
+
+SET default_table_access_method = heap;
+
+CREATE TABLE koloda.pile (
+    id bigint NOT NULL,
+    uid bytea NOT NULL,
+    name text NOT NULL,
+    answers smallint NOT NULL,
+    lease interval NOT NULL,
+    cards integer DEFAULT 0 NOT NULL,
+    closed timestamp with time zone,
+    look text DEFAULT ''::text NOT NULL,
+    CONSTRAINT pile_answers_check CHECK (((answers >= 1) AND (answers <= 100))),
+    CONSTRAINT pile_lease_check CHECK ((lease > '00:00:00'::interval)),
+    CONSTRAINT pile_look_check CHECK ((octet_length(look) <= 65536)),
+    CONSTRAINT pile_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+    CONSTRAINT pile_uid_check CHECK ((octet_length(uid) = 16))
+);
+
+ALTER TABLE koloda.pile OWNER TO runner;
+
+CREATE FUNCTION koloda.await_slots(here koloda.pile, cards integer[]) RETURNS void
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET lock_timeout TO '1s'
+    AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+BEGIN
+  PERFORM FROM koloda.slot s
+  WHERE s.pile = here.id AND s.card = ANY (cards) AND s.person = caller AND s.until IS NOT NULL
+  FOR UPDATE;
+EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+  NULL;
+END $$;
+
+ALTER FUNCTION koloda.await_slots(here koloda.pile, cards integer[]) OWNER TO runner;
 
 CREATE FUNCTION koloda.be_brief() RETURNS void
     LANGUAGE sql
@@ -139,17 +200,23 @@ ALTER FUNCTION koloda.be_brief() OWNER TO runner;
 CREATE FUNCTION koloda.cards(pile_name text, places integer[]) RETURNS TABLE(card integer, key bytea, record bytea, picture bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT c.card, c.key, c.record, v.picture
   FROM (SELECT DISTINCT unnest(places) AS place) w
   JOIN koloda.card c ON c.pile = here.id AND c.card = w.place
   LEFT JOIN koloda.preview v ON v.pile = c.pile AND v.key = c.key
-  WHERE EXISTS (SELECT FROM koloda.answer a WHERE a.pile = here.id AND a.card = c.card)
-    OR EXISTS (SELECT FROM koloda.slot s
-      WHERE s.pile = here.id AND s.card = c.card AND s.person = session_user)
+  WHERE (SELECT true FROM koloda.answer a
+      WHERE a.pile = here.id AND a.card = c.card LIMIT 1)
+    OR (SELECT true FROM koloda.slot s
+      WHERE s.pile = here.id AND s.card = c.card AND s.person = caller)
   ORDER BY c.card;
 END $$;
 
@@ -214,18 +281,26 @@ ALTER FUNCTION koloda.deal(pile_id bigint) OWNER TO runner;
 CREATE FUNCTION koloda.disputes(pile_name text, first integer, most integer) RETURNS TABLE(card integer, record bytea, text text, person text, "time" bigint, own boolean, answers text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashagg TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT c.card, c.record, t.text, t.person, t.time,
-    EXISTS (SELECT FROM koloda.answer o
-      WHERE o.pile = here.id AND o.card = c.card AND o.person = session_user),
-    (SELECT jsonb_agg(jsonb_build_array(o.person, o.text, o.time, o.extra) ORDER BY o.person)
+    coalesce((SELECT true FROM koloda.answer o
+      WHERE o.pile = here.id AND o.card = c.card AND o.person = caller), false),
+    (SELECT jsonb_agg(jsonb_build_array(o.person, o.text, o.time,
+       o.extra AND NOT koloda.has_room(o.pile, o.card, o.person)) ORDER BY o.person)
      FROM koloda.answer o WHERE o.pile = here.id AND o.card = c.card)::text
   FROM (
     SELECT a.card AS number FROM koloda.answer a
-    WHERE a.pile = here.id AND a.card >= first AND NOT a.extra
+    WHERE a.pile = here.id AND a.card >= first
+      AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
     GROUP BY a.card
     HAVING count(*) >= here.answers AND count(DISTINCT a.text) > 1
     ORDER BY a.card LIMIT most
@@ -237,28 +312,6 @@ END $$;
 
 ALTER FUNCTION koloda.disputes(pile_name text, first integer, most integer) OWNER TO runner;
 
-SET default_tablespace = '';
-
-SET default_table_access_method = heap;
-
-CREATE TABLE koloda.pile (
-    id bigint NOT NULL,
-    uid bytea NOT NULL,
-    name text NOT NULL,
-    answers smallint NOT NULL,
-    lease interval NOT NULL,
-    cards integer DEFAULT 0 NOT NULL,
-    closed timestamp with time zone,
-    look text DEFAULT ''::text NOT NULL,
-    CONSTRAINT pile_answers_check CHECK (((answers >= 1) AND (answers <= 100))),
-    CONSTRAINT pile_lease_check CHECK ((lease > '00:00:00'::interval)),
-    CONSTRAINT pile_look_check CHECK ((octet_length(look) <= 65536)),
-    CONSTRAINT pile_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
-    CONSTRAINT pile_uid_check CHECK ((octet_length(uid) = 16))
-);
-
-ALTER TABLE koloda.pile OWNER TO runner;
-
 CREATE FUNCTION koloda.entered(pile_name text) RETURNS koloda.pile
     LANGUAGE plpgsql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
@@ -268,16 +321,15 @@ DECLARE
 BEGIN
   SELECT p.* INTO found_pile
   FROM koloda.pile p
-  JOIN koloda.person m ON m.pile = p.id AND m.name = session_user AND m.removed IS NULL
+  JOIN koloda.person m ON m.pile = p.id AND m.name = session_user
   WHERE p.name = pile_name;
   IF NOT FOUND THEN
-    IF EXISTS (
-      SELECT FROM koloda.pile p JOIN koloda.person m ON m.pile = p.id AND m.name = session_user
-      WHERE p.name = pile_name)
-    THEN
-      RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
-    END IF;
     RAISE EXCEPTION USING ERRCODE = 'KO001', MESSAGE = 'no pile of this name that you are in';
+  END IF;
+  IF EXISTS (
+    SELECT FROM koloda.removal r WHERE r.pile = found_pile.id AND r.person = session_user)
+  THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
   END IF;
   RETURN found_pile;
 END $$;
@@ -287,6 +339,10 @@ ALTER FUNCTION koloda.entered(pile_name text) OWNER TO runner;
 CREATE FUNCTION koloda.events_after(pile_name text, known jsonb, most integer) RETURNS TABLE(person text, number bigint, uid bytea, kind text, about bytea, text text, seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
@@ -294,8 +350,12 @@ BEGIN
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
     e.lamport, e.time, e.card, c.key
   FROM koloda.person m
-  JOIN koloda.event e ON e.pile = here.id AND e.person = m.name
-    AND e.number > coalesce((known ->> m.name)::bigint, 0)
+  CROSS JOIN LATERAL (
+    SELECT o.* FROM koloda.event o
+    WHERE o.pile = here.id AND o.person = m.name
+      AND o.number > coalesce((known ->> m.name)::bigint, 0)
+    ORDER BY o.number LIMIT most
+  ) e
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
   WHERE m.pile = here.id
   ORDER BY e.person, e.number LIMIT most;
@@ -303,25 +363,28 @@ END $$;
 
 ALTER FUNCTION koloda.events_after(pile_name text, known jsonb, most integer) OWNER TO runner;
 
-CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea) RETURNS void
+CREATE FUNCTION koloda.expect(pile_name text, meant bytea, last bytea, last_ticket bigint) RETURNS void
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   IF here.uid <> meant THEN
     RAISE EXCEPTION USING ERRCODE = 'KO004', MESSAGE = 'another pile has the name';
   END IF;
-  IF last IS NOT NULL AND NOT EXISTS (
-    SELECT FROM koloda.event e
-    WHERE e.pile = here.id AND e.uid = last AND e.person = session_user)
-  THEN
+  -- By the uid alone: otherwise the planner may read everything that the caller ever did.
+  IF last IS NOT NULL AND (
+    SELECT e.person = caller AND e.ticket = last_ticket
+    FROM koloda.event e WHERE e.pile = here.id AND e.uid = last
+  ) IS NOT TRUE THEN
     RAISE EXCEPTION USING ERRCODE = 'KO005', MESSAGE = 'the last event of the caller is not there';
   END IF;
 END $$;
 
-ALTER FUNCTION koloda.expect(pile_name text, meant bytea, last bytea) OWNER TO runner;
+ALTER FUNCTION koloda.expect(pile_name text, meant bytea, last bytea, last_ticket bigint) OWNER TO runner;
 
 CREATE FUNCTION koloda.expect_version(meant integer) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
@@ -347,7 +410,13 @@ BEGIN
   PERFORM set_config('synchronous_commit', 'off', true);
   SELECT wanted - count(*) INTO lacking FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
-  IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
+  IF lacking > 0 THEN
+    -- Another computer of the caller may have got the cards at the same moment.
+    PERFORM koloda.take_turn(here);
+    SELECT wanted - count(*) INTO lacking FROM koloda.slot s
+    WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp();
+    IF lacking > 0 THEN PERFORM koloda.give(here, lacking::integer); END IF;
+  END IF;
   RETURN QUERY SELECT c.card, c.key, CASE WHEN c.card <> ALL (known) THEN c.record END
   FROM koloda.slot s JOIN koloda.card c ON c.pile = s.pile AND c.card = s.card
   WHERE s.pile = here.id AND s.person = caller AND s.until > clock_timestamp()
@@ -364,7 +433,7 @@ BEGIN
   DELETE FROM koloda.card c USING unnest(gone) g
   WHERE c.pile = pile_id AND c.key = decode(g, 'hex');
   IF FOUND THEN
-    -- First out of the way of one another, then to their places.
+    -- In two steps, so that no two cards have the same number at any moment.
     UPDATE koloda.card SET card = card + 1000000000 WHERE pile = pile_id;
     UPDATE koloda.card c SET card = n.place
     FROM (
@@ -395,14 +464,12 @@ DECLARE
   began timestamptz;
   given integer[];
   all_given integer[];
-  -- In a variable: a search by what clock_timestamp() says each time can't use an index.
+  -- A variable, because a condition on clock_timestamp(), which is volatile, can't use an index.
   this_moment timestamptz := clock_timestamp();
 BEGIN
   IF here.closed IS NOT NULL THEN RETURN '{}'; END IF;
-  PERFORM koloda.be_brief();
-  -- One statement of a person after another: nobody gets a card twice.
-  SELECT m.* INTO me FROM koloda.person m
-  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  -- Nobody may get a card twice.
+  me := koloda.take_turn(here);
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
   FROM (
     SELECT o.ctid AS place FROM koloda.slot o
@@ -410,12 +477,20 @@ BEGIN
     ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
   ) over
   WHERE s.ctid = over.place;
+  -- Only what is off by more than a lease: a clock is often set back a little.
+  UPDATE koloda.slot s SET until = this_moment + here.lease
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.until > this_moment + 2 * here.lease
+    ORDER BY o.until LIMIT 256 FOR UPDATE SKIP LOCKED
+  ) ahead
+  WHERE s.ctid = ahead.place;
   SELECT least(wanted, 64 - count(*)) INTO most FROM koloda.slot s
   WHERE s.pile = here.id AND s.person = caller AND s.until IS NOT NULL;
   IF most <= 0 THEN RETURN '{}'; END IF;
 
-  -- What the caller holds or has answered is looked up card by card: as a join the whole pile would be
-  -- read to find one card.
+  -- Whether the caller holds or has answered a card, and whether extra answers take its free slots,
+  -- is looked up card by card: a join would read the whole deck to find one card.
   WITH free AS (
     SELECT s.card, s.ctid AS place FROM koloda.slot s
     WHERE s.pile = here.id AND s.person IS NULL AND s.returned
@@ -423,6 +498,9 @@ BEGIN
         WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
       AND (SELECT true FROM koloda.answer a
         WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
+      AND ((SELECT true FROM koloda.answer e
+          WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
+        OR koloda.has_room_now(here.id, s.card, caller))
     ORDER BY s.card, s.number LIMIT most FOR UPDATE OF s SKIP LOCKED
   ), given AS (
     UPDATE koloda.slot s
@@ -436,7 +514,7 @@ BEGIN
   start := me.reached;
   began := me.searched;
   WHILE most > 0 LOOP
-    -- One slot of a card is locked, and what is free of it is for others.
+    -- Only one slot of a card is locked, so that others can be given its remaining slots.
     WITH RECURSIVE next AS (
       SELECT start AS card, NULL::tid AS place, 0 AS number
       UNION ALL
@@ -449,6 +527,9 @@ BEGIN
             WHERE o.pile = here.id AND o.card = s.card AND o.person = caller) IS NOT TRUE
           AND (SELECT true FROM koloda.answer a
             WHERE a.pile = here.id AND a.card = s.card AND a.person = caller) IS NOT TRUE
+          AND ((SELECT true FROM koloda.answer e
+              WHERE e.pile = here.id AND e.card = s.card AND e.extra LIMIT 1) IS NOT TRUE
+            OR koloda.has_room_now(here.id, s.card, caller))
         ORDER BY s.card, s.number LIMIT 1 FOR UPDATE OF s SKIP LOCKED
       ) f
       WHERE n.number < most
@@ -462,7 +543,8 @@ BEGIN
     INTO given, start FROM given g;
     all_given := all_given || given;
     most := most - cardinality(given);
-    EXIT WHEN most = 0 OR start < 0 OR began > this_moment - interval '10 seconds';
+    EXIT WHEN most = 0 OR start < 0
+      OR began BETWEEN this_moment - interval '10 seconds' AND clock_timestamp();
     began := this_moment;
     start := -1;
   END LOOP;
@@ -477,13 +559,23 @@ ALTER FUNCTION koloda.give(here koloda.pile, wanted integer) OWNER TO runner;
 CREATE FUNCTION koloda.give_back(pile_name text, cards integer[]) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
+  PERFORM koloda.take_turn(here);
+  PERFORM koloda.await_slots(here, cards);
   UPDATE koloda.slot s SET person = NULL, until = NULL, returned = true
-  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
-    AND s.card = ANY (cards);
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.card = ANY (cards) AND o.person = caller AND o.until IS NOT NULL
+    FOR UPDATE SKIP LOCKED
+  ) held
+  WHERE s.ctid = held.place;
   IF FOUND THEN NOTIFY koloda; END IF;
 END $$;
 
@@ -497,11 +589,15 @@ DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN EXISTS (
-    SELECT FROM koloda.answer a
-    WHERE a.pile = here.id
+    SELECT
+    FROM (
+      SELECT o.card, o.person, o.text,
+        NOT o.extra OR koloda.has_room(o.pile, o.card, o.person) AS counts
+      FROM koloda.answer o WHERE o.pile = here.id
+    ) a
     GROUP BY a.card
-    HAVING count(*) FILTER (WHERE NOT a.extra) >= here.answers
-      AND count(DISTINCT a.text) FILTER (WHERE NOT a.extra) > 1
+    HAVING count(*) FILTER (WHERE a.counts) >= here.answers
+      AND count(DISTINCT a.text) FILTER (WHERE a.counts) > 1
       AND NOT bool_or(a.person = session_user)
       AND NOT EXISTS (
         SELECT FROM koloda.settlement t WHERE t.pile = here.id AND t.card = a.card));
@@ -509,18 +605,78 @@ END $$;
 
 ALTER FUNCTION koloda.has_disputes(pile_name text) OWNER TO runner;
 
+CREATE FUNCTION koloda.has_room(pile_id bigint, in_card integer, who text) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  SELECT (
+    SELECT count(*) FROM koloda.slot s
+    WHERE s.pile = pile_id AND s.card = in_card
+      AND (s.person IS NULL OR s.until < clock_timestamp())
+  ) > (
+    SELECT count(*) FROM koloda.answer e
+    LEFT JOIN koloda.answer o
+      ON o.pile = pile_id AND o.card = in_card AND o.person = who AND o.extra
+    WHERE e.pile = pile_id AND e.card = in_card AND e.extra AND e.person <> who
+      AND (o.card IS NULL OR (e.since, e.time, e.person) < (o.since, o.time, o.person))
+  )
+$$;
+
+ALTER FUNCTION koloda.has_room(pile_id bigint, in_card integer, who text) OWNER TO runner;
+
+CREATE FUNCTION koloda.has_room_now(pile_id bigint, in_card integer, who text) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+BEGIN
+  IF NOT koloda.has_room(pile_id, in_card, who) THEN RETURN false; END IF;
+  IF (SELECT true FROM koloda.answer e
+      WHERE e.pile = pile_id AND e.card = in_card AND e.extra AND e.person <> who
+      LIMIT 1) IS NOT TRUE
+  THEN RETURN true; END IF;
+  PERFORM FROM koloda.card c
+  WHERE c.pile = pile_id AND c.card = in_card FOR NO KEY UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN false; END IF;
+  RETURN koloda.has_room(pile_id, in_card, who);
+END $$;
+
+ALTER FUNCTION koloda.has_room_now(pile_id bigint, in_card integer, who text) OWNER TO runner;
+
+CREATE FUNCTION koloda.is_agreed(in_pile koloda.pile, in_card integer) RETURNS boolean
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  SELECT count(*) >= in_pile.answers AND count(DISTINCT a.text) = 1
+  FROM koloda.answer a
+  WHERE a.pile = in_pile.id AND a.card = in_card
+    AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
+$$;
+
+ALTER FUNCTION koloda.is_agreed(in_pile koloda.pile, in_card integer) OWNER TO runner;
+
 CREATE FUNCTION koloda.is_disputed(in_pile koloda.pile, in_card integer) RETURNS boolean
     LANGUAGE sql STABLE
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
   SELECT count(*) >= in_pile.answers AND count(DISTINCT a.text) > 1
   FROM koloda.answer a
-  WHERE a.pile = in_pile.id AND a.card = in_card AND NOT a.extra
+  WHERE a.pile = in_pile.id AND a.card = in_card
+    AND (NOT a.extra OR koloda.has_room(a.pile, a.card, a.person))
 $$;
 
 ALTER FUNCTION koloda.is_disputed(in_pile koloda.pile, in_card integer) OWNER TO runner;
 
-CREATE FUNCTION koloda.own_events(pile_name text, last bytea, most integer) RETURNS TABLE(person text, number bigint, uid bytea, kind text, about bytea, text text, seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea)
+CREATE FUNCTION koloda.last_of(first integer, cards integer) RETURNS integer
+    LANGUAGE sql IMMUTABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+  SELECT least(first::bigint + cards - 1, 2147483647)::integer
+$$;
+
+ALTER FUNCTION koloda.last_of(first integer, cards integer) OWNER TO runner;
+
+CREATE FUNCTION koloda.own_events(pile_name text, last bytea, last_ticket bigint, most integer) RETURNS TABLE(person text, number bigint, uid bytea, kind text, about bytea, text text, seat bytea, act bytea, lamport bigint, "time" bigint, card integer, key bytea, ticket bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     SET enable_seqscan TO 'off'
@@ -532,47 +688,82 @@ DECLARE
   here koloda.pile := koloda.entered(pile_name);
   known bigint;
 BEGIN
-  SELECT e.number INTO known FROM koloda.event e
-  WHERE e.pile = here.id AND e.uid = last AND e.person = caller;
+  -- By the uid alone, as in expect.
+  SELECT CASE WHEN e.person = caller AND e.ticket = last_ticket THEN e.number END INTO known
+  FROM koloda.event e WHERE e.pile = here.id AND e.uid = last;
   known := coalesce(known, 0);
   RETURN QUERY SELECT e.person, e.number, e.uid, e.kind, e.about, e.text, e.seat, e.act,
-    e.lamport, e.time, e.card, c.key
-  FROM koloda.event e
+    e.lamport, e.time, e.card, c.key, e.ticket
+  FROM (
+    SELECT o.* FROM koloda.event o
+    WHERE o.pile = here.id AND o.person = caller AND o.number > known
+    ORDER BY o.number LIMIT most
+  ) e
   JOIN koloda.card c ON c.pile = here.id AND c.card = e.card
-  WHERE e.pile = here.id AND e.person = caller AND e.number > known
-  ORDER BY e.number LIMIT most;
+  ORDER BY e.number;
 END $$;
 
-ALTER FUNCTION koloda.own_events(pile_name text, last bytea, most integer) OWNER TO runner;
+ALTER FUNCTION koloda.own_events(pile_name text, last bytea, last_ticket bigint, most integer) OWNER TO runner;
 
 CREATE FUNCTION koloda.people(pile_name text) RETURNS TABLE(name text, answers integer, extra bigint, held bigint, events bigint, removed boolean)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
-  RETURN QUERY SELECT m.name, m.answers,
-    (SELECT count(*) FROM koloda.answer a
-     WHERE a.pile = here.id AND a.person = m.name AND a.extra),
+  RETURN QUERY
+  WITH late AS (
+    SELECT a.person AS who, count(*) AS number FROM koloda.answer a
+    WHERE a.pile = here.id AND a.extra GROUP BY a.person
+  ), up AS (
+    SELECT p.person AS who, count(*) AS number FROM koloda.promoted(here.id) p GROUP BY p.person
+  )
+  SELECT m.name, m.answers + coalesce(up.number, 0)::integer,
+    coalesce(late.number, 0) - coalesce(up.number, 0),
     (SELECT count(*) FROM koloda.slot s
      WHERE s.pile = here.id AND s.person = m.name AND s.until > clock_timestamp()),
-    m.events, m.removed IS NOT NULL
-  FROM koloda.person m WHERE m.pile = here.id ORDER BY m.name;
+    m.events,
+    EXISTS (SELECT FROM koloda.removal r WHERE r.pile = here.id AND r.person = m.name)
+  FROM koloda.person m LEFT JOIN late ON late.who = m.name LEFT JOIN up ON up.who = m.name
+  WHERE m.pile = here.id ORDER BY m.name;
 END $$;
 
 ALTER FUNCTION koloda.people(pile_name text) OWNER TO runner;
 
+CREATE FUNCTION koloda.promoted(pile_id bigint) RETURNS TABLE(card integer, person text)
+    LANGUAGE sql STABLE
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    AS $$
+  SELECT e.card, e.person
+  FROM (
+    SELECT a.card, a.person,
+      row_number() OVER (PARTITION BY a.card ORDER BY a.since, a.time, a.person) AS place
+    FROM koloda.answer a WHERE a.pile = pile_id AND a.extra
+  ) e
+  WHERE e.place <= (
+    SELECT count(*) FROM koloda.slot s
+    WHERE s.pile = pile_id AND s.card = e.card
+      AND (s.person IS NULL OR s.until < clock_timestamp()))
+$$;
+
+ALTER FUNCTION koloda.promoted(pile_id bigint) OWNER TO runner;
+
 CREATE FUNCTION koloda.records(pile_name text, first integer, cards integer) RETURNS TABLE(card integer, record bytea)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT c.card, c.record FROM koloda.card c
-  WHERE c.pile = here.id AND c.card >= first AND c.card::bigint < first::bigint + cards
-    AND EXISTS (SELECT FROM koloda.answer a WHERE a.pile = here.id AND a.card = c.card)
+  WHERE c.pile = here.id AND c.card BETWEEN first AND koloda.last_of(first, cards)
+    AND (SELECT true FROM koloda.answer a
+      WHERE a.pile = here.id AND a.card = c.card LIMIT 1)
   ORDER BY c.card;
 END $$;
 
@@ -597,7 +788,7 @@ CREATE FUNCTION koloda.remove_person(pile_id bigint, who text) RETURNS void
     LANGUAGE sql
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
-  UPDATE koloda.person SET removed = clock_timestamp() WHERE pile = pile_id AND name = who;
+  INSERT INTO koloda.removal (pile, person) VALUES (pile_id, who) ON CONFLICT DO NOTHING;
   SELECT koloda.release_person(pile_id, who);
 $$;
 
@@ -606,13 +797,24 @@ ALTER FUNCTION koloda.remove_person(pile_id bigint, who text) OWNER TO runner;
 CREATE FUNCTION koloda.renew(pile_name text, cards integer[]) RETURNS SETOF integer
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
     AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
+  PERFORM koloda.take_turn(here);
+  PERFORM koloda.await_slots(here, cards);
   RETURN QUERY UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
-  WHERE s.pile = here.id AND s.person = session_user AND s.until IS NOT NULL
-    AND s.card = ANY (cards)
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.card = ANY (cards) AND o.person = caller AND o.until IS NOT NULL
+      AND (o.until > clock_timestamp() OR koloda.has_room_now(here.id, o.card, caller))
+    FOR UPDATE SKIP LOCKED
+  ) held
+  WHERE s.ctid = held.place
   RETURNING s.card;
 END $$;
 
@@ -638,9 +840,25 @@ DECLARE
   times bigint[];
   taken_back integer[];
   counted integer[];
+  going integer[];
   grown integer;
   late integer;
+  promoted integer := 0;
 BEGIN
+  -- An extra answer that counts by now gets its slot, and keeps it whatever the person does next.
+  FOR late IN
+    SELECT c.card FROM unnest(cards) c (card)
+    WHERE (SELECT o.extra FROM koloda.answer o
+        WHERE o.pile = here.id AND o.card = c.card AND o.person = caller)
+      AND (SELECT true FROM koloda.slot s
+        WHERE s.pile = here.id AND s.card = c.card AND s.person = caller) IS NOT TRUE
+  LOOP
+    CONTINUE WHEN NOT koloda.take_slot(here, late);
+    UPDATE koloda.answer a SET extra = false
+    WHERE a.pile = here.id AND a.card = late AND a.person = caller;
+    promoted := promoted + 1;
+  END LOOP;
+
   SELECT coalesce(array_agg(c.card) FILTER (WHERE alive.text IS NOT NULL), '{}'),
     array_agg(alive.text) FILTER (WHERE alive.text IS NOT NULL),
     array_agg(alive.time) FILTER (WHERE alive.text IS NOT NULL),
@@ -658,29 +876,39 @@ BEGIN
     ORDER BY d.lamport DESC, d.uid DESC LIMIT 1
   ) alive ON true;
 
-  WITH given AS (
-    UPDATE koloda.slot s SET until = NULL
-    WHERE s.pile = here.id AND s.card = ANY (answered) AND s.person = caller
-      AND s.until IS NOT NULL
-    RETURNING s.card
-  )
-  SELECT coalesce(array_agg(g.card), '{}'), count(*) INTO counted, grown FROM given g;
-  IF grown < cardinality(answered) THEN
-    counted := ARRAY(
-      SELECT s.card FROM koloda.slot s
-      WHERE s.pile = here.id AND s.card = ANY (answered) AND s.person = caller);
-    FOREACH late IN ARRAY answered LOOP
-      CONTINUE WHEN late = ANY (counted);
-      -- The lease ran out: the answer counts if nobody else was given the card meanwhile.
-      UPDATE koloda.slot s SET person = caller, until = NULL
+  grown := 0;
+  FOR attempt IN 1..2 LOOP
+    WITH given AS (
+      UPDATE koloda.slot s SET until = NULL
       FROM (
         SELECT o.ctid AS place FROM koloda.slot o
-        WHERE o.pile = here.id AND o.card = late
-          AND (o.person IS NULL OR o.until < clock_timestamp())
-        ORDER BY o.number LIMIT 1 FOR UPDATE SKIP LOCKED
-      ) free
-      WHERE s.ctid = free.place;
-      IF FOUND THEN
+        WHERE o.pile = here.id AND o.card = ANY (answered) AND o.person = caller
+          AND o.until IS NOT NULL
+          AND (o.until > clock_timestamp() OR koloda.has_room_now(here.id, o.card, caller))
+        FOR UPDATE SKIP LOCKED
+      ) held
+      WHERE s.ctid = held.place
+      RETURNING s.card
+    )
+    SELECT grown + count(*) INTO grown FROM given g;
+    counted := answered;
+    EXIT WHEN grown = cardinality(answered);
+    SELECT coalesce(array_agg(c.card) FILTER (WHERE own.until IS NULL), '{}'),
+      coalesce(array_agg(c.card) FILTER (WHERE own.until IS NOT NULL), '{}')
+    INTO counted, going
+    FROM unnest(answered) c (card)
+    CROSS JOIN LATERAL (
+      SELECT s.until FROM koloda.slot s
+      WHERE s.pile = here.id AND s.card = c.card AND s.person = caller OFFSET 0
+    ) own;
+    EXIT WHEN going = '{}' OR attempt = 2;
+    PERFORM koloda.await_slots(here, going);
+  END LOOP;
+  IF grown < cardinality(answered) THEN
+    FOREACH late IN ARRAY answered LOOP
+      CONTINUE WHEN late = ANY (counted || going);
+      -- The lease expired: the answer counts if the card has a slot left for it.
+      IF koloda.take_slot(here, late) THEN
         counted := counted || late;
         grown := grown + 1;
       END IF;
@@ -694,22 +922,29 @@ BEGIN
 
   IF taken_back <> '{}' THEN
     DELETE FROM koloda.answer a
-    WHERE a.pile = here.id AND a.card = ANY (taken_back) AND a.person = caller;
+    WHERE a.ctid = ANY (ARRAY(
+      SELECT (
+        SELECT o.ctid FROM koloda.answer o
+        WHERE o.pile = here.id AND o.card = c.card AND o.person = caller)
+      FROM unnest(taken_back) c (card)));
     -- The cards are held for the person again.
     WITH held AS (
       UPDATE koloda.slot s SET until = clock_timestamp() + here.lease
-      WHERE s.pile = here.id AND s.card = ANY (taken_back) AND s.person = caller
-        AND s.until IS NULL
+      WHERE s.ctid = ANY (ARRAY(
+        SELECT (
+          SELECT o.ctid FROM koloda.slot o
+          WHERE o.pile = here.id AND o.card = c.card AND o.person = caller AND o.until IS NULL)
+        FROM unnest(taken_back) c (card)))
       RETURNING s.card
     )
     SELECT grown - count(*) INTO grown FROM held;
   END IF;
-  RETURN grown;
+  RETURN grown + promoted;
 END $$;
 
 ALTER FUNCTION koloda.settle(here koloda.pile, cards integer[]) OWNER TO runner;
 
-CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_others boolean) RETURNS TABLE(refused integer, reason text)
+CREATE FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_others boolean) RETURNS TABLE(refused integer, reason text, passing boolean)
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
@@ -719,30 +954,50 @@ DECLARE
   item record;
 BEGIN
   PERFORM koloda.be_brief();
-  -- Two who settle the same cards wait for each other, and not in a circle.
   FOR item IN
     SELECT s.card, s.text, s.time
     FROM jsonb_to_recordset(settlements) AS s (card integer, text text, time bigint)
     ORDER BY s.card
   LOOP
+    reason := NULL;
+    passing := false;
     IF item.text IS NULL THEN
-      DELETE FROM koloda.settlement t
-      WHERE t.pile = here.id AND t.card = item.card AND t.person = caller;
-      CONTINUE;
+      CONTINUE WHEN NOT EXISTS (SELECT FROM koloda.settlement t
+        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller);
+    ELSE
+      reason := CASE
+        WHEN EXISTS (SELECT FROM koloda.answer a
+          WHERE a.pile = here.id AND a.card = item.card AND a.person = caller)
+        THEN 'you have answered it yourself'
+        WHEN NOT koloda.is_disputed(here, item.card) THEN 'its answers do not differ'
+      END;
     END IF;
-    reason := CASE
-      WHEN EXISTS (SELECT FROM koloda.answer a
-        WHERE a.pile = here.id AND a.card = item.card AND a.person = caller)
-      THEN 'you have answered it yourself'
-      WHEN NOT koloda.is_disputed(here, item.card) THEN 'its answers do not differ'
-    END;
     IF reason IS NULL THEN
-      INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
-      VALUES (here.id, item.card, caller, item.text, item.time)
-      ON CONFLICT (pile, card) DO UPDATE
-      SET person = excluded.person, text = excluded.text, time = excluded.time
-      WHERE over_others OR t.person = caller;
-      IF NOT FOUND THEN reason := 'somebody else has settled it'; END IF;
+      -- One person at a time settles a card, and nobody waits for a lock. A card that the caller may
+      -- not settle is not locked: members can keep locks for as long as they like.
+      PERFORM FROM koloda.card c
+      WHERE c.pile = here.id AND c.card = item.card FOR NO KEY UPDATE SKIP LOCKED;
+      IF NOT FOUND THEN
+        reason := 'somebody else is settling it';
+        passing := true;
+      ELSIF item.text IS NULL THEN
+        DELETE FROM koloda.settlement t
+        WHERE t.pile = here.id AND t.card = item.card AND t.person = caller
+          AND t.time <= item.time;
+      ELSE
+        INSERT INTO koloda.settlement AS t (pile, card, person, text, time)
+        VALUES (here.id, item.card, caller, item.text, item.time)
+        ON CONFLICT (pile, card) DO UPDATE
+        SET person = excluded.person, text = excluded.text, time = excluded.time
+        WHERE CASE WHEN t.person = caller THEN t.time <= excluded.time ELSE over_others END;
+        IF NOT FOUND THEN
+          SELECT CASE
+            WHEN t.person <> caller THEN 'somebody else has settled it'
+            WHEN over_others THEN 'you have settled it later, by the clock of another computer'
+          END INTO reason
+          FROM koloda.settlement t WHERE t.pile = here.id AND t.card = item.card;
+        END IF;
+      END IF;
     END IF;
     IF reason IS NOT NULL THEN
       refused := item.card;
@@ -757,12 +1012,17 @@ ALTER FUNCTION koloda.settle_disputes(pile_name text, settlements jsonb, over_ot
 CREATE FUNCTION koloda.settled(pile_name text, first integer, cards integer) RETURNS TABLE(card integer, person text, text text, "time" bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT t.card, t.person, t.text, t.time FROM koloda.settlement t
-  WHERE t.pile = here.id AND t.card >= first AND t.card::bigint < first::bigint + cards
+  WHERE t.pile = here.id AND t.card BETWEEN first AND koloda.last_of(first, cards)
+    AND NOT koloda.is_agreed(here, t.card)
   ORDER BY t.card;
 END $$;
 
@@ -771,6 +1031,10 @@ ALTER FUNCTION koloda.settled(pile_name text, first integer, cards integer) OWNE
 CREATE FUNCTION koloda.settled_among(pile_name text, places integer[]) RETURNS TABLE(card integer, person text, text text, "time" bigint)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
+    SET enable_hashjoin TO 'off'
+    SET enable_mergejoin TO 'off'
+    SET plan_cache_mode TO 'force_custom_plan'
     AS $$
 DECLARE
   caller CONSTANT text := session_user;
@@ -780,8 +1044,8 @@ BEGIN
   FROM (SELECT DISTINCT unnest(places) AS place) w
   LEFT JOIN koloda.settlement t ON t.pile = here.id AND t.card = w.place
   WHERE t.card IS NOT NULL
-    OR koloda.is_disputed(here, w.place) AND NOT EXISTS (SELECT FROM koloda.answer a
-      WHERE a.pile = here.id AND a.card = w.place AND a.person = caller)
+    OR koloda.is_disputed(here, w.place) AND (SELECT true FROM koloda.answer a
+      WHERE a.pile = here.id AND a.card = w.place AND a.person = caller) IS NOT TRUE
   ORDER BY w.place;
 END $$;
 
@@ -790,21 +1054,82 @@ ALTER FUNCTION koloda.settled_among(pile_name text, places integer[]) OWNER TO r
 CREATE FUNCTION koloda.standing(pile_name text, known text) RETURNS TABLE(uid bytea, answers smallint, lease double precision, cards integer, given bigint, closed boolean, extra bigint, photos boolean, mark text, look text)
     LANGUAGE plpgsql STABLE SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
+    SET enable_seqscan TO 'off'
     AS $$
 DECLARE
+  caller CONSTANT text := session_user;
   here koloda.pile := koloda.entered(pile_name);
 BEGIN
   RETURN QUERY SELECT here.uid, here.answers, extract(epoch FROM here.lease)::double precision,
     here.cards,
-    (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id),
+    (SELECT coalesce(sum(m.answers), 0)::bigint FROM koloda.person m WHERE m.pile = here.id)
+      + up.everybody,
     here.closed IS NOT NULL,
     (SELECT count(*) FROM koloda.answer a
-     WHERE a.pile = here.id AND a.person = session_user AND a.extra),
+     WHERE a.pile = here.id AND a.person = caller AND a.extra) - up.own,
     EXISTS (SELECT FROM koloda.photos f WHERE f.pile = here.id),
-    md5(here.look), CASE WHEN md5(here.look) IS DISTINCT FROM known THEN here.look END;
+    md5(here.look), CASE WHEN md5(here.look) IS DISTINCT FROM known THEN here.look END
+  FROM (
+    SELECT count(*) AS everybody, count(*) FILTER (WHERE p.person = caller) AS own
+    FROM koloda.promoted(here.id) p
+  ) up;
 END $$;
 
 ALTER FUNCTION koloda.standing(pile_name text, known text) OWNER TO runner;
+
+CREATE FUNCTION koloda.take_slot(here koloda.pile, in_card integer) RETURNS boolean
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+BEGIN
+  IF NOT koloda.has_room_now(here.id, in_card, caller) THEN RETURN false; END IF;
+  UPDATE koloda.slot s SET person = caller, until = NULL
+  FROM (
+    SELECT o.ctid AS place FROM koloda.slot o
+    WHERE o.pile = here.id AND o.card = in_card
+      AND (o.person IS NULL OR o.until < clock_timestamp())
+    ORDER BY o.number LIMIT 1 FOR UPDATE SKIP LOCKED
+  ) free
+  WHERE s.ctid = free.place;
+  RETURN FOUND;
+END $$;
+
+ALTER FUNCTION koloda.take_slot(here koloda.pile, in_card integer) OWNER TO runner;
+
+CREATE TABLE koloda.person (
+    pile bigint NOT NULL,
+    name text NOT NULL,
+    events bigint DEFAULT 0 NOT NULL,
+    answers integer DEFAULT 0 NOT NULL,
+    notes bigint DEFAULT 0 NOT NULL,
+    piles text[] DEFAULT '{}'::text[] NOT NULL,
+    reached integer DEFAULT '-1'::integer NOT NULL,
+    searched timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
+    told timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL
+);
+
+ALTER TABLE koloda.person OWNER TO runner;
+
+CREATE FUNCTION koloda.take_turn(here koloda.pile) RETURNS koloda.person
+    LANGUAGE plpgsql
+    SET search_path TO 'pg_catalog', 'pg_temp'
+    AS $$
+DECLARE
+  caller CONSTANT text := session_user;
+  me koloda.person;
+BEGIN
+  PERFORM koloda.be_brief();
+  SELECT m.* INTO me FROM koloda.person m
+  WHERE m.pile = here.id AND m.name = caller FOR UPDATE;
+  IF EXISTS (SELECT FROM koloda.removal r WHERE r.pile = here.id AND r.person = caller) THEN
+    RAISE EXCEPTION USING ERRCODE = 'KO006', MESSAGE = 'you were removed from the pile';
+  END IF;
+  RETURN me;
+END $$;
+
+ALTER FUNCTION koloda.take_turn(here koloda.pile) OWNER TO runner;
 
 CREATE TABLE koloda.answer (
     pile bigint NOT NULL,
@@ -812,7 +1137,8 @@ CREATE TABLE koloda.answer (
     person text NOT NULL,
     text text NOT NULL,
     "time" bigint NOT NULL,
-    extra boolean NOT NULL
+    extra boolean NOT NULL,
+    since timestamp with time zone DEFAULT clock_timestamp() NOT NULL
 );
 
 ALTER TABLE koloda.answer OWNER TO runner;
@@ -841,6 +1167,7 @@ CREATE TABLE koloda.event (
     lamport bigint NOT NULL,
     "time" bigint NOT NULL,
     card integer NOT NULL,
+    ticket bigint DEFAULT ((random() * ('9007199254740991'::bigint)::double precision))::bigint NOT NULL,
     CONSTRAINT event_about_check CHECK ((octet_length(about) = 16)),
     CONSTRAINT event_act_check CHECK ((octet_length(act) = 16)),
     CONSTRAINT event_check CHECK (((about IS NOT NULL) = (kind = ANY (ARRAY['undo'::text, 'redo'::text])))),
@@ -853,21 +1180,6 @@ CREATE TABLE koloda.event (
 );
 
 ALTER TABLE koloda.event OWNER TO runner;
-
-CREATE TABLE koloda.person (
-    pile bigint NOT NULL,
-    name text NOT NULL,
-    events bigint DEFAULT 0 NOT NULL,
-    answers integer DEFAULT 0 NOT NULL,
-    notes bigint DEFAULT 0 NOT NULL,
-    piles text[] DEFAULT '{}'::text[] NOT NULL,
-    reached integer DEFAULT '-1'::integer NOT NULL,
-    searched timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-    told timestamp with time zone DEFAULT '-infinity'::timestamp with time zone NOT NULL,
-    removed timestamp with time zone
-);
-
-ALTER TABLE koloda.person OWNER TO runner;
 
 CREATE TABLE koloda.photos (
     pile bigint NOT NULL,
@@ -894,6 +1206,13 @@ CREATE TABLE koloda.preview (
 ALTER TABLE ONLY koloda.preview ALTER COLUMN picture SET STORAGE EXTERNAL;
 
 ALTER TABLE koloda.preview OWNER TO runner;
+
+CREATE TABLE koloda.removal (
+    pile bigint NOT NULL,
+    person text NOT NULL
+);
+
+ALTER TABLE koloda.removal OWNER TO runner;
 
 CREATE TABLE koloda.settlement (
     pile bigint NOT NULL,
@@ -924,51 +1243,48 @@ CREATE TABLE koloda.version (
 
 ALTER TABLE koloda.version OWNER TO runner;
 
-INSERT INTO koloda.answer VALUES (1, 0, 'person0', 'keep', 1700000000000001, false);
-INSERT INTO koloda.answer VALUES (1, 1, 'person0', 'keep', 1700000000000002, false);
-INSERT INTO koloda.answer VALUES (1, 0, 'person1', 'keep', 1700000000000001, false);
-INSERT INTO koloda.answer VALUES (1, 1, 'person1', 'reject', 1700000000000002, false);
-INSERT INTO koloda.answer VALUES (1, 0, 'person2', 'keep', 1700000000000001, true);
+INSERT INTO koloda.answer VALUES (1, 0, 'person0', 'keep', 1795943825821713, false, '2026-11-29 09:17:06.037657+00');
+INSERT INTO koloda.answer VALUES (1, 1, 'person0', 'keep', 1795943826188934, false, '2026-11-29 09:17:06.267587+00');
+INSERT INTO koloda.answer VALUES (1, 0, 'person1', 'keep', 1795943826521317, false, '2026-11-29 09:17:06.823656+00');
+INSERT INTO koloda.answer VALUES (1, 1, 'person1', 'reject', 1795943826967639, false, '2026-11-29 09:17:07.076268+00');
 
-INSERT INTO koloda.card VALUES (1, 0, '\x5feceb66ffc86f38d952786c6d696c79c2dbc239dd4e91b46729d73a27fb57e9', '\x7b226e223a20307d');
-INSERT INTO koloda.card VALUES (1, 1, '\x6b86b273ff34fce19d6b804eff5a3f5747ada4eaa22f1d49c01e52ddb7875b4b', '\x7b226e223a20317d');
-INSERT INTO koloda.card VALUES (1, 2, '\xd4735e3a265e16eee03f59718b9b5d03019c07d8b6c51f90da3a666eec13ab35', '\x7b226e223a20327d');
-INSERT INTO koloda.card VALUES (1, 3, '\x4e07408562bedb8b60ce05c1decfe3ad16b72230967de01f640b7e4729b49fce', '\x7b226e223a20337d');
-INSERT INTO koloda.card VALUES (1, 4, '\x4b227777d4dd1fc61c6f884f48641d02b4d121d3fd328cb08b5531fcacdabf8a', '\x7b226e223a20347d');
-INSERT INTO koloda.card VALUES (1, 5, '\xef2d127de37b942baad06145e54b0c619a1f22327b2ebbcfbec78f5564afe39d', '\x7b226e223a20357d');
+INSERT INTO koloda.card VALUES (1, 0, '\x05000000003a7596abc0fb02ee1c4e406fd2004f507eac5f2dcfe27ea91d649e', '\x7b226e223a20307d');
+INSERT INTO koloda.card VALUES (1, 1, '\x0500000000e5d5f7c1d225fd6b13623ebb1b5b9d075c705659f81868b1e37005', '\x7b226e223a20317d');
+INSERT INTO koloda.card VALUES (1, 2, '\x0500000000fcb7ecf22a686fde527cafa2dd308d1c321ff6d1baddedf24668af', '\x7b226e223a20327d');
+INSERT INTO koloda.card VALUES (1, 3, '\x0500000000389d42d9a5766a33e43c9a95fe1e7555f2896ab790b0ec7e2c9dd5', '\x7b226e223a20337d');
+INSERT INTO koloda.card VALUES (1, 4, '\x05000000001e63f1e0517921ef775ba2563a04e00613bfa1a40333523a87480c', '\x7b226e223a20347d');
+INSERT INTO koloda.card VALUES (1, 5, '\x0500000000903c540936fe762edee4df3fd1b388884ed068fcff00ec2b3b3910', '\x7b226e223a20357d');
 
-INSERT INTO koloda.event VALUES (1, 'person0', 1, '\xcd3dc8b6cffb41e4163dcbd857ca87da', 'decide', NULL, 'keep', '\x0cc175b9c0f1b6a831c399e269772661', '\x0a715af1415459997c493b2610c671a6', 1, 1700000000000001, 0);
-INSERT INTO koloda.event VALUES (1, 'person0', 2, '\x68a9e49bbc88c02083a062a78ab3bf30', 'decide', NULL, 'keep', '\x0cc175b9c0f1b6a831c399e269772661', '\xb8089828f1b0f1c7c959d2790ce30d7e', 2, 1700000000000002, 1);
-INSERT INTO koloda.event VALUES (1, 'person0', 3, '\x7ed21b04c0dcde1c638e5c8480ad0026', 'decide', NULL, 'keep', '\x0cc175b9c0f1b6a831c399e269772661', '\xde4ef8eaab174ae5d013c4d7ecbb26b8', 3, 1700000000000003, 2);
-INSERT INTO koloda.event VALUES (1, 'person0', 4, '\x38de3f7d221a2910710874b0b220cb26', 'undo', '\x7ed21b04c0dcde1c638e5c8480ad0026', '', '\x0cc175b9c0f1b6a831c399e269772661', '\x4233c671d9af706ea385d7db34a0ca71', 4, 1700000000000004, 2);
-INSERT INTO koloda.event VALUES (1, 'person1', 1, '\xbd19836ddb62c11c55ab251ccaca5645', 'decide', NULL, 'keep', '\x92eb5ffee6ae2fec3ad71c777531578f', '\xfc79aa9a96e7f005de7dd10e37aa2c8c', 1, 1700000000000001, 0);
-INSERT INTO koloda.event VALUES (1, 'person1', 2, '\x3667f6a0c97490758d7dc9659d01ea34', 'decide', NULL, 'reject', '\x92eb5ffee6ae2fec3ad71c777531578f', '\x0df8042a5fe9a829368522d695328450', 2, 1700000000000002, 1);
-INSERT INTO koloda.event VALUES (1, 'person1', 3, '\x1779cf3aa50c413afc7e05adb7e1b0de', 'note', NULL, 'hm', '\x92eb5ffee6ae2fec3ad71c777531578f', '\x1dbec22a9befca7676c6378e1d97c909', 3, 1700000000000003, 0);
-INSERT INTO koloda.event VALUES (1, 'person2', 1, '\x0120a4f9196a5f9eb9f523f31f914da7', 'decide', NULL, 'keep', '\x4a8a08f09d37b73795649038408b5f33', '\x9bf1bba35e4f65d58db9d0df470e82e8', 1, 1700000000000001, 0);
+INSERT INTO koloda.event VALUES (1, 'person0', 1, '\xbc7dd16cb99b967f641a8fa7f48a09f3', 'decide', NULL, 'keep', '\x8e2edfa3ce8607b0ccea5cf49e9a1a21', '\xbc7dd16cb99b967f641a8fa7f48a09f3', 1, 1795943825821713, 0, 3389793897950010);
+INSERT INTO koloda.event VALUES (1, 'person0', 2, '\xb7a9d8c71cfecedee3fb2905ca3cb5da', 'decide', NULL, 'keep', '\xb12899bf4cd8289b3d08ea7e06fdbcaf', '\xb7a9d8c71cfecedee3fb2905ca3cb5da', 2, 1795943826188934, 1, 3221669353407906);
+INSERT INTO koloda.event VALUES (1, 'person1', 1, '\x29da0dfced3d003b5bf95d1f18899ba3', 'decide', NULL, 'keep', '\xc7ac58544e2757056c155b40754343bb', '\x29da0dfced3d003b5bf95d1f18899ba3', 1, 1795943826521317, 0, 4769354212047377);
+INSERT INTO koloda.event VALUES (1, 'person1', 2, '\x8e235e58adce0489c5a87d5745213f2f', 'decide', NULL, 'reject', '\xca4b7bf321922ca94f6ec52e4f9ad7a4', '\x8e235e58adce0489c5a87d5745213f2f', 2, 1795943826967639, 1, 337692021340344);
+INSERT INTO koloda.event VALUES (1, 'person0', 3, '\x7df4a142f61ec275c242911bad9a484a', 'decide', NULL, 'keep', '\x1dad9468dab9c778564e8f2990cd774c', '\x7df4a142f61ec275c242911bad9a484a', 3, 1795943827231282, 2, 1163657673315306);
+INSERT INTO koloda.event VALUES (1, 'person0', 4, '\x766877ee92fd01e4bf5b11a1b5533108', 'undo', '\x7df4a142f61ec275c242911bad9a484a', '', '\xe46e675fe73a889337a3387d930ef7c0', '\x766877ee92fd01e4bf5b11a1b5533108', 4, 1795943827604422, 2, 1987004915479566);
 
-INSERT INTO koloda.person VALUES (1, 'runner', 0, 0, 0, '{}', -1, '-infinity', '-infinity', NULL);
-INSERT INTO koloda.person VALUES (1, 'person0', 4, 2, 0, '{keep}', 3, '-infinity', '2026-11-23 07:10:01.871995+00', NULL);
-INSERT INTO koloda.person VALUES (1, 'person1', 3, 2, 2, '{keep,reject}', 3, '-infinity', '2026-11-23 07:10:01.928055+00', NULL);
-INSERT INTO koloda.person VALUES (1, 'person2', 1, 0, 0, '{keep}', 5, '-infinity', '2026-11-23 07:10:01.984279+00', NULL);
+INSERT INTO koloda.person VALUES (1, 'person2', 0, 0, 0, '{}', -1, '-infinity', '-infinity');
+INSERT INTO koloda.person VALUES (1, 'runner', 0, 0, 0, '{}', -1, '-infinity', '-infinity');
+INSERT INTO koloda.person VALUES (1, 'person1', 2, 2, 0, '{keep,reject}', -1, '2026-11-29 09:17:06.470552+00', '2026-11-29 09:17:06.824025+00');
+INSERT INTO koloda.person VALUES (1, 'person0', 4, 2, 0, '{keep}', -1, '2026-11-29 09:17:05.76989+00', '2026-11-29 09:17:07.338706+00');
 
-INSERT INTO koloda.pile OVERRIDING SYSTEM VALUE VALUES (1, '\x8b66e7d5ac266a0909cebbf3b897c887', 'pile', 2, '00:10:00', 6, NULL, '');
+INSERT INTO koloda.pile OVERRIDING SYSTEM VALUE VALUES (1, '\x5a1467011b02ef07c3e818efa125ab4f', 'pile', 2, '00:10:00', 6, NULL, '');
 
-INSERT INTO koloda.settlement VALUES (1, 1, 'runner', 'reject', 1700000009000000);
+INSERT INTO koloda.settlement VALUES (1, 1, 'runner', 'reject', 1795943827974109);
 
-INSERT INTO koloda.slot VALUES (1, 4, 2, NULL, NULL, false);
-INSERT INTO koloda.slot VALUES (1, 5, 2, NULL, NULL, false);
-INSERT INTO koloda.slot VALUES (1, 2, 1, 'person0', '2026-11-23 07:20:01.843713+00', false);
-INSERT INTO koloda.slot VALUES (1, 3, 1, 'person0', '2026-11-23 07:20:01.843713+00', false);
 INSERT INTO koloda.slot VALUES (1, 0, 1, 'person0', NULL, false);
 INSERT INTO koloda.slot VALUES (1, 1, 1, 'person0', NULL, false);
-INSERT INTO koloda.slot VALUES (1, 2, 2, 'person1', '2026-11-23 07:20:01.917802+00', false);
-INSERT INTO koloda.slot VALUES (1, 3, 2, 'person1', '2026-11-23 07:20:01.917802+00', false);
 INSERT INTO koloda.slot VALUES (1, 0, 2, 'person1', NULL, false);
 INSERT INTO koloda.slot VALUES (1, 1, 2, 'person1', NULL, false);
-INSERT INTO koloda.slot VALUES (1, 4, 1, 'person2', '2026-11-23 07:20:01.972802+00', false);
-INSERT INTO koloda.slot VALUES (1, 5, 1, 'person2', '2026-11-23 07:20:01.972802+00', false);
+INSERT INTO koloda.slot VALUES (1, 2, 2, 'person1', '2026-11-29 09:27:07.078608+00', false);
+INSERT INTO koloda.slot VALUES (1, 3, 2, 'person1', '2026-11-29 09:27:07.078697+00', false);
+INSERT INTO koloda.slot VALUES (1, 4, 2, 'person1', '2026-11-29 09:27:07.078716+00', false);
+INSERT INTO koloda.slot VALUES (1, 5, 2, 'person1', '2026-11-29 09:27:07.07873+00', false);
+INSERT INTO koloda.slot VALUES (1, 2, 1, 'person0', '2026-11-29 09:27:08.189403+00', false);
+INSERT INTO koloda.slot VALUES (1, 3, 1, 'person0', '2026-11-29 09:27:08.189598+00', false);
+INSERT INTO koloda.slot VALUES (1, 4, 1, 'person0', '2026-11-29 09:27:08.189629+00', false);
+INSERT INTO koloda.slot VALUES (1, 5, 1, 'person0', '2026-11-29 09:27:08.189649+00', false);
 
-INSERT INTO koloda.version VALUES (3);
+INSERT INTO koloda.version VALUES (6);
 
 SELECT pg_catalog.setval('koloda.pile_id_seq', 1, true);
 
@@ -1005,6 +1321,9 @@ ALTER TABLE ONLY koloda.pile
 ALTER TABLE ONLY koloda.preview
     ADD CONSTRAINT preview_pkey PRIMARY KEY (pile, key);
 
+ALTER TABLE ONLY koloda.removal
+    ADD CONSTRAINT removal_pkey PRIMARY KEY (pile, person);
+
 ALTER TABLE ONLY koloda.settlement
     ADD CONSTRAINT settlement_pkey PRIMARY KEY (pile, card);
 
@@ -1014,7 +1333,7 @@ ALTER TABLE ONLY koloda.slot
 ALTER TABLE ONLY koloda.slot
     ADD CONSTRAINT slot_pkey PRIMARY KEY (pile, card, number);
 
-CREATE INDEX answer_extra ON koloda.answer USING btree (pile, person) WHERE extra;
+CREATE INDEX answer_extra ON koloda.answer USING btree (pile, card, person) WHERE extra;
 
 CREATE INDEX event_card ON koloda.event USING btree (pile, card, person, lamport, uid);
 
@@ -1046,6 +1365,10 @@ ALTER TABLE ONLY koloda.slot
 
 GRANT USAGE ON SCHEMA koloda TO PUBLIC;
 
+REVOKE ALL ON FUNCTION koloda.await_person(pile_id bigint, who text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.await_slots(here koloda.pile, cards integer[]) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION koloda.be_brief() FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION koloda.deal(pile_id bigint) FROM PUBLIC;
@@ -1056,11 +1379,25 @@ REVOKE ALL ON FUNCTION koloda.finish_photos(pile_id bigint, gone text[]) FROM PU
 
 REVOKE ALL ON FUNCTION koloda.give(here koloda.pile, wanted integer) FROM PUBLIC;
 
+REVOKE ALL ON FUNCTION koloda.has_room(pile_id bigint, in_card integer, who text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.has_room_now(pile_id bigint, in_card integer, who text) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.is_agreed(in_pile koloda.pile, in_card integer) FROM PUBLIC;
+
 REVOKE ALL ON FUNCTION koloda.is_disputed(in_pile koloda.pile, in_card integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.last_of(first integer, cards integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.promoted(pile_id bigint) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION koloda.release_person(pile_id bigint, who text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION koloda.remove_person(pile_id bigint, who text) FROM PUBLIC;
 
 REVOKE ALL ON FUNCTION koloda.settle(here koloda.pile, cards integer[]) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.take_slot(here koloda.pile, in_card integer) FROM PUBLIC;
+
+REVOKE ALL ON FUNCTION koloda.take_turn(here koloda.pile) FROM PUBLIC;
 
