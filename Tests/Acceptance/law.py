@@ -18,7 +18,7 @@ _COMMANDS = ("key", "button", "action")
 # What a decision itself may cause before it is made: a note that is being written is kept.
 _CONSEQUENCES = ("panel",)
 # What changes a card's standing besides a decision: after it, the same card may be decided again.
-_RETURNS = ("undo", "redo", "followed", "failure")
+_RETURNS = ("undo", "redo", "followed", "failure", "refused")
 
 
 class Breach(NamedTuple):

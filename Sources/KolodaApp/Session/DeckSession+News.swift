@@ -20,7 +20,10 @@ extension DeckSession {
     case .moved(let changes, .refusal(let cards)):
       pass.forget(cards)
       show(changes)
-      for card in cards { observer?.session(self, refused: card) }
+      for card in cards {
+        trace?.writeRefusal(card, file: name(of: card))
+        observer?.session(self, refused: card)
+      }
     case .marked(let changes):
       showMarks(changes)
       followFilter(changes.map(\.card))

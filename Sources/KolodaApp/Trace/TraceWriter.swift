@@ -188,6 +188,9 @@ final class TraceWriter {
   /// Writes that a decision was redone.
   func writeRedo(_ card: CardID, file: String) { write("redo", card, file) }
 
+  /// Writes that an act on a card was reverted, because another window or program had changed it.
+  func writeRefusal(_ card: CardID, file: String) { write("refused", card, file) }
+
   private func write(_ event: String, _ card: CardID, _ file: String) {
     var line = Line(event, at: MainThread.now)
     line.card = card.rawValue
