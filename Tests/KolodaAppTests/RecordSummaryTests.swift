@@ -20,7 +20,7 @@ struct RecordSummaryTests {
     let journal = JournalLocation(path: folder.path + "/none.sqlite")
     let opened = try OpenedRecords.read(path.bytes, as: kind, in: journal, access: .reading)
     return RecordSummary(RecordReading(opened.source.listing, roles: opened.roles).layout(of: 0)) {
-      Array("/deck/\($0)".utf8)
+      Array("/deck/\($0.name)".utf8)
     }
   }
 

@@ -10,7 +10,7 @@ struct FileReading: RecordReader {
     source.layout(of: card, roles: roles, extent: extent)
   }
 
-  func pictureFile(_ name: String) -> [UInt8]? {
-    RecordReading(source.listing, roles: roles).pictureFile(name)
+  func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace {
+    RecordReading(source.listing, roles: roles).file(of: picture, in: number)
   }
 }

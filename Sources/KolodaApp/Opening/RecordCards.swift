@@ -25,8 +25,10 @@ protocol RecordReader: Sendable {
   ///
   /// A card whose record has not been verified before is then tied to it, or leaves the deck.
   func layout(of card: CardID, extent: RecordLayout.Extent) -> RecordLayout?
-  /// Returns the file of a picture that a record names; nil if there is none.
-  func pictureFile(_ name: String) -> [UInt8]?
+  /// Returns the file of a record's picture.
+  ///
+  /// - Parameter number: the record's number, counted from 0.
+  func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace
 }
 
 extension RecordReader {

@@ -21,8 +21,8 @@ struct SharedReading: RecordReader {
     return .missing
   }
 
-  /// Always nil: a record from a server may open no file on this computer.
-  func pictureFile(_ name: String) -> [UInt8]? { nil }
+  /// Always missing: a record from a server may open no file on this computer.
+  func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace { .missing }
 
   /// Guesses what the fields are for from the first records kept here.
   static func guess(_ records: KeptRecords) -> FieldRoles {

@@ -13,21 +13,20 @@ import KolodaTriage
 final class RecordFaces {
   private struct Purpose: Hashable, Sendable {
     var card: CardID
-    /// The name of the picture in the record.
-    var name: String
+    var picture: RecordPicture
   }
 
   /// A record as it was read, and its picture files.
   private struct Read: Hashable, Sendable {
     var layout: RecordLayout
-    /// The files of the pictures that the record names, for those that exist.
-    var files: [String: [UInt8]] = [:]
+    /// The files of its pictures.
+    var files: [RecordPicture: RecordPicturePlace] = [:]
 
     init(_ layout: RecordLayout, _ reading: (any RecordReader)? = nil) {
       self.layout = layout
       guard let reading else { return }
-      for name in layout.pictures.prefix(Self.mostPictures) {
-        files[name] = reading.pictureFile(name)
+      for picture in layout.pictures.prefix(Self.mostPictures) {
+        files[picture] = reading.file(of: picture, in: layout.number)
       }
     }
 
@@ -56,7 +55,7 @@ final class RecordFaces {
   private var stale: Set<CardID> = []
   private var extents: [CardID: RecordLayout.Extent] = [:]
   private var faces: [CardID: RecordFace] = [:]
-  private var pictures: [CardID: [String: Shown]] = [:]
+  private var pictures: [CardID: [RecordPicture: Shown]] = [:]
   private var look = Look()
   /// The text that is searched for, which is marked on the cards; empty for none.
   var searched = "" {
@@ -142,7 +141,7 @@ final class RecordFaces {
     face.onMore = { [weak self] in self?.showMore(of: card) }
     face.mark(searched)
     faces[card] = face
-    if let name = read.layout.picture { show(name, of: card, on: face) }
+    if let picture = read.layout.picture { show(picture, of: card, on: face) }
     return face.widget.map { .widget($0) } ?? .pending
   }
 
@@ -182,8 +181,10 @@ final class RecordFaces {
       case .text(let text): return .text(text)
       case .sound(let name): return .remark(RecordTexts.sound(name))
       case .image(let name):
-        guard known[card]?.files[name] != nil else { return .remark(RecordTexts.noPicture(name)) }
-        switch pictures[card]?[name] {
+        guard known[card]?.files[.file(name)]?.path != nil else {
+          return .remark(RecordTexts.noPicture(name))
+        }
+        switch pictures[card]?[.file(name)] {
         case nil: return nil
         case .picture(let picture): return .image(picture, covers)
         case .failure(let failure):
@@ -193,11 +194,15 @@ final class RecordFaces {
     }
   }
 
-  private func show(_ name: String, of card: CardID, on face: RecordFace) {
-    guard known[card]?.files[name] != nil else {
-      return face.setPictureFailure(RecordTexts.noPicture(name))
+  private func show(_ wanted: RecordPicture, of card: CardID, on face: RecordFace) {
+    let name = wanted.name
+    switch known[card]?.files[wanted] {
+    case nil, .missing: return face.setPictureFailure(RecordTexts.noPicture(name))
+    case .broken: return face.setPictureFailure(RecordTexts.brokenPicture(name))
+    case .noRoom: return face.setPictureFailure(RecordTexts.noRoomForPicture(name))
+    case .found: break
     }
-    switch pictures[card]?[name] {
+    switch pictures[card]?[wanted] {
     case nil: break
     case .picture(let picture): picture.texture.map { face.setPicture($0, named: name) }
     case .failure(let failure):
@@ -352,9 +357,12 @@ final class RecordFaces {
     let box = PictureBox(
       size: PixelSize(width: max(Int(pixels.width), 1), height: max(Int(pixels.height / 2), 1)))
     let requests = wanted.flatMap { card in
-      (known[card]?.files ?? [:]).sorted { $0.key < $1.key }.map { name, path in
-        PictureRequest(
-          path: path, box: box, purpose: Purpose(card: card, name: name), takesPreview: false)
+      (known[card]?.files ?? [:]).sorted { $0.key.name < $1.key.name }.compactMap { picture, file in
+        file.path.map { path in
+          PictureRequest(
+            path: path, box: box, purpose: Purpose(card: card, picture: picture),
+            takesPreview: false)
+        }
       }
     }
     guard !requests.isEmpty || queue != nil else { return }
@@ -374,9 +382,9 @@ final class RecordFaces {
 
   private func take(_ shown: Shown, for purpose: Purpose) {
     let card = purpose.card
-    guard known[card]?.files[purpose.name] != nil else { return }
-    pictures[card, default: [:]][purpose.name] = shown
-    if let face = faces[card] { show(purpose.name, of: card, on: face) }
+    guard known[card]?.files[purpose.picture] != nil else { return }
+    pictures[card, default: [:]][purpose.picture] = shown
+    if let face = faces[card] { show(purpose.picture, of: card, on: face) }
     onPicture?(card)
   }
 }

@@ -79,7 +79,9 @@ final class RecordSummaries {
     reading.roles = roles
     job = BlockingThreads.shared.run(at: opened.place.path) { [reading] in
       batch.compactMap { card in
-        reading.layout(of: card).map { (card, RecordSummary($0, file: reading.pictureFile)) }
+        reading.layout(of: card).map { layout in
+          (card, RecordSummary(layout) { reading.file(of: $0, in: layout.number).path })
+        }
       }
     } then: { [weak self, changeCount] outcome in
       MainThread.post { self?.take((try? outcome.get()) ?? [], asOf: changeCount) }

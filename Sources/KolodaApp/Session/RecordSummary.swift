@@ -18,8 +18,8 @@ struct RecordSummary: Equatable, Sendable {
   ///
   /// A flash card is summarised by its question alone: more would give the answer away.
   ///
-  /// - Parameter file: finds the file of a picture that the record names.
-  init(_ layout: RecordLayout, file: (String) -> [UInt8]?) {
+  /// - Parameter file: finds the file of a picture of the record.
+  init(_ layout: RecordLayout, file: (RecordPicture) -> [UInt8]?) {
     name = layout.name
     if let bookmark = layout.bookmark {
       heading = bookmark.title
@@ -34,12 +34,12 @@ struct RecordSummary: Equatable, Sendable {
     heading = heading?.beginning(Self.longest)
     name = name?.beginning(Self.longest)
     body = body?.beginning(Self.longest)
-    let names = layout.sides.map { Self.images(of: $0.front) } ?? layout.pictures
-    picture = names.lazy.compactMap(file).first
+    let pictures = layout.sides.map { Self.images(of: $0.front) } ?? layout.pictures
+    picture = pictures.lazy.compactMap(file).first
   }
 
-  private static func images(of side: [HTMLText.Piece]) -> [String] {
-    side.compactMap { if case .image(let name) = $0 { name } else { nil } }
+  private static func images(of side: [HTMLText.Piece]) -> [RecordPicture] {
+    side.compactMap { if case .image(let name) = $0 { .file(name) } else { nil } }
   }
 
   private static func words(of rows: [RecordLayout.Row]) -> String? {

@@ -54,6 +54,15 @@ enum RecordTexts {
     localized("No picture “{name}” in this file’s folder", ["name": name])
   }
 
+  static func brokenPicture(_ field: String) -> String {
+    // TRANSLATORS: {field} is the field of a record in which a picture is written out as text.
+    localized("The picture in “{field}” is damaged: it can’t be decoded.", ["field": field])
+  }
+
+  static func noRoomForPicture(_ field: String) -> String {
+    localized("There is no room on the disk for the picture in “{field}”.", ["field": field])
+  }
+
   static func pictureFailed(_ name: String, reason: String) -> String {
     localized("“{name}” can’t be shown. {reason}", ["name": name, "reason": reason])
   }

@@ -171,7 +171,7 @@ import Testing
     #expect(roles[.label] == "annotations.0.result.0.value.choices.0")
     #expect(roles[.identity] == "id" && guess.numbers.contains("data.n"))
     let layout = RecordReading(listing, roles: roles).layout(of: 0)
-    #expect(layout.text?.text == "Good stuff" && layout.picture == "a.png")
+    #expect(layout.text?.text == "Good stuff" && layout.picture == .file("a.png"))
     #expect(layout.label == "Yes")
     // The other parts are shown one by one, without those that are shown already.
     #expect(layout.rows.contains(RecordLayout.Row(name: "data.n", value: "3")))

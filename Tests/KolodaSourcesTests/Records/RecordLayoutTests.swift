@@ -178,7 +178,7 @@ struct RecordLayoutTests {
   func addresses() throws {
     let lines = #"{"image": "1.png"}"# + "\n" + #"{"image": "http://example.org/1.png"}"# + "\n"
     let (_, reading) = try reading("a.jsonl", lines)
-    #expect(reading.layout(of: 0).picture == "1.png")
+    #expect(reading.layout(of: 0).picture == .file("1.png"))
     let other = reading.layout(of: 1)
     #expect(other.picture == nil && other.rows.first?.value == "http://example.org/1.png")
   }

@@ -53,8 +53,8 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var title: String?
   /// The text to read.
   package private(set) var text: MarkedText?
-  /// The path of its picture, as written in the record.
-  package private(set) var picture: String?
+  /// Its picture.
+  package private(set) var picture: RecordPicture?
   /// The label it was given.
   package private(set) var label: String?
   /// The chats in its fields.
@@ -110,15 +110,18 @@ package struct RecordLayout: Hashable, Sendable {
       return (index, text)
     }
     title = take(.title).map { cut($0.text, to: extent.value) }
-    if let picture = take(.picture)?.text {
-      // A URL, or a picture encoded as text, is not a path.
-      if picture.utf8.count < Self.longestPath, !picture.contains(":") {
-        self.picture = picture
-      } else if let index = index(of: roles[.picture]) {
+    if let (index, picture) = take(.picture) {
+      if DataAddress.isPicture(picture.utf8) {
+        self.picture = .embedded(in: fields[index].name)
+      } else if picture.utf8.count < Self.longestPath, !picture.contains(":") {
+        self.picture = .file(picture)
+      } else {
+        // A URL is not a path.
         shown.remove(index)
       }
     }
-    if let whole = take(.text)?.text {
+    if let (index, written) = take(.text) {
+      let whole = words(of: written, in: fields[index])
       let wasCut = isCut
       isCut = false
       let shown = cut(whole, to: extent.text)
@@ -146,6 +149,24 @@ package struct RecordLayout: Hashable, Sendable {
       if !value.isEmpty { rows.append(Row(name: name, value: value)) }
     }
     if rest.count > extent.rows { isCut = true }
+  }
+
+  /// The name of the field with HTML in Prodigy's tasks.
+  private static let htmlName = "html"
+
+  /// The words of a text; if it is HTML, its first picture is that of a record without another.
+  private mutating func words(of text: String, in field: RecordField) -> String {
+    let name = field.name.split(separator: ".").last?.lowercased()
+    guard name == Self.htmlName, HTMLText.hasTags(Array(text.utf8)) else { return text }
+    let pieces = HTMLText.pieces(of: text.utf8)
+    if picture == nil {
+      let files = pieces.lazy.compactMap { if case .image(let file) = $0 { file } else { nil } }
+      picture =
+        DataAddress.first(in: Array(text.utf8)) != nil
+        ? .embedded(in: field.name) : files.first.map { .file($0) }
+    }
+    return pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      .joined(separator: "\n")
   }
 
   /// Adds a chat, as far as the limits allow.
@@ -211,8 +232,10 @@ package struct RecordLayout: Hashable, Sendable {
     return cut(JSONShown.compact(bytes), to: count)
   }
 
-  /// The names of the pictures that the record shows, as written in it.
-  package var pictures: [String] { sides?.images ?? picture.map { [$0] } ?? [] }
+  /// The pictures that the record shows.
+  package var pictures: [RecordPicture] {
+    sides?.images.map { .file($0) } ?? picture.map { [$0] } ?? []
+  }
 
   /// A one-line name for the record; nil if nothing in it can serve as one.
   ///
@@ -220,7 +243,8 @@ package struct RecordLayout: Hashable, Sendable {
   /// might give away the answer.
   package var name: String? {
     let said = text?.text ?? chats.first?.turns.first?.text
-    let shown = title ?? said ?? picture ?? rows.first?.value ?? raw
+    let file = if case .file(let path) = picture { path } else { String?.none }
+    let shown = title ?? said ?? file ?? rows.first?.value ?? raw
     let text = fault == nil ? sides.map(\.question) ?? shown : shown
     guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
     return String(line).beginning(Self.longestName)

@@ -1,3 +1,4 @@
+import Glibc
 import KolodaFiles
 
 /// Reads the records of a file for display.
@@ -6,10 +7,17 @@ package struct RecordReading: Sendable {
   package let listing: RecordListing
   /// The roles of their fields.
   package var roles: FieldRoles
+  /// Where the pictures are kept that are written out in records.
+  private let media: MediaCache
 
   package init(_ listing: RecordListing, roles: FieldRoles) {
+    self.init(listing, roles: roles, keeping: UnpackCache.standard.media)
+  }
+
+  init(_ listing: RecordListing, roles: FieldRoles, keeping media: MediaCache) {
     self.listing = listing
     self.roles = roles
+    self.media = media
   }
 
   /// Reads a record and lays it out; this may block.
@@ -30,6 +38,28 @@ package struct RecordReading: Sendable {
     case .lines, .values, .array, .members, .table: break
     }
     return layout
+  }
+
+  /// The file of a record's picture; this may block.
+  ///
+  /// A picture that is written out in the record becomes a file in the user's cache.
+  ///
+  /// - Parameter number: the record's number, counted from 0.
+  package func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace {
+    switch picture {
+    case .file(let name): return pictureFile(name).map { .found($0) } ?? .missing
+    case .embedded(let field):
+      let state = listing.file.state
+      let owner = "\0\(state.device) \(state.inode) \(state.size) \(state.modified)\0\(number) "
+      let file = media.file(of: listing.file.path + Array((owner + field).utf8)) { descriptor in
+        guard let content = listing.record(number).picture(in: field) else {
+          throw SystemError(code: EINVAL)
+        }
+        try writeAll(content, to: descriptor)
+      }
+      if let file { return .found(file) }
+      return listing.record(number).picture(in: field) == nil ? .broken : .noRoom
+    }
   }
 
   /// The absolute path of a picture that a record names; nil if there is no such file in the package

@@ -7,7 +7,7 @@ package struct RoleGuess: Sendable {
     .title: ["title", "name", "headline", "subject", "word", "term", "front"],
     .text: [
       "text", "body", "content", "sentence", "question", "prompt", "description", "message",
-      "comment", "review", "abstract", "summary",
+      "comment", "review", "abstract", "summary", "html",
     ],
     .picture: [
       "image", "picture", "photo", "img", "image_path", "image_file", "filename", "file_name",
@@ -110,10 +110,12 @@ package struct RoleGuess: Sendable {
     // For comparisons, counting bytes is as good as counting characters.
     let count = text.utf8.count
     var tally = tallies[field.name] ?? Tally()
+    let isWrittenOut = DataAddress.isPicture(text.utf8)
     tally.count += 1
-    tally.characters += count
-    tally.longest = max(tally.longest, count)
-    if Self.isPicture(text) { tally.pictures += 1 }
+    // A picture that is written out is neither a text to read nor a title, however short.
+    tally.characters += isWrittenOut ? 0 : count
+    tally.longest = max(tally.longest, isWrittenOut ? .max : count)
+    if isWrittenOut || Self.isPicture(text) { tally.pictures += 1 }
     tallies[field.name] = tally
   }
 
