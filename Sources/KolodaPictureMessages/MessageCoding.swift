@@ -135,7 +135,8 @@ extension PictureAnswer {
       writer.put(job)
       writer.put(facts.size)
       writer.put(
-        (facts.isScalable ? UInt8(1) : 0) | (facts.hasPreview ? 2 : 0) | (facts.isSilent ? 4 : 0))
+        (facts.isScalable ? UInt8(1) : 0) | (facts.hasPreview ? 2 : 0) | (facts.isSilent ? 4 : 0)
+          | UInt8(truncatingIfNeeded: facts.orientation) << 4)
       writer.put(facts.dateTaken?.year ?? 0)
       writer.put(facts.dateTaken?.month ?? 0)
       writer.put(facts.dateTaken?.day ?? 0)
@@ -187,13 +188,14 @@ extension PictureAnswer {
     case 3:
       guard let size = reader.size(), size.isPossible, let flags = reader.byte(),
         let year = reader.number(), let month = reader.number(), let day = reader.number(),
-        let details = PictureDetails(from: &reader)
+        let details = PictureDetails(from: &reader), (1...8).contains(flags >> 4)
       else { return nil }
       self = .described(
         job: job,
         PictureFacts(
           size: size, isScalable: flags & 1 != 0, hasPreview: flags & 2 != 0,
-          isSilent: flags & 4 != 0, dateTaken: PictureDate(year: year, month: month, day: day),
+          isSilent: flags & 4 != 0, orientation: Int(flags >> 4),
+          dateTaken: PictureDate(year: year, month: month, day: day),
           details: details))
     case 4:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)) else {

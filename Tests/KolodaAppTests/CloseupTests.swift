@@ -34,7 +34,7 @@ struct CloseupTests {
       let photo = Rect(x: 0, y: 0, width: card.size.width, height: card.size.height)
       let pixels = PixelSize(width: 1600, height: 1200)
       subject = CloseupSubject(
-        card: CardID(0), pixels: pixels, whole: pixels, picture: picture, photo: photo)
+        card: CardID(0), pixels: pixels, whole: pixels, picture: .card(picture), photo: photo)
       closeup.surroundings = { [weak self] in
         guard let front = self?.front else { return nil }
         return Closeup.Surroundings(

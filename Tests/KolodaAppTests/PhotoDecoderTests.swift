@@ -27,6 +27,7 @@ struct PhotoDecoderTests {
       let photo = try decode(path)
       let pixels = PicturePixels(photo)
       #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+      #expect(photo.facts.orientation == value)
       #expect(pixels.width == 160 && pixels.height == 100)
       #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1) })
     }

@@ -16,7 +16,7 @@ struct PictureMessageTests {
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true, isSilent: true,
-    dateTaken: PictureDate(year: 2026, month: 8, day: 12))
+    orientation: 6, dateTaken: PictureDate(year: 2026, month: 8, day: 12))
   private static let answers: [PictureAnswer] = [
     .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),
     .part(job: 3, PixelArea(x: 1, y: 2, size: PixelSize(width: 3, height: 4))),

@@ -1,6 +1,8 @@
 import CAdwaita
+import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaPictures
 import KolodaSources
 import KolodaTriage
 
@@ -13,7 +15,9 @@ final class RecordFace {
   /// The widget that fills the card.
   let widget: Widget?
   private let column: Widget?
-  private let picture: Widget?
+  private let picture: RecordPictureArea?
+  /// What is said of the picture's regions.
+  private let regionsLine: Widget?
   /// The reason why there is no picture; nil if there is one or none was asked for.
   private var pictureFailure: String?
   /// The record shown.
@@ -52,9 +56,13 @@ final class RecordFace {
     widget = gtk_scrolled_window_new()
     let isNarrow = width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
-    picture = layout.picture == nil ? nil : RecordFace.makePicture(height: height)
+    picture =
+      layout.picture == nil ? nil : RecordPictureArea(height: height * RecordFace.pictureShare)
+    regionsLine =
+      layout.regions.flatMap { makeLabel(RegionTexts.summary($0, nil), classes: ["dim-label"]) }
+    regionsLine.map { RecordFace.wrap($0) }
     // The deck may drop the card's widget while the face is still filled anew.
-    for own in [widget, column].compactMap(\.self) {
+    for own in [widget, column, regionsLine].compactMap(\.self) {
       g_object_ref_sink(UnsafeMutableRawPointer(own))
     }
     guard let widget, let column else { return }
@@ -90,8 +98,9 @@ final class RecordFace {
     if let fault = layout.fault { addFault(fault, layout) }
     if let bookmark = layout.bookmark { return BookmarkFace.fill(column, with: bookmark) }
     add(layout.title, ["title-3"])
-    append(picture, to: column)
+    append(picture?.widget, to: column)
     add(pictureFailure, ["dim-label"])
+    append(regionsLine, to: column)
     if let text = layout.text { append(MarkedTextLabel.make(text), to: column) }
     for chat in layout.chats {
       append(ChatView.make(chat, isAlone: layout.chats.count == 1), to: column)
@@ -174,38 +183,51 @@ final class RecordFace {
 
   // MARK: The picture
 
-  private static func makePicture(height: Double) -> Widget? {
-    guard let picture = gtk_picture_new() else { return nil }
-    gtk_widget_set_size_request(picture, -1, Int32(height * pictureShare))
-    gtk_picture_set_can_shrink(picture.opaque, 1)
-    gtk_widget_add_css_class(picture, "record-picture")
-    gtk_widget_add_css_class(picture, "pending")
-    // Keeps a reference: the picture is removed from its column and added again.
-    g_object_ref_sink(UnsafeMutableRawPointer(picture))
-    return picture
-  }
-
   isolated deinit {
-    for own in [picture, column, widget].compactMap(\.self) {
+    for own in [regionsLine, column, widget].compactMap(\.self) {
       g_object_unref(UnsafeMutableRawPointer(own))
     }
   }
 
-  /// Shows the record's picture.
-  func setPicture(_ texture: Texture, named name: String) {
+  /// Shows the record's picture, with its regions.
+  ///
+  /// - Parameter textScale: the size of the regions' labels, relative to the desktop's standard.
+  func setPicture(_ shown: Picture, named name: String, textScale: Double) {
     guard let picture else { return }
-    gtk_picture_set_paintable(picture.opaque, texture.pointer)
-    gtk_picture_set_alternative_text(picture.opaque, name)
-    setClass("pending", of: picture, to: false)
+    let placed = layout.regions.map { PlacedRegions($0, on: PictureFrame(shown.facts)) }
+    picture.show(
+      shown, named: name,
+      under: RegionPainter(regions: placed?.regions ?? [], textScale: textScale))
+    if let regions = layout.regions, let regionsLine {
+      gtk_label_set_text(regionsLine.opaque, RegionTexts.summary(regions, placed))
+    }
   }
 
   /// Shows why there is no picture.
   func setPictureFailure(_ text: String) {
-    guard let picture, let column, gtk_widget_get_parent(picture) == column else { return }
+    guard let own = picture?.widget, let column, gtk_widget_get_parent(own) == column else {
+      return
+    }
     guard pictureFailure == nil, let label = makeLabel(text, classes: ["dim-label"]) else { return }
     pictureFailure = text
     RecordFace.wrap(label)
-    gtk_box_insert_child_after(column.of(GtkBox.self), label, picture)
-    gtk_widget_set_visible(picture, 0)
+    gtk_box_insert_child_after(column.of(GtkBox.self), label, own)
+    gtk_widget_set_visible(own, 0)
+  }
+
+  // MARK: The close-up
+
+  /// Where the picture is on the card, in logical pixels; nil while there is none.
+  var picturePlace: Rect? { widget.flatMap { picture?.place(in: $0) } }
+
+  /// The regions of the picture as they are drawn.
+  var regions: RegionPainter { picture?.regions ?? RegionPainter(regions: []) }
+
+  /// The size of the card, in logical pixels; nil until it is laid out.
+  var size: Size? {
+    guard let widget else { return nil }
+    let size = Size(
+      width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
+    return size.isEmpty ? nil : size
   }
 }

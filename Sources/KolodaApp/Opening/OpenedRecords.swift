@@ -204,6 +204,9 @@ struct OpenedRecords: OpenedCards {
     if listing.endsInsideBookmark {
       lines.append("the file ends inside a bookmark, which is left out")
     }
+    if let strays = listing.findAnnotations()?.strayCount, strays > 0 {
+      lines.append("\(strays) of its annotations are of images that it does not list")
+    }
     if listing.goesOnBehindArray {
       lines.append("the file goes on after its array; what follows is not read")
     }

@@ -11,6 +11,12 @@ protocol RecordCards: OpenedCards {
   func number(of card: CardID) -> Int?
   /// Whether all records that can be read here are known.
   var areAllKnown: Bool { get }
+  /// Whether there may be regions of pictures beside the records that were not looked for yet.
+  var needsRegions: Bool { get }
+  /// Finds the regions of pictures that are beside the records; this may block.
+  ///
+  /// - Returns: whether there are any, which the reader then has.
+  func findRegions(isCancelled: () -> Bool) -> Bool
   /// Whether all that a field says in these records are such words; this may block.
   func labels(
     in field: String, areAll isWord: (String) -> Bool, isCancelled: () -> Bool
@@ -38,10 +44,22 @@ extension RecordReader {
   }
 }
 
+extension RecordCards {
+  /// Usually they are in the records themselves.
+  var needsRegions: Bool { false }
+  func findRegions(isCancelled: () -> Bool) -> Bool { false }
+}
+
 extension OpenedRecords: RecordCards {
   var reader: any RecordReader { FileReading(source: source, roles: roles) }
   func number(of card: CardID) -> Int? { source.number(of: card) }
   var areAllKnown: Bool { source.isWhole }
+
+  var needsRegions: Bool { source.listing.needsAnnotations }
+
+  func findRegions(isCancelled: () -> Bool) -> Bool {
+    source.listing.findAnnotations(isCancelled: isCancelled) != nil
+  }
 
   func labels(
     in field: String, areAll isWord: (String) -> Bool, isCancelled: () -> Bool

@@ -26,7 +26,7 @@ extension DeckSession {
       view.lookAhead = DeckSession.recordsAhead
       view.lookBehind = DeckSession.recordsAhead
       view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
-      return records.setWanted(view.wantedCards)
+      return records.setWanted(view.wantedCards, closeup: closeup)
     }
     guard let loader, let look else { return }
     memory.apply(to: view, look: look)

@@ -220,6 +220,7 @@ final class DeckSession {
     inbox.connectCloseups { [weak self] request, outcome in self?.arrived(request, outcome) }
     records?.onArrival = { [weak self] in self?.arrived($0) }
     records?.onPicture = { [weak self] in self?.arrived(pictureOf: $0) }
+    records?.onCloseup = { [weak self] in self?.arrived($0, $1) }
     wantCards()
     observer?.sessionChanged(self)
   }
@@ -307,6 +308,8 @@ final class DeckSession {
   private func arrived(pictureOf card: CardID) {
     // A live front card shows it already; other cards are pictures of their widgets.
     if hasBacks || card != view.deck.front { view.reload(card) }
+    // It may be looked at closely now.
+    if card == view.deck.front { observer?.sessionChanged(self) }
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {

@@ -31,11 +31,14 @@ struct CloseupRequest: Hashable, Sendable {
   /// The turn of the photo.
   var turn = Turn.upright
 
-  fileprivate var picture: PictureRequest<PhotoPurpose> {
+  fileprivate var picture: PictureRequest<PhotoPurpose> { picture(for: .closeup(self)) }
+
+  /// The picture that the close-up needs.
+  func picture<Purpose>(for purpose: Purpose) -> PictureRequest<Purpose> {
     // One pixel more, because rounding could make the longer side of a reduced picture too short.
     let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
     return PictureRequest(
-      path: path.bytes, box: box, purpose: .closeup(self), takesPreview: false,
+      path: path.bytes, box: box, purpose: purpose, takesPreview: false,
       takesParts: true, quarters: turn.quarters, longest: path.longest)
   }
 }

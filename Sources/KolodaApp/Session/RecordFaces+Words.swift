@@ -29,6 +29,7 @@ extension RecordFaces {
     if let label = layout.label {
       parts.append(RecordTexts.label(label, in: piles, labels))
     }
+    if let regions = layout.regions { parts.append(RegionTexts.summary(regions, nil)) }
     parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
     parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
     // A record without a name is called by its number already.

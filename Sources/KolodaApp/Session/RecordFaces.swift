@@ -11,9 +11,11 @@ import KolodaTriage
 /// their pictures are decoded by the process for pictures.
 @MainActor
 final class RecordFaces {
-  private struct Purpose: Hashable, Sendable {
-    var card: CardID
-    var picture: RecordPicture
+  private enum Purpose: Hashable, Sendable {
+    /// A picture on a card.
+    case card(CardID, RecordPicture)
+    /// The close-up of a card's picture.
+    case closeup(CloseupRequest)
   }
 
   /// A record as it was read, and its picture files.
@@ -81,6 +83,7 @@ final class RecordFaces {
     }
   }
   private var survey: BlockingJob?
+  private var search: BlockingJob?
   private var wanted: [CardID] = []
   private var job: BlockingJob?
   /// Grows whenever `roles` changes: whatever was read for earlier roles is ignored.
@@ -96,6 +99,11 @@ final class RecordFaces {
   var onArrival: (@MainActor (CardID) -> Void)?
   /// Called when a picture of a record has been read.
   var onPicture: (@MainActor (CardID) -> Void)?
+  /// Called with each part of a close-up.
+  var onCloseup: (@MainActor (CloseupRequest, PictureOutcome) -> Void)?
+  /// Called when the regions were found that are beside the records.
+  var onRegions: (@MainActor () -> Void)?
+  private var closeup: CloseupRequest?
 
   /// The number of records read at a time.
   private static let batch = 8
@@ -111,16 +119,20 @@ final class RecordFaces {
     // If it has pictures, it is read again with the others, to find their files.
     if let early, early.layout.pictures.isEmpty { known[early.card] = Read(early.layout) }
     surveyLabels()
+    findRegions()
   }
 
   /// Stops reading, without waiting.
   func stop() {
     job?.cancel()
     survey?.cancel()
+    search?.cancel()
     queue?.stop()
     queue = nil
     onArrival = nil
     onPicture = nil
+    onCloseup = nil
+    onRegions = nil
   }
 
   // MARK: Content
@@ -204,7 +216,7 @@ final class RecordFaces {
     }
     switch pictures[card]?[wanted] {
     case nil: break
-    case .picture(let picture): picture.texture.map { face.setPicture($0, named: name) }
+    case .picture(let picture): face.setPicture(picture, named: name, textScale: look.textScale)
     case .failure(let failure):
       face.setPictureFailure(RecordTexts.pictureFailed(name, reason: failure.reason))
     }
@@ -226,6 +238,7 @@ final class RecordFaces {
     pictures = [:]
     labels = nil
     surveyLabels()
+    findRegions()
     setWanted(wanted)
   }
 
@@ -235,7 +248,35 @@ final class RecordFaces {
     stale.formUnion(cards)
     changeCount += 1
     surveyLabels()
+    findRegions()
     readSome()
+  }
+
+  // MARK: Regions
+
+  /// Finds the regions of pictures that are beside the records, once all records are known; until then
+  /// the pictures are shown without them.
+  func findRegions() {
+    // One after the other: two jobs that read the whole file would leave no thread for cards.
+    guard opened.needsRegions, search == nil, survey == nil else { return }
+    let opened = opened
+    search = BlockingThreads.shared.run(at: opened.place.path) {
+      opened.findRegions { BlockingJob.isCurrentCancelled }
+    } then: { [weak self] outcome in
+      guard case .success(let hasAny) = outcome else { return }
+      MainThread.post {
+        guard let self else { return }
+        self.search = nil
+        if hasAny {
+          self.stale.formUnion(self.known.keys)
+          self.changeCount += 1
+          self.readSome()
+          self.onRegions?()
+        }
+        // The file may have changed meanwhile.
+        self.findRegions()
+      }
+    }
   }
 
   // MARK: Labels
@@ -256,8 +297,10 @@ final class RecordFaces {
     } then: { [weak self] outcome in
       guard case .success(let areWords) = outcome else { return }
       MainThread.post {
-        guard let self, edition == self.edition, self.roles.labels == nil else { return }
-        self.labels = areWords ? .verdicts : .classes
+        guard let self, edition == self.edition else { return }
+        self.survey = nil
+        if self.roles.labels == nil { self.labels = areWords ? .verdicts : .classes }
+        self.findRegions()
       }
     }
   }
@@ -274,8 +317,11 @@ final class RecordFaces {
   // MARK: Reading
 
   /// Sets which records are wanted, the most urgent first.
-  func setWanted(_ cards: [CardID]) {
+  ///
+  /// - Parameter closeup: the close-up, whose picture comes before all others.
+  func setWanted(_ cards: [CardID], closeup: CloseupRequest? = nil) {
     wanted = cards
+    self.closeup = closeup
     forget()
     readSome()
     askForPictures()
@@ -360,31 +406,47 @@ final class RecordFaces {
       (known[card]?.files ?? [:]).sorted { $0.key.name < $1.key.name }.compactMap { picture, file in
         file.path.map { path in
           PictureRequest(
-            path: path, box: box, purpose: Purpose(card: card, picture: picture),
-            takesPreview: false)
+            path: path, box: box, purpose: Purpose.card(card, picture), takesPreview: false)
         }
       }
     }
+    let near = closeup.map { [$0.picture(for: Purpose.closeup($0))] } ?? []
     guard !requests.isEmpty || queue != nil else { return }
     if queue == nil {
       queue = PictureQueue { [weak self] request, outcome in
         let purpose = request.purpose
-        let shown: Shown =
-          switch outcome {
-          case .preview(let picture), .part(let picture), .whole(let picture): .picture(picture)
-          case .failure(let failure): .failure(failure)
-          }
-        MainThread.post { self?.take(shown, for: purpose) }
+        MainThread.post { self?.take(outcome, for: purpose) }
       }
     }
-    queue?.setWanted(requests)
+    queue?.setWanted(near + requests)
   }
 
-  private func take(_ shown: Shown, for purpose: Purpose) {
-    let card = purpose.card
-    guard known[card]?.files[purpose.picture] != nil else { return }
-    pictures[card, default: [:]][purpose.picture] = shown
-    if let face = faces[card] { show(purpose.picture, of: card, on: face) }
+  private func take(_ outcome: PictureOutcome, for purpose: Purpose) {
+    guard case .card(let card, let wanted) = purpose else {
+      if case .closeup(let request) = purpose { onCloseup?(request, outcome) }
+      return
+    }
+    guard known[card]?.files[wanted] != nil else { return }
+    pictures[card, default: [:]][wanted] =
+      switch outcome {
+      case .preview(let picture), .part(let picture), .whole(let picture): .picture(picture)
+      case .failure(let failure): .failure(failure)
+      }
+    if let face = faces[card] { show(wanted, of: card, on: face) }
     onPicture?(card)
+  }
+
+  // MARK: The close-up
+
+  /// The picture that a card shows; nil while it shows none.
+  func photo(of card: CardID) -> RecordPhoto? {
+    guard let read = known[card], read.layout.sides == nil, let name = read.layout.picture,
+      case .picture(let picture)? = pictures[card]?[name], let face = faces[card],
+      let path = read.files[name]?.path.flatMap({ PhotoPath(bytes: $0) }),
+      let place = face.picturePlace, let cardSize = face.size
+    else { return nil }
+    return RecordPhoto(
+      path: path, picture: picture, photo: CardPhoto(facts: picture.facts, place: place),
+      card: cardSize, regions: face.regions)
   }
 }

@@ -57,6 +57,10 @@ extension HelpTopic {
           )),
         .text(
           localized(
+            "Boxes, polygons and keypoints from COCO, Label Studio, Labelme, VIA and Prodigy are drawn on their pictures, and you decide on them together with the picture. Zoom in to look closely."
+          )),
+        .text(
+          localized(
             "Where a record suggests its own answer, you can accept it with a key. Ctrl+F searches the whole file, and Ctrl+G goes to a record by its number."
           )),
         .keys(accepting.filter { !$0.keys.isEmpty }),

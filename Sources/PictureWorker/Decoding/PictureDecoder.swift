@@ -69,7 +69,8 @@ struct PictureDecoder {
     if case .jpeg = container { preview = exif?.preview != nil }
     let facts = PictureFacts(
       size: upright, isScalable: picture.isScalable, hasPreview: preview,
-      isSilent: picture.isSilent, dateTaken: dateTaken ?? taken, details: details)
+      isSilent: picture.isSilent, orientation: picture.orientation,
+      dateTaken: dateTaken ?? taken, details: details)
     guard facts.size.isPossible else { throw .tooLarge(upright) }
     let wish = job.agree(on: facts) { preview && drawPreview(of: picture, for: $0) }
     guard let wish, !job.isClosed else { return }

@@ -174,6 +174,24 @@ struct RecordLayoutTests {
     #expect(!found("/etc/passwd") && !found("") && !found("1.png\0"))
   }
 
+  @Test("A path of another computer names a file in this folder")
+  func foreignPaths() throws {
+    let (sample, reading) = try reading("a.jsonl", "{}\n")
+    try sample.test.write("cat.jpg", "x")
+    try sample.test.write("in/dog 1.jpg", "x")
+    let length = try sample.test.folder.bytes.count
+    func found(_ name: String) -> String? {
+      reading.pictureFile(name).map { String(decoding: $0[length...], as: UTF8.self) }
+    }
+    #expect(found("/home/ann/cat.jpg") == "/cat.jpg")
+    #expect(found("/data/upload/1/0a1b2c3d-cat.jpg") == "/cat.jpg")
+    #expect(found("/data/local-files/?d=in%2Fdog%201.jpg") == "/in/dog 1.jpg")
+    #expect(found("in\\dog 1.jpg") == "/in/dog 1.jpg")
+    #expect(found("/data/upload/1/0a1b2c3-cat.jpg") == nil && found("other/cat.jpg") == nil)
+    #expect(found("/data/local-files/?d=../../x.jpg") == nil)
+    #expect(found("/data/local-files/?d=%2") == nil)
+  }
+
   @Test("An address is shown as text, never as a picture")
   func addresses() throws {
     let lines = #"{"image": "1.png"}"# + "\n" + #"{"image": "http://example.org/1.png"}"# + "\n"

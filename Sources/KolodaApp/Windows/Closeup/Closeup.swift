@@ -212,9 +212,10 @@ final class Closeup {
     } else {
       sight.subject?.picture = new.picture
       sight.subject?.photo = new.photo
+      sight.subject?.regions = new.regions
     }
     state.sight = sight
-    if sight.sharp == nil { redraw() }
+    if sight.sharp == nil || new.regions != old.regions { redraw() }
     return isOther
   }
 
@@ -358,6 +359,7 @@ final class Closeup {
       CloseupPaint.paint(
         subject.picture, photo: subject.photo, at: rect, cornerRadius: cornerRadius, on: cairo)
     }
+    subject.regions.draw(cairo, over: rect, seen: seen)
     if let leaving = sight.leaving { paint(leaving, cairo, size, at: now) }
     onDraw?(
       Drawn(

@@ -9,10 +9,31 @@ import KolodaPictures
 /// GTK may keep or copy what it is given to draw, so it is given only the visible part, never the
 /// whole photo.
 enum CloseupPaint {
-  /// Paints the card's picture, so that its photo fills a place.
+  /// Paints what stands in for a photo, so that the photo fills a place.
   ///
   /// - Parameter photo: the photo's place on the card.
   static func paint(
+    _ standIn: CloseupStandIn, photo: Rect, at place: Rect, cornerRadius: Double,
+    on cairo: OpaquePointer
+  ) {
+    switch standIn {
+    case .card(let picture):
+      paint(picture, photo: photo, at: place, cornerRadius: cornerRadius, on: cairo)
+    case .photo(let picture, _):
+      guard picture.size.isPossible else { return }
+      cairo_save(cairo)
+      round(place, cornerRadius, on: cairo)
+      cairo_clip(cairo)
+      cairo_translate(cairo, place.origin.x, place.origin.y)
+      cairo_scale(
+        cairo, place.size.width / Double(picture.size.width),
+        place.size.height / Double(picture.size.height))
+      picture.paint(cairo, filter: CAIRO_FILTER_BILINEAR)
+      cairo_restore(cairo)
+    }
+  }
+
+  private static func paint(
     _ picture: CardPicture, photo: Rect, at place: Rect, cornerRadius: Double,
     on cairo: OpaquePointer
   ) {

@@ -94,7 +94,7 @@ struct CloseupSight {
 
 /// The previous card's picture, while it leaves.
 struct CloseupLeaving {
-  var picture: CardPicture
+  var picture: CloseupStandIn
   var photo: Rect
   var rect: Rect
   /// The direction in which it leaves, of length 1; zero to fade in place.

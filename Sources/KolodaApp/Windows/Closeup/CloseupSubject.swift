@@ -1,6 +1,8 @@
 import Koloda
 import KolodaGTK
 import KolodaPictureMessages
+import KolodaPictures
+import KolodaSources
 import KolodaTriage
 
 /// The photo for a close-up, as it is on its card.
@@ -12,10 +14,12 @@ struct CloseupSubject {
   var whole: PixelSize
   /// How far the user has turned the photo.
   var turn = Turn.upright
-  /// The card's picture, shown until the photo is decoded.
-  var picture: CardPicture
+  /// What is shown until the photo is decoded.
+  var picture: CloseupStandIn
   /// The photo's place on the card, in logical pixels.
   var photo: Rect
+  /// What is drawn over the photo.
+  var regions = RegionPainter(regions: [])
   /// Whether it is a drawing, which has no pixels of its own.
   var isScalable = false
 
@@ -26,6 +30,22 @@ struct CloseupSubject {
   var largestZoom: Double {
     let part = Double(pixels.width) / Double(max(full.width, 1))
     return part < 1 || isScalable ? part : ZoomLevels.limit
+  }
+}
+
+/// What stands in for a photo until it is decoded.
+enum CloseupStandIn {
+  /// The picture of its card.
+  case card(CardPicture)
+  /// The photo itself, as it is shown on a card that is a widget of this size, in logical pixels.
+  case photo(Picture, card: Size)
+
+  /// The size of the card, in logical pixels.
+  var cardSize: Size {
+    switch self {
+    case .card(let picture): picture.cardSize
+    case .photo(_, let size): size
+    }
   }
 }
 

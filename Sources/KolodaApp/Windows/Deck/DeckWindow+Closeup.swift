@@ -40,12 +40,19 @@ extension DeckWindow: CloseupHost {
   }
 
   private func subject(of card: CardID, in session: DeckSession) -> CloseupSubject? {
+    if let photo = session.records?.photo(of: card) {
+      return CloseupSubject(
+        card: card, pixels: CloseupLimit.size(photo.photo.ownSize(scale: view.pictureScale)),
+        whole: photo.photo.facts.size, picture: .photo(photo.picture, card: photo.card),
+        photo: photo.photo.place, regions: photo.regions,
+        isScalable: photo.photo.facts.isScalable)
+    }
     guard let photo = session.photo(of: card), let picture = view.picture(of: card),
       !view.stage.showsBack(of: card)
     else { return nil }
     return CloseupSubject(
       card: card, pixels: CloseupLimit.size(photo.ownSize(scale: picture.scale)),
-      whole: photo.facts.size, turn: photo.turn, picture: picture, photo: photo.place,
+      whole: photo.facts.size, turn: photo.turn, picture: .card(picture), photo: photo.place,
       isScalable: photo.facts.isScalable)
   }
 
@@ -212,7 +219,10 @@ extension DeckWindow: CloseupHost {
 extension DeckSession {
   /// A request for a card's photo in the size of the close-up; nil if the card has none.
   func closeupRequest(of card: CardID, reduction: Double) -> CloseupRequest? {
-    guard let photo = photo(of: card), let path = pictures?.photo(of: card) else { return nil }
+    let shown = records?.photo(of: card)
+    guard let photo = shown?.photo ?? photo(of: card),
+      let path = shown?.path ?? pictures?.photo(of: card)
+    else { return nil }
     return CloseupRequest(
       card: card, path: path,
       size: CloseupLimit.size(photo.ownSize(scale: view.pictureScale), reduction: reduction),

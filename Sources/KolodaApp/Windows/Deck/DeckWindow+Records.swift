@@ -56,6 +56,7 @@ extension DeckWindow {
     if isWhole {
       recordDesk.reading = nil
       session.records?.surveyLabels()
+      session.records?.findRegions()
     }
     showTitle(of: session)
     recordDesk.jump?.update()
@@ -68,8 +69,8 @@ extension DeckWindow {
     return !isWhole
   }
 
-  /// Says that what a compressed file holds can't be read to its end, or that pictures in a package
-  /// have the same name.
+  /// Says that what a compressed file holds can't be read to its end, that pictures in a package have
+  /// the same name, or that annotations are of no image.
   func showFileTrouble() {
     guard let records else { return }
     let file = records.source.listing.file
@@ -77,6 +78,8 @@ extension DeckWindow {
       banner.show(RecordTexts.isCut(records.place.name.displayName), about: .files)
     } else if let name = file.doubledPicture {
       banner.show(AnkiTexts.doubledPicture(name), about: .files)
+    } else if let strays = records.source.listing.annotations?.strayCount, strays > 0 {
+      banner.show(RegionTexts.strays(strays), about: .files)
     }
   }
 

@@ -163,6 +163,7 @@ final class DeckWindow {
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
     next.observer = self
     next.onCloseup = { [weak self] in self?.take($0, $1) }
+    next.records?.onRegions = { [weak self] in self?.showFileTrouble() }
     session = next
     beginRecords()
     refreshBar()

@@ -85,7 +85,9 @@ enum FormGuess {
         common = common.map { $0.intersection(names) } ?? names
         count += 1
       }
-      return areObjects && count > 1 && common?.isEmpty == false
+      // VGG Image Annotator may have a single image.
+      let isImage = common?.isSuperset(of: ["filename", "regions"]) == true
+      return areObjects && (count > 1 || isImage) && common?.isEmpty == false
     }
   }
 

@@ -3,7 +3,7 @@
 /// It is either the file's array, or an array of objects in a field of the file's object: the
 /// requested one, else the first whose field has a typical name for records, else the longest. A
 /// file that has neither is one record. So is an object with a text and an array of its marked
-/// parts.
+/// parts, and one with a picture and an array of its regions, as Labelme writes it.
 ///
 /// The scanner only counts brackets. Whether an element is well-formed is found out when it is
 /// read. Where one never ends, the array is read by lines from there on: a line that begins with a
@@ -78,6 +78,8 @@ struct ArrayScanner: RecordScanner {
   /// The fields that hold parts of a record's own text.
   private static let partNames: Set<[UInt8]> = Set(
     ["spans", "entities", "ents", "tokens", "relations"].map { Array($0.utf8) })
+  /// The field with the regions of Labelme.
+  private static let regionsName = "shapes"
   /// The names of fields that typically hold records.
   private static let recordNames: Set<String> = [
     "data", "documents", "entries", "examples", "images", "items", "records", "results", "rows",
@@ -107,6 +109,8 @@ struct ArrayScanner: RecordScanner {
   private var name: [UInt8] = []
   /// Whether the file's object has a field called "text".
   private var hasText = false
+  /// Whether it has one that names its picture, as Labelme does.
+  private var hasPicture = false
   /// How many brackets are open inside the element, or inside the file's value while searching.
   private var depth = 0
   /// Set while an array is read by lines.
@@ -121,9 +125,11 @@ struct ArrayScanner: RecordScanner {
 
   /// The array whose elements are the records, as far as the file was read.
   private var winner: Candidate? {
-    guard let current else { return best }
-    guard let best else { return current }
-    return best.isBefore(current) ? current : best
+    let winner = current.map { current in
+      best.map { $0.isBefore(current) ? current : $0 } ?? current
+    }
+    let found = winner ?? best
+    return hasPicture && wanted != Self.regionsName && found?.name == Self.regionsName ? nil : found
   }
 
   var index: RecordIndex { winner?.index ?? RecordIndex() }
@@ -276,7 +282,9 @@ struct ArrayScanner: RecordScanner {
 
   private mutating func takeName(before byte: UInt8) {
     if byte == Mark.quote { name = [] }
-    if byte == Mark.colon, name.elementsEqual("text".utf8) { hasText = true }
+    guard byte == Mark.colon else { return }
+    if name.elementsEqual("text".utf8) { hasText = true }
+    if name.elementsEqual("imagePath".utf8) { hasPicture = true }
   }
 
   private mutating func count(_ byte: UInt8) {
@@ -315,6 +323,7 @@ struct ArrayScanner: RecordScanner {
       if !isArray { arrays.append(RecordArray(name: open.name, count: count)) }
     case .searching, .looking, .single, .behind:
       guard winner == nil else { break }
+      best = nil
       current = Candidate()
       current?.index.append(start)
     }

@@ -23,9 +23,10 @@ struct FieldShapes {
   ///   - text: the record's text, in which spans are marked.
   ///   - positions: what their positions count; nil to go by what fits the text.
   ///   - longest: the most characters of a text that is made of a list of words.
+  ///   - drawn: the round of results of which the regions are drawn; nil if none are.
   init(
     _ fields: [RecordField], of record: Record, marking text: inout MarkedText?,
-    positions: PositionUnit? = nil, longest: Int
+    positions: PositionUnit? = nil, longest: Int, but drawn: RegionFields.Round? = nil
   ) {
     var options: (place: Int, options: AnswerOptions)?
     var chosen: (place: Int, ids: Set<String>)?
@@ -48,7 +49,10 @@ struct FieldShapes {
           shown[place] = .lines((left + list.others).listed)
         } else if let results = TaskResults(elements, named: name) {
           shown[place] = .lines(
-            Self.show(results, marking: &text, positions, isFirst: !hasRounds).listed)
+            Self.show(
+              results, marking: &text, positions, isFirst: !hasRounds,
+              drawn: drawn?.field == place ? drawn?.number : nil
+            ).listed)
           hasRounds = true
         } else if name == "accept", let ids = AnswerOptions.chosen(elements) {
           chosen = (place, ids)
@@ -67,10 +71,11 @@ struct FieldShapes {
     if isKnown, let chosen { shown[chosen.place] = .lines("") }
   }
 
-  /// Marks the spans of the first round in the text; everything else is described in words.
+  /// Marks the spans of the first round in the text; everything else that is not drawn is described in
+  /// words.
   private static func show(
     _ results: TaskResults, marking text: inout MarkedText?, _ positions: PositionUnit?,
-    isFirst: Bool
+    isFirst: Bool, drawn: Int?
   ) -> [String] {
     results.rounds.enumerated().flatMap { number, round -> [String] in
       let spans = round.compactMap { if case .span(let span) = $0 { span } else { nil } }
@@ -78,6 +83,7 @@ struct FieldShapes {
       return round.compactMap { result in
         switch result {
         case .words(let words): words
+        case .region(let words): number == drawn ? nil : words
         case .span(let span): left.contains(span) ? span.description : nil
         }
       }

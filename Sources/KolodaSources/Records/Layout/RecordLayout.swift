@@ -55,6 +55,8 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var text: MarkedText?
   /// Its picture.
   package private(set) var picture: RecordPicture?
+  /// The regions of its picture.
+  package internal(set) var regions: PictureRegions?
   /// The label it was given.
   package private(set) var label: String?
   /// The chats in its fields.
@@ -129,8 +131,12 @@ package struct RecordLayout: Hashable, Sendable {
       if wasCut { isCut = true }
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
+    let drawn = picture == nil ? nil : RegionFields(fields, of: record)
+    regions = drawn?.regions
+    shown.formUnion(drawn?.fields ?? [])
     let shapes = FieldShapes(
-      fields, of: record, marking: &text, positions: roles.positions, longest: extent.text)
+      fields, of: record, marking: &text, positions: roles.positions, longest: extent.text,
+      but: drawn?.round)
     let rest = fields.indices.filter { !shown.contains($0) }
     var left = extent.table
     for index in rest.prefix(extent.rows) {

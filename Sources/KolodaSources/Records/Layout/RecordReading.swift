@@ -37,6 +37,9 @@ package struct RecordReading: Sendable {
     case .table(let dialect) where number == 0 && dialect.isUnusual: layout.dialect = dialect
     case .lines, .values, .array, .members, .table: break
     }
+    if layout.picture != nil, layout.regions == nil {
+      layout.regions = listing.annotations?.regions(of: record)
+    }
     return layout
   }
 
@@ -47,7 +50,12 @@ package struct RecordReading: Sendable {
   /// - Parameter number: the record's number, counted from 0.
   package func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace {
     switch picture {
-    case .file(let name): return pictureFile(name).map { .found($0) } ?? .missing
+    case .file(let name):
+      if let path = pictureFile(name) { return .found(path) }
+      // A file of Labelme may hold the picture itself, too.
+      let own = RegionFields.ownPictureName
+      return listing.record(number).field(named: own)?.kind == .text
+        ? file(of: .embedded(in: own), in: number) : .missing
     case .embedded(let field):
       let state = listing.file.state
       let owner = "\0\(state.device) \(state.inode) \(state.size) \(state.modified)\0\(number) "
@@ -68,6 +76,11 @@ package struct RecordReading: Sendable {
   /// Paths that lead out of that folder, by `..` or a link, give nil. This may block.
   package func pictureFile(_ name: String) -> [UInt8]? {
     if let pictures = listing.file.pictures { return pictures.file(named: name) }
+    return PicturePath.candidates(name).lazy.compactMap { file(at: $0) }.first
+  }
+
+  /// The absolute path of a file in the folder of the deck's file or below it; nil if there is none.
+  private func file(at name: String) -> [UInt8]? {
     let path = listing.file.path
     guard let slash = path.lastIndex(of: UInt8(ascii: "/")), !name.utf8.contains(0) else {
       return nil
@@ -87,6 +100,7 @@ extension RecordListing {
   /// The line that a record begins on, counted from 1; it reads all that comes before, and gives
   /// nil if that can't be read.
   package func line(of record: Int) -> Int? {
+    guard (0..<count).contains(record) else { return nil }
     let end = extent(of: record).lowerBound
     var count = 1
     var start: Int64 = 0

@@ -10,7 +10,8 @@ package struct RoleGuess: Sendable {
       "comment", "review", "abstract", "summary", "html",
     ],
     .picture: [
-      "image", "picture", "photo", "img", "image_path", "image_file", "filename", "file_name",
+      "image", "picture", "photo", "img", "image_path", "imagepath", "image_file", "filename",
+      "file_name",
       "file", "path", "thumbnail",
     ],
     .label: ["suggestion", "label", "prediction", "predicted", "class", "category", "sentiment"],
@@ -125,10 +126,10 @@ package struct RoleGuess: Sendable {
     return pictureEndings.contains { text.hasSuffix($0) }
   }
 
-  /// Whether a field's name suggests a date or a time, which makes no title.
-  private static func isTime(_ name: String) -> Bool {
+  /// Whether a field's name suggests what makes no title: a date, a time or a version.
+  private static func isNoTitle(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name.hasSuffix("_at") || ["date", "time", "timestamp"].contains(name)
+    return name.hasSuffix("_at") || ["date", "time", "timestamp", "version"].contains(name)
   }
 
   /// The roles of the fields, as far as they can be guessed.
@@ -170,7 +171,7 @@ package struct RoleGuess: Sendable {
     if roles[.title] == roles[.text] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil {
       roles[.title] = fields.first { name in
-        isFree(name) && !Self.isTime(name) && field(has: name) { isShort($0) }
+        isFree(name) && !Self.isNoTitle(name) && field(has: name) { isShort($0) }
       }
     }
     roles[.label] =

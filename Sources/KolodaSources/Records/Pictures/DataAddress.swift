@@ -74,7 +74,7 @@ enum DataAddress {
   }
 
   /// Decodes percent-encoded bytes; nil if an escape is broken.
-  private static func unescaped(_ text: some Collection<UInt8>) -> [UInt8]? {
+  static func unescaped(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(text.count)
     var rest = text.makeIterator()

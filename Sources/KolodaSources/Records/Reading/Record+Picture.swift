@@ -4,6 +4,8 @@ extension Record {
     guard let field = self.field(at: field) else { return nil }
     let text = Array(text(of: field).utf8)
     if DataAddress.isPicture(text) { return DataAddress.bytes(of: text) }
-    return DataAddress.first(in: text).flatMap { DataAddress.bytes(of: $0) }
+    // Labelme writes base64 and nothing else.
+    return DataAddress.first(in: text).map { DataAddress.bytes(of: $0) }
+      ?? DataAddress.base64(text)
   }
 }

@@ -67,6 +67,8 @@ package struct RecordListing: Sendable {
   /// missing.
   let arrayEnd: Int64?
   let parser: RecordParser
+  /// The annotations of images, once they were found.
+  let foundAnnotations = FoundAnnotations()
   private let index: RecordIndex
   private let end: Int64
   /// The number of entries at the beginning of the index that are not records: 1 if there is a

@@ -5,6 +5,8 @@ struct TaskResults {
   enum Result {
     /// A span of the text.
     case span(TextSpan)
+    /// A part of a picture, described in words.
+    case region(String)
     /// Anything else, described in words.
     case words(String)
   }
@@ -28,7 +30,12 @@ struct TaskResults {
         guard let members = JSONMembers(result) else { return nil }
         // Relations between spans have no value.
         if let value = members["value"].flatMap({ JSONMembers($0) }) {
-          round.append(Self.result(value, of: members.text(of: "from_name")))
+          let result = Self.result(value, of: members.text(of: "from_name"))
+          if case .words(let words) = result, LabelStudioRegion.read(members) != nil {
+            round.append(.region(words))
+          } else {
+            round.append(result)
+          }
         } else {
           round.append(.words(JSONShown.compact(result)))
         }

@@ -1,0 +1,115 @@
+import Koloda
+
+/// The regions of a picture in the fields of its record.
+struct RegionFields {
+  /// The regions.
+  let regions: PictureRegions
+  /// The fields of which everything is drawn, by their indices.
+  let fields: Set<Int>
+  /// The round of Label Studio that is drawn; nil for other regions.
+  let round: Round?
+
+  /// A round of results, by the field that it is in.
+  struct Round: Hashable {
+    var field: Int
+    var number: Int
+  }
+
+  /// The picture in a file of Labelme, in case its own file is lost.
+  static let ownPictureName = "imageData"
+
+  /// The most elements of an array that are looked at.
+  private static let mostElements = 1_000_000
+  /// The fields of Label Studio's tasks; what people did goes before what models did.
+  private static let roundNames = ["annotations", "completions", "predictions"]
+
+  /// Finds the regions of a record; nil if it has none.
+  init?(_ fields: [RecordField], of record: Record) {
+    let found = record.bytes.withUnsafeBytes { buffer in
+      Self.rounds(fields, buffer) ?? Self.list(fields, buffer)
+    }
+    guard let found else { return nil }
+    (regions, self.fields, round) = found
+  }
+
+  private typealias Found = (PictureRegions, Set<Int>, Round?)
+
+  /// The regions in a list of a field.
+  private static func list(
+    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer
+  ) -> Found? {
+    for (place, field) in fields.enumerated() where field.kind == .value {
+      guard let format = RegionFormat.allCases.first(where: { $0.isIn(field.name) }) else {
+        continue
+      }
+      let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
+      // VGG Image Annotator once wrote an object with their numbers.
+      let elements =
+        value.jsonElements(atMost: mostElements)
+        ?? (format == .via ? JSONMembers(value)?.all.map(\.value) : nil)
+      guard let elements, let first = elements.first,
+        JSONMembers(first).flatMap(format.read) != nil
+      else { continue }
+      var list = RegionList()
+      var isWhole = true
+      for (number, element) in elements.enumerated() {
+        if list.isFull {
+          list.skip(elements.count - number)
+          break
+        }
+        if let read = JSONMembers(element).flatMap(format.read) {
+          list.add(read)
+        } else {
+          isWhole = false
+        }
+      }
+      let names = format.sizeNames
+      let sides = [names.width, names.height].compactMap { name in
+        fields.last { $0.name == name && $0.kind == .value }.flatMap {
+          UnsafeRawBufferPointer(rebasing: buffer[$0.value]).jsonPlace
+        }
+      }
+      let stated =
+        sides.count == 2 && sides.allSatisfy { $0 > 0 }
+        ? Size(width: sides[0], height: sides[1]) : nil
+      let regions = PictureRegions(list: list, unit: .pixels(of: stated), basis: format.basis)
+      var drawn: Set<Int> = isWhole ? [place] : []
+      if format == .labelme {
+        drawn.formUnion(fields.indices.filter { fields[$0].name == ownPictureName })
+      }
+      return (regions, drawn, nil)
+    }
+    return nil
+  }
+
+  /// The regions in Label Studio's results: those of the first round that has any.
+  private static func rounds(
+    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer
+  ) -> Found? {
+    for name in roundNames {
+      guard let field = fields.lastIndex(where: { $0.name == name && $0.kind == .value }),
+        let rounds = UnsafeRawBufferPointer(rebasing: buffer[fields[field].value])
+          .jsonElements(atMost: mostElements)
+      else { continue }
+      for (place, round) in rounds.enumerated() {
+        guard let results = JSONMembers(round)?["result"]?.jsonElements(atMost: mostElements) else {
+          continue
+        }
+        var list = RegionList()
+        for (number, result) in results.enumerated() {
+          if list.isFull {
+            list.skip(results.count - number)
+            break
+          }
+          if let read = JSONMembers(result).flatMap(LabelStudioRegion.read) { list.add(read) }
+        }
+        guard !list.isEmpty else { continue }
+        return (
+          PictureRegions(list: list, unit: .parts, basis: .upright), [],
+          Round(field: field, number: place)
+        )
+      }
+    }
+    return nil
+  }
+}

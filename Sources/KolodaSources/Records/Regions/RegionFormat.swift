@@ -1,0 +1,131 @@
+import Koloda
+
+/// How programs write the regions of a picture in a record.
+enum RegionFormat: CaseIterable, Sendable {
+  /// The tasks of Prodigy.
+  case prodigy
+  /// VGG Image Annotator.
+  case via
+  /// Labelme.
+  case labelme
+  /// The annotations of COCO, also where they are in the record of their image.
+  case coco
+
+  /// Whether a field with this name has regions of this format.
+  func isIn(_ name: String) -> Bool {
+    switch self {
+    case .prodigy: name == "spans"
+    case .via: name == "regions"
+    case .labelme: name == "shapes"
+    case .coco: ["annotations", "objects", "anns", "bboxes", "boxes"].contains(name)
+    }
+  }
+
+  /// What places refer to.
+  ///
+  /// The programs for annotating show a picture upright, as browsers do. Those that read COCO files
+  /// take the pixels as they are stored.
+  var basis: PictureRegions.Basis { self == .coco ? .stored : .upright }
+
+  /// The names of the fields that state the picture's size.
+  var sizeNames: (width: String, height: String) {
+    self == .labelme ? ("imageWidth", "imageHeight") : ("width", "height")
+  }
+
+  /// Reads a region; nil if it is not in this format.
+  func read(_ region: JSONMembers) -> ReadRegion? {
+    switch self {
+    case .prodigy: Self.prodigy(region)
+    case .via: Self.via(region)
+    case .labelme: Self.labelme(region)
+    case .coco: COCORegion.read(region, categories: [:])
+    }
+  }
+
+  // MARK: Prodigy
+
+  private static func prodigy(_ span: JSONMembers) -> ReadRegion? {
+    let isBox = span["width"] != nil && span["height"] != nil
+    guard isBox || span["points"] != nil else { return nil }
+    let label = span.text(of: "label") ?? ""
+    if isBox, span.text(of: "type").map({ $0 == "rect" }) ?? true {
+      return ReadRegion(label, [span.box("x", "y", "width", "height").map { .box($0) }])
+    }
+    return ReadRegion(label, [.area(within: span["points"]?.jsonPoints)])
+  }
+
+  // MARK: VGG Image Annotator
+
+  private static func via(_ region: JSONMembers) -> ReadRegion? {
+    guard let shape = region["shape_attributes"].flatMap({ JSONMembers($0) }) else { return nil }
+    let label = region["region_attributes"].flatMap { JSONMembers($0) }.map(words) ?? ""
+    func points() -> [Point]? {
+      guard let x = shape["all_points_x"]?.jsonPlaces(),
+        let y = shape["all_points_y"]?.jsonPlaces(), x.count == y.count
+      else { return nil }
+      return zip(x, y).map { Point(x: $0, y: $1) }
+    }
+    let outline: PictureRegion.Outline? =
+      switch shape.text(of: "name") {
+      case "rect": shape.box("x", "y", "width", "height").map { .box($0) }
+      case "circle":
+        shape.places(of: "cx", "cy", "r").flatMap { round($0 + [$0[2]]) }
+      case "ellipse":
+        // Its angle is in radians.
+        shape.places(of: "cx", "cy", "rx", "ry").flatMap {
+          round($0, angle: shape.place(of: "theta") ?? 0)
+        }
+      case "polygon": .area(within: points())
+      case "polyline": .line(through: points())
+      case "point": .dots(shape.places(of: "cx", "cy").map { [Point(x: $0[0], y: $0[1])] })
+      default: nil
+      }
+    return ReadRegion(label, [outline])
+  }
+
+  /// The values of attributes; of several choices, the chosen ones.
+  private static func words(of attributes: JSONMembers) -> String {
+    attributes.all.compactMap { attribute -> String? in
+      if let text = attribute.value.jsonText { return text.isEmpty ? nil : text }
+      guard let choices = JSONMembers(attribute.value) else { return nil }
+      let chosen = choices.all.filter { $0.value.elementsEqual("true".utf8) }.map(\.name)
+      return chosen.isEmpty ? nil : chosen.joined(separator: ", ")
+    }.joined(separator: ", ")
+  }
+
+  /// An ellipse by its middle and its radii.
+  ///
+  /// - Parameter angle: how far it is turned clockwise, in radians.
+  static func round(_ places: [Double], angle: Double = 0) -> PictureRegion.Outline? {
+    guard places.count == 4, places[2] >= 0, places[3] >= 0 else { return nil }
+    let middle = Point(x: places[0], y: places[1])
+    let radii = Size(width: places[2], height: places[3])
+    guard angle != 0 else { return .ellipse(in: Rect(middle: middle, radii: radii)) }
+    return .polygon(EllipsePoints.around(middle, radii, angle: angle))
+  }
+
+  // MARK: Labelme
+
+  private static func labelme(_ shape: JSONMembers) -> ReadRegion? {
+    guard shape["points"] != nil, shape["label"] != nil || shape["shape_type"] != nil else {
+      return nil
+    }
+    let label = shape.text(of: "label") ?? ""
+    let points = shape["points"]?.jsonPoints
+    let kind = shape.text(of: "shape_type") ?? "polygon"
+    let outline: PictureRegion.Outline? =
+      switch (kind, points?.count) {
+      case ("rectangle", 2), ("mask", 2): points.map { .box(Rect(around: $0)) }
+      case ("circle", 2):
+        points.map {
+          let radius = ($0[1] - $0[0]).length
+          return .ellipse(in: Rect(middle: $0[0], radii: Size(width: radius, height: radius)))
+        }
+      case ("line", _), ("linestrip", _): .line(through: points)
+      case ("point", _), ("points", _): .dots(points)
+      case ("polygon", _): .area(within: points)
+      default: nil
+      }
+    return ReadRegion(label, [outline], hasMask: kind == "mask")
+  }
+}
