@@ -274,7 +274,7 @@ package struct RecordExport: Sendable {
   private var writer: any RecordWriter {
     switch format {
     case .jsonl: JSONLinesWriter(listing, isOwn: options.format == nil, lineEnd: wantedLineEnd)
-    case .json: JSONArrayWriter(listing)
+    case .json: JSONObjectWriter(listing, entries) ?? JSONArrayWriter(listing)
     case .csv, .tsv:
       TableWriter(listing, format, names: addedNames, entries, lineEnd: wantedLineEnd)
     case .list: ListWriter(source, lineEnd: wantedLineEnd)

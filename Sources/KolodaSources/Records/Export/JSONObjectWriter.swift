@@ -1,0 +1,108 @@
+import Koloda
+import KolodaFiles
+
+/// Writes records into the array of the file's object that they come from, with the rest of the object
+/// around them; of a COCO file, with the annotations of these images only.
+struct JSONObjectWriter: RecordWriter {
+  private let listing: RecordListing
+  /// The offset behind the array's opening bracket, and that of the one that closes it.
+  private let (start, end): (Int64, Int64)
+  /// The annotations of images, if the file has them.
+  private let annotations: COCOAnnotations?
+  /// The ids of the images that are written.
+  private let images: Set<String>
+  private var isFirst = true
+  private var window: FileWindow
+
+  /// How far before its first element an array's bracket is looked for, in bytes.
+  private static let farthest: Int64 = 1 << 16
+  /// How many bytes are copied at once.
+  private static let pieceSize: Int64 = 1 << 18
+
+  /// - Returns: nil if the records are not in an array of an object.
+  init?(_ listing: RecordListing, _ entries: [RecordExport.Entry]) {
+    guard listing.form == .array, listing.array?.isEmpty == false, listing.count > 0,
+      let end = listing.arrayEnd.map({ $0 * Int64(listing.coding.unit) }),
+      let start = Self.start(of: listing)
+    else { return nil }
+    self.listing = listing
+    (self.start, self.end) = (start, end)
+    let annotations = listing.findAnnotations()
+    self.annotations = annotations
+    var window = FileWindow(listing.file)
+    images =
+      annotations == nil
+      ? []
+      : Set(
+        entries.compactMap { COCOAnnotations.id(of: listing.record($0.number, in: &window)) })
+    self.window = window
+  }
+
+  /// The offset behind the bracket that opens the array.
+  private static func start(of listing: RecordListing) -> Int64? {
+    let first = listing.extent(of: 0).lowerBound
+    let unit = Int64(listing.coding.unit)
+    let least = max(Int64(listing.mark.count), first - farthest * unit)
+    guard let bytes = try? listing.file.bytes(least..<first) else { return nil }
+    let text = bytes.withUnsafeBytes { listing.coding.decoded($0) }
+    guard let last = text.lastIndex(where: { !Mark.isSpace($0) }), text[last] == Mark.openBracket
+    else { return nil }
+    // Behind it there is only white space, of one unit each.
+    return first - Int64(text.count - 1 - last) * unit
+  }
+
+  var needsFields: Bool { false }
+
+  mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
+    try copy(Int64(listing.mark.count)..<start, &output)
+  }
+
+  mutating func write(
+    _ record: Record, _ entry: RecordExport.Entry, _ added: [AddedField],
+    _ output: inout ExportOutput
+  ) throws -> RecordExport.Trouble? {
+    // A record that is not JSON would break the whole object.
+    guard record.fault == nil,
+      record.bytes.withUnsafeBytes({ JSONReader($0).isValue })
+    else { return .leftOut(record: entry.number) }
+    try output.write(isFirst ? [Mark.lineFeed] : [Mark.comma, Mark.lineFeed])
+    isFirst = false
+    let value = JSONSplice.adding(added, to: record)
+    try output.write(value ?? record.bytes)
+    return value == nil ? .withoutAnswer(record: entry.number) : nil
+  }
+
+  mutating func end(_ output: inout ExportOutput) throws {
+    try output.write([Mark.lineFeed])
+    try copy(end..<listing.file.length, &output)
+  }
+
+  /// Copies a part of the file; of the annotations in it, those of the images that are written.
+  private mutating func copy(_ range: Range<Int64>, _ output: inout ExportOutput) throws {
+    guard let annotations, annotations.extent.lowerBound >= range.lowerBound,
+      annotations.extent.upperBound <= range.upperBound
+    else { return try copyAll(range, &output) }
+    try copyAll(range.lowerBound..<annotations.extent.lowerBound, &output)
+    var isFirst = true
+    for number in annotations.numbers(ofImages: images) {
+      let text = try annotations.text(of: number, in: &window)
+      guard let id = text.withUnsafeBytes({ COCOAnnotations.imageID(of: $0) }), images.contains(id)
+      else { continue }
+      if !isFirst { try output.write([Mark.comma, Mark.lineFeed]) }
+      isFirst = false
+      try output.write(text)
+    }
+    try copyAll(annotations.extent.upperBound..<range.upperBound, &output)
+  }
+
+  private mutating func copyAll(_ range: Range<Int64>, _ output: inout ExportOutput) throws {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let piece = start..<min(start + Self.pieceSize, range.upperBound)
+      let bytes = try window.withBytes(piece) { Array($0) }
+      guard window.isUnchanged, bytes.count == piece.count else { throw RecordFault.changed }
+      try output.writeAsIs(bytes)
+      start = piece.upperBound
+    }
+  }
+}
