@@ -136,11 +136,12 @@ extension PictureAnswer {
       writer.put(facts.size)
       writer.put(
         (facts.isScalable ? UInt8(1) : 0) | (facts.hasPreview ? 2 : 0) | (facts.isSilent ? 4 : 0)
-          | UInt8(truncatingIfNeeded: facts.orientation) << 4)
+          | (facts.video == nil ? 0 : 8) | UInt8(truncatingIfNeeded: facts.orientation) << 4)
       writer.put(facts.dateTaken?.year ?? 0)
       writer.put(facts.dateTaken?.month ?? 0)
       writer.put(facts.dateTaken?.day ?? 0)
       facts.details.write(to: &writer)
+      writer.put(facts.video?.length ?? -1)
     case .drawn(let job, let source):
       writer.put(UInt8(4))
       writer.put(job)
@@ -188,7 +189,8 @@ extension PictureAnswer {
     case 3:
       guard let size = reader.size(), size.isPossible, let flags = reader.byte(),
         let year = reader.number(), let month = reader.number(), let day = reader.number(),
-        let details = PictureDetails(from: &reader), (1...8).contains(flags >> 4)
+        let details = PictureDetails(from: &reader), let length = reader.number(),
+        (1...8).contains(flags >> 4)
       else { return nil }
       self = .described(
         job: job,
@@ -196,7 +198,9 @@ extension PictureAnswer {
           size: size, isScalable: flags & 1 != 0, hasPreview: flags & 2 != 0,
           isSilent: flags & 4 != 0, orientation: Int(flags >> 4),
           dateTaken: PictureDate(year: year, month: month, day: day),
-          details: details))
+          details: details,
+          video: flags & 8 != 0
+            ? PictureVideo(length: PictureVideo.lengths.contains(length) ? length : nil) : nil))
     case 4:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)) else {
         return nil
@@ -247,6 +251,10 @@ extension PictureFailure {
       writer.put(UInt8(8))
       writer.put(limit)
     case .noPreview: writer.put(UInt8(9))
+    case .noVideo: writer.put(UInt8(10))
+    case .noDecoder(let format):
+      writer.put(UInt8(11))
+      writer.put(format.rawValue)
     // Only the program itself reports these.
     case .vanished, .forbidden, .notAFile, .empty, .fatal, .noWorker: writer.put(UInt8(0))
     }
@@ -276,6 +284,10 @@ extension PictureFailure {
       guard let limit = reader.number(), limit > 0 else { return nil }
       self = .tooLong(limit: limit)
     case 9: self = .noPreview
+    case 10: self = .noVideo
+    case 11:
+      guard let format = reader.byte().flatMap(VideoFormat.init(rawValue:)) else { return nil }
+      self = .noDecoder(format)
     default: return nil
     }
   }

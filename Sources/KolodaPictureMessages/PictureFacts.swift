@@ -14,10 +14,13 @@ package struct PictureFacts: Hashable, Sendable {
   package var dateTaken: PictureDate?
   /// How the picture was taken, and the size of its file.
   package var details: PictureDetails
+  /// The video that the picture is a still of; nil for a picture that is none.
+  package var video: PictureVideo?
 
   package init(
     size: PixelSize, isScalable: Bool = false, hasPreview: Bool = false, isSilent: Bool = false,
-    orientation: Int = 1, dateTaken: PictureDate? = nil, details: PictureDetails = PictureDetails()
+    orientation: Int = 1, dateTaken: PictureDate? = nil, details: PictureDetails = PictureDetails(),
+    video: PictureVideo? = nil
   ) {
     self.size = size
     self.isScalable = isScalable
@@ -26,5 +29,19 @@ package struct PictureFacts: Hashable, Sendable {
     self.orientation = orientation
     self.dateTaken = dateTaken
     self.details = details
+    self.video = video
+  }
+}
+
+/// What is known of a video.
+package struct PictureVideo: Hashable, Sendable {
+  /// How long it is, in milliseconds; nil if its file doesn't say.
+  package var length: Int?
+
+  /// The lengths that make sense: up to a year.
+  static let lengths = 0...(366 * 24 * 3600 * 1000)
+
+  package init(length: Int? = nil) {
+    self.length = length
   }
 }

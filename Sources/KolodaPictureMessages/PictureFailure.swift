@@ -12,10 +12,14 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case notAnImage(String)
   /// The format is known, but its decoder's library is not installed.
   case noLoader(PictureFormat)
+  /// What reads a video's format is not installed.
+  case noDecoder(VideoFormat)
   /// The file starts as an image but doesn't go on as one; with the decoder's message.
   case damaged(String)
   /// The file ends before the picture does.
   case truncated
+  /// The file is meant to be a video, but has none.
+  case noVideo
   /// The file is a RAW picture without a preview that can be shown.
   case noPreview
   /// Decoding would take more memory or time than allowed.
@@ -44,7 +48,7 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// Whether another attempt may succeed although the file stays the same.
   package var isPassing: Bool {
     switch self {
-    case .fatal, .slow, .noWorker, .unreadable, .vanished, .forbidden, .noLoader: true
+    case .fatal, .slow, .noWorker, .unreadable, .vanished, .forbidden, .noLoader, .noDecoder: true
     default: false
     }
   }

@@ -8,7 +8,11 @@ let file: Int32 = 4
 var kind = Int32(0)
 var length = socklen_t(MemoryLayout<Int32>.size)
 let isSocket = getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &kind, &length) == 0
-if isSocket, kind == Int32(SOCK_SEQPACKET.rawValue) {
+if isSocket, kind == Int32(SOCK_SEQPACKET.rawValue), WorkKind.fromProgram == .films {
+  Confinement.enter(
+    socket: descriptor, isNice: true, filter: SystemCallFilter(allowsPairs: true))
+  FilmWorker(socket: MessageSocket(descriptor: descriptor)).run()
+} else if isSocket, kind == Int32(SOCK_SEQPACKET.rawValue) {
   Confinement.enter(socket: descriptor, isNice: true)
   Worker(socket: MessageSocket(descriptor: descriptor)).run()
 } else if isSocket, kind == Int32(SOCK_STREAM.rawValue) {

@@ -41,8 +41,8 @@ NO_IMAGES_TEXT = "no photos"
 NOT_SAVED_TEXT = "not saved"
 
 # Reasons why a photo can't be shown.
-SLOW_REASON = "This picture takes too long to read."
-FATAL_REASON = "This picture can’t be shown: its reader crashed."
+SLOW_REASON = "This file takes too long to read."
+FATAL_REASON = "This file can’t be shown: its reader crashed."
 TRUNCATED_REASON = "This picture is incomplete."
 NO_WORKER_REASON = "Pictures can’t be shown: koloda-picture-worker doesn’t start."
 # The formats that are shown besides RAW, as the card of any other file names them.

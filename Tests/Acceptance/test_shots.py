@@ -149,7 +149,7 @@ class Shots(ShotsCase):
         self.koloda("apply", self.deck, "--reject", "trash")
         self.assertIn("a.JPG", self.there())
 
-    def test_videos_of_no_picture_are_counted_and_named(self):
+    def test_videos_of_no_picture_are_cards(self):
         self.make("a.NEF", "a.JPG", "a.MOV", "b.JPG", "b.mp4", "clip 10.mov", "clip 2.avi", "b.avi")
         for folder in (".Trash-1000/files", "@eaDir", "sub", "#recycle"):
             (self.deck / folder).mkdir(parents=True)
@@ -157,13 +157,20 @@ class Shots(ShotsCase):
                 (self.deck / folder / name).write_bytes(folder.encode())
         (self.deck / ".trashed-1700000000-z.jpg").write_bytes(b"z")
         (self.deck / ".trashed-1700000000-z.mp4").write_bytes(b"z")
-        status = self.status()
-        self.assertEqual((status["cards"], status["videos"]), (3, 4))
-        text = self.koloda("status", self.deck).stdout
-        self.assertIn("4 videos are not cards: b.avi, clip 2.avi, clip 10.mov, …", text)
-        os.remove(self.deck / "sub" / "y.mp4")
-        for name in ("clip 10.mov", "clip 2.avi"):
-            os.remove(self.deck / name)
-        self.assertIn("1 video is not a card: b.avi", self.koloda("status", self.deck).stdout)
-        os.remove(self.deck / "b.avi")
-        self.assertNotIn("videos", self.status())
+        self.assertEqual(self.status()["cards"], 7)
+        for name in ("a.JPG", "b.avi", "b.JPG", "clip 2.avi", "clip 10.mov", "sub/x.jpg", "sub/y.mp4"):
+            self.assertEqual(self.status()["next"], name)
+            self.decide(keep=name)
+
+    def test_a_video_is_applied_like_a_photo_and_takes_no_other_along(self):
+        names = ["a.jpg", "a.mov", "clip.avi", "clip.mov", "clip.mov.xmp", "clip.mp4", "clip.wav"]
+        self.make(*names)
+        self.decide(reject="clip.mov", keep="clip.mp4")
+        self.koloda("apply", self.deck, "--reject", f"move:{self.root / 'there'}")
+        self.assertEqual(self.there(self.root / "there"), {"clip.mov", "clip.mov.xmp"})
+        self.koloda("undo", self.deck, "--apply")
+        self.assertEqual(self.there(), set(names))
+        self.decide(reject="a.jpg")
+        self.koloda("apply", self.deck, "--reject", f"move:{self.root / 'there'}")
+        self.assertEqual(
+            self.there(self.root / "there"), {"a.jpg", "a.mov", "clip.mov", "clip.mov.xmp"})

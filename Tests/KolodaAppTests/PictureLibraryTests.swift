@@ -150,8 +150,12 @@ struct PictureLibraryTests {
     for name in ["a.tga", "a.xpm", "a.ani"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
-    for name in ["a.txt", "jpg", ".jpg", "a.", "a.mp4"] {
+    for name in ["a.txt", "jpg", ".jpg", "a.", ".mp4"] {
       #expect(!ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
+    }
+    for name in ["a.mp4", "a.MOV"] {
+      #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
+      #expect(!ImageFormats.includes(fileName: Array(name.utf8), videos: false), "\(name)")
     }
     #expect(PictureFailure.notAnImage("").reason.contains(PhotoTexts.formats))
   }

@@ -20,7 +20,8 @@ struct SettingsTests {
     settings.enlargesSmallPhotos = true
     settings.caption = .none
     settings.showsInformation = true
-    settings.folder = FolderChoice(order: .newest, includesSubfolders: false)
+    settings.folder = FolderChoice(
+      order: .newest, includesSubfolders: false, includesVideos: false)
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])
     settings.showsTimeLeft = true
     settings.ownPiles = [

@@ -17,15 +17,21 @@ struct PictureMessageTests {
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true, isSilent: true,
     orientation: 6, dateTaken: PictureDate(year: 2026, month: 8, day: 12))
+  private static let film = PictureFacts(
+    size: PixelSize(width: 1920, height: 1080), video: PictureVideo(length: 83_040))
   private static let answers: [PictureAnswer] = [
-    .ready, .working(job: 1), .described(job: 2, facts), .drawn(job: 3, .whole),
+    .ready, .working(job: 1), .described(job: 2, facts), .described(job: 2, film),
+    .described(job: 2, PictureFacts(size: facts.size, video: PictureVideo())),
+    .drawn(job: 3, .whole),
     .part(job: 3, PixelArea(x: 1, y: 2, size: PixelSize(width: 3, height: 4))),
     .written(job: 3, length: 66), .noPreview(job: 4), .incomplete(job: 4), .closed(job: 5),
     .failed(job: 6, .notAnImage("Ω")),
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
     .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),
-    .failed(job: 6, .tooLong(limit: 9)), .taken(job: 7, PictureTaken()), .taken(job: 8, taken),
+    .failed(job: 6, .noVideo), .failed(job: 6, .noDecoder(.hevc)),
+    .failed(job: 6, .noDecoder(.container)), .failed(job: 6, .tooLong(limit: 9)),
+    .taken(job: 7, PictureTaken()), .taken(job: 8, taken),
   ]
   private static let taken: PictureTaken = {
     var taken = PictureTaken()
@@ -39,6 +45,19 @@ struct PictureMessageTests {
   func roundTrip() {
     for order in Self.orders { #expect(PictureOrder(bytes: order.bytes) == order) }
     for answer in Self.answers { #expect(PictureAnswer(bytes: answer.bytes) == answer) }
+  }
+
+  @Test("a length of a video that makes no sense is unknown", arguments: [-2, Int.max, Int.min])
+  func lengths(length: Int) {
+    let facts = PictureFacts(size: Self.facts.size, video: PictureVideo(length: length))
+    guard
+      case .described(_, let read)? = PictureAnswer(
+        bytes: PictureAnswer.described(job: 1, facts).bytes)
+    else {
+      Issue.record("no answer")
+      return
+    }
+    #expect(read.video == PictureVideo())
   }
 
   @Test("a file that is wanted fits into the memory, behind the picture")

@@ -64,7 +64,9 @@ extension OpenedDeck {
         folder: folder.bytes, folders: source.folders,
         photos: (cards + changed).flatMap { photos(of: $0, wish, isCopied) },
         actions: wish.actions, writing: wish.writing, conflict: wish.conflict,
-        isPicture: { ImageFormats.includes(fileName: $0) })
+        isPicture: {
+          ImageFormats.includes(fileName: $0, videos: source.choice.includesVideos)
+        })
     }
   }
 

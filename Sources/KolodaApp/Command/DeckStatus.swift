@@ -101,7 +101,6 @@ struct DeckStatus: Hashable {
     }
     if let files = contents.files { members.append(("files", "\(files)")) }
     if copies > 0 { members.append(("copies", "\(copies)")) }
-    if contents.videos > 0 { members.append(("videos", "\(contents.videos)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let unfinished { members.append(("unfinished", JSONText.string(unfinished.word))) }
     if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
@@ -155,15 +154,6 @@ struct DeckStatus: Hashable {
     if copies > 0 {
       lines.append(
         "  \(copies) \(copies == 1 ? "card shows" : "cards show") the same picture as another")
-    }
-    if contents.videos > 0 {
-      let videos = contents.videos
-      let names =
-        contents.videoNames.map { displayText($0.utf8) }
-        + (videos > contents.videoNames.count ? ["…"] : [])
-      lines.append(
-        "  \(videos) \(videos == 1 ? "video is not a card" : "videos are not cards"): "
-          + names.joined(separator: ", "))
     }
     if let applied = standing.applied { lines.append("  \(applied) applied") }
     switch unfinished {

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaOutcomes
 import KolodaPictureMessages
 import KolodaPictures
@@ -76,9 +77,14 @@ private final class HeadReader: Sendable {
 
   func read(_ pass: TakenPass, _ done: Int, _ isCancelled: @Sendable () -> Bool) -> Int {
     let range = done..<min(done + Self.batch, pass.count)
-    let found = reader.withLock { $0.read(pass.paths(range), isCancelled: isCancelled) }
+    let paths = pass.paths(range)
+    // The worker reads pictures; a video's container says when it was recorded.
+    let pictures = paths.filter { !Recording.isVideo($0) }
+    var found = reader.withLock { $0.read(pictures, isCancelled: isCancelled) }[...]
     if isCancelled() { return done }
-    let taken = zip(found, pass.paths(range)).map { found, path -> PhotoTaken? in
+    let taken = paths.map { path -> PhotoTaken? in
+      if Recording.isVideo(path) { return PhotoTaken(ofVideo: path) }
+      let found = found.popFirst() ?? nil
       guard var taken = found.map(PhotoTaken.init) else { return nil }
       // Where EXIF has no date, XMP may have one.
       if taken.clock == nil, let date = XMPDate(takenOf: path) {
@@ -99,6 +105,12 @@ private final class HeadReader: Sendable {
 }
 
 extension PhotoTaken {
+  /// When a video was recorded, if its file says so.
+  fileprivate init(ofVideo path: [UInt8]) {
+    let recorded = FilmFacts(path).recorded
+    self.init(clock: recorded.map { $0 * 1_000_000 }, isUTC: recorded != nil)
+  }
+
   /// The date and camera that a worker has read.
   init(_ taken: PictureTaken) {
     self.init(

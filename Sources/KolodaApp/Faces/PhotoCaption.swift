@@ -9,6 +9,8 @@ struct PhotoCaption: Hashable, Sendable {
   var name: String
   /// The photo's size in pixels; nil for a vector drawing.
   var size: PixelSize?
+  /// The length and the size of a video; nil for a photo.
+  var video: String?
   /// The day when it was taken; nil if unknown.
   var dateTaken: PictureDate?
   /// A problem with the photo; nil for none.
@@ -50,6 +52,11 @@ struct PhotoCaption: Hashable, Sendable {
   }
 
   private var spokenFacts: String {
+    if let video { return PhotoTexts.spokenVideo(name: name, facts: video) }
+    return spokenPhoto
+  }
+
+  private var spokenPhoto: String {
     switch (dateTaken?.text, extents) {
     case (let date?, let extents?):
       PhotoTexts.spoken(name: name, date: date, extents: extents)

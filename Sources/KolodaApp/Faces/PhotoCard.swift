@@ -162,7 +162,10 @@ struct PhotoCard: Sendable {
   ) -> PhotoCard? {
     let facts = photo.facts
     var caption = PhotoCaption(
-      name: path.name, size: facts.isScalable ? nil : facts.size, dateTaken: facts.dateTaken)
+      name: path.name, size: facts.isScalable || facts.video != nil ? nil : facts.size,
+      video: facts.video.map { PhotoTexts.facts(of: $0, size: facts.size) },
+      dateTaken: facts.dateTaken)
+    let badge = VideoBadge(facts, textScale: look.textScale)
     caption.textScale = look.textScale
     if photo.isIncomplete { caption.note = PictureFailure.truncated.reason }
     let shape = look.shape(of: facts.size, isScalable: facts.isScalable)
@@ -174,7 +177,8 @@ struct PhotoCard: Sendable {
           size: look.size, scale: look.scale, cut: look.cut, background: .black,
           draw: PhotoFace(
             photo: photo,
-            caption: look.showsCaption ? caption.shown(in: look) : caption.warning, look: look
+            caption: look.showsCaption ? caption.shown(in: look) : caption.warning,
+            badge: badge, look: look
           ).draw
         )
       } else {
@@ -182,7 +186,7 @@ struct PhotoCard: Sendable {
           size: look.size, scale: look.scale, cut: look.cut,
           background: CardPalette(isDark: look.isDark).surface,
           draw: PrintFace(
-            photo: photo, shown: shown, scale: look.scale, warning: caption.warning
+            photo: photo, shown: shown, scale: look.scale, warning: caption.warning, badge: badge
           ).draw)
       }
     return picture.map {

@@ -8,6 +8,8 @@ struct PhotoFace {
   var photo: Picture
   /// The caption; nil shows the photo alone.
   var caption: PhotoCaption?
+  /// What marks a video; nil for a photo.
+  var badge: VideoBadge?
   var look: CardLook
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
@@ -25,5 +27,6 @@ struct PhotoFace {
     photo.paint(cairo, filter: CAIRO_FILTER_GOOD)
     cairo_restore(cairo)
     caption?.draw(cairo, on: card)
+    badge?.draw(cairo, on: card)
   }
 }

@@ -13,6 +13,8 @@ struct PrintFace {
   var scale: Int
   /// The photo's problem; nil for none.
   var warning: PhotoCaption?
+  /// What marks a video; nil for a photo.
+  var badge: VideoBadge?
 
   func draw(_ cairo: OpaquePointer, on card: Size) {
     let unit = 1 / Double(scale)
@@ -36,6 +38,7 @@ struct PrintFace {
     photo.paint(cairo, filter: isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
     cairo_restore(cairo)
     warning?.draw(cairo, on: card)
+    badge?.draw(cairo, on: card)
   }
 
   private func snapped(_ length: Double) -> Double {

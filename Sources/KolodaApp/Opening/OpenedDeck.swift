@@ -140,7 +140,9 @@ struct OpenedDeck: OpenedCards {
 
   private static func backs(in backs: FileName, of folder: FolderPath) -> Set<[UInt8]> {
     guard let place = try? FolderPath.resolve(bytes: folder.path(of: backs)),
-      let listing = try? FolderScan(place, extensions: ImageFormats.extensions).run()
+      let listing = try? FolderScan(
+        place, extensions: ImageFormats.extensions, choice: FolderChoice(includesVideos: false)
+      ).run()
     else { return [] }
     return Set(
       (0..<listing.count).map { backs.bytes + [UInt8(ascii: "/")] + listing.name(at: $0).bytes })
@@ -156,14 +158,9 @@ struct OpenedDeck: OpenedCards {
   }
 
   var contents: DeckContents {
-    let videos = source.videos
     let files = source.fileCount
-    return DeckContents(
-      files: files == source.order.count ? nil : files, videos: videos.count,
-      videoNames: videos.names.prefix(Self.namedVideos).map(\.text))
+    return DeckContents(files: files == source.order.count ? nil : files)
   }
-  /// The most videos that are named; any others are only counted.
-  private static let namedVideos = 3
 
   /// The path of a card's file within the folder.
   func name(of card: CardID) -> String? { source.file(of: card)?.text }

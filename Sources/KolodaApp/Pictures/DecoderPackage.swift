@@ -22,3 +22,15 @@ extension PictureFormat {
     }
   }
 }
+
+extension VideoFormat {
+  /// The package with the plugin of GStreamer that reads the format, as Debian names it.
+  var package: String {
+    switch self {
+    case .container: "gstreamer1.0-plugins-good"
+    case .mpeg: "gstreamer1.0-plugins-bad"
+    case .windowsMedia: "gstreamer1.0-plugins-ugly"
+    case .h264, .hevc, .av1, .codec: "gstreamer1.0-libav"
+    }
+  }
+}

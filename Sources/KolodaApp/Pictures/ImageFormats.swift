@@ -15,9 +15,10 @@ enum ImageFormats {
   /// The usual file name extensions, in lower case and without the dot.
   static let extensions = Set(PhotoKind.allCases.flatMap(\.endings) + shown + views + named)
 
-  /// Whether a file's name has the extension of a picture.
-  static func includes(fileName: some Collection<UInt8>) -> Bool {
+  /// Whether a file's name has the extension of a picture or a video.
+  static func includes(fileName: some Collection<UInt8>, videos: Bool = true) -> Bool {
     let bytes = Array(fileName)
+    if videos, Recording.isVideo(bytes) { return true }
     guard let dot = bytes.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
     return extensions.contains(String(decoding: bytes[(dot + 1)...], as: UTF8.self).lowercased())
   }

@@ -45,7 +45,8 @@ extension Settings {
     caption = choice("caption") ?? standard.caption
     folder = FolderChoice(
       order: choice("order") ?? standard.folder.order,
-      includesSubfolders: flag("subfolders", standard.folder.includesSubfolders))
+      includesSubfolders: flag("subfolders", standard.folder.includesSubfolders),
+      includesVideos: flag("videos", standard.folder.includesVideos))
     showsInformation = flag("show-information", standard.showsInformation)
     showsTimeLeft = flag("show-time-left", standard.showsTimeLeft)
     if case .text(let text)? = values["piles"] { ownPiles = PileText.piles(in: text) }
@@ -96,6 +97,7 @@ extension Settings {
       "piles": .text(PileText.json(ownPiles)),
       "order": .text(folder.order.rawValue),
       "subfolders": .flag(folder.includesSubfolders),
+      "videos": .flag(folder.includesVideos),
       "swipe-distance": .number(swipeDistance),
       "flick-speed": .number(flickSpeed),
       "single-letters": .flag(usesSingleLetters),

@@ -35,6 +35,10 @@ extension HelpTopic {
             "Opening a picture opens its folder with that picture in front.")),
         .text(
           localized(
+            "A video is a card, too: it shows a still, how long it is, and its size. One that belongs to a photo goes with that photo."
+          )),
+        .text(
+          localized(
             "Another deck opens in the same window, and “{back}” returns to the one before. Opening a deck that is already open brings its window to the front.",
             ["back": ActionTexts.goBack])),
       ])

@@ -1,7 +1,9 @@
+import Glibc
 import KolodaFiles
 import KolodaLocalization
 import KolodaOutcomes
 import KolodaPictureMessages
+import KolodaSources
 import KolodaTriage
 
 /// The texts of the panel with information about a photo.
@@ -14,6 +16,21 @@ enum InfoTexts {
     // TRANSLATORS: what comes before stars and a colour that other apps wrote into the file.
     localized("Marks in the File")
   }
+  /// The date and the time when a photo or a video was taken: by the camera's clock, or else by this
+  /// computer's; nil for impossible ones.
+  static func dateAndTime(of taken: PhotoTaken) -> String? {
+    guard var clock = taken.clock else { return nil }
+    if taken.isUTC { clock += ownOffset(at: clock) }
+    return dateAndTime(ofClock: clock)
+  }
+
+  /// This computer's offset from UTC, in microseconds, as is the moment.
+  private static func ownOffset(at moment: Int64) -> Int64 {
+    var seconds = time_t(moment / 1_000_000)
+    var parts = tm()
+    return localtime_r(&seconds, &parts) == nil ? 0 : Int64(parts.tm_gmtoff) * 1_000_000
+  }
+
   /// The date and the time on a camera's clock, in microseconds since 1970; nil for impossible ones.
   static func dateAndTime(ofClock clock: Int64) -> String? {
     let day: Int64 = 86_400_000_000
@@ -54,6 +71,10 @@ enum InfoTexts {
   static var iso: String { localized("ISO") }
   static var focalLength: String { localized("Focal Length") }
   static var taken: String { localized("Taken") }
+  static var length: String {
+    // TRANSLATORS: how long a video is; what follows is as in "1:05".
+    localizedIn("video", "Length")
+  }
   static var dimensions: String { localized("Dimensions") }
   static var fileSize: String { localized("File Size") }
   static var location: String { localized("Location") }

@@ -39,6 +39,14 @@ enum NumberTexts {
     return isolated(String(cString: text).replacing(".", with: point))
   }
 
+  /// Writes how long a video is, as in "1:05" or "1:02:03".
+  static func length(milliseconds: Int) -> String {
+    let seconds = (max(milliseconds, 0) + 500) / 1000
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+    return (hours > 0 ? "\(hours):\(two(minutes))" : "\(minutes)") + ":" + two(seconds % 60)
+  }
+
   private static var point: String {
     // TRANSLATORS: what stands between the whole and the part of a number, as in "0.5".
     localizedIn("number", ".")

@@ -16,7 +16,7 @@ extension PictureFailure {
       localized(
         "This file is not a picture, or its format is not supported. Supported: {formats}, RAW.",
         ["formats": PhotoTexts.formats])
-    case .damaged: localized("This picture is damaged.")
+    case .damaged: localized("This file is damaged.")
     case .truncated: localized("This picture is incomplete.")
     case .noPreview:
       localized("This RAW picture has no preview that can be shown.")
@@ -33,8 +33,17 @@ extension PictureFailure {
       localized(
         "To see {format} pictures, install the package {package}.",
         ["format": format.name, "package": format.package])
-    case .fatal: localized("This picture can’t be shown: its reader crashed.")
-    case .slow: localized("This picture takes too long to read.")
+    case .noDecoder(let format):
+      format.name.map { name in
+        localized(
+          "To see {format} videos, install the package {package}.",
+          ["format": name, "package": format.package])
+      }
+        ?? localized(
+          "To see this video, install the package {package}.", ["package": format.package])
+    case .noVideo: localized("This file has no video that can be shown.")
+    case .fatal: localized("This file can’t be shown: its reader crashed.")
+    case .slow: localized("This file takes too long to read.")
     case .noWorker:
       localized("Pictures can’t be shown: koloda-picture-worker doesn’t start.")
     }
@@ -87,6 +96,24 @@ enum PhotoTexts {
   static var dateFormat: String {
     // TRANSLATORS: a photo's date as g_date_time_format() writes it, as in "12 Aug 2026".
     localizedIn("date", "%-d %b %Y")
+  }
+
+  /// What a video's card says of it.
+  static func facts(of video: PictureVideo, size: PixelSize) -> String {
+    let extents = extents(width: size.width, height: size.height)
+    return video.length.map {
+      videoFacts(length: NumberTexts.length(milliseconds: $0), extents: extents)
+    } ?? extents
+  }
+
+  private static func videoFacts(length: String, extents: String) -> String {
+    // TRANSLATORS: on a video: how long it is, and its size, as in "1:05  ·  1920 × 1080".
+    localized("{length}  ·  {extents}", ["length": length, "extents": extents])
+  }
+
+  static func spokenVideo(name: String, facts: String) -> String {
+    // TRANSLATORS: what a screen reader says of a video, as in "a.mp4, video, 1:05  ·  1920 × 1080".
+    localized("{name}, video, {facts}", ["name": name, "facts": facts])
   }
 
   static func facts(date: String, extents: String) -> String {

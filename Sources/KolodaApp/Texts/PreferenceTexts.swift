@@ -36,6 +36,8 @@ enum PreferenceTexts {
   }
 
   static var subfolders: String { localized("Include Subfolders") }
+  static var videos: String { localized("Include Videos") }
+  static var videosMore: String { localized("Those that belong to a photo stay with it") }
   static var caption: String { localized("Caption") }
 
   static func name(of caption: Settings.Caption) -> String {

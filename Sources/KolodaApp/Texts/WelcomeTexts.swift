@@ -106,7 +106,7 @@ enum WelcomeTexts {
   static var samplesMissing: String { localized("The sample decks are not installed.") }
   static var chooseFile: String { localized("Open a Picture or a File of Records") }
   static var supportedFiles: String { localized("All Supported Files") }
-  static var pictures: String { localized("Pictures") }
+  static var pictures: String { localized("Pictures and Videos") }
   static var recordFiles: String { localized("Records, Bookmarks and Flash Cards") }
   static var allFiles: String { localized("All Files") }
   static var chooseFolder: String { localized("Open a Folder of Photos") }

@@ -4,9 +4,9 @@ import KolodaFiles
 /// What a QuickTime or MP4 film says about itself: when it was recorded, and which Live Photo it is of.
 ///
 /// Its `moov` box has that, as ISO 14496-12 and Apple's QuickTime File Format define it.
-struct FilmFacts: Hashable {
+package struct FilmFacts: Hashable {
   /// When it was recorded, in seconds since 1970; nil if it doesn't say.
-  private(set) var recorded: Int64?
+  package private(set) var recorded: Int64?
   /// The identifier that a film of a Live Photo has in common with the photo.
   private(set) var identifier: [UInt8]?
 
@@ -22,7 +22,7 @@ struct FilmFacts: Hashable {
   init() {}
 
   /// Reads a film's facts; without any if it is none, or can't be read.
-  init(_ path: [UInt8]) {
+  package init(_ path: [UInt8]) {
     let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard file >= 0 else { return }
     defer { close(file) }

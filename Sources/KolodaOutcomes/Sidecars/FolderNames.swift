@@ -19,6 +19,8 @@ struct FolderNames {
   private var shots: [FileName: [[UInt8]]] = [:]
   /// Files that programs keep beside pictures, by their name without its last ending.
   private var belongings: [FileName: [[UInt8]]] = [:]
+  /// Videos that are pictures of their own, unless they belong to another.
+  private var videos: [[UInt8]] = []
   /// The sidecars of pictures' duplicates, by the name of the picture.
   private var duplicates: [FileName: [[UInt8]]] = [:]
   /// The files in folders of their own, by each name that they may be about.
@@ -31,6 +33,10 @@ struct FolderNames {
     error = Self.read(folder) { name, _ in
       insert(name, isPicture: isPicture(name))
       if Belonging.folders.contains(FileName(bytes: name)) { folders.append(name) }
+    }
+    for name in videos {
+      let isOfPicture = Recording.shot(ofVideo: name).map { shots[FileName(bytes: $0)] != nil }
+      if isOfPicture == true { insertMedium(name) } else { insertPicture(name) }
     }
     for name in folders { read(name, in: folder, Belonging.depth) }
     if ignoresCase(folder) { lowerNames = Set(names.map { Self.lowered($0.bytes) }) }
@@ -85,14 +91,12 @@ struct FolderNames {
     }
     if name.starts(with: Belonging.attributePrefix) { return }
     let ending = Sidecar.ending(of: name)?.lowercased() ?? ""
-    if isPicture {
-      stems[Self.stem(of: name), default: []].append(name)
-      shots[Self.shot(of: name), default: []].append(name)
-    } else if Recording.withPicture.contains(ending) {
-      media[Self.shot(of: name), default: []].append(name)
-    } else if ending == Recording.strippedEnding {
-      // `photo.MP` is the film in `photo.MP.jpg`.
-      media[FileName(bytes: name), default: []].append(name)
+    if isPicture, Recording.videos.contains(ending) {
+      videos.append(name)
+    } else if isPicture {
+      insertPicture(name)
+    } else if Recording.withPicture.contains(ending) || ending == Recording.strippedEnding {
+      insertMedium(name)
     } else if TakeoutJSON.mayBe(name) {
       hasTakeout = true
     } else if Belonging.endings.contains(ending) {
@@ -103,6 +107,18 @@ struct FolderNames {
       if let original = Belonging.original(ofDuplicates: name) {
         duplicates[FileName(bytes: original), default: []].append(name)
       }
+    }
+  }
+
+  private mutating func insertPicture(_ name: [UInt8]) {
+    stems[Self.stem(of: name), default: []].append(name)
+    shots[Self.shot(of: name), default: []].append(name)
+  }
+
+  /// Takes in a file that a camera may have recorded with a picture.
+  private mutating func insertMedium(_ name: [UInt8]) {
+    if let shot = Recording.shot(ofVideo: name) {
+      media[FileName(bytes: shot), default: []].append(name)
     }
   }
 
@@ -141,9 +157,9 @@ struct FolderNames {
     FileName(bytes: ShotName.parts(of: name).stem)
   }
 
-  /// The motion video and the audio note of a picture's shot.
+  /// The motion video and the audio note of a picture's shot; nothing was recorded with a video.
   func media(ofShotOf picture: [UInt8]) -> [[UInt8]] {
-    Self.sorted(media[Self.shot(of: picture)])
+    Recording.isVideo(picture) ? [] : Self.sorted(media[Self.shot(of: picture)])
   }
 
   /// The pictures of a picture's shot, this one included.

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 import KolodaPictureMessages
 
 /// The thread of a `PictureQueue`: hands files to workers, and pictures to the queue's owner.
@@ -295,7 +296,9 @@ final class PictureThread<Purpose: Hashable & Sendable> {
     let now = Patience.now
     let busy = hands.values.count { $0.worker != nil && now - $0.begun < Patience.brisk }
     guard busy < lanes else { return }
-    guard let worker = crew.idle() else {
+    let kind: WorkKind =
+      hands[job].map { Recording.isVideo($0.request.path) } == true ? .films : .pictures
+    guard let worker = crew.idle(for: kind) else {
       if let trouble = crew.trouble { return fail(job, .noWorker(trouble)) }
       if hands[job].map({ queue.isFirst($0.request) }) == true { makeRoom() }
       return

@@ -44,20 +44,23 @@ final class WorkerCrew {
   var lastBreaths: [Int32] { dying.filter { !$0.isCutOff }.map(\.socket.descriptor) }
 
   /// Returns a worker with nothing to do, starting one if necessary; nil if there may be no more.
-  func idle() -> WorkerProcess? {
-    if let worker = workers.first(where: { $0.job == nil }) { return worker }
+  func idle(for kind: WorkKind = .pictures) -> WorkerProcess? {
+    let idle = workers.filter { $0.job == nil }
+    if let worker = idle.first(where: { $0.kind == kind }) { return worker }
+    // One of another kind makes room.
+    if workers.count >= WorkerCrew.limit, let other = idle.first { end(other) }
     guard workers.count < WorkerCrew.limit, hasRoom, trouble == nil, let program else {
       return nil
     }
     do {
-      let worker = try WorkerProcess(program: program, wall: wall)
+      let worker = try WorkerProcess(program: program, wall: wall, kind: kind)
       workers.append(worker)
       return worker
     } catch {
       // The sandbox program can't be run on this machine.
       if wall == .sandbox, ![EAGAIN, ENOMEM, EMFILE, ENFILE].contains(error.code) {
         wall = .limits
-        return idle()
+        return self.idle(for: kind)
       }
       trouble = String(cString: strerror(error.code))
       return nil
@@ -107,9 +110,11 @@ final class WorkerCrew {
     falseStarts = 0
   }
 
-  /// Kills the workers that have nothing to do, except one.
+  /// Kills the workers that have nothing to do, except one that reads pictures.
   func rest() {
-    for worker in workers.filter({ $0.job == nil }).dropFirst() { end(worker) }
+    let idle = workers.filter { $0.job == nil }
+    let kept = idle.first { $0.kind == .pictures }
+    for worker in idle where worker !== kept { end(worker) }
   }
 
   /// Kills all workers and waits until they have ended.

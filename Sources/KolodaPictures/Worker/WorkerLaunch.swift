@@ -1,5 +1,6 @@
 import CKolodaGLib
 import Glibc
+import KolodaPictureMessages
 
 /// How a worker process is started.
 enum WorkerLaunch {
@@ -15,6 +16,8 @@ enum WorkerLaunch {
   /// The environment variables that a worker gets; it sees no others.
   private static let variables = [
     "LANG", "LANGUAGE", "LC_ALL", "LC_MESSAGES", "LC_CTYPE", "LD_LIBRARY_PATH", "XDG_DATA_DIRS",
+    "GST_PLUGIN_PATH_1_0", "GST_PLUGIN_PATH", "GST_PLUGIN_SYSTEM_PATH_1_0",
+    "GST_PLUGIN_SYSTEM_PATH",
   ]
   /// The size of the worker's /tmp in the sandbox, in bytes; some libraries write files.
   private static let scratch = 64 << 20
@@ -34,10 +37,12 @@ enum WorkerLaunch {
   ///
   /// - Parameters:
   ///   - program: the worker program's path.
+  ///   - kind: what it is to read.
   ///   - descriptors: what it has open, from descriptor 3 on: at first its end of the socket pair.
   /// - Returns: the process's id, or the reason why it did not start.
   static func start(
-    _ program: String, behind wall: Wall, passing descriptors: [Int32]
+    _ program: String, behind wall: Wall, for kind: WorkKind = .pictures,
+    passing descriptors: [Int32]
   ) -> Result<pid_t, LaunchError> {
     var arguments = [program]
     let isInSandbox = wall == .sandbox && sandboxProgram != nil
@@ -47,7 +52,7 @@ enum WorkerLaunch {
     let environment =
       variables.compactMap { name in getenv(name).map { "\(name)=\(String(cString: $0))" } } + [
         // In the sandbox /tmp is private; elsewhere others could write there, so nothing is cached.
-        "XDG_CACHE_HOME=\(isInSandbox ? "/tmp" : "/dev/null")"
+        "XDG_CACHE_HOME=\(isInSandbox ? "/tmp" : "/dev/null")", kind.setting,
       ]
 
     var actions = posix_spawn_file_actions_t()

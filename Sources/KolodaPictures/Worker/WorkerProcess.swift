@@ -2,10 +2,12 @@ import Glibc
 import KolodaFiles
 import KolodaPictureMessages
 
-/// A process that reads pictures, one at a time.
+/// A process that reads pictures or films, one at a time.
 final class WorkerProcess {
   let socket: MessageSocket
   let wall: WorkerLaunch.Wall
+  /// What it reads.
+  let kind: WorkKind
   private let process: pid_t
   /// Whether it has reported that it is ready.
   var isReady = false
@@ -13,16 +15,19 @@ final class WorkerProcess {
   var job: UInt32?
 
   /// Starts a worker.
-  init(program: String, wall: WorkerLaunch.Wall) throws(WorkerLaunch.LaunchError) {
+  init(
+    program: String, wall: WorkerLaunch.Wall, kind: WorkKind = .pictures
+  ) throws(WorkerLaunch.LaunchError) {
     guard let (own, other) = MessageSocket.pair() else {
       throw WorkerLaunch.LaunchError(code: errno)
     }
     let started = withExtendedLifetime(other) {
-      WorkerLaunch.start(program, behind: wall, passing: [other.descriptor])
+      WorkerLaunch.start(program, behind: wall, for: kind, passing: [other.descriptor])
     }
     process = try started.get()
     socket = own
     self.wall = wall
+    self.kind = kind
   }
 
   /// Sends the worker an order.

@@ -16,7 +16,10 @@ enum Confinement {
   /// - Parameters:
   ///   - socket: the socket to the program.
   ///   - isNice: whether the process yields to others.
-  static func enter(socket: Int32, isNice: Bool) {
+  ///   - filter: the system calls that it may not make.
+  static func enter(
+    socket: Int32, isNice: Bool, filter: SystemCallFilter = SystemCallFilter()
+  ) {
     // The process ends with the program, even in the middle of an endless decode.
     _ = shim_prctl(PR_SET_PDEATHSIG, UInt(SIGKILL), nil)
     // The program may have ended before this was requested.
@@ -30,6 +33,6 @@ enum Confinement {
     _ = shim_limit_core()
     _ = shim_prctl(PR_SET_DUMPABLE, 0, nil)
     _ = shim_prctl(PR_SET_NO_NEW_PRIVS, 1, nil)
-    SystemCallFilter.install()
+    filter.install()
   }
 }

@@ -85,7 +85,8 @@ extension DeckSession {
         InfoTexts.taken,
         facts.dateTaken.map { date in
           details.clockText.map { InfoTexts.dateAndTime(date.text, $0) } ?? date.text
-        } ?? photos?.source.taken(of: card)?.clock.flatMap(InfoTexts.dateAndTime(ofClock:)))
+        } ?? photos?.source.taken(of: card).flatMap(InfoTexts.dateAndTime(of:)))
+      add(InfoTexts.length, facts.video?.length.map(NumberTexts.length(milliseconds:)))
       if !facts.isScalable {
         let extents = PhotoTexts.extents(width: facts.size.width, height: facts.size.height)
         let area = Double(facts.size.area ?? 0) / 1e6

@@ -11,6 +11,7 @@ final class PhotosPage {
     PreferenceTexts.order, PreferenceTexts.orderMore,
     FolderChoice.Order.allCases.map { ($0, PreferenceTexts.name(of: $0)) })
   private let subfolders = PreferenceSwitch(PreferenceTexts.subfolders, nil)
+  private let videos = PreferenceSwitch(PreferenceTexts.videos, PreferenceTexts.videosMore)
   private let caption = ChoiceRow<Settings.Caption>(
     PreferenceTexts.caption, nil,
     Settings.Caption.allCases.map { ($0, PreferenceTexts.name(of: $0)) })
@@ -33,7 +34,7 @@ final class PhotosPage {
     widget = makePage(
       name: "photos", title: PreferenceTexts.photos, icon: "folder-pictures-symbolic",
       groups: [
-        makeGroup(nil, rows: [order.widget, subfolders.widget]),
+        makeGroup(nil, rows: [order.widget, subfolders.widget, videos.widget]),
         makeGroup(nil, rows: [caption.widget, timeLeft.widget, enlarges.widget]),
         makeGroup(nil, rows: [editor.widget]),
         makeGroup(
@@ -43,6 +44,7 @@ final class PhotosPage {
       ])
     order.onChange = { new in settings.change { $0.folder.order = new } }
     subfolders.onChange = { new in settings.change { $0.folder.includesSubfolders = new } }
+    videos.onChange = { new in settings.change { $0.folder.includesVideos = new } }
     caption.onChange = { new in settings.change { $0.caption = new } }
     timeLeft.onChange = { new in settings.change { $0.showsTimeLeft = new } }
     enlarges.onChange = { new in settings.change { $0.enlargesSmallPhotos = new } }
@@ -51,6 +53,7 @@ final class PhotosPage {
     settings.follow(self) { [weak self] in
       self?.order.show($0.folder.order)
       self?.subfolders.show($0.folder.includesSubfolders)
+      self?.videos.show($0.folder.includesVideos)
       self?.caption.show($0.caption)
       self?.timeLeft.show($0.showsTimeLeft)
       self?.enlarges.show($0.enlargesSmallPhotos)

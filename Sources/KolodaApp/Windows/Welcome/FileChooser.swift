@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 import KolodaSources
@@ -49,7 +50,7 @@ enum FileChooser {
 
   /// The choices; a picture opens its folder.
   static var filters: [Filter] {
-    let pictures = ImageFormats.extensions,
+    let pictures = ImageFormats.extensions.union(Recording.videos),
       records = Set(RecordForm.extensions.keys).union(RecordForm.packedExtensions)
     return [
       Filter(name: WelcomeTexts.supportedFiles, endings: pictures.union(records)),

@@ -1,7 +1,7 @@
 import Glibc
 import KolodaFiles
 
-/// The pictures and sub-folders directly in one folder, in natural order.
+/// The pictures, videos and sub-folders directly in one folder, in natural order.
 ///
 /// The names lie in one array, each followed by a NUL, so that a folder of 100,000 files costs a
 /// handful of allocations.
@@ -19,6 +19,8 @@ struct FolderContents: Sendable {
     fileprivate let start: Int32
     fileprivate let end: Int32
     let kind: Kind
+    /// Whether it is a video, by its name.
+    let isVideo: Bool
 
     var isFolder: Bool { kind == .folder }
   }
@@ -55,7 +57,7 @@ struct FolderContents: Sendable {
   /// file has another.
   private(set) var inodes: [UInt64] = []
   private(set) var problems: [Problem] = []
-  /// The names of the videos that don't belong to a picture, in natural order.
+  /// The names of the videos that are left out and don't belong to a picture, in natural order.
   private(set) var videos: [[UInt8]] = []
   /// Whether there are links, some of which may turn out to be other names of pictures; then shots
   /// are looked for once that is known.
@@ -78,14 +80,15 @@ struct FolderContents: Sendable {
 
   /// Reads a folder to its end.
   /// - Parameters:
+  ///   - includesVideos: whether videos that don't belong to a picture are listed.
   ///   - only: the files and folders to list; nil to list everything that is not hidden.
   ///   - longestName: the longest name, in bytes, that still fits into a path.
   ///   - wantsFacts: whether to ask the system about each file.
   ///   - goesOn: called with the number of entries found; returns false to stop the reading.
   /// - Returns: False if `goesOn` stopped the reading.
   mutating func read(
-    _ stream: OpaquePointer, extensions: FileExtensions, only: FileList.Part? = nil,
-    longestName: Int, wantsFacts: Bool,
+    _ stream: OpaquePointer, extensions: FileExtensions, includesVideos: Bool = false,
+    only: FileList.Part? = nil, longestName: Int, wantsFacts: Bool,
     goesOn: (Int) -> Bool
   ) -> Bool {
     let descriptor = dirfd(stream)
@@ -109,10 +112,13 @@ struct FolderContents: Sendable {
         // Hidden entries, `.` and `..`.
         continue
       }
+      let isPicture = extensions.contain(name)
+      let isVideo = !isPicture && Self.videoEndings.contain(name)
       let entry = Self.look(
-        at: name, type: Int32(found.pointee.d_type), descriptor, extensions, wantsFacts)
+        at: name, type: Int32(found.pointee.d_type), descriptor,
+        isCard: isPicture || isVideo && includesVideos, wantsFacts)
       guard let entry else {
-        if Self.videoEndings.contain(name), !extensions.contain(name) { videos.append(Array(name)) }
+        if isVideo, !includesVideos { videos.append(Array(name)) }
         continue
       }
       if only == nil, entry.kind == .folder, Self.isLibrary(name) { continue }
@@ -120,14 +126,14 @@ struct FolderContents: Sendable {
         isTooDeep = true
       } else {
         append(
-          name, entry.kind, entry.facts,
+          name, entry.kind, entry.facts, isVideo: isVideo && entry.kind != .folder,
           inode: entry.kind == .link ? 0 : UInt64(found.pointee.d_ino))
       }
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
     sort()
-    if !hasLinks { findShots() }
     dropMotionVideos()
+    if !hasLinks { findShots() }
     return goesOn(entries.count)
   }
 
@@ -135,7 +141,7 @@ struct FolderContents: Sendable {
     let found = names.withUnsafeBufferPointer { names in
       ShotFinding(names, entries.count) { index in
         let entry = entries[index]
-        return entry.isFolder ? nil : Int(entry.start)..<Int(entry.end)
+        return entry.isFolder || entry.isVideo ? nil : Int(entry.start)..<Int(entry.end)
       }
     }
     shots = found.shots
@@ -160,40 +166,40 @@ struct FolderContents: Sendable {
 
   /// Removes the videos that belong to a picture of the same name (live and motion photos).
   private mutating func dropMotionVideos() {
-    guard !videos.isEmpty else { return }
-    let motions = FileExtensions(Recording.withPicture)
-    let stripped = FileExtensions([Recording.strippedEnding])
-    /// The name of the shot that a video may be of; nil for one that is always on its own.
-    func shot(of video: [UInt8]) -> [UInt8]? {
-      video.withUnsafeBufferPointer { name in
-        if stripped.contain(name) { return video }
-        return motions.contain(name) ? ShotName(name).stem(of: name) : nil
-      }
+    let listed = entries.indices.filter { entries[$0].isVideo }
+    guard !videos.isEmpty || !listed.isEmpty else { return }
+    var shots: Set<[UInt8]> = []
+    for entry in entries where !entry.isFolder && !entry.isVideo {
+      withName(of: entry) { _ = shots.insert(ShotName($0).stem(of: $0)) }
     }
-    let found = videos.map { (name: $0, shot: shot(of: $0)) }
-    var shots = Set(found.compactMap(\.shot))
-    for entry in entries where !entry.isFolder && !shots.isEmpty {
-      withName(of: entry) { _ = shots.remove(ShotName($0).stem(of: $0)) }
+    func isOfPicture(_ name: [UInt8]) -> Bool {
+      Recording.shot(ofVideo: name).map(shots.contains) ?? false
     }
-    videos = found.filter { $0.shot.map(shots.contains) ?? true }.map(\.name)
+    videos = videos.filter { !isOfPicture($0) }
       .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
+    let dropped = Set(
+      listed.filter { place in isOfPicture(withName(of: entries[place]) { Array($0) }) })
+    guard !dropped.isEmpty else { return }
+    let kept = entries.indices.filter { !dropped.contains($0) }
+    entries = kept.map { entries[$0] }
+    facts = kept.map { facts[$0] }
+    inodes = kept.map { inodes[$0] }
   }
 
   /// Finds out whether an entry may be a card or is a folder, without a system call if possible.
   private static func look(
     at name: UnsafeBufferPointer<UInt8>, type: Int32, _ descriptor: Int32,
-    _ extensions: FileExtensions, _ wantsFacts: Bool
+    isCard: Bool, _ wantsFacts: Bool
   ) -> (kind: Entry.Kind, facts: FileFacts?)? {
     if type == Int32(DT_DIR) { return (.folder, nil) }
-    let isImage = extensions.contain(name)
-    if isImage, type == Int32(DT_LNK) { return (.link, nil) }
-    if isImage, type == Int32(DT_REG), !wantsFacts { return (.file, nil) }
-    guard isImage && type == Int32(DT_REG) || type == Int32(DT_UNKNOWN),
+    if isCard, type == Int32(DT_LNK) { return (.link, nil) }
+    if isCard, type == Int32(DT_REG), !wantsFacts { return (.file, nil) }
+    guard isCard && type == Int32(DT_REG) || type == Int32(DT_UNKNOWN),
       let status = ask(name, descriptor)
     else { return nil }
     if status.isFolder { return (.folder, nil) }
-    if isImage, status.isLink { return (.link, nil) }
-    guard isImage, let facts = FileFacts(status) else { return nil }
+    if isCard, status.isLink { return (.link, nil) }
+    guard isCard, let facts = FileFacts(status) else { return nil }
     return (.file, facts)
   }
 
@@ -207,11 +213,12 @@ struct FolderContents: Sendable {
   }
 
   private mutating func append(
-    _ name: UnsafeBufferPointer<UInt8>, _ kind: Entry.Kind, _ facts: FileFacts?, inode: UInt64
+    _ name: UnsafeBufferPointer<UInt8>, _ kind: Entry.Kind, _ facts: FileFacts?, isVideo: Bool,
+    inode: UInt64
   ) {
     // The names of a real folder never add up to two gigabytes.
     guard let end = Int32(exactly: names.count + name.count) else { return }
-    entries.append(Entry(start: Int32(names.count), end: end, kind: kind))
+    entries.append(Entry(start: Int32(names.count), end: end, kind: kind, isVideo: isVideo))
     if kind == .link { hasLinks = true }
     self.facts.append(facts)
     inodes.append(inode)

@@ -1,6 +1,6 @@
 import KolodaFiles
 
-/// The pictures in a folder and its sub-folders, in natural order.
+/// The pictures and videos in a folder and its sub-folders, in natural order.
 ///
 /// All names lie in one array, so that a listing of 100,000 files costs a handful of allocations.
 package struct FolderListing: Sendable {
@@ -28,7 +28,7 @@ package struct FolderListing: Sendable {
   package let inode: UInt64
   /// The files and sub-folders that could not be read completely.
   package internal(set) var skipped: [Skipped] = []
-  /// The first 100 videos that don't belong to a picture, and so are no cards.
+  /// The first 100 videos that are left out although they don't belong to a picture.
   package private(set) var videos: [FileName] = []
   /// The number of all such videos, including those that `videos` leaves out.
   package private(set) var videoCount = 0
@@ -214,7 +214,10 @@ package struct FolderListing: Sendable {
       new.linkedFiles[found.name] = found.file
     }
     for folder in folders {
-      new.findShots(among: folder.map { places[Int($0)] }.filter { $0 >= 0 })
+      new.findShots(
+        among: folder.map { places[Int($0)] }.filter { place in
+          place >= 0 && !Recording.isVideo(Array(new.bytes(at: Int(place))))
+        })
     }
     return new
   }

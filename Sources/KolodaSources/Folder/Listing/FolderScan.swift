@@ -1,10 +1,10 @@
 import Glibc
 import KolodaFiles
 
-/// Finds the pictures of a folder and its sub-folders.
+/// Finds the pictures and videos of a folder and its sub-folders.
 ///
 /// Hidden files and folders are left out, and so is what other programs keep beside pictures, such
-/// as a NAS's `@eaDir`. Videos are listed apart. A link to a listed file is another name of that, and a
+/// as a NAS's `@eaDir`. A video that belongs to a picture is left out, too. A link to a listed file is another name of that, and a
 /// link to another file counts as the file. A broken link is left out, and a link to a folder is not
 /// followed, so a scan always ends. What can't be read is noted and doesn't stop the scan.
 package struct FolderScan: Sendable {
@@ -19,6 +19,7 @@ package struct FolderScan: Sendable {
   /// The folder to scan.
   package let folder: FolderPath
   private let extensions: FileExtensions
+  private static let videoExtensions = FileExtensions(Recording.videos)
   private var excluded: Set<[UInt8]>
   /// The names of files that are not to be cards, by the paths of their folders.
   private var excludedNames: [[UInt8]: Set<[UInt8]>] = [:]
@@ -28,17 +29,19 @@ package struct FolderScan: Sendable {
   var progress: @Sendable (Int) -> Bool
   /// Whether the system is asked about every file, rather than only where a name isn't enough.
   var wantsFacts = false
-  /// Whether pictures in sub-folders are listed.
+  /// Whether files in sub-folders are listed.
   var includesSubfolders: Bool
+  /// Whether videos are listed.
+  private(set) var includesVideos: Bool
 
   /// Describes a scan; `run` does it.
   /// - Parameters:
   ///   - folder: the folder.
-  ///   - extensions: the file name extensions that make a file a card, in any case.
+  ///   - extensions: the file name extensions of pictures, in any case.
   ///   - excluded: a sub-folder whose files are not cards.
   ///   - only: the only files that are cards, including hidden ones, in any sub-folder; nil for
   ///     all.
-  ///   - choice: whether sub-folders count, and in which order cards come. Any order but that by
+  ///   - choice: whether sub-folders and videos count, and in which order cards come. Any order but that by
   ///     name makes the scan ask the system about each file.
   ///   - progress: called with the number of files found, at least every 1,000 entries; returns
   ///     false to cancel the scan.
@@ -52,6 +55,7 @@ package struct FolderScan: Sendable {
     self.excluded = excluded.map { [$0.bytes] } ?? []
     self.only = only
     includesSubfolders = choice.includesSubfolders
+    includesVideos = choice.includesVideos
     wantsFacts = choice.order.needsFacts
     self.progress = progress
   }
@@ -73,7 +77,17 @@ package struct FolderScan: Sendable {
   /// Whether a file of this name may be a card; hidden ones only if they are listed.
   func isCard(_ name: [UInt8]) -> Bool {
     (only != nil || name.first != UInt8(ascii: "."))
-      && name.withUnsafeBufferPointer { extensions.contain($0) }
+      && name.withUnsafeBufferPointer {
+        extensions.contain($0) || includesVideos && Self.videoExtensions.contain($0)
+      }
+  }
+
+  /// Returns the same scan with the choice of sub-folders and videos that is valid now.
+  func taking(_ choice: FolderChoice) -> FolderScan {
+    var scan = self
+    (scan.includesSubfolders, scan.includesVideos) =
+      (choice.includesSubfolders, choice.includesVideos)
+    return scan
   }
 
   /// Lists the pictures.
@@ -213,7 +227,8 @@ package struct FolderScan: Sendable {
     var contents = FolderContents()
     guard
       contents.read(
-        stream, extensions: extensions, only: only?.part(in: prefix), longestName: longestName,
+        stream, extensions: extensions, includesVideos: includesVideos,
+        only: only?.part(in: prefix), longestName: longestName,
         wantsFacts: wantsFacts,
         goesOn: { progress(found + $0) })
     else { throw .cancelled }

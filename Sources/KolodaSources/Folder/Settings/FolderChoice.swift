@@ -1,4 +1,4 @@
-/// Which of a folder's pictures are cards, and the order they come in.
+/// Which of a folder's files are cards, and the order they come in.
 package struct FolderChoice: Hashable, Sendable {
   /// An order of a folder's cards.
   package enum Order: String, CaseIterable, Sendable {
@@ -32,9 +32,14 @@ package struct FolderChoice: Hashable, Sendable {
   package var order: Order
   /// Whether pictures in sub-folders are cards.
   package var includesSubfolders: Bool
+  /// Whether videos are cards.
+  package var includesVideos: Bool
 
-  package init(order: Order = .name, includesSubfolders: Bool = true) {
+  package init(
+    order: Order = .name, includesSubfolders: Bool = true, includesVideos: Bool = true
+  ) {
     self.order = order
     self.includesSubfolders = includesSubfolders
+    self.includesVideos = includesVideos
   }
 }

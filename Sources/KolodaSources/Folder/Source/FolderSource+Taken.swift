@@ -52,7 +52,7 @@ extension FolderSource {
   }
 
   /// Whether a file of this name would be a card.
-  package func isPicture(_ name: [UInt8]) -> Bool { scan.isCard(name) }
+  package func isPicture(_ name: [UInt8]) -> Bool { scan.taking(choice).isCard(name) }
 
   /// Notes when photos were taken; nil for photos that could not be read this time.
   package func learn(_ taken: [PhotoTaken?], of pass: TakenPass, from first: Int) {

@@ -3,7 +3,7 @@ import KolodaFiles
 import KolodaTriage
 import Synchronization
 
-/// A folder of pictures as a source of cards.
+/// A folder of pictures and videos as a source of cards.
 ///
 /// File *i* of the listing that the folder is opened with is `CardID(i)`; cards of the journal
 /// without a file follow. A file that appears later gets the number of the card it turns out to be,
@@ -129,8 +129,8 @@ package final class FolderSource: CardSource {
   /// The files and folders that the scan could not read.
   package var skipped: [FolderListing.Skipped] { catalogue.withLock { $0.listing.skipped } }
 
-  /// The videos that don't belong to a picture and so are not cards: their number, and the names of
-  /// the first.
+  /// The videos that are left out although they don't belong to a picture: their number, and the
+  /// names of the first.
   package var videos: (count: Int, names: [FileName]) {
     catalogue.withLock { ($0.listing.videoCount, $0.listing.videos) }
   }
@@ -310,7 +310,7 @@ package final class FolderSource: CardSource {
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
     var tasks = FolderFollower.Tasks(
       take: { [weak self] listing in self?.take(listing) },
-      includesSubfolders: { [weak self] in self?.choice.includesSubfolders ?? true },
+      choice: { [weak self] in self?.choice ?? FolderChoice() },
       order: { [weak self] in self?.order ?? [] }, told: told)
     tasks.isBeside = { [weak self] name in self?.beside.withLock { $0 }?.isMeant(name) ?? false }
     tasks.besideChanged = { [weak self] in self?.beside.withLock { $0 }?.told() }

@@ -24,12 +24,17 @@ package struct PhotoTaken: Hashable, Sendable {
   package var clock: Int64?
   /// How far that clock was ahead of UTC, in minutes; nil if the camera didn't record it.
   package var offset: Int?
+  /// Whether the clock is that of UTC, wherever the camera was: that of a video mostly is.
+  package var isUTC: Bool
   /// The camera.
   package var camera: Camera
 
-  package init(clock: Int64? = nil, offset: Int? = nil, camera: Camera = Camera()) {
+  package init(
+    clock: Int64? = nil, offset: Int? = nil, isUTC: Bool = false, camera: Camera = Camera()
+  ) {
     self.clock = clock
     self.offset = offset
+    self.isUTC = isUTC
     self.camera = camera
   }
 }

@@ -7,9 +7,13 @@ struct TakenBook: Sendable {
   private struct Entry {
     /// As in `PhotoTaken`, with the smallest number instead of nil.
     var clock = Int64.min
+    /// The largest number for the clock of UTC.
     var offset = Int16.min
     /// The camera's index in `cameras`.
     var camera: UInt16 = 0
+
+    var isUTC: Bool { offset == .max }
+    var hasOffset: Bool { offset != .min && !isUTC }
   }
 
   private var entries: [TakenKey: Entry] = [:]
@@ -50,7 +54,7 @@ struct TakenBook: Sendable {
       entries[key].map { entry in
         PhotoTaken(
           clock: entry.clock == .min ? nil : entry.clock,
-          offset: entry.offset == .min ? nil : Int(entry.offset),
+          offset: entry.hasOffset ? Int(entry.offset) : nil, isUTC: entry.isUTC,
           camera: cameras[Int(entry.camera)])
       }
     }
@@ -60,7 +64,8 @@ struct TakenBook: Sendable {
         return
       }
       entries[key] = Entry(
-        clock: taken.clock ?? .min, offset: taken.offset.flatMap { Int16(exactly: $0) } ?? .min,
+        clock: taken.clock ?? .min,
+        offset: taken.isUTC ? .max : taken.offset.flatMap { Int16(exactly: $0) } ?? .min,
         camera: number(of: taken.camera))
     }
   }
@@ -89,14 +94,14 @@ struct TakenBook: Sendable {
       TakenKey(listing, file).flatMap { entries[$0] }
     }
     var counts: [Int16: Int] = [:]
-    for case let entry? in found where entry.clock != .min && entry.offset != .min {
+    for case let entry? in found where entry.clock != .min && entry.hasOffset {
       counts[entry.offset, default: 0] += 1
     }
     let zone = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
     let added = cameras.map { Int64(clocks[$0]) * 1_000_000 }
     let known = NearOffsets(
       found.compactMap { entry in
-        guard let entry, entry.clock != .min, entry.offset != .min else { return nil }
+        guard let entry, entry.clock != .min, entry.hasOffset else { return nil }
         return (entry.clock &+ added[Int(entry.camera)], entry.offset)
       })
     /// A time of a clock as that of the common one.
@@ -111,7 +116,8 @@ struct TakenBook: Sendable {
     let times = found.enumerated().map { file, entry -> Int64 in
       if let entry, entry.clock != .min {
         let clock = entry.clock &+ added[Int(entry.camera)]
-        return common(clock, entry.offset == .min ? nil : entry.offset)
+        if entry.isUTC { return local(clock) }
+        return common(clock, entry.hasOffset ? entry.offset : nil)
       }
       let modified = listing.facts[file].map { local($0.state.modified / 1000) }
       guard let named = listing.withName(at: file, { NamedTime($0) }) else {

@@ -9,8 +9,8 @@ final class FolderFollower: Sendable {
   struct Tasks: Sendable {
     /// Adopts a listing of the folder, and returns what has changed; nil for nothing.
     var take: @Sendable (FolderListing) -> CatalogueChange?
-    /// Whether pictures in sub-folders are cards now.
-    var includesSubfolders: @Sendable () -> Bool
+    /// Returns which files are cards now.
+    var choice: @Sendable () -> FolderChoice
     /// Returns the cards, in order.
     var order: @Sendable () -> [CardID]
     /// Called with each change.

@@ -154,10 +154,13 @@ final class FollowLoop {
 
   /// Lists the folders in which something has happened, or all folders, and announces changes.
   private func look(all: Bool) {
-    let changed = all ? nil : pending.folders
+    let choice = tasks.choice()
+    // What a folder was said to contain may not be what is a card now.
+    let isSame = choice.includesVideos == scan.includesVideos
+    let changed = all || !isSame ? nil : pending.folders
     pending = PendingChanges()
     if case .gone(let other) = availability, !isBack(insteadOf: other) { return }
-    scan.includesSubfolders = tasks.includesSubfolders()
+    scan = scan.taking(choice)
     watch.awaitDeparture()
     let listing: FolderListing
     do throws(FolderScan.Failure) {
