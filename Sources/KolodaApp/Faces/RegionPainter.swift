@@ -23,6 +23,8 @@ struct RegionPainter: Equatable {
   private static let letters = 12.0
   /// The space around the letters of a label, in logical pixels.
   private static let padding = Size(width: 5, height: 2)
+  /// The most characters of a label that are laid out.
+  private static let longestLabel = 100
   /// The greatest width of a label, in logical pixels.
   private static let widest = 180.0
   /// How many labels are written at most; the others would only be searched for room.
@@ -151,7 +153,8 @@ struct RegionPainter: Equatable {
     for region in named {
       let color = RegionColors.color(of: region.label)
       let text = CardText(
-        text: region.label, pixels: Self.letters * textScale, isBold: true,
+        text: region.label.beginning(Self.longestLabel), pixels: Self.letters * textScale,
+        isBold: true,
         color: RegionColors.ink(on: color), alignment: .left)
       let width = min(Self.widest * textScale, part.size.width) - 2 * Self.padding.width
       guard width > 0, let line = text.set(cairo, width: width) else { continue }

@@ -6,6 +6,8 @@ import KolodaSources
 enum RegionTexts {
   /// The most labels that are listed.
   private static let mostLabels = 12
+  /// The most characters of each.
+  private static let longestLabel = 100
 
   /// The labels of the regions, and what of them is not drawn and why.
   ///
@@ -13,7 +15,9 @@ enum RegionTexts {
   static func summary(_ regions: PictureRegions, _ placed: PlacedRegions?) -> String {
     let names = regions.labels
     let shown = names.prefix(mostLabels).map { label, count in
-      let label = label.isEmpty ? localizedIn("region", "without a label") : label
+      let label =
+        label.isEmpty
+        ? localizedIn("region", "without a label") : label.beginning(longestLabel)
       // TRANSLATORS: the label of boxes on a picture and how many there are, as in "cat (2)".
       return count == 1
         ? label : localized("{label} ({count})", ["label": label, "count": "\(count)"])
