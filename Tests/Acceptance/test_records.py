@@ -39,9 +39,10 @@ class Records(RecordsCase):
                     for line, n in zip(own.split(b"\n"), piles):
                         self.assertTrue(line.startswith(texts[n].encode()[:-1].rstrip()))
                 else:
-                    self.assertEqual(json.loads(own), expected)
+                    self.assertEqual(json.loads(own), {"data": expected, "more": [1]})
                 self.assertEqual(
-                    json.loads(self.run_on("export", path, "--format", "json")), expected)
+                    json.loads(self.run_on("export", path, "--format", "json")),
+                    expected if path == lines else {"data": expected, "more": [1]})
                 self.assertEqual(
                     [json.loads(line) for line in
                      self.run_on("export", path, "--format", "jsonl").strip().split(b"\n")], expected)
@@ -142,7 +143,8 @@ class Records(RecordsCase):
         self.assertEqual(self.status(path)["cards"], 3)
         self.run_on("decide", path, "id:3", "keep")
         self.assertEqual(
-            json.loads(self.run_on("export", path)), [images[1] | {"answer": "accept"}])
+            json.loads(self.run_on("export", path)),
+            coco | {"images": [images[1] | {"answer": "accept"}]})
         # A number on its own is a name.
         result = command(self.desktop, self.data_home, "decide", str(path), "2", "keep")
         self.assertEqual(result.returncode, contract.BAD_ARGUMENT)

@@ -160,7 +160,7 @@ class Shots(ShotsCase):
         self.assertEqual(self.status()["cards"], 7)
         for name in ("a.JPG", "b.avi", "b.JPG", "clip 2.avi", "clip 10.mov", "sub/x.jpg", "sub/y.mp4"):
             self.assertEqual(self.status()["next"], name)
-            self.decide(keep=name)
+            self.decide_one(name, "keep")
 
     def test_a_video_is_applied_like_a_photo_and_takes_no_other_along(self):
         names = ["a.jpg", "a.mov", "clip.avi", "clip.mov", "clip.mov.xmp", "clip.mp4", "clip.wav"]
