@@ -37,6 +37,8 @@ class Computer:
     own_warnings = ()
     # Whether it is for nobody else, though nothing wrong was left.
     is_used_up = False
+    # Whether its display is gone, which no test meant.
+    has_ended = False
     # What programs need to know besides: the variables of a display.
     addresses = {}
     hand = assistive = None

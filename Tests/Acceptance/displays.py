@@ -87,8 +87,12 @@ class Desktop(Computer):
         super().close()
         self._servers.close()
 
+    @property
+    def has_ended(self):
+        return any(server.poll() is not None for server in self._running)
+
     def what_is_left(self, home):
-        if any(server.poll() is not None for server in self._running):
+        if self.has_ended:
             return ["a server that has ended"]
         self.hand.let_go_of_everything()
         windows = self._windows()

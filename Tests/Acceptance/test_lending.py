@@ -7,6 +7,7 @@ import sys
 import unittest
 
 import lending
+from case import DesktopCase
 from computer import Computer
 from displays import WaylandDesktop, X11Desktop
 
@@ -30,6 +31,24 @@ class Lending(unittest.TestCase):
                 self.assertIs(first, second)
                 self.assertNotEqual(*homes)
                 self.assertFalse(homes[0].exists())
+
+    def test_one_that_has_ended_is_replaced_before_the_next_test(self):
+        class Ended(DesktopCase):
+            desktop_kind = WaylandDesktop
+
+            def test(self):
+                pass
+
+        with contextlib.redirect_stdout(io.StringIO()):
+            Ended.setUpClass()
+            self.addCleanup(Ended.doClassCleanups)
+            first = Ended.desktop
+            first.server.kill()
+            first.server.wait()
+            result = unittest.TestResult()
+            Ended("test").run(result)
+        self.assertTrue(result.wasSuccessful(), result.errors)
+        self.assertIsNot(Ended.desktop, first)
 
     def test_a_process_that_stays_is_found(self):
         def leave(computer):
