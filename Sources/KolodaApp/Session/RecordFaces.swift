@@ -18,35 +18,10 @@ final class RecordFaces {
     case closeup(CloseupRequest)
   }
 
-  /// A record as it was read, and its picture files.
-  private struct Read: Hashable, Sendable {
-    var layout: RecordLayout
-    /// The files of its pictures.
-    var files: [RecordPicture: RecordPicturePlace] = [:]
-
-    init(_ layout: RecordLayout, _ reading: (any RecordReader)? = nil) {
-      self.layout = layout
-      guard let reading else { return }
-      for picture in layout.pictures.prefix(Self.mostPictures) {
-        files[picture] = reading.file(of: picture, in: layout.number)
-      }
-    }
-
-    /// The most pictures shown of one record.
-    private static let mostPictures = 8
-  }
-
   /// A picture of a record, or why it can't be shown.
   private enum Shown {
     case picture(Picture)
     case failure(PictureFailure)
-  }
-
-  /// The look of cards that are drawn, not widgets.
-  struct Look: Equatable {
-    var isDark = false
-    /// The size of the text, relative to the desktop's standard.
-    var textScale = 1.0
   }
 
   let opened: any RecordCards
@@ -263,10 +238,10 @@ final class RecordFaces {
     search = BlockingThreads.shared.run(at: opened.place.path) {
       opened.findRegions { BlockingJob.isCurrentCancelled }
     } then: { [weak self] outcome in
-      guard case .success(let hasAny) = outcome else { return }
       MainThread.post {
         guard let self else { return }
         self.search = nil
+        guard case .success(let hasAny) = outcome else { return }
         if hasAny {
           self.stale.formUnion(self.known.keys)
           self.changeCount += 1

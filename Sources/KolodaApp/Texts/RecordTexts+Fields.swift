@@ -1,0 +1,133 @@
+import KolodaLocalization
+import KolodaSources
+import KolodaTriage
+
+// What the fields of records are for, and how a file is read.
+extension RecordTexts {
+  static var fieldsTitle: String { localized("Fields") }
+  static var fieldsMenu: String { localized("Fields…") }
+  static var question: String { localized("Question") }
+  static var questionMore: String { localized("Shown above each card of this deck") }
+  static var noField: String { localizedIn("field", "None") }
+
+  /// The name of a role of fields.
+  static func title(of role: FieldRoles.Role) -> String {
+    switch role {
+    case .title: localizedIn("field", "Title")
+    case .text: localizedIn("field", "Text")
+    case .picture: localizedIn("field", "Picture")
+    case .label: localizedIn("field", "Suggestion")
+    // TRANSLATORS: the field that tells records apart.
+    case .identity: localizedIn("field", "ID")
+    }
+  }
+
+  /// What a field with the role is for.
+  static func about(_ role: FieldRoles.Role) -> String {
+    switch role {
+    case .title: localized("The heading of a card")
+    case .text: localized("The text of a card, below its title")
+    case .picture: localized("The name of a picture in this file’s folder")
+    case .label: localized("The answer that a record suggests")
+    case .identity: localized("Finds a record again when the file changes")
+    }
+  }
+
+  static var labelMeaning: String { localized("Suggestions Are") }
+  static var labelMeaningMore: String {
+    localized("Answers go to a pile, and the names of classes are accepted")
+  }
+  // TRANSLATORS: the program decides, from what is in the file.
+  static var guessed: String { localizedIn("field", "Guessed") }
+
+  /// What labels are.
+  static func name(of meaning: LabelMeaning) -> String {
+    switch meaning {
+    // TRANSLATORS: suggestions such as "yes" or "reject".
+    case .verdicts: localizedIn("suggestions", "Answers")
+    // TRANSLATORS: suggestions such as "politics" or "0".
+    case .classes: localizedIn("suggestions", "Classes")
+    }
+  }
+
+  static var table: String { localized("Table") }
+  static var flashCards: String { localized("Flash Cards") }
+  static var textFile: String { localized("This File Is") }
+  static var firstLine: String { localized("First Line") }
+  static var namesOfFields: String { localized("Names of Fields") }
+  static var aRecord: String { localized("Record") }
+  static var skippedLines: String { localized("Lines Before the Table") }
+  static var separator: String { localized("Separator") }
+  static var quotes: String { localized("Quotes") }
+  static var quoteInField: String { localized("Quote in a Field") }
+  static var twice: String { localized("Written Twice") }
+  static var backslash: String { localized("Behind a Backslash") }
+
+  /// What separates the fields of a table.
+  static func name(of separator: TableChoice.Separator) -> String {
+    switch separator {
+    case .comma: localized("Comma")
+    case .semicolon: localized("Semicolon")
+    case .tab: localized("Tab")
+    case .pipe: "|"
+    case .none: localizedIn("separator", "None")
+    }
+  }
+
+  /// What is around fields.
+  static func name(of quote: TableChoice.Quote) -> String {
+    switch quote {
+    case .double: "\""
+    case .single: "'"
+    case .none: localizedIn("quotes", "None")
+    }
+  }
+
+  /// How a table is read, where that may be news.
+  static func reading(_ dialect: TableDialect) -> String {
+    var parts: [String] = []
+    if dialect.skippedLines > 0 {
+      parts.append(
+        localizedCount(
+          "{count} line before the table", "{count} lines before the table",
+          count: dialect.skippedLines))
+    }
+    if !dialect.hasNames { parts.append(localized("the first line is a record")) }
+    if dialect.separator == nil { parts.append(localized("each line is one field")) }
+    if dialect.endsWithSeparator { parts.append(localized("each line ends with a separator")) }
+    if dialect.quote == nil { parts.append(localized("no quotes")) }
+    if dialect.hasBackslashes { parts.append(localized("quotes behind a backslash")) }
+    let all = parts.joined(separator: " · ")
+    return all.isEmpty
+      ? "" : localized("Read like this: {ways}. Fields can change it.", ["ways": all])
+  }
+
+  static var positions: String { localized("Positions Count") }
+  static var positionsMore: String {
+    localized("Where the marked parts of a text begin and end")
+  }
+
+  /// What positions count.
+  static func name(of unit: PositionUnit) -> String {
+    switch unit {
+    case .scalars: localizedIn("positions", "Characters")
+    case .units: localizedIn("positions", "UTF-16 Units")
+    }
+  }
+
+  static var order: String { localized("Order") }
+  static var fileOrder: String { localizedIn("order", "As in the File") }
+  static var shuffled: String { localizedIn("order", "Shuffled") }
+
+  static func ascending(_ field: String) -> String {
+    localized("{field}, Smallest First", ["field": field])
+  }
+
+  static func descending(_ field: String) -> String {
+    localized("{field}, Largest First", ["field": field])
+  }
+
+  static var identityChanged: String {
+    localized("Another field now identifies the records. Your decisions are kept.")
+  }
+}
