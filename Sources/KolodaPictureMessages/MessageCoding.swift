@@ -90,6 +90,10 @@ extension PictureOrder {
     case .look(let job):
       writer.put(UInt8(4))
       writer.put(job)
+    case .free(let job, let place):
+      writer.put(UInt8(5))
+      writer.put(job)
+      writer.put(place)
     }
     return writer.bytes
   }
@@ -116,6 +120,11 @@ extension PictureOrder {
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)
     case 4: self = .look(job: job)
+    case 5:
+      guard let place = reader.number(), (0..<PictureDrawing.frames).contains(place) else {
+        return nil
+      }
+      self = .free(job: job, place: place)
     default: return nil
     }
   }
@@ -171,6 +180,11 @@ extension PictureAnswer {
       writer.put(UInt8(10))
       writer.put(job)
       writer.put(area)
+    case .frame(let job, let place, let moment):
+      writer.put(UInt8(12))
+      writer.put(job)
+      writer.put(place)
+      writer.put(moment)
     }
     return writer.bytes
   }
@@ -221,6 +235,11 @@ extension PictureAnswer {
     case 11:
       guard let length = reader.number(), length > 0 else { return nil }
       self = .written(job: job, length: length)
+    case 12:
+      guard let place = reader.number(), (0..<PictureDrawing.frames).contains(place),
+        let moment = reader.number(), moment >= 0
+      else { return nil }
+      self = .frame(job: job, place: place, moment: moment)
     default: return nil
     }
   }
@@ -252,6 +271,7 @@ extension PictureFailure {
       writer.put(limit)
     case .noPreview: writer.put(UInt8(9))
     case .noVideo: writer.put(UInt8(10))
+    case .late: writer.put(UInt8(12))
     case .noDecoder(let format):
       writer.put(UInt8(11))
       writer.put(format.rawValue)
@@ -285,6 +305,7 @@ extension PictureFailure {
       self = .tooLong(limit: limit)
     case 9: self = .noPreview
     case 10: self = .noVideo
+    case 12: self = .late
     case 11:
       guard let format = reader.byte().flatMap(VideoFormat.init(rawValue:)) else { return nil }
       self = .noDecoder(format)

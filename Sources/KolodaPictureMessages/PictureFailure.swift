@@ -20,6 +20,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   case truncated
   /// The file is meant to be a video, but has none.
   case noVideo
+  /// The frames of a video are decoded more slowly than it plays.
+  case late
   /// The file is a RAW picture without a preview that can be shown.
   case noPreview
   /// Decoding would take more memory or time than allowed.
@@ -48,7 +50,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// Whether another attempt may succeed although the file stays the same.
   package var isPassing: Bool {
     switch self {
-    case .fatal, .slow, .noWorker, .unreadable, .vanished, .forbidden, .noLoader, .noDecoder: true
+    case .fatal, .slow, .late, .noWorker, .unreadable, .vanished, .forbidden, .noLoader, .noDecoder:
+      true
     default: false
     }
   }

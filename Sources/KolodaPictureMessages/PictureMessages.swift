@@ -1,7 +1,7 @@
 /// An order from the program to a picture worker.
 ///
-/// A job is one file: it is opened, described, drawn at most once as a preview and once whole, and
-/// closed.
+/// A job is one file: it is opened, described, drawn at most once as a preview and once whole, or
+/// played, and closed.
 package enum PictureOrder: Hashable, Sendable {
   /// Read the attached file, and turn its picture clockwise by so many quarters.
   case open(job: UInt32, quarters: UInt8)
@@ -13,11 +13,14 @@ package enum PictureOrder: Hashable, Sendable {
   ///
   /// Several such jobs may be under way; they are answered in order.
   case look(job: UInt32)
+  /// The program no longer reads the frame at this place of the memory for a film.
+  case free(job: UInt32, place: Int)
 
   /// The job that the order is about.
   package var job: UInt32 {
     switch self {
-    case .open(let job, _), .draw(let job, _), .close(let job), .look(let job): job
+    case .open(let job, _), .draw(let job, _), .close(let job), .look(let job), .free(let job, _):
+      job
     }
   }
 }
@@ -31,7 +34,12 @@ package struct PictureDrawing: Hashable, Sendable {
     case preview
     /// The picture itself.
     case whole
+    /// All frames of a film, each when it is due; the memory has room for several.
+    case film
   }
+
+  /// How many frames of a film the memory has room for: one is shown, one is ready, one is drawn.
+  package static let frames = 3
 
   package var source: Source
   /// The size to draw at, in pixels.
@@ -61,9 +69,13 @@ package struct PictureDrawing: Hashable, Sendable {
   /// Whether the size is valid and all rows fit into the memory.
   package var isPossible: Bool {
     guard size.isPossible, stride >= size.width * 4, stride % 4 == 0 else { return false }
-    let (end, overflow) = stride.multipliedReportingOverflow(by: size.height)
+    let rows = size.height * (source == .film ? Self.frames : 1)
+    let (end, overflow) = stride.multipliedReportingOverflow(by: rows)
     return !overflow && end <= length && (0...(length - end)).contains(longestFile)
   }
+
+  /// Where the frame at a place of the memory for a film begins, in bytes.
+  package func start(of place: Int) -> Int { place * stride * size.height }
 }
 
 /// An answer from a picture worker.
@@ -76,7 +88,10 @@ package enum PictureAnswer: Hashable, Sendable {
   case described(job: UInt32, PictureFacts)
   /// This part of the whole picture is drawn, and doesn't change any more.
   case part(job: UInt32, PixelArea)
-  /// The picture is drawn; after the whole picture the job is over.
+  /// A frame of the film, to be shown now, is at this place of the memory; `moment` is when in the
+  /// film it is shown, in milliseconds.
+  case frame(job: UInt32, place: Int, moment: Int)
+  /// The picture is drawn; after the whole picture, or the last frame of a film, the job is over.
   case drawn(job: UInt32, PictureDrawing.Source)
   /// A JPEG file of so many bytes is written behind the picture's rows.
   case written(job: UInt32, length: Int)

@@ -242,7 +242,7 @@ struct PhotoFailureTests {
       .vanished, .forbidden, .notAFile, .empty, .notAnImage("x"), .damaged("x"), .truncated,
       .tooLarge(PixelSize(width: 4, height: 5)), .tooLong(limit: 1 << 20), .unreadable("x"),
       .noLoader(.heic), .noLoader(.jpegXL), .noDecoder(.h264), .noDecoder(.mpeg),
-      .noDecoder(.codec), .noDecoder(.container), .noVideo, .fatal, .slow, .noWorker("x"),
+      .noDecoder(.codec), .noDecoder(.container), .noVideo, .late, .fatal, .slow, .noWorker("x"),
     ]
     let path = try #require(PhotoPath("/photos/IMG 1.jpg"))
     for failure in failures {

@@ -35,6 +35,19 @@ struct VideoFaceTests {
     #expect(VideoBadge(PictureFacts(size: size, video: PictureVideo()))?.text == "4 × 3")
   }
 
+  @Test("a press near the badge is meant for it, one in the middle of the card is not")
+  func presses() throws {
+    let facts = PictureFacts(
+      size: PixelSize(width: 1920, height: 1080), video: PictureVideo(length: 65_000))
+    let badge = try #require(VideoBadge(facts))
+    let card = Size(width: 400, height: 300)
+    #expect(badge.contains(Point(x: 30, y: 28), on: card))
+    #expect(badge.contains(Point(x: 2, y: 2), on: card))
+    #expect(!badge.contains(Point(x: 200, y: 150), on: card))
+    #expect(!badge.contains(Point(x: 390, y: 28), on: card))
+    #expect(!badge.contains(Point(x: 5, y: 5), on: Size(width: 60, height: 40)))
+  }
+
   @Test("what can't be decoded names a package, which is one of GStreamer's")
   func packages() {
     for format in VideoFormat.allCases {

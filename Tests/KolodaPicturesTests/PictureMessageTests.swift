@@ -10,9 +10,11 @@ struct PictureMessageTests {
   private static let file = PictureDrawing(
     source: .whole, size: PixelSize(width: 3, height: 2), stride: 12, length: 90,
     longestFile: 66)
+  private static let playing = PictureDrawing(
+    source: .film, size: PixelSize(width: 3, height: 2), stride: 12, length: 72)
   private static let orders: [PictureOrder] = [
     .open(job: 7, quarters: 3), .draw(job: .max, drawing), .draw(job: 1, file), .close(job: 0),
-    .look(job: 3),
+    .look(job: 3), .draw(job: 1, playing), .free(job: 4, place: 2),
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true, isSilent: true,
@@ -22,14 +24,14 @@ struct PictureMessageTests {
   private static let answers: [PictureAnswer] = [
     .ready, .working(job: 1), .described(job: 2, facts), .described(job: 2, film),
     .described(job: 2, PictureFacts(size: facts.size, video: PictureVideo())),
-    .drawn(job: 3, .whole),
+    .drawn(job: 3, .whole), .drawn(job: 3, .film), .frame(job: 3, place: 2, moment: 40),
     .part(job: 3, PixelArea(x: 1, y: 2, size: PixelSize(width: 3, height: 4))),
     .written(job: 3, length: 66), .noPreview(job: 4), .incomplete(job: 4), .closed(job: 5),
     .failed(job: 6, .notAnImage("Ω")),
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
     .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),
-    .failed(job: 6, .noVideo), .failed(job: 6, .noDecoder(.hevc)),
+    .failed(job: 6, .noVideo), .failed(job: 6, .late), .failed(job: 6, .noDecoder(.hevc)),
     .failed(job: 6, .noDecoder(.container)), .failed(job: 6, .tooLong(limit: 9)),
     .taken(job: 7, PictureTaken()), .taken(job: 8, taken),
   ]
@@ -69,6 +71,24 @@ struct PictureMessageTests {
       ).isPossible
     }
     #expect(isPossible(66) && isPossible(0) && !isPossible(67) && !isPossible(-1))
+  }
+
+  @Test("the memory for a film has room for its frames, one behind another")
+  func frames() {
+    func isPossible(_ length: Int) -> Bool {
+      PictureDrawing(
+        source: .film, size: PixelSize(width: 3, height: 2), stride: 12, length: length
+      ).isPossible
+    }
+    #expect(isPossible(24 * PictureDrawing.frames) && !isPossible(24 * PictureDrawing.frames - 1))
+    #expect((0..<PictureDrawing.frames).map(Self.playing.start) == [0, 24, 48])
+    for place in [-1, PictureDrawing.frames, .max] {
+      #expect(PictureOrder(bytes: PictureOrder.free(job: 1, place: place).bytes) == nil)
+      let answer = PictureAnswer.frame(job: 1, place: place, moment: 0)
+      #expect(PictureAnswer(bytes: answer.bytes) == nil)
+    }
+    let early = PictureAnswer.frame(job: 1, place: 0, moment: -1)
+    #expect(PictureAnswer(bytes: early.bytes) == nil)
   }
 
   @Test("who asks for a drawing and says nothing of parts or a file gets none")

@@ -4,12 +4,14 @@ import KolodaGTK
 import KolodaLocalization
 import KolodaPictureMessages
 
-/// A sign on the card of a video: that it is one, how long it is, and its size.
+/// A sign on the card of a video: that it is one or that it plays, how long it is, and its size.
 struct VideoBadge {
   /// The length and the size.
   var text: String
   /// The size of the text, relative to the desktop's standard.
   var textScale = 1.0
+  /// Whether the video plays, so that a press on the badge stops it.
+  var isPlaying = false
 
   init?(_ facts: PictureFacts, textScale: Double = 1) {
     guard let video = facts.video else { return nil }
@@ -17,17 +19,39 @@ struct VideoBadge {
     self.textScale = textScale
   }
 
-  /// Draws the badge in the upper corner of a card where lines begin, if there is space for it.
-  func draw(_ cairo: OpaquePointer, on card: Size) {
+  /// The badge laid out in the upper corner of a card where lines begin; nil without space for it.
+  private func layout(
+    _ cairo: OpaquePointer, on card: Size
+  ) -> (line: CardText.Line, place: Rect)? {
     let height = Self.height * textScale
     let room = card.width - 2 * Self.margin - 2.5 * height
     let label = CardText(
       text: text, pixels: 13 * textScale, color: .white, alignment: .left)
     guard room > 0, card.height > 3 * height, let line = label.set(cairo, width: room) else {
-      return
+      return nil
     }
     let width = line.width + 1.9 * height
     let left = Language.isRightToLeft ? card.width - Self.margin - width : Self.margin
+    return (line, Rect(x: left, y: Self.margin, width: width, height: height))
+  }
+
+  /// Whether a press at a place of the card is meant for the badge.
+  func contains(_ place: Point, on card: Size) -> Bool {
+    guard let surface = cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1) else { return false }
+    defer { cairo_surface_destroy(surface) }
+    guard let cairo = cairo_create(surface) else { return false }
+    defer { cairo_destroy(cairo) }
+    guard let badge = layout(cairo, on: card)?.place else { return false }
+    let reach = Rect(
+      x: badge.origin.x - Self.margin, y: 0, width: badge.size.width + 2 * Self.margin,
+      height: badge.size.height + 2 * Self.margin)
+    return reach.contains(place)
+  }
+
+  /// Draws the badge, if there is space for it.
+  func draw(_ cairo: OpaquePointer, on card: Size) {
+    guard let (line, place) = layout(cairo, on: card) else { return }
+    let (left, width, height) = (place.origin.x, place.size.width, place.size.height)
     let radius = height / 2
     let middle = Self.margin + radius
     cairo_new_path(cairo)
@@ -36,15 +60,8 @@ struct VideoBadge {
     cairo_close_path(cairo)
     cairo_set_source_rgba(cairo, 0, 0, 0, Self.opacity)
     cairo_fill(cairo)
-    // The usual sign points to the right in every language, as the controls of players do.
-    let sign = height * 0.22
-    let place = left + radius * 1.35
-    cairo_move_to(cairo, place - sign * 0.75, middle - sign)
-    cairo_line_to(cairo, place + sign, middle)
-    cairo_line_to(cairo, place - sign * 0.75, middle + sign)
-    cairo_close_path(cairo)
-    cairo_set_source_rgb(cairo, 1, 1, 1)
-    cairo_fill(cairo)
+    PlaySign(isPlaying: isPlaying).draw(
+      cairo, around: Point(x: left + radius * 1.35, y: middle), size: height * 0.22)
     line.draw(cairo, at: Point(x: left + 1.25 * height, y: middle - line.height / 2))
   }
 

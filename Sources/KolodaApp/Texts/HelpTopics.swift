@@ -8,7 +8,7 @@ extension HelpTopic {
   /// - Parameter deck: the keys of the deck that the help is on.
   static func all(_ deck: DeckKeys) -> [HelpTopic] {
     [
-      opening, deciding, undoing(deck), series(deck), marking(deck), applying, touchpad,
+      opening(deck), deciding, undoing(deck), series(deck), marking(deck), applying, touchpad,
       keys(deck), piles, records(deck), flashCards(deck), shared, keeping, trouble,
     ]
   }
@@ -18,8 +18,9 @@ extension HelpTopic {
     Accelerator(accelerator)?.label ?? accelerator
   }
 
-  private static var opening: HelpTopic {
-    HelpTopic(
+  private static func opening(_ deck: DeckKeys) -> HelpTopic {
+    let playing = line(KeyTexts.playVideo, deck.hasBacks ? [] : deck.keys(of: .flip))
+    return HelpTopic(
       subject: .opening, title: localized("Opening a Deck"), icon: "folder-open-symbolic",
       parts: [
         .text(
@@ -37,6 +38,11 @@ extension HelpTopic {
           localized(
             "A video is a card, too: it shows a still, how long it is, and its size. One that belongs to a photo goes with that photo."
           )),
+        .text(
+          localized(
+            "To play a video on its card, without sound, click its play sign. Ctrl+E opens it in your player."
+          )),
+        .keys([playing].filter { !$0.keys.isEmpty }),
         .text(
           localized(
             "Another deck opens in the same window, and “{back}” returns to the one before. Opening a deck that is already open brings its window to the front.",

@@ -118,6 +118,7 @@ enum KeyTexts {
   static var information: String { localized("Photo information") }
   static var wholePhoto: String { localized("Show the whole photo") }
   static var flip: String { localized("Flip the card") }
+  static var playVideo: String { localized("Play or stop a video") }
   static var tryAgain: String { localized("Try showing a picture again") }
   static var letGo: String { localized("Cancel the swipe") }
   static var confirm: String { localized("Repeat the earlier decision or accept the suggestion") }

@@ -42,6 +42,7 @@ extension PictureFailure {
         ?? localized(
           "To see this video, install the package {package}.", ["package": format.package])
     case .noVideo: localized("This file has no video that can be shown.")
+    case .late: localized("This computer can’t play this video fast enough.")
     case .fatal: localized("This file can’t be shown: its reader crashed.")
     case .slow: localized("This file takes too long to read.")
     case .noWorker:

@@ -59,6 +59,7 @@ final class TraceWriter {
     var mark: String?
     var value: String?
     var message: String?
+    var moment: Int?
     var version: String?
 
     init(_ event: String, at time: Double) {
@@ -161,6 +162,22 @@ final class TraceWriter {
     line.height = rect?.size.height
     line.scale = scale
     line.zoom = zoom
+    write(line)
+  }
+
+  /// Writes that a frame of a video is shown on its card, or that the video no longer plays.
+  ///
+  /// - Parameters:
+  ///   - kind: `frame`, or how it ended.
+  ///   - moment: when in the video the frame is, in milliseconds.
+  func writeFilm(
+    _ card: CardID, _ kind: String, moment: Int? = nil, in scene: TraceScene = TraceScene()
+  ) {
+    var line = Line("film", at: MainThread.now)
+    line.tell(scene)
+    line.card = card.rawValue
+    line.kind = kind
+    line.moment = moment
     write(line)
   }
 

@@ -36,6 +36,8 @@ final class DeckPictures {
   var isSeveral: (CardID) -> Bool = { _ in false }
   /// The colour of the sheets below such a card.
   var sheetColor = CardColor(white: 0.96)
+  /// The moving pictures on a card's front.
+  private var film: (card: CardID, face: RenderNode)?
   private(set) var isPreparing = false
   private var isAsking = false
 
@@ -168,6 +170,17 @@ final class DeckPictures {
     draw(card)
   }
 
+  /// Shows a frame of moving pictures over a card's front; nil shows the front's picture again.
+  func show(_ film: CardFilm?, on card: CardID) {
+    guard let film else {
+      if self.film?.card == card { self.film = nil }
+      return draw(card)
+    }
+    guard let size = fronts.picture(of: card)?.cardSize else { return }
+    self.film = film.face(size: size, cornerRadius: cut.cornerRadius).map { (card, $0) }
+    draw(card)
+  }
+
   private func draw(_ card: CardID) {
     if host.shownCards.contains(card) { gtk_widget_queue_draw(host.widget) }
   }
@@ -197,6 +210,7 @@ final class DeckPictures {
     for widgets in allWidgets { widgets.retain([], in: host.widget) }
     pictureOnly = []
     blankBehind = []
+    film = nil
     isSeveral = { _ in false }
   }
 
@@ -295,11 +309,14 @@ final class DeckPictures {
     return sides
   }
 
-  /// Returns a front's picture, and the live or frozen face of its widget to draw on top.
+  /// Returns a front's picture, and what to draw on top: moving pictures, or the live or frozen face
+  /// of its widget.
   func appearance(of pose: CardPose) -> (picture: CardPicture?, face: RenderNode?) {
     let picture = fronts.picture(of: pose.card)
     guard let entry = widgets[pose.card] else {
-      if let picture, !isGhost(pose, of: picture) { return (picture, nil) }
+      if let picture, !isGhost(pose, of: picture) {
+        return (picture, film.flatMap { $0.card == pose.card ? $0.face : nil })
+      }
       return (blank(of: pose.card), nil)
     }
     if pose.card == host.frontCard, entry.isReady,

@@ -87,6 +87,11 @@ extension KolodaView: DeckHandHost {
     else { return }
     // A click on a button of the card belongs to the button.
     guard contentTouch(at: location, time: MainThread.now)?.touch.isControl != true else { return }
+    if let onTap, let place = frontPose(at: MainThread.now)?.fraction(at: location),
+      onTap(front, place)
+    {
+      return
+    }
     select(front)
   }
 

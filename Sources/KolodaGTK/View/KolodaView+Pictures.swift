@@ -58,6 +58,9 @@ extension KolodaView {
     pictures.take(picture, for: card)
   }
 
+  /// Shows a frame of moving pictures over the picture of a card's front; nil ends them.
+  package func show(_ film: CardFilm?, on card: CardID) { pictures.show(film, on: card) }
+
   /// Whether a card's front has a picture, which may be of an earlier size.
   public func hasPicture(of card: CardID) -> Bool { pictures.fronts.picture(of: card) != nil }
 

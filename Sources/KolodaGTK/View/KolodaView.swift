@@ -100,6 +100,9 @@ public final class KolodaView {
   /// Called with the name of an action from assistive technology, a menu or the program before it
   /// is performed; return true to handle it instead of the view.
   public var onAction: (@MainActor (String) -> Bool)?
+  /// Called when the front card is tapped, with the place as a part of the card's width and height;
+  /// return true to keep the card from being selected.
+  package var onTap: (@MainActor (CardID, Point) -> Bool)?
   /// Called with the view's size before the deck is laid out.
   package var willLayOut: (@MainActor (Size) -> Void)?
   /// Called after the deck has been laid out, unless its area is empty.

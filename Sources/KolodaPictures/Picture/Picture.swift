@@ -15,12 +15,14 @@ package final class Picture: Sendable {
   /// Whether the file ends before the picture does, so that part of it is missing.
   package let isIncomplete: Bool
   private let fileLength: Int
+  /// Where the pixels begin in the memory, in bytes.
+  private let start: Int
   private let slab: Slab
   private let release: @Sendable (Slab) -> Void
 
   init(
     facts: PictureFacts, size: PixelSize, stride: Int, drawn: PixelArea? = nil,
-    isIncomplete: Bool = false, fileLength: Int = 0, slab: Slab,
+    isIncomplete: Bool = false, fileLength: Int = 0, slab: Slab, at start: Int = 0,
     release: @escaping @Sendable (Slab) -> Void = { _ in }
   ) {
     self.facts = facts
@@ -30,6 +32,7 @@ package final class Picture: Sendable {
     self.isIncomplete = isIncomplete
     self.fileLength = fileLength
     self.slab = slab
+    self.start = start
     self.release = release
   }
 
@@ -53,7 +56,7 @@ package final class Picture: Sendable {
     -> Result
   {
     try withExtendedLifetime(self) {
-      try body(slab.start.assumingMemoryBound(to: UInt8.self))
+      try body((slab.start + start).assumingMemoryBound(to: UInt8.self))
     }
   }
 }

@@ -102,7 +102,8 @@ extension PictureThread {
     case .failed(_, let failure):
       worker.job = nil
       fail(job, failure)
-    case .ready, .closed, .taken: return false
+    // Films are played by a process of their own.
+    case .ready, .closed, .taken, .frame, .drawn(_, .film): return false
     }
     return true
   }
@@ -161,7 +162,7 @@ extension PictureAnswer {
     case .ready: nil
     case .working(let job), .described(let job, _), .part(let job, _), .drawn(let job, _),
       .noPreview(let job), .incomplete(let job), .failed(let job, _), .closed(let job),
-      .taken(let job, _), .written(let job, _):
+      .taken(let job, _), .written(let job, _), .frame(let job, _, _):
       job
     }
   }

@@ -1,7 +1,7 @@
 import Glibc
 import KolodaPictureMessages
 
-/// Draws a still of a film for the program.
+/// Draws a still of a film for the program, or plays it.
 struct FilmDecoder {
   let descriptor: Int32
   /// The file's size, in bytes.
@@ -34,21 +34,16 @@ struct FilmDecoder {
       video: PictureVideo(length: found.length.map { Int($0 / 1_000_000) }))
     guard let wish = job.agree(on: facts, preview: { _ in false }), !job.isClosed else { return }
     let size = isTurned ? wish.drawing.size.turned : wish.drawing.size
+    if wish.drawing.source == .film {
+      return try FilmPlayback(
+        film: film, size: size, orientation: orientation, job: job, wish: wish
+      ).run()
+    }
     guard let still = try still(of: film, found.length ?? 0, size, job.isCancelled) else {
       if job.isClosed { return }
       throw .noVideo
     }
-    let rows = TurnedRows(
-      size, orientation: orientation, stride: wish.drawing.stride, to: wish.slab)
-    let length = size.width * 4
-    still.pixels.withUnsafeBufferPointer { pixels in
-      guard let start = pixels.baseAddress else { return }
-      for row in 0..<size.height {
-        rows.next.update(from: start + row * length, count: length)
-        rows.add()
-      }
-    }
-    rows.flush()
+    wish.draw(still.pixels, of: size, orientation: orientation)
     if wish.drawing.longestFile > 0 { job.tell(fileOf: try JPEGWriter.write(wish)) }
   }
 
@@ -77,9 +72,9 @@ struct FilmDecoder {
     _ = try film.frame(at: 0, isExact: false, size: size, isCancelled: isCancelled)
     film.run()
     while best == nil || Self.now < end,
-      let pixels = try film.next(size: size, isCancelled: isCancelled)
+      let next = try film.next(size: size, isCancelled: isCancelled)
     {
-      let frame = StillFrame(pixels)
+      let frame = StillFrame(next.pixels)
       if frame.isTelling { return frame }
       if best.map({ $0.contrast < frame.contrast }) ?? true { best = frame }
     }
@@ -91,5 +86,28 @@ struct FilmDecoder {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}
+
+extension Job.Wish {
+  /// Draws a frame of a film.
+  ///
+  /// - Parameters:
+  ///   - pixels: the frame as stored, four bytes for each pixel.
+  ///   - size: its size.
+  ///   - place: at which place of the memory.
+  func draw(_ pixels: [UInt8], of size: PixelSize, orientation: Int, at place: Int = 0) {
+    let rows = TurnedRows(
+      size, orientation: orientation, stride: drawing.stride, to: slab,
+      at: drawing.start(of: place))
+    let length = size.width * 4
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      for row in 0..<size.height {
+        rows.next.update(from: start + row * length, count: length)
+        rows.add()
+      }
+    }
+    rows.flush()
   }
 }

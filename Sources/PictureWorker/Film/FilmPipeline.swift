@@ -147,14 +147,30 @@ final class FilmPipeline {
   }
 
   /// Has the film run on from where it is, as fast as it can be decoded.
-  func run() { _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_PLAYING)) }
+  ///
+  /// - Parameter isThinned: whether there are `rate` frames a second at most.
+  func run(isThinned: Bool = false) {
+    if isThinned { findings.beginThinning() }
+    _ = gst.set_state(pipeline, Int32(SHIM_GST_STATE_PLAYING))
+  }
 
-  /// The next frame of a film that runs: its pixels, four bytes each; nil at the end.
-  func next(size: PixelSize, isCancelled: () -> Bool) throws(PictureFailure) -> [UInt8]? {
+  /// A frame of a film that runs.
+  struct Frame {
+    /// Four bytes for each pixel.
+    var pixels: [UInt8]
+    /// When in the film it is shown, in seconds; nil if unknown.
+    var moment: Double?
+  }
+
+  /// The next frame of a film that runs; nil at the end.
+  func next(size: PixelSize, isCancelled: () -> Bool) throws(PictureFailure) -> Frame? {
     while let sample = try pull(gst.next, isCancelled: isCancelled) {
       defer { gst.mini_unref(sample) }
       // What was decoded before the size was chosen has another one.
-      if let pixels = pixels(of: sample, size) { return pixels }
+      guard let pixels = pixels(of: sample, size) else { continue }
+      let buffer = gst.buffer(sample)?.assumingMemoryBound(to: shim_gst_buffer.self)
+      let moment = buffer.flatMap { $0.pointee.shown_at == .max ? nil : $0.pointee.shown_at }
+      return Frame(pixels: pixels, moment: moment.map { Double($0) / 1e9 })
     }
     return nil
   }

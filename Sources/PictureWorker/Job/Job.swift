@@ -14,8 +14,10 @@ final class Job {
   private var lastSign: Double
   /// Whether the program gave the job up.
   private(set) var isClosed = false
-  /// The order to draw the whole picture, once it has come.
+  /// The order to draw the whole picture or to play the film, once it has come.
   private(set) var wish: Wish?
+  /// The places of a film's frames that the program may be reading.
+  private var heldPlaces: Set<Int> = []
 
   /// How long the worker may say nothing before it reports that the job makes progress, in seconds.
   private static let silence = 0.25
@@ -45,7 +47,7 @@ final class Job {
       switch drawing.source {
       case .preview:
         say(preview(wish) ? .drawn(job: number, .preview) : .noPreview(job: number))
-      case .whole:
+      case .whole, .film:
         self.wish = wish
         return wish
       }
@@ -55,11 +57,42 @@ final class Job {
 
   /// Whether the picture is no longer wanted; also reports progress to the program.
   func isCancelled() -> Bool {
+    takeOrders()
+    if Job.now - lastSign > Job.silence { say(.working(job: number)) }
+    return isClosed
+  }
+
+  /// Whether the picture is no longer wanted, without a word to the program.
+  func isCancelledSilently() -> Bool {
+    takeOrders()
+    return isClosed
+  }
+
+  private func takeOrders() {
     while !isClosed, let (_, attachment) = next(waits: false) {
       if attachment >= 0 { close(attachment) }
     }
-    if Job.now - lastSign > Job.silence { say(.working(job: number)) }
-    return isClosed
+  }
+
+  /// Waits until a time on the monotonic clock, in seconds, or until the film is no longer wanted.
+  func wait(until time: Double) {
+    while !isCancelled() {
+      let rest = time - Job.now
+      guard rest > 0 else { return }
+      var order = pollfd(fd: socket.descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&order, 1, Int32(max((min(rest, Job.silence) * 1000).rounded(.down), 1)))
+    }
+  }
+
+  /// A place for a frame of a film that the program isn't reading; nil if it reads all of them.
+  var freePlace: Int? {
+    (0..<PictureDrawing.frames).first { !heldPlaces.contains($0) }
+  }
+
+  /// Tells the program to show the frame at a place.
+  func tell(frameAt place: Int, moment: Int) {
+    heldPlaces.insert(place)
+    say(.frame(job: number, place: place, moment: moment))
   }
 
   /// Tells the program that the file is being read: what goes wrong from now on is the file's
@@ -81,7 +114,7 @@ final class Job {
   func end(_ result: Result<Void, PictureFailure>) {
     if isClosed { return say(.closed(job: number)) }
     switch result {
-    case .success: say(.drawn(job: number, .whole))
+    case .success: say(.drawn(job: number, wish?.drawing.source ?? .whole))
     case .failure(let failure): say(.failed(job: number, failure))
     }
   }
@@ -104,13 +137,15 @@ final class Job {
         return (.open(job: 0, quarters: 0), -1)
       }
       if case .close = order { isClosed = true }
+      if case .free(_, let place) = order { heldPlaces.remove(place) }
       if case .draw = order { return (order, attachment) }
       if attachment >= 0 { close(attachment) }
       return (order, -1)
     }
   }
 
-  private static var now: Double {
+  /// The time on the monotonic clock, in seconds.
+  static var now: Double {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9

@@ -3,6 +3,8 @@ import KolodaPictureMessages
 /// Takes rows as they are stored, and puts them to their places in an upright picture.
 final class TurnedRows {
   private let memory: SharedMemory
+  /// Where the upright picture begins in the memory, in bytes.
+  private let start: Int
   /// The size as stored, and the number of bytes in an upright row.
   private let size: PixelSize
   private let stride: Int
@@ -29,8 +31,12 @@ final class TurnedRows {
   ///   - size: the size as stored.
   ///   - orientation: the EXIF orientation of the stored rows.
   ///   - stride: the number of bytes in an upright row.
-  init(_ size: PixelSize, orientation: Int, stride: Int, to memory: SharedMemory) {
+  ///   - start: where the upright picture begins in the memory, in bytes.
+  init(
+    _ size: PixelSize, orientation: Int, stride: Int, to memory: SharedMemory, at start: Int = 0
+  ) {
     self.memory = memory
+    self.start = start
     self.size = size
     self.stride = stride
     self.orientation = orientation
@@ -71,7 +77,7 @@ final class TurnedRows {
   func flush() {
     let first = count - waits
     if isUpright {
-      memory.write(waiting, count: waits * stride, at: first * stride)
+      memory.write(waiting, count: waits * stride, at: start + first * stride)
     } else {
       turn(waits, from: first)
     }
@@ -94,7 +100,8 @@ final class TurnedRows {
   /// nearly: memory that lies together is written together.
   private func turn(_ rows: Int, from first: Int) {
     let pixels = UnsafeRawPointer(waiting).assumingMemoryBound(to: UInt32.self)
-    var to = memory.start.assumingMemoryBound(to: UInt32.self) + origin + first * down
+    let origin = start / 4 + origin + first * down
+    var to = memory.start.assumingMemoryBound(to: UInt32.self) + origin
     for column in 0..<size.width {
       for row in 0..<rows { to[row &* down] = pixels[row &* size.width &+ column] }
       to += across

@@ -35,6 +35,9 @@ def run(*arguments):
 def main():
     for name, options in FILMS.items():
         run(*INPUT, *FILTER, *EXACT, *options, str(HERE / name))
+    run("-loop", "1", "-framerate", "5", "-t", "120", "-i", str(QUARTERS), "-vf", "scale=64:48,setsar=1",
+        *EXACT, "-c:v", "libvpx-vp9", "-pix_fmt", "yuv420p", "-crf", "40", "-b:v", "0",
+        str(HERE / "two-minutes.webm"))
     run("-f", "lavfi", "-i", "sine=duration=1:sample_rate=8000", *EXACT, "-c:a", "aac", "-b:a", "8k",
         str(HERE / "sound.mp4"))
     film = bytearray((HERE / "h264.mp4").read_bytes())

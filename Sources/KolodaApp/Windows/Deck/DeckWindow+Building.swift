@@ -43,6 +43,7 @@ extension DeckWindow {
     room.showsDeck = false
     room.isDone = false
     connectCloseup(in: room)
+    connectFilm()
     connectCardMenu(in: room)
     connectDragOut(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
@@ -93,6 +94,7 @@ extension DeckWindow {
   func showDeckPage(_ isShown: Bool) {
     showsDeck = isShown
     if !isShown { closeup.end() }
+    film.check()
     refreshInfo()
     room?.showsDeck = isShown
     placeNotes()

@@ -98,6 +98,7 @@ extension DeckWindow: CloseupHost {
 
   func beganToLookClosely(by kind: String) {
     trace?.write(input: kind, name: KeyCommand.zoom.name, in: scene)
+    film.check()
     wantCloseup()
     refreshActions()
   }

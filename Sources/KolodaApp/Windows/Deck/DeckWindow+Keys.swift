@@ -60,8 +60,8 @@ extension DeckWindow {
       trace?.write(input: "key", name: "redo", in: scene)
       redo()
     case .flip:
-      return flip(by: "key") || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
-        || takeSuggestion(by: "key")
+      return flip(by: "key") || toggleFilm(by: "key")
+        || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key") || takeSuggestion(by: "key")
     case .stack: return toggleStack(by: "key")
     case .compare: return toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")

@@ -52,6 +52,7 @@ extension DeckWindow: DeckSessionObserver {
     showAnswers(session)
     showMarks(session)
     showFilter(session)
+    film.check()
     refreshCloseup()
     refreshInfo()
     showAvailability(session)

@@ -45,6 +45,9 @@ final class DeckWindow {
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
+  /// The video that plays on the front card, and what lies over it.
+  let film = DeckFilm()
+  var filmCover: CardPicture?
   /// Says the zoom for a moment.
   let zoomNote = CloseupNote()
   var info: InfoPanel?
@@ -150,6 +153,7 @@ final class DeckWindow {
     endPages()
     info?.marks.end()
     closeup.end()
+    film.stop()
     // The banner shows what the last deck could not save.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     session?.end()
@@ -245,6 +249,7 @@ final class DeckWindow {
     shown = nil
     endPages()
     info?.marks.end()
+    film.stop()
     session?.end()
     session = nil
     beginRecords()
@@ -275,6 +280,7 @@ final class DeckWindow {
     leavePages()
     menus.close()
     leaveApply()
+    film.stop()
     session?.end()
     session = nil
     progress.end()

@@ -32,6 +32,7 @@ enum ShortcutList {
         title: KeyTexts.deciding,
         shortcuts: piles + [
           shortcut(KeyTexts.flip, keys: deck.flipping),
+          shortcut(KeyTexts.playVideo, keys: deck.hasBacks ? [] : deck.keys(of: .flip)),
           shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
           shortcut(KeyTexts.confirm, [.confirm]), shortcut(KeyTexts.letGo, [.letGo]),
           Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
