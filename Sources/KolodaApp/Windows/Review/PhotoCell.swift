@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaLocalization
 import KolodaTriage
 
 /// A photo in the review's grid: its small picture with its marks, above its name.
@@ -20,6 +21,7 @@ final class PhotoCell: DrawnWidget {
   /// convert and scale each picture in every frame.
   private var scaled: (surface: SurfaceReference, scale: Int32)?
   private var name = ""
+  private var isVideo = false
   private var tooltip: String?
   /// The widgets for the marks, which are made when the photo first has any.
   private(set) var badge: MarkBadge?
@@ -32,6 +34,11 @@ final class PhotoCell: DrawnWidget {
   private static let signFaint = 0.4
   /// The width of that sign, relative to the cell's.
   private static let signShare = 0.3
+  /// The radius of the sign of a video, its distance from the picture's edges in logical pixels, and
+  /// how dark it is.
+  private static let videoRadius = 12.0
+  private static let videoMargin = 6.0
+  private static let videoOpacity = 0.6
   /// The height of a name, the same in all cells, in logical pixels; nil before the first is
   /// measured.
   private static var nameHeight: Int32?
@@ -46,10 +53,14 @@ final class PhotoCell: DrawnWidget {
   ///
   /// - Parameters:
   /// - name: the text below the picture.
+  /// - isVideo: whether it is a video.
   /// - spoken: the cell's label for screen readers.
-  func say(_ name: String, tooltip: String?, spoken: String, marks: Marks) {
-    if name != self.name {
+  func say(
+    _ name: String, isVideo: Bool = false, tooltip: String?, spoken: String, marks: Marks
+  ) {
+    if name != self.name || isVideo != self.isVideo {
       self.name = name
+      self.isVideo = isVideo
       gtk_widget_queue_draw(widget)
     }
     if tooltip != self.tooltip {
@@ -114,6 +125,7 @@ final class PhotoCell: DrawnWidget {
       if !isDrawnByCairo || !paint(texture, in: place, into: snapshot) {
         gtk_snapshot_append_texture(snapshot, texture.pointer, &place)
       }
+      if isVideo { drawVideoSign(on: place, into: snapshot) }
     } else {
       let place = graphene_rect_t(
         origin: graphene_point_t(x: 0, y: 0), size: graphene_size_t(width: width, height: height))
@@ -217,6 +229,27 @@ final class PhotoCell: DrawnWidget {
     gtk_snapshot_push_rounded_clip(snapshot, &outline)
     gtk_snapshot_append_color(snapshot, &faint, &place)
     gtk_snapshot_pop(snapshot)
+  }
+
+  /// Draws the sign of a video in the upper corner of its picture where lines begin.
+  private func drawVideoSign(on picture: graphene_rect_t, into snapshot: OpaquePointer) {
+    let side = 2 * PhotoCell.videoRadius
+    let left =
+      Language.isRightToLeft
+      ? Double(picture.size.width) - PhotoCell.videoMargin - side : PhotoCell.videoMargin
+    var place = graphene_rect_t(
+      origin: graphene_point_t(
+        x: picture.origin.x + Float(left), y: picture.origin.y + Float(PhotoCell.videoMargin)),
+      size: graphene_size_t(width: Float(side), height: Float(side)))
+    guard let cairo = gtk_snapshot_append_cairo(snapshot, &place) else { return }
+    defer { cairo_destroy(cairo) }
+    let centre = Point(
+      x: Double(place.origin.x) + PhotoCell.videoRadius,
+      y: Double(place.origin.y) + PhotoCell.videoRadius)
+    cairo_arc(cairo, centre.x, centre.y, PhotoCell.videoRadius, 0, 2 * .pi)
+    cairo_set_source_rgba(cairo, 0, 0, 0, PhotoCell.videoOpacity)
+    cairo_fill(cairo)
+    PlaySign().draw(cairo, around: centre, size: PhotoCell.videoRadius * 0.45)
   }
 
   private func drawSign(in place: graphene_rect_t, _ colour: GdkRGBA, into snapshot: OpaquePointer)

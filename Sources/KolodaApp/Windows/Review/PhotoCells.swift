@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaFiles
 import KolodaGTK
 import KolodaTriage
 
@@ -59,7 +60,9 @@ final class PhotoCells: ReviewCells {
     let facts = [photo?.copy, problem, MarkTexts.words(marks)].compactMap(\.self)
       .filter { !$0.isEmpty }
     cell.say(
-      photo?.copy == nil ? name : ReviewTexts.copy(name), tooltip: photo?.copy ?? problem,
+      photo?.copy == nil ? name : ReviewTexts.copy(name),
+      isVideo: photo.map { Recording.isVideo($0.path) } ?? false,
+      tooltip: photo?.copy ?? problem,
       spoken: facts.reduce(name) { PhotoTexts.spokenFact(name: $0, fact: $1) }, marks: marks)
   }
 
