@@ -1,5 +1,4 @@
 import CAdwaita
-import Glibc
 import KolodaGLib
 import KolodaGTK
 import KolodaSources
@@ -84,43 +83,26 @@ enum ExportChooser {
     marks: Bool? = nil, chosen: @escaping @MainActor ([UInt8], Format, Choice) -> Void
   ) {
     guard let usual = forms.first else { return }
-    guard
-      let dialog = gtk_file_chooser_native_new(
-        ExportTexts.title, window.of(GtkWindow.self),
-        GTK_FILE_CHOOSER_ACTION_SAVE, ActionTexts.chooserExport, ActionTexts.chooserCancel)
-    else { return }
-    let object = UnsafeMutableRawPointer(dialog)
-    let chooser = OpaquePointer(object)
-    gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    if let place = deck.flatMap({ FolderChooser.place(beside: $0) }) ?? documents {
-      gtk_file_chooser_set_current_folder(chooser, place.pointer, nil)
-    }
-    gtk_file_chooser_set_current_name(chooser, fileName(for: title, ending: usual.form.ending))
     let filters = forms.map { filter($0.form.name, $0.form.ending, $0.form.type) }
-    for filter in filters { filter.map { gtk_file_chooser_add_filter(chooser, $0) } }
-    if !piles.isEmpty { offer(piles, in: chooser) }
-    if let marks { offer(marksChoice, ExportTexts.marks, isOn: marks, in: chooser) }
-    if asksHard { offer(hardChoice, ExportTexts.tagHard, isOn: false, in: chooser) }
-    // The closure keeps the dialog until it is answered.
-    Signal.connectNumber(object, "response") { response in
-      defer { g_object_unref(object) }
-      let dialog = OpaquePointer(object)
-      guard response == Int(GTK_RESPONSE_ACCEPT.rawValue),
-        let file = gtk_file_chooser_get_file(dialog)
-      else { return }
-      defer { g_object_unref(UnsafeMutableRawPointer(file)) }
-      guard let path = g_file_get_path(file) else { return }
-      defer { g_free(path) }
-      let name = String(cString: path).lowercased()
+    NativeChooser.ask(
+      over: window, to: GTK_FILE_CHOOSER_ACTION_SAVE, title: ExportTexts.title,
+      button: ActionTexts.chooserExport,
+      in: deck.flatMap { FolderChooser.place(beside: $0) } ?? documents,
+      preparing: { dialog in
+        gtk_file_chooser_set_current_name(dialog, fileName(for: title, ending: usual.form.ending))
+        for filter in filters { filter.map { gtk_file_chooser_add_filter(dialog, $0) } }
+        if !piles.isEmpty { offer(piles, in: dialog) }
+        if let marks { offer(marksChoice, ExportTexts.marks, isOn: marks, in: dialog) }
+        if asksHard { offer(hardChoice, ExportTexts.tagHard, isOn: false, in: dialog) }
+      }
+    ) { dialog, file in
+      guard let path = NativeChooser.path(of: file) else { return }
+      let name = String(decoding: path, as: UTF8.self).lowercased()
       let shown = gtk_file_chooser_get_filter(dialog)
       let filtered = filters.firstIndex { $0 == shown }.map { forms[$0] }
       // Several formats may have the same extension.
       let named = ([filtered].compactMap(\.self) + forms).first {
         name.hasSuffix("." + $0.form.ending)
-      }
-      let count = strlen(path)
-      let bytes = path.withMemoryRebound(to: UInt8.self, capacity: count) {
-        Array(UnsafeBufferPointer(start: $0, count: count))
       }
       // GTK warns about choices that were not added.
       func answer(_ choice: String, _ isOffered: Bool) -> String? {
@@ -131,9 +113,8 @@ enum ExportChooser {
         pile: answer(pileChoice, !piles.isEmpty).flatMap { PileID($0) },
         tagsHard: answer(hardChoice, asksHard) == "true",
         hasMarks: answer(marksChoice, marks != nil) == "true")
-      chosen(bytes, (named ?? filtered ?? usual).format, choice)
+      chosen(path, (named ?? filtered ?? usual).format, choice)
     }
-    showChooser(object)
   }
 
   /// The user's documents folder, or the home folder.

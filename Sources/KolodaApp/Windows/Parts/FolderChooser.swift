@@ -1,9 +1,8 @@
 import CAdwaita
-import Glibc
 import KolodaGLib
 import KolodaGTK
 
-/// Asks for a folder with the desktop's own dialog, which also works in a sandbox.
+/// Asks for a folder with the desktop's own dialog.
 @MainActor
 enum FolderChooser {
   /// What the folder is for.
@@ -38,28 +37,11 @@ enum FolderChooser {
     over window: Widget, to purpose: Purpose, beside deck: String? = nil,
     chosen: @escaping @MainActor (OpaquePointer) -> Void
   ) {
-    guard
-      let dialog = gtk_file_chooser_native_new(
-        purpose.title, window.of(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER,
-        purpose.button, ActionTexts.chooserCancel)
-    else { return }
-    let object = UnsafeMutableRawPointer(dialog)
-    gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    gtk_file_chooser_set_create_folders(OpaquePointer(object), purpose == .target ? 1 : 0)
-    if let place = place(beside: deck) {
-      gtk_file_chooser_set_current_folder(OpaquePointer(object), place.pointer, nil)
-    }
-    // The closure keeps the dialog until it is answered.
-    Signal.connectNumber(object, "response") { response in
-      let dialog = OpaquePointer(object)
-      if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
-      {
-        chosen(file)
-        g_object_unref(UnsafeMutableRawPointer(file))
-      }
-      g_object_unref(object)
-    }
-    showChooser(object)
+    NativeChooser.ask(
+      over: window, to: GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER, title: purpose.title,
+      button: purpose.button, in: place(beside: deck),
+      preparing: { gtk_file_chooser_set_create_folders($0, purpose == .target ? 1 : 0) },
+      chosen: { _, folder in chosen(folder) })
   }
 
   /// Asks for a folder to put files into.
@@ -70,9 +52,7 @@ enum FolderChooser {
   ) {
     ask(over: window, to: .target) { file in
       // Files can go only to folders with a path in the file system.
-      guard let path = g_file_get_path(file) else { return }
-      defer { g_free(path) }
-      chosen(UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:)))
+      if let path = NativeChooser.path(of: file) { chosen(path) }
     }
   }
 

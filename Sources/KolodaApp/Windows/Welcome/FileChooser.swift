@@ -4,7 +4,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaSources
 
-/// Asks for a file with the desktop's own dialog, which also works in a sandbox.
+/// Asks for a file with the desktop's own dialog.
 @MainActor
 enum FileChooser {
   /// Shows the dialog.
@@ -15,30 +15,14 @@ enum FileChooser {
   static func ask(
     over window: Widget, beside deck: String?, chosen: @escaping @MainActor (OpaquePointer) -> Void
   ) {
-    guard
-      let dialog = gtk_file_chooser_native_new(
-        WelcomeTexts.chooseFile, window.of(GtkWindow.self), GTK_FILE_CHOOSER_ACTION_OPEN,
-        ActionTexts.chooserOpen, ActionTexts.chooserCancel)
-    else { return }
-    let object = UnsafeMutableRawPointer(dialog)
-    let chooser = OpaquePointer(object)
-    gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
-    // The dialog begins with the first.
-    for filter in filters { make(filter).map { gtk_file_chooser_add_filter(chooser, $0) } }
-    if let place = FolderChooser.place(beside: deck) {
-      gtk_file_chooser_set_current_folder(chooser, place.pointer, nil)
-    }
-    // The closure keeps the dialog until it is answered.
-    Signal.connectNumber(object, "response") { response in
-      let dialog = OpaquePointer(object)
-      if response == Int(GTK_RESPONSE_ACCEPT.rawValue), let file = gtk_file_chooser_get_file(dialog)
-      {
-        chosen(file)
-        g_object_unref(UnsafeMutableRawPointer(file))
-      }
-      g_object_unref(object)
-    }
-    showChooser(object)
+    NativeChooser.ask(
+      over: window, to: GTK_FILE_CHOOSER_ACTION_OPEN, title: WelcomeTexts.chooseFile,
+      button: ActionTexts.chooserOpen, in: FolderChooser.place(beside: deck),
+      preparing: { dialog in
+        // The dialog begins with the first.
+        for filter in filters { make(filter).map { gtk_file_chooser_add_filter(dialog, $0) } }
+      },
+      chosen: { _, file in chosen(file) })
   }
 
   /// A choice of the files to show.
