@@ -16,7 +16,7 @@ final class JoinDialog {
   /// Receives the address and name of a deck that can be joined.
   typealias Found = @MainActor (_ address: String, _ name: String) -> Void
 
-  private let window: Widget
+  private let dialog: ServerDialog
   private let work: Work
   private let found: Found
   private let address: Widget? = adw_entry_row_new()
@@ -27,13 +27,8 @@ final class JoinDialog {
   private let join = makePill(SharedTexts.join).button
   private let spinner: Widget? = gtk_spinner_new()
   private let waiting: Widget?
-  /// The parts whose heights add up to that of the window.
-  private var parts: [Widget] = []
-  /// The interruption of the check that is running; nil if there is none.
-  private var interruption: SyncInterruption?
 
   private static let width: Int32 = 460
-  private static let leastWidth: Int32 = 320
 
   /// Shows the dialog.
   ///
@@ -49,17 +44,19 @@ final class JoinDialog {
     },
     found: @escaping Found
   ) {
-    guard let window = adw_window_new() else { return }
-    let dialog = JoinDialog(window, work, found)
-    dialog.build(over: parent)
-    gtk_window_present(window.of(GtkWindow.self))
-    dialog.address.map { _ = gtk_widget_grab_focus($0) }
+    guard let dialog = ServerDialog(SharedTexts.joinTitle, over: parent, width: width) else {
+      return
+    }
+    let question = JoinDialog(dialog, work, found)
+    question.build()
+    gtk_window_present(dialog.window.of(GtkWindow.self))
+    question.address.map { _ = gtk_widget_grab_focus($0) }
   }
 
   private init(
-    _ window: Widget, _ work: @escaping Work, _ found: @escaping Found
+    _ dialog: ServerDialog, _ work: @escaping Work, _ found: @escaping Found
   ) {
-    self.window = window
+    self.dialog = dialog
     self.work = work
     self.found = found
     let words = shim_status_label_new()
@@ -67,13 +64,7 @@ final class JoinDialog {
     waiting = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [spinner, words])
   }
 
-  private func build(over parent: Widget) {
-    let top = window.of(GtkWindow.self)
-    gtk_window_set_title(top, SharedTexts.joinTitle)
-    gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
-    gtk_window_set_modal(top, 1)
-    gtk_window_set_destroy_with_parent(top, 1)
-    gtk_widget_set_size_request(window, JoinDialog.leastWidth, -1)
+  private func build() {
     for (row, title) in [(address, SharedTexts.address), (name, SharedTexts.name)] {
       guard let row else { continue }
       nameRow(row, title, nil)
@@ -81,42 +72,26 @@ final class JoinDialog {
       Signal.connect(row.object, "changed") { [self] () -> Void in changed() }
       Signal.connect(row.object, "entry-activated") { [self] () -> Void in begin() }
     }
-    let column = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["shared-column"],
-      children: [
-        makeText(SharedTexts.joinMore, classes: ["dim-label"]), makeGroup(nil, rows: [address]),
-        addressTrouble.widget, makeGroup(nil, rows: [name]), nameTrouble.widget, trouble.widget,
-        waiting, join,
-      ])
     if let join {
       gtk_widget_add_css_class(join, "suggested-action")
       gtk_widget_set_halign(join, GTK_ALIGN_CENTER)
       Signal.connect(join.object, "clicked") { [self] () -> Void in begin() }
     }
-    guard let scroller = gtk_scrolled_window_new() else { return }
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_child(scroller.opaque, column)
-    gtk_widget_set_vexpand(scroller, 1)
-    let header = adw_header_bar_new()
-    adw_window_set_content(
-      window.of(AdwWindow.self),
-      makeBox(GTK_ORIENTATION_VERTICAL, children: [header, scroller]))
-    parts = [header, column].compactMap(\.self)
     // Reserves space for the line that is shown while it connects, so that nothing moves then.
-    let room = gtk_widget_get_width(parent)
-    fitHeight(
-      of: window, to: parts, width: room > 0 ? min(JoinDialog.width, room) : JoinDialog.width)
-    Signal.connect(window.object, "destroy") { [self] () -> Void in interruption?.interrupt() }
-    closeOnEscape(window)
+    dialog.fill(
+      adw_header_bar_new(),
+      [
+        makeText(SharedTexts.joinMore, classes: ["dim-label"]), makeGroup(nil, rows: [address]),
+        addressTrouble.widget, makeGroup(nil, rows: [name]), nameTrouble.widget, trouble.widget,
+        waiting, join,
+      ])
     changed()
   }
 
   // MARK: Texts
 
-  private static func entered(in row: Widget?) -> String {
-    guard let row, let text = gtk_editable_get_text(row.opaque) else { return "" }
-    return String(cString: text)
+  private var entered: (address: String, name: String) {
+    (ServerDialog.entered(in: address), ServerDialog.entered(in: name))
   }
 
   /// Updates the button after a change, and removes errors about the old contents.
@@ -127,8 +102,8 @@ final class JoinDialog {
   }
 
   private func refresh() {
-    let isBusy = interruption != nil
-    let isWhole = [address, name].allSatisfy { !Self.entered(in: $0).isEmpty }
+    let isBusy = dialog.isBusy
+    let isWhole = !entered.address.isEmpty && !entered.name.isEmpty
     join.map { gtk_widget_set_sensitive($0, isWhole && !isBusy ? 1 : 0) }
     for row in [address, name] { row.map { gtk_widget_set_sensitive($0, isBusy ? 0 : 1) } }
     spinner.map { gtk_spinner_set_spinning($0.opaque, isBusy ? 1 : 0) }
@@ -137,8 +112,8 @@ final class JoinDialog {
 
   /// Asks for the password that the server wants, then tries to join again.
   private func askPassword(_ wish: SyncFault.PasswordWish) {
-    let place = SharedAddress(Self.entered(in: address), name: Self.entered(in: name))
-    PasswordDialog.show(over: window, for: place, wish) { [self] in begin() }
+    let place = SharedAddress(entered.address, name: entered.name)
+    PasswordDialog.show(over: dialog.window, for: place, wish) { [self] in begin() }
   }
 
   private func say(_ error: any Error) {
@@ -149,43 +124,35 @@ final class JoinDialog {
     case .name: nameTrouble.say(words)
     case .elsewhere: trouble.say(words)
     }
-    let width = gtk_widget_get_width(window)
-    if width > 0 { fitHeight(of: window, to: parts, width: width) }
+    dialog.fit()
     let row = kind == .address ? address : kind == .name ? name : nil
     setClass("error", of: row, to: true)
     (row ?? join).map { _ = gtk_widget_grab_focus($0) }
   }
 
-  /// Removes the keyboard focus from the fields: GTK warns if a field with the focus is removed or
-  /// disabled.
-  private func letGoOfKeyboard() { gtk_window_set_focus(window.of(GtkWindow.self), nil) }
-
   // MARK: Joining
 
   private func begin() {
-    let (address, name) = (Self.entered(in: address), Self.entered(in: name))
-    guard interruption == nil, !address.isEmpty, !name.isEmpty else { return }
+    let (address, name) = entered
+    guard !dialog.isBusy, !address.isEmpty, !name.isEmpty else { return }
     changed()
-    let interruption = SyncInterruption()
-    letGoOfKeyboard()
-    self.interruption = interruption
+    dialog.attempt("join") { [work] in
+      try work(address, name, $0)
+    } done: { [weak self] in
+      self?.finish($0, address, name)
+    }
     refresh()
-    WorkerThread.begin(name: "join") { [work, weak self] in
-      let outcome = Result { try work(address, name, interruption) }
-      MainThread.post {
-        guard let self, !interruption.isOver else { return }
-        self.interruption = nil
-        self.refresh()
-        switch outcome {
-        case .success:
-          self.letGoOfKeyboard()
-          gtk_window_destroy(self.window.of(GtkWindow.self))
-          self.found(address, name)
-        case .failure(let error):
-          self.say(error)
-          if let wish = (error as? SyncFailure)?.password { self.askPassword(wish) }
-        }
-      }
+  }
+
+  private func finish(_ outcome: Result<Void, any Error>, _ address: String, _ name: String) {
+    refresh()
+    switch outcome {
+    case .success:
+      dialog.close()
+      found(address, name)
+    case .failure(let error):
+      say(error)
+      if let wish = (error as? SyncFailure)?.password { askPassword(wish) }
     }
   }
 }

@@ -11,7 +11,7 @@ final class PasswordDialog {
   /// Blocks until done or interrupted.
   typealias Work = @Sendable (GivenPassword, SyncInterruption) throws -> Bool
 
-  private let window: Widget
+  private let dialog: ServerDialog
   private let wish: SyncFault.PasswordWish
   private let work: Work
   private let found: @MainActor () -> Void
@@ -21,15 +21,10 @@ final class PasswordDialog {
   private let trouble = StatusLine("dialog-warning-symbolic")
   private let enter: Widget? = gtk_button_new_with_label(PasswordTexts.enter)
   private let spinner: Widget? = gtk_spinner_new()
-  /// The window's parts from top to bottom.
-  private var parts: [Widget] = []
-  /// The interruption of the attempt that is running; nil if there is none.
-  private var interruption: SyncInterruption?
   /// Whether the password was right but the keyring has not stored it.
   private var isRight = false
 
   private static let width: Int32 = 420
-  private static let leastWidth: Int32 = 320
 
   /// Shows the dialog.
   ///
@@ -41,24 +36,24 @@ final class PasswordDialog {
     over parent: Widget, for place: SharedAddress, _ wish: SyncFault.PasswordWish,
     asking work: Work? = nil, found: @escaping @MainActor () -> Void
   ) {
-    guard let window = adw_window_new() else { return }
+    guard let dialog = ServerDialog(PasswordTexts.title, over: parent, width: width) else { return }
     let work =
       work ?? { password, interruption in
         let process = try SyncProcess()
         interruption.begin(process.descriptor)
         return try process.connect(to: place, password: password)
       }
-    let dialog = PasswordDialog(window, wish, work, found)
-    dialog.build(over: parent)
-    gtk_window_present(window.of(GtkWindow.self))
-    dialog.entry.map { _ = gtk_widget_grab_focus($0) }
+    let question = PasswordDialog(dialog, wish, work, found)
+    question.build()
+    gtk_window_present(dialog.window.of(GtkWindow.self))
+    question.entry.map { _ = gtk_widget_grab_focus($0) }
   }
 
   private init(
-    _ window: Widget, _ wish: SyncFault.PasswordWish, _ work: @escaping Work,
+    _ dialog: ServerDialog, _ wish: SyncFault.PasswordWish, _ work: @escaping Work,
     _ found: @escaping @MainActor () -> Void
   ) {
-    self.window = window
+    self.dialog = dialog
     self.wish = wish
     self.work = work
     self.found = found
@@ -66,13 +61,7 @@ final class PasswordDialog {
     remember = wish.hasKeyring ? PreferenceSwitch(PasswordTexts.remember, nil) : nil
   }
 
-  private func build(over parent: Widget) {
-    let top = window.of(GtkWindow.self)
-    gtk_window_set_title(top, PasswordTexts.title)
-    gtk_window_set_transient_for(top, parent.of(GtkWindow.self))
-    gtk_window_set_modal(top, 1)
-    gtk_window_set_destroy_with_parent(top, 1)
-    gtk_widget_set_size_request(window, PasswordDialog.leastWidth, -1)
+  private func build() {
     if let entry {
       nameRow(entry, PasswordTexts.password, nil)
       // These closures keep the dialog alive as long as its window.
@@ -83,33 +72,17 @@ final class PasswordDialog {
     remember?.onChange = { [self] isOn in isToBeKept = isOn }
     let noKeyring =
       wish.hasKeyring ? nil : makeText(PasswordTexts.noKeyring, classes: ["dim-label"])
-    let column = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["shared-column"],
-      children: [
+    // Reserves space for the usual message, so that nothing moves when it appears.
+    trouble.say(PasswordTexts.wrong)
+    dialog.fill(
+      makeHeader(),
+      [
         makeText(PasswordTexts.wanted(wish), classes: ["dim-label"]),
         makeGroup(nil, rows: [entry, remember?.widget]), noKeyring, trouble.widget, spinner,
       ])
-    guard let scroller = gtk_scrolled_window_new() else { return }
-    gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
-    gtk_scrolled_window_set_child(scroller.opaque, column)
-    gtk_widget_set_vexpand(scroller, 1)
-    let header = makeHeader()
-    adw_window_set_content(
-      window.of(AdwWindow.self),
-      makeBox(GTK_ORIENTATION_VERTICAL, children: [header, scroller]))
-    parts = [header, column].compactMap(\.self)
-    let room = gtk_widget_get_width(parent)
-    // Reserves space for the usual message, so that nothing moves when it appears.
-    trouble.say(PasswordTexts.wrong)
-    fitHeight(
-      of: window, to: parts,
-      width: room > 0 ? min(PasswordDialog.width, room) : PasswordDialog.width)
-    Signal.connect(window.object, "destroy") { [self] () -> Void in
-      interruption?.interrupt()
+    Signal.connect(dialog.window.object, "destroy") { [self] () -> Void in
       if isRight { MainThread.post { [found] in found() } }
     }
-    closeOnEscape()
     changed()
   }
 
@@ -122,26 +95,11 @@ final class PasswordDialog {
     gtk_widget_add_css_class(enter, "suggested-action")
     adw_header_bar_pack_start(header.opaque, cancel)
     adw_header_bar_pack_end(header.opaque, enter)
-    Signal.connect(cancel.object, "clicked") { [window] () -> Void in
-      gtk_window_close(window.of(GtkWindow.self))
+    Signal.connect(cancel.object, "clicked") { [dialog] () -> Void in
+      gtk_window_close(dialog.window.of(GtkWindow.self))
     }
     Signal.connect(enter.object, "clicked") { [self] () -> Void in begin() }
     return header
-  }
-
-  private func closeOnEscape() {
-    guard let keys = gtk_event_controller_key_new() else { return }
-    Signal.connectKeys(keys) { [window] press in
-      guard press.typed == UInt32(GDK_KEY_Escape) else { return false }
-      gtk_window_close(window.of(GtkWindow.self))
-      return true
-    }
-    gtk_widget_add_controller(window, keys)
-  }
-
-  private var entered: String {
-    guard let entry, let text = gtk_editable_get_text(entry.opaque) else { return "" }
-    return String(cString: text)
   }
 
   private func changed() {
@@ -151,41 +109,33 @@ final class PasswordDialog {
   }
 
   private func refresh() {
-    let isBusy = interruption != nil
-    enter.map { gtk_widget_set_sensitive($0, isRight || !entered.isEmpty && !isBusy ? 1 : 0) }
+    let isBusy = dialog.isBusy
+    let mayEnter = isRight || !ServerDialog.entered(in: entry).isEmpty && !isBusy
+    enter.map { gtk_widget_set_sensitive($0, mayEnter ? 1 : 0) }
     entry.map { gtk_widget_set_sensitive($0, isBusy || isRight ? 0 : 1) }
     spinner.map { gtk_spinner_set_spinning($0.opaque, isBusy ? 1 : 0) }
     spinner.map { gtk_widget_set_visible($0, isBusy ? 1 : 0) }
   }
 
-  /// Removes the keyboard focus from the field: GTK warns if a field with the focus is removed or
-  /// disabled.
-  private func letGoOfKeyboard() { gtk_window_set_focus(window.of(GtkWindow.self), nil) }
-
   private func begin() {
-    if isRight { return close() }
-    guard interruption == nil, !entered.isEmpty else { return }
+    if isRight { return dialog.close() }
+    let word = ServerDialog.entered(in: entry)
+    guard !dialog.isBusy, !word.isEmpty else { return }
     changed()
-    let interruption = SyncInterruption()
-    let password = GivenPassword(Secret(entered), isToBeKept: isToBeKept)
-    letGoOfKeyboard()
-    self.interruption = interruption
-    refresh()
-    WorkerThread.begin(name: "password") { [work, weak self] in
-      let outcome = Result { try work(password, interruption) }
-      MainThread.post {
-        guard let self, !interruption.isOver else { return }
-        self.interruption = nil
-        self.finish(outcome, wasToBeKept: password.isToBeKept)
-      }
+    let password = GivenPassword(Secret(word), isToBeKept: isToBeKept)
+    dialog.attempt("password") { [work] in
+      try work(password, $0)
+    } done: { [weak self] in
+      self?.finish($0, wasToBeKept: password.isToBeKept)
     }
+    refresh()
   }
 
   private func finish(_ outcome: Result<Bool, any Error>, wasToBeKept: Bool) {
     switch outcome {
     case .success(let isKept):
       isRight = true
-      if isKept || !wasToBeKept { return close() }
+      if isKept || !wasToBeKept { return dialog.close() }
       trouble.say(PasswordTexts.notKept)
       refresh()
     case .failure(let error):
@@ -193,14 +143,8 @@ final class PasswordDialog {
       let isWrong = (error as? SyncFailure)?.password != nil
       trouble.say(isWrong ? PasswordTexts.wrong : text(of: error))
       setClass("error", of: entry, to: isWrong)
-      let width = gtk_widget_get_width(window)
-      if width > 0 { fitHeight(of: window, to: parts, width: width) }
+      dialog.fit()
       entry.map { _ = gtk_widget_grab_focus($0) }
     }
-  }
-
-  private func close() {
-    letGoOfKeyboard()
-    gtk_window_destroy(window.of(GtkWindow.self))
   }
 }
