@@ -46,14 +46,22 @@ class VideosOnWayland(OnWayland, DesktopCase):
                 event for event in trace.of_kind("film", since) if event["kind"] != "frame"],
             "the end of the video")
         self.assertEqual([event["kind"] for event in ends], [kind])
-        until(lambda: len(workers(self.program.process)) < 2, "the end of its worker")
+        until(
+            lambda: self.player not in workers(self.program.process), "the end of its worker")
 
     def play(self, card):
         """Play the front card's video; return a mark in the trace from before."""
         since = self.trace.mark()
-        self.hand.type("Return")
+        self.start_film(lambda: self.hand.type("Return"))
         self.assertLess(self.wait_for_frames(card, since)[0], 1000)
         return since
+
+    def start_film(self, act):
+        """Do what starts a video, and note which process plays it."""
+        before = set(workers(self.program.process))
+        act()
+        [self.player] = until(
+            lambda: set(workers(self.program.process)) - before, "the process of the video")
 
     def test_return_plays_a_video_and_stops_it(self):
         since = self.play(0)
@@ -66,7 +74,8 @@ class VideosOnWayland(OnWayland, DesktopCase):
         x, y, width, height = self.card
         middle = self.middle
         since = self.trace.mark()
-        self.hand.click((middle[0] - width / 2 + 28, middle[1] - height / 2 + 28))
+        sign = middle[0] - width / 2 + 28, middle[1] - height / 2 + 28
+        self.start_film(lambda: self.hand.click(sign))
         self.wait_for_frames(0, since)
         self.hand.click(middle)
         self.wait_for_end("stopped", since)
