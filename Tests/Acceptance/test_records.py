@@ -75,10 +75,11 @@ class Records(RecordsCase):
         path = self.file("dict.json", json.dumps(things, indent=self.random.choice([None, 1])))
         self.assertEqual(self.status(path)["cards"], 5)
         self.run_on("decide", path, "id:a3", "keep")
-        expected = [{"key": "a3", **things["a3"], "answer": "accept"}]
-        self.assertEqual(json.loads(self.run_on("export", path)), expected, self.seed)
+        expected = {**things["a3"], "answer": "accept"}
+        self.assertEqual(json.loads(self.run_on("export", path)), {"a3": expected}, self.seed)
         self.assertEqual(
-            json.loads(self.run_on("export", path, "--format", "jsonl")), expected[0], self.seed)
+            json.loads(self.run_on("export", path, "--format", "jsonl")),
+            {"key": "a3"} | expected, self.seed)
 
     def test_what_is_compressed_is_a_deck_as_if_it_were_not(self):
         def zipped(lines):

@@ -95,6 +95,31 @@ import Testing
       broken.text == Array("{\"data\": [\n{\"t\": \"x\", \"answer\": \"accept\"}\n]}".utf8))
   }
 
+  @Test func membersOfAnObjectBecomeSuchMembers() throws {
+    let text = " {\"a\" : {\"t\": \"x\"},\n\"b\":{ },\"c\": 7, \"d\": {\"t\": \"y\"} }\n"
+    let sample = text.replacing(",\"c\": 7", with: "").replacing("{ }", with: "{\"t\": 1}")
+    #expect(
+      try export(sample, [2, 0])
+        == " {\n\"d\": {\"t\": \"y\", \"answer\": \"accept\"},\n"
+        + "\"a\" : {\"t\": \"x\", \"answer\": \"accept\"}\n}\n")
+    let field = AddedField(name: "answer", value: .text("accept"))
+    func member(_ text: String) -> String? {
+      JSONSplice.adding([field], toMember: Array(text.utf8)).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+    }
+    #expect(member("\"b\":{ }") == "\"b\":{ \"answer\": \"accept\"}")
+    #expect(member("\"c\": 7") == nil && member("broken") == nil)
+  }
+
+  /// What is around the images of a project lists all of them.
+  @Test func ofAProjectOnlyTheImagesAreExported() throws {
+    let text = #"{"_via_img_metadata": {"a": {"filename": "a", "regions": []}}, "n": ["a"]}"#
+    #expect(
+      try export(text, [0])
+        == "[\n{\"key\": \"a\", \"filename\": \"a\", \"regions\": [], \"answer\": \"accept\"}\n]\n")
+  }
+
   @Test(arguments: [TextCoding.utf16LittleEndian, .utf16BigEndian, .utf8, .latin1])
   func theCodingStays(coding: TextCoding) throws {
     func encoded(_ text: String) -> [UInt8] { coding.encoded(Array(text.utf8), .json) }

@@ -92,7 +92,7 @@ import Testing
     try RecordExport(source, [entry], RecordExport.Options(person: "ann")).write { output += $0 }
     #expect(
       String(decoding: output, as: UTF8.self)
-        == "[\n{\"key\": \"a2\", \"text\":\"y\", \"answer\": \"accept\"}\n]\n")
+        == "{\n\"a2\":{\"text\":\"y\", \"answer\": \"accept\"}\n}", "it is such an object again")
     let cut = try RecordSample("a.json", #"{"a1":{"text":"x"},"a2":{"text":"y"},"a3":{"te"#).scan()
     #expect(cut.count == 3 && cut.unclosed == 2)
     #expect(

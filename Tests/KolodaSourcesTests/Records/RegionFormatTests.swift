@@ -84,6 +84,19 @@ import Testing
         [.ellipse(in: Rect(x: 30, y: 50, width: 40, height: 20))], [polygon(1, 4, 2, 5, 3, 4)],
         [.line([Point(x: 1, y: 4), Point(x: 2, y: 5)])], [.points([Point(x: 7, y: 8)], joints: [])],
       ])
+    // Around them in a project is more.
+    for pieceSize in [1, 3, 1 << 18] {
+      let project = try RecordSample(
+        "p.json",
+        #"{"_via_settings": {"core": {"_via_img_metadata": {}}}, "_via_img_metadata": \#(text), "#
+          + #""_via_image_id_list": ["im0.jpg5000", "im1.jpg5000"]}"#
+      ).scan(pieceSize: pieceSize)
+      #expect(project.form == .members && project.count == 2)
+      #expect(project.texts == listing.texts)
+    }
+    // Other files may speak of it, too.
+    let other = #"{"about": {"_via_img_metadata": {"a": 1}}, "data": [{"n": 1}]}"#
+    #expect(try RecordSample("o.json", other).scan().form == .array)
     // One image alone is a record too, and its regions may be numbered.
     let one = #"{\#(image("im0.jpg", #"{"0": \#(all[0])}"#))}"#
     let alone = try RecordSample("one.json", one).scan()

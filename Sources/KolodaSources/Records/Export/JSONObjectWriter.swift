@@ -1,8 +1,10 @@
 import Koloda
 import KolodaFiles
 
-/// Writes records into the array of the file's object that they come from, with the rest of the object
-/// around them; of a COCO file, with the annotations of these images only.
+/// Writes records into the array of the file's object that they come from, with all else around them.
+///
+/// Of a COCO file, only the annotations of these images are written. Records that are the members of the
+/// file's object become such members again.
 struct JSONObjectWriter: RecordWriter {
   private let listing: RecordListing
   /// The offset behind the array's opening bracket, and that of the one that closes it.
@@ -19,9 +21,9 @@ struct JSONObjectWriter: RecordWriter {
   /// How many bytes are copied at once.
   private static let pieceSize: Int64 = 1 << 18
 
-  /// - Returns: nil if the records are not in an array of an object.
+  /// - Returns: nil if the records are neither in an array of an object nor its members.
   init?(_ listing: RecordListing, _ entries: [RecordExport.Entry]) {
-    guard listing.form == .array, listing.array?.isEmpty == false, listing.count > 0,
+    guard listing.form == .members || listing.array?.isEmpty == false, listing.count > 0,
       let end = listing.arrayEnd.map({ $0 * Int64(listing.coding.unit) }),
       let start = Self.start(of: listing)
     else { return nil }
@@ -45,8 +47,12 @@ struct JSONObjectWriter: RecordWriter {
     let least = max(Int64(listing.mark.count), first - farthest * unit)
     guard let bytes = try? listing.file.bytes(least..<first) else { return nil }
     let text = bytes.withUnsafeBytes { listing.coding.decoded($0) }
-    guard let last = text.lastIndex(where: { !Mark.isSpace($0) }), text[last] == Mark.openBracket
+    let isMembers = listing.form == .members
+    guard let last = text.lastIndex(where: { !Mark.isSpace($0) }),
+      text[last] == (isMembers ? Mark.openBrace : Mark.openBracket)
     else { return nil }
+    // What is around the images of a project of VGG Image Annotator lists all of them.
+    if isMembers, !text[..<last].allSatisfy(Mark.isSpace) { return nil }
     // Behind it there is only white space, of one unit each.
     return first - Int64(text.count - 1 - last) * unit
   }
@@ -67,9 +73,15 @@ struct JSONObjectWriter: RecordWriter {
     else { return .leftOut(record: entry.number) }
     try output.write(isFirst ? [Mark.lineFeed] : [Mark.comma, Mark.lineFeed])
     isFirst = false
-    let value = JSONSplice.adding(added, to: record)
-    try output.write(value ?? record.bytes)
-    return value == nil ? .withoutAnswer(record: entry.number) : nil
+    guard listing.form == .members else {
+      let value = JSONSplice.adding(added, to: record)
+      try output.write(value ?? record.bytes)
+      return value == nil ? .withoutAnswer(record: entry.number) : nil
+    }
+    let member = try listing.withBytes(of: entry.number, in: &window) { Array($0) }
+    let whole = JSONSplice.adding(added, toMember: member)
+    try output.write(whole ?? member)
+    return whole == nil ? .withoutAnswer(record: entry.number) : nil
   }
 
   mutating func end(_ output: inout ExportOutput) throws {

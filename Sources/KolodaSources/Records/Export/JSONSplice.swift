@@ -13,6 +13,19 @@ enum JSONSplice {
     return record.bytes.withUnsafeBytes { add(added, to: $0, &spliced) } ? spliced : nil
   }
 
+  /// Adds fields to the value of a member such as `"a1": {"text": "x"}`; nil if that is no object.
+  static func adding(_ added: [AddedField], toMember text: [UInt8]) -> [UInt8]? {
+    let whole = [Mark.openBrace] + text + [Mark.closeBrace]
+    return whole.withUnsafeBytes { bytes in
+      guard let members = (try? JSONReader(bytes).members()) ?? nil, members.count == 1,
+        let value = members.first?.value
+      else { return nil }
+      var member = Array(bytes[1..<value.lowerBound])
+      let object = UnsafeRawBufferPointer(rebasing: bytes[value])
+      return add(added, to: object, &member) ? member : nil
+    }
+  }
+
   /// Appends the object with the added fields to an output, or nothing if it is not an object.
   ///
   /// - Returns: whether it is an object.

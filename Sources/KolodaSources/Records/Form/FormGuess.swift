@@ -28,7 +28,8 @@ enum FormGuess {
           separatedBy: separator ?? (kind == .tsv ? Mark.tab : nil)))
     case .json:
       return shape(of: head) == .array || !isSeveral(head, isWhole: isWhole)
-        ? isOfMembers(head) ? .members : .array : several(head, isWhole: isWhole)
+        ? isOfMembers(head) || isProject(head) ? .members : .array
+        : several(head, isWhole: isWhole)
     case .jsonl:
       return isSpreadOut(head, isWhole: isWhole) ? .array : several(head, isWhole: isWhole)
     case .html: return .bookmarks
@@ -89,6 +90,14 @@ enum FormGuess {
       let isImage = common?.isSuperset(of: ["filename", "regions"]) == true
       return areObjects && (count > 1 || isImage) && common?.isEmpty == false
     }
+  }
+
+  /// Whether the value is a project of VGG Image Annotator, as far as it can be seen.
+  private static func isProject(_ head: [UInt8]) -> Bool {
+    guard case .object = shape(of: head) else { return false }
+    var scanner = MemberScanner()
+    _ = head.withUnsafeBytes { scanner.take($0, at: 0) }
+    return scanner.isInProject
   }
 
   /// Whether there are at least two values in a row.

@@ -1,7 +1,11 @@
 /// Finds the members of the object that is the value of a JSON file, each with its key.
 ///
-/// The scanner only counts brackets, as `ArrayScanner` does.
+/// In a project of VGG Image Annotator, it finds those of the object with the images. The scanner only
+/// counts brackets, as `ArrayScanner` does.
 struct MemberScanner: RecordScanner {
+  /// The field of a project of VGG Image Annotator that holds its images.
+  private static let imagesKey = Array("_via_img_metadata".utf8)
+
   private(set) var index = RecordIndex()
   private(set) var end: Int64?
   private(set) var unclosed: Int?
@@ -12,6 +16,12 @@ struct MemberScanner: RecordScanner {
   private var isEscaped = false
   /// Whether the next string is a key of the object.
   private var isBeforeKey = false
+  /// How many brackets are open around the members.
+  private var level = 1
+  /// Whether the members are the images of a project.
+  var isInProject: Bool { level > 1 }
+  /// The beginning of the last string around the members, which is a key if a value follows.
+  private var key: [UInt8] = []
 
   mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
     guard end == nil else { return nil }
@@ -21,19 +31,25 @@ struct MemberScanner: RecordScanner {
       } else if isInText {
         isInText = byte != Mark.quote
         isEscaped = byte == Mark.backslash
+        if isInText, depth == 1, key.count <= Self.imagesKey.count { key.append(byte) }
       } else {
         switch byte {
         case Mark.quote:
           if isBeforeKey { index.append(offset + Int64(place)) }
           isBeforeKey = false
           isInText = true
-        case Mark.comma: isBeforeKey = depth == 1
+          if depth == 1 { key.removeAll(keepingCapacity: true) }
+        case Mark.comma: isBeforeKey = depth == level
         case Mark.openBrace, Mark.openBracket:
           depth += 1
-          isBeforeKey = depth == 1
+          if depth == 2, level == 1, byte == Mark.openBrace, key == Self.imagesKey {
+            level = 2
+            index = RecordIndex()
+          }
+          isBeforeKey = depth == level
         case Mark.closeBrace, Mark.closeBracket:
           depth -= 1
-          if depth <= 0 {
+          if depth < level {
             end = offset + Int64(place)
             return nil
           }

@@ -63,8 +63,8 @@ package struct RecordListing: Sendable {
   /// The offset of the first list, folder or bookmark, in units; nil for files that are not
   /// bookmarks.
   let start: Int64?
-  /// The offset of the array's closing bracket, in units; nil for other files, and if it is
-  /// missing.
+  /// The offset of the closing bracket of the array, or of the object of members, in units; nil for
+  /// other files, and if it is missing.
   let arrayEnd: Int64?
   let parser: RecordParser
   /// The annotations of images, once they were found.
@@ -136,7 +136,7 @@ package struct RecordListing: Sendable {
       }
     }
     start = records.start
-    arrayEnd = form == .array ? records.end : nil
+    arrayEnd = form == .array || form == .members ? records.end : nil
     isWhole = records.isWhole
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }
