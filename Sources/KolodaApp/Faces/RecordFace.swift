@@ -172,7 +172,7 @@ final class RecordFace {
         gtk_widget_set_valign(name, GTK_ALIGN_BASELINE)
         gtk_grid_attach(grid.of(GtkGrid.self), name, 0, Int32(clamping: place), 1, 1)
       }
-      guard let value = makeLabel(row.value) else { continue }
+      guard let value = makeLabel(RecordTexts.value(of: row)) else { continue }
       wrap(value)
       gtk_widget_set_hexpand(value, 1)
       gtk_widget_set_valign(value, GTK_ALIGN_BASELINE)

@@ -22,7 +22,9 @@ struct SharedReading: RecordReader {
   }
 
   /// Always missing: a record from a server may open no file on this computer.
-  func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace { .missing }
+  func file(of picture: RecordPicture, in number: Int) -> RecordPicturePlace {
+    .missing(beside: [])
+  }
 
   /// Guesses what the fields are for from the first records kept here.
   static func guess(_ records: KeptRecords) -> FieldRoles {

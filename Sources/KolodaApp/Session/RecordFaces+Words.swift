@@ -31,7 +31,10 @@ extension RecordFaces {
     }
     if let regions = layout.regions { parts.append(RegionTexts.summary(regions, nil)) }
     parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
-    parts += layout.rows.map { $0.name.isEmpty ? $0.value : "\($0.name): \($0.value)" }
+    parts += layout.rows.map { row in
+      let value = RecordTexts.value(of: row)
+      return row.name.isEmpty ? value : "\(row.name): \(value)"
+    }
     // A record without a name is called by its number already.
     if layout.name != nil { parts.append(number(of: card)) }
     return parts.joined(separator: "\n").beginning(RecordFaces.longestSpeech)

@@ -184,7 +184,9 @@ final class RecordFaces {
   private func show(_ wanted: RecordPicture, of card: CardID, on face: RecordFace) {
     let name = wanted.name
     switch known[card]?.files[wanted] {
-    case nil, .missing: return face.setPictureFailure(RecordTexts.noPicture(name))
+    case nil: return face.setPictureFailure(RecordTexts.noPicture(name))
+    case .missing(let folders):
+      return face.setPictureFailure(RecordTexts.noPicture(name, beside: folders))
     case .broken: return face.setPictureFailure(RecordTexts.brokenPicture(name))
     case .noRoom: return face.setPictureFailure(RecordTexts.noRoomForPicture(name))
     case .found: break

@@ -43,6 +43,6 @@ struct RecordSummary: Equatable, Sendable {
   }
 
   private static func words(of rows: [RecordLayout.Row]) -> String? {
-    rows.isEmpty ? nil : rows.map(\.value).joined(separator: "\n")
+    rows.isEmpty ? nil : rows.map(RecordTexts.value).joined(separator: "\n")
   }
 }

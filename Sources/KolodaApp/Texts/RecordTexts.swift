@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaLocalization
 import KolodaSources
 import KolodaTriage
@@ -50,8 +51,15 @@ enum RecordTexts {
   static var more: String { localized("Show More") }
   static var moreTooltip: String { localized("Only the beginning of this record is shown") }
 
-  static func noPicture(_ name: String) -> String {
-    localized("No picture “{name}” in this file’s folder", ["name": name])
+  /// - Parameter folders: the folders beside the file's where it was looked for, too.
+  static func noPicture(_ name: String, beside folders: [String] = []) -> String {
+    guard !folders.isEmpty else {
+      return localized("No picture “{name}” in this file’s folder", ["name": name])
+    }
+    // TRANSLATORS: {folders} are names, as in "train2017, images".
+    return localized(
+      "No picture “{name}” in this file’s folder, nor beside that in one of these: {folders}",
+      ["name": name, "folders": folders.map { displayText($0.utf8) }.joined(separator: ", ")])
   }
 
   static func brokenPicture(_ field: String) -> String {
@@ -61,6 +69,13 @@ enum RecordTexts {
 
   static func noRoomForPicture(_ field: String) -> String {
     localized("There is no room on the disk for the picture in “{field}”.", ["field": field])
+  }
+
+  /// The value of a field in the table of a record.
+  static func value(of row: RecordLayout.Row) -> String {
+    guard row.isPicture else { return row.value }
+    // TRANSLATORS: a picture in a field of a record that is not shown; {type} is as in "image/png".
+    return localized("Picture ({type})", ["type": row.value])
   }
 
   static func pictureFailed(_ name: String, reason: String) -> String {

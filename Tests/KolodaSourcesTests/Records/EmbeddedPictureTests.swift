@@ -50,7 +50,7 @@ import Testing
       "a.csv", "name,photo\nx,\"data:image/png;base64,\(Self.letters)\"\ny,b.png\n")
     #expect(try deck.content(of: 0) == Self.png)
     #expect(deck.reading.layout(of: 1).picture == .file("b.png"))
-    #expect(deck.reading.file(of: .file("b.png"), in: 1) == .missing)
+    #expect(deck.reading.file(of: .file("b.png"), in: 1) == .missing(beside: []))
   }
 
   @Test(arguments: ["data:image/png;base64,iVBO*", "data:image/png;base64,", "data:image/png"])
@@ -126,5 +126,9 @@ import Testing
     let listing = try RecordSample("a.jsonl", line + "\n").scan()
     let roles = RoleGuess(listing).roles(identity: nil)
     #expect(roles[.picture] == "before" && roles[.text] == nil && roles[.title] == nil)
+    let layout = RecordReading(listing, roles: roles).layout(of: 0)
+    let row = RecordLayout.Row(name: "after", value: "image/png", isPicture: true)
+    #expect(layout.rows == [row], "its letters say nothing")
+    #expect(layout.name == nil, "nor does its type")
   }
 }

@@ -35,8 +35,10 @@ package struct RecordLayout: Hashable, Sendable {
   package struct Row: Hashable, Sendable {
     /// The field's name.
     package var name: String
-    /// The field's value as text.
+    /// The field's value as text; of a picture that is written out, its media type.
     package var value: String
+    /// Whether the value is a picture that is written out, whose letters say nothing.
+    package var isPicture = false
   }
 
   /// A field that contains a chat.
@@ -144,6 +146,10 @@ package struct RecordLayout: Hashable, Sendable {
       let most = max(min(extent.value, left), Self.leastValue)
       let name = cut(field.name, to: Self.longestName)
       let value: String
+      if let type = record.typeOfPicture(in: field) {
+        rows.append(Row(name: name, value: type, isPicture: true))
+        continue
+      }
       switch shapes.shown[index] {
       case .chat(let turns):
         addChat(turns, named: name)
@@ -250,7 +256,7 @@ package struct RecordLayout: Hashable, Sendable {
   package var name: String? {
     let said = text?.text ?? chats.first?.turns.first?.text
     let file = if case .file(let path) = picture { path } else { String?.none }
-    let shown = title ?? said ?? file ?? rows.first?.value ?? raw
+    let shown = title ?? said ?? file ?? rows.first { !$0.isPicture }?.value ?? raw
     let text = fault == nil ? sides.map(\.question) ?? shown : shown
     guard let line = text?.split(whereSeparator: \.isNewline).first else { return nil }
     return String(line).beginning(Self.longestName)

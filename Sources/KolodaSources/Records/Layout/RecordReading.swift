@@ -52,10 +52,13 @@ package struct RecordReading: Sendable {
     switch picture {
     case .file(let name):
       if let path = pictureFile(name) { return .found(path) }
+      let folders =
+        listing.file.pictures == nil ? PictureFolders(ofFileAt: listing.file.path).names : []
       // A file of Labelme may hold the picture itself, too.
       let own = RegionFields.ownPictureName
       return listing.record(number).field(named: own)?.kind == .text
-        ? file(of: .embedded(in: own), in: number) : .missing
+        ? file(of: .embedded(in: own), in: number)
+        : .missing(beside: folders)
     case .embedded(let field):
       let state = listing.file.state
       let owner = "\0\(state.device) \(state.inode) \(state.size) \(state.modified)\0\(number) "
@@ -71,28 +74,12 @@ package struct RecordReading: Sendable {
   }
 
   /// The absolute path of a picture that a record names; nil if there is no such file in the package
-  /// or, of any other deck, in the folder of its file or below it.
+  /// or, of any other deck, in the folders for its pictures.
   ///
-  /// Paths that lead out of that folder, by `..` or a link, give nil. This may block.
+  /// This may block.
   package func pictureFile(_ name: String) -> [UInt8]? {
     if let pictures = listing.file.pictures { return pictures.file(named: name) }
-    return PicturePath.candidates(name).lazy.compactMap { file(at: $0) }.first
-  }
-
-  /// The absolute path of a file in the folder of the deck's file or below it; nil if there is none.
-  private func file(at name: String) -> [UInt8]? {
-    let path = listing.file.path
-    guard let slash = path.lastIndex(of: UInt8(ascii: "/")), !name.utf8.contains(0) else {
-      return nil
-    }
-    let folder = Array(path[..<slash])
-    let bytes = Array(name.utf8)
-    let wanted = bytes.first == UInt8(ascii: "/") ? bytes : folder + [UInt8(ascii: "/")] + bytes
-    guard let file = canonicalFile(wanted),
-      let inside = try? FolderPath.resolve(bytes: folder.isEmpty ? [UInt8(ascii: "/")] : folder)
-    else { return nil }
-    let beginning = inside.path(of: FileName(bytes: []))
-    return file.starts(with: beginning) ? file : nil
+    return PictureFolders(ofFileAt: listing.file.path).file(among: PicturePath.candidates(name))
   }
 }
 

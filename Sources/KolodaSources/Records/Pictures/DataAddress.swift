@@ -8,6 +8,18 @@ enum DataAddress {
     text.prefix(lead.count).lazy.map(lowercase).elementsEqual(lead)
   }
 
+  /// The most bytes of a media type.
+  private static let longestType = 40
+
+  /// The media type of a picture that is written out, such as `image/png`; nil for any other text.
+  static func type(of text: some Collection<UInt8>) -> String? {
+    guard isPicture(text) else { return nil }
+    let type = text.dropFirst("data:".utf8.count).prefix(longestType).prefix {
+      $0 != Mark.comma && $0 != UInt8(ascii: ";")
+    }
+    return String(decoding: type.map(lowercase), as: UTF8.self)
+  }
+
   /// Finds the first picture written out in HTML, up to the quote behind it; nil if there is none.
   static func first(in html: [UInt8]) -> ArraySlice<UInt8>? {
     var place = html.startIndex

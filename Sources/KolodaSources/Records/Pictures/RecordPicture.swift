@@ -18,8 +18,8 @@ package enum RecordPicture: Hashable, Sendable {
 package enum RecordPicturePlace: Hashable, Sendable {
   /// The absolute path of its file.
   case found([UInt8])
-  /// There is no such file, or it is outside of the folder.
-  case missing
+  /// There is no such file in the folder, nor in the folders of these names beside it.
+  case missing(beside: [String])
   /// What is written out in the record is no picture.
   case broken
   /// There is no room on the disk for what is written out in the record.
