@@ -6,8 +6,14 @@ import KolodaTriage
 // The events that others write to the journal.
 extension DeckJournal {
   package func follow(_ told: @escaping @Sendable (JournalNews) -> Void) {
-    following.withLock { $0.told = told }
     queue.async { [self] in
+      let untold = following.withLock { following -> [JournalNews] in
+        guard !following.isClosed else { return [] }
+        following.told = told
+        defer { following.untold = [] }
+        return following.untold
+      }
+      for news in untold { told(news) }
       watch()
       tellRepair()
       if state.withLock({ !$0.isRead }) { retrySoon() }
@@ -156,7 +162,17 @@ extension DeckJournal {
     }
   }
 
+  /// Tells whoever follows the journal; what comes earlier is told as soon as somebody does.
+  ///
+  /// Events that an act has read are not read again, so without them the deck would be wrong for good.
   func tell(_ news: JournalNews) {
-    following.withLock { $0.isClosed || $0.isOver ? nil : $0.told }?(news)
+    let told = following.withLock { following in
+      guard !following.isClosed, !following.isOver else {
+        return nil as (@Sendable (JournalNews) -> Void)?
+      }
+      if following.told == nil { following.untold.append(news) }
+      return following.told
+    }
+    told?(news)
   }
 }

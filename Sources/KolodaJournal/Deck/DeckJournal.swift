@@ -64,6 +64,8 @@ package final class DeckJournal: Journal {
   /// The state of following others' changes; its lock is never held during work on the file.
   struct Following {
     var told: (@Sendable (JournalNews) -> Void)?
+    /// What there was to tell before anybody followed.
+    var untold: [JournalNews] = []
     var watch: JournalWatch?
     /// Whether the folder is watched and only this computer writes there.
     var isWatched = false

@@ -62,6 +62,19 @@ import Testing
     #expect(other.news.count { $0 == "events" } == 2)
   }
 
+  /// A program may act before it follows the journal, and its act reads what others have done.
+  @Test func whatIsReadBeforeASeatFollowsIsToldThen() throws {
+    let folder = try JournalFolder()
+    let (one, other) = (Seat(folder), Seat(folder))
+    #expect(one.decide(0) == "kept")
+    #expect(other.decide(1) == "kept")
+    #expect(other.decided == ["1 keep"])
+    other.follow()
+    other.journal.look()
+    #expect(other.decided == ["0 keep", "1 keep"])
+    #expect(other.decide(0, .reject) == "kept")
+  }
+
   @Test func aSeatThatOnlyReadsWritesNothing() throws {
     let folder = try JournalFolder()
     let reader = Seat(folder, access: .reading)
