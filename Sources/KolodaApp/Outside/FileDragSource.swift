@@ -16,9 +16,23 @@ enum FileDragSource {
   ) {
     guard let source = gtk_drag_source_new() else { return }
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
-    Signal.connectPrepare(UnsafeMutableRawPointer(source)) {
-      content().map { UnsafeMutableRawPointer($0) }
-    }
+    prepare(source, content: content)
     gtk_widget_add_controller(widget, source)
+  }
+
+  /// Gives a `GtkDragSource` its content when a drag begins.
+  ///
+  /// GTK knows of one drag of a source. If a second one began before the first is over, as with a mouse
+  /// and a finger, GTK would let go of the source twice.
+  ///
+  /// - Parameter content: as for `add`.
+  static func prepare(
+    _ source: OpaquePointer,
+    content: @escaping @MainActor () -> UnsafeMutablePointer<GdkContentProvider>?
+  ) {
+    Signal.connectPrepare(UnsafeMutableRawPointer(source)) {
+      guard gtk_drag_source_get_drag(source) == nil else { return nil }
+      return content().map { UnsafeMutableRawPointer($0) }
+    }
   }
 }

@@ -17,17 +17,16 @@ extension DeckWindow {
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
     // Capturing comes before the deck's own drag, which then never begins.
     gtk_event_controller_set_propagation_phase(source, GTK_PHASE_CAPTURE)
-    let object = UnsafeMutableRawPointer(source)
-    Signal.connectPointer(object, "begin") { [weak self] _ in
+    Signal.connectPointer(UnsafeMutableRawPointer(source), "begin") { [weak self] _ in
       let isMeant = self?.isDragOut(source) ?? false
       gtk_gesture_set_state(
         source, isMeant ? GTK_EVENT_SEQUENCE_CLAIMED : GTK_EVENT_SEQUENCE_DENIED)
     }
-    Signal.connectPrepare(object) { [weak self] in
+    FileDragSource.prepare(source) { [weak self] in
       guard let self, let content = FileContent.make(outgoingFiles) else { return nil }
       trace?.write(input: "drag-out", name: "copy", in: scene)
       showInHand(source)
-      return UnsafeMutableRawPointer(content)
+      return content
     }
     gtk_widget_add_controller(widget, source)
   }
