@@ -16,6 +16,14 @@ package struct PictureDetails: Hashable, Sendable {
     package var value: Double { Double(numerator) / Double(denominator) }
   }
 
+  /// How the colour of white was found; the raw value is EXIF's.
+  package enum WhiteBalance: Int, Hashable, Sendable {
+    /// The camera has found it.
+    case automatic = 0
+    /// The photographer has chosen it.
+    case manual = 1
+  }
+
   /// The file's size in bytes; 0 if unknown.
   package var fileSize = 0
   /// The camera's maker and model, and the lens.
@@ -30,6 +38,12 @@ package struct PictureDetails: Hashable, Sendable {
   package var focalLength: Ratio?
   /// The ISO sensitivity.
   package var iso: Int?
+  /// Whether the flash fired.
+  package var flash: Bool?
+  /// How the colour of white was found.
+  package var whiteBalance: WhiteBalance?
+  /// Where the picture was taken.
+  package var place: PicturePlace?
   /// The time of day when the picture was taken, by the camera's clock, in seconds since midnight.
   package var clock: Int?
 
@@ -84,6 +98,9 @@ extension PictureDetails {
       writer.put(ratio?.denominator ?? 0)
     }
     writer.put(iso ?? 0)
+    writer.put(flash.map { $0 ? 2 : 1 } ?? 0)
+    writer.put(whiteBalance.map { $0.rawValue + 1 } ?? 0)
+    PicturePlace.write(place, to: &writer)
   }
 
   init?(from reader: inout MessageReader) {
@@ -99,7 +116,12 @@ extension PictureDetails {
       guard let numerator = reader.number(), let denominator = reader.number() else { return nil }
       self[keyPath: field] = Ratio(numerator, denominator)
     }
-    guard let iso = reader.number() else { return nil }
+    guard let iso = reader.number(), let flash = reader.number(), let white = reader.number(),
+      let place = PicturePlace.read(from: &reader)
+    else { return nil }
     self.iso = iso > 0 ? iso : nil
+    self.flash = (1...2).contains(flash) ? flash == 2 : nil
+    whiteBalance = white > 0 ? WhiteBalance(rawValue: white - 1) : nil
+    self.place = place
   }
 }

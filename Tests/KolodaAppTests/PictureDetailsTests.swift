@@ -14,6 +14,8 @@ struct PictureDetailsTests {
     var exifTexts: [Int: [UInt8]] = [:]
     var ratios: [Int: (Int, Int)] = [:]
     var shorts: [Int: Int] = [:]
+    /// The GPS directory: degrees, minutes and seconds north and east, and the letters of the sides.
+    var place: (north: [(Int, Int)], east: [(Int, Int)], sides: String)?
 
     private func number(_ value: Int, _ bytes: Int) -> [UInt8] {
       let little = (0..<bytes).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
@@ -45,10 +47,29 @@ struct PictureDetailsTests {
         + ratios.map { ($0.key, 5, 1, number($0.value.0, 4) + number($0.value.1, 4)) }
         + shorts.map { ($0.key, 3, 1, number($0.value, 2)) }
       let outer: [Entry] = texts.map { ($0.key, 2, $0.value.count, $0.value) }
-      let length = directory(outer + [(0x8769, 4, 1, number(0, 4))], at: 8).count
-      let first = directory(outer + [(0x8769, 4, 1, number(8 + length, 4))], at: 8)
-      return Array((isBig ? "MM" : "II").utf8) + number(42, 2) + number(8, 4) + first
-        + directory(inner, at: 8 + length)
+      func first(_ exif: Int, _ gps: Int) -> [UInt8] {
+        directory(
+          outer + [(0x8769, 4, 1, number(exif, 4))]
+            + (place == nil ? [] : [(0x8825, 4, 1, number(gps, 4))]), at: 8)
+      }
+      let start = 8 + first(0, 0).count
+      let exif = directory(inner, at: start)
+      let gps = start + exif.count
+      return Array((isBig ? "MM" : "II").utf8) + number(42, 2) + number(8, 4) + first(start, gps)
+        + exif + (place.map { directory(entries(of: $0), at: gps) } ?? [])
+    }
+
+    private func entries(
+      of place: (north: [(Int, Int)], east: [(Int, Int)], sides: String)
+    ) -> [Entry] {
+      let sides = Array(place.sides.utf8)
+      func angle(_ parts: [(Int, Int)]) -> [UInt8] {
+        parts.flatMap { number($0.0, 4) + number($0.1, 4) }
+      }
+      return [
+        (1, 2, 2, [sides[0], 0]), (2, 5, place.north.count, angle(place.north)),
+        (3, 2, 2, [sides[1], 0]), (4, 5, place.east.count, angle(place.east)),
+      ]
     }
   }
 
@@ -80,6 +101,47 @@ struct PictureDetailsTests {
     #expect(details.focalLengthText == "85 mm")
     #expect(details.iso == 400)
     #expect(details.clockText == "14:03")
+  }
+
+  @Test(
+    "the place is told in degrees, in both byte orders and on all sides",
+    arguments: [false, true], [("NE", "52.51628, 13.37770"), ("SW", "-52.51628, -13.37770")])
+  func places(isBig: Bool, side: (letters: String, text: String)) throws {
+    var block = Self.camera(isBig: isBig)
+    block.place = (
+      [(52, 1), (30, 1), (586, 10)], [(13, 1), (226_620, 10_000), (0, 1)], side.letters
+    )
+    let place = try #require(tags(block.bytes)?.details.place)
+    #expect(place.text == side.text)
+    #expect(place.uris.first == "geo:" + side.text.replacing(" ", with: ""))
+  }
+
+  @Test("a place that is none is left out")
+  func noPlaces() throws {
+    let good = [(1, 1), (2, 1), (3, 1)]
+    for bad in [
+      [(91, 1), (0, 1), (0, 1)], [(1, 0), (0, 1), (0, 1)], [(1, 1), (2, 1)],
+      [(0, 0), (0, 0), (0, 0)],
+    ] {
+      var block = Self.camera()
+      block.place = (bad, good, "NE")
+      #expect(try #require(tags(block.bytes)?.details).place == nil)
+    }
+    #expect(PicturePlace(latitude: 0, longitude: 0) == nil)
+    #expect(PicturePlace(latitude: -4, longitude: 180_000_000)?.text == "0.00000, 180.00000")
+    #expect(PicturePlace(latitude: 1, longitude: 180_000_001) == nil)
+  }
+
+  @Test(
+    "whether the flash fired is told, where there is one",
+    arguments: [(0, false), (1, true), (0x10, false), (0x19, true), (0x20, nil)] as [(Int, Bool?)])
+  func flashes(value: Int, fired: Bool?) throws {
+    var block = Self.camera()
+    block.shorts[0x9209] = value
+    block.shorts[0xa403] = 1
+    let details = try #require(tags(block.bytes)?.details)
+    #expect(details.flash == fired)
+    #expect(details.whiteBalance == .manual)
   }
 
   @Test("a photo that has only the time of its last change shows the time that it is sorted by")
@@ -168,7 +230,11 @@ struct PictureDetailsTests {
 
   @Test("what a worker says of it arrives as it was sent, and texts that it should not send do not")
   func messages() throws {
-    var details = try #require(tags(Self.camera().bytes)?.details)
+    var block = Self.camera()
+    block.place = ([(1, 1), (2, 1), (3, 1)], [(4, 1), (5, 1), (6, 1)], "SW")
+    block.shorts = [0x9209: 1, 0xa403: 0]
+    var details = try #require(tags(block.bytes)?.details)
+    #expect(details.place != nil && details.flash == true && details.whiteBalance == .automatic)
     details.fileSize = 4_256_818
     let facts = PictureFacts(size: PixelSize(width: 3, height: 2), details: details)
     let answer = PictureAnswer.described(job: 1, facts)

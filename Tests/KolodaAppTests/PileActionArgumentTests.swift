@@ -1,3 +1,4 @@
+import ArgumentParser
 import Glibc
 import KolodaFiles
 import KolodaOutcomes
@@ -8,8 +9,8 @@ import Testing
 /// A target folder on the command line is an absolute path that says where files really go.
 @Suite struct PileActionArgumentTests {
   private func target(_ path: [UInt8]) -> [UInt8]? {
-    let argument = PileActionArgument(argument: "move:" + RawArguments.text(of: path))
-    guard case .move(let folder)? = argument?.action else { return nil }
+    let argument = try? PileActionArgument("move:" + RawArguments.text(of: path))
+    guard case .move(let folder, nil)? = argument?.action else { return nil }
     return folder
   }
 
@@ -50,6 +51,26 @@ import Testing
     #expect(target(path + Array("/root".utf8) + name) == name)
     #expect(target(path + Array("/root/..".utf8) + name) == name)
     #expect(target(path + Array("/new/../root/new/..".utf8) + name) == name)
+  }
+
+  @Test func aPathMayEndInFoldersNamedAfterPhotos() throws {
+    let action = try PileActionArgument("copy:/new/a b/{year}-{month}//x {camera}/.").action
+    guard case .copy(let folder, let pattern?) = action else {
+      Issue.record("\(action)")
+      return
+    }
+    #expect(folder == Array("/new/a b".utf8))
+    #expect(pattern.bytes == Array("{year}-{month}/x {camera}".utf8))
+  }
+
+  @Test(arguments: ["{2024}/x", "{}/x", "a{b/c}", "{Year}"])
+  func otherBracesArePartOfAName(name: String) {
+    #expect(target(Array("/new/\(name)".utf8)) == Array("/new/\(name)".utf8))
+  }
+
+  @Test(arguments: ["move:/new/{yaer}", "copy:{year}/../x", "move:", "shred", "trash:x"])
+  func whatMakesNoSenseIsRefused(argument: String) {
+    #expect(throws: ValidationError.self) { try PileActionArgument(argument) }
   }
 
   @Test func aRelativeTargetIsInTheWorkingDirectory() throws {

@@ -36,18 +36,20 @@ struct ApplyChoices: Equatable, Sendable {
   /// Reads the choices from their text; unknown lines are ignored.
   init(_ text: String) {
     for line in text.split(separator: "\n") {
-      let parts = line.split(separator: " ", maxSplits: 2).map(String.init)
+      let parts = line.split(separator: " ", maxSplits: 3).map(String.init)
       guard !parts.isEmpty else { continue }
       switch (parts[0], parts.count) {
       case ("xmp", 1): isWriting = true
       case ("in-jpeg", 1): isInJPEG = true
       case ("conflict", 2): conflict = ApplyRequest.Conflict(rawValue: parts[1]) ?? conflict
       case ("trash", 2): PileID(parts[1]).map { actions[$0] = .trash }
-      case ("move", 3), ("copy", 3):
+      case ("move", 3...4), ("copy", 3...4):
         guard let pile = PileID(parts[1]),
           let folder = OpenTarget.path(ofFileURI: Array(parts[2].utf8))
         else { continue }
-        actions[pile] = parts[0] == "move" ? .move(folder) : .copy(folder)
+        let pattern = parts.count > 3 ? Self.pattern(parts[3]) : nil
+        actions[pile] =
+          parts[0] == "move" ? .move(folder, by: pattern) : .copy(folder, by: pattern)
       default: break
       }
     }
@@ -59,13 +61,26 @@ struct ApplyChoices: Equatable, Sendable {
       switch action {
       case .nothing: nil as String?
       case .trash: "trash \(pile.text)"
-      case .move(let folder): "move \(pile.text) \(OpenTarget.uri(of: folder))"
-      case .copy(let folder): "copy \(pile.text) \(OpenTarget.uri(of: folder))"
+      case .move(let folder, let pattern): "move \(pile.text) \(Self.text(folder, pattern))"
+      case .copy(let folder, let pattern): "copy \(pile.text) \(Self.text(folder, pattern))"
       }
     }
     if isWriting { lines.append("xmp") }
     if isInJPEG { lines.append("in-jpeg") }
     if conflict != .keepBoth { lines.append("conflict \(conflict.rawValue)") }
     return lines.joined(separator: "\n")
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  private static func text(_ folder: [UInt8], _ pattern: FolderPattern?) -> String {
+    let uri = OpenTarget.uri(of: folder)
+    return pattern.map { "\(uri) \(OpenTarget.uri(of: [slash] + $0.bytes))" } ?? uri
+  }
+
+  private static func pattern(_ uri: String) -> FolderPattern? {
+    OpenTarget.path(ofFileURI: Array(uri.utf8)).flatMap {
+      try? FolderPattern(Array($0.dropFirst()))
+    }
   }
 }

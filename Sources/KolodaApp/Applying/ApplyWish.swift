@@ -30,6 +30,8 @@ private struct CardToApply: Sendable {
   var isCopied = false
   /// Whether its picture has been replaced since the decision.
   var isChanged = false
+  /// What folders can be named after.
+  var origin = PhotoOrigin()
 }
 
 extension OpenedDeck {
@@ -59,14 +61,34 @@ extension OpenedDeck {
     let isCopied: @Sendable (CardID) -> Bool = { part in
       doneSince[part].map { $0.deed == .copy } ?? copied.contains(part)
     }
+    let unknown = ApplyTexts.unknown
     return {
       ApplyRequest(
         folder: folder.bytes, folders: source.folders,
-        photos: (cards + changed).flatMap { photos(of: $0, wish, isCopied) },
-        actions: wish.actions, writing: wish.writing, conflict: wish.conflict,
+        photos: withOrigins(cards + changed, wish).flatMap { photos(of: $0, wish, isCopied) },
+        actions: wish.actions, writing: wish.writing, conflict: wish.conflict, unknown: unknown,
         isPicture: {
           ImageFormats.includes(fileName: $0, videos: source.choice.includesVideos)
         })
+    }
+  }
+
+  /// Returns cards with what folders are named after, if the wish asks for such folders.
+  ///
+  /// This reads photos whose time is not known yet, and blocks.
+  private func withOrigins(_ cards: [CardToApply], _ wish: ApplyWish) -> [CardToApply] {
+    guard wish.actions.values.contains(where: { $0.pattern != nil }) else { return cards }
+    DateReading(source).readNow()
+    let places = source.places(of: cards.map(\.card))
+    return cards.map { card in
+      var card = card
+      let place = places[card.card]
+      let name = source.files(of: card.card).first?.1.bytes ?? []
+      card.origin = PhotoOrigin(
+        clock: place?.clock.map { $0 / 1_000_000 },
+        camera: place.flatMap { CameraName.text($0.camera) } ?? "",
+        name: ShotName.parts(of: Array(name.split(separator: UInt8(ascii: "/")).last ?? [])).stem)
+      return card
     }
   }
 
@@ -86,7 +108,7 @@ extension OpenedDeck {
       return ApplyRequest.Photo(
         card: key, pile: own.pile, verdict: own.verdict, file: folder.path(of: name),
         shot: files.count > 1 ? own.card.rawValue : nil, marks: own.marks,
-        isChanged: own.isChanged)
+        isChanged: own.isChanged, origin: own.origin)
     }
   }
 }

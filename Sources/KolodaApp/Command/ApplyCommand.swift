@@ -10,7 +10,8 @@ struct ApplyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "apply", abstract: "Trash, move or copy the decided photos, or write XMP.",
     discussion: """
-      ACTION is nothing, trash, move:DIR or copy:DIR. Photos in a pile with a folder of its own go there \
+      ACTION is nothing, trash, move:DIR or copy:DIR. DIR may end in folders named after each photo, \
+      with {year}, {month}, {day}, {camera} and {name}, as in copy:~/Best/{year}/{month}. Photos in a pile with a folder of its own go there \
       unless you say otherwise, and turned photos are turned. Files are never overwritten. \
       “koloda undo PATH --apply” undoes everything.
       """)
@@ -18,19 +19,29 @@ struct ApplyCommand: ParsableCommand {
   @OptionGroup
   var folder: FolderArgument
 
-  @Option(help: ArgumentHelp("What to do with the photos in a pile.", valueName: "id=action"))
+  @Option(
+    help: ArgumentHelp("What to do with the photos in a pile.", valueName: "id=action"),
+    transform: PileChoice.init)
   var pile: [PileChoice] = []
 
-  @Option(help: ArgumentHelp("What to do with the kept photos.", valueName: "action"))
+  @Option(
+    help: ArgumentHelp("What to do with the kept photos.", valueName: "action"),
+    transform: PileActionArgument.init)
   var keep: PileActionArgument?
 
-  @Option(help: ArgumentHelp("What to do with the rejected photos.", valueName: "action"))
+  @Option(
+    help: ArgumentHelp("What to do with the rejected photos.", valueName: "action"),
+    transform: PileActionArgument.init)
   var reject: PileActionArgument?
 
-  @Option(help: ArgumentHelp("What to do with the favourites.", valueName: "action"))
+  @Option(
+    help: ArgumentHelp("What to do with the favourites.", valueName: "action"),
+    transform: PileActionArgument.init)
   var favourite: PileActionArgument?
 
-  @Option(help: ArgumentHelp("What to do with the photos left for later.", valueName: "action"))
+  @Option(
+    help: ArgumentHelp("What to do with the photos left for later.", valueName: "action"),
+    transform: PileActionArgument.init)
   var later: PileActionArgument?
 
   @Flag(help: "Write your decisions to XMP sidecars. Photos in the trash get none.")

@@ -3,23 +3,40 @@ import Glibc
 import KolodaFiles
 import KolodaOutcomes
 
-/// The action for a pile on the command line: `nothing`, `trash`, `move:DIR` or `copy:DIR`.
-struct PileActionArgument: ExpressibleByArgument {
+/// The action for a pile on the command line: `nothing`, `trash`, `move:DIR` or `copy:DIR`, where DIR
+/// may end in folders named after each photo, such as `{year}/{month}`.
+struct PileActionArgument {
   let action: ApplyRequest.PileAction
 
-  /// The possible values, as listed in error messages.
-  static let allValueStrings = ["nothing", "trash", "move:DIR", "copy:DIR"]
-
-  init?(argument: String) {
+  /// - Throws: `ValidationError`.
+  init(_ argument: String) throws {
     let parts = argument.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     switch (parts[0], parts.count) {
     case ("nothing", 1): action = .nothing
     case ("trash", 1): action = .trash
-    case ("move", 2), ("copy", 2):
-      guard !parts[1].isEmpty else { return nil }
-      let folder = PileActionArgument.absolute(RawArguments.bytes(of: String(parts[1])))
-      action = parts[0] == "move" ? .move(folder) : .copy(folder)
-    default: return nil
+    case ("move", 2) where !parts[1].isEmpty:
+      let (folder, pattern) = try Self.place(parts[1])
+      action = .move(folder, by: pattern)
+    case ("copy", 2) where !parts[1].isEmpty:
+      let (folder, pattern) = try Self.place(parts[1])
+      action = .copy(folder, by: pattern)
+    default:
+      throw ValidationError("Please provide one of 'nothing', 'trash', 'move:DIR' or 'copy:DIR'.")
+    }
+  }
+
+  private static func place(
+    _ path: Substring
+  ) throws -> (folder: [UInt8], pattern: FolderPattern?) {
+    do {
+      let (folder, pattern) = try FolderPattern.divide(RawArguments.bytes(of: String(path)))
+      return (absolute(folder), pattern)
+    } catch .unknownField(let word) {
+      let fields = FolderPattern.Field.allCases.map { "{\($0.rawValue)}" }
+      throw ValidationError(
+        "{\(word)} is not known of a photo: there are \(fields.joined(separator: ", ")).")
+    } catch .leavesFolder {
+      throw ValidationError("After a folder that is named after a photo, there can be no “..”.")
     }
   }
 
@@ -81,20 +98,18 @@ struct PileActionArgument: ExpressibleByArgument {
 }
 
 /// A pile and its action on the command line: `ID=ACTION`.
-struct PileChoice: ExpressibleByArgument {
+struct PileChoice {
   let pile: String
   let action: PileActionArgument
 
-  /// The possible values, as listed in error messages.
-  static let allValueStrings = PileActionArgument.allValueStrings.map { "PILE=\($0)" }
-
-  init?(argument: String) {
+  /// - Throws: `ValidationError`.
+  init(_ argument: String) throws {
     let parts = argument.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, let action = PileActionArgument(argument: String(parts[1])) else {
-      return nil
+    guard parts.count == 2 else {
+      throw ValidationError("Please provide a pile and what to do with it, as in 'keep=trash'.")
     }
     pile = String(parts[0])
-    self.action = action
+    action = try PileActionArgument(String(parts[1]))
   }
 }
 

@@ -30,6 +30,16 @@ enum ApplyTexts {
   static var chooseFolder: String { localized("Choose a Folder") }
   static var chooserChoose: String { localized("_Choose") }
 
+  // TRANSLATORS: folders that are made inside the chosen one: none, or by when or how a photo was taken.
+  static var subfolders: String { localized("Subfolders") }
+  static var noSubfolders: String { localized("None") }
+  static var byYear: String { localized("Year") }
+  static var byMonth: String { localized("Year, Month") }
+  static var byDay: String { localized("Year, Month, Day") }
+  static var byCamera: String { localized("Camera") }
+  // TRANSLATORS: the name of a folder for photos whose date or camera is not known.
+  static var unknown: String { localized("Unknown") }
+
   static func folder(of pile: String) -> String {
     // TRANSLATORS: a button that chooses where the photos of a pile go; {pile} is its name.
     localized("Choose a folder for “{pile}”", ["pile": pile])

@@ -70,6 +70,26 @@ enum InfoTexts {
   static var aperture: String { localized("Aperture") }
   static var iso: String { localized("ISO") }
   static var focalLength: String { localized("Focal Length") }
+  static var flash: String { localized("Flash") }
+  // TRANSLATORS: how the colour of white was found: "Automatic" or "Manual".
+  static var whiteBalance: String { localized("White Balance") }
+  // TRANSLATORS: where a photo was taken; the coordinates follow.
+  static var place: String { localized("Place") }
+  // TRANSLATORS: a button that shows on a map where a photo was taken.
+  static var openInMaps: String { localized("Open in Maps") }
+
+  static func text(of flash: Bool) -> String {
+    // TRANSLATORS: the flash of a camera did or did not light the photo.
+    flash ? localizedIn("flash", "Fired") : localizedIn("flash", "Did Not Fire")
+  }
+
+  static func text(of white: PictureDetails.WhiteBalance) -> String {
+    switch white {
+    case .automatic: localizedIn("white balance", "Automatic")
+    case .manual: localizedIn("white balance", "Manual")
+    }
+  }
+
   static var taken: String { localized("Taken") }
   static var length: String {
     // TRANSLATORS: how long a video is; what follows is as in "1:05".
@@ -113,13 +133,9 @@ enum InfoTexts {
 }
 
 extension PictureDetails {
-  /// The camera's name; the maker is added unless the model's name starts with it.
+  /// The camera's name, to be shown.
   var camera: String? {
-    guard let model else { return make.map { displayText($0.utf8) } }
-    let first = make?.split(separator: " ").first.map { $0.lowercased() }
-    let hasMake = first.map { model.lowercased().hasPrefix($0) } ?? true
-    let name = hasMake ? model : "\(make ?? "") \(model)"
-    return displayText(name.utf8)
+    CameraName.text(make: make, model: model).map { displayText($0.utf8) }
   }
 
   /// The exposure time, as in "1/250 s" or "2.5 s".

@@ -27,6 +27,7 @@ enum PreferenceTexts {
     case .nameReversed: localizedIn("order", "By Name, Z to A")
     case .taken: localizedIn("order", "By Time Taken")
     case .takenReversed: localizedIn("order", "By Time Taken, Newest First")
+    case .largest: localizedIn("order", "Largest First")
     case .oldest: localizedIn("order", "By Time Changed")
     case .newest: localizedIn("order", "By Time Changed, Newest First")
     case .listed:

@@ -9,10 +9,10 @@ package struct ApplyRequest: Sendable {
     case nothing
     /// The files go to the trash.
     case trash
-    /// The files move to a folder, given by its absolute path.
-    case move([UInt8])
-    /// The files are copied to a folder, given by its absolute path.
-    case copy([UInt8])
+    /// The files move to a folder, given by its absolute path, or to folders below it.
+    case move([UInt8], by: FolderPattern? = nil)
+    /// The files are copied to a folder, given by its absolute path, or to folders below it.
+    case copy([UInt8], by: FolderPattern? = nil)
   }
 
   /// What to do where a file name is taken.
@@ -41,10 +41,12 @@ package struct ApplyRequest: Sendable {
     package var marks: Marks
     /// Whether the file is no longer the picture that was decided, and is left alone.
     package var isChanged: Bool
+    /// What the folder that it goes to may be named after.
+    package var origin: PhotoOrigin
 
     package init(
       card: CardKey, pile: PileID?, verdict: Verdict?, file: [UInt8], shot: Int? = nil,
-      marks: Marks = Marks(), isChanged: Bool = false
+      marks: Marks = Marks(), isChanged: Bool = false, origin: PhotoOrigin = PhotoOrigin()
     ) {
       self.card = card
       self.pile = pile
@@ -53,6 +55,7 @@ package struct ApplyRequest: Sendable {
       self.shot = shot
       self.marks = marks
       self.isChanged = isChanged
+      self.origin = origin
     }
   }
 
@@ -106,14 +109,20 @@ package struct ApplyRequest: Sendable {
   package var writing: Writing?
   /// What to do where a file name is taken.
   package var conflict: Conflict
+  /// What stands in the name of a folder for something that is not known of a photo.
+  package var unknown: String
   /// Whether a file name is that of a picture.
   package var isPicture: @Sendable ([UInt8]) -> Bool
 
-  func action(of photo: Photo) -> PileAction { photo.pile.flatMap { actions[$0] } ?? .nothing }
+  /// What is done with a photo's files; folders named after it are found.
+  func action(of photo: Photo) -> PileAction {
+    guard let action = photo.pile.flatMap({ actions[$0] }) else { return .nothing }
+    return action.found(for: photo.origin, unknown: Array(unknown.utf8))
+  }
 
   package init(
     folder: [UInt8], folders: [[UInt8]] = [], photos: [Photo], actions: [PileID: PileAction],
-    writing: Writing? = nil, conflict: Conflict = .keepBoth,
+    writing: Writing? = nil, conflict: Conflict = .keepBoth, unknown: String = "unknown",
     isPicture: @escaping @Sendable ([UInt8]) -> Bool
   ) {
     self.folder = folder
@@ -122,6 +131,7 @@ package struct ApplyRequest: Sendable {
     self.actions = actions
     self.writing = writing
     self.conflict = conflict
+    self.unknown = unknown
     self.isPicture = isPicture
   }
 }
@@ -137,11 +147,27 @@ extension ApplyRequest.PileAction {
     }
   }
 
-  /// The folder that the files go to; nil if they stay or are trashed.
+  /// The folder that the files go to, or below which they go; nil if they stay or are trashed.
   package var folder: [UInt8]? {
     switch self {
     case .nothing, .trash: nil
-    case .move(let folder), .copy(let folder): folder
+    case .move(let folder, _), .copy(let folder, _): folder
     }
+  }
+
+  /// What the folders below `folder` are named after; nil if there are none.
+  package var pattern: FolderPattern? {
+    switch self {
+    case .nothing, .trash: nil
+    case .move(_, let pattern), .copy(_, let pattern): pattern
+    }
+  }
+
+  /// The action with the folder for one photo.
+  fileprivate func found(for origin: PhotoOrigin, unknown: [UInt8]) -> Self {
+    guard let folder, let pattern else { return self }
+    let place = joined(folder, pattern.path(for: origin, unknown: unknown))
+    if case .copy = self { return .copy(place) }
+    return .move(place)
   }
 }

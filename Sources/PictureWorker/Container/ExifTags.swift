@@ -33,6 +33,14 @@ struct ExifTags {
       details.aperture = exif[0x829d]?.ratio(reader)
       details.focalLength = exif[0x920a]?.ratio(reader)
       details.iso = exif[0x8827]?.number.flatMap { $0 > 0 ? $0 : nil }
+      // Bit 5 says that there is no flash at all.
+      details.flash = exif[0x9209]?.number.flatMap { $0 & 0x20 == 0 ? $0 & 1 == 1 : nil }
+      details.whiteBalance = exif[0xa403]?.number.flatMap {
+        PictureDetails.WhiteBalance(rawValue: $0)
+      }
+    }
+    if let offset = image.entries[0x8825]?.number {
+      details.place = Self.place(reader.directory(at: offset).entries, reader)
     }
     // Original, then digitised. The plain DateTime, 0x0132, is when the file was last changed: it is
     // shown in their place, too, because the photo is sorted by it.
@@ -74,6 +82,20 @@ struct ExifTags {
     }
   }
 
+  /// Where the picture was taken, by the entries of a GPS directory.
+  private static func place(_ entries: [Int: Entry], _ reader: Reader) -> PicturePlace? {
+    func angle(_ tag: Int, from side: Int, isNegative letter: Character) -> Int? {
+      guard let angle = entries[tag]?.ratios(reader, count: 3).flatMap(PicturePlace.angle),
+        let way = entries[side]?.inline.first
+      else { return nil }
+      return way == letter.asciiValue ? -angle : angle
+    }
+    guard let latitude = angle(2, from: 1, isNegative: "S"),
+      let longitude = angle(4, from: 3, isNegative: "W")
+    else { return nil }
+    return PicturePlace(latitude: latitude, longitude: longitude)
+  }
+
   /// The longest preview, in bytes: it is within one JPEG segment, which can't be longer.
   private static let largestPreview = 65_535
 
@@ -104,11 +126,20 @@ struct ExifTags {
       head(bytes).flatMap { PictureDetails.text($0) }
     }
 
-    func ratio(_ reader: Reader) -> PictureDetails.Ratio? {
-      guard type == 5, count == 1 else { return nil }
-      let pair = reader.bytes(offset, 8)
-      guard pair.count == 8 else { return nil }
-      return PictureDetails.Ratio(reader.number(pair[0..<4]), reader.number(pair[4..<8]))
+    func ratio(_ reader: Reader) -> PictureDetails.Ratio? { ratios(reader, count: 1)?.first }
+
+    /// So many numbers; nil if there are others, or one makes no sense.
+    func ratios(_ reader: Reader, count wanted: Int) -> [PictureDetails.Ratio]? {
+      guard type == 5, count == wanted else { return nil }
+      let bytes = reader.bytes(offset, 8 * wanted)
+      guard bytes.count == 8 * wanted else { return nil }
+      let ratios = (0..<wanted).compactMap { index in
+        let place = bytes.startIndex + 8 * index
+        return PictureDetails.Ratio(
+          reader.number(bytes[place..<(place + 4)]), reader.number(bytes[(place + 4)..<(place + 8)])
+        )
+      }
+      return ratios.count == wanted ? ratios : nil
     }
   }
 

@@ -106,6 +106,41 @@ import Testing
     #expect(source.names == ["c.jpg", "b.jpg", "a.jpg"])
   }
 
+  @Test("a photo's place has its own clock, corrected; a name or a file's time stands in")
+  func places() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "20240105_101112.jpg", "d.jpg"] { try test.write(name, name) }
+    try date(test, "d.jpg", 1000)
+    let source = try source(
+      test,
+      [
+        "a.jpg": PhotoTaken(clock: second(5000), offset: 540, camera: nikon),
+        "b.jpg": PhotoTaken(clock: second(7000), offset: 60, camera: phone),
+      ])
+    source.clocks[nikon] = 30
+    let found = source.places(of: source.order)
+    let clocks = Dictionary(
+      uniqueKeysWithValues: source.order.map { card in
+        (source.files(of: card).first?.name.displayName ?? "", found[card]?.clock)
+      })
+    let zone = Int64(try #require(clocks["d.jpg"] ?? nil)) - second(1000)
+    #expect([second(3600), second(540 * 60)].contains(zone))
+    #expect(clocks["a.jpg"] == second(5030))
+    #expect(clocks["b.jpg"] == second(7000))
+    #expect(clocks["20240105_101112.jpg"] == second(1_704_449_472))
+    let cameras = source.order.compactMap { found[$0]?.camera }
+    #expect(Set(cameras) == [nikon, phone, Camera()] && cameras.count == 4)
+  }
+
+  @Test("the largest cards come first, and the files of a shot count together")
+  func largest() throws {
+    let test = try TestFolder()
+    let sizes = ["a.jpg": 50, "b.jpg": 30, "b.arw": 40, "c.jpg": 60, "d.jpg": 50]
+    for (name, size) in sizes { try test.write(name, String(repeating: "x", count: size)) }
+    let source = try source(test, order: .largest, [:])
+    #expect(source.names.map { $0.first } == ["b", "c", "a", "d"])
+  }
+
   @Test("a camera that says where it was is compared by what its clock says of the world's")
   func offsets() throws {
     let test = try TestFolder()

@@ -5,18 +5,21 @@ import KolodaGTK
 import KolodaOutcomes
 import KolodaTriage
 
-/// The rows for what to do with one pile: a choice, and a folder if that needs one.
+/// The rows for what to do with one pile: a choice, and a folder and the folders in it if that needs
+/// them.
 @MainActor
 final class PileActionRows {
   /// What can be done with a pile.
   private enum Choice: Equatable { case nothing, trash, move, copy }
 
   let pile: PileID
-  var widgets: [Widget?] { [choice.widget, place] }
+  var widgets: [Widget?] { [choice.widget, place, patterns.widget] }
   private let choice: ChoiceRow<Choice>
   private let place: Widget?
   private var chosen = Choice.nothing
   private var folder: [UInt8]?
+  private let patterns: ChoiceRow<FolderPattern?>
+  private var pattern: FolderPattern?
   /// Asks for a folder; the answer comes later, or never.
   private let ask: @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
   /// Called when the choice or the folder has changed.
@@ -33,6 +36,12 @@ final class PileActionRows {
         (.nothing, ApplyTexts.nothing), (.trash, ApplyTexts.trash), (.move, ApplyTexts.move),
         (.copy, ApplyTexts.copy),
       ])
+    patterns = ChoiceRow(
+      ApplyTexts.subfolders, nil,
+      [
+        (nil, ApplyTexts.noSubfolders), (.years, ApplyTexts.byYear), (.months, ApplyTexts.byMonth),
+        (.days, ApplyTexts.byDay), (.cameras, ApplyTexts.byCamera),
+      ])
     let button = gtk_button_new_with_label(ApplyTexts.choose)
     place = makePreferenceRow(ApplyTexts.folder, ApplyTexts.noFolder, control: button)
     if let sign = gtk_image_new_from_icon_name(pile.icon), let row = choice.widget {
@@ -48,6 +57,10 @@ final class PileActionRows {
     choice.show(chosen)
     sayFolder()
     choice.onChange = { [weak self] in self?.choose($0) }
+    patterns.onChange = { [weak self] new in
+      self?.pattern = new
+      self?.onChange?()
+    }
     if let button {
       shim_accessible_set_label(button.opaque, ApplyTexts.folder(of: pile.title))
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.askForFolder() }
@@ -59,8 +72,8 @@ final class PileActionRows {
     switch chosen {
     case .nothing: .nothing
     case .trash: .trash
-    case .move: folder.map { .move($0) }
-    case .copy: folder.map { .copy($0) }
+    case .move: folder.map { .move($0, by: pattern) }
+    case .copy: folder.map { .copy($0, by: pattern) }
     }
   }
 
@@ -79,6 +92,8 @@ final class PileActionRows {
     }
     choice.show(chosen)
     if let folder = action.folder { self.folder = folder }
+    pattern = action.pattern
+    patterns.show(pattern)
     sayFolder()
   }
 
@@ -93,7 +108,9 @@ final class PileActionRows {
 
   private func sayFolder() {
     guard let place else { return }
-    gtk_widget_set_visible(place, needsFolder ? 1 : 0)
+    for row in [place, patterns.widget] {
+      row.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+    }
     folder.map { adw_action_row_set_subtitle(place.of(AdwActionRow.self), displayText($0)) }
   }
 

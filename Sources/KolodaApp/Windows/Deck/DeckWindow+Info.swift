@@ -81,6 +81,14 @@ extension DeckSession {
       add(InfoTexts.aperture, details.apertureText)
       add(InfoTexts.iso, details.iso.map(String.init))
       add(InfoTexts.focalLength, details.focalLengthText)
+      add(InfoTexts.flash, details.flash.map(InfoTexts.text(of:)))
+      add(InfoTexts.whiteBalance, details.whiteBalance.map(InfoTexts.text(of:)))
+      if let place = details.place {
+        lines.append(
+          InfoPanel.Line(
+            name: InfoTexts.place, value: place.text,
+            link: InfoPanel.Link(title: InfoTexts.openInMaps, uris: place.uris)))
+      }
       add(
         InfoTexts.taken,
         facts.dateTaken.map { date in

@@ -10,6 +10,29 @@ final class InfoPanel {
   struct Line: Equatable {
     var name: String
     var value: String
+    /// What else shows it, by a button below; nil for nothing.
+    var link: Link?
+  }
+
+  /// Something that another program shows.
+  struct Link: Equatable {
+    var title: String
+    /// Where it is. The last is for a browser; those before it need a program for their scheme.
+    var uris: [String]
+
+    /// The first that a program opens. In a sandbox the programs can't be seen.
+    var uri: String? {
+      let known = OpenPortal.isNeeded ? nil : uris.first(where: Self.hasProgram)
+      return known ?? uris.last
+    }
+
+    private static func hasProgram(_ uri: String) -> Bool {
+      guard let scheme = uri.split(separator: ":").first,
+        let program = g_app_info_get_default_for_uri_scheme(String(scheme))
+      else { return false }
+      g_object_unref(UnsafeMutableRawPointer(program))
+      return true
+    }
   }
 
   /// The content with the panel beside it.
@@ -138,6 +161,17 @@ final class InfoPanel {
       // A path has no spaces to break it at.
       gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     }
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 0, children: [name, value])
+    let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 0, children: [name, value])
+    if let link = line.link, let button = gtk_button_new_with_label(link.title) {
+      gtk_widget_add_css_class(button, "flat")
+      gtk_widget_set_halign(button, GTK_ALIGN_START)
+      Signal.connect(button.object, "clicked") { () -> Void in
+        guard let uri = link.uri else { return }
+        let window = gtk_widget_get_root(button).map { UnsafeMutablePointer<GtkWindow>($0) }
+        gtk_show_uri(window, uri, guint32(GDK_CURRENT_TIME))
+      }
+      append(button, to: box)
+    }
+    return box
   }
 }

@@ -4,7 +4,7 @@ package struct FolderChoice: Hashable, Sendable {
   package enum Order: String, CaseIterable, Sendable {
     /// The orders available for every folder, so without `listed`.
     package static let allCases: [Order] = [
-      .name, .nameReversed, .taken, .takenReversed, .oldest, .newest,
+      .name, .nameReversed, .taken, .takenReversed, .oldest, .newest, .largest,
     ]
 
     /// By path, in natural order.
@@ -19,6 +19,8 @@ package struct FolderChoice: Hashable, Sendable {
     case oldest
     /// By the time their files last changed, latest first.
     case newest
+    /// By the size of their files, largest first; at equal sizes by path.
+    case largest
     /// In the order of a file list; by path if there is no list.
     case listed
 

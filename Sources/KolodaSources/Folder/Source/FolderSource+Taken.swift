@@ -51,6 +51,19 @@ extension FolderSource {
     return book.withLock { $0[key] }
   }
 
+  /// When the photos that cards show were taken, in microseconds on the corrected clock of the place, and
+  /// with which cameras. As for the order by time, a name's or a file's own time stands in.
+  ///
+  /// Photos that were not read yet have no camera. Cards without a file are left out.
+  package func places(of cards: [CardID]) -> [CardID: PhotoTaken] {
+    let now = catalogue.withLock { $0 }
+    let found = cards.compactMap { card in
+      now.file(of: now.shots.shown(of: card)).map { (card, $0) }
+    }
+    let places = book.withLock { $0 }.places(of: found.map(\.1), in: now.listing)
+    return Dictionary(zip(found.map(\.0), places), uniquingKeysWith: { first, _ in first })
+  }
+
   /// Whether a file of this name would be a card.
   package func isPicture(_ name: [UInt8]) -> Bool { scan.taking(choice).isCard(name) }
 

@@ -8,7 +8,7 @@ struct FolderArrangement: Hashable, Sendable {
 
   /// Sorts a listing's files; nil where that is the order of the listing itself.
   ///
-  /// Files with equal times come in the listing's order, so the result is always the same.
+  /// Files with equal values come in the listing's order, so the result is always the same.
   ///
   /// - Parameter list: the list of files that the deck was made from, if any.
   func files(of listing: FolderListing, _ book: TakenBook, _ list: FileList? = nil) -> [Int]? {
@@ -26,13 +26,25 @@ struct FolderArrangement: Hashable, Sendable {
     case .oldest, .newest:
       Self.sorted(
         listing.facts.map { $0?.state.modified ?? .min }, isReversed: order == .newest)
+    case .largest: Self.sorted(Self.sizes(of: listing), isReversed: true)
     }
   }
 
-  private static func sorted(_ times: [Int64], isReversed: Bool) -> [Int] {
-    times.indices.sorted { one, other in
-      guard times[one] != times[other] else { return one < other }
-      return isReversed ? times[one] > times[other] : times[one] < times[other]
+  /// The sizes of a listing's files, in bytes; a file of a shot has that of the whole shot.
+  private static func sizes(of listing: FolderListing) -> [Int64] {
+    var sizes = listing.facts.map { $0?.state.size ?? 0 }
+    for shot in listing.shots {
+      var sum = Int64(0)
+      shot.forEachFile { sum = sum.saturatingSum(sizes[$0]) }
+      shot.forEachFile { sizes[$0] = sum }
+    }
+    return sizes
+  }
+
+  private static func sorted(_ values: [Int64], isReversed: Bool) -> [Int] {
+    values.indices.sorted { one, other in
+      guard values[one] != values[other] else { return one < other }
+      return isReversed ? values[one] > values[other] : values[one] < values[other]
     }
   }
 }

@@ -90,47 +90,107 @@ struct TakenBook: Sendable {
   /// when its name says, or else when its file last changed, by an unknown camera. Photos without any
   /// time come first.
   func moments(of listing: FolderListing) -> (times: [Int64], cameras: [UInt16]) {
-    let found = (0..<listing.count).map { file in
-      TakenKey(listing, file).flatMap { entries[$0] }
+    let times = TakenTimes(self, listing)
+    return (
+      (0..<listing.count).map { times.common(at: $0) ?? .min },
+      (0..<listing.count).map { times.entries[$0].map { $0.clock == .min ? 0 : $0.camera } ?? 0 }
+    )
+  }
+
+  /// The times of a listing's files, as their cameras' clocks and a common one show them.
+  private struct TakenTimes {
+    /// What is known of each file.
+    let entries: [Entry?]
+    private let listing: FolderListing
+    /// The offset from UTC of most photos, in minutes; nil if none has one.
+    private let zone: Int16?
+    private let known: NearOffsets
+    /// The correction of each camera's clock, in microseconds.
+    private let added: [Int64]
+
+    init(_ book: TakenBook, _ listing: FolderListing) {
+      self.listing = listing
+      let found = (0..<listing.count).map { file in
+        TakenKey(listing, file).flatMap { book.entries[$0] }
+      }
+      var counts: [Int16: Int] = [:]
+      for case let entry? in found where entry.clock != .min && entry.hasOffset {
+        counts[entry.offset, default: 0] += 1
+      }
+      let added = book.cameras.map { Int64(book.clocks[$0]) * 1_000_000 }
+      zone = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+      known = NearOffsets(
+        found.compactMap { entry in
+          guard let entry, entry.clock != .min, entry.hasOffset else { return nil }
+          return (entry.clock &+ added[Int(entry.camera)], entry.offset)
+        })
+      self.added = added
+      entries = found
     }
-    var counts: [Int16: Int] = [:]
-    for case let entry? in found where entry.clock != .min && entry.hasOffset {
-      counts[entry.offset, default: 0] += 1
+
+    /// A time of a file.
+    private enum Time {
+      /// In UTC.
+      case utc(Int64)
+      /// On the clock of the place, so many minutes ahead of UTC; nil if that is not known.
+      case place(Int64, Int16?)
     }
-    let zone = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
-    let added = cameras.map { Int64(clocks[$0]) * 1_000_000 }
-    let known = NearOffsets(
-      found.compactMap { entry in
-        guard let entry, entry.clock != .min, entry.hasOffset else { return nil }
-        return (entry.clock &+ added[Int(entry.camera)], entry.offset)
-      })
-    /// A time of a clock as that of the common one.
-    func common(_ clock: Int64, _ offset: Int16?) -> Int64 {
-      guard let zone, let offset = offset ?? known.offset(at: clock) else { return clock }
-      return clock &+ (Int64(zone) - Int64(offset)) * 60_000_000
-    }
-    /// A time in UTC, in microseconds, as that of the common clock.
-    func local(_ moment: Int64) -> Int64 {
-      moment + Int64(zone.map { Int($0) * 60 } ?? Self.offset(at: moment)) * 1_000_000
-    }
-    let times = found.enumerated().map { file, entry -> Int64 in
-      if let entry, entry.clock != .min {
+
+    /// When a file's photo was taken; nil if nothing says.
+    private func time(at file: Int) -> Time? {
+      if let entry = entries[file], entry.clock != .min {
         let clock = entry.clock &+ added[Int(entry.camera)]
-        if entry.isUTC { return local(clock) }
-        return common(clock, entry.hasOffset ? entry.offset : nil)
+        return entry.isUTC ? .utc(clock) : .place(clock, entry.hasOffset ? entry.offset : nil)
       }
-      let modified = listing.facts[file].map { local($0.state.modified / 1000) }
+      let modified = listing.facts[file].map { $0.state.modified / 1000 }
       guard let named = listing.withName(at: file, { NamedTime($0) }) else {
-        return modified ?? .min
+        return modified.map { .utc($0) }
       }
-      if named.isUTC { return local(named.clock) }
+      if named.isUTC { return .utc(named.clock) }
       // The file's time tells more than a day, unless the file was made anew since.
-      if !named.hasTime, let modified, (0..<86_400_000_000).contains(modified - named.clock) {
-        return modified
+      if !named.hasTime, let modified,
+        (0..<86_400_000_000).contains(local(modified) - named.clock)
+      {
+        return .utc(modified)
       }
-      return common(named.clock, nil)
+      return .place(named.clock, nil)
     }
-    return (times, found.map { $0.map { $0.clock == .min ? 0 : $0.camera } ?? 0 })
+
+    /// When a file's photo was taken, on the common clock; nil if nothing says.
+    func common(at file: Int) -> Int64? {
+      switch time(at: file) {
+      case nil: return nil
+      case .utc(let moment): return local(moment)
+      case .place(let clock, let offset):
+        guard let zone, let offset = offset ?? known.offset(at: clock) else { return clock }
+        return clock &+ (Int64(zone) - Int64(offset)) * 60_000_000
+      }
+    }
+
+    /// When a file's photo was taken, on the clock of the place; nil if nothing says.
+    func own(at file: Int) -> Int64? {
+      switch time(at: file) {
+      case nil: nil
+      case .utc(let moment): local(moment)
+      case .place(let clock, _): clock
+      }
+    }
+
+    /// A time in UTC, in microseconds, as that of the common clock.
+    private func local(_ moment: Int64) -> Int64 {
+      moment + Int64(zone.map { Int($0) * 60 } ?? TakenBook.offset(at: moment)) * 1_000_000
+    }
+  }
+
+  /// When the photos of some of a listing's files were taken, in microseconds on the corrected clock of
+  /// the place, and with which cameras; the file's own time stands in where nothing else says.
+  func places(of files: [Int], in listing: FolderListing) -> [PhotoTaken] {
+    let times = TakenTimes(self, listing)
+    return files.map { file in
+      PhotoTaken(
+        clock: times.own(at: file),
+        camera: times.entries[file].map { camera($0.camera) } ?? Camera())
+    }
   }
 
   /// This computer's offset from UTC at a moment, in seconds; the moment is in microseconds since
