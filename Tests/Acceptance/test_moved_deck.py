@@ -61,7 +61,9 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.assertEqual(self.journal(), before)
         self.start_at(new)
         self.assert_front(self.photos[2].name, 3, len(self.photos))
-        self.program.wait_for_note(str(old))
+        self.assert_says(f"Continuing with 2 decisions from {old}")
+        self.press("Keep Decisions")
+        self.assert_says_no_more("Keep Decisions")
         self.hand.type("Up")
         self.assert_piles(keep=1, reject=1, favourite=1)
         self.assertNotIn("movedFrom", self.status(new))
@@ -70,6 +72,18 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.hand.type("Left")
         self.assert_piles(keep=1, reject=1)
         self.end()
+
+    def text(self):
+        return self.program.application.all_text()
+
+    def assert_says(self, text):
+        until(lambda: text.lower() in self.text(), f"“{text}”", every=0.1)
+
+    def assert_says_no_more(self, text):
+        until(lambda: text.lower() not in self.text(), f"no “{text}”", every=0.1)
+
+    def press(self, button):
+        self.program.application.named(button).act()
 
     def journal(self):
         """The contents of all the journal's tables."""
@@ -151,6 +165,39 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assert_piles(keep=1, reject=2, favourite=1)
         self.end()
+
+    def test_who_has_started_over_is_not_asked_again(self):
+        old, new = self.folder, self.places / "moved"
+        old.rename(new)
+        self.start_at(new)
+        self.press("Start Over")
+        self.assert_front(self.photos[0].name, 1, len(self.photos))
+        self.program.wait_for_note("Started over")
+        self.assert_says_no_more("Keep Decisions")
+        self.hand.type("Down")
+        self.assert_piles(later=1)
+        self.end()
+        self.start_at(new)
+        self.assert_front(self.photos[1].name, 2, len(self.photos))
+        self.assertNotIn("keep decisions", self.text())
+        self.end()
+        self.assertEqual(self.status(new)["piles"]["later"], 1)
+        self.assertEqual(self.status(new)["decided"], 1)
+        decks = json.loads(command(self.desktop, self.data_home, "decks", "--json").stdout)
+        self.assertIn((str(old), 2), [(deck["deck"], deck["decided"]) for deck in decks])
+
+    def test_only_one_of_several_copies_goes_on(self):
+        first, second = self.places / "first", self.places / "second"
+        for copy in (first, second):
+            shutil.copytree(self.folder, copy, copy_function=shutil.copyfile)
+        shutil.rmtree(self.folder)
+        result = command(
+            self.desktop, self.data_home, "decide", str(first), self.photos[2].name, "later")
+        self.assertEqual(result.returncode, 0, result.stderr)
+        self.assertEqual(self.status(first)["decided"], 3)
+        self.assertEqual(self.status(second)["decided"], 0)
+        shutil.rmtree(first)
+        self.assertEqual(self.status(second)["decided"], 3)
 
     def test_half_of_the_decided_photos_are_enough(self):
         old, new = self.folder, self.places / "sorted"

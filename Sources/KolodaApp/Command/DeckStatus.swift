@@ -44,8 +44,8 @@ struct DeckStatus: Hashable {
   var marks: MarkTally
   /// The name of the front card for commands; nil if all are decided.
   var next: String?
-  /// The path where the decisions were found, if the deck has moved.
-  var movedFrom: String?
+  /// The paths where the decisions were found, that of the newest first, if the deck has moved.
+  var formerPlaces: [String] = []
   /// What the deck's place contains besides its cards.
   var contents: DeckContents
   /// The number of cards that show the same picture as another.
@@ -68,7 +68,7 @@ struct DeckStatus: Hashable {
     next = standing.next.flatMap(opened.name)
     contents = opened.contents
     copies = (opened as? OpenedDeck)?.source.copyCount ?? 0
-    movedFrom = opened.movedFrom.map { String(decoding: $0, as: UTF8.self) }
+    formerPlaces = opened.formerPlaces.map { String(decoding: $0, as: UTF8.self) }
     if let photos = opened as? OpenedDeck, let stands = try? Applier(photos.folder).standing() {
       unfinished = stands.isUnfinished ? stands : nil
     }
@@ -103,7 +103,7 @@ struct DeckStatus: Hashable {
     if copies > 0 { members.append(("copies", "\(copies)")) }
     if let applied = standing.applied { members.append(("applied", "\(applied)")) }
     if let unfinished { members.append(("unfinished", JSONText.string(unfinished.word))) }
-    if let movedFrom { members.append(("movedFrom", JSONText.string(movedFrom))) }
+    if let place = formerPlaces.first { members.append(("movedFrom", JSONText.string(place))) }
     if let changed {
       let moves = changed.moved.map { change in
         JSONText.object([
@@ -141,7 +141,7 @@ struct DeckStatus: Hashable {
     let front = next.map { "next: \(displayText($0.utf8))" } ?? "nothing left to decide"
     let counts = piles.map { "\($0.text) \(standing.piles[$0] ?? 0)" }.joined(separator: ", ")
     var lines = [displayText(deck.utf8)]
-    if let movedFrom { lines.append("  moved from \(displayText(movedFrom.utf8))") }
+    lines += formerPlaces.map { "  moved from \(displayText($0.utf8))" }
     lines += [
       "  \(standing.decided) of \(standing.cards) decided, \(standing.remaining) to go",
       "  \(counts)", "  \(standing.cards == 0 ? "no cards" : front)",

@@ -106,7 +106,7 @@ extension JoinedCards {
   var settings: DeckSettings { joined.settings }
   var cards: any CardSource { joined.source }
   var replaced: [CardID: CardID] { [:] }
-  var movedFrom: [UInt8]? { nil }
+  var formerPlaces: [[UInt8]] { [] }
   var warnings: [String] { [] }
   var contents: DeckContents { DeckContents() }
 

@@ -24,8 +24,9 @@ protocol OpenedCards: Sendable {
   var replaced: [CardID: CardID] { get }
   /// Why the journal could not be read.
   var trouble: JournalError? { get }
-  /// The path where the deck's decisions were found, if the deck has moved.
-  var movedFrom: [UInt8]? { get }
+  /// The paths where the deck's decisions were found, that of the newest first; empty if the deck
+  /// has not moved.
+  var formerPlaces: [[UInt8]] { get }
   /// Parts of the deck or its settings that can't be used, in English, one line each.
   var warnings: [String] { get }
 
@@ -56,6 +57,9 @@ enum ExportedCard {
 }
 
 extension OpenedCards {
+  /// The first of the former places; nil if the deck has not moved.
+  var movedFrom: [UInt8]? { formerPlaces.first }
+
   func cards(exportedAs lines: [Record]) -> [ExportedCard] {
     lines.map { line in
       guard let name = line.field(named: "file").map(line.text) else { return .unnamed("a “file”") }

@@ -22,7 +22,7 @@ struct OpenedDeck: OpenedCards {
   let trouble: JournalError?
   let isFirstUse: Bool
   /// The path where the deck's decisions were found, if the deck has moved.
-  let movedFrom: [UInt8]?
+  let formerPlaces: [[UInt8]]
   /// The files of cards that were copied by the last Apply that dealt with them, as of opening.
   let copied: Set<CardID>
   /// The user's choices for this deck.
@@ -118,7 +118,7 @@ struct OpenedDeck: OpenedCards {
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom, copied: copied,
+      formerPlaces: record.formerPlaces, copied: copied,
       choices: choices, list: list,
       backNames: settings.backs.map { backs(in: $0, of: folder) } ?? [])
   }

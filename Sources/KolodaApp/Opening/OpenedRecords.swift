@@ -25,7 +25,7 @@ struct OpenedRecords: OpenedCards {
   let piles: PileSources
   let trouble: JournalError?
   let isFirstUse: Bool
-  let movedFrom: [UInt8]?
+  let formerPlaces: [[UInt8]]
   /// The settings that the deck keeps in the journal.
   let facts: RecordFacts
   /// Whether somebody has chosen the encoding.
@@ -142,7 +142,7 @@ struct OpenedRecords: OpenedCards {
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
       trouble: trouble, isFirstUse: trouble == nil && record.isFirstUse,
-      movedFrom: record.movedFrom, facts: facts, isCodingChosen: chosen != nil)
+      formerPlaces: record.formerPlaces, facts: facts, isCodingChosen: chosen != nil)
   }
 
   /// The encoding among a deck's facts; nil if none was chosen.

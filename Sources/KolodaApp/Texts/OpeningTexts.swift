@@ -2,8 +2,35 @@ import KolodaLocalization
 
 /// The texts for opening a folder.
 enum OpeningTexts {
-  static func movedFrom(_ place: String) -> String {
-    localized("Continuing the deck from {place}", ["place": place])
+  /// - Parameter places: where the deck was, at least one place.
+  static func movedFrom(_ places: [String]) -> String {
+    localized("Continuing the deck from {place}", ["place": list(places)])
+  }
+
+  /// - Parameter places: where the decisions were made, at least one place.
+  static func goesOn(with count: Int, from places: [String]) -> String {
+    // TRANSLATORS: a deck was found at another place than before; {place} is the path of a folder or
+    // file, or several, one a line.
+    localizedCount(
+      "Continuing with {count} decision from {place}",
+      "Continuing with {count} decisions from {place}", count: count, ["place": list(places)])
+  }
+
+  /// Places, one a line if there are several.
+  private static func list(_ places: [String]) -> String {
+    (places.count > 1 ? "\n" : "") + places.joined(separator: "\n")
+  }
+
+  static var startOver: String {
+    // TRANSLATORS: a button: decides a deck from the beginning, without the decisions so far.
+    localized("Start Over")
+  }
+
+  // TRANSLATORS: a button: goes on with the decisions that were made so far.
+  static var goOn: String { localized("Keep Decisions") }
+
+  static var startedOver: String {
+    localized("Started over. The deck in the former place keeps its decisions.")
   }
 
   static func folderIsGone(_ deck: String) -> String {

@@ -6,10 +6,12 @@ import KolodaTriage
 ///
 /// A deck without decisions is recognised as another deck that has moved if at least half of a
 /// sample of that deck's decided cards are here, and less than half of their files are where they
-/// were. Cards that an Apply took away don't count, wherever they are now. A deck that has taken up
-/// another deck's events looks at that deck again when its place is gone: it may have moved back. A
-/// place that does not answer counts as gone, like that of an unplugged disk, and so does one that
-/// leads here.
+/// were. Cards that an Apply took away don't count, wherever they are now. If a third deck is still
+/// in its place and has all that the other deck has, it continues that deck, and the cards here are
+/// one more copy, unless their files are the other deck's own. A deck that has taken up another
+/// deck's events looks at that deck again when its place is gone: it may have moved back. A place
+/// that does not answer counts as gone, like that of an unplugged disk, and so does one that leads
+/// here.
 struct DeckLoading {
   let path: [UInt8]
   /// Returns whether the file of a card seen elsewhere is in this deck; nil to check the file
@@ -35,9 +37,13 @@ struct DeckLoading {
   ) throws(JournalError) -> DeckRecord {
     let first = try file.read { try read($0, last: last) }
     guard case (var record, let candidates)? = first else { return DeckRecord() }
-    let moved = candidates.filter { hasMoved($0, found: found) }
-    guard let last = moved.max(by: { $0.lastEvent < $1.lastEvent }) else { return record }
+    var moved = candidates.filter { hasMoved($0, found: found) }
     let isNew = record.events.isEmpty
+    if isNew, !moved.isEmpty {
+      moved =
+        try file.read { db in try moved.filter { try !isContinued($0, by: candidates, db) } } ?? []
+    }
+    guard let last = moved.max(by: { $0.lastEvent < $1.lastEvent }) else { return record }
     // Events mean the same in any order, so all decks in a chain of moves can simply be merged.
     let added = try file.read { db in
       for candidate in moved {
@@ -54,7 +60,7 @@ struct DeckLoading {
     record.snapshot = nil
     record.origins = ([last] + moved.filter { $0.deck.path != last.deck.path }).map(origin)
     // A deck with a history of its own continues that history and is not shown as moved.
-    record.movedFrom = isNew ? last.deck.path : nil
+    record.formerPlaces = isNew ? record.origins.map(\.path) : []
     return record
   }
 
@@ -74,6 +80,19 @@ struct DeckLoading {
       isFolder: candidate.deck.kind == DeckKind.folder.rawValue)
     guard 2 * found(sample) >= candidate.sample.count else { return false }
     return !isThere(candidate.deck, with: candidate.sample)
+  }
+
+  /// Whether one of the decks that are still in their places has all that a deck whose place is
+  /// gone has, so that the cards here are one more copy.
+  private func isContinued(
+    _ gone: Candidate, by decks: [Candidate], _ db: Database
+  ) throws -> Bool {
+    let others = decks.filter { $0.deck.isRelated(to: gone.deck) }
+    guard !others.isEmpty, !origin(gone).isItself else { return false }
+    return try others.contains { other in
+      try isThere(other.deck, with: other.sample)
+        && !gone.deck.hasDecisions(db, besides: other.deck)
+    }
   }
 
   private func read(

@@ -13,8 +13,9 @@ package struct DeckRecord: Sendable {
   package var formerPiles: [Pile] = []
   /// The deck's named texts.
   package var facts: [String: String] = [:]
-  /// The path of the deck that this one was recognised as; nil if it has not moved.
-  package var movedFrom: [UInt8]?
+  /// The paths of the decks that this one was recognised as, that of the newest decision first;
+  /// empty if it has not moved.
+  package var formerPlaces: [[UInt8]] = []
   /// Whether the journal contains no event of any deck.
   package var isFirstUse = true
 
@@ -36,6 +37,9 @@ package struct DeckRecord: Sendable {
 
   /// Makes an empty record.
   package init() {}
+
+  /// The first of the former places; nil if the deck has not moved.
+  package var movedFrom: [UInt8]? { formerPlaces.first }
 
   /// Adds a deck's cards, events, piles and named texts, except those already in the record.
   ///

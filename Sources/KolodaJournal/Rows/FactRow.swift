@@ -11,12 +11,20 @@ enum FactRow {
     return facts
   }
 
-  /// Notes that a deck at another path was forgotten, and is not to be recognised as this one.
+  /// Notes that a deck at another path was forgotten, or starts over, and is not to be recognised as
+  /// this one.
   ///
-  /// - Parameter path: The path of the forgotten deck.
+  /// - Parameter path: The path of that deck.
   static func noteForgotten(_ db: Database, at path: [UInt8], of deck: Int64) throws {
     try db.execute(
       sql: "INSERT OR REPLACE INTO note (deck, name, value) VALUES (?, ? || hex(?), '')",
+      arguments: [deck, forgotten, Data(path)])
+  }
+
+  /// Removes that note.
+  static func removeForgotten(_ db: Database, at path: [UInt8], of deck: Int64) throws {
+    try db.execute(
+      sql: "DELETE FROM note WHERE deck = ? AND name = ? || hex(?)",
       arguments: [deck, forgotten, Data(path)])
   }
 

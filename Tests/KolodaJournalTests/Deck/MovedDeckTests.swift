@@ -1,6 +1,8 @@
+import Dispatch
 import Foundation
 import Koloda
 import KolodaTriage
+import Synchronization
 import Testing
 
 @testable import KolodaJournal
@@ -62,6 +64,89 @@ import Testing
     #expect(copy.record.movedFrom == nil && copy.decided.isEmpty)
     try FileManager.default.removeItem(atPath: folder.beside("0.jpg"))
     #expect(Seat(folder, deck: "/copy").decided == list(0..<10))
+  }
+
+  /// What was decided in a folder that is gone goes on in the first of its copies, and not in each.
+  @Test func oneMoreCopyStandsForItself() throws {
+    let folder = try folder(decided: 0..<10)
+    #expect(Seat(folder, deck: folder.path, holdsCopies: true).decided == list(0..<10))
+    for card in 0..<5 { try Data().write(to: URL(fileURLWithPath: folder.beside("\(card).jpg"))) }
+    let other = Seat(folder, deck: "/copy", access: .reading, holdsCopies: true)
+    #expect(other.decided.isEmpty && other.record.formerPlaces.isEmpty)
+    // The photos of the first folder have moved on themselves.
+    #expect(Seat(folder, deck: "/moved", access: .reading).decided == list(0..<10))
+    // What nobody else has goes on.
+    Seat(folder, deck: "/old").decide(10)
+    #expect(
+      Seat(folder, deck: "/copy", access: .reading, holdsCopies: true).decided == list(0..<11))
+    // Without the first copy, the next one goes on.
+    try FileManager.default.removeItem(atPath: folder.beside("0.jpg"))
+    let next = Seat(folder, deck: "/copy", access: .reading, holdsCopies: true)
+    #expect(next.record.formerPlaces == [Array("/old".utf8), Array(folder.path.utf8)])
+  }
+
+  /// Photos from several folders have been put together in one.
+  @Test func allItsFormerPlacesAreNamed() throws {
+    let folder = try folder(decided: 0..<10)
+    let other = Seat(folder, deck: "/other", cards: 20..<30)
+    for card in 20..<25 { other.decide(card) }
+    let seat = Seat(folder, deck: "/new")
+    #expect(seat.record.formerPlaces == ["/other", "/old"].map { Array($0.utf8) })
+    #expect(seat.decided == list(0..<10) + list(20..<25))
+  }
+
+  /// A deck can do without what was decided elsewhere, and take it up again.
+  @Test func itMayStartOver() throws {
+    let folder = try folder(decided: 0..<4)
+    let seat = Seat(folder, deck: "/new")
+    seat.follow()
+    #expect(seat.decide(0, .reject) == "kept" && seat.decide(9) == "kept")
+    let stars = seat.event(.mark(.stars(.four)), 1)
+    #expect(seat.words(seat.write(stars, seen: seat.seen(1))) == "kept")
+    let beside = Seat(folder, deck: "/new")
+    beside.follow()
+    let places = seat.record.formerPlaces
+    #expect(try wait { seat.journal.startOver(without: places, done: $0) } == nil)
+    // Every window that shows the deck opens it anew.
+    #expect(beside.wait { beside.news.contains("reopened") })
+    // A decision made until then is not lost.
+    #expect(seat.decide(8) == "kept")
+    let again = Seat(folder, deck: "/new")
+    #expect(again.decided == ["0 reject", "8 keep", "9 keep"] && again.record.formerPlaces.isEmpty)
+    #expect(again.ledger.marks(of: CardID(1)).stars == .four)
+    let old = try JournalLibrary(folder.location, person: "me").decks().first
+    #expect(old?.path == Array("/old".utf8) && old?.piles == [.keep: 4])
+    again.follow()
+    #expect(try wait { again.journal.takeUpAgain(from: places, done: $0) } == nil)
+    let all = ["0 reject"] + list(1..<4) + ["8 keep", "9 keep"]
+    #expect(again.wait { again.decided == all })
+    #expect(Seat(folder, deck: "/new").decided == all)
+  }
+
+  /// With nothing of its own, it is as if it had never been recognised.
+  @Test func whoStartsOverWithoutDecisionsTakesUpNoneAgain() throws {
+    let folder = try folder(decided: 0..<4)
+    let seat = Seat(folder, deck: "/new")
+    let places = seat.record.formerPlaces
+    #expect(try wait { seat.journal.startOver(without: places, done: $0) } == nil)
+    for _ in 0..<2 { #expect(Seat(folder, deck: "/new").decided.isEmpty) }
+    let again = Seat(folder, deck: "/new")
+    #expect(try wait { again.journal.takeUpAgain(from: places, done: $0) } == nil)
+    #expect(Seat(folder, deck: "/new").decided == list(0..<4))
+  }
+
+  /// Runs something that ends on the journal's thread, and returns its error.
+  private func wait(
+    for begin: (@escaping @Sendable (JournalError?) -> Void) -> Void
+  ) throws -> JournalError? {
+    let outcome = Mutex<JournalError??>(nil)
+    let done = DispatchSemaphore(value: 0)
+    begin { error in
+      outcome.withLock { $0 = .some(error) }
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + Seat.patience)
+    return try #require(outcome.withLock { $0 })
   }
 
   /// A folder or file that was moved to another disk often leaves a link behind.

@@ -25,6 +25,8 @@ final class Banner {
     case files
     /// The deck's own settings have invalid values.
     case settings
+    /// The deck goes on with decisions from another place.
+    case origin
     /// An action failed.
     case action
   }

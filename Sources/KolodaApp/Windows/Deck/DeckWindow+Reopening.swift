@@ -8,13 +8,23 @@ extension DeckWindow {
     let opening: DeckOpening
     /// The number of acts that the opening finds on disk.
     let acts: Int
-    /// The picture that was in front; nil if another was asked for.
-    let front: FileName?
+    let front: Front
+
+    /// The picture to show in front.
+    enum Front: Equatable {
+      /// The one that is in front, which has this name; nil for none.
+      case present(FileName?)
+      /// One that was asked for.
+      case asked(FileName)
+      /// The first that is to be decided.
+      case first
+    }
 
     /// An opening that must wait until all acts are on disk.
     struct Due {
       /// The picture that was asked for; nil for the one in front.
       let picture: FileName?
+      let startsOver: Bool
     }
   }
 
@@ -23,23 +33,31 @@ extension DeckWindow {
 
   /// Opens the shown deck anew, as soon as all that the user did here is on disk.
   ///
-  /// - Parameter picture: a picture that was asked for; nil for the one in front.
-  func reopen(showing picture: FileName? = nil) {
+  /// - Parameters:
+  ///   - picture: a picture that was asked for; nil for the one in front.
+  ///   - startsOver: whether to show the first card that is to be decided instead.
+  func reopen(showing picture: FileName? = nil, startsOver: Bool = false) {
     guard var target, let session else { return }
     guard let acts = session.deck.settledActs else {
-      dueReopening = Reopening.Due(picture: picture)
+      dueReopening = Reopening.Due(picture: picture, startsOver: startsOver)
       return
     }
     dueReopening = nil
-    let front = picture == nil ? session.frontPicture : nil
-    target.picture = picture ?? front
+    let front: Reopening.Front =
+      picture.map { .asked($0) } ?? (startsOver ? .first : .present(session.frontPicture))
+    switch front {
+    case .present(let name): target.picture = name
+    case .asked(let name): target.picture = name
+    case .first: target.picture = nil
+    }
     host?.window(self, reopens: target)
     reopening = opening.map { Reopening(opening: $0, acts: acts, front: front) }
   }
 
   /// Opens the shown deck anew if that had to wait.
   func reopenIfDue(_ session: DeckSession) {
-    if let due = dueReopening, session.deck.settledActs != nil { reopen(showing: due.picture) }
+    guard let due = dueReopening, session.deck.settledActs != nil else { return }
+    reopen(showing: due.picture, startsOver: due.startsOver)
   }
 
   /// Whether the user has acted in the shown deck since an opening of it began.
@@ -60,15 +78,18 @@ extension DeckWindow {
     // Closing the journal may take time.
     WorkerThread.begin(name: "discard") { opened.discard() }
     let picture = picture(of: opening)
+    let startsOver = reopening?.front == .first
     endOpening()
-    reopen(showing: picture.isAskedFor ? picture.name : nil)
+    reopen(showing: picture.isAskedFor ? picture.name : nil, startsOver: startsOver)
   }
 
   /// The picture to show in front of a deck that was opened, and whether somebody asked for it.
   func picture(of opening: DeckOpening) -> (name: FileName?, isAskedFor: Bool) {
-    guard let reopening, reopening.opening === opening, opening.picture == reopening.front else {
-      return (opening.picture, true)
+    guard let reopening, reopening.opening === opening else { return (opening.picture, true) }
+    return switch reopening.front {
+    case .present(let name) where opening.picture == name: (session?.frontPicture, false)
+    case .first where opening.picture == nil: (nil, false)
+    case .present, .asked, .first: (opening.picture, true)
     }
-    return (session?.frontPicture, false)
   }
 }

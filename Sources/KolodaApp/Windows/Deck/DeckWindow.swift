@@ -148,7 +148,7 @@ final class DeckWindow {
     self.target = target
     // After its journal was repaired, the same deck is opened again.
     let isSame = session?.opened.place == opened.place
-    banner.hideAll(but: isSame ? [.repair] : [])
+    banner.hideAll(but: isSame ? [.repair, .origin] : [])
     unsavedReason = nil
     endPages()
     info?.marks.end()
@@ -194,9 +194,7 @@ final class DeckWindow {
       opened.settings.warnings.map(\.text)
         + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
       about: .settings)
-    if let place = opened.movedFrom {
-      notes.show(OpeningTexts.movedFrom(displayText(place)))
-    }
+    showOrigin(of: opened)
     if let records = opened as? OpenedRecords {
       offerCoding(of: records)
       showFileTrouble()
