@@ -11,7 +11,8 @@ struct ApplyTally: Equatable, Sendable {
     /// The decision is written into the photo itself.
     case inside
 
-    fileprivate init(_ step: Step) {
+    /// What a step does with its file.
+    init(_ step: Step) {
       self =
         switch step.action {
         case .trash: .trash
@@ -31,11 +32,25 @@ struct ApplyTally: Equatable, Sendable {
   }
 
   /// Files that are left out for the same reason.
-  struct Omission: Equatable, Sendable {
-    /// Whether only the decision is not written; the files may still be moved or copied.
-    var isUnwritten: Bool
+  struct Omission: Hashable, Sendable {
+    /// What became of the files.
+    enum Outcome: Hashable, Sendable {
+      case skipped
+      /// Only the decision is not written; the files may still be moved or copied.
+      case unwritten
+      case failed
+    }
+
+    var outcome: Outcome
     var reason: StepReason
     var files = 0
+
+    /// The omission of a step; nil if nothing is wrong with it.
+    init?(_ step: Step) {
+      guard let reason = step.reason else { return nil }
+      outcome = step.state != .skipped ? .failed : step.action == .verdict ? .unwritten : .skipped
+      self.reason = reason
+    }
   }
 
   /// The files affected, by what happens to them.
@@ -61,17 +76,18 @@ struct ApplyTally: Equatable, Sendable {
         share.bytes = share.bytes.saturatingSum(bytes)
         shares[effect] = share
         if let folder = step.folder, known.insert(folder).inserted { folders.append(folder) }
-      } else if step.state == .skipped, let reason = step.reason {
-        leaveOut(step, reason)
+      } else if step.state == .skipped, let omission = Omission(step) {
+        leaveOut(omission)
       }
     }
     omissions.sort { $0.files > $1.files }
   }
 
-  private mutating func leaveOut(_ step: Step, _ reason: StepReason) {
-    let isUnwritten = step.action == .verdict
-    let known = omissions.firstIndex { $0.isUnwritten == isUnwritten && $0.reason == reason }
-    if known == nil { omissions.append(Omission(isUnwritten: isUnwritten, reason: reason)) }
+  private mutating func leaveOut(_ omission: Omission) {
+    let known = omissions.firstIndex {
+      $0.outcome == omission.outcome && $0.reason == omission.reason
+    }
+    if known == nil { omissions.append(omission) }
     omissions[known ?? omissions.count - 1].files += 1
   }
 
@@ -81,7 +97,7 @@ struct ApplyTally: Equatable, Sendable {
 
 extension Step {
   /// Whether the step is about an XMP file beside a photo.
-  fileprivate var isOfSidecar: Bool {
+  var isOfSidecar: Bool {
     String(decoding: file.suffix(4), as: UTF8.self).lowercased() == ".xmp"
   }
 

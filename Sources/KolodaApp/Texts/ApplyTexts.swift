@@ -52,6 +52,19 @@ enum ApplyTexts {
       ["size": NumberTexts.size(size)])
   }
 
+  /// Says how many photos and videos there are, as in "3 photos, 2 videos, 1.2 GB".
+  static func contents(_ count: PictureCount, size: Int64?) -> String {
+    guard count.videos > 0 else { return photos(count.photos, size: size) }
+    let parts = [
+      count.photos > 0 ? photos(count.photos, size: nil) : nil,
+      localizedCount("{count} video", "{count} videos", count: count.videos),
+      size.map { NumberTexts.size($0) },
+    ].compactMap(\.self)
+    return parts.dropFirst().reduce(parts[0]) { first, second in
+      localized("{first}, {second}", ["first": first, "second": second])
+    }
+  }
+
   static var verdicts: String { localized("Photo Editor") }
   static var writesVerdicts: String { localized("Write XMP Files") }
   static var writesVerdictsMore: String {
@@ -120,7 +133,7 @@ enum ApplyTexts {
   }
 
   /// Says what Apply would do with files, as in "Move 412 files to the trash (3.1 GB)".
-  private static func plan(_ effect: ApplyTally.Effect, _ share: ApplyTally.Share) -> String {
+  static func plan(_ effect: ApplyTally.Effect, _ share: ApplyTally.Share) -> String {
     let values = ["size": NumberTexts.size(share.bytes)]
     return switch effect {
     case .trash:
@@ -170,30 +183,38 @@ enum ApplyTexts {
   private static let mostReasons = 3
 
   /// Says which files are skipped and why, as in "Skip 16 files: another file has that name".
+  private static func omissions(_ tally: ApplyTally, isDone: Bool) -> [String] {
+    tally.omissions.prefix(mostReasons).map { omission($0, isDone: isDone) }
+  }
+
+  /// Says of how many files something is left out, and why.
   ///
-  /// - Parameter skipped: says that a number of files will be skipped, or were.
-  private static func omissions(_ tally: ApplyTally, _ skipped: (Int) -> String) -> [String] {
-    tally.omissions.prefix(mostReasons).map { omission in
-      let files =
-        omission.isUnwritten
-        ? localizedCount(
-          "No XMP for {count} photo", "No XMP for {count} photos", count: omission.files)
-        : skipped(omission.files)
-      // TRANSLATORS: some files and why nothing is done with them, as in "Skip 16 files: another
-      // file has that name".
-      return localized("{files}: {reason}", ["files": files, "reason": why(omission.reason)])
-    }
+  /// - Parameter isDone: whether they were left out already.
+  static func omission(_ omission: ApplyTally.Omission, isDone: Bool) -> String {
+    let count = omission.files
+    let files =
+      switch omission.outcome {
+      case .unwritten:
+        localizedCount("No XMP for {count} photo", "No XMP for {count} photos", count: count)
+      case .failed: couldNot(count)
+      case .skipped where isDone:
+        localizedCount("{count} file skipped", "{count} files skipped", count: count)
+      case .skipped: localizedCount("Skip {count} file", "Skip {count} files", count: count)
+      }
+    // TRANSLATORS: some files and why nothing is done with them, as in "Skip 16 files: another
+    // file has that name".
+    return localized("{files}: {reason}", ["files": files, "reason": why(omission.reason)])
   }
 
   /// Says how many links Apply would break.
-  private static func breaks(_ links: Int) -> String {
+  static func breaks(_ links: Int) -> String {
     // TRANSLATORS: a broken link is a symbolic link to a file that is no longer in its place.
     localizedCount(
       "Leave {count} broken link behind", "Leave {count} broken links behind", count: links)
   }
 
   /// Says how many links Apply broke.
-  private static func broke(_ links: Int) -> String {
+  static func broke(_ links: Int) -> String {
     localizedCount(
       "{count} broken link left behind", "{count} broken links left behind", count: links)
   }
@@ -209,7 +230,7 @@ enum ApplyTexts {
       tally.shares[effect].map { plan(effect, $0) }
     }
       + (tally.brokenLinks > 0 ? [breaks(tally.brokenLinks)] : [])
-      + omissions(tally) { localizedCount("Skip {count} file", "Skip {count} files", count: $0) }
+      + omissions(tally, isDone: false)
   }
 
   /// Says what Apply did, one line for each kind of action.
@@ -221,24 +242,42 @@ enum ApplyTexts {
     }
       + (failed > 0 ? [couldNot(failed)] : [])
       + (tally.brokenLinks > 0 ? [broke(tally.brokenLinks)] : [])
-      + omissions(tally) {
-        localizedCount("{count} file skipped", "{count} files skipped", count: $0)
-      }
+      + omissions(tally, isDone: true)
   }
 
-  /// Says what will happen to a file, or why it was skipped.
-  static func fate(_ step: Step) -> String {
-    if let reason = step.reason {
-      return localized("Skipped: {reason}", ["reason": why(reason)])
+  /// Says what undoing Apply did, one line for each kind of action.
+  ///
+  /// - Parameters:
+  ///   - tally: what was undone.
+  ///   - failed: the number of files that failed.
+  static func back(_ tally: ApplyTally, failed: Int) -> [String] {
+    func count(_ effects: [ApplyTally.Effect]) -> Int {
+      effects.reduce(0) { $0 + (tally.shares[$1]?.files ?? 0) }
     }
+    let (moved, copied) = (count([.trash, .move]), count([.copy]))
+    let written = count([.turn, .sidecar, .inside])
+    return [
+      // TRANSLATORS: files that Apply had moved are in their places again.
+      moved > 0
+        ? localizedCount("{count} file is back", "{count} files are back", count: moved) : nil,
+      copied > 0
+        ? localizedCount("{count} copy removed", "{count} copies removed", count: copied) : nil,
+      // TRANSLATORS: files that Apply had written into or made.
+      written > 0
+        ? localizedCount(
+          "{count} file is as it was before", "{count} files are as they were before",
+          count: written) : nil,
+      failed > 0 ? couldNot(failed) : nil,
+    ].compactMap(\.self)
+  }
+
+  /// Says where a file goes; nil if it goes nowhere that can be named.
+  static func target(of step: Step) -> String? {
     let place = displayText(step.to ?? [])
-    switch step.action {
-    case .trash: return localized("Move to the trash")
-    case .move: return localized("Move to {place}", ["place": place])
-    case .copy: return localized("Copy to {place}", ["place": place])
-    case .verdict: return localized("Write the decision")
-    // TRANSLATORS: a verb: what Apply will do to a photo that was turned.
-    case .turn: return localized("Turn")
+    return switch step.action {
+    case .move: localized("Move to {place}", ["place": place])
+    case .copy: localized("Copy to {place}", ["place": place])
+    case .trash, .verdict, .turn: nil
     }
   }
 

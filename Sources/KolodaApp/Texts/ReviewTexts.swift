@@ -9,6 +9,10 @@ enum ReviewTexts {
   static var undecided: String { localizedIn("pile", "Undecided") }
   static var open: String { localized("Open in Deck") }
   static var nothing: String { localized("No Photos in This Pile") }
+  static var nothingAtAll: String {
+    // TRANSLATORS: where there are photos and videos, a pile without any.
+    localized("Nothing in This Pile")
+  }
 
   static func moveTo(_ pile: String) -> String {
     // TRANSLATORS: sends the selected photos to a pile; {pile} is its name.

@@ -95,10 +95,14 @@ extension Plan {
   ///
   /// For an undone plan these are only the steps that could not be undone, and those of which nobody
   /// knows yet whether they were done: a step that was never done needs no undoing.
-  package var problems: [Step] {
+  package var problems: [Step] { problemPlaces.map { steps[$0] } }
+
+  /// The places of those steps in the plan.
+  package var problemPlaces: [Int] {
     let isBack = wasTakenBack
-    return steps.filter { step in
-      step.reason != nil && (!isBack || [.stayed, .done, .waiting].contains(step.state))
+    return steps.indices.filter { place in
+      let step = steps[place]
+      return step.reason != nil && (!isBack || [.stayed, .done, .waiting].contains(step.state))
     }
   }
 }

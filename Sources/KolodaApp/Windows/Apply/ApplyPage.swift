@@ -33,7 +33,7 @@ final class ApplyPage {
   private let stack: Widget? = gtk_stack_new()
   private let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
   private let form: ApplyForm
-  private let files = FateList(ApplyTexts.everyFile)
+  private let files: FateList
   private let progress: ApplyProgressView
   private let report: ApplyReportView
   private var screen = Screen.form
@@ -57,7 +57,17 @@ final class ApplyPage {
     form = ApplyForm(
       piles.filter { counts[$0.id] ?? 0 > 0 }, editor: settings.value.editor, ask: host.ask)
     progress = ApplyProgressView(cancel: host.cancel)
+    let folder = opened.folder
+    let turn: @MainActor ([UInt8]) -> Turn = { path in
+      let start = folder.path(of: FileName(bytes: []))
+      guard path.starts(with: start),
+        let card = opened.source.card(named: FileName(bytes: Array(path.dropFirst(start.count))))
+      else { return .upright }
+      return deck.marks(of: card).turn ?? .upright
+    }
+    files = FateList(ApplyTexts.everyFile, in: folder.bytes, turn: turn)
     report = ApplyReportView(
+      FateList(ApplyTexts.everyFile, in: folder.bytes, turn: turn),
       undo: { host.begin(.takeBack) }, close: host.close, openFolder: host.openFolder)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     build(title)
@@ -142,8 +152,12 @@ final class ApplyPage {
   }
 
   private func sayPiles() {
-    let counts = deck.pileCounts
-    form.say { ApplyTexts.photos(counts[$0] ?? 0, size: sizes?[$0]) }
+    var counts: [PileID: PictureCount] = [:]
+    for decision in deck.decisions {
+      counts[decision.pile, default: PictureCount()]
+        .add(opened.source.file(of: decision.card)?.bytes)
+    }
+    form.say { ApplyTexts.contents(counts[$0] ?? PictureCount(), size: sizes?[$0]) }
   }
 
   /// Computes the size of each pile.

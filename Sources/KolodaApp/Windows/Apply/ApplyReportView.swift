@@ -9,7 +9,7 @@ import KolodaTriage
 final class ApplyReportView {
   let widget: Widget?
   private let page: Widget? = adw_status_page_new()
-  private let problems = FateList(ApplyTexts.everyFile)
+  private let problems: FateList
   private let undo = makePill(ApplyTexts.undoApply).button
   private let close = makePill(ApplyTexts.done).button
   private let folders: Widget? = gtk_list_box_new()
@@ -17,12 +17,15 @@ final class ApplyReportView {
 
   /// Makes an empty page.
   ///
-  /// - Parameter openFolder: shows a folder in the file manager.
+  /// - Parameters:
+  ///   - problems: the list for files that failed.
+  ///   - openFolder: shows a folder in the file manager.
   init(
-    undo undoPress: @escaping @MainActor () -> Void,
+    _ problems: FateList, undo undoPress: @escaping @MainActor () -> Void,
     close closePress: @escaping @MainActor () -> Void,
     openFolder: @escaping @MainActor ([UInt8]) -> Void
   ) {
+    self.problems = problems
     self.openFolder = openFolder
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page, problems.widget])
     for (button, press) in [(close, closePress), (undo, undoPress)] {
@@ -49,9 +52,7 @@ final class ApplyReportView {
     let failed = plan.problems.count { $0.state != .skipped }
     let tally = ApplyTally(plan, in: isBack ? .returned : .done)
     let lines =
-      isBack
-      ? failed > 0 ? [ApplyTexts.couldNot(failed)] : []
-      : ApplyTexts.report(tally, failed: failed)
+      isBack ? ApplyTexts.back(tally, failed: failed) : ApplyTexts.report(tally, failed: failed)
     // A run that was cancelled early, or whose files were all in the way, did nothing.
     let forward = tally.files > 0 ? ApplyTexts.applied : ApplyTexts.failed
     let isStuck = tally.files == 0 && failed > 0

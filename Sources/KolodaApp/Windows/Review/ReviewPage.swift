@@ -163,7 +163,11 @@ final class ReviewPage: PilePage {
     adw_status_page_set_icon_name(
       made.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
     adw_status_page_set_title(
-      made.opaque, holdsPhotos ? ReviewTexts.nothing : RecordTexts.nothing(in: session.opened.kind))
+      made.opaque,
+      !holdsPhotos
+        ? RecordTexts.nothing(in: session.opened.kind)
+        : contents(of: session.deck.order).videos > 0
+          ? ReviewTexts.nothingAtAll : ReviewTexts.nothing)
     gtk_widget_set_vexpand(made, 1)
     gtk_box_insert_child_after(widget.of(GtkBox.self), made, grid.widget)
     empty = made
@@ -266,8 +270,16 @@ final class ReviewPage: PilePage {
     let bytes =
       sizes.isEmpty
       ? nil : grid.cards.reduce(Int64(0)) { $0.saturatingSum(sizes[$1] ?? 0) }
-    title.map {
-      adw_window_title_set_subtitle($0.opaque, ApplyTexts.photos(count, size: bytes))
+    let said = ApplyTexts.contents(contents(of: grid.cards), size: bytes)
+    title.map { adw_window_title_set_subtitle($0.opaque, said) }
+  }
+
+  /// Counts the photos and the videos among cards.
+  private func contents(of cards: [CardID]) -> PictureCount {
+    cards.reduce(into: PictureCount()) { count, card in
+      count.add(
+        session.photos.map { $0.source.file(of: card)?.bytes }
+          ?? session.pictures?.photo(of: card)?.bytes)
     }
   }
 
