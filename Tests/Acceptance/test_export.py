@@ -1,4 +1,4 @@
-"""Exporting the decisions from the done page."""
+"""Exporting the decisions of a deck of photos."""
 
 import unittest
 
@@ -8,7 +8,7 @@ from instance import title_of
 from waiting import until
 
 
-class ExportFromTheDonePage(OnWayland, InstanceCase):
+class ExportOfPhotos(OnWayland, InstanceCase):
     def test_a_table_lies_beside_the_deck(self):
         place = self.other.parent
         self.start_instance(self.other)
@@ -16,8 +16,7 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
         for done in range(4):
             self.wait_for_front(window, f"photo {done + 1}.png").act("deck.keep")
             self.wait_for_decided(self.other, done + 1)
-        self.origin = self.desktop.settle(window)
-        self.hand.click(self.place(window.named("Export…")))
+        window.act("win.export")
         file = self.program.save_in_chooser(place, "*.csv")
         window.named("Exported 4 decisions")
         window.named("Open Folder")
@@ -39,8 +38,7 @@ class ExportFromTheDonePage(OnWayland, InstanceCase):
         for done in range(4):
             self.wait_for_front(window, f"photo {done + 1}.png").act("deck.keep")
             self.wait_for_decided(self.other, done + 1)
-        window.find(
-            lambda node: node.name == "Export…" and node.role.endswith("button"), "Export").act()
+        window.act("win.export")
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
         self.program.application.named("Include stars, labels and notes")
         file = self.program.save_in_chooser(place, "*.csv")

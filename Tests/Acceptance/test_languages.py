@@ -211,8 +211,7 @@ class WordsOfDecksThatAreKnown(Marked, InstanceCase):
         self.start_on_a_deck()
         place = self.other.parent
         self.decide(4)
-        self.origin = self.desktop.settle(self.program.window)
-        self.hand.click(self.place(self.button(marked("Export…"))))
+        self.program.window.act("win.export")
         self.program.save_in_chooser(place, "*.csv*")
         self.assert_says("Exported ")
 

@@ -186,7 +186,7 @@ class Messages(OnWayland, RoomCase):
         self.hand.type("Right", "Right", "Down")
         self.wait_for_text(contract.DONE_TEXT)
         self.assert_apart(
-            note, ("Export…", "Go Through “Later” Again", contract.LAST_UNDO_BUTTON))
+            note, ("Apply…", "Review", "Go Through “Later” Again"))
 
     def assert_apart(self, note, names):
         """Wait until a note and the buttons with these names don't overlap."""

@@ -53,7 +53,7 @@ class WholePile:
 
     def test_by_assistive_technology_alone(self):
         self.decide_all(lambda pile: self.program.deck.act(contract.ACTION_OF_PILE[pile]))
-        self.button(contract.LAST_UNDO_BUTTON).act()
+        self.button(contract.UNDO_BUTTON).act()
         until(
             lambda: self.program.status()["decided"] == self.count - 1, "the last one undone")
         self.button(contract.REDO_BUTTON).act()

@@ -74,6 +74,56 @@ struct DonePageTests: WidgetSearch {
     #expect(!says(RecordTexts.learnOn, page))
   }
 
+  /// The labels of the visible buttons below the counts.
+  private func buttons(of page: DonePage) throws -> [String] {
+    let actions: Set<String> = [
+      "win.apply", "win.undo-apply", "win.review", "win.export", "win.undo", "win.disputes",
+      "win.show-decided", "win.clear-filter", "win.go-through-again", "win.learn-again",
+    ]
+    return all(in: try #require(page.widget)).filter { widget in
+      isOf(widget, gtk_button_get_type())
+        && gtk_actionable_get_action_name(widget.opaque)
+          .map { actions.contains(String(cString: $0)) } == true
+        && isShown(widget)
+    }.flatMap { texts(in: $0) }
+  }
+
+  /// Whether a widget and all that it is in are visible.
+  private func isShown(_ widget: Widget) -> Bool {
+    var next: Widget? = widget
+    while let part = next {
+      if gtk_widget_get_visible(part) == 0 { return false }
+      next = gtk_widget_get_parent(part)
+    }
+    return true
+  }
+
+  @Test("There are at most three buttons, those for what comes next")
+  func threeButtons() throws {
+    let page = DonePage()
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4)
+    #expect(try buttons(of: page) == [ReviewTexts.title, ApplyTexts.menu, ActionTexts.undoLast])
+    let again = ActionTexts.goThroughAgain(Pile.later.title)
+    page.show([.keep, .later], [.keep: 4, .later: 2], cards: 6, saved: 6, again: .later)
+    #expect(try buttons(of: page) == [ReviewTexts.title, ApplyTexts.menu, again])
+    page.show(
+      [.keep, .later], [.keep: 4, .later: 2], cards: 6, saved: 6,
+      applied: DonePage.Applied(count: 4, hasMore: true, canBeUndone: true), again: .later)
+    #expect(
+      try buttons(of: page) == [ReviewTexts.title, ApplyTexts.menu, ApplyTexts.undoApply])
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4, filtered: 0, decidedMatches: 2)
+    #expect(
+      try buttons(of: page) == [FilteredCardsTexts.photos.showDecided, FilterTexts.clear])
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4, again: .later, next: .export)
+    #expect(try buttons(of: page) == [ActionTexts.export, ReviewTexts.title, again])
+    page.show([.again], [.again: 4], cards: 4, saved: 4, again: .again, next: .learn, learning: 4)
+    #expect(
+      try buttons(of: page) == [RecordTexts.learnOn, ReviewTexts.title, ActionTexts.undoLast])
+    // What one of them hid comes back.
+    page.show([.keep], [.keep: 4], cards: 4, saved: 4)
+    #expect(try buttons(of: page) == [ReviewTexts.title, ApplyTexts.menu, ActionTexts.undoLast])
+  }
+
   @Test("Before Apply, it says that the files are unchanged, but not of records")
   func unchanged() {
     let page = DonePage()

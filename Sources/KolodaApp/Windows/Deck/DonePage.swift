@@ -47,6 +47,8 @@ final class DonePage {
   private static let mostInRow = 5
   /// The most characters per line of a pile's name.
   private static let nameWidth: Int32 = 10
+  /// The most buttons below the counts; the menus have the others.
+  private static let mostButtons = 3
 
   private let clear: Widget?
   /// The button that shows the decided cards where only they match the filter.
@@ -58,6 +60,7 @@ final class DonePage {
   private let disputes: Widget?
   private var undo: Widget?
   private let undoApply: Widget?
+  private var review: Widget?
   /// The row with Review and Apply.
   private var piling: Widget?
   private let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12)
@@ -107,7 +110,7 @@ final class DonePage {
   func focusAgain() { again.map { _ = gtk_widget_grab_focus($0) } }
 
   private func addButtons() {
-    let (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
+    (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
     piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     piling.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
     (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
@@ -142,6 +145,23 @@ final class DonePage {
       buttons.map { gtk_box_reorder_child_after($0.of(GtkBox.self), row, last) }
       last = row
     }
+  }
+
+  /// Hides all buttons but the most important ones.
+  private func hideRest(_ next: Next) {
+    let ranking =
+      switch next {
+      case .apply: [decided, clear, apply, undoApply, review, again, undo, export]
+      case .export: [decided, clear, disputes, export, review, again, undo]
+      case .learn: [decided, clear, again, review, undo, export]
+      }
+    var left = DonePage.mostButtons
+    for case let button? in ranking where gtk_widget_get_visible(button) != 0 {
+      gtk_widget_set_visible(button, left > 0 ? 1 : 0)
+      left -= 1
+    }
+    let isPiling = [review, apply].contains { $0.map { gtk_widget_get_visible($0) != 0 } ?? false }
+    piling.map { gtk_widget_set_visible($0, isPiling ? 1 : 0) }
   }
 
   /// Makes a button whose label also fits into a narrow window.
@@ -249,12 +269,14 @@ final class DonePage {
       filtered == nil ? shared?.more : nil,
     ].compactMap(\.self)
     undoApply.map { gtk_widget_set_visible($0, applied.canBeUndone ? 1 : 0) }
+    review.map { gtk_widget_set_visible($0, 1) }
     showNothing(isEmpty)
     let showsDecided = isEmpty && decidedMatches > 0
     setClass("suggested-action", of: decided, to: showsDecided)
     setClass("suggested-action", of: clear, to: (isEmpty || isPart) && !showsDecided)
     // Undo would only say that Apply must be undone first.
     if applied.comesFirst { undo.map { gtk_widget_set_visible($0, 0) } }
+    hideRest(next)
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
@@ -277,11 +299,11 @@ final class DonePage {
     guard let widget else { return }
     adw_status_page_set_icon_name(
       widget.opaque, isEmpty ? "edit-find-symbolic" : "koloda-keep-symbolic")
-    for part in [bar, counts, piling, undo] {
+    for part in [bar, counts, review, undo] {
       part.map { gtk_widget_set_visible($0, isEmpty ? 0 : 1) }
     }
     if isEmpty {
-      for part in [again, export, undoApply] { part.map { gtk_widget_set_visible($0, 0) } }
+      for part in [apply, again, export, undoApply] { part.map { gtk_widget_set_visible($0, 0) } }
     }
   }
 
