@@ -42,6 +42,13 @@ enum WelcomeTexts {
     )
   }
 
+  // TRANSLATORS: what can be opened, below the button "Open Folder…".
+  static var folders: String { localized("Photos and videos") }
+  // TRANSLATORS: what can be opened, below the button "Open File…".
+  static var files: String { localized("Records to label, bookmarks or flash cards") }
+  // TRANSLATORS: what can be opened, below the button "Join a Shared Deck…".
+  static var sharedDecks: String { localized("Photos or records that several people decide on") }
+
   static var trySample: String { localized("or try a sample") }
 
   static func openSample(_ deck: String) -> String {

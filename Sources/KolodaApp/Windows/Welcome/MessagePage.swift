@@ -5,14 +5,29 @@ import KolodaGTK
 @MainActor
 struct MessagePage {
   let widget: Widget?
+  /// What can be opened, below each button; shown to those who have opened nothing yet.
+  private let captions: [Widget]
 
   /// The welcome page.
   ///
   /// - Parameter recent: the list of recent decks.
   static func welcome(recent: Widget?) -> MessagePage {
-    MessagePage(
+    let captions = [WelcomeTexts.folders, WelcomeTexts.files, WelcomeTexts.sharedDecks]
+      .map { makeCaption($0) }
+    return MessagePage(
       icon: "org.koloda.Koloda", title: WelcomeTexts.title,
-      description: WelcomeTexts.description, recent: recent)
+      description: WelcomeTexts.description,
+      buttons: buttons(recent: recent, first: nil, captions: captions),
+      captions: captions.compactMap(\.self))
+  }
+
+  private static func makeCaption(_ text: String) -> Widget? {
+    let label = makeLabel(text, classes: ["caption", "dim-label"])
+    label.map {
+      gtk_label_set_wrap($0.opaque, 1)
+      gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER)
+    }
+    return label
   }
 
   /// The page for a folder without photos.
@@ -58,15 +73,16 @@ struct MessagePage {
     MessagePage(icon: "dialog-warning-symbolic", title: WelcomeTexts.failure, description: message)
   }
 
-  private init(
-    icon: String, title: String, description: String, recent: Widget? = nil, first: Widget? = nil
-  ) {
+  private init(icon: String, title: String, description: String, first: Widget? = nil) {
     self.init(
       icon: icon, title: title, description: description,
-      buttons: MessagePage.buttons(recent: recent, first: first))
+      buttons: MessagePage.buttons(recent: nil, first: first))
   }
 
-  private init(icon: String, title: String, description: String, buttons: Widget?) {
+  private init(
+    icon: String, title: String, description: String, buttons: Widget?, captions: [Widget] = []
+  ) {
+    self.captions = captions
     widget = adw_status_page_new()
     guard let widget else { return }
     adw_status_page_set_icon_name(widget.opaque, icon)
@@ -81,18 +97,24 @@ struct MessagePage {
   /// Sets whether the page is compact, to leave space for a list below the title.
   func setCompact(_ isCompact: Bool) {
     setClass("compact", of: widget, to: isCompact)
+    for caption in captions { gtk_widget_set_visible(caption, isCompact ? 0 : 1) }
   }
 
   /// - Parameters:
   /// - recent: the list of recent decks; nil for none.
   /// - first: a button above those for opening something else.
-  private static func buttons(recent: Widget?, first: Widget?) -> Widget? {
+  /// - captions: what is below the buttons that open something.
+  private static func buttons(
+    recent: Widget?, first: Widget?, captions: [Widget?] = [nil, nil, nil]
+  ) -> Widget? {
     let open = button(
       ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])
     let file = button(ActionTexts.openFileDialog, "win.open-file", ["pill", "snug"])
     let join = recent == nil ? nil : button(SharedTexts.joinMenu, "win.join", ["flat"])
-    let opening = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, open, file, join])
+    let ways = zip([open, file, join], captions).map { button, caption in
+      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
+    }
+    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first] + ways)
     let samples = SampleButtons.make()
     let invitation =
       samples == nil ? nil : makeLabel(WelcomeTexts.trySample, classes: ["dim-label"])
