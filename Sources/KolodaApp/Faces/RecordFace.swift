@@ -26,6 +26,10 @@ final class RecordFace {
   private let piles: Piles
   /// How the records' labels are meant; nil while that is unknown.
   private let labels: LabelMeaning?
+  /// The size of the card, in logical pixels.
+  private let card: Size
+  /// The size of the text, relative to the desktop's standard.
+  private let textScale: Double
   /// The search text, which is marked; empty for none.
   private var searched = ""
   /// Called when the user asks for more of a shortened record.
@@ -45,19 +49,22 @@ final class RecordFace {
   /// - Parameters:
   ///   - piles: the piles that the record can go to.
   ///   - labels: how the records' labels are meant; nil while that is unknown.
-  ///   - height: the card's height, in logical pixels.
-  ///   - width: the card's width, in logical pixels.
+  ///   - card: the card's size, in logical pixels.
+  ///   - textScale: the size of the text, relative to the desktop's standard.
   init(
-    _ layout: RecordLayout, piles: Piles, labels: LabelMeaning?, width: Double, height: Double
+    _ layout: RecordLayout, piles: Piles, labels: LabelMeaning?, on card: Size,
+    textScale: Double = 1
   ) {
     self.layout = layout
+    self.card = card
+    self.textScale = textScale
     self.piles = piles
     self.labels = labels
     widget = gtk_scrolled_window_new()
-    let isNarrow = width < CardArea.narrowWidth
+    let isNarrow = card.width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
     picture =
-      layout.picture == nil ? nil : RecordPictureArea(height: height * RecordFace.pictureShare)
+      layout.picture == nil ? nil : RecordPictureArea(height: card.height * RecordFace.pictureShare)
     regionsLine =
       layout.regions.flatMap { makeLabel(RegionTexts.summary($0, nil), classes: ["dim-label"]) }
     regionsLine.map { RecordFace.wrap($0) }
@@ -95,6 +102,10 @@ final class RecordFace {
   }
 
   private func fill(_ layout: RecordLayout) {
+    let scale = RecordTextScale.fitting(layout, on: card, textScale: textScale)
+    for other in RecordTextScale.allCases {
+      other.styleClass.map { setClass($0, of: column, to: other == scale) }
+    }
     if let fault = layout.fault { addFault(fault, layout) }
     if let bookmark = layout.bookmark { return BookmarkFace.fill(column, with: bookmark) }
     add(layout.title, ["title-3"])

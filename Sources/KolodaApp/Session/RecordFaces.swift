@@ -124,7 +124,7 @@ final class RecordFaces {
       return show(NoteFace(fields: [parts(sides.front, of: card)], palette: palette))
     }
     let face = RecordFace(
-      read.layout, piles: piles, labels: labels, width: size.width, height: size.height)
+      read.layout, piles: piles, labels: labels, on: size, textScale: look.textScale)
     face.onMore = { [weak self] in self?.showMore(of: card) }
     face.mark(searched)
     faces[card] = face
