@@ -93,13 +93,20 @@ class PilesWindow:
         self.button("anna").act()
         self._wait_for_status(lambda status: status["piles"]["anna"] == 3, "three cards")
 
+    def test_a_button_adds_a_pile_with_the_symbol_of_its_name(self):
+        self.open_piles()
+        self.type_name("p", "r", "i", "n", "t")
+        self.press("Add")
+        self.wait_for_names("keep", "reject", "favourite", "later", "print")
+        self.wait_for_pile("print", icon="printer-symbolic")
+
     def test_names_that_make_no_sense_are_not_taken(self):
         self.open_piles()
         self.type_name("k", "e", "e", "p")
         self.wait_for_text("another pile is called “keep”")
         self.hand.type("Return")
         self.hand.type(*["BackSpace"] * 4)
-        self.wait_for_text("type its name")
+        self.wait_without_text("another pile is called")
         self.hand.type("Return")
         self.hand.type("space", "Return")
         self.hand.type("n")

@@ -68,6 +68,22 @@ import Testing
     #expect(draft.piles.count == Piles.most && Set(draft.piles.map(\.id)).count == Piles.most)
   }
 
+  /// A name says more than which symbols are free.
+  @Test(
+    arguments: [
+      ("Print", "printer-symbolic"), ("Posters for Anna", "printer-symbolic"),
+      ("Family", "avatar-default-symbolic"), ("home", "user-home-symbolic"),
+      ("To Edit", "document-edit-symbolic"), ("Anna", "user-bookmarks-symbolic"),
+      // The beginning of a word counts, not what is inside.
+      ("Blueprints", "user-bookmarks-symbolic"),
+    ])
+  func aNewPileHasTheSymbolOfItsName(name: String, icon: String) {
+    var draft = draft
+    #expect(draft.add(name) == nil && draft.piles.last?.icon == icon)
+    // One that says nothing else gets another symbol than the first.
+    #expect(draft.add("Bob") == nil && draft.piles.last?.icon != icon)
+  }
+
   /// Nobody's records get an answer that nobody chose.
   @Test(
     arguments: [

@@ -57,7 +57,10 @@ enum PileEditingTexts {
   static var noPreset: String { localizedIn("apply", "Ask") }
 
   static var add: String { localized("Add a Pile") }
-  static var addMore: String { localized("Type its name, then press Return.") }
+  static var addNow: String {
+    // TRANSLATORS: a button: adds a pile.
+    localizedIn("pile", "Add")
+  }
 
   static var full: String {
     localized("A deck can have up to eight piles. Remove one to add another.")

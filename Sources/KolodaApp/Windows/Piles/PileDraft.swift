@@ -61,8 +61,8 @@ struct PileDraft: Equatable {
 
   // MARK: The list
 
-  /// Adds a pile at the end, on a free side if there is one, with a colour and an icon that no
-  /// other has.
+  /// Adds a pile at the end, on a free side if there is one, with a colour that no other has, and an
+  /// icon that fits its name or, if none does, one that no other has.
   ///
   /// - Parameter answer: what it counts as.
   /// - Returns: what is wrong with the name; if anything is, nothing changes.
@@ -72,12 +72,14 @@ struct PileDraft: Equatable {
     let name = Self.tidied(name)
     let colour = PilePalette.colours.first { colour in !piles.contains { $0.colour == colour.value }
     }
-    let icon = PilePalette.icons.first { icon in !piles.contains { $0.icon == icon.name } }
+    let icon =
+      PilePalette.icon(fitting: name)
+      ?? PilePalette.neutralIcons.first { icon in !piles.contains { $0.icon == icon.name } }
     let side = Piles.sides.first { side in !piles.contains { $0.side == side } }
     piles.append(
       Pile(
         id: freeID(for: name), name: name, colour: (colour ?? PilePalette.colours[0]).value,
-        icon: (icon ?? PilePalette.icons[0]).name, answer: answer, side: side))
+        icon: (icon ?? PilePalette.neutralIcons[0]).name, answer: answer, side: side))
     return nil
   }
 

@@ -14,6 +14,8 @@ enum PilePalette {
     /// The name in the icon theme.
     let name: String
     let title: String
+    /// The beginnings of words that it fits, in lower case, with commas between them.
+    let words: String
   }
 
   /// The colours of the built-in piles, and others from Adwaita's palette.
@@ -29,18 +31,43 @@ enum PilePalette {
   /// The icons of the built-in piles, and others that every desktop's icon theme has.
   static var icons: [Icon] {
     [
-      Icon(name: Pile.keep.icon, title: PileIconTexts.tick),
-      Icon(name: Pile.reject.icon, title: PileIconTexts.cross),
-      Icon(name: Pile.favourite.icon, title: PileIconTexts.star),
-      Icon(name: Pile.later.icon, title: PileIconTexts.clock),
-      Icon(name: "emblem-favorite-symbolic", title: PileIconTexts.heart),
-      Icon(name: "avatar-default-symbolic", title: PileIconTexts.person),
-      Icon(name: "user-home-symbolic", title: PileIconTexts.house),
-      Icon(name: "camera-photo-symbolic", title: PileIconTexts.camera),
-      Icon(name: "printer-symbolic", title: PileIconTexts.printer),
-      Icon(name: "document-edit-symbolic", title: PileIconTexts.pencil),
-      Icon(name: "folder-symbolic", title: PileIconTexts.folder),
-      Icon(name: "user-bookmarks-symbolic", title: PileIconTexts.bookmark),
+      Icon(name: Pile.keep.icon, title: PileIconTexts.tick, words: PileIconWords.tick),
+      Icon(name: Pile.reject.icon, title: PileIconTexts.cross, words: PileIconWords.cross),
+      Icon(name: Pile.favourite.icon, title: PileIconTexts.star, words: PileIconWords.star),
+      Icon(name: Pile.later.icon, title: PileIconTexts.clock, words: PileIconWords.clock),
+      Icon(
+        name: "emblem-favorite-symbolic", title: PileIconTexts.heart, words: PileIconWords.heart),
+      Icon(
+        name: "avatar-default-symbolic", title: PileIconTexts.person, words: PileIconWords.person),
+      Icon(name: "user-home-symbolic", title: PileIconTexts.house, words: PileIconWords.house),
+      Icon(
+        name: "camera-photo-symbolic", title: PileIconTexts.camera, words: PileIconWords.camera),
+      Icon(name: "printer-symbolic", title: PileIconTexts.printer, words: PileIconWords.printer),
+      Icon(
+        name: "document-edit-symbolic", title: PileIconTexts.pencil, words: PileIconWords.pencil),
+      Icon(name: "folder-symbolic", title: PileIconTexts.folder, words: PileIconWords.folder),
+      Icon(
+        name: "user-bookmarks-symbolic", title: PileIconTexts.bookmark,
+        words: PileIconWords.bookmark),
     ]
+  }
+
+  /// The icons for a pile whose name says nothing: those that mean least come first.
+  static var neutralIcons: [Icon] { icons.reversed() }
+
+  /// Returns the icon that a name asks for; nil if there is none.
+  static func icon(fitting name: String) -> Icon? {
+    let words = name.lowercased().split { !($0.isLetter || $0.isNumber) }
+    return icons.first { icon in
+      icon.words.split(whereSeparator: { ",،、，".contains($0) }).contains { beginning in
+        let beginning = beginning.filter { $0 != " " }
+        return !beginning.isEmpty
+          && words.contains { word in
+            // Some scripts have no spaces between words.
+            word.hasPrefix(beginning)
+              || !beginning.utf8.allSatisfy { $0 < 0x80 } && word.contains(beginning)
+          }
+      }
+    }
   }
 }

@@ -40,6 +40,8 @@ final class PilesWindow {
   private let group: Widget?
   private let reset = makeWrappingButton(PileEditingTexts.standard, classes: []).button
   private let name: Widget? = adw_entry_row_new()
+  private let addButton = makeWrappingButton(PileEditingTexts.addNow, classes: []).button
+  /// Says why a pile can't be added; hidden while it can.
   private let hint: Widget? = adw_action_row_new()
   private let gradesButton = makeWrappingButton(PileEditingTexts.addGrades, classes: []).button
   private let grades: Widget?
@@ -111,6 +113,11 @@ final class PilesWindow {
     adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
     Signal.connect(name.object, "entry-activated") { [weak self] () -> Void in self?.add() }
     Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.sayHint() }
+    guard let addButton else { return }
+    gtk_widget_set_valign(addButton, GTK_ALIGN_CENTER)
+    gtk_widget_add_css_class(addButton, "suggested-action")
+    adw_entry_row_add_suffix(name.of(AdwEntryRow.self), addButton)
+    Signal.connect(addButton.object, "clicked") { [weak self] () -> Void in self?.add() }
   }
 
   // MARK: Contents
@@ -215,11 +222,11 @@ final class PilesWindow {
     let draft = PileDraft(host.piles())
     let fault = PileDraft.tidied(typed).isEmpty ? nil : draft.fault(of: typed, for: nil)
     setClass("error", of: hint, to: fault != nil)
-    nameRow(
-      hint,
-      !draft.hasRoom
-        ? PileEditingTexts.full : fault.map(PileEditingTexts.fault) ?? PileEditingTexts.addMore,
-      nil)
+    let text = !draft.hasRoom ? PileEditingTexts.full : fault.map(PileEditingTexts.fault)
+    nameRow(hint, text ?? "", nil)
+    gtk_widget_set_visible(hint, text == nil ? 0 : 1)
+    let canAdd = draft.hasRoom && draft.fault(of: typed, for: nil) == nil
+    addButton.map { gtk_widget_set_sensitive($0, canAdd ? 1 : 0) }
   }
 
   private func add() {
