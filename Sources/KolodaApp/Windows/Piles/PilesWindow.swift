@@ -81,6 +81,7 @@ final class PilesWindow {
     gtk_window_set_transient_for(gtkWindow, parent.of(GtkWindow.self))
     gtk_window_set_destroy_with_parent(gtkWindow, 1)
     gtk_window_set_modal(gtkWindow, 1)
+    followDarkStyle(in: made)
     connect()
     settings.follow(self) { [weak self] _ in self?.refresh() }
     gtk_window_present(gtkWindow)

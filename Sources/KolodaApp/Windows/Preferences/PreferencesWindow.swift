@@ -49,6 +49,7 @@ final class PreferencesWindow {
     gtk_widget_set_size_request(made, PreferencesWindow.leastWidth, 360)
     gtk_window_set_transient_for(gtkWindow, parent.of(GtkWindow.self))
     gtk_window_set_destroy_with_parent(gtkWindow, 1)
+    followDarkStyle(in: made)
     Signal.connect(made.object, "destroy") { () -> Void in PreferencesWindow.open = nil }
   }
 }
