@@ -103,6 +103,8 @@ final class KeyRow {
       "list-remove-symbolic", name: KeyPreferenceTexts.removeKey(key.label))
     if let remove {
       gtk_widget_add_css_class(remove, "flat")
+      // It goes with its row: a click must not leave the keyboard focus to whatever is next.
+      gtk_widget_set_focus_on_click(remove, 0)
       Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
         guard let self else { return }
         // The button goes with its row: not while it is being clicked.
@@ -116,6 +118,11 @@ final class KeyRow {
   }
 
   private func remove(_ key: Accelerator) {
+    let place = keyRows.firstIndex { holdsFocus($0) }
     settings.change { $0.keys.remove(key, from: command) }
+    // Who works by keyboard goes on at the next key, or at the row that adds one.
+    guard let place else { return }
+    let next = keyRows.indices.contains(place) ? keyRows[place] : keyRows.last ?? lastRow
+    next.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
   }
 }
