@@ -43,6 +43,21 @@ struct CardAreaTests {
     if !isFullscreen { #expect(card.height <= 720) }
   }
 
+  @Test("a wide card has all the width, up to 7 : 5", arguments: views, [false, true])
+  func wide(view: Size, isFullscreen: Bool) {
+    let wide = CardArea.area(
+      in: view, peek: Self.peek, isFullscreen: isFullscreen, isWide: true)
+    let card = card(in: wide)
+    #expect(card.width <= card.height * 1.4 + 1 && card.width >= card.height * 0.8 - 1)
+    let margin = view.width < 480 ? 12.0 : 24
+    #expect(card.width <= view.width - 2 * margin)
+    // Height and width are each rounded down.
+    #expect(view.width - 2 * margin - card.width < 3 || card.width > card.height * 1.4 - 2)
+    let usual = self.card(
+      in: CardArea.area(in: view, peek: Self.peek, isFullscreen: isFullscreen))
+    #expect(card.height >= usual.height - 1 && card.width >= usual.width - 1)
+  }
+
   @Test("edges lie on whole pixels", arguments: views)
   func whole(view: Size) {
     let area = CardArea.area(in: view, peek: Self.peek, isFullscreen: false)

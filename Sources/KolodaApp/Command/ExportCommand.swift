@@ -181,10 +181,11 @@ struct ExportCommand: ParsableCommand {
   // MARK: Records
 
   private func exportRecords(_ opened: OpenedRecords) throws {
-    let (entries, chosen, own) = try MainActor.assumeIsolated {
+    let (entries, chosen, own, choice) = try MainActor.assumeIsolated {
       let deck = DeckCommand.openDeck(opened)
       return (
-        opened.entries(of: deck, tellsHard: tagHard), try chosenPiles(of: deck), deck.piles.all
+        opened.entries(of: deck, tellsHard: tagHard), try chosenPiles(of: deck), deck.piles.all,
+        opened.choice(of: deck)
       )
     }
     let fields = try extras?.names.map { name in
@@ -193,9 +194,12 @@ struct ExportCommand: ParsableCommand {
       }
       return field
     }
+    let written = format ?? RecordExport.format(of: opened.source.listing.form)
+    // Of two answers, “accept” says nothing about which.
+    let needsChoice = opened.roles.answers != nil && written.holding == nil
     let options = RecordExport.Options(
-      format: format, extras: fields ?? [],
-      person: opened.ledger.person)
+      format: format, extras: (fields ?? []) + (needsChoice ? [.choice] : []),
+      person: opened.ledger.person, choice: choice)
     let all = RecordExport(opened.source, entries, options)
     try check(all, of: opened.source.listing)
     // A browser has no use for bookmarks that were not kept.

@@ -12,15 +12,19 @@ enum ChatView {
   ///
   /// - Parameter isAlone: whether it is the record's only chat, so that its name can be left out.
   static func make(_ chat: RecordLayout.Chat, isAlone: Bool) -> Widget? {
-    let turns = chat.turns.map { turn in
+    let name = isAlone ? nil : text(chat.name, ["heading"])
+    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, children: [name] + make(chat.turns))
+  }
+
+  /// Creates a widget for each message.
+  static func make(_ turns: [ChatTurn]) -> [Widget?] {
+    turns.map { turn in
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 0,
         children: [
           text(turn.speaker, ["dim-label", "caption-heading"]), text(turn.text, ["record-text"]),
         ])
     }
-    let name = isAlone ? nil : text(chat.name, ["heading"])
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, children: [name] + turns)
   }
 
   private static func text(_ text: String, _ classes: [String]) -> Widget? {

@@ -30,6 +30,8 @@ final class RecordFace {
   private let card: Size
   /// The size of the text, relative to the desktop's standard.
   private let textScale: Double
+  /// Whether the card has no room for two columns of text.
+  private let isNarrow: Bool
   /// The search text, which is marked; empty for none.
   private var searched = ""
   /// Called when the user asks for more of a shortened record.
@@ -61,7 +63,7 @@ final class RecordFace {
     self.piles = piles
     self.labels = labels
     widget = gtk_scrolled_window_new()
-    let isNarrow = card.width < CardArea.narrowWidth
+    isNarrow = card.width < CardArea.narrowWidth
     column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: RecordFace.gap, classes: ["record-face"])
     picture =
       layout.picture == nil ? nil : RecordPictureArea(height: card.height * RecordFace.pictureShare)
@@ -116,6 +118,7 @@ final class RecordFace {
     for chat in layout.chats {
       append(ChatView.make(chat, isAlone: layout.chats.count == 1), to: column)
     }
+    if let pair = layout.pair { append(AnswersView.make(pair, isNarrow: isNarrow), to: column) }
     if let label = layout.label {
       let sign = makeLabel(
         RecordTexts.label(label, in: piles, labels),

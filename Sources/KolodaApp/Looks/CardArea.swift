@@ -1,6 +1,6 @@
 import Koloda
 
-/// The deck's area in its view: portrait cards of 4:5, as large as space allows.
+/// The deck's area in its view: portrait cards of 4:5, or wide ones, as large as space allows.
 enum CardArea {
   /// The margin around the card, in logical pixels.
   static let margin = 24.0
@@ -12,6 +12,8 @@ enum CardArea {
   static let greatestHeight = 720.0
   /// The width of a card relative to its height.
   static let aspect = 0.8
+  /// The greatest width of a wide card relative to its height.
+  static let wideAspect = 1.4
 
   /// Returns the area for photos: the view without its margins, or all of it in full screen.
   ///
@@ -39,11 +41,15 @@ enum CardArea {
   ///   - view: the view's size, in logical pixels.
   ///   - peek: how far the cards behind stick out below the front card, in logical pixels.
   ///   - isFullscreen: whether a card may be taller than in a window.
-  static func area(in view: Size, peek: Double, isFullscreen: Bool) -> Rect {
+  ///   - isWide: whether cards are as wide as there is room, for two columns of text.
+  static func area(
+    in view: Size, peek: Double, isFullscreen: Bool, isWide: Bool = false
+  ) -> Rect {
     let margin = view.width < narrowWidth ? narrowMargin : margin
     let room = Size(width: view.width - 2 * margin, height: view.height - 2 * margin - peek)
     guard !room.isEmpty else { return .zero }
     let limit = isFullscreen ? room.height : min(room.height, greatestHeight)
+    let aspect = isWide ? min(max(room.width / limit, aspect), wideAspect) : aspect
     // Whole pixels keep a card's edges sharp at rest.
     let height = min(limit, room.width / aspect).rounded(.down)
     let width = (height * aspect).rounded(.down)

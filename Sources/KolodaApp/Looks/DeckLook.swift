@@ -74,14 +74,20 @@ enum DeckLook: String, CaseIterable {
   }
 
   /// Returns the area in which the style lays out the deck.
-  func area(in view: Size, isFullscreen: Bool, settings: Settings = Settings()) -> Rect {
+  ///
+  /// - Parameter isWide: whether cards have two columns of text.
+  func area(
+    in view: Size, isFullscreen: Bool, settings: Settings = Settings(), isWide: Bool = false
+  ) -> Rect {
     switch self {
     case .photo: CardArea.photoArea(in: view, isFullscreen: isFullscreen)
     case .stack:
       CardArea.area(
-        in: view, peek: DeckLook.peek(of: settings.visibleCards), isFullscreen: isFullscreen)
+        in: view, peek: DeckLook.peek(of: settings.visibleCards), isFullscreen: isFullscreen,
+        isWide: isWide)
     case .background: Rect(x: 0, y: 0, width: view.width, height: view.height)
-    case .prototype: CardArea.area(in: view, peek: 0, isFullscreen: isFullscreen)
+    case .prototype:
+      CardArea.area(in: view, peek: 0, isFullscreen: isFullscreen, isWide: isWide)
     }
   }
 
@@ -91,8 +97,10 @@ enum DeckLook: String, CaseIterable {
   ///   - piles: all piles of the deck.
   ///   - areOwn: whether they are the deck's own.
   static func piles(of deck: DeckSettings, among piles: Piles, areOwn: Bool) -> [Pile] {
-    let isPair = !areOwn && DeckLook(deck) == .background
-    return isPair ? piles.all.filter { [.reject, .keep].contains($0.id) } : piles.all
+    guard !areOwn, DeckLook(deck) == .background else { return piles.all }
+    let pair = piles.all.filter { [.reject, .keep].contains($0.id) }
+    // Flash cards and pairs of answers have other piles.
+    return pair.isEmpty ? piles.all : pair
   }
 
   /// Whether each photo is a card by itself, instead of a picture on a card.

@@ -42,6 +42,7 @@ extension Pile {
       case .reject: .cross
       case .favourite: .star
       case .later: .clock
+      case .tie: .tick
       default:
         switch answer {
         case .accept: .tick

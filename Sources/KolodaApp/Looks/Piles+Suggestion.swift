@@ -31,6 +31,11 @@ extension Piles {
     return Piles.words.values.reduce(Set(names)) { $0.union($1) }.filter { Double($0) == nil }
   }
 
+  /// The first pile that counts as an answer, but for those that say which of two answers is better.
+  private func first(counting answer: Pile.Answer) -> Pile? {
+    all.first { $0.answer == answer && !PileID.ofTwoAnswers.contains($0.id) }
+  }
+
   /// The pile that a record's label suggests; nil if it suggests none.
   ///
   /// A verdict suggests the pile of its name, or one with its answer. A class suggests to accept
@@ -40,10 +45,10 @@ extension Piles {
   func suggested(by label: String, _ meaning: LabelMeaning?) -> Pile? {
     switch meaning {
     case nil: return nil
-    case .classes: return all.first { $0.answer == .accept }
+    case .classes: return first(counting: .accept)
     case .verdicts:
       return named(label)
-        ?? Piles.answer(meantBy: label).flatMap { answer in all.first { $0.answer == answer } }
+        ?? Piles.answer(meantBy: label).flatMap { first(counting: $0) }
     }
   }
 

@@ -20,6 +20,8 @@ protocol OpenedCards: Sendable {
   var isFirstUse: Bool { get }
   /// The deck's own piles, and its former ones.
   var piles: PileSources { get }
+  /// The piles that it has without any of its own; nil for those of the preferences.
+  var usualPiles: Piles? { get }
   /// New cards that replaced decided ones, with the cards they replaced, as found on opening.
   var replaced: [CardID: CardID] { get }
   /// Why the journal could not be read.
@@ -60,6 +62,8 @@ extension OpenedCards {
   /// The first of the former places; nil if the deck has not moved.
   var movedFrom: [UInt8]? { formerPlaces.first }
 
+  var usualPiles: Piles? { kind.usualPiles }
+
   func cards(exportedAs lines: [Record]) -> [ExportedCard] {
     lines.map { line in
       guard let name = line.field(named: "file").map(line.text) else { return .unnamed("a “file”") }
@@ -76,7 +80,7 @@ extension OpenedCards {
   @MainActor
   func open(piles standard: Piles) -> OpenDeck {
     var piles = piles
-    piles.standard = kind.piles(standard: standard)
+    piles.standard = usualPiles ?? standard
     return OpenDeck(
       source: cards, journal: journal, ledger: ledger, piles: piles,
       replaced: replaced, trouble: trouble,

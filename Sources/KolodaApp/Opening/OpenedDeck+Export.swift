@@ -42,6 +42,18 @@ extension OpenDeck {
   }
 }
 
+extension OpenedRecords {
+  /// What an export says of what was chosen.
+  @MainActor
+  func choice(of deck: OpenDeck) -> ExportedChoice {
+    let named = (deck.piles.former + deck.piles.all).compactMap { pile in
+      pile.name.map { (pile.id, $0) }
+    }
+    return ExportedChoice(
+      names: Dictionary(named) { _, last in last }, answers: roles.answers)
+  }
+}
+
 extension Marks {
   /// Whether there is a mark of the kind.
   fileprivate func tells(_ kind: Mark.Kind) -> Bool {

@@ -158,6 +158,13 @@ struct OpenedRecords: OpenedCards {
   }
 
   var kind: DeckKind { source.listing.form.deckKind }
+  /// Answers go to piles of their own.
+  var usualPiles: Piles? {
+    roles.answers.map { answers in
+      Piles(
+        roles.areBlinded ? Pile.blindedAnswers : Pile.answers(answers.first, answers.second))
+    } ?? kind.usualPiles
+  }
   var cards: any CardSource { source }
   var replaced: [CardID: CardID] { [:] }
   var contents: DeckContents { DeckContents() }

@@ -32,6 +32,8 @@ struct SharedReading: RecordReader {
     var roles = RoleGuess(some.prefix(sampleCount)).roles(identity: nil)
     // There is no folder in which to look for pictures.
     roles[.picture] = nil
+    // Everybody has the piles of the deck, which are not those for two answers.
+    (roles[.first], roles[.second]) = (nil, nil)
     return roles
   }
 

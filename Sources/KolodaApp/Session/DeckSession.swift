@@ -29,7 +29,7 @@ final class DeckSession {
   var standardPiles: Piles {
     didSet {
       guard standardPiles != oldValue else { return }
-      deck.setStandard(opened.kind.piles(standard: standardPiles))
+      deck.setStandard(opened.usualPiles ?? standardPiles)
     }
   }
   /// How many cards to keep besides the visible ones.

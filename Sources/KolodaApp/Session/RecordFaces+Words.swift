@@ -1,5 +1,6 @@
 import Koloda
 import KolodaSources
+import KolodaTriage
 
 // What is said of records, beside their faces.
 extension RecordFaces {
@@ -30,6 +31,13 @@ extension RecordFaces {
       parts.append(RecordTexts.label(label, in: piles, labels))
     }
     if let regions = layout.regions { parts.append(RegionTexts.summary(regions, nil)) }
+    if let pair = layout.pair {
+      parts += pair.beginning.map(\.text)
+      parts += [(pair.left, Pile.leftAnswer), (pair.right, Pile.rightAnswer)].map { answer, pile in
+        let said = answer.turns.map(\.text).joined(separator: "\n")
+        return "\(answer.name ?? pile.title): \(said)"
+      }
+    }
     parts += layout.chats.flatMap(\.turns).map { "\($0.speaker): \($0.text)" }
     parts += layout.rows.map { row in
       let value = RecordTexts.value(of: row)

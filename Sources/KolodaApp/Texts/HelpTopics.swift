@@ -78,6 +78,10 @@ extension HelpTopic {
           localized(
             "Fields, under View in the menu, sets which field is the title, the text or the picture, and what question to ask about each record."
           )),
+        .text(
+          localized(
+            "If each record has two answers, they are side by side: swipe to the better one. Fields can hide which is which."
+          )),
         .text(localized("Export Decisions, in the menu, writes the records with your answers.")),
       ])
   }

@@ -43,6 +43,12 @@ extension Pile {
     case .good: localizedIn("pile", "Good")
     case .hard: localizedIn("pile", "Hard")
     case .easy: localizedIn("pile", "Easy")
+    // TRANSLATORS: the better one of two answers that are side by side.
+    case .leftAnswer: localizedIn("pile", "Left")
+    // TRANSLATORS: the better one of two answers that are side by side.
+    case .rightAnswer: localizedIn("pile", "Right")
+    // TRANSLATORS: neither of two answers is better.
+    case .tie: localizedIn("pile", "Tie")
     default: id.text
     }
   }

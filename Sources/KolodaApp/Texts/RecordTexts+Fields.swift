@@ -15,6 +15,9 @@ extension RecordTexts {
     switch role {
     case .title: localizedIn("field", "Title")
     case .text: localizedIn("field", "Text")
+    // TRANSLATORS: one of two answers that people compare.
+    case .first: localizedIn("field", "First Answer")
+    case .second: localizedIn("field", "Second Answer")
     case .picture: localizedIn("field", "Picture")
     case .label: localizedIn("field", "Suggestion")
     // TRANSLATORS: the field that tells records apart.
@@ -27,10 +30,21 @@ extension RecordTexts {
     switch role {
     case .title: localized("The heading of a card")
     case .text: localized("The text of a card, below its title")
+    case .first: localized("Shown beside the second: a swipe chooses the better one")
+    case .second: localized("Shown beside the first")
     case .picture: localized("The name of a picture in this file’s folder")
     case .label: localized("The answer that a record suggests")
     case .identity: localized("Finds a record again when the file changes")
     }
+  }
+
+  static var blinding: String { localized("Two Answers Are Shown") }
+  static var blindingMore: String {
+    localized("Blinded, each card decides the sides, and shows nothing that tells them apart")
+  }
+  /// Whether two answers are blinded.
+  static func name(ofBlinding areBlinded: Bool) -> String {
+    areBlinded ? localizedIn("answers", "Blinded") : localizedIn("answers", "As in the File")
   }
 
   static var labelMeaning: String { localized("Suggestions Are") }

@@ -9,12 +9,8 @@ package enum DeckKind: String, CaseIterable, Hashable, Sendable {
   /// Flash cards.
   case notes
 
-  /// The piles of a deck that specifies none itself.
-  ///
-  /// - Parameter standard: the piles for decks other than flash cards.
-  package func piles(standard: Piles) -> Piles {
-    self == .notes ? Piles(Pile.flashCards) : standard
-  }
+  /// The piles of a deck that specifies none itself; nil for those of the preferences.
+  package var usualPiles: Piles? { self == .notes ? Piles(Pile.flashCards) : nil }
 
   /// What a pile counts as that somebody adds, until they say otherwise.
   ///

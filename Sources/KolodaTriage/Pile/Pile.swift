@@ -109,6 +109,33 @@ package struct Pile: Hashable, Sendable {
   package static let flashCards = [again, good]
   /// The four grades that a flash card deck may have instead.
   package static let gradedFlashCards = [again, hard, good, easy]
+
+  // Neither colour of two answers says that one is right. Adwaita's purple and orange.
+
+  /// Swipe left: the answer on the left is better.
+  package static let leftAnswer = Pile(
+    id: .leftAnswer, colour: 0x9141ac, icon: "format-justify-left-symbolic", answer: .accept,
+    side: .left, keys: ["1"])
+  /// Swipe right: the answer on the right is better.
+  package static let rightAnswer = Pile(
+    id: .rightAnswer, colour: 0xe66100, icon: "format-justify-right-symbolic", answer: .accept,
+    side: .right, keys: ["2"])
+  /// Swipe up: neither is better.
+  package static let tie = Pile(
+    id: .tie, colour: 0x2190a4, icon: "format-justify-center-symbolic", answer: .ignore,
+    side: .up, keys: ["3"])
+
+  /// The default piles for pairs of answers of which nobody is to know where they come from.
+  package static let blindedAnswers = [leftAnswer, tie, rightAnswer, later]
+
+  /// The default piles for pairs of answers, by their names in the file.
+  package static func answers(_ first: String, _ second: String) -> [Pile] {
+    var (one, two) = (leftAnswer, rightAnswer)
+    (one.id, one.name) = (.firstAnswer, first)
+    (two.id, two.name) = (.secondAnswer, second)
+    return [one, tie, two, later]
+  }
+
   /// All piles that come with Koloda.
-  package static let known = builtIn + gradedFlashCards
+  package static let known = builtIn + gradedFlashCards + [leftAnswer, rightAnswer, tie]
 }

@@ -42,4 +42,18 @@ package struct PileID: Hashable, Sendable, CustomStringConvertible {
   package static let hard = PileID(known: "hard")
   /// The pile for flash cards that were known at once.
   package static let easy = PileID(known: "easy")
+  /// The pile for pairs of answers of which the one that the file names first is better.
+  package static let firstAnswer = PileID(known: "first")
+  /// The pile for pairs of which the other one is better.
+  package static let secondAnswer = PileID(known: "second")
+  /// The pile for pairs of which the left one is better, where the record decides which that is.
+  package static let leftAnswer = PileID(known: "left")
+  /// The pile for such pairs of which the right one is better.
+  package static let rightAnswer = PileID(known: "right")
+  /// The pile for pairs of which neither is better.
+  package static let tie = PileID(known: "tie")
+  /// The piles that say which of two answers is better.
+  package static let ofTwoAnswers: Set = [
+    firstAnswer, secondAnswer, leftAnswer, rightAnswer, tie,
+  ]
 }

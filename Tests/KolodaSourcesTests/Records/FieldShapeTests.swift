@@ -240,11 +240,11 @@ struct FieldShapeTests {
     #expect(layout.name == "Hi" && !layout.isCut)
   }
 
-  @Test("Two answers to choose from are two chats; a list that is no chat for sure is none")
+  @Test("Two lists of messages are two chats; a list that is no chat for sure is none")
   func chats() throws {
     let turn = #"[{"role": "assistant", "content": "A"}]"#
-    let two = try layout("{\"chosen\": \(turn), \"rejected\": \(turn)}")
-    #expect(two.chats.map(\.name) == ["chosen", "rejected"])
+    let two = try layout("{\"before\": \(turn), \"after\": \(turn)}")
+    #expect(two.chats.map(\.name) == ["before", "after"])
     let none = try layout(#"{"messages": [{"role": "user", "content": "Hi"}, {"role": 3}]}"#)
     #expect(none.chats.isEmpty && rows(none) == ["messages=• role: user, content: Hi\n• role: 3"])
     let calls =

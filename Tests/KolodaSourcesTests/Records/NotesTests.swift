@@ -292,12 +292,11 @@ import Testing
     #expect(cut.question.count == 20_001 && cut.images == ["a.png"])
   }
 
-  @Test func flashCardsHavePilesOfTheirOwn() {
-    #expect(DeckKind.notes.piles(standard: .builtIn).all.map(\.id) == [.again, .good])
-    #expect(DeckKind.notes.piles(standard: .builtIn)[.left]?.id == .again)
-    #expect(DeckKind.notes.piles(standard: .builtIn)[.right]?.id == .good)
+  @Test func flashCardsHavePilesOfTheirOwn() throws {
+    let piles = try #require(DeckKind.notes.usualPiles)
+    #expect(piles.all.map(\.id) == [.again, .good])
+    #expect(piles[.left]?.id == .again && piles[.right]?.id == .good)
     #expect(Piles(Pile.gradedFlashCards).all.map(\.side) == [.left, .down, .right, .up])
-    #expect(DeckKind.records.piles(standard: .builtIn) == .builtIn)
-    #expect(DeckKind.notes.piles(standard: .builtIn).answer(of: .again) == .reject)
+    #expect(DeckKind.records.usualPiles == nil && piles.answer(of: .again) == .reject)
   }
 }

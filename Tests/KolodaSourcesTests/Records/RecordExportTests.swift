@@ -145,7 +145,8 @@ import Testing
   @Test func whatElseIsAskedForStandsBehindTheAnswer() throws {
     #expect(
       try export("prices.jsonl", "{}", with: RecordExport.Extra.allCases)
-        == #"{"answer": "accept", "pile": "keep", "stars": 0, "label": "", "note": "", "#
+        == #"{"answer": "accept", "pile": "keep", "choice": "keep", "stars": 0, "label": "", "#
+        + #""note": "", "#
         + #""time": "2024-02-29T23:59:59.999Z", "#
         + #""_timestamp": 1709251199, "_annotator_id": "ann", "_session_id": "prices-ann"}"# + "\n")
     #expect(

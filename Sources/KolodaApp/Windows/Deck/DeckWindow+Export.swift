@@ -55,7 +55,9 @@ extension DeckWindow {
         choice.pile.map { $0 == entry.pile } ?? (format != .html || entry.answer == .accept)
       },
       marks: choice.hasMarks ? session.deck.decidedMarks : [],
-      tellsPile: session.deck.sharesAnswers, person: records.ledger.person)
+      tellsPile: session.deck.sharesAnswers,
+      choice: records.roles.answers == nil ? nil : records.choice(of: session.deck),
+      person: records.ledger.person)
     let (journal, own) = (records.journal, records.place.path)
     WorkerThread.begin(name: "export") { [weak self] in
       // Overwriting the file that the records are read from would lose them.

@@ -2,13 +2,16 @@ import CAdwaita
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import KolodaSources
 
 // How the window looks, depending on its width, the deck's look and the desktop's theme.
 extension DeckWindow {
   func cardArea(in size: Size) -> Rect {
     let free = freeRoom(in: size)
     closeup.surroundingsChanged()
-    let area = look.area(in: free.size, isFullscreen: isFullscreen, settings: settings.value)
+    let area = look.area(
+      in: free.size, isFullscreen: isFullscreen, settings: settings.value,
+      isWide: session?.records?.roles.answers != nil)
     return Rect(
       x: free.origin.x + area.origin.x, y: free.origin.y + area.origin.y,
       width: area.size.width, height: area.size.height)

@@ -19,6 +19,8 @@ extension DeckWindow {
 
   /// Prepares for a new deck: shows its question and ends any search.
   func beginRecords() {
+    // Two answers get wider cards than those of the deck before.
+    gtk_widget_queue_allocate(view.widget)
     recordDesk.search.end()
     recordDesk.finding?.stop()
     recordDesk.finding = records.map { RecordFinding(at: $0.place.path) }
@@ -207,11 +209,14 @@ extension DeckWindow {
       let former = [old] + records.facts.formerIdentities.filter { $0 != old }
       keep(former.joined(separator: "\n"), as: RecordFacts.Name.formerIdentities, of: records)
     }
+    let hasOtherAnswers =
+      choice.roles.answers != faces.roles.answers
+      || choice.roles.areBlinded != faces.roles.areBlinded
     faces.use(choice.roles)
     keep(choice.roles.text, as: RecordFacts.Name.roles, of: records) { [weak self] in
-      // The records' identities are computed when a deck is opened.
-      guard isOther, let self else { return }
-      notes.show(RecordTexts.identityChanged)
+      // The records' identities, and the piles for answers, are found when a deck is opened.
+      guard isOther || hasOtherAnswers, let self else { return }
+      if isOther { notes.show(RecordTexts.identityChanged) }
       reopen()
     }
   }

@@ -159,9 +159,7 @@ final class DeckWindow {
     session?.end()
     session = nil
     leftReview = nil
-    ownPiles =
-      opened.piles.areOwn
-      ? opened.piles.piles : opened.kind == .notes ? opened.kind.piles(standard: .builtIn) : nil
+    ownPiles = opened.piles.areOwn ? opened.piles.piles : opened.usualPiles
     use(opened.settings, holdsRecords: opened is any RecordCards)
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)

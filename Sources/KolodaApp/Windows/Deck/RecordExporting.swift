@@ -10,6 +10,8 @@ struct RecordExporting: Sendable {
   let marks: [Mark.Kind]
   /// Whether each record gets its pile besides its answer, where the format has a place for it.
   let tellsPile: Bool
+  /// Tells what was chosen, if each record gets that too; nil if it is not to be told.
+  var choice: ExportedChoice?
   let person: String
 
   /// Whether a format can hold marks.
@@ -23,7 +25,7 @@ struct RecordExporting: Sendable {
   /// The extra columns.
   private func extras(in format: RecordExport.Format) -> [RecordExport.Extra] {
     guard RecordExporting.holdsMarks(format) else { return [] }
-    return (tellsPile ? [.pile] : [])
+    return (tellsPile ? [.pile] : []) + (choice == nil ? [] : [.choice])
       + marks.compactMap { RecordExport.Extra(rawValue: $0.rawValue) }
   }
 
@@ -38,7 +40,9 @@ struct RecordExporting: Sendable {
   ) -> Result<ExportTally, ExportFailure> {
     let export = RecordExport(
       source, entries,
-      RecordExport.Options(format: format, extras: extras(in: format), person: person))
+      RecordExport.Options(
+        format: format, extras: extras(in: format), person: person,
+        choice: choice ?? ExportedChoice()))
     let writing = RecordWriting(export)
     do {
       try writing.replace(file)

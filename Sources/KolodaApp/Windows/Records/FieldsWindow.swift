@@ -26,6 +26,7 @@ final class FieldsWindow {
   private let tableRows: TableRows
   private var unitRow: ChoiceRow<PositionUnit?>?
   private var labelsRow: ChoiceRow<LabelMeaning?>?
+  private var blindingRow: ChoiceRow<Bool>?
   private var orderRow: ChoiceRow<RecordOrder>?
   private var codingRow: ChoiceRow<TextCoding>?
   private var arrayRow: ChoiceRow<String?>?
@@ -200,6 +201,17 @@ final class FieldsWindow {
     return row
   }
 
+  /// Whether people are not to know which of two answers is which.
+  private func sidesRow() -> ChoiceRow<Bool> {
+    let row = ChoiceRow<Bool>(
+      RecordTexts.blinding, RecordTexts.blindingMore,
+      [false, true].map { ($0, RecordTexts.name(ofBlinding: $0)) })
+    row.show(choice.roles.areBlinded)
+    row.onChange = { [weak self] areBlinded in self?.change { $0.roles.areBlinded = areBlinded } }
+    blindingRow = row
+    return row
+  }
+
   private func add<Value>(
     _ row: ChoiceRow<Value>, to group: UnsafeMutablePointer<AdwPreferencesGroup>
   ) {
@@ -223,6 +235,7 @@ final class FieldsWindow {
       row.onChange = { [weak self] field in self?.change { $0.roles[role] = field } }
       rows.append(row)
       row.widget.map { adw_preferences_group_add(preferences, $0) }
+      if role == .second { add(sidesRow(), to: preferences) }
     }
     return group
   }

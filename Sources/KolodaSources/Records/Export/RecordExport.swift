@@ -39,6 +39,8 @@ package struct RecordExport: Sendable {
   package enum Extra: String, CaseIterable, Hashable, Sendable {
     /// The id of the record's pile.
     case pile
+    /// What was chosen in the words of the file: an answer's field, or else the pile's own name.
+    case choice
     /// Its stars, a number from 0 to 5.
     case stars
     /// Its colour label; empty for none.
@@ -68,9 +70,15 @@ package struct RecordExport: Sendable {
     package var extras: [Extra]
     /// The person who decided.
     package var person: String
+    /// Tells what was chosen.
+    package var choice: ExportedChoice
 
     /// Makes options; repeated extras count once.
-    package init(format: Format? = nil, extras: [Extra] = [], person: String) {
+    package init(
+      format: Format? = nil, extras: [Extra] = [], person: String,
+      choice: ExportedChoice = ExportedChoice()
+    ) {
+      self.choice = choice
       self.format = format
       var seen: Set<Extra> = []
       self.extras = extras.filter { seen.insert($0).inserted }
@@ -299,6 +307,7 @@ package struct RecordExport: Sendable {
       let value: AddedField.Value =
         switch extra {
         case .pile: .text(entry.pile.text)
+        case .choice: .text(options.choice.text(of: entry.pile) { listing.record(entry.number) })
         case .time: .text(entry.time.iso8601)
         case .stars: .number(Int64(entry.marks.stars?.rawValue ?? 0))
         case .label: .text(entry.marks.label.map { $0 == .cleared ? "" : $0.rawValue } ?? "")

@@ -8,6 +8,10 @@ package struct FieldRoles: Hashable, Sendable, Codable {
     case title
     /// The text to read.
     case text
+    /// One of two answers, of which people choose the better one.
+    case first
+    /// The other answer.
+    case second
     /// A picture, as a path relative to the folder of the deck's file.
     case picture
     /// The label that a person or a program gave the record.
@@ -29,6 +33,13 @@ package struct FieldRoles: Hashable, Sendable, Codable {
     set { names[Self.positionsKey] = newValue?.rawValue }
   }
   private static let positionsKey = "positions"
+  /// Whether the record decides which of its two answers is on which side, and nothing on its card
+  /// tells where they come from.
+  package var areBlinded: Bool {
+    get { names[Self.blindedKey] != nil }
+    set { names[Self.blindedKey] = newValue ? "yes" : nil }
+  }
+  private static let blindedKey = "blinded"
 
   /// Makes roles without any field.
   package init() {}
@@ -48,6 +59,7 @@ package struct FieldRoles: Hashable, Sendable, Codable {
       Role(rawValue: name) != nil
         || name == Self.labelsKey && LabelMeaning(rawValue: value) != nil
         || name == Self.positionsKey && PositionUnit(rawValue: value) != nil
+        || name == Self.blindedKey
     }
   }
 

@@ -61,6 +61,8 @@ package struct RecordLayout: Hashable, Sendable {
   package internal(set) var regions: PictureRegions?
   /// The label it was given.
   package private(set) var label: String?
+  /// The two answers of which one is to be chosen.
+  package private(set) var pair: AnswerPair?
   /// The chats in its fields.
   package private(set) var chats: [Chat] = []
   /// The fields without a role, in order.
@@ -133,6 +135,7 @@ package struct RecordLayout: Hashable, Sendable {
       if wasCut { isCut = true }
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
+    takeAnswers(of: record, fields, roles, &shown)
     let drawn = picture == nil ? nil : RegionFields(fields, of: record)
     regions = drawn?.regions
     shown.formUnion(drawn?.fields ?? [])
@@ -161,7 +164,56 @@ package struct RecordLayout: Hashable, Sendable {
       if !value.isEmpty { rows.append(Row(name: name, value: value)) }
     }
     if rest.count > extent.rows { isCut = true }
+    if pair != nil, roles.areBlinded { hideAllThatTells() }
   }
+
+  // MARK: Answers
+
+  /// Takes the two answers, if there are any.
+  private mutating func takeAnswers(
+    of record: Record, _ fields: [RecordField], _ roles: FieldRoles, _ shown: inout Set<Int>
+  ) {
+    guard let answers = roles.answers,
+      var pair = AnswerPair(record, answers, isBlinded: roles.areBlinded)
+    else { return }
+    let names = [answers.first, answers.second]
+    // Beside Prodigy's, which is a part of a field, there is what it is called by.
+    let outer = names.compactMap { name in
+      name.lastIndex(of: ".").map { String(name[...$0]) }
+    }
+    shown.formUnion(
+      fields.indices.filter { index in
+        let name = fields[index].name
+        return names.contains(name) || outer.contains { name.hasPrefix($0) }
+      })
+    // The question may be a field of its own, too.
+    if pair.beginning.map(\.text) == [text?.text] { pair.beginning = [] }
+    pair.beginning = cut(pair.beginning)
+    pair.left.turns = cut(pair.left.turns)
+    pair.right.turns = cut(pair.right.turns)
+    self.pair = pair
+  }
+
+  /// Shortens what is said, as far as the limits demand.
+  private mutating func cut(_ turns: [ChatTurn]) -> [ChatTurn] {
+    var left = extent.text
+    if turns.count > extent.rows { isCut = true }
+    return turns.prefix(extent.rows).map { turn in
+      let said = cut(turn.text, to: max(left, Self.leastValue))
+      left -= said.utf8.count
+      return ChatTurn(speaker: cut(turn.speaker, to: Self.longestName), text: said)
+    }
+  }
+
+  /// Leaves out what may tell which answer is which: a score, the name of a model, a label.
+  private mutating func hideAllThatTells() {
+    rows = []
+    label = nil
+    chats.removeAll { !Self.questionNames.contains($0.name.lowercased()) }
+  }
+
+  /// The fields of a chat that both answers go on with.
+  private static let questionNames: Set = ["prompt", "context", "history", "question"]
 
   /// The name of the field with HTML in Prodigy's tasks.
   private static let htmlName = "html"
@@ -254,7 +306,9 @@ package struct RecordLayout: Hashable, Sendable {
   /// A flash card whose question is only an image has none: its other fields, and the image's name,
   /// might give away the answer.
   package var name: String? {
-    let said = text?.text ?? chats.first?.turns.first?.text
+    let said =
+      text?.text ?? chats.first?.turns.first?.text ?? pair?.beginning.first?.text
+      ?? pair?.left.turns.first?.text
     let file = if case .file(let path) = picture { path } else { String?.none }
     let shown = title ?? said ?? file ?? rows.first { !$0.isPicture }?.value ?? raw
     let text = fault == nil ? sides.map(\.question) ?? shown : shown

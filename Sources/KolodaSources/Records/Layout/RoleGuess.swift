@@ -33,6 +33,8 @@ package struct RoleGuess: Sendable {
   private static let longestNumber = 64
 
   private struct Tally {
+    /// In how many records it is.
+    var presence = 0
     var count = 0
     var characters = 0
     var longest = 0
@@ -98,6 +100,7 @@ package struct RoleGuess: Sendable {
 
   private mutating func look(at field: RecordField, of record: Record) {
     if tallies[field.name] == nil { add(field.name) }
+    tallies[field.name]?.presence += 1
     guard field.kind != .value || field.value.count < Self.longestNumber else { return }
     let text = record.text(of: field)
     guard !text.isEmpty, text != "null" else { return }
@@ -136,7 +139,14 @@ package struct RoleGuess: Sendable {
   ///
   /// - Parameter identity: the field that identifies the records.
   package func roles(identity: String?) -> FieldRoles {
-    let whole = roles(identity: identity, among: fields.filter { !parts.contains($0) })
+    var whole = roles(identity: identity, among: fields.filter { !parts.contains($0) })
+    if let answers = whole.answers {
+      // Prodigy has the question inside of a field, too.
+      let names = [answers.first, answers.second]
+      let others = fields.filter { parts.contains($0) && !names.contains($0) }
+      whole[.text] = whole[.text] ?? named(.text, others) { $0.count > 0 }
+      return whole
+    }
     let hasContent = whole[.text] != nil || whole[.picture] != nil
     // In a Label Studio task, one field has the content, and the others have what became of it.
     let isTask =
@@ -154,8 +164,11 @@ package struct RoleGuess: Sendable {
     if roles[.picture] == nil {
       roles[.picture] = fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
     }
+    let answers = answers(among: fields)
+    (roles[.first], roles[.second]) = (answers?.first, answers?.second)
     func isFree(_ name: String) -> Bool {
       name != roles[.picture] && name != roles[.identity] && !Self.labelPaths.contains(name)
+        && name != answers?.first && name != answers?.second
     }
     roles[.text] =
       named(.text, fields) { $0.count > 0 }
@@ -169,7 +182,7 @@ package struct RoleGuess: Sendable {
     }
     roles[.title] = named(.title, fields) { isShort($0) }
     if roles[.title] == roles[.text] { roles[.title] = nil }
-    if roles[.title] == nil, roles[.text] == nil {
+    if roles[.title] == nil, roles[.text] == nil, answers == nil {
       roles[.title] = fields.first { name in
         isFree(name) && !Self.isNoTitle(name) && field(has: name) { isShort($0) }
       }
@@ -178,6 +191,17 @@ package struct RoleGuess: Sendable {
       named(.label, fields) { isLabel($0) }
       ?? Self.labelPaths.first { field(has: $0) { isLabel($0) } }
     return roles
+  }
+
+  /// The two fields with answers, if most records have both, and they are no numbers.
+  private func answers(among fields: [String]) -> AnswerFields? {
+    let most = fields.lazy.compactMap { tallies[$0]?.presence }.max() ?? 0
+    // Prodigy has them inside of two fields.
+    let inner = parts.filter { $0.hasSuffix(".text") }
+    return AnswerFields(
+      among: (fields + inner).filter {
+        field(has: $0) { 2 * $0.presence > most && $0.numbers == 0 }
+      })
   }
 
   /// The names of the fields whose values are numbers, most of them; others may be words for a
