@@ -64,6 +64,7 @@ import Testing
     #expect(draft.add("祖母") == nil && draft.add("Keep!") == nil)
     #expect(draft.piles.suffix(2).map(\.id.text) == ["pile-2", "keep-2"])
     #expect(draft.hasRoom && draft.add(String(repeating: "long ", count: 8)) == nil)
+    for number in draft.piles.count..<Piles.most { #expect(draft.add("Pile \(number)") == nil) }
     #expect(!draft.hasRoom && draft.add("One More") == nil)
     #expect(draft.piles.count == Piles.most && Set(draft.piles.map(\.id)).count == Piles.most)
   }

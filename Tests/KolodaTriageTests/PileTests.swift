@@ -34,9 +34,9 @@ import Testing
     #expect(piles.all.map(\.side) == [.left, nil, nil])
   }
 
-  @Test func thereAreEightAtMost() throws {
-    let piles = Piles(try (0..<12).map { try pile("p\($0)", nil) })
-    #expect(piles.all.map(\.id.text) == (0..<8).map { "p\($0)" })
+  @Test func thereAreSixtyAtMost() throws {
+    let piles = Piles(try (0..<72).map { try pile("p\($0)", nil) })
+    #expect(piles.all.map(\.id.text) == (0..<60).map { "p\($0)" })
   }
 
   @Test func aPileThatIsPutOnASideChangesPlaces() {

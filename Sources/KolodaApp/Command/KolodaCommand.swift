@@ -14,6 +14,7 @@ struct KolodaCommand: ParsableCommand {
       koloda decide PATH CARD PILE [--json]
       koloda decide PATH --from FILE [--json]
       koloda mark PATH CARD... [--stars N] [--label COLOUR] [--note TEXT] [--turn DEGREES]
+      koloda piles PATH [--from FIELD | --standard] [--json]
       koloda undo PATH [--steps N] [--json]
       koloda redo PATH [--steps N] [--json]
       koloda apply PATH --pile ID=ACTION... [--xmp] [--dry-run] [--json]
@@ -34,7 +35,8 @@ struct KolodaCommand: ParsableCommand {
     version: ProgramIdentity.version,
     subcommands: [
       OpenCommand.self, StatusCommand.self, DecideCommand.self, MarkCommand.self,
-      UndoCommand.self, RedoCommand.self, ApplyCommand.self, ExportCommand.self, DecksCommand.self,
+      PilesCommand.self, UndoCommand.self, RedoCommand.self, ApplyCommand.self, ExportCommand.self,
+      DecksCommand.self,
       ShareCommand.self, JoinCommand.self, PeopleCommand.self, CloseCommand.self,
       AgreementCommand.self, DisputesCommand.self, SettleCommand.self,
     ],

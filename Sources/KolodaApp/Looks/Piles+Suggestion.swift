@@ -1,3 +1,4 @@
+import CAdwaita
 import KolodaSources
 import KolodaTriage
 
@@ -11,24 +12,26 @@ extension Piles {
   ]
 
   /// The answer that a label stands for; nil for any other label.
-  private static func answer(meantBy label: String) -> Pile.Answer? {
+  static func answer(meantBy label: String) -> Pile.Answer? {
     let label = label.lowercased()
     return words.first { $0.value.contains(label) }?.key
   }
 
-  /// The pile with a label as its name; nil if there is none.
+  /// The pile with a label as its name, or the one whose ID was made of it; nil if there is none.
   private func named(_ label: String) -> Pile? {
-    let label = label.lowercased()
-    return all.first { $0.id.text.lowercased() == label || $0.title.lowercased() == label }
+    let lower = label.lowercased()
+    return all.first { $0.title.lowercased() == lower } ?? all.first { $0.id.text == lower }
+      ?? all.first { $0.name != nil && $0.id.text == PileID.plain(label) }
   }
 
   /// The words, in lower case, for what is to become of a record: the piles' names, and those for
   /// each answer.
   ///
-  /// A number is none: it is more often the number of a class.
+  /// A number is none unless a pile is called so: it is more often the number of a class.
   var verdictWords: Set<String> {
     let names = all.flatMap { [$0.id.text.lowercased(), $0.title.lowercased()] }
-    return Piles.words.values.reduce(Set(names)) { $0.union($1) }.filter { Double($0) == nil }
+    let words = Piles.words.values.reduce(Set()) { $0.union($1) }.filter { Double($0) == nil }
+    return words.union(names)
   }
 
   /// The first pile that counts as an answer, but for those that say which of two answers is better.
@@ -58,5 +61,18 @@ extension Piles {
       title.lowercased() != label.lowercased()
     else { return nil }
     return title
+  }
+}
+
+extension PileID {
+  /// A label in the letters of an ID; empty if it has none of them.
+  static func plain(_ label: String) -> String {
+    guard let ascii = g_str_to_ascii(label, nil) else { return "" }
+    defer { g_free(ascii) }
+    let words = String(cString: ascii).lowercased().split {
+      !($0.isASCII && ($0.isLetter || $0.isNumber))
+    }
+    // There is room for a number that makes it different from others.
+    return String(words.joined(separator: "-").prefix(longest - 3))
   }
 }

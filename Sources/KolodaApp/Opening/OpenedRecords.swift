@@ -20,6 +20,8 @@ struct OpenedRecords: OpenedCards {
   let fields: [String]
   /// The names of those fields that hold numbers.
   let numbers: [String]
+  /// The names of those whose labels may become piles, that of the suggestion first.
+  let labelFields: [String]
   let journal: DeckJournal
   let ledger: Ledger
   let piles: PileSources
@@ -138,6 +140,8 @@ struct OpenedRecords: OpenedCards {
       place: .records(place, kind), unpackedName: RecordForm.unpackedName(of: place),
       settings: settings, source: source, roles: roles,
       fields: guess.fields, numbers: guess.numbers,
+      labelFields: (roles[.label].map { [$0] } ?? [])
+        + guess.labels.filter { $0 != roles[.label] && $0 != roles[.identity] },
       journal: journal, ledger: ledger,
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),

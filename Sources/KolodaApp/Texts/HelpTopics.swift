@@ -80,6 +80,10 @@ extension HelpTopic {
           )),
         .text(
           localized(
+            "To sort records into classes, choose Piles in the main menu, and make a pile for each label in a field. The label that a record has already is suggested."
+          )),
+        .text(
+          localized(
             "If each record has two answers, they are side by side: swipe to the better one. Fields can hide which is which."
           )),
         .text(localized("Export Decisions, in the menu, writes the records with your answers.")),
@@ -297,7 +301,7 @@ extension HelpTopic {
           )),
         .text(
           localized(
-            "Choose Piles in the main menu to give this deck its own piles: up to eight, each with a name, colour, symbol, keys and side. A pile can also have a folder that its photos go to when you apply."
+            "Choose Piles in the main menu to give this deck its own piles, each with a name, colour, symbol, keys and side. A pile can also have a folder that its photos go to when you apply."
           )),
         .text(
           localized(

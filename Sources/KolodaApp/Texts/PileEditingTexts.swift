@@ -1,5 +1,6 @@
 import Koloda
 import KolodaLocalization
+import KolodaSources
 import KolodaTriage
 
 /// The texts of the window for editing a deck's piles.
@@ -63,7 +64,8 @@ enum PileEditingTexts {
   }
 
   static var full: String {
-    localized("A deck can have up to eight piles. Remove one to add another.")
+    localized(
+      "A deck can have up to {count} piles. Remove one to add another.", ["count": "\(Piles.most)"])
   }
 
   static var grades: String {
@@ -73,6 +75,49 @@ enum PileEditingTexts {
 
   static var gradesMore: String { localized("Two more answers, for how well you knew a card") }
   static var addGrades: String { localizedIn("piles", "Add") }
+
+  // MARK: Piles for labels
+
+  // TRANSLATORS: piles that are made of the values of a field.
+  static var labels: String { localized("Piles From a Field") }
+  static var labelField: String { localized("Field") }
+  static var labelPiles: String { localized("A Pile for Each Label") }
+
+  static var labelPilesMore: String {
+    localized(
+      "They replace the piles above. Decisions stay. The most frequent labels get a number as their key."
+    )
+  }
+
+  // TRANSLATORS: makes a pile for each value of a field.
+  static var makePiles: String { localizedIn("piles", "Make") }
+  static var stillReading: String { localized("The file is still being read.") }
+
+  static func madePiles(_ count: Int) -> String {
+    localizedCount("{count} label is a pile now.", "{count} labels are piles now.", count: count)
+  }
+
+  static var changingOptions: String {
+    localized(
+      "The options change from record to record: each has a pile now, but not every record offers it."
+    )
+  }
+
+  /// Why no piles were made; nil if that needs no words.
+  static func text(of fault: FieldLabels.Fault, _ field: String) -> String? {
+    switch fault {
+    case .cancelled: nil
+    case .empty: localized("No record says anything in “{field}”.", ["field": field])
+    case .tooMany(let most):
+      localized(
+        "“{field}” has more than {count} different labels, so your piles stay as they are.",
+        ["field": field, "count": "\(most)"])
+    case .tooLong(let most):
+      localized(
+        "A label in “{field}” is longer than {count} characters, so your piles stay as they are.",
+        ["field": field, "count": "\(most)"])
+    }
+  }
 
   static var others: String { localized("Other Decks") }
 

@@ -7,6 +7,9 @@ package struct Pile: Hashable, Sendable {
     case accept, reject, ignore
   }
 
+  /// The most characters of a pile's name that somebody chooses, so that it fits everywhere.
+  package static let longestName = 40
+
   /// The pile's name in files, unique in the deck.
   package var id: PileID
   /// The pile's name for people; nil for a built-in pile, which has a name in each language.

@@ -1,9 +1,9 @@
 import Koloda
 
-/// The piles of a deck, in order: one to eight, with different IDs and on different sides.
+/// The piles of a deck, in order: one to sixty, with different IDs and on different sides.
 package struct Piles: Hashable, Sendable {
   /// The maximum number of piles in a deck.
-  package static let most = 8
+  package static let most = 60
   /// The sides that piles can be on.
   package static let sides: [SwipeDirection] = [.left, .right, .up, .down]
 
@@ -17,7 +17,7 @@ package struct Piles: Hashable, Sendable {
   /// Makes the piles of a deck, in order.
   ///
   /// Of piles with equal IDs only the first is kept; of piles on one side only the first keeps the
-  /// side; piles beyond the eighth are dropped. Without any pile, the built-in ones are used.
+  /// side; piles beyond the sixtieth are dropped. Without any pile, the built-in ones are used.
   ///
   /// - Parameters:
   ///   - wished: the piles in order.

@@ -46,9 +46,9 @@ struct SharedSettingsTests {
     #expect(DeckSettings(shared: text) == DeckSettings())
   }
 
-  @Test("Eight piles at most, and no text without an end")
+  @Test("Sixty piles at most, and no text without an end")
   func thereAreBounds() {
-    let entries = (0..<20).map {
+    let entries = (0..<70).map {
       #"{"id": "p\#($0)", "name": "\#(String(repeating: "n", count: 9_999))"}"#
     }
     let text =

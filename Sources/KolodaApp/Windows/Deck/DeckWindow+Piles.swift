@@ -23,6 +23,7 @@ extension DeckWindow {
           sources.kept = []
           return sources.piles
         },
+        labels: labelHost,
         closed: { [weak self] in self?.pilesWindow = nil }))
     pilesWindow?.refresh()
   }

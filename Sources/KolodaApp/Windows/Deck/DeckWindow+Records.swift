@@ -221,7 +221,7 @@ extension DeckWindow {
     }
   }
 
-  private func keep(
+  func keep(
     _ value: String, as name: String, of records: OpenedRecords,
     then done: @escaping @MainActor @Sendable () -> Void = {}
   ) {

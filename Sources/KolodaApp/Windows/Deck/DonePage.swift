@@ -45,6 +45,8 @@ final class DonePage {
   private static let countsWidth: Int32 = 400
   /// The most counts in a row; a narrow window has space for no more.
   private static let mostInRow = 5
+  /// The most piles that are all shown, empty or not.
+  private static let mostPiles = 8
   /// The most characters per line of a pile's name.
   private static let nameWidth: Int32 = 10
   /// The most buttons below the counts; the menus have the others.
@@ -226,6 +228,10 @@ final class DonePage {
     next: Next = .apply, learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
     guard let widget else { return }
+    // Of many piles, those that are empty say nothing.
+    let piles =
+      piles.count > DonePage.mostPiles
+      ? piles.filter { numbersOfCards[$0.id] ?? 0 > 0 } : piles
     let isEmpty = filtered == 0, isPart = filtered != nil && undecided > 0
     let shared = standing.map { LiveTexts.end($0) }
     offer(

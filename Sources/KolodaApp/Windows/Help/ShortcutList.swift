@@ -17,6 +17,8 @@ enum ShortcutList {
 
   /// How many of the groups are about cards; the others are about decks and windows.
   static let groupsOfCards = 3
+  /// The most piles that are listed even without a key.
+  private static let mostPiles = 8
 
   /// All groups, with the keys that work in a deck.
   static func groups(_ deck: DeckKeys) -> [Group] {
@@ -26,7 +28,9 @@ enum ShortcutList {
     func shortcut(_ title: String, _ commands: [KeyCommand]) -> Shortcut {
       shortcut(title, keys: commands.flatMap { deck.keys(of: $0) })
     }
-    let piles = deck.piles.map { shortcut($0.title, keys: deck.keys(of: $0)) }
+    let piles = deck.piles.map { shortcut($0.title, keys: deck.keys(of: $0)) }.filter {
+      !$0.keys.isEmpty || deck.piles.count <= mostPiles
+    }
     return [
       Group(
         title: KeyTexts.deciding,

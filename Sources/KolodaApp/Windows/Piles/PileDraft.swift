@@ -10,10 +10,10 @@ struct PileDraft: Equatable {
   /// The piles, in order.
   private(set) var piles: [Pile]
   /// The ids of former piles, which decisions may still refer to.
-  private let formerIDs: Set<PileID>
+  private var formerIDs: Set<PileID>
 
   /// The most characters of a name, so that it fits everywhere.
-  static let longestName = 40
+  static let longestName = Pile.longestName
 
   /// Begins with the deck's piles.
   init(_ piles: Piles) {
@@ -102,18 +102,21 @@ struct PileDraft: Equatable {
 
   /// The id of a new pile for files and commands: its name in plain letters if it has any, and
   /// unique.
-  private func freeID(for name: String) -> PileID {
-    var plain = ""
-    if let ascii = g_str_to_ascii(name, nil) {
-      plain = String(cString: ascii)
-      g_free(ascii)
-    }
-    let words = plain.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let stem = String(words.joined(separator: "-").prefix(PileID.longest - 3))
+  func freeID(for name: String) -> PileID {
+    let stem = PileID.plain(name)
     let taken = Set(piles.map(\.id)).union(formerIDs).union(PileID.builtIn)
     let texts =
       (stem.isEmpty ? [] : [stem]) + (2...99).map { "\(stem.isEmpty ? "pile" : stem)-\($0)" }
     return texts.lazy.compactMap { PileID($0) }.first { !taken.contains($0) } ?? .later
+  }
+
+  /// Adds a pile at the end.
+  mutating func append(_ pile: Pile) { piles.append(pile) }
+
+  /// Has other piles.
+  mutating func replaceAll(with piles: [Pile]) {
+    formerIDs.formUnion(self.piles.map(\.id))
+    self.piles = piles
   }
 
   /// Removes a pile, unless it is the last one.

@@ -29,6 +29,8 @@ final class PilesWindow {
     var keepsSome: @MainActor () -> Bool
     /// Returns the piles that it would have without saved ones.
     var standard: @MainActor () -> Piles
+    /// What piles for the labels of records need; nil where there are none.
+    var labels: LabelRows.Host?
     /// Called when the window was closed.
     var closed: @MainActor () -> Void
   }
@@ -47,6 +49,7 @@ final class PilesWindow {
   private let grades: Widget?
   private let shareButton = makeWrappingButton(PileEditingTexts.share, classes: []).button
   private let share: Widget?
+  private let labels: LabelRows?
 
   /// The initial size, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (560, 680)
@@ -58,6 +61,7 @@ final class PilesWindow {
     window = made
     self.settings = settings
     self.host = host
+    labels = host.labels.flatMap { LabelRows($0) }
     share = makePreferenceRow(
       PileEditingTexts.others, PileEditingTexts.othersMore, control: shareButton)
     grades = makePreferenceRow(
@@ -68,7 +72,7 @@ final class PilesWindow {
     let page = makePage(
       name: "piles", title: PileEditingTexts.title, icon: "koloda-deck-symbolic",
       groups: [
-        group, makeGroup(PileEditingTexts.add, rows: [grades, name, hint]),
+        group, makeGroup(PileEditingTexts.add, rows: [grades, name, hint]), labels?.group,
         makeGroup(nil, rows: [share]),
       ])
     let preferences = made.of(AdwPreferencesWindow.self)
@@ -88,8 +92,17 @@ final class PilesWindow {
   }
 
   private func connect() {
-    let closed = host.closed
-    Signal.connect(window.object, "destroy") { () -> Void in closed() }
+    let (closed, labels) = (host.closed, labels)
+    Signal.connect(window.object, "destroy") { () -> Void in
+      labels?.stop()
+      closed()
+    }
+    labels?.onMessage = { [weak self] in self?.say($0) }
+    labels?.onLabels = { [weak self] found in
+      guard let self else { return }
+      let former = self.host.piles().former
+      change { $0.adopt(found, former: former) }
+    }
     if let reset, let group {
       gtk_widget_add_css_class(reset, "flat")
       gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
@@ -170,10 +183,11 @@ final class PilesWindow {
     let isFirst = editors.isEmpty
     for editor in editors { editor.widget.map { adw_preferences_group_remove(group, $0) } }
     editors = ids.map { id in PileEditor(id, hasPhotos: host.hasPhotos, editorHost(of: id)) }
+    let added = ids.filter { !known.contains($0) }
     for editor in editors {
       editor.widget.map { adw_preferences_group_add(group, $0) }
       // A new pile is expanded, ready for editing.
-      editor.isExpanded = open.contains(editor.id) || !isFirst && !known.contains(editor.id)
+      editor.isExpanded = open.contains(editor.id) || !isFirst && added == [editor.id]
       if editor.id == hadFocus { editor.focus() }
     }
   }

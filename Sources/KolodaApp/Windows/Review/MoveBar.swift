@@ -15,6 +15,9 @@ final class MoveBar {
   var onMove: (@MainActor (PileID) -> Void)?
 
   private let keys: @MainActor (Pile) -> [Accelerator]
+  private var more: MorePiles?
+  /// The most piles that each have a button, and how many have one beside a menu of the others.
+  private static let (mostButtons, buttonsBesideMenu) = (8, 5)
 
   /// Makes the bar.
   ///
@@ -33,7 +36,16 @@ final class MoveBar {
     guard let widget else { return }
     for button in buttons { gtk_action_bar_remove(widget.opaque, button) }
     buttons = []
-    for pile in piles.reversed() {
+    let isLong = piles.count > MoveBar.mostButtons
+    let rest = isLong ? Array(piles.dropFirst(MoveBar.buttonsBesideMenu)) : []
+    more = isLong ? MorePiles { [weak self] in self?.onMove?($0) } : nil
+    if let more, let menu = more.widget {
+      more.show(rest, Dictionary(rest.map { ($0.id, keys($0)) }) { first, _ in first })
+      more.isEnabled = canMove
+      gtk_action_bar_pack_end(widget.opaque, menu)
+      buttons.append(menu)
+    }
+    for pile in piles.dropLast(rest.count).reversed() {
       guard
         let button = makeIconButton(
           pile.icon, name: ReviewTexts.moveTo(pile.title),

@@ -29,9 +29,11 @@ struct PileEntry: Decodable {
   /// The entries of a list, where each of which nothing says the colour has one that no other has.
   static func coloured(_ entries: [PileEntry]) -> [PileEntry] {
     var taken = Set(entries.compactMap { $0.lacksColour ? nil : $0.pile?.colour })
-    return entries.map { entry in
-      let free = Pile.spareColours.first { !taken.contains($0) }
-      guard entry.lacksColour, entry.pile != nil, let free else { return entry }
+    let colours = Pile.spareColours
+    return entries.enumerated().map { place, entry in
+      guard entry.lacksColour, entry.pile != nil else { return entry }
+      // Where there are more piles than colours, these come again.
+      let free = colours.first { !taken.contains($0) } ?? colours[place % colours.count]
       taken.insert(free)
       var coloured = entry
       coloured.pile?.colour = free

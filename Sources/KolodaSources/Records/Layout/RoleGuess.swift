@@ -42,6 +42,12 @@ package struct RoleGuess: Sendable {
     /// How many values there are, and how many of them are numbers.
     var values = 0
     var numbers = 0
+    /// The different values, if they may be labels.
+    var labels: Set<String> = []
+    /// Whether some value can't be a label.
+    var isNoLabel = false
+    /// Whether it has options to choose from.
+    var hasOptions = false
     /// How many are neither lists nor objects.
     var scalars = 0
   }
@@ -101,10 +107,22 @@ package struct RoleGuess: Sendable {
   private mutating func look(at field: RecordField, of record: Record) {
     if tallies[field.name] == nil { add(field.name) }
     tallies[field.name]?.presence += 1
-    guard field.kind != .value || field.value.count < Self.longestNumber else { return }
+    if field.kind == .value, record.options(in: field.name) != nil {
+      tallies[field.name]?.hasOptions = true
+    }
+    guard field.kind != .value || field.value.count < Self.longestNumber else {
+      tallies[field.name]?.isNoLabel = true
+      return
+    }
     let text = record.text(of: field)
     guard !text.isEmpty, text != "null" else { return }
     tallies[field.name]?.values += 1
+    let isObject = field.kind == .value && text.utf8.first == Mark.openBrace
+    if isObject || text.utf8.count > 4 * FieldLabels.longest || text.count > FieldLabels.longest {
+      tallies[field.name]?.isNoLabel = true
+    } else {
+      tallies[field.name]?.labels.insert(text)
+    }
     if field.kind != .value || !record.isContainer(field) { tallies[field.name]?.scalars += 1 }
     // Very large numbers count, too; words that parse as numbers, such as "nan", don't.
     if Double(text) != nil, text.utf8.last.map({ (0x30...0x39).contains($0) }) ?? false {
@@ -226,6 +244,15 @@ package struct RoleGuess: Sendable {
       if let found, field(has: found, suits) { return found }
     }
     return nil
+  }
+
+  /// The names of the fields that seem to have labels: options, or the same few values in many records.
+  package var labels: [String] {
+    fields.filter { name in
+      field(has: name) {
+        $0.hasOptions || !$0.isNoLabel && $0.pictures == 0 && $0.labels.count < $0.values
+      }
+    }
   }
 
   private func field(has name: String, _ suits: (Tally) -> Bool) -> Bool {

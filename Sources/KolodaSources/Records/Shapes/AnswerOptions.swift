@@ -1,6 +1,6 @@
 /// Prodigy's `options`, from which an annotator chooses: each has an id and a text.
 struct AnswerOptions {
-  private let all: [(id: String, text: String)]
+  let all: [(id: String, text: String)]
 
   /// Reads the options from an array; nil if any element is not an option.
   init?(_ elements: [UnsafeRawBufferPointer]) {
