@@ -19,6 +19,7 @@ extension DeckJournal {
     var ledger = Ledger(person: person, cardCount: cardCount ?? source.order.count)
     for part in hidden { ledger.setPresent(part, false) }
     ledger.apply(record.takeEvents(), naming: named ?? cards)
+    ledger.pass(record.lamport)
     ledger.open()
     begin(record, cards: cards, source: source, person: person, found: source.takeFindings())
     return ledger

@@ -2,7 +2,7 @@ import KolodaSources
 
 /// The name of a camera.
 enum CameraName {
-  /// The model; the maker is added unless the model's name starts with it. Nil if both are unknown.
+  /// The model, after the maker unless the model's name starts with that; nil if both are unknown.
   static func text(make: String?, model: String?) -> String? {
     guard let model, !model.isEmpty else { return make?.isEmpty == false ? make : nil }
     let first = make?.split(separator: " ").first.map { $0.lowercased() }

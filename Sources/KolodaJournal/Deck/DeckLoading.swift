@@ -102,6 +102,7 @@ struct DeckLoading {
     let deck = decks.first { $0.path == path }
     if let deck { tell(try CardRow.lastPlace(db, of: deck.row)) }
     var record = try deck.map { try DeckRecord.read(db, $0, in: snapshots) } ?? DeckRecord()
+    record.lamport = try FactRow.latestForgotten(db, at: path)
     record.isFirstUse = try Int64.fetchOne(db, sql: "SELECT 1 FROM event LIMIT 1") == nil
     record.placed = try PlanTables.placed(db, in: path)
     let last = try Int64.fetchOne(db, sql: "SELECT max(id) FROM event") ?? 0

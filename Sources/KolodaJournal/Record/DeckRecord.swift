@@ -26,6 +26,10 @@ package struct DeckRecord: Sendable {
   var row: Int64?
   /// The rows of the cards; 0 for cards that come from another deck.
   var cardRows = PackedColumn()
+  /// A Lamport time that is to be passed by what is decided from now on.
+  ///
+  /// A deck that started over may take up again what it gave up, and what was decided since holds.
+  package var lamport: Int64 = 0
   /// The row of the last event that was read.
   var lastEvent: Int64 = 0
   /// The decks whose contents are still to be copied into this one.

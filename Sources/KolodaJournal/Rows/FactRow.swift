@@ -21,6 +21,17 @@ enum FactRow {
       arguments: [deck, forgotten, Data(path)])
   }
 
+  /// The greatest Lamport time in the decks that are not to be recognised as the one at a path; 0 if
+  /// there are none.
+  static func latestForgotten(_ db: Database, at path: [UInt8]) throws -> Int64 {
+    try Int64.fetchOne(
+      db,
+      sql: """
+        SELECT max(lamport) FROM event
+        WHERE deck IN (SELECT deck FROM note WHERE name = ? || hex(?))
+        """, arguments: [forgotten, Data(path)]) ?? 0
+  }
+
   /// Removes that note.
   static func removeForgotten(_ db: Database, at path: [UInt8], of deck: Int64) throws {
     try db.execute(

@@ -10,6 +10,9 @@ extension Ledger {
     return isTooGreat ? .max : sum
   }
 
+  /// Makes every event from now on newer than a Lamport time.
+  package mutating func pass(_ time: Int64) { lamport = max(lamport, time) }
+
   /// Adds an event.
   ///
   /// - Returns: the changes that the event made.

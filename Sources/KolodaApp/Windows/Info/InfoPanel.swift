@@ -17,10 +17,10 @@ final class InfoPanel {
   /// Something that another program shows.
   struct Link: Equatable {
     var title: String
-    /// Where it is. The last is for a browser; those before it need a program for their scheme.
+    /// Where it is: the last is for a browser; those before it need a program for their scheme.
     var uris: [String]
 
-    /// The first that a program opens. In a sandbox the programs can't be seen.
+    /// The first that a program opens; in a sandbox, where programs can't be seen, the last.
     var uri: String? {
       let known = OpenPortal.isNeeded ? nil : uris.first(where: Self.hasProgram)
       return known ?? uris.last

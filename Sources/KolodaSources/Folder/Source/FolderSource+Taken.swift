@@ -51,10 +51,11 @@ extension FolderSource {
     return book.withLock { $0[key] }
   }
 
-  /// When the photos that cards show were taken, in microseconds on the corrected clock of the place, and
-  /// with which cameras. As for the order by time, a name's or a file's own time stands in.
+  /// When and with which cameras the photos that cards show were taken.
   ///
-  /// Photos that were not read yet have no camera. Cards without a file are left out.
+  /// The times are in microseconds on the corrected clock of the place. As for the order by time, a name's
+  /// or a file's own time stands in. Photos that were not read yet have no camera, and cards without a
+  /// file are left out.
   package func places(of cards: [CardID]) -> [CardID: PhotoTaken] {
     let now = catalogue.withLock { $0 }
     let found = cards.compactMap { card in

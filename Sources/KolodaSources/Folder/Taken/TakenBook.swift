@@ -182,8 +182,10 @@ struct TakenBook: Sendable {
     }
   }
 
-  /// When the photos of some of a listing's files were taken, in microseconds on the corrected clock of
-  /// the place, and with which cameras; the file's own time stands in where nothing else says.
+  /// When and with which cameras the photos of some of a listing's files were taken.
+  ///
+  /// The times are in microseconds on the corrected clock of the place; the file's own time stands in where
+  /// nothing else says.
   func places(of files: [Int], in listing: FolderListing) -> [PhotoTaken] {
     let times = TakenTimes(self, listing)
     return files.map { file in
