@@ -130,7 +130,7 @@ class Words(Marked, DesktopCase):
             self.assert_all_marked(data)
             self.program.deck.act(contract.ACTION_OF_PILE[contract.PILES[done % 4]])
             until(lambda: self.program.status()["decided"] == done + 1, f"{done + 1} decisions")
-        self.assert_shows("Undo Last Decision")
+        self.assert_shows("Review")
         self.assert_all_marked(data)
         self.program.deck.act(contract.UNDO_ACTION)
         until(lambda: self.program.status()["decided"] == count - 1, "the decision undone")

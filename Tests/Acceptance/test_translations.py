@@ -48,7 +48,7 @@ class Translated(OnWayland):
             if done == 0:
                 self.program.wait_for_rest()
                 self.keep("deck")
-        self.assert_translated("All Done", "Undo Last Decision")
+        self.assert_translated("All Done", "Review")
         counted = self.speech.ngettext(
             "{count} decision is saved.", "All {count} decisions are saved.", 4)
         lines = "\n".join([
