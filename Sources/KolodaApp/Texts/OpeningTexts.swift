@@ -26,12 +26,8 @@ enum OpeningTexts {
     localized("Start Over")
   }
 
-  // TRANSLATORS: a button: goes on with the decisions that were made so far.
-  static var goOn: String { localized("Keep Decisions") }
-
-  static var startedOver: String {
-    localized("Started over. The deck in the former place keeps its decisions.")
-  }
+  // TRANSLATORS: said after the button "Start Over" was pressed.
+  static var startedOver: String { localized("Started over") }
 
   static func folderIsGone(_ deck: String) -> String {
     // TRANSLATORS: a deck's folder was moved, renamed or deleted, or its disk was removed.

@@ -66,6 +66,8 @@ final class Banner {
       let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
     else { return nil }
     gtk_label_set_wrap(label.opaque, 1)
+    // A path may have long names.
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
     gtk_widget_add_css_class(close, "flat")

@@ -17,7 +17,7 @@ extension DeckWindow {
         Banner.Button(title: OpeningTexts.startOver) { [weak self] in
           self?.startOver(without: places)
         },
-        Banner.Button(title: OpeningTexts.goOn) { [weak self] in self?.banner.hide(.origin) },
+        Banner.Button(title: ApplyTexts.goOn) { [weak self] in self?.banner.hide(.origin) },
       ])
   }
 
