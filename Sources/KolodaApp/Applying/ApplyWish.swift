@@ -38,9 +38,12 @@ extension OpenedDeck {
   /// Returns a function that works out what the wish means for the deck's decided and marked
   /// photos.
   ///
+  /// - Parameter unknown: stands in the name of a folder for what is not known of a photo.
   /// - Returns: the function, which may read files, and blocks.
   @MainActor
-  func request(_ wish: ApplyWish, of deck: OpenDeck) -> @Sendable () -> ApplyRequest {
+  func request(_ wish: ApplyWish, of deck: OpenDeck, unknown: String = "unknown")
+    -> @Sendable () -> ApplyRequest
+  {
     let found = deck.cardsToApply(isWriting: wish.writing != nil)
     let cards = found.compactMap { card -> CardToApply? in
       let pile = deck.pile(of: card)
@@ -61,7 +64,6 @@ extension OpenedDeck {
     let isCopied: @Sendable (CardID) -> Bool = { part in
       doneSince[part].map { $0.deed == .copy } ?? copied.contains(part)
     }
-    let unknown = ApplyTexts.unknown
     return {
       ApplyRequest(
         folder: folder.bytes, folders: source.folders,
@@ -86,7 +88,7 @@ extension OpenedDeck {
       let name = source.files(of: card.card).first?.1.bytes ?? []
       card.origin = PhotoOrigin(
         clock: place?.clock.map { $0 / 1_000_000 },
-        camera: place.flatMap { CameraName.text($0.camera) } ?? "",
+        camera: place?.camera.name ?? "",
         name: ShotName.parts(of: Array(name.split(separator: UInt8(ascii: "/")).last ?? [])).stem)
       return card
     }

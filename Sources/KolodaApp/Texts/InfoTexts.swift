@@ -135,7 +135,7 @@ enum InfoTexts {
 extension PictureDetails {
   /// The camera's name, to be shown.
   var camera: String? {
-    CameraName.text(make: make, model: model).map { displayText($0.utf8) }
+    Camera.name(make: make, model: model).map { displayText($0.utf8) }
   }
 
   /// The exposure time, as in "1/250 s" or "2.5 s".

@@ -218,7 +218,7 @@ final class ApplyPage {
     case .whole(let whole): wish = whole
     }
     form.show(ApplyTexts.planning, canApply: false, canShow: false)
-    let request = opened.request(wish, of: deck)
+    let request = opened.request(wish, of: deck, unknown: ApplyTexts.unknown)
     BlockingThreads.shared.run(at: opened.folder.bytes) {
       ApplyOutlook(request())
     } then: { [weak self] outcome in

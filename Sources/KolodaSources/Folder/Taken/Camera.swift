@@ -13,6 +13,18 @@ package struct Camera: Hashable, Sendable {
     self.serial = serial
   }
 
+  /// The name: the model, after the maker unless the model's name starts with that; nil if both are
+  /// unknown.
+  package var name: String? { Self.name(make: make, model: model) }
+
+  /// The name of a camera of which either part may be unknown.
+  package static func name(make: String?, model: String?) -> String? {
+    guard let model, !model.isEmpty else { return make?.isEmpty == false ? make : nil }
+    let first = make?.split(separator: " ").first.map { $0.lowercased() }
+    let hasMake = first.map { model.lowercased().hasPrefix($0) } ?? true
+    return hasMake ? model : "\(make ?? "") \(model)"
+  }
+
   /// Whether the picture names no camera.
   package var isUnknown: Bool { make.isEmpty && model.isEmpty && serial.isEmpty }
 }
