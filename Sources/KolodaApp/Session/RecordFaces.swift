@@ -19,7 +19,7 @@ final class RecordFaces {
   }
 
   /// A picture of a record, or why it can't be shown.
-  private enum Shown {
+  enum Shown {
     case picture(Picture)
     case failure(PictureFailure)
   }
@@ -27,13 +27,13 @@ final class RecordFaces {
   let opened: any RecordCards
   /// What the records' fields are for.
   private(set) var roles: FieldRoles
-  private var known: [CardID: Read] = [:]
+  private(set) var known: [CardID: Read] = [:]
   /// The cards whose records may have changed since they were read.
   private var stale: Set<CardID> = []
   private var extents: [CardID: RecordLayout.Extent] = [:]
   private var faces: [CardID: RecordFace] = [:]
-  private var pictures: [CardID: [RecordPicture: Shown]] = [:]
-  private var look = Look()
+  private(set) var pictures: [CardID: [RecordPicture: Shown]] = [:]
+  private(set) var look = Look()
   /// The text that is searched for, which is marked on the cards; empty for none.
   var searched = "" {
     didSet { for face in faces.values { face.mark(searched) } }
@@ -67,7 +67,7 @@ final class RecordFaces {
   private var changeCount = 0
   private var queue: PictureQueue<Purpose>?
   /// The size of the cards, in logical pixels, and the device pixels per logical pixel.
-  private var size = Size.zero
+  private(set) var size = Size.zero
   private var scale = 1
 
   /// Called when a card's record has been read, or has other words since the piles have changed.
@@ -130,55 +130,6 @@ final class RecordFaces {
     faces[card] = face
     if let picture = read.layout.picture { show(picture, of: card, on: face) }
     return face.widget.map { .widget($0) } ?? .pending
-  }
-
-  /// Whether a card can be flipped; false until its record has been read.
-  func hasBack(_ card: CardID) -> Bool {
-    known[card]?.layout.sides.map { !$0.back.isEmpty } ?? false
-  }
-
-  /// Returns the back of a flash card; nil for a card without one.
-  func back(of card: CardID) -> CardContent? {
-    guard let read = known[card] else { return opened.kind == .notes ? .pending : nil }
-    guard let sides = read.layout.sides, hasBack(card) else { return nil }
-    return show(
-      NoteFace(
-        fields: sides.back.map { parts($0, of: card) }, question: sides.question,
-        palette: palette))
-  }
-
-  private var palette: CardPalette { CardPalette(isDark: look.isDark) }
-
-  private func show(_ face: NoteFace) -> CardContent {
-    var face = face
-    face.textScale = look.textScale
-    guard face.fits(on: size) else {
-      return ScrolledNote.make(face, on: size).map { .widget($0) } ?? .pending
-    }
-    return .drawing(background: palette.surface) { [face] cairo, size in
-      face.draw(cairo, on: size)
-    }
-  }
-
-  private func parts(_ pieces: [HTMLText.Piece], of card: CardID) -> [NoteFace.Part] {
-    let covers = pieces.compactMap { if case .cover(let cover) = $0 { cover } else { nil } }
-    return pieces.compactMap { piece in
-      switch piece {
-      case .cover: return nil
-      case .text(let text): return .text(text)
-      case .sound(let name): return .remark(RecordTexts.sound(name))
-      case .image(let name):
-        guard known[card]?.files[.file(name)]?.path != nil else {
-          return .remark(RecordTexts.noPicture(name))
-        }
-        switch pictures[card]?[.file(name)] {
-        case nil: return nil
-        case .picture(let picture): return .image(picture, covers)
-        case .failure(let failure):
-          return .remark(RecordTexts.pictureFailed(name, reason: failure.reason))
-        }
-      }
-    }
   }
 
   private func show(_ wanted: RecordPicture, of card: CardID, on face: RecordFace) {
