@@ -163,8 +163,8 @@ final class InfoPanel {
     }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 0, children: [name, value])
     if let link = line.link, let button = gtk_button_new_with_label(link.title) {
-      gtk_widget_add_css_class(button, "flat")
       gtk_widget_set_halign(button, GTK_ALIGN_START)
+      gtk_widget_set_margin_top(button, 6)
       Signal.connect(button.object, "clicked") { () -> Void in
         guard let uri = link.uri else { return }
         let window = gtk_widget_get_root(button).map { UnsafeMutablePointer<GtkWindow>($0) }
