@@ -13,6 +13,8 @@ import Testing
       .keep: .move(Array("/a b\n%20/ü".utf8) + [0xFF]), .reject: .trash,
       .favourite: .copy(Array("/".utf8)),
     ]
+    let pattern = try FolderPattern(Array("{year} a%/ü".utf8) + [0xFF] + Array("{name}".utf8))
+    choices.actions[.later] = .copy(Array("/x y".utf8), by: pattern)
     choices.isWriting = true
     choices.isInJPEG = true
     choices.conflict = .skip

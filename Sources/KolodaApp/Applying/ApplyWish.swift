@@ -41,7 +41,7 @@ extension OpenedDeck {
   /// - Parameter unknown: stands in the name of a folder for what is not known of a photo.
   /// - Returns: the function, which may read files, and blocks.
   @MainActor
-  func request(_ wish: ApplyWish, of deck: OpenDeck, unknown: String = "unknown")
+  func request(_ wish: ApplyWish, of deck: OpenDeck, unknown: String = ApplyRequest.unknown)
     -> @Sendable () -> ApplyRequest
   {
     let found = deck.cardsToApply(isWriting: wish.writing != nil)

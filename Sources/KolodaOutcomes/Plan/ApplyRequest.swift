@@ -111,6 +111,8 @@ package struct ApplyRequest: Sendable {
   package var conflict: Conflict
   /// What stands in the name of a folder for something that is not known of a photo.
   package var unknown: String
+  /// The same on the command line, in English.
+  package static let unknown = "unknown"
   /// Whether a file name is that of a picture.
   package var isPicture: @Sendable ([UInt8]) -> Bool
 
@@ -122,7 +124,7 @@ package struct ApplyRequest: Sendable {
 
   package init(
     folder: [UInt8], folders: [[UInt8]] = [], photos: [Photo], actions: [PileID: PileAction],
-    writing: Writing? = nil, conflict: Conflict = .keepBoth, unknown: String = "unknown",
+    writing: Writing? = nil, conflict: Conflict = .keepBoth, unknown: String = ApplyRequest.unknown,
     isPicture: @escaping @Sendable ([UInt8]) -> Bool
   ) {
     self.folder = folder
