@@ -131,12 +131,27 @@ let package = Package(
         "CKolodaPictures", "CKolodaSQLite", "KolodaGLib", "KolodaPictureMessages",
       ],
       swiftSettings: computing, linkerSettings: programs),
+    .target(
+      name: "KolodaSharing",
+      dependencies: [
+        "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaPictureMessages",
+        "KolodaPictures", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "KolodaDecks",
+      dependencies: [
+        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaLocalization",
+        "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures", "KolodaSharing",
+        "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+      ],
+      swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaGTK", "KolodaJournal",
-        "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures",
-        "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+        "CAdwaita", "Koloda", "KolodaDecks", "KolodaFiles", "KolodaGLib", "KolodaGTK",
+        "KolodaJournal", "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages",
+        "KolodaPictures", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
@@ -210,9 +225,10 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaAppTests",
     dependencies: [
-      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaFiles", "KolodaGLib",
-      "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaPictureMessages", "KolodaPictures",
-      "KolodaSources", "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "WidgetTesting",
+      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaDecks", "KolodaFiles",
+      "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaPictureMessages",
+      "KolodaPictures", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+      "PictureWorker", "WidgetTesting",
     ],
     swiftSettings: strict),
   .testTarget(

@@ -13,6 +13,7 @@ COMMENT_OR_TEXT = re.compile(r'//[^\n]*|"(?:\\.|[^"\\\n])*"')
 WORD = re.compile(r"\b[A-Z]\w*\b")
 UNCHECKED = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)|unsafeBitCast|unsafeDowncast")
 WHOLE_FOUNDATION = re.compile(r"^(?:\w+ )?import (?:\w+ )?Foundation\b", re.MULTILINE)
+GTK = re.compile(r"^(?:@\w+ )?import (?:CAdwaita|KolodaGTK|KolodaClassic)\b", re.MULTILINE)
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -75,6 +76,14 @@ class Rooms(unittest.TestCase):
             for path in (project.ROOT / "Sources").rglob("*.swift")
             if WHOLE_FOUNDATION.search(path.read_text())]
         self.assertEqual(guilty, [])
+
+    def test_only_the_widget_and_what_stands_on_it_use_gtk(self):
+        """A deck can be opened, decided, applied and shared without a window."""
+        users = {
+            path.relative_to(project.ROOT / "Sources").parts[0]
+            for path in (project.ROOT / "Sources").rglob("*.swift")
+            if GTK.search(path.read_text())}
+        self.assertEqual(users, {"KolodaGTK", "KolodaClassic", "KolodaApp"})
 
     def test_what_the_compiler_cannot_check_is_in_folders_called_interop(self):
         for target in (project.ROOT / "Sources").iterdir():

@@ -3,6 +3,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// Apply choices are stored and read back unchanged, whatever characters folder names contain.
 @Suite struct ApplyChoicesTests {

@@ -2,6 +2,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The files that a plan affects are counted, however long they say they are.
 @Suite struct ApplyTallyTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 @Suite("The program's own files") struct DataFolderTests {
   @Test("A program finds its data in the prefix that it is in", arguments: ["usr", "opt/a b/deep"])

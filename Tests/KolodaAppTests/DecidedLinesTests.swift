@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// Which pile a line of an export names.
 @Suite struct DecidedLinesTests {

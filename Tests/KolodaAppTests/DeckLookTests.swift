@@ -4,6 +4,7 @@ import KolodaFiles
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 @Suite("How a deck is shown")
 struct DeckLookTests {

@@ -5,6 +5,7 @@ import KolodaJournal
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The opening of a folder reports its progress, and can be cancelled at any time.
 @Suite("Opening a deck")

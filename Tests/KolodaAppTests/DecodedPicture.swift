@@ -2,6 +2,7 @@ import CAdwaita
 import Glibc
 import KolodaFiles
 import KolodaPictureMessages
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp

@@ -3,6 +3,7 @@ import Foundation
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// A thumbnail from the desktop's cache is used only if it was made of the file's current version.
 @Suite struct DesktopThumbnailTests {

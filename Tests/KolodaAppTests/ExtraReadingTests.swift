@@ -9,6 +9,7 @@ import Synchronization
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// What sidecars and metadata say of photos is read, cached, and read again where a file changed.
 @Suite("What files bring along")

@@ -1,7 +1,9 @@
 import Glibc
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 @testable import KolodaFiles
 @testable import KolodaSources
 @testable import KolodaTriage

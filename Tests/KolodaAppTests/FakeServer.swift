@@ -3,6 +3,7 @@ import KolodaGLib
 import KolodaSyncMessages
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// A stand-in for the server of a shared deck, which answers as the test wants.
 final class FakeServer: SharedServer {

@@ -2,6 +2,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The list of every file: what happens to them, in groups.
 @Suite("Every file of an Apply")

@@ -7,6 +7,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// A filter is a state of the view; the deck knows nothing of it.
 @Suite("A filter", .serialized, .enabled("There is no display.") { await TestDisplay.isWanted })

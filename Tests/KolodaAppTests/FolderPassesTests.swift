@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 @testable import KolodaSources
 
 /// Every request for a pass through the folder gets one that begins after the request.

@@ -4,6 +4,7 @@ import KolodaSources
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 @Suite("The first card is foreseen")
 struct ForesightTests {

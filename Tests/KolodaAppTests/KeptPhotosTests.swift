@@ -3,6 +3,7 @@ import KolodaSyncMessages
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("The photos of a shared deck that are kept")
 struct KeptPhotosTests {

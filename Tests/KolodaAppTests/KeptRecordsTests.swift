@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("The records of a shared deck that are kept")
 final class KeptRecordsTests {

@@ -7,6 +7,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// Escape leaves whatever the window is in the middle of, and does nothing else.
 @Suite(

@@ -8,6 +8,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The line over the card may cover a part of a photo, but no text.
 @Suite(

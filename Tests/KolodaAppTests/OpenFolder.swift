@@ -7,6 +7,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// An open folder, shown in a view without a window.
 @MainActor

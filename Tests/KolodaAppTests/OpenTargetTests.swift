@@ -3,6 +3,7 @@ import KolodaFiles
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// What a path or URI opens, and which ones are no deck.
 @Suite("What is to be opened")

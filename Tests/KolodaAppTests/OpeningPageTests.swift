@@ -7,6 +7,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// While a folder takes long to open, the window says so and offers to cancel.
 @Suite(

@@ -3,6 +3,7 @@ import Glibc
 import Koloda
 import KolodaGTK
 import KolodaPictureMessages
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp

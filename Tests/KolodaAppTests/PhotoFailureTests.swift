@@ -4,6 +4,7 @@ import Koloda
 import KolodaFiles
 import KolodaGTK
 import KolodaPictureMessages
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp

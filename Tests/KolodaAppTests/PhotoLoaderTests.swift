@@ -2,6 +2,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp

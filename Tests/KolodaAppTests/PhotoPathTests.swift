@@ -1,4 +1,5 @@
 import KolodaFiles
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp

@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import KolodaGLib
 import KolodaPictureMessages
+@testable import KolodaDecks
 import KolodaPictures
 import Testing
 

@@ -6,6 +6,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// Piles that somebody else changes while a page is open over the deck: whoever is on it goes on there,
 /// and what they type decides no card of the deck below.

@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The character encoding of a file of records is kept with its deck.
 @Suite("How a deck of records is written")

@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The fields that a window's export adds to the records depend on the deck's piles, not on what was
 /// decided.

@@ -7,6 +7,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The cards of records as widgets.
 @Suite(

@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// Field roles and other facts about a deck of records are kept with it, and its decisions stay.
 @Suite("What a deck of records keeps")

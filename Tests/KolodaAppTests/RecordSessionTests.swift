@@ -10,6 +10,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// A deck of records in a view: each card is a widget with the record's own words and nothing else.
 @Suite(

@@ -6,6 +6,7 @@ import KolodaSources
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The one-line summaries of records in lists.
 @Suite("Summaries of records")

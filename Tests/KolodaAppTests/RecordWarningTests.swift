@@ -4,6 +4,7 @@ import KolodaSources
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The warnings that commands print about a faulty file.
 @Suite("What is amiss with a file of records")

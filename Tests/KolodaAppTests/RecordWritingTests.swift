@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// What is said of records that an export can't write as they should be.
 @Suite struct RecordWritingTests {

@@ -6,6 +6,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// A deck that is opened anew under the user's hands.
 @Suite(

@@ -4,6 +4,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("The answer that counts for a card")
 struct ResolvedAnswerTests {

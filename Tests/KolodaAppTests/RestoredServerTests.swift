@@ -2,6 +2,7 @@ import KolodaSyncMessages
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("Several computers of one person, and a server that is restored from backups")
 struct RestoredServerTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("The pauses between attempts")
 struct RetryPauseTests {

@@ -10,6 +10,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// Files that change while the review or the list of decisions shows them.
 @Suite(

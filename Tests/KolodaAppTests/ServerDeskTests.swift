@@ -4,6 +4,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// Requests to a server run one after another off the main thread, and nothing waits for them.
 @Suite("A desk for a server", .serialized)

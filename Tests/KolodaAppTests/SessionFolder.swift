@@ -2,6 +2,7 @@ import Foundation
 import KolodaJournal
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// A folder of photos whose journal can be made to fail; removed after the test.
 final class SessionFolder {

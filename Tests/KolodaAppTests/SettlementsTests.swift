@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("Cards that people disagree on")
 final class SettlementsTests {

@@ -1,6 +1,8 @@
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaDecks
+@testable import KolodaSharing
 
 @Suite("The place of a shared deck")
 struct SharedAddressTests {

@@ -5,6 +5,7 @@ import Synchronization
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("The cards of a shared deck")
 struct SharedCardsTests {

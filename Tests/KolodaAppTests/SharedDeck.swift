@@ -2,6 +2,7 @@ import Foundation
 import KolodaSyncMessages
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// A made-up shared deck of 100 cards, with a folder for its records that is removed with it.
 final class SharedDeck {

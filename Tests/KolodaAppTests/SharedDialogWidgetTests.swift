@@ -6,6 +6,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// The dialogs of shared decks as widgets: they fit a telephone, and leave nothing behind.
 @Suite(

@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// The texts on the pages of a shared deck.
 @Suite("Shared decks")

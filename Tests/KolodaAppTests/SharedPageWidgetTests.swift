@@ -8,6 +8,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// The pages of a shared deck as widgets: they block on nothing, and leave nothing behind.
 @Suite(

@@ -8,6 +8,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// A deck in a folder that has moved starts over, and takes its decisions up again.
 @Suite(

@@ -2,6 +2,7 @@ import KolodaSyncMessages
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// What goes up last, before the program leaves its server.
 extension SyncAgendaTests {

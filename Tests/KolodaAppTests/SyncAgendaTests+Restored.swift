@@ -2,6 +2,7 @@ import KolodaSyncMessages
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 /// What is sent to a server that was restored from a backup.
 extension SyncAgendaTests {

@@ -4,6 +4,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("What a shared deck has to tell its server")
 final class SyncAgendaTests {

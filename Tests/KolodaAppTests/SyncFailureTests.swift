@@ -4,6 +4,7 @@ import KolodaSyncMessages
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 struct SyncFailureTests {
   @Test func whatAServerSaysStaysOnOneLineAndCommandsNoTerminal() {

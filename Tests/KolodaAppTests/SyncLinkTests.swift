@@ -2,6 +2,7 @@ import KolodaSyncMessages
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaSharing
 
 @Suite("What is said of the way to a server")
 struct SyncLinkTests {

@@ -2,6 +2,7 @@ import CAdwaita
 import Glibc
 import KolodaFiles
 import KolodaGTK
+import KolodaPictures
 import Testing
 
 @testable import KolodaApp

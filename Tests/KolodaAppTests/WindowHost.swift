@@ -4,6 +4,7 @@ import Testing
 import WidgetTesting
 
 @testable import KolodaApp
+@testable import KolodaDecks
 
 /// The parts of the program that a window needs.
 @MainActor

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaJournal
 import KolodaOutcomes

@@ -1,6 +1,7 @@
 import ArgumentParser
 import FoundationEssentials
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaOutcomes
 import KolodaTriage

@@ -2,6 +2,7 @@ import ArgumentParser
 import FoundationEssentials
 import Glibc
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaSources
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaDecks
 import KolodaTriage
 
 /// `koloda decide PATH CARD PILE`: puts a card in a pile.

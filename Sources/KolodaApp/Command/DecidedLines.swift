@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaSources
 import KolodaTriage

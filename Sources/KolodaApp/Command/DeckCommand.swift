@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaJournal
 import KolodaSources

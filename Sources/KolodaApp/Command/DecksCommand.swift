@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import KolodaFiles
 import KolodaJournal
+import KolodaSharing
 import KolodaSources
 import KolodaTriage
 

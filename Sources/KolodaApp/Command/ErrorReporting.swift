@@ -1,7 +1,9 @@
 import ArgumentParser
+import KolodaDecks
 import KolodaFiles
 import KolodaGTK
 import KolodaOutcomes
+import KolodaSharing
 import KolodaSources
 import KolodaTriage
 

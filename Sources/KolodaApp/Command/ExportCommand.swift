@@ -1,5 +1,7 @@
 import ArgumentParser
+import KolodaDecks
 import KolodaFiles
+import KolodaSharing
 import KolodaSources
 import KolodaTriage
 
@@ -121,7 +123,8 @@ struct ExportCommand: ParsableCommand {
       throw CommandFailure.unsuited("a shared deck is always exported whole, as JSON Lines")
     }
     let tally = try SharedExport(
-      address: address, name: name, isResolved: resolved, basis: comparing.basis
+      address: address, name: name, isResolved: resolved, basis: comparing.basis,
+      connect: { try SyncProcess(address: $0.address, name: $0.name) }
     )
     .write(to: target)
     guard tally.open > 0 else { return }

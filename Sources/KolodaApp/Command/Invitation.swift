@@ -1,4 +1,5 @@
 import KolodaFiles
+import KolodaSharing
 import KolodaSyncMessages
 
 /// The instructions for people who are to answer a shared deck.

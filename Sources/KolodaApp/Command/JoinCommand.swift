@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KolodaSharing
 
 /// `koloda join ADDRESS`: joins a shared deck and opens it.
 struct JoinCommand: ParsableCommand {
@@ -20,7 +21,7 @@ struct JoinCommand: ParsableCommand {
       let place = SharedAddress(deck.address, name: deck.name)
       // Joining here, not in the window, reports failures where the user asked for it.
       do {
-        _ = try Syncing(address: deck.address, name: deck.name).join()
+        _ = try Syncing(place, through: deck.connect()).join()
       } catch let error as SyncFailure where error.isOffline {
         // A deck that was joined before can be used without its server.
         guard (try? KeptDeck.find(place)) != nil else { throw error }

@@ -2,6 +2,7 @@ import ArgumentParser
 import CAdwaita
 import FoundationEssentials
 import Koloda
+import KolodaDecks
 import KolodaLocalization
 import KolodaSources
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaJournal

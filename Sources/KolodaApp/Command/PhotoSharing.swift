@@ -1,8 +1,10 @@
 import FoundationEssentials
 import Glibc
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaPictureMessages
+import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage

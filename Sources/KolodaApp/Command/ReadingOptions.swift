@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaDecks
 import KolodaSources
 
 /// Options for how a command reads a deck.

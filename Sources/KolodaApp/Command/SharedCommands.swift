@@ -1,7 +1,9 @@
 import ArgumentParser
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaJournal
+import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
@@ -205,7 +207,8 @@ enum SharedCommands {
   }
 
   private static func syncing(_ address: String, _ name: String) throws -> Syncing {
-    var syncing = try Syncing(address: address, name: name)
+    var syncing = Syncing(
+      SharedAddress(address, name: name), through: try SyncProcess(address: address, name: name))
     syncing.refused = tellRefused
     return syncing
   }

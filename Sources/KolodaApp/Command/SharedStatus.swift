@@ -1,5 +1,7 @@
 import Koloda
+import KolodaDecks
 import KolodaFiles
+import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage

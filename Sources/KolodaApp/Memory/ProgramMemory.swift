@@ -3,6 +3,7 @@ import Dispatch
 import FoundationEssentials
 import Glibc
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 

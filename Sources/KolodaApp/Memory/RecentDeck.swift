@@ -1,6 +1,8 @@
 import CAdwaita
 import Glibc
+import KolodaDecks
 import KolodaFiles
+import KolodaSharing
 
 /// A deck that was open recently.
 struct RecentDeck: Equatable, Sendable {

@@ -1,4 +1,5 @@
 import CKolodaGLib
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 

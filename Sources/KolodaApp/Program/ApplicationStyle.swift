@@ -1,5 +1,6 @@
 import CAdwaita
 import FoundationEssentials
+import KolodaDecks
 
 /// The program's style sheet and icons.
 @MainActor

@@ -1,6 +1,7 @@
 import CAdwaita
 import Glibc
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK

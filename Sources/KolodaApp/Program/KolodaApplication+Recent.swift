@@ -1,3 +1,4 @@
+import KolodaDecks
 import KolodaGLib
 import KolodaJournal
 

@@ -1,6 +1,7 @@
 import CAdwaita
 import FoundationEssentials
 import Koloda
+import KolodaDecks
 import KolodaGLib
 import KolodaGTK
 

@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaDecks
 import KolodaGTK
 
 /// Starting Koloda while it is already running: the request goes to the running program, before GTK

@@ -1,8 +1,10 @@
 import FoundationEssentials
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSources
 
 /// A deck being opened: its place is found, its cards are listed, and its first card is begun.
@@ -89,7 +91,8 @@ final class DeckOpening: Sendable {
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):
         try OpenedRecords.read(path, as: kind, wholly: false) { progress(.share($0)) }
-      case .shared(let shared): try JoinedDeck.read(shared)
+      case .shared(let shared):
+        try JoinedDeck.read(shared) { try SyncProcess(address: $0.address, name: $0.name) }
       }
     }
   }

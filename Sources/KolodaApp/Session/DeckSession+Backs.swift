@@ -1,6 +1,8 @@
 import Koloda
+import KolodaDecks
 import KolodaGTK
 import KolodaFiles
+import KolodaPictures
 import KolodaTriage
 
 // Decks whose cards have backs: a picture with the same name in the folder of backs, or the answer

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaDecks
 import KolodaGLib
 import KolodaOutcomes
 import KolodaSources

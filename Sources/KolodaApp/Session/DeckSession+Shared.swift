@@ -1,4 +1,5 @@
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaSources

@@ -1,8 +1,10 @@
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
 import KolodaPictures
+import KolodaSharing
 import KolodaSources
 import KolodaTriage
 

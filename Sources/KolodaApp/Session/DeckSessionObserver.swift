@@ -1,4 +1,5 @@
 import Koloda
+import KolodaSharing
 import KolodaTriage
 
 /// Receives the events of a session.

@@ -1,5 +1,7 @@
 import Koloda
+import KolodaDecks
 import KolodaFiles
+import KolodaPictures
 import KolodaSources
 import KolodaTriage
 

@@ -1,4 +1,5 @@
 import KolodaGLib
+import KolodaSharing
 import KolodaSources
 
 /// Finds the records that pass a filter by the text of their fields, off the main thread; a new

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaDecks
 import KolodaFiles
 import KolodaLocalization
 import KolodaOutcomes

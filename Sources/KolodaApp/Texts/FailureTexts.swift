@@ -1,6 +1,8 @@
 import Glibc
+import KolodaDecks
 import KolodaFiles
 import KolodaLocalization
+import KolodaSharing
 import KolodaSources
 import KolodaTriage
 

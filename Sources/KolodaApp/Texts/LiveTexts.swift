@@ -1,5 +1,6 @@
 import KolodaFiles
 import KolodaLocalization
+import KolodaSharing
 
 /// The texts of a shared deck in a window.
 enum LiveTexts {

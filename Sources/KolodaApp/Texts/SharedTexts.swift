@@ -1,5 +1,6 @@
 import KolodaFiles
 import KolodaLocalization
+import KolodaSharing
 import KolodaSyncMessages
 
 /// The texts about shared decks: joining one, and problems with its server.

@@ -1,3 +1,4 @@
+import KolodaDecks
 import KolodaLocalization
 
 extension SampleDeck {

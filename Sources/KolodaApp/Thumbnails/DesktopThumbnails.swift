@@ -1,5 +1,6 @@
 import CKolodaGLib
 import Glibc
+import KolodaDecks
 import KolodaFiles
 
 /// The desktop's thumbnails, according to freedesktop.org's Thumbnail Managing Standard; they are

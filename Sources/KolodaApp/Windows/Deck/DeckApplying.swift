@@ -1,3 +1,4 @@
+import KolodaDecks
 import KolodaGLib
 
 /// What a window knows about the Apply of its deck.

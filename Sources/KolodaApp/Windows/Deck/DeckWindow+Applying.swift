@@ -1,5 +1,6 @@
 import CAdwaita
 import Glibc
+import KolodaDecks
 import KolodaGLib
 import KolodaGTK
 import KolodaJournal

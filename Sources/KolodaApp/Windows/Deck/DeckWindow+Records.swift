@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK

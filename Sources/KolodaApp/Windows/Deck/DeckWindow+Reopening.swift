@@ -1,3 +1,4 @@
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 

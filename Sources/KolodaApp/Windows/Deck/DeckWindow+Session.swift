@@ -1,6 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
+import KolodaSharing
 import KolodaTriage
 
 extension DeckWindow: DeckSessionObserver {

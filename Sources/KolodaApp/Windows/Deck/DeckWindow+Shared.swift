@@ -1,6 +1,8 @@
 import CAdwaita
+import KolodaDecks
 import KolodaFiles
 import KolodaGTK
+import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages
 

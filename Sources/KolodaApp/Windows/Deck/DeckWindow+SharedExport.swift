@@ -1,7 +1,9 @@
 import FoundationEssentials
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSyncMessages
 
 // Exporting the answers to a shared deck to a file.

@@ -1,6 +1,8 @@
 import CAdwaita
+import KolodaDecks
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaTriage
 
 // The pages of a shared deck, and joining one.

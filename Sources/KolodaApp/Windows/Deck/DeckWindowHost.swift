@@ -1,3 +1,5 @@
+import KolodaDecks
+
 /// What a window asks of the program.
 @MainActor
 protocol DeckWindowHost: AnyObject {

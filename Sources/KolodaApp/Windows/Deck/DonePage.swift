@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaSharing
 import KolodaTriage
 
 /// The page shown when every card is decided: the piles as a bar in their colours, and their

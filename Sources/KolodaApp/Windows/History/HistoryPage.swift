@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaDecks
 import KolodaGLib
 import KolodaGTK
 import KolodaTriage

@@ -1,3 +1,5 @@
+import KolodaDecks
+
 /// The menu for opening decks: folders and files, shared decks, recent decks and samples.
 enum OpenMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {

@@ -2,6 +2,7 @@ import CAdwaita
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaTriage
 
 /// The page that shows how far the people of a shared deck agree.

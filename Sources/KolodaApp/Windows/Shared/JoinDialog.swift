@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSyncMessages
 
 /// Asks for the address and name of a shared deck, and checks whether it can be joined.

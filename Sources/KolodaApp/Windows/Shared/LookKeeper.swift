@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage

@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSyncMessages
 
 /// Asks for the password of a server, and tries it.

@@ -2,6 +2,7 @@ import CAdwaita
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSyncMessages
 import KolodaTriage
 

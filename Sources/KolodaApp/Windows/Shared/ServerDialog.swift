@@ -1,6 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
+import KolodaSharing
 import KolodaSyncMessages
 
 /// The window of a dialog that tries something with a server, which may take long.

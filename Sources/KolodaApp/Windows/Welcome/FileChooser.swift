@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK

@@ -1,5 +1,6 @@
 import CAdwaita
 import KolodaGTK
+import KolodaSharing
 
 /// A page shown instead of a deck: the welcome page, or one that says why there is no deck.
 @MainActor

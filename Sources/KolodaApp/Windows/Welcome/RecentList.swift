@@ -1,5 +1,6 @@
 import CAdwaita
 import FoundationEssentials
+import KolodaDecks
 import KolodaGLib
 import KolodaGTK
 

@@ -1,0 +1,59 @@
+import KolodaJournal
+import KolodaSources
+import KolodaTriage
+
+/// The user's choices for one deck, kept in its journal.
+package struct DeckChoices: Equatable, Sendable {
+  /// The order of the cards; nil for that of the preferences.
+  package var order: FolderChoice.Order?
+  /// The errors of the cameras' clocks.
+  package var clocks = CameraClocks()
+  /// Whether the photos of a burst form a stack.
+  package var stacksBursts = false
+
+  private enum Name {
+    static let order = "order"
+    static let clocks = "camera-clocks"
+    static let stacksBursts = "stack-bursts"
+  }
+
+  /// No choice made.
+  package init() {}
+
+  /// Reads the choices from a journal's facts; invalid ones are ignored.
+  package init(_ notes: [String: String]) {
+    order = notes[Name.order].flatMap(FolderChoice.Order.init(rawValue:))
+    // This order belongs to a list of files, not to the folder.
+    if order == .listed { order = nil }
+    clocks = CameraClocks(text: notes[Name.clocks] ?? "")
+    stacksBursts = notes[Name.stacksBursts] == "yes"
+  }
+
+  /// Returns which pictures are cards, and their order.
+  ///
+  /// - Parameter standard: the choice of the preferences.
+  package func choice(_ standard: FolderChoice) -> FolderChoice {
+    var choice = standard
+    if let order { choice.order = order }
+    return choice
+  }
+
+  /// Saves the choices that have changed in a journal.
+  ///
+  /// - Parameter done: called on the journal's thread for each changed choice, with the error or
+  ///   nil; without it, a failure is reported as the journal's trouble.
+  package func keep(
+    in journal: DeckJournal, insteadOf former: DeckChoices,
+    done: (@Sendable (JournalError?) -> Void)? = nil
+  ) {
+    if order != former.order, order != .listed {
+      journal.keep(order?.rawValue, as: Name.order, done: done)
+    }
+    if clocks != former.clocks {
+      journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks, done: done)
+    }
+    if stacksBursts != former.stacksBursts {
+      journal.keep(stacksBursts ? "yes" : nil, as: Name.stacksBursts, done: done)
+    }
+  }
+}

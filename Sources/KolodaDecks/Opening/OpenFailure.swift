@@ -1,0 +1,46 @@
+import KolodaFiles
+import KolodaSharing
+import KolodaSources
+import KolodaSyncMessages
+
+/// Why something can't be opened.
+package enum OpenFailure: Error, Hashable, Sendable {
+  case folder(FolderError)
+  /// A path that the system can't read, with its error number.
+  case unreadable([UInt8], Int32)
+  /// A file that is neither a picture nor a file of records.
+  case notOpenable([UInt8])
+  /// A file of records that can't be read.
+  case records(RecordFileError)
+  /// A place outside the file system.
+  case remote([UInt8])
+  /// A malformed file URI.
+  case badURI([UInt8])
+  /// The address of a server without the name of a shared deck.
+  case namelessShared
+  /// A shared deck that has not been joined on this computer, and can't be now.
+  case shared(SyncFailure)
+
+  /// The password that the server of a shared deck asks for; nil for any other failure.
+  package var passwordWish: SyncFault.PasswordWish? {
+    if case .shared(let failure) = self { failure.password } else { nil }
+  }
+
+  /// One line for the command line, in English.
+  package var message: String {
+    switch self {
+    case .folder(let error): error.description
+    case .unreadable(let path, let code):
+      "\(shown(path)) cannot be read: \(SystemError(code: code))"
+    case .notOpenable(let path):
+      "\(shown(path)) is neither a folder, nor a picture, nor a file of records"
+    case .records(let error): error.description
+    case .remote(let uri): "\(shown(uri)) is not in the file system: mount it, or copy it here"
+    case .badURI(let uri): "\(shown(uri)) is not a file URI"
+    case .namelessShared: "a shared deck needs a name: koloda join ADDRESS --name NAME"
+    case .shared(let failure): "\(failure)"
+    }
+  }
+
+  private func shown(_ path: [UInt8]) -> String { FileName(bytes: path).displayName }
+}

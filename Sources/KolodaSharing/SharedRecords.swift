@@ -1,0 +1,35 @@
+import FoundationEssentials
+import Koloda
+import KolodaSources
+import KolodaSyncMessages
+
+/// Sends the records of a file to a server, each as one line of JSON.
+package struct SharedRecords {
+  /// A record that can't be shared.
+  package struct Failure: Error, CustomStringConvertible {
+    /// The record's number, counted from 0.
+    package let number: Int
+    package let fault: RecordFault
+
+    package var description: String { "record #\(number + 1) \(fault). Nothing was shared" }
+  }
+
+  private let source: RecordSource
+
+  package init(_ source: RecordSource) { self.source = source }
+
+  /// Sends all records, in order.
+  package func send(through process: SyncProcess) throws {
+    for number in 0..<source.listing.count {
+      let line: [UInt8]
+      do throws(RecordFault) {
+        line = try RecordLine.json(of: source.listing.record(number), in: source.listing.form)
+      } catch {
+        throw Failure(number: number, fault: error)
+      }
+      let key = source.identify(CardID(number)) { _ in false }.key
+      try process.send(.card(key: Hex.text(key.bytes), record: Data(line)))
+    }
+    try process.send(.noMoreCards)
+  }
+}

@@ -1,0 +1,103 @@
+import KolodaFiles
+import KolodaSyncMessages
+
+/// Why something could not be done with a shared deck.
+package enum SyncFailure: Error, Hashable, CustomStringConvertible {
+  /// `koloda-sync` was not found.
+  case notInstalled
+  /// `koloda-sync` did not start, with the system's error number.
+  case notStarted(Int32)
+  /// `koloda-sync` ended unexpectedly.
+  case gone
+  /// The server or `koloda-sync` reported a fault.
+  case server(SyncFault)
+  /// The server's answer is not valid, or is about another deck.
+  case refused(String)
+  /// Another deck has this name now. What this computer keeps of the joined one is in the folder.
+  case otherDeck(name: String, folder: String)
+  /// The person was removed from the deck. What they decided is kept in the folder.
+  case removed(name: String, folder: String)
+  /// The deck was not joined on this computer.
+  case notJoined(String)
+  /// The person does not hold this card.
+  case notHeld(String)
+  /// A file or folder of the shared deck on this computer can't be written.
+  case unwritable(String, SystemError)
+  /// Something else of the shared deck on this computer can't be read or written.
+  case unreadable(String)
+
+  /// The failure to write a file or folder of a shared deck on this computer.
+  package init(writing file: String, _ error: any Error) {
+    self =
+      (error as? SystemError).map { .unwritable(file, $0) }
+      ?? .unreadable("\(file) can’t be written: \(error)")
+  }
+
+  /// Whether trying again later may work, with nothing lost in the meantime.
+  package var isOffline: Bool {
+    switch self {
+    case .server(let fault): fault.isOffline
+    case .gone: true
+    default: false
+    }
+  }
+
+  /// Whether the description itself says where the decisions are, because they are not sent any
+  /// more.
+  package var tellsWhereDecisionsAre: Bool {
+    switch self {
+    case .otherDeck, .removed: true
+    default: false
+    }
+  }
+
+  /// Whether the person was removed from the deck.
+  package var isRemoval: Bool { if case .removed = self { true } else { false } }
+
+  /// Whether the server refuses the person, as somebody who may not log in; asking for a password is
+  /// no refusal.
+  package var isRefusal: Bool {
+    if case .server(let fault) = self { fault.kind == .notLetIn } else { false }
+  }
+
+  /// Whether somebody else has changed the deck's look in the meantime.
+  package var isOvertaken: Bool {
+    if case .server(let fault) = self { fault.kind == .lookChanged } else { false }
+  }
+
+  /// The password that the server asks for; nil if the failure is another.
+  package var password: SyncFault.PasswordWish? {
+    if case .server(let fault) = self { fault.password } else { nil }
+  }
+
+  /// Whether the connection can't be used any more.
+  var breaksConnection: Bool {
+    switch self {
+    // Who is let in again has to come in anew.
+    case .server(let fault): fault.isOffline || fault.kind == .notLetIn
+    default: true
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .notInstalled:
+      "koloda-sync, which talks to the server, is not installed beside koloda"
+    case .notStarted(let code): "koloda-sync does not start (error \(code))"
+    case .gone: "koloda-sync ended before it was done"
+    // A terminal must not obey what a server says.
+    case .server(let fault): displayText(fault.text.utf8)
+    case .refused(let text), .unreadable(let text): text
+    case .unwritable(let file, let error): "\(displayText(file.utf8)) can’t be written: \(error)"
+    case .otherDeck(let name, let folder):
+      "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "
+        + "kept in \(folder)"
+    case .removed(let name, let folder):
+      "you were removed from the shared deck “\(name)”. Your decisions are kept in \(folder)"
+    case .notJoined(let name):
+      "you have not joined “\(name)” on this computer: run “koloda join”"
+    case .notHeld(let card):
+      "\(card) is not one of your cards now: “koloda status” names them"
+    }
+  }
+}
