@@ -98,8 +98,19 @@ let package = Package(
     .target(name: "KolodaFiles", swiftSettings: computing),
     .target(
       name: "KolodaSources",
+      dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage"],
+      swiftSettings: computing),
+    .target(
+      name: "KolodaFolders",
       dependencies: [
-        "CKolodaCompression", "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage",
+        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaSources", "KolodaTriage",
+      ],
+      swiftSettings: computing),
+    .target(
+      name: "KolodaRecords",
+      dependencies: [
+        "CKolodaCompression", "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib",
+        "KolodaSources", "KolodaTriage",
       ],
       swiftSettings: computing),
     .systemLibrary(
@@ -134,24 +145,26 @@ let package = Package(
     .target(
       name: "KolodaSharing",
       dependencies: [
-        "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaPictureMessages",
-        "KolodaPictures", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+        "Koloda", "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaJournal",
+        "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSources",
+        "KolodaSyncMessages", "KolodaTriage",
       ],
       swiftSettings: strict),
     .target(
       name: "KolodaDecks",
       dependencies: [
-        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaLocalization",
-        "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures", "KolodaSharing",
-        "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaJournal",
+        "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures",
+        "KolodaRecords", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
       ],
       swiftSettings: strict),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaDecks", "KolodaFiles", "KolodaGLib", "KolodaGTK",
-        "KolodaJournal", "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages",
-        "KolodaPictures", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+        "CAdwaita", "Koloda", "KolodaDecks", "KolodaFiles", "KolodaFolders", "KolodaGLib",
+        "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaOutcomes",
+        "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing",
+        "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
@@ -167,6 +180,9 @@ let classic: [Target] = [
 
 let tests: [Target] = [
   .target(
+    name: "TestSupport", dependencies: ["Koloda", "KolodaFiles", "KolodaTriage"],
+    path: "Tests/TestSupport", swiftSettings: computing),
+  .target(
     name: "WidgetTesting", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
     path: "Tests/WidgetTesting",
     swiftSettings: strict),
@@ -177,31 +193,32 @@ let tests: [Target] = [
   .target(
     name: "HeadlessDeck",
     dependencies: [
-      "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaSources",
-      "KolodaTriage",
+      "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaJournal",
+      "KolodaRecords", "KolodaSources", "KolodaTriage",
     ],
     path: "Tests/HeadlessDeck", swiftSettings: strict),
   .executableTarget(
     name: "swipe-robot",
     dependencies: [
       "CKolodaGLib", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaJournal", "KolodaTriage",
+      "TestSupport",
     ],
     path: "Tests/SwipeRobot", swiftSettings: strict),
   .target(name: "BlockUse", path: "Tests/BlockUse"),
   .target(name: "HeapUse", path: "Tests/HeapUse"),
   .target(name: "FedEvents", dependencies: ["CAdwaita"], path: "Tests/FedEvents"),
   .testTarget(
-    name: "KolodaTests", dependencies: ["Koloda"], resources: [.copy("Reference")],
+    name: "KolodaTests", dependencies: ["Koloda", "TestSupport"], resources: [.copy("Reference")],
     swiftSettings: computing),
   .testTarget(
     name: "KolodaJournalTests",
     dependencies: [
-      "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaTriage",
+      "Koloda", "KolodaFiles", "KolodaGLib", "KolodaJournal", "KolodaTriage", "TestSupport",
       .product(name: "GRDB", package: "GRDB.swift"),
     ],
     swiftSettings: strict),
   .testTarget(
-    name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage"],
+    name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage", "TestSupport"],
     swiftSettings: computing),
   .testTarget(
     name: "SwipeRobotTests",
@@ -213,28 +230,31 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaGTKTests",
     dependencies: [
-      "CAdwaita", "HeapUse", "KolodaGLib", "KolodaGTK", "WidgetTesting", "loop-probe",
+      "CAdwaita", "HeapUse", "KolodaGLib", "KolodaGTK", "TestSupport", "WidgetTesting",
+      "loop-probe",
     ],
     exclude: ["Golden"], swiftSettings: strict),
   .testTarget(
     name: "KolodaClassicTests",
     dependencies: [
-      "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "WidgetTesting",
+      "CAdwaita", "Koloda", "KolodaClassic", "KolodaGLib", "KolodaGTK", "TestSupport",
+      "WidgetTesting",
     ],
     swiftSettings: strict),
   .testTarget(
     name: "KolodaAppTests",
     dependencies: [
       "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaDecks", "KolodaFiles",
-      "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaPictureMessages",
-      "KolodaPictures", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
-      "PictureWorker", "WidgetTesting",
+      "KolodaFolders", "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization",
+      "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing", "KolodaSources",
+      "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "TestSupport", "WidgetTesting",
     ],
     swiftSettings: strict),
   .testTarget(
     name: "KolodaPicturesTests",
     dependencies: [
       "CKolodaSQLite", "KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures",
+      "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(
@@ -251,19 +271,31 @@ let tests: [Target] = [
     name: "KolodaOutcomesTests",
     dependencies: [
       "CKolodaGLib", "KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage",
+      "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(
     name: "KolodaSyncTests",
-    dependencies: ["Koloda", "KolodaSync", "KolodaSyncMessages", "KolodaTriage"],
+    dependencies: [
+      "Koloda", "KolodaSync", "KolodaSyncMessages", "KolodaTriage", "TestSupport",
+    ],
     resources: [.copy("Dumps")], swiftSettings: strict),
   .testTarget(
-    name: "KolodaFilesTests", dependencies: ["KolodaFiles"], swiftSettings: strict),
+    name: "KolodaFilesTests", dependencies: ["KolodaFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "KolodaSourcesTests",
+    dependencies: ["Koloda", "KolodaSources", "KolodaTriage", "TestSupport"], swiftSettings: strict),
+  .testTarget(
+    name: "KolodaFoldersTests",
     dependencies: [
-      "CAdwaita", "CKolodaCompression", "CKolodaSQLite", "Koloda", "KolodaFiles", "KolodaSources",
-      "KolodaTriage", "PictureWorker",
+      "CAdwaita", "Koloda", "KolodaFiles", "KolodaFolders", "KolodaTriage", "TestSupport",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaRecordsTests",
+    dependencies: [
+      "CKolodaCompression", "CKolodaSQLite", "Koloda", "KolodaFiles", "KolodaFolders",
+      "KolodaRecords", "KolodaTriage", "PictureWorker", "TestSupport",
     ],
     swiftSettings: strict),
 ]
@@ -276,8 +308,8 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "koloda-bench",
     dependencies: [
-      "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaGLib", "KolodaGTK",
-      "KolodaJournal", "KolodaSources", "KolodaTriage",
+      "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaFolders", "KolodaGLib",
+      "KolodaGTK", "KolodaJournal", "KolodaRecords", "KolodaSources", "KolodaTriage",
     ],
     path: "Benchmarks/koloda-bench", swiftSettings: strict),
 ]
@@ -299,8 +331,8 @@ if purpose == .libraries {
   package.targets = parts(
     of: package.targets,
     for: [
-      "KolodaOutcomes", "KolodaSources", "KolodaSync", "KolodaGTKTests", "KolodaPicturesTests",
-      "PictureWorkerTests",
+      "KolodaFolders", "KolodaOutcomes", "KolodaRecords", "KolodaSync", "KolodaGTKTests",
+      "KolodaPicturesTests", "PictureWorkerTests",
     ])
 }
 

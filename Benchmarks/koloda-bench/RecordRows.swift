@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaRecords
 
 /// What it costs to find the records of a file, and a word in them.
 enum RecordRows {

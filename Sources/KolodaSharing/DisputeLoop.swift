@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 import KolodaFiles
-import KolodaSources
+import KolodaFolders
 import KolodaSyncMessages
 import KolodaTriage
 

@@ -1,7 +1,7 @@
 import Glibc
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
 import KolodaSyncMessages
 
 /// Keeps the deck of disputed cards and its server in step.

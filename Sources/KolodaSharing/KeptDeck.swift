@@ -1,6 +1,6 @@
 import FoundationEssentials
 import KolodaFiles
-import KolodaSources
+import KolodaFolders
 import KolodaSyncMessages
 import KolodaTriage
 

@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaFolders
 import KolodaSyncMessages
 import KolodaTriage
 

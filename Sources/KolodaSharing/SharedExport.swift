@@ -1,4 +1,6 @@
 import KolodaFiles
+import KolodaFolders
+import KolodaRecords
 import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage

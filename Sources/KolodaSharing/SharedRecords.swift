@@ -1,6 +1,6 @@
 import FoundationEssentials
 import Koloda
-import KolodaSources
+import KolodaRecords
 import KolodaSyncMessages
 
 /// Sends the records of a file to a server, each as one line of JSON.

@@ -1,6 +1,6 @@
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
 import KolodaSyncMessages
 
 /// Keeps a shared deck and its server in step, on a thread of its own, from `begin` to `leave`.

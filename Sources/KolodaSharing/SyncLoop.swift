@@ -1,5 +1,5 @@
 import Glibc
-import KolodaSources
+import KolodaFolders
 import KolodaSyncMessages
 import KolodaTriage
 

@@ -2,9 +2,9 @@ import CKolodaGLib
 import Glibc
 import Koloda
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaJournal
-import KolodaSources
 import KolodaTriage
 
 /// Opens a folder like the program, but without a window.

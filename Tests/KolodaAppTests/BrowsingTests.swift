@@ -1,6 +1,7 @@
 import Koloda
 import KolodaGTK
 import KolodaTriage
+import TestSupport
 import Testing
 import WidgetTesting
 

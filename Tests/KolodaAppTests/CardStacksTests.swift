@@ -1,5 +1,6 @@
 import Koloda
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -12,7 +13,7 @@ struct CardStacksTests {
   func partition() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       let all = (0..<20).map { CardID($0) }.shuffled(using: &random)
       var rest = all[...]
@@ -56,7 +57,7 @@ struct CardStacksTests {
   func few() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let order = (0..<600).map { CardID($0) }
     let groups = (0..<200).map { group in (0..<3).map { CardID(group * 3 + $0) } }
     var stacks = CardStacks()
@@ -133,7 +134,7 @@ struct CompareListTests {
   func anything() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<200 {
       var list = try list(Int.random(in: 2...8, using: &random))
       var there = Set([list.held] + list.others)

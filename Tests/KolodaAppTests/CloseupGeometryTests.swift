@@ -1,5 +1,6 @@
 import Koloda
 import KolodaPictureMessages
+import TestSupport
 import Testing
 import WidgetTesting
 

@@ -3,6 +3,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
+import TestSupport
 import Testing
 import WidgetTesting
 

@@ -1,6 +1,6 @@
 import Foundation
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 import Testing
 

@@ -1,6 +1,6 @@
 import KolodaFiles
+import KolodaFolders
 import KolodaJournal
-import KolodaSources
 import KolodaTriage
 import Testing
 

@@ -1,6 +1,6 @@
 import Koloda
-import KolodaSources
 import KolodaFiles
+import KolodaFolders
 import Testing
 
 @testable import KolodaApp

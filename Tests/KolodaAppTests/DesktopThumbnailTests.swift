@@ -1,5 +1,6 @@
 import CKolodaGLib
 import Foundation
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -39,7 +40,7 @@ import Testing
     long[8] = 0xFF
     #expect(ThumbnailNote(long) == nil)
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SeededNumbers(seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<2000 {
       var bytes = whole
       for _ in 0..<4 {
@@ -48,15 +49,6 @@ import Testing
       }
       // Arbitrary bytes never trap.
       _ = ThumbnailNote(bytes)
-    }
-  }
-
-  private struct SeededNumbers: RandomNumberGenerator {
-    var state: UInt64
-    init(_ seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ state >> 29
     }
   }
 

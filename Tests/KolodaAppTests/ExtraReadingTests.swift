@@ -1,9 +1,9 @@
 import Foundation
 import Koloda
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaOutcomes
-import KolodaSources
 import KolodaTriage
 import Synchronization
 import Testing

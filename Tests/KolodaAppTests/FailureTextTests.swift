@@ -5,7 +5,8 @@ import Testing
 @testable import KolodaApp
 @testable import KolodaDecks
 @testable import KolodaFiles
-@testable import KolodaSources
+@testable import KolodaFolders
+@testable import KolodaRecords
 @testable import KolodaTriage
 
 @Suite("What went wrong, in words for a window")

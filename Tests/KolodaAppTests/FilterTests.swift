@@ -1,7 +1,7 @@
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaOutcomes
-import KolodaSources
 import KolodaTriage
 import Testing
 import WidgetTesting

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KolodaApp
 @testable import KolodaDecks
-@testable import KolodaSources
+@testable import KolodaFolders
 
 /// Every request for a pass through the folder gets one that begins after the request.
 @Suite("Passes through a folder")

@@ -1,6 +1,6 @@
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
 import Testing
 
 @testable import KolodaApp

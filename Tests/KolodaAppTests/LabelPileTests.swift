@@ -3,7 +3,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
-@testable import KolodaSources
+@testable import KolodaRecords
 
 /// Piles for the labels that records may get.
 @MainActor

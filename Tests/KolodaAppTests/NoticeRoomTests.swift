@@ -1,9 +1,9 @@
 import CAdwaita
 import Foundation
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaJournal
-import KolodaSources
 import Testing
 import WidgetTesting
 

@@ -5,6 +5,7 @@ import KolodaFiles
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -261,7 +262,7 @@ struct PhotoFailureTests {
   func damage() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let folder = try TestFolder()
     let exif = TestExif(
       orientation: 6, date: "2026:08:12 18:22:01",
@@ -282,18 +283,5 @@ struct PhotoFailureTests {
       let path = try folder.write(bytes, as: "a")
       _ = failure(path)
     }
-  }
-}
-
-/// SplitMix64: the same seed gives the same numbers, so that runs can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
   }
 }

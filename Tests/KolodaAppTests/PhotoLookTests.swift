@@ -1,6 +1,6 @@
 import Koloda
+import KolodaFolders
 import KolodaGTK
-import KolodaSources
 import KolodaTriage
 import KolodaPictureMessages
 import Testing

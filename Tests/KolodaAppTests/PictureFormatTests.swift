@@ -3,6 +3,7 @@ import Foundation
 import Glibc
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -36,7 +37,7 @@ struct PictureFormatTests {
   private func noise(
     _ format: String, hasAlpha: Bool = false, options: [String: String] = [:], seed: UInt64
   ) throws -> [UInt8] {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let (width, height, channels) = (37, 23, hasAlpha ? 4 : 3)
     let table = (0..<(width * height * channels)).map { _ in
       UInt8.random(in: 0...255, using: &random)

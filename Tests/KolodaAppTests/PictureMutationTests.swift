@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import KolodaPictureMessages
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -31,7 +32,7 @@ struct PictureMutationTests {
     #expect(reader.failure(sound) == nil)
 
     let number = Self.wish.flatMap(UInt64.init) ?? UInt64.random(in: 0...UInt64.max)
-    var random = SplitMix(state: number)
+    var random = SeededGenerator(seed: number)
     var tally: [String: Int] = [:]
     let clock = ContinuousClock()
     var longest = Duration.zero
@@ -72,7 +73,7 @@ struct PictureMutationTests {
 
 /// Random damage to files.
 private enum Mutation {
-  static func of(_ bytes: [UInt8], using random: inout SplitMix) -> [UInt8] {
+  static func of(_ bytes: [UInt8], using random: inout SeededGenerator) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...4, using: &random) {
       guard bytes.count > 8 else { break }

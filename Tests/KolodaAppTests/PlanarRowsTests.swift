@@ -1,4 +1,5 @@
 import KolodaPictureMessages
+import TestSupport
 import Testing
 
 @testable import PictureWorker
@@ -94,7 +95,7 @@ struct PlanarRowsTests {
   func reduced() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let target = PixelSize(
         width: Int.random(in: 1...9, using: &random), height: Int.random(in: 1...9, using: &random))

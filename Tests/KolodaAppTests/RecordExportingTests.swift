@@ -1,6 +1,6 @@
 import Foundation
+import KolodaFolders
 import KolodaJournal
-import KolodaSources
 import KolodaTriage
 import Testing
 

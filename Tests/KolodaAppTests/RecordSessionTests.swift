@@ -4,7 +4,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 import Testing
 import WidgetTesting

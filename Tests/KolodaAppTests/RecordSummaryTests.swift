@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGTK
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import Testing
 
 @testable import KolodaApp

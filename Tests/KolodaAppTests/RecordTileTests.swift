@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGTK
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 import Testing
 import WidgetTesting

@@ -1,6 +1,6 @@
 import Koloda
 import KolodaFiles
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 import Testing
 

@@ -2,7 +2,7 @@ import CAdwaita
 import Glibc
 import Koloda
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import Testing
 
 @testable import KolodaApp

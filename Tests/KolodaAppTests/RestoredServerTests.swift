@@ -1,4 +1,5 @@
 import KolodaSyncMessages
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -94,7 +95,7 @@ struct RestoredServerTests {
   @Test("In the end each of them has everything, and so has the server", arguments: 0..<300)
   func allHaveEverything(_ round: Int) throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     var server = Server()
     var backups: [[(event: SyncEvent, ticket: Int64)]] = [[]]
     var computers = try (0..<Int.random(in: 2...3, using: &random)).map { _ in try Computer() }

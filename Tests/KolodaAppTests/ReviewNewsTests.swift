@@ -1,10 +1,10 @@
 import CAdwaita
 import Foundation
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaJournal
 import KolodaPictureMessages
-import KolodaSources
 import KolodaTriage
 import Testing
 import WidgetTesting

@@ -1,4 +1,5 @@
 import KolodaPictureMessages
+import TestSupport
 import Testing
 
 @testable import PictureWorker
@@ -54,7 +55,7 @@ struct RowReducerTests {
   func averages() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<60 {
       let from = PixelSize(
         width: .random(in: 1...40, using: &random), height: .random(in: 1...40, using: &random))

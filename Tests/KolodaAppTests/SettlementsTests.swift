@@ -2,6 +2,7 @@ import Foundation
 import Koloda
 import KolodaSyncMessages
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -37,7 +38,7 @@ final class SettlementsTests {
   @Test("The newest decision that was not taken back holds, whatever order events come in")
   func order() {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let all = [
       event("a", "decide", "keep", lamport: 1), event("b", "decide", "reject", lamport: 2),
       event("c", "undo", about: "b", lamport: 3), event("d", "redo", about: "b", lamport: 4),

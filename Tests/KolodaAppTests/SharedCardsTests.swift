@@ -2,6 +2,7 @@ import Koloda
 import KolodaSyncMessages
 import KolodaTriage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -90,7 +91,7 @@ struct SharedCardsTests {
   @Test("Whatever comes in whatever order, each card is there once, and views can follow")
   func changesAddUp() throws {
     let seed = UInt64.random(in: 0 ... .max)
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let told = Told()
     let cards = try cards(told)
     var seen = cards.order

@@ -1,5 +1,5 @@
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 import Testing

@@ -1,7 +1,7 @@
 import CAdwaita
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 import Testing

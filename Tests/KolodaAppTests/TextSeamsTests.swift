@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import Testing
 
 @testable import KolodaApp

@@ -1,6 +1,6 @@
+import KolodaFolders
 import KolodaPictureMessages
 import KolodaPictures
-import KolodaSources
 import Testing
 
 @testable import KolodaApp

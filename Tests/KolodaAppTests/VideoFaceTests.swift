@@ -1,7 +1,7 @@
 import Foundation
 import Koloda
+import KolodaFolders
 import KolodaPictureMessages
-import KolodaSources
 import Testing
 
 @testable import KolodaApp

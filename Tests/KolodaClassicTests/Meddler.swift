@@ -1,5 +1,6 @@
 import KolodaClassic
 import KolodaGLib
+import TestSupport
 import Testing
 import WidgetTesting
 

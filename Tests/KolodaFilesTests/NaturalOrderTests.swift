@@ -1,4 +1,5 @@
 import KolodaFiles
+import TestSupport
 import Testing
 
 @testable import KolodaFiles

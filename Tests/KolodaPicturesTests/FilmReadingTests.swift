@@ -1,6 +1,7 @@
 import Foundation
 import KolodaGLib
 import KolodaPictureMessages
+import TestSupport
 import Testing
 
 @testable import KolodaPictures
@@ -140,7 +141,7 @@ struct FilmReadingTests {
   func mutations() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let folder = URL.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,5 +1,6 @@
 import KolodaFiles
 import KolodaPictureMessages
+import TestSupport
 import Testing
 
 @testable import KolodaPictures
@@ -180,7 +181,7 @@ struct LoadingQueueTests {
   func random() {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let all = (0..<12).map { request($0) }
     var queue = Queue()
     var inHand: [Queue.Job] = []
@@ -205,18 +206,5 @@ struct LoadingQueueTests {
     for job in inHand { queue.putBack(job) }
     #expect(work(&queue).count < 100)
     #expect(queue.next == nil)
-  }
-}
-
-/// SplitMix64: the same seed gives the same numbers, so that runs can be repeated.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ z >> 30) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ z >> 27) &* 0x94d0_49bb_1331_11eb
-    return z ^ z >> 31
   }
 }

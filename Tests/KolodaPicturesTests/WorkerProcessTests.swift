@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 
 @testable import KolodaPictures
@@ -9,7 +10,7 @@ struct WorkerProcessTests {
   func ended() throws {
     let seed = UInt64.random(in: 0...UInt64.max)
     print("seed \(seed)")
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let program = try #require(WorkerLocation.find())
     let clock = ContinuousClock()
     for _ in 0..<60 {

@@ -4,7 +4,7 @@ import Glibc
 import Koloda
 import KolodaDecks
 import KolodaFiles
-import KolodaSources
+import KolodaFolders
 
 /// The deck given to a command.
 enum CommandDeck {

@@ -3,7 +3,7 @@ import Glibc
 import Koloda
 import KolodaDecks
 import KolodaFiles
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// Decisions written by `koloda export` as JSON Lines, one card per line.

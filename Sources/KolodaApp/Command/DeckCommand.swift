@@ -3,8 +3,9 @@ import Glibc
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// What commands on a deck have in common: opening it, doing something, and reporting.

@@ -1,6 +1,8 @@
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
+import KolodaRecords
 import KolodaSources
 import KolodaTriage
 

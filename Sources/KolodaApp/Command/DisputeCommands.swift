@@ -1,5 +1,6 @@
 import ArgumentParser
 import KolodaFiles
+import KolodaFolders
 import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages

@@ -3,8 +3,8 @@ import KolodaDecks
 import KolodaFiles
 import KolodaGTK
 import KolodaOutcomes
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 import KolodaTriage
 
 /// Runs a command, and reports an error as one line on standard error and an exit status.

@@ -1,8 +1,9 @@
 import ArgumentParser
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 import KolodaTriage
 
 /// `koloda export PATH`: exports the decided cards for other programs.

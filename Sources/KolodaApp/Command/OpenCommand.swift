@@ -3,8 +3,8 @@ import CAdwaita
 import FoundationEssentials
 import Koloda
 import KolodaDecks
+import KolodaFolders
 import KolodaLocalization
-import KolodaSources
 
 /// `koloda [PATH]`: opens a folder in a window.
 struct OpenCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaJournal
-import KolodaSources
 import KolodaTriage
 
 extension FolderChoice.Order: ExpressibleByArgument {}

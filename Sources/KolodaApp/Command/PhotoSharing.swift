@@ -3,9 +3,9 @@ import Glibc
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaPictureMessages
 import KolodaSharing
-import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 

@@ -1,7 +1,8 @@
 import ArgumentParser
 import KolodaDecks
 import KolodaFiles
-import KolodaSources
+import KolodaFolders
+import KolodaRecords
 import KolodaTriage
 
 /// `koloda piles PATH`: shows a deck's piles, or makes them of the labels in a field.

@@ -1,6 +1,6 @@
 import ArgumentParser
 import KolodaDecks
-import KolodaSources
+import KolodaRecords
 
 /// Options for how a command reads a deck.
 struct ReadingOptions: ParsableArguments {

@@ -2,7 +2,9 @@ import ArgumentParser
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaJournal
+import KolodaRecords
 import KolodaSharing
 import KolodaSources
 import KolodaSyncMessages

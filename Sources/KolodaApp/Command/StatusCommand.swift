@@ -1,5 +1,5 @@
 import ArgumentParser
-import KolodaSources
+import KolodaFolders
 
 /// `koloda status PATH`: shows how much of a deck is decided.
 struct StatusCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import CAdwaita
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// Two answers on a record's card, of which one is to be chosen: side by side, or one below the other

@@ -1,6 +1,6 @@
 import CAdwaita
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// A bookmark's card: folders, title, the address with the host in bold, the description, tags and
 /// the date when it was added.

@@ -1,6 +1,6 @@
 import CAdwaita
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// A chat on a record's card: the speaker's name, small, above each message.
 @MainActor

@@ -1,6 +1,6 @@
 import CAdwaita
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// A text with coloured backgrounds behind its marked parts, each followed by its label.
 @MainActor

@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGTK
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 
 /// A side of a flash card: its text centred, in the largest size that fits, and its images; a side
 /// that doesn't fit in any size is a `ScrolledNote`.

@@ -1,8 +1,8 @@
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
-import KolodaSources
 import KolodaTriage
 
 /// The current look of cards, for which their pictures are made.

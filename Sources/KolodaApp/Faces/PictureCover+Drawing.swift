@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGTK
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 
 extension PictureCover {
   /// The colours that Anki has for them.

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGLib
 import KolodaGTK
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// A record's card: title, picture and text, and the other fields in an unobtrusive table; it

@@ -3,7 +3,7 @@ import Koloda
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 
 /// The picture on a record's card, with its regions drawn over it.
 @MainActor

@@ -1,6 +1,6 @@
 import CAdwaita
 import Koloda
-import KolodaSources
+import KolodaRecords
 
 /// How much larger than usual the title and the text of a record are, so that short ones fill the
 /// card.

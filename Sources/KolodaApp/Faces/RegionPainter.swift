@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// Draws the regions of a picture over it, with their labels.
 ///

@@ -2,7 +2,7 @@ import CAdwaita
 import Koloda
 import KolodaGTK
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 
 /// A side of a flash card that is too long for its card: it scrolls, starting at its beginning.
 @MainActor

@@ -1,6 +1,6 @@
 import Koloda
+import KolodaFolders
 import KolodaGTK
-import KolodaSources
 import KolodaTriage
 
 /// How a deck is shown, as chosen by the user or by the deck itself.

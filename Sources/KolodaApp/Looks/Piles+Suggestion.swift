@@ -1,5 +1,5 @@
 import CAdwaita
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // What a record's own label means in a deck.

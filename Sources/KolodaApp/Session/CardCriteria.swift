@@ -1,7 +1,8 @@
 import Koloda
 import KolodaDecks
 import KolodaFiles
-import KolodaSources
+import KolodaFolders
+import KolodaRecords
 import KolodaTriage
 
 /// The criteria of a filter, for photos or for records.

@@ -2,10 +2,11 @@ import FoundationEssentials
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 
 /// A deck being opened: its place is found, its cards are listed, and its first card is begun.
 ///

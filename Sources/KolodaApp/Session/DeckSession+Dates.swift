@@ -1,6 +1,6 @@
 import KolodaDecks
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
 
 // The times when the photos were taken, and the orders that depend on them.
 extension DeckSession {

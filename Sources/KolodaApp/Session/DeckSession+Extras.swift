@@ -1,8 +1,9 @@
 import Koloda
 import KolodaDecks
+import KolodaFolders
 import KolodaGLib
 import KolodaOutcomes
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // Stars and labels from the photos' own files, shown until the user sets others.

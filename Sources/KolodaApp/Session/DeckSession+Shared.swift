@@ -1,8 +1,9 @@
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
+import KolodaRecords
 import KolodaSyncMessages
 import KolodaTriage
 

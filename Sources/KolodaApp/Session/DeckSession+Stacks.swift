@@ -1,7 +1,7 @@
 import Koloda
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
 import KolodaTriage
 
 // Stacks: the photos of a burst, shown as one card.

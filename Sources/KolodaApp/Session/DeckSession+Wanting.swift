@@ -1,7 +1,7 @@
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaPictures
-import KolodaSources
 import KolodaTriage
 
 // What the view wants: the photos asked of the loader, and the records laid out.

@@ -1,11 +1,11 @@
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
 import KolodaPictures
 import KolodaSharing
-import KolodaSources
 import KolodaTriage
 
 /// A view of an open deck: connects the cards on the screen, their pictures and faces, and the

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaDecks
 import KolodaFiles
-import KolodaSources
+import KolodaRecords
 
 /// The content of a deck's first card, begun while its window is being created.
 enum EarlyFace: Sendable {

@@ -1,8 +1,8 @@
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaPictures
-import KolodaSources
 import KolodaTriage
 
 /// A loader whose process starts while the folder is still being read.

@@ -1,6 +1,6 @@
 import Koloda
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 // The two sides of flash cards.
 extension RecordFaces {

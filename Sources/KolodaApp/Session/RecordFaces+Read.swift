@@ -1,5 +1,5 @@
 import KolodaDecks
-import KolodaSources
+import KolodaRecords
 
 extension RecordFaces {
   /// A record as it was read, and its picture files.

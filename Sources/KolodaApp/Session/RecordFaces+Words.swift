@@ -1,5 +1,5 @@
 import Koloda
-import KolodaSources
+import KolodaFolders
 import KolodaTriage
 
 // What is said of records, beside their faces.

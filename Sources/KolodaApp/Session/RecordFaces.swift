@@ -5,7 +5,7 @@ import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// The faces of a deck's records: records are read off the main thread and laid out as widgets, and

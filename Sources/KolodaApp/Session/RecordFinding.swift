@@ -1,6 +1,6 @@
 import Koloda
 import KolodaGLib
-import KolodaSources
+import KolodaRecords
 import Synchronization
 
 /// Searches all records of a file for a text, off the main thread; a new search replaces the last.

@@ -1,6 +1,6 @@
 import KolodaGLib
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 
 /// Finds the records that pass a filter by the text of their fields, off the main thread; a new
 /// query replaces the last.

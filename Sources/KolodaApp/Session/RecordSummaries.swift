@@ -1,7 +1,7 @@
 import Koloda
 import KolodaDecks
 import KolodaGLib
-import KolodaSources
+import KolodaRecords
 
 /// The summaries of records in lists: only the visible records are read.
 @MainActor

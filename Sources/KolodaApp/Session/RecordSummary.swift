@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaRecords
 
 /// A record's summary for lists and small cards.
 struct RecordSummary: Equatable, Sendable {

@@ -1,6 +1,6 @@
 import Koloda
+import KolodaFolders
 import KolodaOutcomes
-import KolodaSources
 import KolodaTriage
 
 // Settings as stored: values by name, where the names of commands' keys start with `keys/`, as in

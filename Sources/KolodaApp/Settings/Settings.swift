@@ -1,6 +1,6 @@
 import Koloda
+import KolodaFolders
 import KolodaOutcomes
-import KolodaSources
 import KolodaTriage
 
 /// The user's settings; the defaults are those of the schema.

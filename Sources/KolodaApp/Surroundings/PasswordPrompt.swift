@@ -1,7 +1,7 @@
 import Glibc
 import KolodaFiles
+import KolodaFolders
 import KolodaSharing
-import KolodaSources
 import KolodaSyncMessages
 import Synchronization
 

@@ -1,6 +1,6 @@
 import KolodaFiles
 import KolodaLocalization
-import KolodaSources
+import KolodaRecords
 
 /// What is said of notes that Anki would not take back as they were.
 enum AnkiTexts {

@@ -1,6 +1,6 @@
 import KolodaFiles
+import KolodaFolders
 import KolodaLocalization
-import KolodaSources
 
 /// The texts of a deck's window.
 enum DeckTexts {

@@ -1,9 +1,10 @@
 import Glibc
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaLocalization
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 import KolodaTriage
 
 // Messages about errors for windows; the errors' own descriptions are for logs and the command

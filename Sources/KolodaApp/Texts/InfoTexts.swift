@@ -1,9 +1,9 @@
 import Glibc
 import KolodaFiles
+import KolodaFolders
 import KolodaLocalization
 import KolodaOutcomes
 import KolodaPictureMessages
-import KolodaSources
 import KolodaTriage
 
 /// The texts of the panel with information about a photo.

@@ -1,6 +1,6 @@
 import Koloda
 import KolodaLocalization
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// The texts of the window for editing a deck's piles.

@@ -1,5 +1,5 @@
+import KolodaFolders
 import KolodaLocalization
-import KolodaSources
 
 /// The texts of the preferences for decks, photos and decisions.
 enum PreferenceTexts {

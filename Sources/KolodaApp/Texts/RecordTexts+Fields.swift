@@ -1,5 +1,5 @@
 import KolodaLocalization
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // What the fields of records are for, and how a file is read.

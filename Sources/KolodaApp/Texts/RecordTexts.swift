@@ -1,6 +1,6 @@
 import KolodaFiles
 import KolodaLocalization
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// The texts of records' cards, and around them.

@@ -1,6 +1,6 @@
 import Koloda
 import KolodaLocalization
-import KolodaSources
+import KolodaRecords
 
 /// What is said of the regions of a picture.
 enum RegionTexts {

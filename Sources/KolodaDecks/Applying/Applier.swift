@@ -1,7 +1,7 @@
 import KolodaFiles
+import KolodaFolders
 import KolodaJournal
 import KolodaOutcomes
-import KolodaSources
 import KolodaTriage
 
 /// Carries out a plan for a folder, finishes an interrupted one, or undoes it.

@@ -1,6 +1,6 @@
 import KolodaFiles
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 
 /// Has the databases of others read by `koloda-picture-worker`, behind the walls of the processes that
 /// read pictures.

@@ -1,5 +1,5 @@
+import KolodaFolders
 import KolodaJournal
-import KolodaSources
 import KolodaTriage
 
 /// The user's choices for one deck, kept in its journal.

@@ -1,6 +1,6 @@
 import KolodaFiles
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 
 /// Where a deck is: a folder, a file, or a server.
 package enum DeckPlace: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import Koloda
-import KolodaSources
+import KolodaRecords
 
 /// Reads records of a file that may be changing.
 struct FileReading: RecordReader {

@@ -1,6 +1,6 @@
 import Koloda
 import KolodaFiles
-import KolodaSources
+import KolodaFolders
 import Synchronization
 
 /// The card that a deck will probably open with.

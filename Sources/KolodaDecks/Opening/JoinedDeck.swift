@@ -1,8 +1,9 @@
 import Koloda
 import KolodaFiles
+import KolodaFolders
 import KolodaJournal
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 

@@ -1,6 +1,6 @@
 import KolodaFiles
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 import KolodaSyncMessages
 
 /// Why something can't be opened.

@@ -1,9 +1,10 @@
 import CKolodaGLib
 import Glibc
 import KolodaFiles
+import KolodaFolders
 import KolodaLocalization
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 
 /// A deck to open, possibly with a picture to show first.
 package struct OpenTarget: Hashable, Sendable {

@@ -1,7 +1,8 @@
 import Koloda
+import KolodaFolders
 import KolodaGLib
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// A deck that has been read in order to be opened, wherever its cards come from.

@@ -1,4 +1,5 @@
-import KolodaSources
+import KolodaFolders
+import KolodaRecords
 import KolodaTriage
 
 extension OpenedDeck {

@@ -2,9 +2,9 @@ import FoundationEssentials
 import Glibc
 import Koloda
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaJournal
-import KolodaSources
 import KolodaTriage
 import Synchronization
 

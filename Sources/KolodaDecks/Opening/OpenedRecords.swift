@@ -1,8 +1,9 @@
 import Glibc
 import Koloda
 import KolodaFiles
+import KolodaFolders
 import KolodaJournal
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// A file of records that has been read in order to be opened as a deck; reading it blocks.

@@ -1,5 +1,5 @@
 import Koloda
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// A shared deck of records.

@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaRecords
 
 /// How somebody wants a file of records to be read; what they don't say is as the deck keeps it, or
 /// guessed.

@@ -1,5 +1,5 @@
 import Koloda
-import KolodaSources
+import KolodaRecords
 
 /// An opened deck whose cards are records, in a file or on a server.
 package protocol RecordCards: OpenedCards {

@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaRecords
 
 /// The settings that a deck of records keeps in the journal.
 package struct RecordFacts: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Glibc
 import KolodaFiles
-import KolodaSources
+import KolodaRecords
 
 /// Writes exported records to a file.
 package final class RecordWriting {

@@ -1,6 +1,6 @@
 import Koloda
+import KolodaRecords
 import KolodaSharing
-import KolodaSources
 
 /// Reads the records of a shared deck that are kept on this computer.
 package struct SharedReading: RecordReader {

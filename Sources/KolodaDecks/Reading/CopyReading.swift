@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaFolders
 
 /// Finds, in the background, photos of an open folder that show the same picture.
 ///

@@ -1,8 +1,9 @@
 import KolodaFiles
+import KolodaFolders
 import KolodaOutcomes
 import KolodaPictureMessages
 import KolodaPictures
-import KolodaSources
+import KolodaRecords
 import Synchronization
 
 /// Reads, in the background, when the photos of an open folder were taken, from the heads of their

@@ -1,8 +1,8 @@
 import Glibc
 import Koloda
 import KolodaFiles
+import KolodaFolders
 import KolodaOutcomes
-import KolodaSources
 import Synchronization
 
 /// Reads, in the background, what accompanies the photos of an open folder: stars and labels in

@@ -1,5 +1,5 @@
+import KolodaFolders
 import KolodaGLib
-import KolodaSources
 import Synchronization
 
 /// Goes through an open folder in the background, in small steps on its mount's threads for

@@ -1,5 +1,5 @@
+import KolodaFolders
 import KolodaJournal
-import KolodaSources
 
 /// Identifies, in the background, files that have joined a decided shot, and saves the shot's
 /// decisions for them too: if the other files go, the decisions still hold.

@@ -1,5 +1,5 @@
+import KolodaFolders
 import KolodaOutcomes
-import KolodaSources
 import KolodaTriage
 
 /// What accompanies a photo: marks in its files and a recording.

@@ -3,7 +3,7 @@ import KolodaTriage
 
 /// The keys of a source's cards: those from the journal, shared with its list rather than copied,
 /// and those found out since.
-struct CardKeys: Sendable {
+package struct CardKeys: Sendable {
   private let known: KeyList
   /// The card of each key in `known`.
   private let cards: CardList
@@ -12,10 +12,10 @@ struct CardKeys: Sendable {
   private var learnt: [CardID: CardKey] = [:]
   private var owners: [CardKey: CardID] = [:]
   /// The look-up from keys to indices in `known`, which is built when `owner` is first called.
-  let placesOfKeys: KeyPlaces
+  package let placesOfKeys: KeyPlaces
 
   /// Takes the keys from the journal, with the card of each.
-  init(_ known: KeyList = KeyList(), of cards: CardList = []) {
+  package init(_ known: KeyList = KeyList(), of cards: CardList = []) {
     self.known = known
     self.cards = cards
     placesOfKeys = KeyPlaces(known)
@@ -29,7 +29,7 @@ struct CardKeys: Sendable {
   }
 
   /// The key of a card; nil if it is not known.
-  subscript(card: CardID) -> CardKey? {
+  package subscript(card: CardID) -> CardKey? {
     if !learnt.isEmpty, let key = learnt[card] { return key }
     return place(of: card).map { known[$0] }
   }
@@ -40,18 +40,18 @@ struct CardKeys: Sendable {
   }
 
   /// Notes a card's key.
-  mutating func learn(_ card: CardID, is key: CardKey) {
+  package mutating func learn(_ card: CardID, is key: CardKey) {
     learnt[card] = key
     owners[key] = card
   }
 
   /// The card with a key, which may also be a key that the card had before; nil for none.
-  func owner(of key: CardKey) -> CardID? {
+  package func owner(of key: CardKey) -> CardID? {
     owners[key] ?? placesOfKeys.place(of: key).map { cards[$0] }
   }
 
   /// Calls a function with each card whose key is known, and the key.
-  func each(_ body: (CardID, CardKey) -> Void) {
+  package func each(_ body: (CardID, CardKey) -> Void) {
     for (place, card) in cards.enumerated()
     where self.place(of: card) == place && learnt[card] == nil {
       body(card, known[place])

@@ -4,22 +4,22 @@ import Synchronization
 /// Finds keys in a list, by a hash table that is built at the first question.
 ///
 /// Copies of a value that holds this object share the table.
-final class KeyPlaces: Sendable {
+package final class KeyPlaces: Sendable {
   private let keys: KeyList
   /// The hash table of indices, -1 in free slots, at least twice as many slots as keys; empty until
   /// it is built.
   private let slots = Mutex<[Int32]>([])
 
-  init(_ keys: KeyList) { self.keys = keys }
+  package init(_ keys: KeyList) { self.keys = keys }
 
   /// Builds the table, which takes time for a long list.
-  func prepare() {
+  package func prepare() {
     guard !keys.isEmpty else { return }
     slots.withLock { fill(&$0) }
   }
 
   /// The index of a key in the list; nil if it is not there.
-  func place(of key: CardKey) -> Int? {
+  package func place(of key: CardKey) -> Int? {
     guard !keys.isEmpty else { return nil }
     return slots.withLock { slots in
       fill(&slots)

@@ -4,6 +4,7 @@ import Foundation
 import Koloda
 import KolodaGLib
 import KolodaGTK
+import TestSupport
 import Testing
 import WidgetTesting
 

@@ -2,6 +2,7 @@ import CAdwaita
 import Foundation
 import HeapUse
 import KolodaGLib
+import TestSupport
 import Testing
 import WidgetTesting
 

@@ -3,6 +3,7 @@ import GRDB
 import Koloda
 import KolodaTriage
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KolodaJournal

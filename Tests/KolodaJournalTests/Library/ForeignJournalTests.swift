@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import KolodaFiles
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaJournal
@@ -94,7 +95,7 @@ import Testing
     var random = SystemRandomNumberGenerator()
     let seed = UInt64.random(in: 0 ... .max, using: &random)
     print("seed", seed)
-    var noise = Noise(seed: seed)
+    var noise = SeededGenerator(seed: seed)
     var refused = 0
     for _ in 0..<(getenv("KOLODA_TEST_ENDURANCE") == nil ? 12 : 200) {
       let result = try importing { path in

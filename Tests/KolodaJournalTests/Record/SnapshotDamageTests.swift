@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import Koloda
+import TestSupport
 import Testing
 
 @testable import KolodaJournal

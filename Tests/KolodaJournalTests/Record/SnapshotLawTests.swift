@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaJournal

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import Koloda
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaJournal
@@ -191,7 +192,7 @@ import Testing
   @Test func whatIsWrittenAtRandomNeverTraps() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed", seed)
-    var noise = Noise(seed: seed)
+    var noise = SeededGenerator(seed: seed)
     let (folder, copied) = try folder()
     for round in 0..<Self.rounds {
       let one = try LibraryFolder()

@@ -3,6 +3,7 @@ import GRDB
 import Glibc
 import Koloda
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaJournal
@@ -139,7 +140,7 @@ import Testing
   @Test func whatIsWrittenAtRandomNeverTraps() throws {
     let seed = UInt64.random(in: 0 ... .max)
     print("seed", seed)
-    var noise = Noise(seed: seed)
+    var noise = SeededGenerator(seed: seed)
     let (folder, _) = try folder(isCopied: false)
     for round in 0..<Self.rounds {
       let one = try LibraryFolder()

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import KolodaOutcomes
 import KolodaTriage
+import TestSupport
 import Testing
 
 /// A plan does what it says, never overwrites a file, and can be undone from wherever it stopped.

@@ -1,5 +1,6 @@
 import Foundation
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaOutcomes

@@ -1,4 +1,5 @@
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaOutcomes

@@ -1,6 +1,7 @@
 import Koloda
 import KolodaSync
 import KolodaTriage
+import TestSupport
 import Testing
 
 /// How the server interprets events, and how others read them.
@@ -9,7 +10,7 @@ struct EventTests {
   /// The server's answers match the ledger's, in whatever order the events come.
   @Test(arguments: UInt64(0)..<4)
   func meansWhatTheLedgerSays(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let desk = try SyncDesk(cards: 4)
     let ann = try desk.deck()
     var ledger = Ledger(person: "person0", cardCount: 4)

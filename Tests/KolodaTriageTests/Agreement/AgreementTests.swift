@@ -1,4 +1,5 @@
 import KolodaTriage
+import TestSupport
 import Testing
 
 /// Checks the agreement figures against the worked examples of the papers that define them.

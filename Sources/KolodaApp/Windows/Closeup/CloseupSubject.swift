@@ -1,8 +1,8 @@
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
-import KolodaSources
 import KolodaTriage
 
 /// The photo for a close-up, as it is on its card.

@@ -1,11 +1,11 @@
 import Koloda
 import KolodaDecks
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 import KolodaTriage
-import KolodaSources
 
 /// The pictures of the photos on the compare page: each in the size of its pane, and on request at
 /// its own size.

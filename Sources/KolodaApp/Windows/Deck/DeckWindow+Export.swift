@@ -2,9 +2,10 @@ import CAdwaita
 import FoundationEssentials
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // Exporting the decisions to a file.

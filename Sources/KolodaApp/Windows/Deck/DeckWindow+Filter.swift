@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // Filtering: showing only some of the cards.

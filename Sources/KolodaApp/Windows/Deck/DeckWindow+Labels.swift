@@ -1,6 +1,6 @@
 import KolodaDecks
 import KolodaGLib
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // Piles for the labels of a deck's records.

@@ -1,8 +1,8 @@
 import CAdwaita
 import Koloda
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
 
 // How the window looks, depending on its width, the deck's look and the desktop's theme.
 extension DeckWindow {

@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
+import KolodaFolders
 import KolodaGTK
-import KolodaSources
 
 // The order of the cards, and the stacking of bursts.
 extension DeckWindow {

@@ -4,7 +4,7 @@ import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // What a window adds for decks of records: the question, the search, jumping to a record, and the

@@ -1,8 +1,8 @@
 import CAdwaita
 import Koloda
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
 import KolodaTriage
 
 // Applies the user's settings to the window and its deck at once, even during an animation.

@@ -1,9 +1,9 @@
 import CAdwaita
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGTK
 import KolodaSharing
-import KolodaSources
 import KolodaSyncMessages
 
 // What a window shows about a shared deck: the state of the connection, and why there is no card.

@@ -2,9 +2,9 @@ import CAdwaita
 import Koloda
 import KolodaDecks
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
 import KolodaTriage
 
 /// The program's main window: header, deck, decision buttons and progress line, and the pages that

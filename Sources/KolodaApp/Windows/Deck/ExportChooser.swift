@@ -1,7 +1,8 @@
 import CAdwaita
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// Asks for the file to export decisions to, with the desktop's own dialog.

@@ -1,6 +1,6 @@
 import KolodaDecks
 import KolodaFiles
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 /// Exports the decisions of a deck of records to a file.

@@ -1,4 +1,4 @@
-import KolodaSources
+import KolodaFolders
 
 /// The submenu of the main menu for which cards are shown, and in which order.
 enum ViewMenu {

@@ -1,9 +1,9 @@
 import CAdwaita
 import KolodaFiles
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
 import KolodaPictureMessages
-import KolodaSources
 
 /// A window with the cameras that took a deck's photos, and how far their clocks were wrong.
 @MainActor

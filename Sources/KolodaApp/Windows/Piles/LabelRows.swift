@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// Rows that make a deck's piles of the labels in a field of its records.
 @MainActor

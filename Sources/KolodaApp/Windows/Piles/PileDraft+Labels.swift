@@ -1,5 +1,5 @@
 import Koloda
-import KolodaSources
+import KolodaRecords
 import KolodaTriage
 
 // Piles for the labels that a deck's records may get.

@@ -1,7 +1,7 @@
 import CAdwaita
 import Koloda
+import KolodaFolders
 import KolodaGTK
-import KolodaSources
 import KolodaTriage
 
 /// A small deck that looks and feels as the settings have it, to be tried out.

@@ -1,7 +1,7 @@
 import CAdwaita
+import KolodaFolders
 import KolodaGTK
 import KolodaOutcomes
-import KolodaSources
 
 /// The preferences of which photos there are, what is said of them, and how they are read.
 @MainActor

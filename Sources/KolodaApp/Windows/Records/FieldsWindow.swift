@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// A window for the roles of the fields in a deck's records and for the question about each record.
 ///

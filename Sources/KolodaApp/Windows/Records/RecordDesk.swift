@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// The lines above a deck of records: the search and the question.
 @MainActor

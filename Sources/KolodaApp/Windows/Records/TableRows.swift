@@ -1,6 +1,6 @@
 import CAdwaita
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// The rows of the Fields window for how a table is written.
 @MainActor

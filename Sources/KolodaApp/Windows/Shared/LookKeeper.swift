@@ -1,8 +1,8 @@
 import CAdwaita
+import KolodaFolders
 import KolodaGLib
 import KolodaGTK
 import KolodaSharing
-import KolodaSources
 import KolodaSyncMessages
 import KolodaTriage
 

@@ -3,7 +3,7 @@ import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 import KolodaGTK
-import KolodaSources
+import KolodaRecords
 
 /// Asks for a file with the desktop's own dialog.
 @MainActor

@@ -1,0 +1,61 @@
+import Koloda
+import KolodaFolders
+import KolodaTriage
+import Testing
+
+@Suite("What is told of a deck to those who share it")
+struct SharedSettingsTests {
+  private static let own = [
+    Pile(
+      id: .keep, name: "Sharp \"and\" good", colour: 0x00_00FF, icon: "starred-symbolic",
+      answer: .accept, side: .up, keys: ["x", "<Control>Return"]),
+    .reject,
+    Pile(
+      id: .later, colour: 0x12_3456, icon: "koloda-later-symbolic", answer: .ignore, side: nil),
+  ]
+
+  @Test("It arrives as it was")
+  func itArrivesAsItWas() {
+    let text = DeckSettings.shared(question: "Is it sharp?\n", piles: Self.own)
+    let settings = DeckSettings(shared: text)
+    #expect(settings.question == "Is it sharp?␊")
+    #expect(settings.piles == Self.own)
+    #expect(DeckSettings.shared(question: "", piles: []).isEmpty)
+    #expect(DeckSettings(shared: "") == DeckSettings())
+  }
+
+  @Test("Nothing leads to a file of this computer")
+  func nothingLeadsToAFile() {
+    var pile = Pile.keep
+    pile.preset = .move(Array("/home/ann/Sorted".utf8))
+    pile.icon = "../../secret"
+    let text = DeckSettings.shared(question: nil, piles: [pile])
+    #expect(!text.contains("Sorted"))
+    #expect(DeckSettings(shared: text).piles == [.keep])
+    let hostile = #"{"piles": [{"id": "keep", "move": "/etc"}, {"id": "keep"}, {"id": "a b"}, 7]}"#
+    #expect(DeckSettings(shared: hostile).piles == [.keep])
+  }
+
+  @Test(
+    "What makes no sense is passed over",
+    arguments: [
+      "[]", "{", "null", #"{"question": 7, "piles": {}}"#, #"{"piles": [[]]}"#,
+      #"{"title": "x", "style": "stack", "backs": "/"}"#,
+    ])
+  func nonsenseIsPassedOver(_ text: String) {
+    #expect(DeckSettings(shared: text) == DeckSettings())
+  }
+
+  @Test("Sixty piles at most, and no text without an end")
+  func thereAreBounds() {
+    let entries = (0..<70).map {
+      #"{"id": "p\#($0)", "name": "\#(String(repeating: "n", count: 9_999))"}"#
+    }
+    let text =
+      #"{"question": "\#(String(repeating: "q", count: 50_000))", "piles": [\#(entries.joined(separator: ","))]}"#
+    let settings = DeckSettings(shared: text)
+    #expect(settings.piles.count == Piles.most)
+    #expect(settings.piles.allSatisfy { ($0.name ?? "").count <= 100 })
+    #expect(settings.question?.count == 1000)
+  }
+}

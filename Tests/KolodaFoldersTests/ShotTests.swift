@@ -1,0 +1,234 @@
+import Koloda
+import KolodaFiles
+import KolodaTriage
+import TestSupport
+import Testing
+
+@testable import KolodaFolders
+
+/// The files of one exposure are one card.
+@Suite struct ShotTests {
+  private func deck(_ names: String...) throws -> TestDeck {
+    let test = try TestFolder()
+    for name in names { try test.write(name, "content of \(name)") }
+    return TestDeck(test)
+  }
+
+  /// The files of each card, in order.
+  private func cards(_ source: FolderSource) -> [String] {
+    source.order.map { card in source.files(of: card).map(\.name.text).joined(separator: " ") }
+  }
+
+  @Test(arguments: [
+    (["a.arw", "a.jpg"], ["a.jpg a.arw"]),
+    (["a.ARW", "a.JPG", "b.jpg", "c.arw"], ["a.JPG a.ARW", "b.jpg", "c.arw"]),
+    (["a.dng", "a.heic"], ["a.heic a.dng"]),
+    (["a.dng", "a.heic", "a.jpg"], ["a.jpg a.heic a.dng"]),
+    // The JPEG is in another folder, or has another name.
+    (["a.arw", "sub/a.jpg", "A.jpg"], ["a.arw", "A.jpg", "sub/a.jpg"]),
+    (["a.arw", "a.b.jpg", "a.b.arw", "a.jpg"], ["a.jpg a.arw", "a.b.jpg a.b.arw"]),
+    (["1.arw", "01.arw", "1.jpg", "01.jpg"], ["01.jpg 01.arw", "1.jpg 1.arw"]),
+    // Without a RAW picture, nothing makes two pictures one shot.
+    (["a.jpg", "a.JPG", "a.heic"], ["a.heic", "a.JPG", "a.jpg"]),
+    (["a.jpg", "a.png", "a.arw"], ["a.jpg a.arw", "a.png"]),
+    // Two pictures could both belong to it.
+    (["a.arw", "a.dng", "a.jpg"], ["a.arw", "a.dng", "a.jpg"]),
+    (["a.arw", "a.jpg", "a.JPG"], ["a.arw", "a.JPG", "a.jpg"]),
+    (["x/a.arw", "x/a.d/b.jpg", "x/a.jpg"], ["x/a.jpg x/a.arw", "x/a.d/b.jpg"]),
+    // Olympus's shots of high resolution.
+    (["P1.ORF", "P1.ORI", "P1.JPG"], ["P1.JPG P1.ORF P1.ORI"]),
+    (["P1.ORF", "P1.ORI"], ["P1.ORF P1.ORI"]),
+    (["P1.ORI", "P1.JPG"], ["P1.JPG P1.ORI"]),
+    // Google's phones.
+    (
+      ["P_1.RAW-01.COVER.jpg", "P_1.RAW-02.ORIGINAL.dng"],
+      ["P_1.RAW-01.COVER.jpg P_1.RAW-02.ORIGINAL.dng"]
+    ),
+    (
+      ["P_1.RAW-01.MP.COVER.jpg", "P_1.RAW-02.ORIGINAL.dng"],
+      ["P_1.RAW-01.MP.COVER.jpg P_1.RAW-02.ORIGINAL.dng"]
+    ),
+    (
+      ["P_1.PORTRAIT-01.COVER.jpg", "P_1.PORTRAIT-02.ORIGINAL.jpg"],
+      ["P_1.PORTRAIT-01.COVER.jpg P_1.PORTRAIT-02.ORIGINAL.jpg"]
+    ),
+    (
+      ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"],
+      ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"]
+    ),
+    // Apple's: the edit is shown.
+    (["IMG_1234.HEIC", "IMG_E1234.HEIC"], ["IMG_E1234.HEIC IMG_1234.HEIC"]),
+    (
+      ["x/IMG_1234.DNG", "x/IMG_E1234.JPG", "IMG_1234.JPG"],
+      ["x/IMG_E1234.JPG x/IMG_1234.DNG", "IMG_1234.JPG"]
+    ),
+    (
+      ["IMG_E1234.HEIC", "IMG_1235.HEIC", "IMG_E12.jpg"],
+      ["IMG_E1234.HEIC", "IMG_1235.HEIC", "IMG_E12.jpg"]
+    ),
+    // Google Photos', in the user's language.
+    (["a-edited.jpg", "a.jpg"], ["a-edited.jpg a.jpg"]),
+    (["a-bearbeitet.jpg", "a.png"], ["a-bearbeitet.jpg a.png"]),
+    (["a-edited(1).jpg", "a(1).jpg", "a.jpg"], ["a-edited(1).jpg a(1).jpg", "a.jpg"]),
+    // Nothing says which of two originals it is of.
+    (["a-edited.jpg", "a.jpg", "a.heic"], ["a-edited.jpg", "a.heic", "a.jpg"]),
+    (["a-edited.jpg", "-edited.jpg"], ["a-edited.jpg", "-edited.jpg"]),
+  ])
+  func picturesOfOneNameAreOneCard(names: [String], wanted: [String]) throws {
+    let test = try TestFolder()
+    for name in names { try test.write(name, "content of \(name)") }
+    let source = try TestDeck(test).open()
+    #expect(Set(cards(source)) == Set(wanted))
+    #expect(source.order.count == wanted.count && source.fileCount == names.count)
+    for name in names {
+      let card = try #require(source.card(named: FileName(name)))
+      #expect(source.order.contains(card))
+      #expect(source.files(of: card).contains { $0.name.text == name })
+    }
+    #expect(Set(source.hidden).isDisjoint(with: source.order))
+    #expect(source.hidden.count == names.count - wanted.count)
+  }
+
+  @Test func eachFileKeepsAKeyOfItsOwn() throws {
+    let deck = try deck("a.arw", "a.jpg")
+    let source = try deck.open()
+    let card = try #require(source.order.first)
+    let keys = source.parts(of: card).map { source.identify($0) { _ in false }.key }
+    #expect(Set(keys).count == 2)
+    #expect(source.parts(of: card).allSatisfy { source.whole(of: $0) == card })
+  }
+
+  @Test func whatTheJournalKnowsOfEachFileIsToldOfTheCard() throws {
+    let deck = try deck("a.arw", "a.jpg", "b.jpg")
+    let source = try deck.open()
+    for part in source.order.flatMap(source.parts) { deck.decide(part, "keep", in: source) }
+    let again = try deck.open()
+    #expect(again.known.count == 3 && Set(again.knownCards) == Set(again.order))
+  }
+
+  // MARK: While it is open
+
+  private func follow(_ deck: TestDeck) throws -> (FolderSource, Following) {
+    let source = try deck.open()
+    let following = Following(source)
+    source.poll()
+    return (source, following)
+  }
+
+  @Test(arguments: ["jpg", "arw"])
+  func aPartnerThatComesJoinsTheCardThatIsThere(first: String) throws {
+    let deck = try deck("a.\(first)", "b.jpg")
+    let (source, following) = try follow(deck)
+    let card = try #require(source.order.first)
+    try deck.test.write(first == "jpg" ? "a.arw" : "a.jpg", "another")
+    #expect(following.wait { cards(source).first == "a.jpg a.arw" })
+    #expect(source.order.count == 2 && source.order.first == card)
+    let change = try #require(following.all.last)
+    #expect(change.added.isEmpty && change.removed.isEmpty)
+    #expect(change.touched == (first == "arw" ? [card] : []), "another picture is shown")
+    source.stop()
+  }
+
+  @Test(arguments: ["a.jpg", "a.arw"])
+  func aCardStaysItselfWhenAPartnerLeavesAndComesBack(name: String) throws {
+    let deck = try deck("a.arw", "a.jpg", "b.jpg")
+    let (source, following) = try follow(deck)
+    let card = try #require(source.order.first)
+    for part in source.parts(of: card) { deck.decide(part, "keep", in: source) }
+    try deck.test.remove(name)
+    #expect(following.wait { source.fileCount == 2 })
+    #expect(source.order.first == card && source.order.count == 2)
+    #expect(source.file(of: card)?.text == (name == "a.jpg" ? "a.arw" : "a.jpg"))
+    #expect(following.all.last?.removed == [] && following.all.last?.regrouped == [])
+    #expect(source.parts(of: card).count == 2, "what is decided is decided of it as well")
+    try deck.test.write(name, "content of \(name)")
+    #expect(following.wait { source.fileCount == 3 })
+    #expect(source.order.first == card && source.file(of: card)?.text == "a.jpg")
+    source.stop()
+  }
+
+  @Test func aShotThatIsRenamedStaysItself() throws {
+    let deck = try deck("a.arw", "a.jpg", "b.jpg")
+    let (source, following) = try follow(deck)
+    let card = try #require(source.order.first)
+    for part in source.parts(of: card) { deck.decide(part, "keep", in: source) }
+    try deck.test.move("a.arw", to: "c.arw")
+    try deck.test.move("a.jpg", to: "c.jpg")
+    #expect(following.wait { cards(source) == ["b.jpg", "c.jpg c.arw"] })
+    #expect(source.order.last == card)
+    source.stop()
+  }
+
+  @Test func oneThatIsRenamedAloneIsACardAndSaysWhoseDecisionItHas() throws {
+    let deck = try deck("a.arw", "a.jpg")
+    let (source, following) = try follow(deck)
+    let card = try #require(source.order.first)
+    for part in source.parts(of: card) { deck.decide(part, "keep", in: source) }
+    try deck.test.move("a.arw", to: "c.arw")
+    #expect(following.wait { cards(source) == ["a.jpg", "c.arw"] })
+    #expect(source.order.first == card)
+    #expect(following.all.last?.regrouped == [card])
+    #expect(following.all.last?.added == [try #require(source.order.last)])
+    source.stop()
+  }
+
+  // MARK: Remaining parts
+
+  @Test func shotsThatWentAwayAreOneCardEach() throws {
+    let deck = try deck("a.arw", "a.jpg", "b.arw", "b.jpg")
+    let source = try deck.open()
+    for part in source.order.flatMap(source.parts) { deck.decide(part, "reject", in: source) }
+    for name in ["a.arw", "a.jpg", "b.jpg"] { try deck.test.remove(name) }
+    let again = try deck.open()
+    #expect(Set(again.knownCards).count == 2)
+    #expect(cards(again) == ["b.arw"])
+    #expect(again.knownCards.count { $0 == again.order.first } == 2)
+  }
+
+  @Test func aNewFileIsNotTakenForWhatIsLeftOfAnOldShot() throws {
+    let deck = try deck("a.jpg")
+    try deck.decide("a.jpg", "reject")
+    try deck.test.remove("a.jpg")
+    try deck.test.write("a.arw", "the camera counted from the beginning again")
+    let source = try deck.open()
+    #expect(!source.knownCards.contains(try #require(source.order.first)))
+  }
+
+  /// Shots come, go and are renamed: the changes announced lead to the state that a fresh scan
+  /// finds.
+  @Test func changesAtRandomEndWhereAFreshLookBegins() throws {
+    var random = SeededGenerator(seed: .random(in: 0...UInt64.max))
+    print("shots: seed \(random)")
+    let deck = try deck("a.arw", "a.jpg")
+    let (source, following) = try follow(deck)
+    var known = Set(source.order)
+    var told = 0
+    let names = ["a.arw", "a.jpg", "a.heic", "a.dng", "b.arw", "b.jpg", "c.jpg", "c.dng"]
+    var there: Set = ["a.arw", "a.jpg"]
+    for round in 0..<30 {
+      let name = try #require(names.randomElement(using: &random))
+      if there.contains(name), Bool.random(using: &random) {
+        try deck.test.remove(name)
+        there.remove(name)
+      } else if there.contains(name), let other = names.filter({ !there.contains($0) }).first {
+        try deck.test.move(name, to: other)
+        there.remove(name)
+        there.insert(other)
+      } else {
+        try deck.test.write(name, "content \(round)")
+        there.insert(name)
+      }
+      source.poll()
+      #expect(Set(cards(source)) == Set(cards(try deck.open())))
+      #expect(Set(source.order).count == source.order.count)
+      for change in following.all[told...] {
+        #expect(known.isSuperset(of: change.removed) && known.isDisjoint(with: change.added))
+        known.subtract(change.removed)
+        known.formUnion(change.added)
+        #expect(known == Set(change.order))
+      }
+      told = following.all.count
+    }
+    source.stop()
+  }
+}
