@@ -120,12 +120,11 @@ extension DeckStage {
       release(at: time)
       followed = [:]
     }
-    // A card that is still leaving comes to the front at once, as what is decided is what is seen.
     let isNewFront = deck.front != pile.first?.card
     arrange(
       at: time,
       Arrangement(
-        front: .advance, turnsFront: isNewFront, inserts: true, followed: followed))
+        front: .advance, turnsOnlyCard: isNewFront, inserts: true, followed: followed))
     if !animated || !isTime { placeAtOnce(at: time) }
     if deck.count < count { forgetFaces() }
   }

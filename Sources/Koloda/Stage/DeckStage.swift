@@ -111,9 +111,9 @@ public struct DeckStage: Sendable {
     var front: CardTransition
     /// The transition of the cards below.
     var below = CardTransition.advance
-    /// Whether a front card that is still leaving turns round where it is, even if it doesn't
-    /// return by an undo.
-    var turnsFront = false
+    /// Whether a front card that is still leaving turns round where it is even if it is the only one,
+    /// which otherwise leaves before it is shown again.
+    var turnsOnlyCard = false
     /// Whether new cards fade in at their places instead of moving up from behind.
     var inserts = false
     /// What a continuing drag has added to each card below so far.
@@ -138,7 +138,10 @@ public struct DeckStage: Sendable {
     var entered: [CardID] = []
     for index in 0..<count {
       guard let card = cards.next() else { break }
-      let turnsRound = index == 0 && (arrangement.front.isReturn || arrangement.turnsFront)
+      // What is decided is what is seen, so a card that is still leaving is in front at once.
+      let turnsRound =
+        index == 0
+        && (deck.remainingCount > 1 || arrangement.front.isReturn || arrangement.turnsOnlyCard)
       if !turnsRound, let end = flightEnd(of: card, at: time) {
         takeFromPile(card)
         next.append(hidden(card, at: index, until: end, time: time))

@@ -65,6 +65,21 @@ import Testing
     #expect(last?.card == stage.deck.front && last?.role == .pile(0))
   }
 
+  /// Nor does the front card hide until its flight is over when the card above it leaves: here card 1
+  /// was sent to the back, and lies below card 0 after a jump.
+  @Test func leavingCardIsDrawnWhenItIsInFrontAgain() throws {
+    var stage = try StageTests.stage()
+    stage.sendToBack(toward: .right, at: 1)
+    stage.sendToBack(toward: .right, at: 1.02)
+    try stage.jump(to: CardID(0), at: 1.04)
+    stage.sendToBack(toward: .left, at: 1.06)
+    #expect(stage.deck.front == CardID(1))
+    let ofDeck = StageTests.poses(stage, at: 1.06).last {
+      if case .pile = $0.role { true } else { false }
+    }
+    #expect(ofDeck?.card == stage.deck.front)
+  }
+
   /// When the hand crosses the border between two directions by a tiny step, cards move a tiny
   /// step.
   @Test(arguments: 0..<2, 0..<40 as Range<UInt64>)
