@@ -89,8 +89,8 @@ import Testing
   @Test(
     arguments: [
       (.records, .ignore), (.folder, .accept), (.bookmarks, .accept), (.notes, .accept),
-    ] as [(DeckKind, Pile.Answer)])
-  func aNewPileCountsAsWhatSuitsTheDeck(kind: DeckKind, answer: Pile.Answer) {
+    ] as [(CardKind, Pile.Answer)])
+  func aNewPileCountsAsWhatSuitsTheDeck(kind: CardKind, answer: Pile.Answer) {
     #expect(kind.answerOfNewPile == answer)
     var draft = draft
     #expect(draft.add("Mixed", countingAs: kind.answerOfNewPile) == nil)

@@ -203,6 +203,6 @@ import Testing
       #expect(piles[.left]?.answer == .accept && piles[.right]?.answer == .accept)
       #expect(piles[.up]?.answer == .ignore && piles[.down]?.id == .later)
     }
-    #expect(DeckKind.records.usualPiles == nil && DeckKind.notes.usualPiles != nil)
+    #expect(CardKind.records.usualPiles == nil && CardKind.notes.usualPiles != nil)
   }
 }

@@ -293,10 +293,10 @@ import Testing
   }
 
   @Test func flashCardsHavePilesOfTheirOwn() throws {
-    let piles = try #require(DeckKind.notes.usualPiles)
+    let piles = try #require(CardKind.notes.usualPiles)
     #expect(piles.all.map(\.id) == [.again, .good])
     #expect(piles[.left]?.id == .again && piles[.right]?.id == .good)
     #expect(Piles(Pile.gradedFlashCards).all.map(\.side) == [.left, .down, .right, .up])
-    #expect(DeckKind.records.usualPiles == nil && piles.answer(of: .again) == .reject)
+    #expect(CardKind.records.usualPiles == nil && piles.answer(of: .again) == .reject)
   }
 }

@@ -167,7 +167,7 @@ struct DecidedLines {
   /// The pile that a line means; nil if the card is to stay undecided, which is reported on standard
   /// error.
   private func pile(
-    _ target: Target, among piles: Piles, of kind: DeckKind, line: Int
+    _ target: Target, among piles: Piles, of kind: CardKind, line: Int
   ) throws -> PileID? {
     switch target {
     case .pile(let word):

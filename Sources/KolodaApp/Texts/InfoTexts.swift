@@ -58,7 +58,7 @@ enum InfoTexts {
     }
   }
 
-  static func record(in kind: DeckKind) -> String {
+  static func record(in kind: CardKind) -> String {
     guard kind != .notes else { return localized("Card") }
     // TRANSLATORS: a noun: the heading of a record's fields.
     return localized("Record")

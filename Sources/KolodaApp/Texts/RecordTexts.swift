@@ -19,7 +19,7 @@ enum RecordTexts {
   }
 
   /// The name of a record without a title.
-  static func record(_ number: Int, in kind: DeckKind = .records) -> String {
+  static func record(_ number: Int, in kind: CardKind = .records) -> String {
     kind == .notes
       ? localized("Card {number}", ["number": "\(number)"])
       : localized("Record {number}", ["number": "\(number)"])
@@ -176,13 +176,13 @@ enum RecordTexts {
     localized("It would replace the file you are deciding on. Choose another name.")
   }
 
-  static func count(_ count: Int, in kind: DeckKind) -> String {
+  static func count(_ count: Int, in kind: CardKind) -> String {
     kind == .notes
       ? PileEditingTexts.cards(count)
       : localizedCount("{count} record", "{count} records", count: count)
   }
 
-  static func nothing(in kind: DeckKind) -> String {
+  static func nothing(in kind: CardKind) -> String {
     kind == .notes ? localized("No Cards in This Pile") : localized("No Records in This Pile")
   }
 

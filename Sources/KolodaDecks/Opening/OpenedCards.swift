@@ -10,7 +10,7 @@ package protocol OpenedCards: Sendable {
   /// Where the deck is.
   var place: DeckPlace { get }
   /// The kind of its cards.
-  var kind: DeckKind { get }
+  var kind: CardKind { get }
   /// The source of its cards.
   var cards: any CardSource { get }
   var journal: DeckJournal { get }

@@ -149,7 +149,7 @@ package struct OpenedDeck: OpenedCards {
   }
 
   package var place: DeckPlace { .folder(folder) }
-  package var kind: DeckKind { .folder }
+  package var kind: CardKind { .folder }
   package var cards: any CardSource { source }
   package var replaced: [CardID: CardID] { source.replaced }
   package var warnings: [String] {

@@ -162,7 +162,7 @@ package struct OpenedRecords: OpenedCards {
       ?? DeckSettings()
   }
 
-  package var kind: DeckKind { source.listing.form.deckKind }
+  package var kind: CardKind { source.listing.form.deckKind }
   /// Answers go to piles of their own.
   package var usualPiles: Piles? {
     roles.answers.map { answers in

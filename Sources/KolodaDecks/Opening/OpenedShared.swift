@@ -13,7 +13,7 @@ struct OpenedShared: JoinedCards, RecordCards {
     roles = SharedReading.guess(joined.samples)
   }
 
-  var kind: DeckKind { .records }
+  var kind: CardKind { .records }
 
   var reader: any RecordReader {
     SharedReading(source: joined.source, records: joined.records, roles: roles) {

@@ -28,7 +28,7 @@ package struct DeckFacts: Sendable {
   /// Stores a text under a name, replacing an existing one.
   ///
   /// - Parameter kind: The kind of the deck's cards, for a deck that the journal does not know yet.
-  package func keep(_ value: String, as name: String, of kind: DeckKind) throws(JournalError) {
+  package func keep(_ value: String, as name: String, of kind: CardKind) throws(JournalError) {
     var file = JournalFile(location)
     defer { file.close() }
     try file.write { db in

@@ -16,7 +16,7 @@ enum DeckTakeUp {
   ///
   /// - Returns: the events that the open deck did not have.
   static func run(
-    _ state: inout DeckJournal.State, path: [UInt8], _ kind: DeckKind
+    _ state: inout DeckJournal.State, path: [UInt8], _ kind: CardKind
   ) throws(JournalError) -> [Event<CardID>] {
     let origins = state.origins
     guard !origins.isEmpty else { return [] }
@@ -40,7 +40,7 @@ enum DeckTakeUp {
   }
 
   private static func copy(
-    _ db: Database, path: [UInt8], kind: DeckKind, origins: [DeckOrigin], last: Int64
+    _ db: Database, path: [UInt8], kind: CardKind, origins: [DeckOrigin], last: Int64
   ) throws -> Written {
     let origins = try origins.compactMap { origin in
       try DeckRow.find(db, path: origin.path).map { (deck: $0, isItself: origin.isItself) }

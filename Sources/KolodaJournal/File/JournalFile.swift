@@ -256,8 +256,7 @@ struct JournalFile {
     // Otherwise GRDB would end the program if a damaged file prevents a transaction from ending.
     configuration.allowsUnsafeTransactions = true
     configuration.prepareDatabase { [tune] db in
-      // Each commit waits for the disk; in WAL mode the default differs between builds of SQLite.
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try JournalDurability.promise(by: db)
       // A file from elsewhere must not determine what is executed.
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
       try tune?(db)

@@ -7,7 +7,7 @@ struct DeckRow {
   let row: Int64
   let uid: EventID
   let path: [UInt8]
-  /// The kind of the deck's cards, as in `DeckKind`.
+  /// The kind of the deck's cards, as in `CardKind`.
   let kind: String
   /// The id of the deck whose contents this one took up when it moved; nil for none.
   let origin: EventID?
@@ -64,10 +64,10 @@ struct DeckRow {
 
   /// Adds a deck.
   ///
-  /// - Parameter kind: The kind of its cards, as in `DeckKind`.
+  /// - Parameter kind: The kind of its cards, as in `CardKind`.
   static func insert(
     _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil,
-    kind: String = DeckKind.folder.rawValue
+    kind: String = CardKind.folder.rawValue
   ) throws -> DeckRow {
     try db.execute(
       sql: "INSERT INTO main.deck (uid, kind, path, origin) VALUES (?, ?, ?, ?)",

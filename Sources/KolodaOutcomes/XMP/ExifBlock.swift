@@ -68,7 +68,7 @@ struct ExifBlock: Hashable {
   /// The bytes of an EXIF segment or chunk that holds nothing but an orientation; nil for a format
   /// where one can't simply be inserted.
   static func bytes(_ format: Format, standing value: Int) -> [UInt8]? {
-    let tiff = OrientationTag.block(value)
+    let tiff = TurnTag.block(value)
     switch format {
     case .jpeg: return [0xFF, 0xE1] + big(UInt16(exif.count + tiff.count + 2)) + exif + tiff
     case .png:

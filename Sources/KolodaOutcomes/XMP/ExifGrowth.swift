@@ -23,7 +23,7 @@ struct ExifGrowth: Hashable {
   /// - Returns: nil if the tag is there, in whatever form, or can't be added.
   init?(_ block: ExifBlock, in file: Int32) {
     guard !block.isCounted, let directory = ExifDirectory(in: file, at: block.content),
-      directory.entry(of: OrientationTag.number) == nil
+      directory.entry(of: TurnTag.number) == nil
     else { return nil }
     self.init(block, directory, length: block.content.count, in: file)
     guard let found = try? edits(standing: 1, in: file), !found.isEmpty else { return nil }
@@ -99,7 +99,7 @@ struct ExifGrowth: Hashable {
     // Directories begin at even offsets.
     let padding = length % 2
     var bytes = [UInt8](repeating: 0, count: padding)
-    bytes += directory.adding(OrientationTag.number, value)
+    bytes += directory.adding(TurnTag.number, value)
     bytes += next
     return (length + padding, bytes)
   }

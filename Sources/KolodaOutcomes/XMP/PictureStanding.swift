@@ -6,7 +6,7 @@ import KolodaTriage
 /// rest of the file.
 enum PictureStanding: Hashable {
   /// EXIF's orientation tag.
-  case tag(OrientationTag, ExifBlock)
+  case tag(TurnTag, ExifBlock)
   /// The file states none, but EXIF can be added.
   case unsaid(ExifBlock)
   /// The file's EXIF states none, but the tag can be added to it.
@@ -31,7 +31,7 @@ enum PictureStanding: Hashable {
     if let block = ExifBlock(in: file) {
       if block.isMissing {
         self = .unsaid(block)
-      } else if let tag = OrientationTag(in: file, at: block.content) {
+      } else if let tag = TurnTag(in: file, at: block.content) {
         self = .tag(tag, block)
       } else if let growth = ExifGrowth(block, in: file) {
         self = .untagged(growth)

@@ -29,7 +29,7 @@ package enum RecordForm: Hashable, Sendable {
   }
 
   /// What the cards of such a file are.
-  package var deckKind: DeckKind {
+  package var deckKind: CardKind {
     switch self {
     case .lines, .values, .array, .members, .table: .records
     case .bookmarks: .bookmarks

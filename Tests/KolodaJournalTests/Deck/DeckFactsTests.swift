@@ -30,7 +30,7 @@ import Testing
 
   @Test func aDeckSaysWhatItsCardsAre() throws {
     let folder = try JournalFolder()
-    for deck in DeckKind.allCases {
+    for deck in CardKind.allCases {
       let seat = Seat(folder, deck: "/\(deck)", kind: deck)
       #expect(seat.decide(1) == "kept")
       #expect(try kind(folder, "/\(deck)") == deck.rawValue)

@@ -152,8 +152,8 @@ import Testing
   }
 
   /// A folder or file that was moved to another disk often leaves a link behind.
-  @Test(arguments: [DeckKind.folder, .records])
-  func aLinkFromTheOldPlaceIsNoCopy(kind: DeckKind) throws {
+  @Test(arguments: [CardKind.folder, .records])
+  func aLinkFromTheOldPlaceIsNoCopy(kind: CardKind) throws {
     let folder = try JournalFolder()
     let (old, new) = (folder.beside("old"), folder.beside("new"))
     let files = FileManager.default

@@ -83,13 +83,13 @@ import Testing
   }
 
   @Test func eachFormatIsTurnedAndComesBack() throws {
-    let upright = OrientationTag.block(1)
+    let upright = TurnTag.block(1)
     let files: [(name: String, bytes: [UInt8], was: Int, now: Int, grows: Bool)] = [
-      ("tagged.png", png(OrientationTag.block(3)), 3, 8, false),
+      ("tagged.png", png(TurnTag.block(3)), 3, 8, false),
       ("silent.png", png(nil), 1, 6, true),
       ("silent.jpg", jfif(), 1, 6, true),
       ("tagged.webp", webP(upright), 1, 6, false),
-      ("lead.webp", webP(Array("Exif".utf8) + [0, 0] + OrientationTag.block(6)), 6, 3, false),
+      ("lead.webp", webP(Array("Exif".utf8) + [0, 0] + TurnTag.block(6)), 6, 3, false),
       ("tagged.tif", upright, 1, 6, false),
       ("angle.heic", heif(sizeAndAngle), 6, 3, false),
       // EXIF that states the camera, but no orientation.
@@ -97,7 +97,7 @@ import Testing
       ("camera.jpg", jfif([0xFF, 0xE1] + big(camera.count + 8, 2) + lead + camera), 1, 6, true),
       ("camera.tif", camera, 1, 6, true),
       // A value that is none is replaced where it is.
-      ("wrong.tif", OrientationTag.block(0), 1, 6, false),
+      ("wrong.tif", TurnTag.block(0), 1, 6, false),
     ]
     for file in files {
       let folder = try PhotoFolder()
@@ -136,7 +136,7 @@ import Testing
     var run = try PlanRun(new: plan(folder, "a.jpg", jfif()), log: folder.log)
     try run.finish()
     // Another program has added a second tag to the EXIF that the turn made, and kept the turn.
-    var block = OrientationTag.block(6)
+    var block = TurnTag.block(6)
     block[9] = 2
     block.insert(contentsOf: [0x01, 0x0F, 0, 2, 0, 0, 0, 4, 1, 2, 3, 0], at: 10)
     let body = Array("Exif".utf8) + [0, 0] + block
@@ -173,12 +173,12 @@ import Testing
       )
       #expect(bytes(folder, name) == content)
     }
-    let raw = try plan(folder, "a.dng", OrientationTag.block(1))
+    let raw = try plan(folder, "a.dng", TurnTag.block(1))
     #expect(
       raw.steps.map(\.reason) == [.rawFile])
     // If sidecars are written, the RAW file's sidecar gets the turn.
     let told = try plan(
-      folder, "b.dng", OrientationTag.block(1), writing: .init(editor: .darktable))
+      folder, "b.dng", TurnTag.block(1), writing: .init(editor: .darktable))
     #expect(told.steps.map(\.action) == [.verdict] && told.steps.map(\.reason) == [nil])
   }
 
@@ -207,7 +207,7 @@ import Testing
   /// A directory that points outside its block, into the image, has no tag there.
   @Test func noTagLiesOutsideOfItsBlock() throws {
     let folder = try PhotoFolder()
-    let tiff = OrientationTag.block(3)
+    let tiff = TurnTag.block(3)
     let head = Array("Exif".utf8) + [0, 0] + tiff.prefix(8)
     let bytes =
       [0xFF, 0xD8, 0xFF, 0xE1] + big(head.count + 2, 2) + head + tiff.dropFirst(8)
@@ -221,7 +221,7 @@ import Testing
     var generator = SeededGenerator(seed: 18)
     let folder = try PhotoFolder()
     let whole = [
-      png(OrientationTag.block(3)), png(nil), jfif(), webP(OrientationTag.block(1)),
+      png(TurnTag.block(3)), png(nil), jfif(), webP(TurnTag.block(1)),
       heif(sizeAndAngle),
     ]
     for file in whole {

@@ -1,14 +1,4 @@
-/// The kind of cards in a deck.
-package enum DeckKind: String, CaseIterable, Hashable, Sendable {
-  /// The photos of a folder.
-  case folder
-  /// Records of a file.
-  case records
-  /// A browser's bookmarks.
-  case bookmarks
-  /// Flash cards.
-  case notes
-
+extension CardKind {
   /// The piles of a deck that specifies none itself; nil for those of the preferences.
   package var usualPiles: Piles? { self == .notes ? Piles(Pile.flashCards) : nil }
 

@@ -2,9 +2,9 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// A picture's orientation in EXIF: tag 0x0112 in the first directory of a TIFF, or of the TIFF
-/// structure embedded in another file.
-struct OrientationTag: Hashable {
+/// Where a turn is written in a picture: its orientation in EXIF, tag 0x0112 in the first directory
+/// of a TIFF, or of the TIFF structure embedded in another file.
+struct TurnTag: Hashable {
   /// The offset of the value's two bytes in the file.
   let place: Int
   /// The orientation, 1 to 8: upright where the tag states a number that means nothing.

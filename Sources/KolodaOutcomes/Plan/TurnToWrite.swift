@@ -13,7 +13,7 @@ extension ApplyRequest.Photo {
     if PhotoKind(name: name) == .raw {
       // A turn of its shot may be in the JPEG by now, and only in the sidecar of the RAW file.
       if isUpright, shot != nil { return nil }
-      return OrientationTag(ofRAW: file).map { (turn.turning($0.value), isUpright) }
+      return TurnTag(ofRAW: file).map { (turn.turning($0.value), isUpright) }
     }
     switch PictureStanding(of: file) {
     // For a HEIF, viewers heed nothing but its rotation property.

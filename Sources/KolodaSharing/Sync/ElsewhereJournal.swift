@@ -47,7 +47,7 @@ extension KeptDeck {
   package mutating func keep(
     _ news: ElsewhereEvents, in journal: ElsewhereJournal, own: [SyncEvent], sent: String?
   ) throws(JournalError) -> String? {
-    let events = news.events.compactMap { $0.kept(by: pile.person, ofCards: pile.cards) }
+    let events = news.events.compactMap { $0.checked(by: pile.person, ofCards: pile.cards) }
     var sent = sent
     if !events.isEmpty {
       let (before, now) = try journal.keep(events, of: pile.person)
@@ -82,30 +82,10 @@ extension KeptDeck {
       lamport: (before.map(\.lamport).max() ?? 0) + 1, time: UTCTime(microseconds: settled.time))
     guard let told = SyncEvent(event, card: settled.card),
       let kept = ElsewhereEvents.Element(told, key: key)
-        .kept(by: self.pile.person, ofCards: self.pile.cards)
+        .checked(by: self.pile.person, ofCards: self.pile.cards)
     else { return }
     let journal = ElsewhereJournal(of: self, in: disputesFolder)
     _ = try journal.keep([kept], of: self.pile.person)
     journal.rest()
-  }
-}
-
-extension ElsewhereEvents.Element {
-  /// The greatest Lamport time that is accepted.
-  ///
-  /// It is below the journal's limit, and leaves room above it for more decisions than anybody can
-  /// make.
-  private static let greatestLamport: Int64 = 1 << 52
-
-  /// The event as the journal stores it; nil if it is not valid.
-  fileprivate func kept(by person: String, ofCards count: Int) -> Event<KnownCard>? {
-    guard let key = Hex.bytes(key.utf8).flatMap({ CardKey(bytes: $0) }),
-      (0..<count).contains(event.card), (0...Self.greatestLamport).contains(event.lamport)
-    else { return nil }
-    let sighting = Sighting(
-      name: Array(String(event.card).utf8), size: 0, modified: 0, device: 0, inode: 0,
-      seen: UTCTime.now().microseconds)
-    let card = KnownCard(key: key, sighting: sighting, size: 0, isDecided: true)
-    return event.event(by: person, about: [card])
   }
 }
