@@ -15,7 +15,7 @@ extension DeckWindow {
         newAnswer: session.opened.kind.answerOfNewPile,
         piles: { [weak self] in self?.shownPiles ?? deck.piles },
         keys: { [weak self] in self?.deckKeys },
-        counts: { deck.pileCounts },
+        contents: { [weak session] in session?.pileContents },
         keep: { deck.keep($0) },
         keepsSome: { !deck.pileSources.kept.isEmpty },
         standard: {

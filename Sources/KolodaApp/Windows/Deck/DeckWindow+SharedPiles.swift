@@ -30,7 +30,7 @@ extension DeckWindow {
         about: PeopleTexts.pilesAbout, hasPhotos: false,
         newAnswer: session.opened.kind.answerOfNewPile,
         piles: { Piles(draft.piles.isEmpty ? standard.all : draft.piles, former: former) },
-        counts: { nil },
+        contents: { nil },
         keep: { [weak self] in
           draft.piles = $0
           self?.pilesWindow?.refresh()

@@ -25,8 +25,8 @@ final class PileEditor {
     var keys: [Accelerator]
     /// The keys that do nothing.
     var idleKeys: [Accelerator]
-    /// How many cards are on it; nil where nobody needs to know.
-    var count: Int?
+    /// What is on it; nil where nobody needs to know.
+    var cards: PileContents?
     /// Where it stands in the list.
     var place: Int
     /// The number of piles in the list.
@@ -162,13 +162,10 @@ final class PileEditor {
     shown = content
     let pile = content.pile
     let row = widget.of(AdwPreferencesRow.self)
-    let cards = content.count.map { count in
-      hasPhotos ? ApplyTexts.photos(count, size: nil) : PileEditingTexts.cards(count)
-    }
     adw_preferences_row_set_use_markup(row, 0)
     adw_preferences_row_set_title(row, pile.title)
     adw_expander_row_set_subtitle(
-      widget.of(AdwExpanderRow.self), Self.summary(pile.side?.name, cards))
+      widget.of(AdwExpanderRow.self), Self.summary(pile.side?.name, content.cards?.text))
     if let sign {
       old.map { setClass($0.pile.styleClass, of: sign, to: false) }
       gtk_widget_add_css_class(sign, pile.styleClass)
@@ -198,7 +195,7 @@ final class PileEditor {
   }
 
   private func showRemoval(_ content: Content) {
-    let count = content.count ?? 0
+    let count = content.cards?.count ?? 0
     let obstacle =
       content.piles == 1
       ? PileEditingTexts.last : count > 0 ? PileEditingTexts.notEmpty(count) : ""

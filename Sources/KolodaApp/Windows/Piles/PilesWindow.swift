@@ -21,8 +21,8 @@ final class PilesWindow {
     var piles: @MainActor () -> Piles
     /// Returns what the keys do in the deck; nil if its keys are not known.
     var keys: (@MainActor () -> DeckKeys?)?
-    /// Tells how many cards are on each; nil where nobody needs to know.
-    var counts: @MainActor () -> [PileID: Int]?
+    /// Tells what is on each; nil where nobody needs to know.
+    var contents: @MainActor () -> [PileID: PileContents]?
     /// Gives the deck other piles; none for those of its file or of the preferences.
     var keep: @MainActor ([Pile]) -> Void
     /// Returns whether the deck has saved piles of its own.
@@ -141,14 +141,14 @@ final class PilesWindow {
     let draft = PileDraft(host.piles())
     PileColours.load(draft.piles)
     if editors.map(\.id) != draft.piles.map(\.id) { makeEditors(draft.piles.map(\.id)) }
-    let counts = host.counts()
+    let contents = host.contents()
     let keys = host.keys?() ?? DeckKeys(settings: settings.value, piles: draft.piles)
     for (place, (editor, pile)) in zip(editors, draft.piles).enumerated() {
       editor.show(
         PileEditor.Content(
           pile: pile, keys: draft.keys(of: pile.id, settings.value),
           idleKeys: draft.idleKeys(of: pile.id, in: keys),
-          count: counts.map { $0[pile.id] ?? 0 }, place: place, piles: draft.piles.count))
+          cards: contents?[pile.id], place: place, piles: draft.piles.count))
     }
     name.map { gtk_widget_set_sensitive($0, draft.hasRoom ? 1 : 0) }
     sayHint()
@@ -156,15 +156,15 @@ final class PilesWindow {
     grades.map {
       gtk_widget_set_visible($0, isGraded && !draft.missingGrades.isEmpty && draft.hasRoom ? 1 : 0)
     }
-    showReset(draft, counts ?? [:])
+    showReset(draft, contents ?? [:])
     let isShared = settings.value.piles.all == draft.piles
     shareButton.map { gtk_widget_set_sensitive($0, isShared ? 0 : 1) }
   }
 
-  private func showReset(_ draft: PileDraft, _ counts: [PileID: Int]) {
+  private func showReset(_ draft: PileDraft, _ contents: [PileID: PileContents]) {
     guard let reset else { return }
     let standard = host.standard()
-    let left = draft.piles.first { standard[$0.id] == nil && counts[$0.id] ?? 0 > 0 }
+    let left = draft.piles.first { standard[$0.id] == nil && contents[$0.id]?.count ?? 0 > 0 }
     gtk_widget_set_visible(reset, host.keepsSome() ? 1 : 0)
     gtk_widget_set_sensitive(reset, left == nil ? 1 : 0)
     gtk_widget_set_tooltip_text(reset, left.map { PileEditingTexts.standardBlocked($0.title) })

@@ -167,7 +167,7 @@ final class ReviewPage: PilePage {
       made.opaque,
       !holdsPhotos
         ? RecordTexts.nothing(in: session.opened.kind)
-        : contents(of: session.deck.order).videos > 0
+        : session.pictureCount(of: session.deck.order).videos > 0
           ? ReviewTexts.nothingAtAll : ReviewTexts.nothing)
     gtk_widget_set_vexpand(made, 1)
     gtk_box_insert_child_after(widget.of(GtkBox.self), made, grid.widget)
@@ -271,17 +271,8 @@ final class ReviewPage: PilePage {
     let bytes =
       sizes.isEmpty
       ? nil : grid.cards.reduce(Int64(0)) { $0.saturatingSum(sizes[$1] ?? 0) }
-    let said = ApplyTexts.contents(contents(of: grid.cards), size: bytes)
+    let said = ApplyTexts.contents(session.pictureCount(of: grid.cards), size: bytes)
     title.map { adw_window_title_set_subtitle($0.opaque, said) }
-  }
-
-  /// Counts the photos and the videos among cards.
-  private func contents(of cards: [CardID]) -> PictureCount {
-    cards.reduce(into: PictureCount()) { count, card in
-      count.add(
-        session.photos.map { $0.source.file(of: card)?.bytes }
-          ?? session.pictures?.photo(of: card)?.bytes)
-    }
   }
 
   private func saySelection() {
