@@ -69,15 +69,22 @@ def state(process):
         return None
 
 
+# How long a killed process may take to end, in seconds: the system keeps one that waits for a disk.
+LONGEST_END = 60
+
+
 def end(process, patience=3):
-    """End `process`, by force if it takes longer than `patience` seconds, and collect it."""
+    """End `process`, by force if it takes longer than `patience` seconds, and collect it.
+
+    Raise TimeoutExpired if even then it does not end.
+    """
     if process.poll() is None:
         process.terminate()
         try:
             process.wait(patience)
         except subprocess.TimeoutExpired:
             process.kill()
-            process.wait()
+            process.wait(LONGEST_END)
     if process.stdout:
         process.stdout.close()
 

@@ -105,6 +105,15 @@ class Program:
         until(lambda: not self.is_running, "the program's end")
         return self.exit_status
 
+    def wait_for_own_end(self):
+        """Wait until the program has ended, or only the system still keeps it.
+
+        It keeps a process of which a thread opens a file on a share, while a read of that file is not
+        answered: Linux can't interrupt that.
+        """
+        until(
+            lambda: not self.is_running or processes.state(self.process) == "Z", "the program's end")
+
     @property
     def application(self):
         """The root of the accessible tree."""
@@ -224,11 +233,17 @@ class Program:
             return 1024 * next(
                 int(line.split()[1]) for line in status if line.startswith("VmHWM"))
 
-    def kill(self):
-        """Kill the program, as a power cut would."""
+    def kill(self, then=None):
+        """Kill the program, as a power cut would.
+
+        `then` is called before its end is waited for: the system keeps a process whose thread waits for
+        a share until the share answers.
+        """
         self.was_ended = True
         self._process.kill()
-        self._process.wait()
+        if then:
+            then()
+        self._process.wait(processes.LONGEST_END)
 
     def stop(self):
         if self.is_running:

@@ -280,7 +280,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
 
     def test_a_killed_apply_is_finished(self):
         self.begin_copying()
-        self.program.kill()
+        self.program.kill(then=self.share.let_go)
         self.start_again()
         self.hand.type("Right")
         self.wait_for_text("not decided")
@@ -296,7 +296,7 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
 
     def test_a_killed_apply_is_taken_back(self):
         self.begin_copying()
-        self.program.kill()
+        self.program.kill(then=self.share.let_go)
         self.start_again()
         self.press("Undo Apply")
         self.wait_for_text("apply was undone")
@@ -321,6 +321,8 @@ class InterruptedApplyOnWayland(OnWayland, ApplyCase):
         self.begin_copying()
         self.hand.type("ctrl+w")
         # The file does not answer as long as it is held.
+        self.program.wait_for_own_end()
+        self.share.let_go()
         self.program.wait_for_end()
         self.start_again()
         self.press("Finish")
