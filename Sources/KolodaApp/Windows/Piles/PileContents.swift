@@ -27,13 +27,14 @@ enum PileContents: Equatable {
 extension DeckSession {
   /// What is on each pile.
   var pileContents: [PileID: PileContents] {
-    let ids = deck.piles.all.map(\.id)
-    guard photos != nil else {
-      let counts = deck.pileCounts
-      return Dictionary(uniqueKeysWithValues: ids.map { ($0, .cards(counts[$0] ?? 0)) })
+    let (counts, pictures) = (deck.pileCounts, photos == nil ? nil : pictureCounts)
+    return deck.piles.all.reduce(into: [:]) { contents, pile in
+      contents[pile.id] =
+        if let pictures {
+          .pictures(pictures[pile.id] ?? PictureCount())
+        } else {
+          .cards(counts[pile.id] ?? 0)
+        }
     }
-    let counts = pictureCounts
-    return Dictionary(
-      uniqueKeysWithValues: ids.map { ($0, .pictures(counts[$0] ?? PictureCount())) })
   }
 }
