@@ -18,7 +18,7 @@ _COMMANDS = ("key", "button", "action")
 # What a decision itself may cause before it is made: a note that is being written is kept.
 _CONSEQUENCES = ("panel",)
 # What changes a card's standing besides a decision: after it, the same card may be decided again.
-_RETURNS = ("undo", "redo", "followed", "failure", "refused")
+_RETURNS = ("undo", "redo", "browsed", "followed", "failure", "refused")
 
 
 class Breach(NamedTuple):
@@ -63,7 +63,7 @@ class Law:
         if kind in _BEGINNINGS:
             self._held = event.get("front")
         if kind in _COMMANDS and event.get("message", "") not in ("", *_PILES):
-            # Browsing, for instance, may show a decided card again.
+            # A second pass, for instance, shows decided cards again.
             self._decided = None
 
     def _take_decision(self, event):

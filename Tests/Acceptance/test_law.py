@@ -63,6 +63,11 @@ class LawOfATrace(unittest.TestCase):
     def test_a_card_that_was_browsed_to(self):
         self.assert_kept(
             told("key", message="keep"), decision(0), told("key", 1, message="previous"),
+            {"ev": "browsed", "card": 0}, told("key", message="keep"), decision(0))
+
+    def test_a_card_that_a_page_has_brought_to_the_front(self):
+        self.assert_kept(
+            told("key", message="keep"), decision(0), {"ev": "browsed", "card": 0},
             told("key", message="keep"), decision(0))
 
     def test_a_key_in_the_close_up_of_the_front_card(self):

@@ -208,6 +208,9 @@ final class TraceWriter {
   /// Writes that an act on a card was reverted, because another window or program had changed it.
   func writeRefusal(_ card: CardID, file: String) { write("refused", card, file) }
 
+  /// Writes that a card, decided or not, was brought to the front to be looked at.
+  func writeBrowsed(_ card: CardID, file: String) { write("browsed", card, file) }
+
   private func write(_ event: String, _ card: CardID, _ file: String) {
     var line = Line(event, at: MainThread.now)
     line.card = card.rawValue

@@ -12,6 +12,8 @@ enum KnownWarning {
     "GtkGridView failed to scroll to given position",
     // A grid that is still rolling when cells have left it, before the others are laid out anew.
     "ran out of items",
+    // A press beside the cells of a grid, where no cell is near enough to begin a selection.
+    "Could not start rubberbanding",
   ]
 
   private static let isTolerated = Atomic(false)
