@@ -24,6 +24,7 @@ from bench_desktop import BenchDesktop, ManagedDesktop  # noqa: E402
 from decoding import decoding  # noqa: E402
 from first_picture import first_picture  # noqa: E402
 from first_record import first_records  # noqa: E402
+from frame_instructions import frame_instructions  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
 from previews import with_preview  # noqa: E402
@@ -48,6 +49,7 @@ def _model(_):
 
 def _widget(_):
     with contextlib.closing(BenchDesktop()) as desktop:
+        frame_instructions(desktop)
         rows.show_lines(_output([_BENCH, "decide"], desktop.environment))
         rows.show_lines(
             _output([_BENCH, "drag", "photos"], desktop.environment | {"GSK_RENDERER": "cairo"}))

@@ -28,27 +28,43 @@ final class DragFrameRows: DeckViewSource {
     _ view: KolodaView, contentForCard card: CardID, size: Size, scale: Int
   ) -> CardContent { .pending }
 
+  /// Makes the nodes of `count` frames of a drag.
+  static func draw(_ count: Int, visible: Int) throws {
+    let rows = DragFrameRows()
+    let view = try rows.heldView(visible: visible, of: 100)
+    for index in 0..<count { rows.drawFrame(index, of: view) }
+  }
+
   /// The nanoseconds of a frame.
   private func cost(visible: Int, of cards: Int) throws -> Double {
+    let view = try heldView(visible: visible, of: cards)
+    var costs: [Double] = []
+    for _ in 0..<DragFrameRows.rounds {
+      costs.append(
+        Stopwatch.nanoseconds(of: DragFrameRows.samples) { drawFrame($0, of: view) })
+    }
+    return median(costs)
+  }
+
+  private static let start = Point(x: 250, y: 300)
+
+  /// A view whose front card is in a hand.
+  private func heldView(visible: Int, of cards: Int) throws -> KolodaView {
     let view = KolodaView(
       deck: try Deck(cards: (0..<cards).map { CardID($0) }),
       style: StackStyle(visibleCards: visible))
     view.source = self
     gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_allocate(view.widget, 500, 700, -1, nil)
-    let start = Point(x: 250, y: 300)
-    view.handGrabbed(at: start, time: MainThread.now, kind: "drag-begin")
-    var costs: [Double] = []
-    for _ in 0..<DragFrameRows.rounds {
-      costs.append(
-        Stopwatch.nanoseconds(of: DragFrameRows.samples) { index in
-          let place = start + Point(x: Double(index % 60), y: Double(index % 7))
-          view.handMoved(to: place, at: MainThread.now, kind: "drag-update")
-          guard let snapshot = gtk_snapshot_new() else { return }
-          view.snapshot(into: snapshot)
-          gtk_snapshot_free_to_node(snapshot).map { gsk_render_node_unref($0) }
-        })
-    }
-    return median(costs)
+    view.handGrabbed(at: DragFrameRows.start, time: MainThread.now, kind: "drag-begin")
+    return view
+  }
+
+  private func drawFrame(_ index: Int, of view: KolodaView) {
+    let place = DragFrameRows.start + Point(x: Double(index % 60), y: Double(index % 7))
+    view.handMoved(to: place, at: MainThread.now, kind: "drag-update")
+    guard let snapshot = gtk_snapshot_new() else { return }
+    view.snapshot(into: snapshot)
+    gtk_snapshot_free_to_node(snapshot).map { gsk_render_node_unref($0) }
   }
 }

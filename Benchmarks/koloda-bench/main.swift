@@ -9,6 +9,8 @@ import Glibc
 // koloda-bench drag             a live drag's frame, in the renderer that GSK_RENDERER names
 // koloda-bench drag photos      the same of photos as large as the window, against a widget that has
 //                               cairo move their surfaces
+// koloda-bench frame N COUNT    the nodes of COUNT frames of a drag with N cards in sight, to be counted
+//                               outside
 // koloda-bench decide           decisions in short and long decks
 // koloda-bench decide N COUNT [undo]  COUNT decisions in a deck of N cards, to be counted outside;
 //                               with undo each of them after one was taken back
@@ -48,6 +50,9 @@ do {
       isOfPhotos ? .photos : .pile, movesSurfaces: isOfPhotos)
     guard let contest else { fail("no display to draw on", status: 1) }
     contest.run(renderer: getenv("GSK_RENDERER").map { String(cString: $0) } ?? "GTK's choice")
+  case ("frame", 3):
+    guard gtk_init_check() != 0 else { fail("no display to draw on", status: 1) }
+    try DragFrameRows.draw(Int(arguments[2]) ?? 0, visible: Int(arguments[1]) ?? 0)
   case ("decide", 1), ("decide", 3), ("decide", 4):
     guard gtk_init_check() != 0 else { fail("no display to draw on", status: 1) }
     if arguments.count == 1 {
@@ -84,7 +89,7 @@ do {
     try PhotoMaker.write(Int(arguments[1]) ?? 0, to: arguments[2])
   default:
     fail(
-      "usage: koloda-bench model | deck N DEED COUNT | drag [photos] | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
+      "usage: koloda-bench model | deck N DEED COUNT | drag [photos] | frame N COUNT | decide [N COUNT [undo]] | swipe FOLDER [N COUNT]"
         + " | open FOLDER JOURNAL | fill FOLDER JOURNAL COUNT | records FILE | small PHOTO FILE | photos N FOLDER",
       status: 2)
   }

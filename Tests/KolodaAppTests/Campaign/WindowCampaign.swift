@@ -69,14 +69,16 @@ final class WindowCampaign: WidgetSearch {
   private var view: KolodaView { window.view }
 
   /// Performs random acts, and checks everything after each batch.
-  func run(acts: Int) {
+  ///
+  /// - Returns: whether all of it held.
+  func run(acts: Int) -> Bool {
     let start = g_get_monotonic_time()
-    var hasFailed = false
-    for number in 1...acts where !hasFailed {
+    for number in 1...acts {
       perform()
-      if number.isMultiple(of: Self.batch) || number == acts { hasFailed = !settle(number) }
+      if number.isMultiple(of: Self.batch) || number == acts, !settle(number) { return false }
       if number.isMultiple(of: Self.stage) || number == acts { report(number, since: start) }
     }
+    return true
   }
 
   private func report(_ number: Int, since start: gint64) {
@@ -166,8 +168,11 @@ final class WindowCampaign: WidgetSearch {
 
   private func isSaved(_ number: Int) -> Bool {
     session.settle()
+    let deck = session.deck
     return expect(
-      session.deck.savedCount == session.deck.decidedCount, number, "a decision is not saved")
+      deck.savedCount == deck.decidedCount, number,
+      "\(deck.decidedCount) cards are decided, and \(deck.savedCount) are saved, with "
+        + (deck.settledActs == nil ? "acts on their way" : "no act on its way"))
   }
 
   private func expect(_ holds: Bool, _ number: Int, _ what: String) -> Bool {
