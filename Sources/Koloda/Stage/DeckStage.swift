@@ -146,7 +146,8 @@ public struct DeckStage: Sendable {
         takeFromPile(card)
         next.append(hidden(card, at: index, until: end, time: time))
       } else {
-        if let motion = take(card) {
+        // One that was hidden until its flight was over can be here only in front, and moves up.
+        if let motion = take(card), !motion.isHidden(at: time) {
           next.append(motion)
         } else {
           next.append(entering(card, at: index, atOnce: isFirst, arrangement.inserts))

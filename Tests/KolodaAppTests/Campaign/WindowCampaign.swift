@@ -126,7 +126,7 @@ final class WindowCampaign: WidgetSearch {
     guard expect(window.cover == nil, number, "a \(cover) that Escape does not close")
     else { return false }
     if view.deck.remainingCount < Self.few { for _ in 0..<30 { window.undo() } }
-    rest()
+    waitForLateParts()
     gtk_widget_queue_draw(view.widget)
     lastFrame = nil
     _ = MainLoop.run { lastFrame != nil }
@@ -184,6 +184,20 @@ final class WindowCampaign: WidgetSearch {
     MainLoop.run(turns: 3)
     _ = MainLoop.run { !view.isAnimating }
     MainLoop.run(turns: 3)
+  }
+
+  /// Waits for what goes on by itself: a button that was pushed clicks a quarter of a second later, and
+  /// the display server takes its time to give the window another size.
+  private func waitForLateParts() {
+    let pushed = "keyboard-activating"
+    _ = MainLoop.run { !buttons.contains { gtk_widget_has_css_class($0, pushed) != 0 } }
+    gtk_widget_get_display(window.widget).map { gdk_display_sync($0) }
+    rest()
+  }
+
+  private var buttons: [Widget] {
+    guard let bar = window.bar?.widget else { return [] }
+    return all(in: bar).filter { isOf($0, gtk_button_get_type()) }
   }
 
   private func release() {
@@ -324,8 +338,7 @@ final class WindowCampaign: WidgetSearch {
   }
 
   private func pushButton() {
-    guard let bar = window.bar?.widget else { return }
-    let buttons = all(in: bar).filter { isOf($0, gtk_button_get_type()) }
+    let buttons = buttons
     guard !buttons.isEmpty else { return }
     gtk_widget_activate(buttons[random.int(0..<buttons.count)])
   }

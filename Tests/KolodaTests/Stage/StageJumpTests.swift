@@ -65,16 +65,19 @@ import Testing
     #expect(last?.card == stage.deck.front && last?.role == .pile(0))
   }
 
-  /// Nor does the front card hide until its flight is over when the card above it leaves: here card 1
-  /// was sent to the back, and lies below card 0 after a jump.
-  @Test func leavingCardIsDrawnWhenItIsInFrontAgain() throws {
+  /// Nor does the front card hide until its flight is over when the card above it leaves, however
+  /// much of the flight is left: here card 1 was sent to the back, and lies below card 0 after a jump.
+  @Test(arguments: 0..<100, [false, true])
+  func leavingCardIsDrawnWhenItIsInFrontAgain(hundredths: Int, reducesMotion: Bool) throws {
     var stage = try StageTests.stage()
+    stage.setReducesMotion(reducesMotion, at: 0)
     stage.sendToBack(toward: .right, at: 1)
     stage.sendToBack(toward: .right, at: 1.02)
     try stage.jump(to: CardID(0), at: 1.04)
-    stage.sendToBack(toward: .left, at: 1.06)
+    let time = 1.06 + Double(hundredths) / 100
+    stage.sendToBack(toward: .left, at: time)
     #expect(stage.deck.front == CardID(1))
-    let ofDeck = StageTests.poses(stage, at: 1.06).last {
+    let ofDeck = StageTests.poses(stage, at: time).last {
       if case .pile = $0.role { true } else { false }
     }
     #expect(ofDeck?.card == stage.deck.front)
