@@ -63,7 +63,11 @@ WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 WARNINGS_OF_MENUS_ON_X11 = ("Broken accounting of active state for widget",)
 # GTK counts the presses on a widget wrongly if a gesture takes a finger for itself while another one
 # is down.
-WARNINGS_OF_TWO_FINGERS = WARNINGS_OF_MENUS_ON_X11
+#
+# A scrolled window asks for the event of a long press that is cancelled, also where the finger's events
+# are gone already.
+WARNINGS_OF_TWO_FINGERS = (
+    *WARNINGS_OF_MENUS_ON_X11, "gdk_event_get_event_type: assertion 'GDK_IS_EVENT (event)' failed")
 
 # As a share of a card's size. A slow swipe decides from 0.3 on.
 FAR = 0.4

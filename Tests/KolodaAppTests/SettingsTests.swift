@@ -24,6 +24,7 @@ struct SettingsTests {
       order: .newest, includesSubfolders: false, includesVideos: false)
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])
     settings.showsTimeLeft = true
+    settings.decisionsMade = 7
     settings.ownPiles = [
       .later,
       Pile(

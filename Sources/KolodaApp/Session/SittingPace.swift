@@ -21,6 +21,9 @@ struct SittingPace: Equatable {
   /// Records that the last decision was undone: its card is still to come.
   mutating func undone() { _ = times.popLast() }
 
+  /// The number of decisions so far, up to `most`.
+  var count: Int { times.count }
+
   /// The seconds per card; nil while too few have been decided.
   var secondsPerCard: Double? {
     let spans = zip(times, times.dropFirst()).map { $1 - $0 }.sorted()

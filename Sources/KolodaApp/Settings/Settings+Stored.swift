@@ -48,6 +48,7 @@ extension Settings {
       includesSubfolders: flag("subfolders", standard.folder.includesSubfolders),
       includesVideos: flag("videos", standard.folder.includesVideos))
     showsInformation = flag("show-information", standard.showsInformation)
+    decisionsMade = whole("decisions-made", Limits.decisionsMade, standard.decisionsMade)
     showsTimeLeft = flag("show-time-left", standard.showsTimeLeft)
     if case .text(let text)? = values["piles"] { ownPiles = PileText.piles(in: text) }
     swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
@@ -93,6 +94,7 @@ extension Settings {
       "enlarge-small": .flag(enlargesSmallPhotos),
       "caption": .text(caption.rawValue),
       "show-information": .flag(showsInformation),
+      "decisions-made": .whole(decisionsMade),
       "show-time-left": .flag(showsTimeLeft),
       "piles": .text(PileText.json(ownPiles)),
       "order": .text(folder.order.rawValue),

@@ -49,6 +49,8 @@ struct Settings: Equatable, Sendable {
   var caption = Caption.nameAndDate
   /// Whether photo information is shown beside the photo.
   var showsInformation = false
+  /// How many decisions the user has made, up to the number after which the buttons need no names.
+  var decisionsMade = 0
   /// Whether the header shows the estimated time for the remaining cards.
   var showsTimeLeft = false
   /// Which pictures of a folder are cards, and their order.
@@ -89,6 +91,7 @@ struct Settings: Equatable, Sendable {
     static let swipeDistance = 0.1...1
     static let flickSpeed = 100.0...2000
     static let memory = 8...1024
+    static let decisionsMade = 0...10
     static let windowWidth = 360...32767
     static let windowHeight = 420...32767
   }

@@ -6,7 +6,8 @@ import KolodaTriage
 
 /// The round buttons under the deck, each with its key below.
 ///
-/// If any pile is not a built-in one under its own name, each button also has its name.
+/// If any pile is not a built-in one under its own name, each button also has its name; so it does for
+/// someone who is new to the program.
 @MainActor
 final class DecisionBar {
   /// The contents of the bar.
@@ -18,6 +19,14 @@ final class DecisionBar {
     var keys: [PileID: [Accelerator]] = [:]
     /// The keys that flip the card.
     var flipKeys: [Accelerator] = []
+  }
+
+  /// What is below the keys of built-in piles under their own names.
+  enum BuiltInNames {
+    case shown
+    /// Nothing, but the room for names stays, so that the deck above does not move.
+    case room
+    case none
   }
 
   let widget: Widget?
@@ -164,14 +173,23 @@ final class DecisionBar {
     showNames(piles)
   }
 
-  /// Shows the names under the buttons unless all piles are built-in ones with their usual names.
+  /// What is below the keys while all piles are built-in ones with their usual names.
+  var builtInNames = BuiltInNames.none {
+    didSet {
+      if builtInNames != oldValue { showNames(DecisionBar.withButtons(layout.piles)) }
+    }
+  }
+
+  /// Shows the names under the buttons.
   private func showNames(_ piles: [Pile]) {
-    let areNamed = !layout.piles.allSatisfy { $0.isBuiltIn && $0.name == nil }
+    let areOwn = !layout.piles.allSatisfy { $0.isBuiltIn && $0.name == nil }
+    let areNamed = areOwn || builtInNames != .none
     var all: [(Widget?, String)] = piles.map { (names[$0.id], $0.title) }
     all.append((flipName, ActionTexts.flip))
     for case (let label?, let title) in all {
       gtk_label_set_text(label.opaque, title)
       gtk_widget_set_visible(label, areNamed ? 1 : 0)
+      gtk_widget_set_opacity(label, areOwn || builtInNames != .room ? 1 : 0)
     }
     guard let box = widget?.of(GtkBox.self) else { return }
     gtk_box_set_spacing(box, areNamed ? DecisionBar.namedSpacing : DecisionBar.spacing)

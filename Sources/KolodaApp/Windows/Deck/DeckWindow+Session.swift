@@ -21,6 +21,7 @@ extension DeckWindow: DeckSessionObserver {
       progress.show(decided: onDisk - putBack, of: count)
     }
     bar?.isEnabled = !isRunOut
+    bar?.builtInNames = builtInNames
     recordDesk.isDone = isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip

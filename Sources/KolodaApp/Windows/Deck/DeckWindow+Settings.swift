@@ -102,10 +102,29 @@ extension DeckWindow {
     layout.piles = orderedPiles
     for pile in layout.piles { layout.keys[pile.id] = keys.keys(of: pile) }
     layout.flipKeys = keys.flipping
+    bar?.builtInNames = builtInNames
     bar?.show(layout)
     menus.state.follow(keys)
     showTooltips(keys)
     session?.records?.piles = piles
+  }
+
+  /// Names stand under the buttons until the user has made ten decisions; their room goes with the
+  /// deck in which the tenth was made.
+  var builtInNames: DecisionBar.BuiltInNames {
+    let most = Settings.Limits.decisionsMade.upperBound
+    let before = settings.value.decisionsMade
+    guard before < most else { return .none }
+    return before + (session?.pace.count ?? 0) < most ? .shown : .room
+  }
+
+  /// Ends the session, which waits for the journal.
+  func endSession() {
+    guard let session else { return }
+    let made = session.pace.count
+    session.end()
+    self.session = nil
+    settings.change { $0.decisionsMade += made }
   }
 
   /// What the keys do in the deck.

@@ -157,8 +157,7 @@ final class DeckWindow {
     film.stop()
     // The banner shows what the last deck could not save.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
-    session?.end()
-    session = nil
+    endSession()
     leftReview = nil
     ownPiles = opened.piles.areOwn ? opened.piles.piles : opened.usualPiles
     use(opened.settings, holdsRecords: opened is any RecordCards)
@@ -247,8 +246,7 @@ final class DeckWindow {
     endPages()
     info?.marks.end()
     film.stop()
-    session?.end()
-    session = nil
+    endSession()
     beginRecords()
     target = nil
     setTitle("Koloda")
@@ -278,8 +276,7 @@ final class DeckWindow {
     menus.close()
     leaveApply()
     film.stop()
-    session?.end()
-    session = nil
+    endSession()
     progress.end()
   }
 
