@@ -110,3 +110,26 @@ static inline bool shim_png_read_row(struct shim_png *_Nonnull me, unsigned char
   png_read_row(me->png, NULL, row);
   return true;
 }
+
+/* Makes a file of rows of pixels with blue, green, red and alpha. The caller frees it. NULL if that fails, or
+   if the file would have more bytes than `length` says, which becomes its length. */
+static inline unsigned char *_Nullable shim_png_write(
+    const void *_Nonnull pixels, unsigned width, unsigned height, size_t stride,
+    long *_Nonnull length) {
+  png_image image = {0};
+  png_alloc_size_t count = (png_alloc_size_t)*length;
+  unsigned char *file = malloc(count);
+  if (!file) return NULL;
+  image.version = PNG_IMAGE_VERSION;
+  image.width = width;
+  image.height = height;
+  image.format = PNG_FORMAT_BGRA;
+  image.flags = PNG_IMAGE_FLAG_FAST;
+  if (!png_image_write_to_memory(&image, file, &count, 0, pixels, (png_int_32)stride, NULL)) {
+    png_image_free(&image);
+    free(file);
+    return NULL;
+  }
+  *length = (long)count;
+  return file;
+}

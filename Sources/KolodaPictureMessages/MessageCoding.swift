@@ -84,11 +84,15 @@ extension PictureOrder {
       writer.put(drawing.length)
       writer.put(drawing.tellsParts ? UInt8(1) : 0)
       writer.put(drawing.longestFile)
+      writer.put(drawing.fileFormat.rawValue)
     case .close(let job):
       writer.put(UInt8(3))
       writer.put(job)
     case .look(let job):
       writer.put(UInt8(4))
+      writer.put(job)
+    case .glance(let job):
+      writer.put(UInt8(6))
       writer.put(job)
     case .free(let job, let place):
       writer.put(UInt8(5))
@@ -113,13 +117,15 @@ extension PictureOrder {
       // Who says nothing about parts or a file doesn't want any.
       let tellsParts = reader.byte().map { $0 != 0 } ?? false
       let longest = reader.number() ?? 0
+      let format = reader.byte().flatMap(PictureDrawing.FileFormat.init(rawValue:)) ?? .jpeg
       let drawing = PictureDrawing(
         source: source, size: size, stride: stride, length: length, tellsParts: tellsParts,
-        longestFile: longest)
+        longestFile: longest, fileFormat: format)
       guard drawing.isPossible else { return nil }
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)
     case 4: self = .look(job: job)
+    case 6: self = .glance(job: job)
     case 5:
       guard let place = reader.number(), (0..<PictureDrawing.frames).contains(place) else {
         return nil
@@ -173,6 +179,11 @@ extension PictureAnswer {
       writer.put(UInt8(8))
       writer.put(job)
       taken.write(to: &writer)
+    case .scene(let job, let scene):
+      writer.put(UInt8(13))
+      writer.put(job)
+      writer.put(Int(bitPattern: UInt(scene.rows)))
+      writer.put(Int(bitPattern: UInt(scene.columns)))
     case .incomplete(let job):
       writer.put(UInt8(9))
       writer.put(job)
@@ -240,6 +251,12 @@ extension PictureAnswer {
         let moment = reader.number(), moment >= 0
       else { return nil }
       self = .frame(job: job, place: place, moment: moment)
+    case 13:
+      guard let rows = reader.number(), let columns = reader.number() else { return nil }
+      self = .scene(
+        job: job,
+        PictureScene(
+          rows: UInt64(UInt(bitPattern: rows)), columns: UInt64(UInt(bitPattern: columns))))
     default: return nil
     }
   }

@@ -13,13 +13,18 @@ package enum PictureOrder: Hashable, Sendable {
   ///
   /// Several such jobs may be under way; they are answered in order.
   case look(job: UInt32)
+  /// Tell what scene the attached file's picture shows; that ends the job.
+  ///
+  /// Several such jobs may be under way; they are answered in order.
+  case glance(job: UInt32)
   /// The program no longer reads the frame at this place of the memory for a film.
   case free(job: UInt32, place: Int)
 
   /// The job that the order is about.
   package var job: UInt32 {
     switch self {
-    case .open(let job, _), .draw(let job, _), .close(let job), .look(let job), .free(let job, _):
+    case .open(let job, _), .draw(let job, _), .close(let job), .look(let job), .glance(let job),
+      .free(let job, _):
       job
     }
   }
@@ -50,13 +55,21 @@ package struct PictureDrawing: Hashable, Sendable {
   package var length: Int
   /// Whether to tell which part is drawn already, now and then.
   package var tellsParts: Bool
-  /// The most bytes of a JPEG file that is written behind the rows, too; 0 for none.
+  /// The formats of files that can be written.
+  package enum FileFormat: UInt8, Sendable {
+    case jpeg
+    case png
+  }
+
+  /// The most bytes of a file that is written behind the rows, too; 0 for none.
   package var longestFile: Int
+  /// The format of that file.
+  package var fileFormat: FileFormat
 
   /// Makes a drawing order, without checking it; see `isPossible`.
   package init(
     source: Source, size: PixelSize, stride: Int, length: Int, tellsParts: Bool = false,
-    longestFile: Int = 0
+    longestFile: Int = 0, fileFormat: FileFormat = .jpeg
   ) {
     self.source = source
     self.size = size
@@ -64,6 +77,7 @@ package struct PictureDrawing: Hashable, Sendable {
     self.length = length
     self.tellsParts = tellsParts
     self.longestFile = longestFile
+    self.fileFormat = fileFormat
   }
 
   /// Whether the size is valid and all rows fit into the memory.
@@ -93,7 +107,7 @@ package enum PictureAnswer: Hashable, Sendable {
   case frame(job: UInt32, place: Int, moment: Int)
   /// The picture is drawn; after the whole picture, or the last frame of a film, the job is over.
   case drawn(job: UInt32, PictureDrawing.Source)
-  /// A JPEG file of so many bytes is written behind the picture's rows.
+  /// A file of so many bytes is written behind the picture's rows.
   case written(job: UInt32, length: Int)
   /// The file has no usable preview after all.
   case noPreview(job: UInt32)
@@ -105,4 +119,6 @@ package enum PictureAnswer: Hashable, Sendable {
   case closed(job: UInt32)
   /// When the picture was taken; the job is over.
   case taken(job: UInt32, PictureTaken)
+  /// What scene the picture shows; the job is over.
+  case scene(job: UInt32, PictureScene)
 }

@@ -43,6 +43,10 @@ struct Worker {
           if !isPolite { isPolite = nice(Worker.politeness) != -1 }
           look(attachment, for: job)
           isTidy = false
+        case .glance(let job) where attachment >= 0:
+          if !isPolite { isPolite = nice(Worker.politeness) != -1 }
+          glance(attachment, for: job)
+          isTidy = false
         default:
           if attachment >= 0 { close(attachment) }
         }
@@ -54,6 +58,18 @@ struct Worker {
     do throws(PictureFailure) {
       let file = try PictureFile(descriptor: descriptor)
       socket.send(PictureAnswer.taken(job: job, PictureTaken(of: file)).bytes)
+    } catch {
+      socket.send(PictureAnswer.failed(job: job, error).bytes)
+    }
+  }
+
+  private func glance(_ descriptor: Int32, for job: UInt32) {
+    do throws(PictureFailure) {
+      let file = try PictureFile(descriptor: descriptor)
+      let glance = Glance()
+      try PictureDecoder(file, quarters: 0, profile: profile) { false }.draw(for: glance)
+      guard let scene = glance.scene else { throw .noPreview }
+      socket.send(PictureAnswer.scene(job: job, scene).bytes)
     } catch {
       socket.send(PictureAnswer.failed(job: job, error).bytes)
     }

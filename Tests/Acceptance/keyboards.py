@@ -7,7 +7,7 @@ KEYS = {
     **{key: 16 + place for place, key in enumerate("qwertyuiop")}, "bracketleft": 26,
     **{key: 30 + place for place, key in enumerate("asdfghjkl")}, "semicolon": 39,
     **{key: 44 + place for place, key in enumerate("zxcvbnm")}, "comma": 51, "slash": 53,
-    "F1": 59, "F5": 63, "F9": 67, "F10": 68, "F11": 87,
+    "F1": 59, "F5": 63, "F6": 64, "F9": 67, "F10": 68, "F11": 87,
     "Home": 102, "Up": 103, "Page_Up": 104, "Left": 105, "Right": 106, "End": 107, "Down": 108,
     "Page_Down": 109, "Delete": 111,
 }

@@ -3,7 +3,7 @@
 import math
 import random
 
-from PIL import Image, ImageDraw
+from PIL import Image, ImageDraw, ImageEnhance
 from PIL.TiffImagePlugin import IFDRational
 
 SIZE = (2400, 1600)
@@ -68,6 +68,20 @@ def burst(folder):
             folder / f"DSC_{415 + number:04}.jpg",
             _landscape(random.Random(20 + number), SMALL_SIZE, *_HOURS[1 + number]),
             f"2026:08:14 07:1{number}:00")
+
+
+def scenes(folder):
+    """Write three photos of each of two scenes, in turns, some minutes apart.
+
+    From one to the next the camera moves a little, and the exposure differs.
+    """
+    for number in range(6):
+        top, foot, near, light, place = _HOURS[number % 2 * 3]
+        photo = _landscape(random.Random(30 + number % 2), SMALL_SIZE, top, foot, near, light, place)
+        aside = 4 * number
+        photo = photo.crop((aside, aside // 2, aside + 1160, aside // 2 + 772))
+        photo = ImageEnhance.Brightness(photo).enhance(1 - 0.05 * (number // 2))
+        _write(folder / f"DSC_{421 + number:04}.jpg", photo, f"2026:08:15 09:{10 + 3 * number}:00")
 
 
 def _write(path, photo, taken, part="00"):

@@ -55,6 +55,9 @@ BURST = """
 act:stack-bursts pause:1 shot:stack key:s shot:stack-open key:Page_Down shot:browsing key:s
 shot:browsing-s key:c pause:1 shot:browsing-c key:Escape key:Escape key:c pause:1 shot:compare key:Escape
 """
+SIMILAR = """
+act:stack-similar pause:3 shot:deck key:Right pause:1 shot:stack key:F10 shot:main-menu key:Escape
+"""
 RECORDS = """
 shot:deck key:i shot:information key:i
 key:ctrl+f shot:search key:Escape key:ctrl+g shot:jump key:Escape
@@ -129,6 +132,7 @@ DECKS = {
     "photos": (landscapes.long_album, ".", ALBUM),
     "xmp": (landscapes.long_album, ".", XMP),
     "burst": (fill_burst, ".", BURST),
+    "similar": (landscapes.scenes, ".", SIMILAR),
     "broken": (fill_broken, ".", "pause:0.5 shot:deck"),
     "empty": (lambda _: None, ".", "shot:page"),
     "records": (sample("mentions"), "mentions.jsonl", RECORDS),

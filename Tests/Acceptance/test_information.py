@@ -23,6 +23,7 @@ class Information:
     def test_a_key_shows_it_and_hides_it(self):
         self.hand.type("i")
         self.wait_for("file size", "960 × 1200", str(self.folder).lower() + "/photo 1.png")
+        self.wait_for("histogram", "clipped shadows: ", "clipped highlights: ")
         self.hand.type("Right")
         self.wait_for("/photo 2.png")
         self.assert_piles(keep=1)

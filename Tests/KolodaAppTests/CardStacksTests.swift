@@ -53,6 +53,39 @@ struct CardStacksTests {
     }
   }
 
+  @Test("the front card's stack never grows, and the others form as they were found")
+  func sparing() {
+    let seed = UInt64.random(in: 0...UInt64.max)
+    print("seed \(seed)")
+    var random = SeededGenerator(seed: seed)
+    func groups(_ count: Int) -> [[CardID]] {
+      var rest = (0..<20).map { CardID($0) }.shuffled(using: &random)[...]
+      return (0..<count).map { _ in
+        defer { rest = rest.dropFirst(4) }
+        return Array(rest.prefix(4))
+      }
+    }
+    for round in 0..<200 {
+      var stacks = CardStacks()
+      let former = round % 3 == 0 ? [] : groups(4)
+      stacks.take(former)
+      let front = CardID(Int.random(in: 0..<20, using: &random))
+      let familiar = round % 2 == 0 ? [] : [CardID(Int.random(in: 0..<20, using: &random))]
+      let new = groups(5)
+      let spared = stacks.sparing(front, with: familiar, in: new)
+      let known = Set(stacks.group(of: front) ?? []).union(familiar + [front])
+      for group in spared where group.contains(front) { #expect(known.isSuperset(of: group)) }
+      let all = spared.joined()
+      #expect(Set(all).count == all.count && spared.allSatisfy { $0.count > 1 })
+      for group in new where !group.contains(front) { #expect(spared.contains(group)) }
+      for group in new where group.contains(front) {
+        let others = group.filter { !known.contains($0) }
+        #expect(others.count < 2 || spared.contains(others))
+      }
+      #expect(stacks.sparing(nil, with: familiar, in: new) == new)
+    }
+  }
+
   @Test("of a few cards only their stacks are looked at, and lie as if all had been")
   func few() {
     let seed = UInt64.random(in: 0...UInt64.max)

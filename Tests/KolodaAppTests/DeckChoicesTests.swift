@@ -18,6 +18,10 @@ struct DeckChoicesTests {
     #expect(own == FolderChoice(order: .takenReversed, includesSubfolders: false))
     #expect(!DeckChoices(["stack-bursts": "perhaps"]).stacksBursts)
     #expect(DeckChoices(["stack-bursts": "yes"]).stacksBursts)
+    #expect(DeckChoices([:]).stacking == [])
+    #expect(DeckChoices(["stack-similar": "yes"]).stacking == .similar)
+    #expect(
+      DeckChoices(["stack-similar": "yes", "stack-bursts": "yes"]).stacking == [.bursts, .similar])
     let clocks = DeckChoices(["camera-clocks": "-60\tNikon\tZ 6\t1"]).clocks
     #expect(clocks[Camera(make: "Nikon", model: "Z 6", serial: "1")] == -60)
   }

@@ -1,5 +1,7 @@
+import CAdwaita
 import CKolodaGLib
 import Foundation
+import KolodaPictureMessages
 import TestSupport
 import Testing
 
@@ -52,6 +54,74 @@ import Testing
     }
   }
 
+  @Test func oneThatIsMadeIsKeptForAllPrograms() throws {
+    let cache = try Cache()
+    guard case .missing(let note?) = cache.thumbnails.find(cache.path, side: 200) else {
+      Issue.record("a thumbnail of the same disk may not be kept")
+      return
+    }
+    #expect(
+      DesktopThumbnails.keptSide(for: 200) == 256 && DesktopThumbnails.keptSide(for: 1) == 128)
+    #expect(DesktopThumbnails.keptSide(for: 1025) == nil)
+    let png = try TestPicture(width: 256, height: 128).encoded(as: "png")
+    cache.thumbnails.keep(png, side: 256, of: cache.path, note)
+    #expect(cache.found(200) == "large" && cache.found(100) == "large")
+    #expect(
+      Cache.mode(cache.kept("large")) == 0o600 && Cache.mode(cache.folder + "/large") == 0o700)
+    let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: cache.kept("large"))))
+    let texts = PNGTexts.read(bytes)
+    #expect(texts["Thumb::URI"] == Array(cache.uri.utf8))
+    #expect(texts["Thumb::MTime"] == Array(String(cache.modified).utf8))
+    // It is a sound PNG, and nothing else is left beside it.
+    let pixbuf = gdk_pixbuf_new_from_file(cache.kept("large"), nil)
+    #expect(pixbuf != nil)
+    pixbuf.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder + "/large").count == 1)
+  }
+
+  @Test func oneOfAFileThatHasChangedMeanwhileIsNotKept() throws {
+    let cache = try Cache()
+    let note = try #require(ThumbnailNote(of: cache.path))
+    let png = try TestPicture(width: 8, height: 8).encoded(as: "png")
+    var times = [timespec(tv_sec: 9, tv_nsec: 0), timespec(tv_sec: 9, tv_nsec: 0)]
+    #expect(utimensat(AT_FDCWD, cache.file, &times, 0) == 0)
+    cache.thumbnails.keep(png, side: 128, of: cache.path, note)
+    cache.thumbnails.keep(.damaged(""), of: cache.path, note)
+    #expect(cache.found(100) == nil)
+    #expect(cache.thumbnails.find(cache.path, side: 100) == .missing(ThumbnailNote(of: cache.path)))
+  }
+
+  @Test func aFileThatIsNoPictureIsReadOnceAndOneThatMayBecomeReadableAgain() throws {
+    let cache = try Cache()
+    let note = try #require(ThumbnailNote(of: cache.path))
+    for failure in [PictureFailure.noLoader(.avif), .slow, .vanished, .forbidden, .fatal] {
+      cache.thumbnails.keep(failure, of: cache.path, note)
+      #expect(cache.thumbnails.find(cache.path, side: 100) == .missing(note), "\(failure)")
+    }
+    cache.thumbnails.keep(.notAnImage("ü"), of: cache.path, note)
+    #expect(cache.thumbnails.find(cache.path, side: 100) == .failed(.notAnImage("ü")))
+    let kept = cache.kept("fail/koloda")
+    #expect(Cache.mode(kept) == 0o600 && gdk_pixbuf_get_file_info(kept, nil, nil) != nil)
+    // Another version of the program tries again.
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: kept))
+    let other = bytes.replacing(
+      Data("Koloda \(ProgramIdentity.version)".utf8),
+      with: Data(
+        "Koloda \(String(ProgramIdentity.version.reversed()).replacing("1", with: "7"))".utf8))
+    try other.write(to: URL(fileURLWithPath: kept))
+    #expect(cache.thumbnails.find(cache.path, side: 100) == .missing(note))
+    try Data(bytes.prefix(70)).write(to: URL(fileURLWithPath: kept))
+    #expect(cache.thumbnails.find(cache.path, side: 100) == .missing(note))
+  }
+
+  @Test func noneIsKeptOfAThumbnail() throws {
+    let cache = try Cache()
+    try cache.add("normal", uri: cache.uri, modified: cache.modified)
+    let own = Array(cache.kept("normal").utf8)
+    #expect(cache.thumbnails.find(own, side: 100) == .missing(nil))
+    #expect(cache.thumbnails.find(Array("/nowhere/a.jpg".utf8), side: 100) == .missing(nil))
+  }
+
   /// A file and a thumbnail cache for it, removed at the end.
   private final class Cache {
     let folder: String
@@ -62,14 +132,29 @@ import Testing
       folder = NSTemporaryDirectory() + "/koloda-thumbnails-\(UUID().uuidString)"
       try FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)
-      file = folder + "/a ü.jpg"
+      file = folder + " a ü.jpg"
       try Data("photo".utf8).write(to: URL(fileURLWithPath: file))
       var status = stat()
       #expect(stat(file, &status) == 0)
       modified = Int64(status.st_mtim.tv_sec)
     }
 
-    deinit { try? FileManager.default.removeItem(atPath: folder) }
+    deinit {
+      try? FileManager.default.removeItem(atPath: folder)
+      try? FileManager.default.removeItem(atPath: file)
+    }
+
+    var thumbnails: DesktopThumbnails { DesktopThumbnails(Array(folder.utf8)) }
+    var path: [UInt8] { Array(file.utf8) }
+
+    /// The kept file of a kind, such as `large`.
+    func kept(_ kind: String) -> String { folder + "/" + kind + "/" + name }
+
+    /// The permissions of a file.
+    static func mode(_ path: String) -> mode_t {
+      var status = stat()
+      return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
 
     var uri: String { OpenTarget.uri(of: Array(file.utf8)) }
 
@@ -91,8 +176,8 @@ import Testing
 
     /// The folder (size) of the thumbnail found for a side of `side` pixels.
     func found(_ side: Int) -> String? {
-      let path = DesktopThumbnails(Array(folder.utf8)).path(of: Array(file.utf8), side: side)
-      return path.map { URL(fileURLWithPath: String(decoding: $0, as: UTF8.self)) }
+      guard case .kept(let path) = thumbnails.find(Array(file.utf8), side: side) else { return nil }
+      return Optional(path).map { URL(fileURLWithPath: String(decoding: $0, as: UTF8.self)) }
         .map { $0.deletingLastPathComponent().lastPathComponent }
     }
 

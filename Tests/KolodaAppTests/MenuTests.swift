@@ -63,7 +63,8 @@ struct MenuTests {
     let photos: Set<String> = [
       "win.open-outside", "win.open-with", "win.show-in-files", "win.copy", "win.zoom",
       "win.compare", "win.stack", "win.turn-right", "win.turn-left", "win.order",
-      "win.stack-bursts", "win.camera-clocks", "win.apply", "win.undo-apply",
+      "win.stack-bursts", "win.stack-similar", "win.camera-clocks", "win.apply",
+      "win.undo-apply",
     ]
     let records: Set<String> = ["win.search", "win.go-to-record", "win.fields"]
     var state = state(.photos)

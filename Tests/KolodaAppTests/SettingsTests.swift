@@ -20,6 +20,7 @@ struct SettingsTests {
     settings.enlargesSmallPhotos = true
     settings.caption = .none
     settings.showsInformation = true
+    settings.showsStrip = true
     settings.folder = FolderChoice(
       order: .newest, includesSubfolders: false, includesVideos: false)
     settings.sides = PileSides([.left: .keep, .right: .later, .up: .reject, .down: .favourite])

@@ -65,7 +65,7 @@ import Testing
     source.learn(found, of: pass, from: 0)
     source.finishDates()
     #expect(
-      source.bursts().map { $0.map { source.file(of: $0)?.text } } == [["a.jpg", "b.jpg"]])
+      source.stacks(.bursts).map { $0.map { source.file(of: $0)?.text } } == [["a.jpg", "b.jpg"]])
   }
 
   @Test("a picture that is there twice is marked, and what only has its length is not")

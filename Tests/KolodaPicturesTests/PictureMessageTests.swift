@@ -9,12 +9,13 @@ struct PictureMessageTests {
     tellsParts: true)
   private static let file = PictureDrawing(
     source: .whole, size: PixelSize(width: 3, height: 2), stride: 12, length: 90,
-    longestFile: 66)
+    longestFile: 66, fileFormat: .png)
   private static let playing = PictureDrawing(
     source: .film, size: PixelSize(width: 3, height: 2), stride: 12, length: 72)
   private static let orders: [PictureOrder] = [
     .open(job: 7, quarters: 3), .draw(job: .max, drawing), .draw(job: 1, file), .close(job: 0),
     .look(job: 3), .draw(job: 1, playing), .free(job: 4, place: 2),
+    .glance(job: 5),
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true, isSilent: true,
@@ -34,6 +35,7 @@ struct PictureMessageTests {
     .failed(job: 6, .noVideo), .failed(job: 6, .late), .failed(job: 6, .noDecoder(.hevc)),
     .failed(job: 6, .noDecoder(.container)), .failed(job: 6, .tooLong(limit: 9)),
     .taken(job: 7, PictureTaken()), .taken(job: 8, taken),
+    .scene(job: 9, PictureScene(rows: .max, columns: 1 << 63)),
   ]
   private static let taken: PictureTaken = {
     var taken = PictureTaken()
@@ -94,11 +96,13 @@ struct PictureMessageTests {
   @Test("who asks for a drawing and says nothing of parts or a file gets none")
   func withoutParts() throws {
     let order = PictureOrder.draw(job: 1, Self.drawing)
-    guard case .draw(_, let drawing)? = PictureOrder(bytes: order.bytes.dropLast(9)) else {
+    // The format of a file, its greatest length, and whether to tell of parts come last.
+    guard case .draw(_, let drawing)? = PictureOrder(bytes: order.bytes.dropLast(1 + 8 + 1)) else {
       Issue.record("no order")
       return
     }
     #expect(Self.drawing.tellsParts && !drawing.tellsParts && drawing.longestFile == 0)
+    #expect(drawing.fileFormat == .jpeg)
   }
 
   @Test("what is cut off or changed is another message or none, and never a trap")

@@ -42,7 +42,9 @@ extension KolodaApplication {
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
+    actions.addSwitch("neighbours", keys: ["F6"]) { [weak window] in window?.toggleStrip() }
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
+    actions.addSwitch("stack-similar") { [weak window] in window?.toggleSimilarStacking() }
     actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
     actions.add("stack") { [weak window] in window?.toggleStack(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
@@ -100,8 +102,12 @@ extension KolodaApplication {
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasPhotos)
       actions.choose("order", window.session?.order.rawValue ?? "")
+      actions.enable("neighbours", window.hasPhotos)
+      actions.turn("neighbours", window.showsStrip)
       actions.enable("stack-bursts", window.hasPhotos)
       actions.turn("stack-bursts", window.stacksBursts)
+      actions.enable("stack-similar", window.hasPhotos)
+      actions.turn("stack-similar", window.stacksSimilar)
       actions.enable("compare", window.canCompare)
       actions.enable("stack", window.menus.state.stack != .none)
       actions.enable("camera-clocks", window.hasPhotos)

@@ -61,7 +61,9 @@ final class WindowActions {
   }
 
   /// Adds an action that switches something on and off; menus show its state.
-  func addSwitch(_ name: String, _ body: @escaping @MainActor () -> Void) {
+  func addSwitch(
+    _ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void
+  ) {
     guard let action = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
       return
     }
@@ -69,6 +71,7 @@ final class WindowActions {
     g_action_map_add_action(window.opaque, action)
     actions[name] = action
     g_object_unref(UnsafeMutableRawPointer(action))
+    if !keys.isEmpty { setKeys(keys, of: "win." + name, in: application) }
   }
 
   /// Sets the state of a switch.

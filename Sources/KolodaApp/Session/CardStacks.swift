@@ -37,6 +37,19 @@ struct CardStacks: Equatable {
     for card in formerTops { if let group = groupOf[card] { tops[group] = card } }
   }
 
+  /// New stacks in which that of the front card has not grown, and what would have joined it is a stack
+  /// of its own: what somebody is about to decide is what was seen.
+  ///
+  /// - Parameter familiar: further cards that may be in the front card's stack.
+  func sparing(
+    _ front: CardID?, with familiar: some Sequence<CardID>, in new: [[CardID]]
+  ) -> [[CardID]] {
+    guard let front, let place = new.firstIndex(where: { $0.contains(front) }) else { return new }
+    let known = Set(group(of: front) ?? [front]).union(familiar)
+    let parts = [new[place].filter(known.contains), new[place].filter { !known.contains($0) }]
+    return new[..<place] + parts.filter { $0.count > 1 } + new[(place + 1)...]
+  }
+
   /// Works out which cards are hidden under others.
   ///
   /// - Parameters:
@@ -86,6 +99,11 @@ struct CardStacks: Equatable {
 
   /// The cards of a card's stack, also if it is fanned out; nil if the card is in no stack.
   func group(of card: CardID) -> [CardID]? { groupOf[card].map { groups[$0] } }
+
+  /// The stacks of some cards, each once.
+  func groups(of cards: [CardID]) -> [[CardID]] {
+    Set(cards.compactMap { groupOf[$0] }).map { groups[$0] }
+  }
 
   /// Whether a card's stack is fanned out.
   func isOpen(_ card: CardID) -> Bool { groupOf[card].map(opened.contains) ?? false }

@@ -18,7 +18,7 @@ extension DeckSession {
   }
 
   /// Whether the order or the stacks of the cards depend on when the photos were taken.
-  private var needsDates: Bool { order.isByTimeTaken || choices.stacksBursts }
+  private var needsDates: Bool { order.isByTimeTaken || !choices.stacking.isEmpty }
 
   /// Starts reading when the photos were taken.
   ///
@@ -61,6 +61,7 @@ extension DeckSession {
     photos?.source.clocks = choices.clocks
     photos?.source.choice = choices.choice(standardChoice)
     beginDates()
+    beginScenes()
     findStacks()
     observer?.sessionChanged(self)
   }

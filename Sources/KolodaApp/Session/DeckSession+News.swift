@@ -33,6 +33,7 @@ extension DeckSession {
     case .catalogue(let change):
       show(change)
       dates?.look()
+      scenes?.look()
       extraReading?.look()
       partners?.look()
       trace?.writeFollowed(decided: deck.savedCount)

@@ -4,27 +4,41 @@ import KolodaGLib
 import KolodaGTK
 import KolodaTriage
 
-// Stacks: the photos of a burst, shown as one card.
+// Stacks: the photos of a burst, or of one scene, shown as one card.
 extension DeckSession {
-  /// Finds, off the main thread, which cards form bursts and which are copies of others.
+  /// Finds, off the main thread, which cards form stacks and which are copies of others.
   func findStacks() {
     guard let source = photos?.source else { return }
-    let wantsStacks = choices.stacksBursts && source.hasDates
+    var wanted = source.hasDates ? choices.stacking : []
+    if waitsForScenes != nil { wanted.remove(.similar) }
+    let stacking = wanted
     BlockingThreads.shared.run(at: source.folder.bytes) {
-      (wantsStacks ? source.bursts() : [], source.findCopies())
+      let bursts = source.stacks(stacking.intersection(.bursts))
+      source.findCopies()
+      return (stacking.contains(.similar) ? source.stacks(stacking) : bursts, bursts)
     } then: { [weak self] result in
-      guard case .success(let (bursts, _)) = result else { return }
-      MainThread.post { self?.lay(stacks: bursts) }
+      guard case .success(let (stacks, bursts)) = result else { return }
+      MainThread.post {
+        guard let self, self.choices.stacking.isSuperset(of: stacking) else { return }
+        self.lay(stacks: stacks, sparing: self.view.deck.front, bursts)
+      }
     }
   }
 
-  /// Shows bursts as stacks.
-  func lay(stacks bursts: [[CardID]]) {
-    guard choices.stacksBursts || bursts.isEmpty else { return }
-    if bursts != stacks.groups {
-      stacks.take(bursts)
+  /// Shows cards as stacks, but no similar ones around the front card.
+  private func lay(stacks new: [[CardID]], sparing front: CardID?, _ bursts: [[CardID]]) {
+    let burst = front.flatMap { front in bursts.first { $0.contains(front) } } ?? []
+    lay(stacks: stacks.sparing(front, with: burst, in: new))
+  }
+
+  /// Shows cards as stacks.
+  func lay(stacks new: [[CardID]]) {
+    guard !choices.stacking.isEmpty || new.isEmpty else { return }
+    if new != stacks.groups {
+      stacks.take(new)
       view.isSeveral = { _ in false }
       layStacks()
+      trace?.writeStacked(new.count)
     }
     observer?.sessionChanged(self)
   }
@@ -55,7 +69,8 @@ extension DeckSession {
   /// Lays out the stacks again if changed cards should now be hidden, or no longer are.
   func layStacks(after changed: [CardID]) {
     guard !stacks.isEmpty else { return }
-    let cards = changed.compactMap { stacks.group(of: $0) }.joined()
+    // A stack may be all of what has changed.
+    let cards = stacks.groups(of: changed).joined()
     let isWrong = cards.contains {
       isToDecide($0) && isHidden($0) == (view.deck.offset(of: $0) != nil)
     }

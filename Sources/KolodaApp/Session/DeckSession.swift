@@ -64,6 +64,10 @@ final class DeckSession {
   var dates: DateReading?
   /// The progress of `dates`; nil if nothing is being read.
   var dateProgress: DateReading.Progress?
+  /// Looks at what the photos show.
+  var scenes: SceneReading?
+  /// The progress of `scenes` in per cent; nil if nothing is being looked at.
+  var sceneProgress: Int?
   /// Finds the photos that are copies of others.
   var copies: CopyReading?
   /// Passes decisions on to files that join a shot that is already decided.
@@ -234,6 +238,7 @@ final class DeckSession {
     deck.follow()
     polling = DeckPolling(opened, view)
     beginDates()
+    beginScenes()
     beginSharing()
   }
 
@@ -248,6 +253,7 @@ final class DeckSession {
     lateFollowing.stop()
     polling?.stop()
     dates?.stop()
+    scenes?.stop()
     copies?.stop()
     extraReading?.stop()
     partners?.stop()

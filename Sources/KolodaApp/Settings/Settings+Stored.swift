@@ -49,6 +49,7 @@ extension Settings {
       includesVideos: flag("videos", standard.folder.includesVideos))
     showsInformation = flag("show-information", standard.showsInformation)
     decisionsMade = whole("decisions-made", Limits.decisionsMade, standard.decisionsMade)
+    showsStrip = flag("show-neighbours", standard.showsStrip)
     showsTimeLeft = flag("show-time-left", standard.showsTimeLeft)
     if case .text(let text)? = values["piles"] { ownPiles = PileText.piles(in: text) }
     swipeDistance = number("swipe-distance", Limits.swipeDistance, standard.swipeDistance)
@@ -95,6 +96,7 @@ extension Settings {
       "caption": .text(caption.rawValue),
       "show-information": .flag(showsInformation),
       "decisions-made": .whole(decisionsMade),
+      "show-neighbours": .flag(showsStrip),
       "show-time-left": .flag(showsTimeLeft),
       "piles": .text(PileText.json(ownPiles)),
       "order": .text(folder.order.rawValue),

@@ -51,6 +51,8 @@ struct Settings: Equatable, Sendable {
   var showsInformation = false
   /// How many decisions the user has made, up to the number after which the buttons need no names.
   var decisionsMade = 0
+  /// Whether small pictures of the cards before and after the front card are shown below it.
+  var showsStrip = false
   /// Whether the header shows the estimated time for the remaining cards.
   var showsTimeLeft = false
   /// Which pictures of a folder are cards, and their order.

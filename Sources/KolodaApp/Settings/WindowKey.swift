@@ -13,7 +13,7 @@ struct WindowKey {
   enum Meaning {
     case open, newWindow, close, preferences, fullscreen, menu, help, shortcuts, focus, apply,
       review, history, filter, openFile, record, openOutside, openWith, showInFiles, copy,
-      cardMenu, tryAgain
+      cardMenu, tryAgain, strip
   }
 
   private static let meanings: [Accelerator: Meaning] = {
@@ -25,7 +25,7 @@ struct WindowKey {
       ("<Control>h", .history), ("<Shift><Control>o", .openFile), ("<Control>f", .filter),
       ("<Control>g", .record), ("<Control>e", .openOutside), ("<Shift><Control>e", .openWith),
       ("<Shift><Control>f", .showInFiles), ("<Control>c", .copy),
-      ("F5", .tryAgain),
+      ("F5", .tryAgain), ("F6", .strip),
       ("Menu", .cardMenu), ("<Shift>F10", .cardMenu),
       ("Tab", .focus),
       ("<Shift>Tab", .focus),

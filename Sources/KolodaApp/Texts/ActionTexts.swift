@@ -34,6 +34,10 @@ enum ActionTexts {
     localized("Browse All Cards")
   }
 
+  static var strip: String {
+    // TRANSLATORS: shows small pictures of the photos before and after this one.
+    localized("Show Neighbours")
+  }
   static var information: String {
     // TRANSLATORS: what is known of a photo: camera, lens, exposure.
     localized("Photo Information")

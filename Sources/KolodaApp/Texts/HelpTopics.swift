@@ -130,6 +130,10 @@ extension HelpTopic {
           )),
         .text(
           localized(
+            "With Stack Similar Photos, photos of the same scene that were taken within a day are one card, too. Koloda never chooses among them for you."
+          )),
+        .text(
+          localized(
             "Compare shows the photo beside the next ones, or beside the others of its stack. If the other photo is better, make it the current best."
           )),
         .keys(lines.filter { !$0.keys.isEmpty }),

@@ -12,6 +12,29 @@ enum InfoTexts {
     // TRANSLATORS: the heading of what is known of a photo.
     localized("Information")
   }
+  static var histogram: String {
+    // TRANSLATORS: curves that show how much of a photo is dark and how much is light.
+    localized("Histogram")
+  }
+  static func clippedShadows(_ percent: String) -> String {
+    // TRANSLATORS: how much of a photo is so dark that it is black.
+    localized("Clipped shadows: {percent}%", ["percent": percent])
+  }
+  static func clippedHighlights(_ percent: String) -> String {
+    // TRANSLATORS: how much of a photo is so light that it has lost detail.
+    localized("Clipped highlights: {percent}%", ["percent": percent])
+  }
+  static func spokenHistogram(shadows: String, highlights: String) -> String {
+    // TRANSLATORS: what a screen reader says of a histogram.
+    localized(
+      "Histogram. {shadows}, {highlights}", ["shadows": shadows, "highlights": highlights])
+  }
+  /// A share in per cent: a little is not nothing, and not quite all is not all.
+  static func share(_ percent: Double) -> String {
+    if percent > 0, percent < 0.05 { return "< " + NumberTexts.decimal(0.1, digits: 1) }
+    if percent < 100, percent >= 99.95 { return "> " + NumberTexts.decimal(99.9, digits: 1) }
+    return NumberTexts.shortDecimal(percent)
+  }
   static var fileMarks: String {
     // TRANSLATORS: what comes before stars and a colour that other apps wrote into the file.
     localized("Marks in the File")

@@ -74,6 +74,7 @@ extension WindowKey.Meaning {
     case .copy: OutsideTexts.copy
     case .tryAgain: KeyTexts.tryAgain
     case .cardMenu: ActionTexts.cardMenu
+    case .strip: ActionTexts.strip
     case .focus: localized("Move Keyboard Focus")
     }
   }

@@ -7,6 +7,15 @@ enum StackTexts {
     localized("Stack Bursts")
   }
 
+  static var stackSimilar: String {
+    // TRANSLATORS: makes one card of photos of the same scene.
+    localized("Stack Similar Photos")
+  }
+  static func looking(_ percent: Int) -> String {
+    // TRANSLATORS: said while photos of the same scene are being searched for.
+    localized("Finding similar photos: {percent}%", ["percent": String(percent)])
+  }
+
   static func shots(_ count: Int) -> String {
     // TRANSLATORS: how many photos are in a stack.
     localizedCount("{count} photo", "{count} photos", count: count)

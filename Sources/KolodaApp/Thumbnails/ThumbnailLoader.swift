@@ -9,7 +9,7 @@ import Synchronization
 
 /// Loads thumbnails of photos, using the desktop's where they exist.
 ///
-/// Others are decoded by the process for pictures. Nothing is saved on disk.
+/// Others are decoded by the process for pictures, and kept for the desktop where they may be.
 final class ThumbnailLoader: Sendable {
   /// A photo whose thumbnail is wanted.
   struct Photo: Hashable, Sendable {
@@ -33,12 +33,14 @@ final class ThumbnailLoader: Sendable {
     var photo: Photo
     /// Whether the desktop's thumbnail is read, not the photo itself.
     var isOfDesktop: Bool
+    /// What to note in the thumbnail that is kept; nil to keep none.
+    var note: ThumbnailNote?
   }
 
   private struct State {
     var wanted: [Photo] = []
-    /// The paths of the desktop's thumbnails, by photo; an inner nil if there is none to use.
-    var found: [Photo: [UInt8]?] = [:]
+    /// What there is of the desktop's thumbnails, by photo.
+    var found: [Photo: DesktopThumbnails.Finding] = [:]
     var isLooking = false
   }
 
@@ -48,6 +50,7 @@ final class ThumbnailLoader: Sendable {
   private let folder: [UInt8]
   /// The longest side of the thumbnails, in pixels.
   private let side: Int
+  private let deliver: Delivery
 
   /// The share of `side` from which a camera's own preview is large enough to be final.
   private static let enough = 0.6
@@ -62,6 +65,7 @@ final class ThumbnailLoader: Sendable {
     self.folder = folder
     self.side = side
     self.desktop = desktop
+    self.deliver = deliver
     let relay = Relay()
     queue = PictureQueue { request, outcome in
       let purpose = request.purpose
@@ -78,12 +82,15 @@ final class ThumbnailLoader: Sendable {
         let texture = picture.texture
         relay.tell(.done(photo))
         MainThread.post { deliver(photo, CellPicture(texture), true) }
+        if let note = purpose.note { Self.keep(picture, of: photo, side, note, in: desktop) }
       case .failure where purpose.isOfDesktop:
         // The photo itself may still be readable.
         relay.tell(.refused(photo))
       case .failure(let failure):
         relay.tell(.done(photo))
         MainThread.post { deliver(photo, .failed(failure), true) }
+        guard let note = purpose.note else { break }
+        desktop.inBackground { $0.keep(failure, of: photo.path, note) }
       }
     }
     relay.listen { [weak self] word in
@@ -95,6 +102,17 @@ final class ThumbnailLoader: Sendable {
       case .done(let photo): self?.settle(photo)
       }
     }
+  }
+
+  /// Keeps a thumbnail, unless the photo is as small as one, or its file isn't complete.
+  private static func keep(
+    _ picture: Picture, of photo: Photo, _ side: Int, _ note: ThumbnailNote,
+    in desktop: DesktopThumbnails
+  ) {
+    guard let kept = DesktopThumbnails.keptSide(for: side), let png = picture.file,
+      !picture.isIncomplete, max(picture.facts.size.width, picture.facts.size.height) > kept
+    else { return }
+    desktop.inBackground { $0.keep(png, side: kept, of: photo.path, note) }
   }
 
   /// Carries messages from the queue to the loader, which is created after it.
@@ -142,15 +160,15 @@ final class ThumbnailLoader: Sendable {
     }
     guard !next.isEmpty else { return }
     BlockingThreads.shared.run(at: folder) { [desktop, side] in
-      next.map { desktop.path(of: $0.path, side: side) }
+      next.map { desktop.find($0.path, side: side) }
     } then: { [weak self] outcome in
       guard let self else { return }
-      guard case .success(let paths) = outcome else {
+      guard case .success(let findings) = outcome else {
         // No thread could be started: the next change of what is wanted tries again.
         return state.withLock { $0.isLooking = false }
       }
       state.withLock { state in
-        for (photo, path) in zip(next, paths) { state.found[photo] = .some(path) }
+        for (photo, finding) in zip(next, findings) { state.found[photo] = finding }
       }
       ask()
       look()
@@ -161,18 +179,44 @@ final class ThumbnailLoader: Sendable {
   private static let batch = 16
 
   private func ask() {
+    var failures: [(Photo, PictureFailure)] = []
     let requests = state.withLock { state in
       state.wanted.compactMap { photo -> PictureRequest<Purpose>? in
-        guard let found = state.found[photo] else { return nil }
-        return PictureRequest(
-          path: found ?? photo.path,
-          box: PictureBox(size: PixelSize(width: side, height: side)),
-          purpose: Purpose(photo: photo, isOfDesktop: found != nil),
-          quarters: photo.turn.quarters)
+        switch state.found[photo] {
+        case nil: return nil
+        case .kept(let path): return request(for: photo, at: path)
+        case .missing(let note):
+          // What is turned here is upright for others.
+          return request(for: photo, keeping: photo.turn == .upright ? note : nil)
+        case .failed(let failure):
+          failures.append((photo, failure))
+          return nil
+        }
       }
     }
     queue.setWanted(requests)
+    for (photo, failure) in failures {
+      settle(photo)
+      MainThread.post { [deliver] in deliver(photo, .failed(failure), true) }
+    }
   }
+
+  /// A request for a photo itself, or for the desktop's thumbnail of it.
+  private func request(
+    for photo: Photo, at path: [UInt8]? = nil, keeping note: ThumbnailNote? = nil
+  ) -> PictureRequest<Purpose> {
+    let kept = note == nil ? nil : DesktopThumbnails.keptSide(for: side)
+    let side = kept ?? side
+    return PictureRequest(
+      path: path ?? photo.path, box: PictureBox(size: PixelSize(width: side, height: side)),
+      purpose: Purpose(photo: photo, isOfDesktop: path != nil, note: kept == nil ? nil : note),
+      longestFile: kept.map { $0 * $0 * Self.pixelBytes + Self.overhead } ?? 0, fileFormat: .png,
+      quarters: photo.turn.quarters)
+  }
+
+  /// The most bytes for a pixel of a PNG file, and for all else in it.
+  private static let pixelBytes = 4
+  private static let overhead = 1 << 16
 
   /// Removes a finished photo from what is wanted, or its file would be checked again.
   private func settle(_ photo: Photo) {
@@ -180,7 +224,7 @@ final class ThumbnailLoader: Sendable {
   }
 
   private func refuse(_ photo: Photo) {
-    state.withLock { $0.found[photo] = .some(nil) }
+    state.withLock { $0.found[photo] = .missing(nil) }
     ask()
   }
 }

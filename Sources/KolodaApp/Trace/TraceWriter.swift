@@ -56,6 +56,7 @@ final class TraceWriter {
     var tick_us: Double?
     var snapshot_us: Double?
     var decided: Int?
+    var stacks: Int?
     var mark: String?
     var value: String?
     var message: String?
@@ -251,6 +252,15 @@ final class TraceWriter {
   func writeFollowed(decided: Int) {
     var line = Line("followed", at: MainThread.now)
     line.decided = decided
+    write(line)
+  }
+
+  /// Writes that cards lie in other stacks than before.
+  ///
+  /// - Parameter stacks: the number of stacks now.
+  func writeStacked(_ stacks: Int) {
+    var line = Line("stacked", at: MainThread.now)
+    line.stacks = stacks
     write(line)
   }
 

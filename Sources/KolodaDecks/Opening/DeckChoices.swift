@@ -10,11 +10,14 @@ package struct DeckChoices: Equatable, Sendable {
   package var clocks = CameraClocks()
   /// Whether the photos of a burst form a stack.
   package var stacksBursts = false
+  /// Whether photos of the same scene form a stack.
+  package var stacksSimilar = false
 
   private enum Name {
     static let order = "order"
     static let clocks = "camera-clocks"
     static let stacksBursts = "stack-bursts"
+    static let stacksSimilar = "stack-similar"
   }
 
   /// No choice made.
@@ -27,6 +30,15 @@ package struct DeckChoices: Equatable, Sendable {
     if order == .listed { order = nil }
     clocks = CameraClocks(text: notes[Name.clocks] ?? "")
     stacksBursts = notes[Name.stacksBursts] == "yes"
+    stacksSimilar = notes[Name.stacksSimilar] == "yes"
+  }
+
+  /// Which photos form stacks.
+  package var stacking: FolderSource.Stacking {
+    var stacking: FolderSource.Stacking = []
+    if stacksBursts { stacking.insert(.bursts) }
+    if stacksSimilar { stacking.insert(.similar) }
+    return stacking
   }
 
   /// Returns which pictures are cards, and their order.
@@ -54,6 +66,9 @@ package struct DeckChoices: Equatable, Sendable {
     }
     if stacksBursts != former.stacksBursts {
       journal.keep(stacksBursts ? "yes" : nil, as: Name.stacksBursts, done: done)
+    }
+    if stacksSimilar != former.stacksSimilar {
+      journal.keep(stacksSimilar ? "yes" : nil, as: Name.stacksSimilar, done: done)
     }
   }
 }

@@ -12,6 +12,8 @@ package struct FolderCache: Sendable {
     case dates = "taken"
     /// The stars and labels in the photos' files.
     case marks
+    /// What the photos show, to find those of one scene.
+    case scenes
   }
 
   /// The cache file's path.

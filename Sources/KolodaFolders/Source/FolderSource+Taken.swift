@@ -151,18 +151,6 @@ extension FolderSource {
     }
   }
 
-  /// The bursts of two or more photos, each in the order of time, as cards.
-  package func bursts() -> [[CardID]] {
-    let now = catalogue.withLock { $0 }
-    let moments = book.withLock { $0 }.moments(of: now.listing)
-    let files = (0..<now.listing.count).filter {
-      now.shots.isEmpty || now.shots.isShown(now.cards[$0])
-    }
-    return Bursts.find(times: moments.times, cameras: moments.cameras, among: files).map { burst in
-      burst.map { now.shots.whole(of: now.cards[$0]) }
-    }
-  }
-
   /// The current order of a listing's files.
   ///
   /// An order by time only takes effect once the times of all photos were read.

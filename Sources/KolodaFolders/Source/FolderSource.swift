@@ -21,6 +21,8 @@ package final class FolderSource: CardSource {
   let catalogue: Mutex<FolderCatalogue>
   /// The times when the photos were taken.
   let book: Mutex<TakenBook>
+  /// What the photos show.
+  let scenes = Mutex(SceneBook())
   let reader: PhotoReader
   let scan: FolderScan
   private let mostWatches: Int

@@ -43,7 +43,7 @@ package final class Picture: Sendable {
   /// Whether all pixels are drawn.
   package var isWhole: Bool { drawn.size == size }
 
-  /// The picture as a JPEG file, upright, in sRGB and without metadata; nil if it was not asked for.
+  /// The picture as a file, upright, in sRGB and without metadata; nil if it was not asked for.
   package var file: [UInt8]? {
     guard fileLength > 0 else { return nil }
     return withPixels { pixels in

@@ -12,8 +12,10 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var takesPreview: Bool
   /// Whether to hand over parts of the picture as they are drawn.
   package var takesParts: Bool
-  /// The most bytes of a JPEG file to be made of the picture, too; 0 for none.
+  /// The most bytes of a file to be made of the picture, too; 0 for none.
   package var longestFile: Int
+  /// The format of that file.
+  package var fileFormat: PictureDrawing.FileFormat
   /// How far to turn the picture clockwise from the orientation that its file states, in quarters.
   package var quarters: Int
   /// The most bytes that the file may have; nil for its format's own limit.
@@ -21,8 +23,10 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
 
   package init(
     path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true,
-    takesParts: Bool = false, longestFile: Int = 0, quarters: Int = 0, longest: Int? = nil
+    takesParts: Bool = false, longestFile: Int = 0,
+    fileFormat: PictureDrawing.FileFormat = .jpeg, quarters: Int = 0, longest: Int? = nil
   ) {
+    self.fileFormat = fileFormat
     self.longest = longest
     self.path = path
     self.box = box

@@ -103,7 +103,7 @@ extension PictureThread {
       worker.job = nil
       fail(job, failure)
     // Films are played by a process of their own.
-    case .ready, .closed, .taken, .frame, .drawn(_, .film): return false
+    case .ready, .closed, .taken, .scene, .frame, .drawn(_, .film): return false
     }
     return true
   }
@@ -125,7 +125,8 @@ extension PictureThread {
     }
     let drawing = PictureDrawing(
       source: source, size: size, stride: stride, length: slab.length,
-      tellsParts: source == .whole && hand.request.takesParts, longestFile: longestFile)
+      tellsParts: source == .whole && hand.request.takesParts, longestFile: longestFile,
+      fileFormat: hand.request.fileFormat)
     hand.slab = slab
     hand.drawing = drawing
     hands[job] = hand
@@ -162,7 +163,7 @@ extension PictureAnswer {
     case .ready: nil
     case .working(let job), .described(let job, _), .part(let job, _), .drawn(let job, _),
       .noPreview(let job), .incomplete(let job), .failed(let job, _), .closed(let job),
-      .taken(let job, _), .written(let job, _), .frame(let job, _, _):
+      .taken(let job, _), .scene(let job, _), .written(let job, _), .frame(let job, _, _):
       job
     }
   }

@@ -5,7 +5,7 @@ extension PictureDecoder {
   /// Draws the picture by its preview, if it is a RAW picture.
   ///
   /// - Returns: false for any other.
-  func drawAsRaw(for job: Job) throws(PictureFailure) -> Bool {
+  func drawAsRaw(for job: some Commission) throws(PictureFailure) -> Bool {
     do throws(PictureFailure) {
       if let raw = try RawPicture(file) {
         try draw(raw, for: job)
@@ -22,7 +22,7 @@ extension PictureDecoder {
   }
 
   /// Describes the picture by its preview, and draws what the program asks for.
-  private func draw(_ raw: RawPicture, for job: Job) throws(PictureFailure) {
+  private func draw(_ raw: RawPicture, for job: some Commission) throws(PictureFailure) {
     switch try raw.preview {
     case .jpeg(let file):
       try PictureDecoder(

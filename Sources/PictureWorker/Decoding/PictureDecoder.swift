@@ -50,7 +50,7 @@ struct PictureDecoder {
   }
 
   /// Describes the picture, and draws what the program asks for.
-  func draw(for job: Job) throws(PictureFailure) {
+  func draw(for job: some Commission) throws(PictureFailure) {
     if container.isMaybeRaw, try drawAsRaw(for: job) { return }
     try draw(opened(), for: job)
   }
@@ -59,7 +59,7 @@ struct PictureDecoder {
   ///
   /// - Parameter taken: the day when it was taken, if the file's own metadata doesn't say so.
   func draw(
-    _ stream: any PictureStream, for job: Job, taken: PictureDate? = nil
+    _ stream: any PictureStream, for job: some Commission, taken: PictureDate? = nil
   ) throws(PictureFailure) {
     let picture = stream.picture
     let orientation = ExifTags.orientation(picture.orientation, turnedBy: quarters)
@@ -85,7 +85,7 @@ struct PictureDecoder {
     ).draw(to: wish.slab, stride: wish.drawing.stride, tell: job.tell)
     guard !job.isClosed else { return }
     if try !stream.isWhole() { job.sayIncomplete() }
-    if wish.drawing.longestFile > 0 { job.tell(fileOf: try JPEGWriter.write(wish)) }
+    if wish.drawing.longestFile > 0 { job.tell(fileOf: try wish.writeFile()) }
   }
 
   /// The decompressed content of a gzipped text.

@@ -44,7 +44,7 @@ struct FilmDecoder {
       throw .noVideo
     }
     wish.draw(still.pixels, of: size, orientation: orientation)
-    if wish.drawing.longestFile > 0 { job.tell(fileOf: try JPEGWriter.write(wish)) }
+    if wish.drawing.longestFile > 0 { job.tell(fileOf: try wish.writeFile()) }
   }
 
   /// The first telling frame among those at several places, or else from the beginning on; after a

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Shared memory from the program, to draw a picture into.
+/// Memory to draw a picture into: shared memory from the program, or the worker's own.
 final class SharedMemory {
   /// The first byte.
   let start: UnsafeMutableRawPointer
@@ -24,9 +24,21 @@ final class SharedMemory {
     self.descriptor = descriptor
   }
 
+  /// Takes memory of the worker's own instead, which no other process sees; nil if there is none.
+  init?(ownLength length: Int) {
+    guard length > 0,
+      let start = mmap(
+        nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      start != MAP_FAILED
+    else { return nil }
+    self.start = start
+    self.length = length
+    descriptor = -1
+  }
+
   deinit {
     munmap(start, length)
-    close(descriptor)
+    if descriptor >= 0 { close(descriptor) }
   }
 
   /// Copies bytes to an offset.

@@ -57,6 +57,7 @@ extension DeckWindow {
     }
     let left =
       session.waitsForDates.map(OrderTexts.readingDates)
+      ?? session.waitsForScenes.map(StackTexts.looking)
       ?? countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
     guard look.showsPhotos, session.caption != .none else {
       // People use a record's number to refer to it, also in `koloda decide`.

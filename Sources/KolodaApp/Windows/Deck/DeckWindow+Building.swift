@@ -24,6 +24,7 @@ extension DeckWindow {
     }
     connectBrowsing()
     connectStacks()
+    connectStrip()
     filtering.bar.onClear = { [weak self] in self?.clearFilter() }
     connectRecords()
     let header = makeHeader(menu: menus.button)
@@ -32,7 +33,9 @@ extension DeckWindow {
         deck: view.widget, closeup: closeup.widget,
         header: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [header, banner.widget, recordDesk.widget]),
-        buttons: decisions.widget, progress: progress.widget, done: done.widget,
+        buttons: makeBox(
+          GTK_ORIENTATION_VERTICAL, children: [strip.widget, decisions.widget]),
+        progress: progress.widget, done: done.widget,
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [notice.widget, marks.widget]),
         pages: pages,
@@ -96,6 +99,7 @@ extension DeckWindow {
     if !isShown { closeup.end() }
     film.check()
     refreshInfo()
+    refreshStrip()
     room?.showsDeck = isShown
     placeNotes()
     refreshFullscreen()

@@ -57,10 +57,22 @@ extension DeckWindow {
     info.isOpen = isOpen
     guard isOpen, let session, let front = view.deck.front else {
       info.marks.show(Marks(), of: nil)
+      info.showHistogram(of: nil)
       return info.show([])
     }
+    showHistogram(of: front, session, info)
     info.marks.show(session.marksShown(on: front), of: front)
     info.show(session.information(of: front))
+  }
+}
+
+extension DeckWindow {
+  /// Shows the histogram of the front card's photo; that of a still says little.
+  private func showHistogram(of front: CardID, _ session: DeckSession, _ info: InfoPanel) {
+    guard let photo = session.photo(of: front), photo.facts.video == nil else {
+      return info.showHistogram(of: nil)
+    }
+    info.showHistogram(of: view.picture(of: front), at: photo.place)
   }
 }
 

@@ -19,6 +19,7 @@ extension DeckWindow {
 
   /// Follows the width of the window's content, with or without a deck.
   func follow(width: Int) {
+    followStrip(width: width)
     let narrow = Double(width) < CardArea.narrowWidth
     guard narrow != isNarrow else { return }
     isNarrow = narrow
@@ -42,6 +43,7 @@ extension DeckWindow {
     menus.state.isNarrow = narrow
     reviewButton.map { gtk_widget_set_visible($0, narrow ? 0 : 1) }
     if let session { showTitle(of: session) }
+    refreshStrip()
     refreshActions()
   }
 

@@ -3,7 +3,7 @@ import Koloda
 import KolodaFolders
 import KolodaGTK
 
-// The order of the cards, and the stacking of bursts.
+// The order of the cards, and which of them form stacks.
 extension DeckWindow {
   /// Sorts the deck's cards by an order, which the deck remembers.
   func chooseOrder(_ name: String) {
@@ -42,9 +42,18 @@ extension DeckWindow {
   /// Whether bursts are stacked in this deck.
   var stacksBursts: Bool { session?.choices.stacksBursts ?? false }
 
+  /// Whether photos of one scene are stacked in this deck.
+  var stacksSimilar: Bool { session?.choices.stacksSimilar ?? false }
+
   func toggleStacking() {
     guard let session else { return }
     session.choices.stacksBursts.toggle()
+    refreshActions()
+  }
+
+  func toggleSimilarStacking() {
+    guard let session else { return }
+    session.choices.stacksSimilar.toggle()
     refreshActions()
   }
 

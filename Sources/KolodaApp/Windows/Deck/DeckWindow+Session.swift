@@ -57,6 +57,7 @@ extension DeckWindow: DeckSessionObserver {
     film.check()
     refreshCloseup()
     refreshInfo()
+    refreshStrip()
     showAvailability(session)
     refreshActions()
     reopenIfDue(session)

@@ -37,6 +37,8 @@ extension DeckWindow {
     refreshBar()
     session.map { refreshNotices($0) }
     refreshInfo()
+    refreshStrip()
+    refreshActions()
   }
 
   /// The style for the window's look.

@@ -30,6 +30,9 @@ final class DeckWindow {
   let recordDesk = RecordDesk()
   let browsing = BrowsingBar()
   let stackNote = StackNote()
+  let strip = NeighbourStrip()
+  /// The number of cards on each side of the front card that the strip has room for.
+  var stripCount = 0
   let answersNote = AnswersNote()
   /// The line over the card.
   ///

@@ -64,6 +64,7 @@ enum ShortcutList {
           shortcut(KeyTexts.stack, [.stack]),
           shortcut(KeyTexts.compare, [.compare]),
           shortcut(KeyTexts.information, [.information]),
+          Shortcut(title: ActionTexts.strip, keys: "F6"),
           Shortcut(title: KeyTexts.cardMenu, keys: "Menu <Shift>F10"),
           Shortcut(title: KeyTexts.search, keys: "<Control>f"),
           Shortcut(title: KeyTexts.record, keys: "<Control>g"),

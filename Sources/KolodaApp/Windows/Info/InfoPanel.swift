@@ -1,4 +1,5 @@
 import CAdwaita
+import Koloda
 import KolodaGLib
 import KolodaGTK
 
@@ -39,6 +40,9 @@ final class InfoPanel {
   let widget: Widget?
   /// The card's marks, above the information.
   let marks = MarkEditor()
+  /// The photo's histogram, between both.
+  private let histogram = HistogramView()
+  private lazy var reading = HistogramReading { [weak self] in self?.histogram.show($0) }
   private let list: Widget?
   private let header: Widget?
   /// The way back to the deck, where the panel covers it.
@@ -69,7 +73,7 @@ final class InfoPanel {
       }
     }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
-    let all = makeBox(GTK_ORIENTATION_VERTICAL, children: [marks.widget, list])
+    let all = makeBox(GTK_ORIENTATION_VERTICAL, children: [marks.widget, histogram.widget, list])
     gtk_scrolled_window_set_child(scroller.opaque, all)
     gtk_widget_set_vexpand(scroller, 1)
     let column = makeBox(
@@ -139,6 +143,13 @@ final class InfoPanel {
     let takes = isOpen && !isOver
     header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 1 : 0) }
     onTakeButtons?(takes)
+  }
+
+  /// Shows the histogram of the photo on a card, once it is made; nil for none.
+  ///
+  /// - Parameter place: the photo's place on the card, in logical pixels.
+  func showHistogram(of picture: CardPicture?, at place: Rect? = nil) {
+    reading.read(picture, at: place)
   }
 
   /// Shows lines of information.

@@ -39,8 +39,10 @@ enum ViewMenu {
           }),
         .section([
           .item(StackTexts.stackBursts, action: "win.stack-bursts"),
+          .item(StackTexts.stackSimilar, action: "win.stack-similar"),
           .item(OrderTexts.clocksMenu, action: "win.camera-clocks"),
         ]),
+        .section([.item(ActionTexts.strip, action: "win.neighbours")]),
       ]
     }
   }

@@ -1,0 +1,113 @@
+import CKolodaGLib
+import Glibc
+import KolodaDecks
+import KolodaFiles
+
+/// The facts in a thumbnail about the file it was made from.
+struct ThumbnailNote: Hashable, Sendable {
+  /// The file's URI.
+  var uri: [UInt8]
+  /// The time of the file's last change, in seconds since 1970.
+  var modified: Int64
+
+  init(uri: [UInt8], modified: Int64) {
+    self.uri = uri
+    self.modified = modified
+  }
+
+  /// The facts about a file as it is now; nil if it is not there.
+  ///
+  /// May block.
+  init?(of file: [UInt8]) {
+    var status = stat()
+    guard stat(cString(file), &status) == 0 else { return nil }
+    self.init(
+      uri: Array(OpenTarget.uri(of: file).utf8), modified: Int64(status.st_mtim.tv_sec))
+    guard !uri.isEmpty else { return nil }
+  }
+
+  /// Reads the text chunks of a PNG; nil if they do not contain both facts.
+  init?(_ png: [UInt8]) {
+    let texts = PNGTexts.read(png)
+    guard let uri = texts[Self.uriKey],
+      let modified = texts[Self.timeKey].flatMap({ Int64(String(decoding: $0, as: UTF8.self)) })
+    else { return nil }
+    self.init(uri: uri, modified: modified)
+  }
+
+  private static let uriKey = "Thumb::URI"
+  private static let timeKey = "Thumb::MTime"
+
+  /// The text chunks of a thumbnail.
+  var texts: [(key: String, text: [UInt8])] {
+    [
+      (Self.uriKey, uri), (Self.timeKey, Array(String(modified).utf8)),
+      (PNGTexts.software, Array("Koloda \(ProgramIdentity.version)".utf8)),
+    ]
+  }
+
+  /// The name of the thumbnail's file; nil if the system can't make one.
+  var fileName: [UInt8]? {
+    guard let sum = g_compute_checksum_for_data(G_CHECKSUM_MD5, uri, gsize(uri.count)) else {
+      return nil
+    }
+    defer { g_free(sum) }
+    return Array("\(String(cString: sum)).png".utf8)
+  }
+}
+
+/// The uncompressed texts in a PNG file: chunks of the type `tEXt`.
+enum PNGTexts {
+  /// The key of the program that made the picture.
+  static let software = "Software"
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// The end of the first chunk, which is always the header.
+  private static let headerEnd = 8 + 12 + 13
+
+  /// Reads the texts of a file, by their keys; none if it is no PNG.
+  static func read(_ png: [UInt8]) -> [String: [UInt8]] {
+    guard png.starts(with: signature) else { return [:] }
+    var texts: [String: [UInt8]] = [:]
+    var place = signature.count
+    // A chunk consists of the length of its data, its type, the data and a checksum.
+    while place + 12 <= png.count {
+      let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      let data = place + 8
+      guard length <= png.count - data - 4 else { break }
+      if png[place + 4..<data].elementsEqual("tEXt".utf8) {
+        let text = png[data..<data + length]
+        if let end = text.firstIndex(of: 0) {
+          texts[String(decoding: text[..<end], as: UTF8.self)] = Array(text[(end + 1)...])
+        }
+      }
+      place = data + length + 4
+    }
+    return texts
+  }
+
+  /// Returns a file with further texts; nil if it is no PNG.
+  static func adding(_ texts: [(key: String, text: [UInt8])], to png: [UInt8]) -> [UInt8]? {
+    guard png.starts(with: signature), png.count > headerEnd else { return nil }
+    let chunks = texts.flatMap { chunk(Array($0.key.utf8) + [0] + $0.text) }
+    return png[..<headerEnd] + chunks + png[headerEnd...]
+  }
+
+  private static func chunk(_ data: [UInt8]) -> [UInt8] {
+    let content = Array("tEXt".utf8) + data
+    return big(UInt32(data.count)) + content + big(checksum(content))
+  }
+
+  private static func big(_ number: UInt32) -> [UInt8] {
+    withUnsafeBytes(of: number.bigEndian, Array.init)
+  }
+
+  /// The CRC of PNG's chunks, by the specification's annex D.
+  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
+    var crc = UInt32.max
+    for byte in bytes {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : 0xEDB8_8320 ^ crc >> 1 }
+    }
+    return ~crc
+  }
+}
