@@ -324,10 +324,12 @@ class X11Desktop(Desktop):
         return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
 
     def resize(self, window, width, height):
-        """Resize the window."""
-        before = window.extents
+        """Resize the window, which must be able to get this size."""
+        size, content = until(self.hand.focus_window, "the window"), window.extents[2:]
+        border = (size[0] - content[0], size[1] - content[1])
         self.hand.resize_window(width, height)
-        until(lambda: window.extents != before, "a window of another size")
+        wanted = (width - border[0], height - border[1])
+        until(lambda: window.extents[2:] == wanted, "a window of another size")
 
     def focus(self):
         until(self.hand.focus_window, "the window on the X server")
