@@ -97,13 +97,16 @@ let package = Package(
       swiftSettings: computing),
     .target(name: "KolodaFiles", swiftSettings: computing),
     .target(
+      name: "KolodaContainers", dependencies: ["KolodaFiles"], swiftSettings: computing),
+    .target(
       name: "KolodaSources",
       dependencies: ["CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaTriage"],
       swiftSettings: computing),
     .target(
       name: "KolodaFolders",
       dependencies: [
-        "CKolodaGLib", "Koloda", "KolodaFiles", "KolodaGLib", "KolodaSources", "KolodaTriage",
+        "CKolodaGLib", "Koloda", "KolodaContainers", "KolodaFiles", "KolodaGLib", "KolodaSources",
+        "KolodaTriage",
       ],
       swiftSettings: computing),
     .target(
@@ -121,7 +124,10 @@ let package = Package(
     .systemLibrary(name: "CKolodaXML", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
     .target(
       name: "KolodaOutcomes",
-      dependencies: ["CKolodaGLib", "CKolodaXML", "KolodaFiles", "KolodaTriage"],
+      dependencies: [
+        "CKolodaGLib", "CKolodaXML", "KolodaContainers", "KolodaFiles", "KolodaGLib",
+        "KolodaTriage",
+      ],
       swiftSettings: strict),
     .systemLibrary(
       name: "CKolodaPictures", pkgConfig: "gio-2.0",
@@ -139,7 +145,8 @@ let package = Package(
     .executableTarget(
       name: "PictureWorker",
       dependencies: [
-        "CKolodaPictures", "CKolodaSQLite", "KolodaGLib", "KolodaPictureMessages",
+        "CKolodaPictures", "CKolodaSQLite", "KolodaContainers", "KolodaGLib",
+        "KolodaPictureMessages",
       ],
       swiftSettings: computing, linkerSettings: programs),
     .target(
@@ -161,8 +168,8 @@ let package = Package(
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaDecks", "KolodaFiles", "KolodaFolders", "KolodaGLib",
-        "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaOutcomes",
+        "CAdwaita", "Koloda", "KolodaContainers", "KolodaDecks", "KolodaFiles", "KolodaFolders",
+        "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaOutcomes",
         "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing",
         "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -244,8 +251,9 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaAppTests",
     dependencies: [
-      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaDecks", "KolodaFiles",
-      "KolodaFolders", "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization",
+      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaContainers", "KolodaDecks",
+      "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaGTK", "KolodaJournal",
+      "KolodaLocalization",
       "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing", "KolodaSources",
       "KolodaSyncMessages", "KolodaTriage", "PictureWorker", "TestSupport", "WidgetTesting",
     ],
@@ -270,8 +278,8 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaOutcomesTests",
     dependencies: [
-      "CKolodaGLib", "KolodaFiles", "KolodaJournal", "KolodaOutcomes", "KolodaTriage",
-      "TestSupport",
+      "CKolodaGLib", "KolodaContainers", "KolodaFiles", "KolodaJournal", "KolodaOutcomes",
+      "KolodaTriage", "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(
@@ -283,12 +291,17 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaFilesTests", dependencies: ["KolodaFiles", "TestSupport"], swiftSettings: strict),
   .testTarget(
+    name: "KolodaContainersTests",
+    dependencies: ["KolodaContainers", "KolodaFiles", "TestSupport"],
+    swiftSettings: computing),
+  .testTarget(
     name: "KolodaSourcesTests",
     dependencies: ["Koloda", "KolodaSources", "KolodaTriage", "TestSupport"], swiftSettings: strict),
   .testTarget(
     name: "KolodaFoldersTests",
     dependencies: [
-      "CAdwaita", "Koloda", "KolodaFiles", "KolodaFolders", "KolodaTriage", "TestSupport",
+      "CAdwaita", "Koloda", "KolodaContainers", "KolodaFiles", "KolodaFolders", "KolodaTriage",
+      "TestSupport",
     ],
     swiftSettings: strict),
   .testTarget(

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaPictureMessages
 import Testing
 
@@ -6,10 +7,7 @@ import Testing
 @Suite("What EXIF says")
 struct ExifTagsTests {
   private func tags(_ bytes: [UInt8]) -> ExifTags? {
-    ExifTags { offset, count in
-      guard offset >= 0, count > 0, offset < bytes.count else { return [] }
-      return Array(bytes[offset..<min(bytes.count, offset + count)])
-    }
+    ExifTags(FileStretch(bytes))
   }
 
   @Test("orientation, day and preview are read in both byte orders", arguments: [false, true])

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaPictureMessages
 import Testing
 
@@ -84,10 +85,7 @@ struct PictureDetailsTests {
   }
 
   private func tags(_ bytes: [UInt8]) -> ExifTags? {
-    ExifTags { offset, count in
-      guard offset >= 0, count > 0, offset < bytes.count else { return [] }
-      return Array(bytes[offset..<min(bytes.count, offset + count)])
-    }
+    ExifTags(FileStretch(bytes))
   }
 
   @Test(

@@ -1,5 +1,6 @@
 import CKolodaGLib
 import Glibc
+import KolodaContainers
 import KolodaDecks
 import KolodaFiles
 
@@ -66,21 +67,14 @@ enum PNGTexts {
 
   /// Reads the texts of a file, by their keys; none if it is no PNG.
   static func read(_ png: [UInt8]) -> [String: [UInt8]] {
-    guard png.starts(with: signature) else { return [:] }
+    let file = FileBytes(png)
+    guard ContainerFormat(of: file) == .png else { return [:] }
+    var chunks = PNGChunks(file)
     var texts: [String: [UInt8]] = [:]
-    var place = signature.count
-    // A chunk consists of the length of its data, its type, the data and a checksum.
-    while place + 12 <= png.count {
-      let length = png[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
-      let data = place + 8
-      guard length <= png.count - data - 4 else { break }
-      if png[place + 4..<data].elementsEqual("tEXt".utf8) {
-        let text = png[data..<data + length]
-        if let end = text.firstIndex(of: 0) {
-          texts[String(decoding: text[..<end], as: UTF8.self)] = Array(text[(end + 1)...])
-        }
-      }
-      place = data + length + 4
+    while let chunk = (try? chunks.next()).flatMap(\.self) {
+      let text = png[chunk.content]
+      guard chunk.name == "tEXt", chunk.isWhole, let end = text.firstIndex(of: 0) else { continue }
+      texts[String(decoding: text[..<end], as: UTF8.self)] = Array(text[(end + 1)...])
     }
     return texts
   }

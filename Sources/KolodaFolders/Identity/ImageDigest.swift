@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaSources
 import KolodaTriage
 
@@ -8,20 +9,20 @@ import KolodaTriage
 /// evenly between them. A stream no longer than these samples is hashed completely.
 enum ImageDigest {
   /// How many bytes are hashed at each end.
-  static let endLength: Int64 = 16 * 1024
+  static let endLength = 16 * 1024
   /// How many blocks are hashed between the ends.
-  static let blockCount: Int64 = 16
+  static let blockCount = 16
   /// The length of a block, in bytes.
-  static let blockLength: Int64 = 4 * 1024
+  static let blockLength = 4 * 1024
   /// The longest stream that is hashed completely, in bytes.
   static let wholeLength = 2 * endLength + blockCount * blockLength
 
   /// Computes the key of an image; its ordinal is 0.
-  static func key(of parts: ImageParts, in file: FileBytes) throws(IdentityFault) -> CardKey {
+  static func key(of parts: ImageParts, in file: FileBytes) throws(ContainerFault) -> CardKey {
     let version = CardKey.Version.imageData.rawValue
     let digest = SHA256()
     digest.add([version, parts.format.rawValue])
-    for number in [Int64(parts.facts.count), parts.length] {
+    for number in [parts.facts.count, parts.length] {
       digest.add(withUnsafeBytes(of: number.bigEndian) { Array($0) })
     }
     digest.add(parts.facts)
@@ -31,7 +32,7 @@ enum ImageDigest {
   }
 
   /// The ranges that are hashed of a stream of this length, in order.
-  static func sampled(of length: Int64) -> [Range<Int64>] {
+  static func sampled(of length: Int) -> [Range<Int>] {
     guard length > wholeLength else { return [0..<max(0, length)] }
     let between = length - 2 * endLength - blockLength
     let blocks = (0..<blockCount).map { index in
@@ -44,11 +45,11 @@ enum ImageDigest {
 
 /// The parts of an image as one stream that is read forwards.
 private struct PartStream {
-  private let extents: [ImageParts.Extent]
+  private let extents: [Range<Int>]
   private let file: FileBytes
   private var index = 0
   /// The position in the stream at which the current extent begins.
-  private var start: Int64 = 0
+  private var start = 0
 
   init(_ parts: ImageParts, _ file: FileBytes) {
     extents = parts.extents
@@ -58,18 +59,18 @@ private struct PartStream {
   /// Hashes a range of the stream.
   ///
   /// Ranges must come in ascending order.
-  mutating func add(_ range: Range<Int64>, to digest: borrowing SHA256) throws(IdentityFault) {
+  mutating func add(_ range: Range<Int>, to digest: borrowing SHA256) throws(ContainerFault) {
     var position = range.lowerBound
     while position < range.upperBound, index < extents.count {
       let extent = extents[index]
-      guard position < start + extent.length else {
-        start += extent.length
+      guard position < start + extent.count else {
+        start += extent.count
         index += 1
         continue
       }
-      let offset = extent.offset + position - start
-      let count = min(range.upperBound, start + extent.length) - position
-      var bytes = [UInt8](repeating: 0, count: Int(count))
+      let offset = extent.lowerBound + position - start
+      let count = min(range.upperBound, start + extent.count) - position
+      var bytes = [UInt8](repeating: 0, count: count)
       // If the file has shrunk meanwhile, the caller notices that and reads the file again.
       let filled = try file.fill(&bytes, at: offset)
       digest.add(bytes.prefix(filled))

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaSources
 import KolodaTriage
 
@@ -5,10 +6,10 @@ import KolodaTriage
 /// ends.
 enum LegacyDigest {
   /// How many bytes are hashed at each end.
-  static let endLength: Int64 = 64 * 1024
+  static let endLength = 64 * 1024
 
   /// Computes the key of a file; its ordinal is 0.
-  static func key(of file: FileBytes) throws(IdentityFault) -> CardKey {
+  static func key(of file: FileBytes) throws(ContainerFault) -> CardKey {
     let digest = SHA256()
     let tail = max(endLength, file.length - endLength)
     for range in [0..<min(file.length, endLength), min(tail, file.length)..<file.length] {
@@ -16,6 +17,6 @@ enum LegacyDigest {
       let filled = try file.fill(&bytes, at: range.lowerBound)
       digest.add(bytes.prefix(filled))
     }
-    return .legacy(size: file.length, fingerprint: digest.finish(), ordinal: 0)
+    return .legacy(size: Int64(file.length), fingerprint: digest.finish(), ordinal: 0)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaContainers
 import KolodaFiles
 import KolodaTriage
 
@@ -29,7 +30,7 @@ package struct PhotoIdentity: Hashable, Sendable {
   ///   read.
   static func read(
     _ path: [UInt8], wantsLegacyKey: Bool = false, isCancelled: @escaping () -> Bool = { false }
-  ) throws(IdentityFault) -> PhotoIdentity {
+  ) throws(ContainerFault) -> PhotoIdentity {
     // Without O_NONBLOCK, opening a named pipe that has a picture's name would block for ever.
     let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .unreadable(.last) }
@@ -54,7 +55,7 @@ package struct PhotoIdentity: Hashable, Sendable {
 
   private static func look(
     _ descriptor: Int32, _ wantsLegacyKey: Bool, _ isCancelled: @escaping () -> Bool
-  ) throws(IdentityFault) -> PhotoIdentity {
+  ) throws(ContainerFault) -> PhotoIdentity {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .unreadable(.last) }
     guard status.isRegular else {
@@ -62,11 +63,12 @@ package struct PhotoIdentity: Hashable, Sendable {
     }
     let state = FileState(status)
     let file = FileBytes(
-      descriptor: descriptor, length: state.size, isCancelled: isCancelled)
+      descriptor: descriptor, length: Int(state.size), effort: Bounds.brief,
+      isCancelled: isCancelled)
     let parts = try ImageParts.find(in: file)
     var former: [CardKey] = []
     if wantsLegacyKey { former.append(try LegacyDigest.key(of: file)) }
-    if parts.format.wasWhole {
+    if parts.format.wasWhole || parts.wasWhole {
       former.append(try ImageDigest.key(of: ImageParts(wholeOf: file), in: file))
     }
     return PhotoIdentity(

@@ -74,6 +74,7 @@ struct VerdictFile {
     }
     try withPicture { (source) throws(PacketError) in
       let packet = try JPEGPacket(in: source)
+      guard packet.isClean else { throw .notJPEG }
       let segment = try JPEGPacket.segment(of: document)
       let old = packet.segment ?? packet.place..<packet.place
       guard segment.count == old.count || !packet.isCounted else { throw .countsBytes }

@@ -1,5 +1,4 @@
-import Glibc
-import KolodaFiles
+import KolodaContainers
 
 /// What a QuickTime or MP4 film says about itself: when it was recorded, and which Live Photo it is of.
 ///
@@ -10,10 +9,7 @@ package struct FilmFacts: Hashable {
   /// The identifier that a film of a Live Photo has in common with the photo.
   private(set) var identifier: [UInt8]?
 
-  private static let mostBoxes = 4096
-  /// The longest box that is read as a whole, in bytes.
-  private static let longest = 1 << 20
-  /// The longest name of a key, and value, in bytes.
+  /// The longest value, in bytes.
   private static let longestText = 256
   /// The seconds from 1904, when QuickTime's time begins, to 1970.
   private static let epoch: Int64 = 2_082_844_800
@@ -23,108 +19,67 @@ package struct FilmFacts: Hashable {
 
   /// Reads a film's facts; without any if it is none, or can't be read.
   package init(_ path: [UInt8]) {
-    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, FileLook(status).stamp != nil else { return }
-    let whole = 0..<Int(status.st_size)
-    guard let movie = Self.boxes(in: file, whole).first(where: { $0.type == Self.movie }) else {
-      return
-    }
-    for box in Self.boxes(in: file, movie.content) {
-      switch box.type {
-      case Self.header: recorded = Self.time(in: file, box.content)
-      case Self.meta: identifier = Self.identifier(in: file, box.content)
-      default: break
+    guard let facts = withStructure(of: path, { FilmFacts($0) }) else { return }
+    self = facts
+  }
+
+  private init(_ file: FileBytes) {
+    var all = MediaBoxes(file)
+    guard let movie = (try? all.first("moov")).flatMap(\.self) else { return }
+    var boxes = MediaBoxes(file, movie.content)
+    while let box = (try? boxes.next()).flatMap(\.self) {
+      guard box.content.count <= Bounds.list, ["mvhd", "meta"].contains(box.type),
+        let bytes = try? file.bytes(in: box.content)
+      else { continue }
+      if box.type == "mvhd" {
+        recorded = Self.time(bytes)
+      } else {
+        identifier = Self.identifier(bytes)
       }
     }
-  }
-
-  private static let movie = Array("moov".utf8)
-  private static let header = Array("mvhd".utf8)
-  private static let meta = Array("meta".utf8)
-  private static let keys = Array("keys".utf8)
-  private static let list = Array("ilst".utf8)
-
-  private struct Box {
-    let type: [UInt8]
-    let content: Range<Int>
-  }
-
-  /// The boxes in a range of a file, as far as they are well-formed.
-  private static func boxes(in file: Int32, _ range: Range<Int>) -> [Box] {
-    var found: [Box] = []
-    var place = range.lowerBound
-    while found.count < mostBoxes, place + 8 <= range.upperBound {
-      guard let head = try? fileBytes(of: file, at: place..<(place + 16)), head.count >= 8 else {
-        break
-      }
-      var length = whole(head[..<4])
-      var start = place + 8
-      if length == 1 {
-        // The upper half of a length of 64 bits is 0 in any film that fits on a disk.
-        guard head.count == 16, whole(head[8..<12]) < 1 << 20 else { break }
-        length = whole(head[8...])
-        start = place + 16
-      } else if length == 0 {
-        length = range.upperBound - place
-      }
-      guard length >= start - place, length <= range.upperBound - place else { break }
-      found.append(Box(type: Array(head[4..<8]), content: start..<(place + length)))
-      place += length
-    }
-    return found
-  }
-
-  private static func whole(_ bytes: some Sequence<UInt8>) -> Int {
-    bytes.reduce(0) { $0 << 8 | Int($1) }
-  }
-
-  /// The whole content of a box; nil if it is too long, or cut off.
-  private static func bytes(of file: Int32, _ range: Range<Int>) -> [UInt8]? {
-    guard range.count <= longest, let bytes = try? fileBytes(of: file, at: range),
-      bytes.count == range.count
-    else { return nil }
-    return bytes
   }
 
   /// The time of recording in a movie's header; cameras without a clock write 0.
-  private static func time(in file: Int32, _ range: Range<Int>) -> Int64? {
-    guard let bytes = bytes(of: file, range), let version = bytes.first else { return nil }
-    let length = version == 0 ? 4 : 8
-    guard bytes.count >= 4 + length else { return nil }
-    let time = whole(bytes[4..<(4 + length)])
-    guard time > epoch, time < Int(UInt32.max) * 2 else { return nil }
+  private static func time(_ bytes: [UInt8]) -> Int64? {
+    guard let version = bytes.first else { return nil }
+    var rest = ByteCursor(bytes.dropFirst(4))
+    guard let time = try? rest.integer(bytes: version == 0 ? 4 : 8), time > epoch,
+      time < Int(UInt32.max) * 2
+    else { return nil }
     return Int64(time) - epoch
   }
 
-  private static func identifier(in file: Int32, _ range: Range<Int>) -> [UInt8]? {
-    guard let bytes = bytes(of: file, range) else { return nil }
+  /// The identifier in a movie's list of values.
+  private static func identifier(_ bytes: [UInt8]) -> [UInt8]? {
     // In MP4, but not in QuickTime, four bytes come first.
     let start = bytes.dropFirst(4).starts(with: [0, 0, 0]) ? 4 : 0
-    let boxes = boxes(in: file, (range.lowerBound + start)..<range.upperBound)
-    guard let keys = boxes.first(where: { $0.type == self.keys }),
-      let list = boxes.first(where: { $0.type == self.list }),
-      let number = number(of: identifierKey, in: file, keys.content)
+    let parts = boxes(bytes.dropFirst(start))
+    // In the list of keys, eight bytes with the version and the count come first.
+    guard let keys = parts.first(where: { $0.type == "keys" })?.content,
+      let list = parts.first(where: { $0.type == "ilst" })?.content,
+      let index = boxes(keys.dropFirst(8)).firstIndex(where: {
+        $0.content.elementsEqual(identifierKey)
+      })
     else { return nil }
-    for item in Self.boxes(in: file, list.content) where whole(item.type) == number {
-      // Eight bytes with the kind and the language come before the value.
-      guard let value = Self.boxes(in: file, item.content).first?.content, value.count > 8,
-        value.count <= longestText
-      else { return nil }
-      return Self.bytes(of: file, (value.lowerBound + 8)..<value.upperBound)
+    // A value has the number of its key, from 1 on, as its type.
+    let number = withUnsafeBytes(of: UInt32(index + 1).bigEndian) {
+      String(decoding: $0, as: UTF8.self)
     }
-    return nil
+    // Eight bytes with the kind and the language come before the value.
+    guard let item = boxes(list).first(where: { $0.type == number }),
+      let value = boxes(item.content).first?.content, (9...longestText).contains(value.count)
+    else { return nil }
+    return Array(value.dropFirst(8))
   }
 
-  /// The number of a key, from 1 on.
-  private static func number(of key: [UInt8], in file: Int32, _ range: Range<Int>) -> Int? {
-    // Eight bytes with the version and the count come first.
-    guard range.count > 8 else { return nil }
-    let keys = boxes(in: file, (range.lowerBound + 8)..<range.upperBound)
-    return keys.firstIndex { $0.content.count == key.count && bytes(of: file, $0.content) == key }
-      .map { $0 + 1 }
+  /// The boxes in some bytes, as far as they are well-formed.
+  private static func boxes(
+    _ bytes: ArraySlice<UInt8>
+  ) -> [(type: String, content: ArraySlice<UInt8>)] {
+    var cursor = ByteCursor(bytes)
+    var found: [(type: String, content: ArraySlice<UInt8>)] = []
+    while let box = (try? cursor.box()).flatMap(\.self) { found.append(box) }
+    return found
   }
 }
 

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaFiles
 
 // A change of the EXIF's length, and of all lengths and checksums that say so.
@@ -30,7 +31,7 @@ extension ExifBlock {
       ]
     case .png:
       let size = length + tail.count
-      guard size <= Self.longestChunk else { return nil }
+      guard size <= Bounds.exif else { return nil }
       // The chunk's name and content, which the checksum is of.
       var chunk = try fileBytes(of: file, at: (start + 4)..<end)
       guard chunk.count == length + 4 else { return nil }

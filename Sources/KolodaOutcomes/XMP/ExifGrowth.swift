@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaFiles
 
 /// EXIF without an orientation tag, to which the tag is added, or was.
@@ -8,24 +9,21 @@ import KolodaFiles
 struct ExifGrowth: Hashable {
   private let block: ExifBlock
   private let directory: ExifDirectory
-  /// What follows the entries: the offset of the next directory.
-  private let next: [UInt8]
   /// The length of the TIFF structure without the addition, in bytes.
   private let length: Int
 
   /// The number of bytes in `bytes`.
   static let byteCount = 14
-  /// How many entries the directory may have with the tag: a photo is recognised by no more.
-  private static let mostEntries = 512
 
   /// Finds room for the tag.
   ///
   /// - Returns: nil if the tag is there, in whatever form, or can't be added.
   init?(_ block: ExifBlock, in file: Int32) {
-    guard !block.isCounted, let directory = ExifDirectory(in: file, at: block.content),
-      directory.entry(of: TurnTag.number) == nil
+    guard !block.isCounted, let bytes = FileBytes(ofOpen: file),
+      let directory = ExifDirectory(in: FileStretch(bytes, block.content)),
+      !directory.has(TurnTag.number)
     else { return nil }
-    self.init(block, directory, length: block.content.count, in: file)
+    self.init(block, directory, length: block.content.count)
     guard let found = try? edits(standing: 1, in: file), !found.isEmpty else { return nil }
   }
 
@@ -40,21 +38,19 @@ struct ExifGrowth: Hashable {
     let length = ExifDirectory.whole(bytes[6...], isBigEndian: true)
     guard (8..<max(block.content.count, 8)).contains(length) else { return nil }
     let start = block.content.lowerBound
-    guard
-      let directory = ExifDirectory(in: file, at: start..<(start + length), offset: offset)
+    guard let found = FileBytes(ofOpen: file),
+      let directory = ExifDirectory(
+        in: FileStretch(found, start..<(start + length)), offset: offset)
     else { return nil }
-    self.init(block, directory, length: length, in: file)
+    self.init(block, directory, length: length)
   }
 
-  private init?(_ block: ExifBlock, _ directory: ExifDirectory, length: Int, in file: Int32) {
-    let start = block.content.lowerBound
-    let most = Self.mostEntries * ExifDirectory.entryLength
-    guard directory.entries.count < most, length + most + 8 <= Int(UInt32.max),
-      let next = directory.next(in: file, at: start..<(start + length))
-    else { return nil }
+  private init?(_ block: ExifBlock, _ directory: ExifDirectory, length: Int) {
+    // A directory with more entries would not be read any more.
+    let most = Bounds.entries * ExifDirectory.entryLength
+    guard directory.entries.count < most, length + most + 8 <= Int(UInt32.max) else { return nil }
     self.block = block
     self.directory = directory
-    self.next = next
     self.length = length
   }
 
@@ -100,7 +96,7 @@ struct ExifGrowth: Hashable {
     let padding = length % 2
     var bytes = [UInt8](repeating: 0, count: padding)
     bytes += directory.adding(TurnTag.number, value)
-    bytes += next
+    bytes += directory.next
     return (length + padding, bytes)
   }
 

@@ -1,16 +1,13 @@
-import Glibc
-import KolodaFiles
+import KolodaContainers
 
 /// The date in the IPTC data of a JPEG, which older programs write into Photoshop's segment.
 ///
 /// The IPTC Information Interchange Model defines its form, and Adobe's Photoshop File Formats
 /// Specification that of the segment.
 enum IPTCDate {
-  private static let signature = Array("Photoshop 3.0".utf8) + [0]
   private static let resource = Array("8BIM".utf8)
   /// The number of the resource that is the IPTC data.
   private static let iptc = 0x0404
-  private static let mostSegments = 4096
 
   /// The data sets of the application record that are read.
   private enum DataSet {
@@ -20,32 +17,12 @@ enum IPTCDate {
 
   /// Reads when a picture was taken; nil if it is no JPEG, or its IPTC data doesn't say.
   static func taken(of path: [UInt8]) -> XMPDate? {
-    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
-      bytes(of: file, 0, 2) == [0xFF, 0xD8]
-    else { return nil }
-    var offset = 2
-    for _ in 0..<mostSegments {
-      guard let head = bytes(of: file, offset, 4), head[0] == 0xFF, head[1] != 0xDA else {
-        return nil
-      }
-      if head[1] == 0xFF || head[1] == 0x01 || (0xD0...0xD7).contains(head[1]) {
-        offset += head[1] == 0xFF ? 1 : 2
-        continue
-      }
-      let length = whole(head[2...])
-      guard length >= 2 else { return nil }
-      if head[1] == 0xED, let segment = bytes(of: file, offset + 4, length - 2),
-        segment.starts(with: signature), let date = date(in: segment.dropFirst(signature.count))
-      {
-        return date
-      }
-      offset += 2 + length
+    withStructure(of: path) { file in
+      guard case .jpeg(let jpeg) = PictureMetadata(of: file).parts else { return nil }
+      return jpeg.photoshop.lazy.compactMap { range in
+        (try? file.bytes(in: range)).flatMap { date(in: $0[...]) }
+      }.first
     }
-    return nil
   }
 
   /// The date in Photoshop's resources.
@@ -97,11 +74,6 @@ enum IPTCDate {
       defer { rest = rest.dropFirst(length) }
       return String(rest.prefix(length))
     }.joined(separator: sign)
-  }
-
-  private static func bytes(of file: Int32, _ offset: Int, _ count: Int) -> [UInt8]? {
-    let found = try? fileBytes(of: file, at: offset..<(offset + count))
-    return found?.count == count ? found : nil
   }
 
   private static func whole(_ bytes: some Sequence<UInt8>) -> Int {

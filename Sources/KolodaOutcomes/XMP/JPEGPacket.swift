@@ -1,4 +1,4 @@
-import Glibc
+import KolodaContainers
 import KolodaFiles
 
 /// Where the XMP packet of a JPEG file is, and how to insert or replace one.
@@ -13,15 +13,15 @@ struct JPEGPacket: Hashable {
   /// Whether a directory of further pictures in the file (MPF) comes before that offset; its
   /// entries count bytes from the directory on.
   let isCounted: Bool
+  /// Whether all of the file up to its image data is segments: only then is it changed.
+  let isClean: Bool
+  /// Where the packet lies in its segment.
+  private let content: Range<Int>?
 
   /// The signature of a packet's segment, after its marker and length.
-  private static let signature = Array("http://ns.adobe.com/xap/1.0/".utf8) + [0]
-  private static let exif = Array("Exif".utf8) + [0]
-  private static let directory = Array("MPF".utf8) + [0]
+  private static let signature = JPEGMetadata.packetSignature
   /// The longest packet that fits in a segment, in bytes.
   private static let greatestLength = 0xFFFF - 2 - signature.count
-  /// How many segments a file may have before its image data.
-  private static let mostSegments = 4096
   /// The padding of a new packet, for programs that update it in place, in bytes.
   private static let padding = 2048
 
@@ -30,56 +30,26 @@ struct JPEGPacket: Hashable {
   /// - Parameter descriptor: the file, open for reading.
   /// - Throws: `PacketError.notJPEG` if the file's segments are malformed.
   init(in descriptor: Int32) throws(PacketError) {
-    guard try fileBytes(of: descriptor, at: 0..<2) == [0xFF, 0xD8] else { throw .notJPEG }
-    var offset = 2
-    var place = 2
-    var isLeading = true
-    var hasDirectory = false
-    for _ in 0..<Self.mostSegments {
-      let head = try fileBytes(of: descriptor, at: offset..<(offset + 4))
-      guard head.count == 4, head[0] == 0xFF else { throw .notJPEG }
-      switch head[1] {
-      case 0xFF:
-        offset += 1
-        continue
-      case 0x01, 0xD0...0xD7:
-        offset += 2
-        continue
-      case 0x00, 0xD8, 0xD9: throw .notJPEG
-      case 0xDA:
-        segment = nil
-        self.place = place
-        // A new packet goes before any directory.
-        isCounted = false
-        return
-      default: break
-      }
-      let length = Int(head[2]) << 8 | Int(head[3])
-      guard length >= 2 else { throw .notJPEG }
-      let end = offset + 2 + length
-      let start = try fileBytes(
-        of: descriptor, at: (offset + 4)..<min(offset + 4 + Self.signature.count, end))
-      if head[1] == 0xE1, start == Self.signature {
-        segment = offset..<end
-        self.place = offset
-        isCounted = hasDirectory
-        return
-      }
-      hasDirectory = hasDirectory || head[1] == 0xE2 && start.starts(with: Self.directory)
-      isLeading =
-        isLeading && (head[1] == 0xE0 || head[1] == 0xE1 && start.starts(with: Self.exif))
-      if isLeading { place = end }
-      offset = end
+    guard let file = FileBytes(ofOpen: descriptor), ContainerFormat(of: file) == .jpeg else {
+      throw .notJPEG
     }
-    throw .notJPEG
+    let jpeg = JPEGMetadata(file)
+    if case .unreadable(let error) = jpeg.fault { throw .system(error) }
+    guard jpeg.packet != nil || jpeg.fault == nil else { throw .notJPEG }
+    segment = jpeg.packet?.range
+    content = jpeg.packetContent
+    let place = segment?.lowerBound ?? jpeg.packetPlace
+    self.place = place
+    // A new packet goes before any directory.
+    isCounted = segment != nil && jpeg.directory.map { $0 < place } ?? false
+    isClean = !jpeg.hasStrayBytes
   }
 
   /// Reads the packet from the file; nil if there is none.
   func read(from descriptor: Int32) throws(PacketError) -> [UInt8]? {
-    guard let segment else { return nil }
-    let packet = try fileBytes(
-      of: descriptor, at: (segment.lowerBound + 4 + Self.signature.count)..<segment.upperBound)
-    guard packet.count == segment.count - 4 - Self.signature.count else { throw .notJPEG }
+    guard let content else { return nil }
+    let packet = try fileBytes(of: descriptor, at: content)
+    guard packet.count == content.count else { throw .notJPEG }
     return packet
   }
 
@@ -118,23 +88,6 @@ struct JPEGPacket: Hashable {
   }
 }
 
-func fileBytes(of descriptor: Int32, at range: Range<Int>) throws(PacketError) -> [UInt8] {
-  var bytes = [UInt8](repeating: 0, count: range.count)
-  var filled = 0
-  while filled < bytes.count {
-    let count = bytes.withUnsafeMutableBytes { buffer in
-      pread(
-        descriptor, buffer.baseAddress.map { $0 + filled }, buffer.count - filled,
-        off_t(range.lowerBound + filled))
-    }
-    if count < 0 && errno == EINTR { continue }
-    if count < 0 { throw .system(.last) }
-    if count == 0 { break }
-    filled += count
-  }
-  return Array(bytes[..<filled])
-}
-
 extension [UInt8] {
   /// The document without its XML declaration, in whose place the packet has its wrapper.
   fileprivate var withoutXMLDeclaration: [UInt8] {
@@ -148,20 +101,5 @@ extension [UInt8] {
   fileprivate func lastIndex(of part: [UInt8]) -> Int? {
     guard count >= part.count else { return nil }
     return (0...(count - part.count)).last { self[$0...].starts(with: part) }
-  }
-}
-
-extension JPEGPacket {
-  /// Reads the packet of the file at a path; nil if there is none.
-  static func read(at path: [UInt8]) throws(PacketError) -> [UInt8]? {
-    // Without O_NONBLOCK a pipe of that name would block for ever.
-    let descriptor = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard descriptor >= 0 else { throw .system(.last) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notJPEG
-    }
-    return try JPEGPacket(in: descriptor).read(from: descriptor)
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaContainers
 import KolodaFiles
 import KolodaTriage
 
@@ -28,17 +29,18 @@ enum PictureStanding: Hashable {
 
   /// Finds out how an open file states its picture's orientation.
   init?(in file: Int32) {
-    if let block = ExifBlock(in: file) {
+    guard let bytes = FileBytes(ofOpen: file) else { return nil }
+    if let block = ExifBlock(in: bytes) {
       if block.isMissing {
         self = .unsaid(block)
-      } else if let tag = TurnTag(in: file, at: block.content) {
+      } else if let tag = TurnTag(in: FileStretch(bytes, block.content)) {
         self = .tag(tag, block)
       } else if let growth = ExifGrowth(block, in: file) {
         self = .untagged(growth)
       } else {
         return nil
       }
-    } else if let rotation = HEIFRotation(in: file) {
+    } else if let rotation = HEIFRotation(in: bytes) {
       self = .rotation(rotation)
     } else {
       return nil

@@ -1,5 +1,4 @@
-import Glibc
-import KolodaFiles
+import KolodaContainers
 import KolodaTriage
 
 /// Where a turn is written in a picture: its orientation in EXIF, tag 0x0112 in the first directory
@@ -18,26 +17,24 @@ struct TurnTag: Hashable {
 
   /// Finds the tag in a RAW file; most of these are TIFFs.
   init?(ofRAW path: [UInt8]) {
-    let file = open(cString(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    guard file >= 0 else { return nil }
-    defer { close(file) }
-    self.init(in: file, at: 0..<Int.max)
+    guard let tag = withStructure(of: path, { TurnTag(in: FileStretch($0)) }) else { return nil }
+    self = tag
   }
 
-  /// Finds the tag in an open file.
+  /// Finds the tag.
   ///
-  /// - Parameter tiff: the range of the TIFF structure; what its directory places outside is
-  ///   ignored.
+  /// - Parameter tiff: the TIFF structure; what its directory places outside is ignored.
   /// - Returns: nil if there is none or it is malformed.
-  init?(in file: Int32, at tiff: Range<Int>) {
+  init?(in tiff: FileStretch) {
     // The value is a single two-byte number.
-    guard let entry = TIFFEntry(Self.number, in: file, at: tiff), entry.kind == .short,
-      entry.count == 1
+    guard let structure = try? TIFFStructure(tiff), let directory = try? structure.directory(),
+      let entry = directory.entry(Self.number), entry.type == TIFFDirectory.shortType,
+      let number = directory.number(Self.number)
     else { return nil }
-    stated = entry.short
-    value = (1...8).contains(entry.short) ? entry.short : 1
-    place = entry.place
-    isBigEndian = entry.isBigEndian
+    stated = number
+    value = (1...8).contains(number) ? number : 1
+    place = tiff.range.lowerBound + entry.place
+    isBigEndian = !structure.order.isLittleEndian
   }
 
   /// A value as two bytes in the file's byte order.

@@ -1,11 +1,12 @@
+import KolodaContainers
 import KolodaPictureMessages
 
-/// A file's format and the metadata around its pixels.
+/// A file's format, by which a decoder is chosen.
 enum PictureContainer {
-  case jpeg(JPEGHeader)
-  case png(PNGHeader)
-  /// A WebP, and the range of its EXIF block's TIFF structure in the file.
-  case webP(exif: Range<Int>?)
+  case jpeg
+  /// A PNG, and whether the file extends to its last chunk.
+  case png(isComplete: Bool)
+  case webP
   case icon
   case bmp
   case gif
@@ -22,41 +23,33 @@ enum PictureContainer {
   case packed
   case other
 
-  /// Recognises a file's format and reads its metadata.
-  ///
-  /// - Parameter isCancelled: whether the picture is no longer wanted.
-  init(_ file: PictureFile, isCancelled: () -> Bool = { false }) {
-    if let jpeg = JPEGHeader(file) {
-      self = .jpeg(jpeg)
-    } else if let png = PNGHeader(file, isCancelled: isCancelled) {
-      self = .png(png)
-    } else if let webP = WebPHeader(file) {
-      self = .webP(exif: webP.exif)
-    } else {
+  /// Recognises a file's format by its first bytes.
+  init(_ metadata: PictureMetadata, of file: PictureFile) {
+    let head = file.bytes(at: 0, count: 64)
+    switch metadata.parts {
+    case .jpeg: self = .jpeg
+    case .png(let png): self = .png(isComplete: png.isComplete)
+    case .webP: self = .webP
+    case .other:
       self =
-        switch file.bytes(at: 0, count: 4) {
+        switch head.prefix(4) {
         case [0, 0, 1, 0], [0, 0, 2, 0]: .icon
-        case [0x49, 0x49, 42, 0], [0x4d, 0x4d, 0, 42], [0x49, 0x49, 43, 0], [0x4d, 0x4d, 0, 43]:
-          .tiff
-        case _ where Self.beginsAsRaw(file): .raw
-        case let head where head.starts(with: [0x1f, 0x8b]): .packed
-        case let head where head.starts(with: "BM".utf8): .bmp
-        case let head where head.starts(with: "GIF8".utf8): .gif
-        case let head where Self.beginsAsPNM(head): .pnm
-        default: Self.later(file)
+        case _ where Self.beginsAsRaw(head): .raw
+        case _ where metadata.format == .tiff: .tiff
+        case [0x89, 0x50, 0x4e, 0x47]: .png(isComplete: true)
+        case let start where start.starts(with: [0x1f, 0x8b]): .packed
+        case let start where start.starts(with: "BM".utf8): .bmp
+        case let start where start.starts(with: "GIF8".utf8): .gif
+        case _ where Self.beginsAsPNM(head): .pnm
+        default:
+          // The formats whose libraries may be missing.
+          switch PictureFormat(head: head) {
+          case .heic: .heif
+          case .avif: .avif
+          case .jpegXL: .jpegXL
+          case .svg, nil: .other
+          }
         }
-    }
-  }
-
-  /// The EXIF block.
-  func exif(in file: PictureFile) -> ExifBlock? {
-    switch self {
-    case .jpeg(let header): header.exif.map { ExifBlock($0, of: file) }
-    case .png(let header): header.exif
-    case .webP(let exif): exif.map { ExifBlock($0, of: file) }
-    // A TIFF file is such a structure as a whole.
-    case .tiff: ExifBlock(0..<file.size, of: file)
-    case .icon, .bmp, .gif, .pnm, .raw, .heif, .avif, .jpegXL, .packed, .other: nil
     }
   }
 
@@ -69,16 +62,6 @@ enum PictureContainer {
     }
   }
 
-  /// Recognises the formats whose libraries may be missing.
-  private static func later(_ file: PictureFile) -> PictureContainer {
-    switch PictureFormat(head: file.bytes(at: 0, count: 64)) {
-    case .heic: .heif
-    case .avif: .avif
-    case .jpegXL: .jpegXL
-    case .svg, nil: .other
-    }
-  }
-
   private static func beginsAsPNM(_ head: [UInt8]) -> Bool {
     guard head.count >= 3, head[0] == UInt8(ascii: "P") else { return false }
     let isSpace = head[2] == UInt8(ascii: " ") || (9...13).contains(head[2])
@@ -88,8 +71,7 @@ enum PictureContainer {
 
   /// Whether a file starts like the RAW formats whose first bytes aren't a TIFF's: Olympus,
   /// Panasonic, Fujifilm, Sigma, Minolta, Canon's oldest and newest.
-  private static func beginsAsRaw(_ file: PictureFile) -> Bool {
-    let head = file.bytes(at: 0, count: 16)
+  private static func beginsAsRaw(_ head: [UInt8]) -> Bool {
     func has(_ text: StaticString, at place: Int = 0) -> Bool {
       text.withUTF8Buffer { head.dropFirst(place).starts(with: $0) }
     }

@@ -6,7 +6,8 @@ extension PictureDecoder {
   func opened() throws(PictureFailure) -> any PictureStream {
     switch container {
     case .jpeg: try JPEGStream(file, as: given, isCancelled: isCancelled)
-    case .png(let header): try PNGStream(file, header, as: given, isCancelled: isCancelled)
+    case .png(let isComplete):
+      try PNGStream(file, isComplete: isComplete, as: given, isCancelled: isCancelled)
     case .tiff: try TIFFStream(file, as: given, isCancelled: isCancelled)
     case .webP: try WebPStream(file, as: given, isCancelled: isCancelled)
     case .gif: try GIFStream(file, as: given, isCancelled: isCancelled)

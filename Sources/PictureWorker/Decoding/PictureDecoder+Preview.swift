@@ -9,8 +9,9 @@ extension PictureDecoder {
   ///
   /// - Returns: whether there is one.
   func drawPreview(of picture: StoredPicture, for wish: Job.Wish) -> Bool {
-    guard let place = exif?.preview, let exifBlock else { return false }
-    let bytes = exifBlock.bytes(at: place.lowerBound, count: place.count)
+    guard let place = exif?.preview, let exifBlock,
+      let bytes = try? exifBlock.bytes(at: place.lowerBound, upTo: place.count)
+    else { return false }
     let content = HeldBytes(bytes)
     guard
       let preview = try? JPEGStream(

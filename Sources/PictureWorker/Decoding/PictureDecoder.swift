@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaPictureMessages
 
 /// A picture file: its metadata, its embedded preview, and its pixels at any size.
@@ -7,7 +8,7 @@ struct PictureDecoder {
 
   let file: PictureFile
   let container: PictureContainer
-  let exifBlock: ExifBlock?
+  let exifBlock: FileStretch?
   let exif: ExifTags?
   /// The day when the picture was taken.
   let dateTaken: PictureDate?
@@ -37,12 +38,14 @@ struct PictureDecoder {
     self.quarters = quarters
     self.profile = profile
     self.isCancelled = isCancelled
-    container = PictureContainer(file, isCancelled: isCancelled)
-    exifBlock = container.exif(in: file)
-    exif = exifBlock?.tags
+    let metadata = PictureMetadata(of: file.structure(isCancelled: isCancelled))
+    container = PictureContainer(metadata, of: file)
+    exifBlock = metadata.exif
+    exif = exifBlock.flatMap { ExifTags($0) }
     // A preview may have been made later than the picture that it is in.
     self.dateTaken = dateTaken ?? exif?.dateTaken
-    given = ContainedPicture(orientation: exif?.orientation ?? raw?.orientation)
+    let stated = metadata.hasOwnOrientation ? nil : exif?.orientation
+    given = ContainedPicture(orientation: stated ?? raw?.orientation)
     var own = exif?.details ?? PictureDetails()
     own.fileSize = details?.fileSize ?? file.size
     // A preview may have less metadata than the file that it is in.

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaPictureMessages
 
 /// An icon file, which holds one picture in several sizes.
@@ -28,8 +29,9 @@ enum IconFile {
     guard best.length <= largest else { throw .tooLong(limit: largest) }
     let content = HeldBytes(file.bytes(at: best.place, count: best.length))
     let picture = PictureFile(memory: content.bytes, of: content)
-    guard let header = PNGHeader(picture, isCancelled: isCancelled) else { throw .damaged("") }
-    return try PNGStream(picture, header, as: given, isCancelled: isCancelled)
+    let png = PNGMetadata(picture.structure(isCancelled: isCancelled))
+    return try PNGStream(
+      picture, isComplete: png.isComplete, as: given, isCancelled: isCancelled)
   }
 
   private static func entries(_ file: PictureFile) throws(PictureFailure) -> [Entry] {

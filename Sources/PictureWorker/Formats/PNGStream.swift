@@ -23,26 +23,26 @@ final class PNGStream: PictureStream {
 
   /// Reads the header.
   init(
-    _ file: PictureFile, _ header: PNGHeader, as given: ContainedPicture,
+    _ file: PictureFile, isComplete: Bool, as given: ContainedPicture,
     isCancelled: @escaping () -> Bool
   ) throws(PictureFailure) {
     let feed = ByteFeed(file, isCancelled: isCancelled)
     guard
       let png = shim_png_new(
-        Unmanaged.passUnretained(feed).toOpaque(), !header.isComplete,
+        Unmanaged.passUnretained(feed).toOpaque(), !isComplete,
         { me, target, count in
           Unmanaged<ByteFeed>.fromOpaque(me).takeUnretainedValue().read(into: target, count: count)
         })
     else { throw .damaged("") }
     var facts = shim_png_facts()
     guard shim_png_read_header(png, UInt32(PixelSize.longest), &facts) else {
-      let failure = Self.failure(png, feed, isComplete: header.isComplete)
+      let failure = Self.failure(png, feed, isComplete: isComplete)
       shim_png_free(png)
       throw failure
     }
     self.png = png
     self.feed = feed
-    isComplete = header.isComplete
+    self.isComplete = isComplete
     isInterlaced = facts.is_interlaced
     let profile = facts.profile.map {
       Array(UnsafeBufferPointer(start: $0, count: Int(facts.profile_length)))

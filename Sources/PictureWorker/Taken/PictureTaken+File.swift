@@ -1,16 +1,17 @@
 import CKolodaPictures
 import Glibc
+import KolodaContainers
 import KolodaPictureMessages
 
 extension PictureTaken {
   /// Reads when a picture was taken: reads no more of the file than its header and what that refers
   /// to.
   init(of file: PictureFile) {
-    let container = PictureContainer(file)
-    let range = HEIFExif.find(in: file) ?? WebPExif.find(in: file)
-    let block = container.exif(in: file) ?? range.map { ExifBlock($0, of: file) }
-    self = block?.tags?.taken ?? PictureTaken()
-    guard clock == nil, container.isMaybeRaw, let raw = PictureTaken(raw: file) else { return }
+    let metadata = PictureMetadata(of: file.structure())
+    self = metadata.exif.flatMap { ExifTags($0)?.taken } ?? PictureTaken()
+    guard clock == nil, PictureContainer(metadata, of: file).isMaybeRaw,
+      let raw = PictureTaken(raw: file)
+    else { return }
     self = raw
   }
 

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaFiles
 import KolodaTriage
 import Testing
@@ -30,7 +31,7 @@ import Testing
   func theOldKeySeesEachByteOfTheEndsAndOnlyThose(size: Int) throws {
     let content = [UInt8](repeating: 7, count: size)
     let whole = try legacy(content)
-    let end = Int(LegacyDigest.endLength)
+    let end = LegacyDigest.endLength
     for index in Set([0, size / 2, size - 1, min(size - 1, end), max(0, size - end)]) {
       var changed = content
       changed[index] = 8
@@ -44,15 +45,15 @@ import Testing
   func theKeySeesWhatIsSampledAndNothingElse(size: Int) throws {
     let content = [UInt8](repeating: 7, count: size)
     let whole = try key(content)
-    let ranges = ImageDigest.sampled(of: Int64(size))
+    let ranges = ImageDigest.sampled(of: size)
     let sampled = ranges.reduce(0) { $0 + $1.count }
-    #expect(sampled == min(size, Int(ImageDigest.wholeLength)))
+    #expect(sampled == min(size, ImageDigest.wholeLength))
     #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound <= $1.lowerBound })
-    #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == Int64(size))
+    #expect(ranges.first?.lowerBound == 0 && ranges.last?.upperBound == size)
     for index in Set([0, size / 3, size / 2, size - 1, min(size - 1, 16_384)]) {
       var changed = content
       changed[index] = 8
-      let isSeen = ranges.contains { $0.contains(Int64(index)) }
+      let isSeen = ranges.contains { $0.contains(index) }
       #expect(try (key(changed) != whole) == isSeen, "byte \(index)")
     }
     #expect(try key(content + [7]) != whole)
@@ -65,13 +66,13 @@ import Testing
     for start in stride(from: 0, to: content.count, by: 999) {
       file += [0, 0, 0]
       let chunk = content[start..<min(content.count, start + 999)]
-      let offset = Int64(file.count)
+      let offset = file.count
       file += chunk
-      try parts.add(offset, length: Int64(chunk.count), of: FileBytes(file))
+      try parts.add(offset..<file.count, of: FileBytes(file))
     }
     var whole = ImageParts(.png)
     let plain = FileBytes(content)
-    try whole.add(0, length: plain.length, of: plain)
+    try whole.add(0..<plain.length, of: plain)
     #expect(
       try ImageDigest.key(of: parts, in: FileBytes(file)) == ImageDigest.key(of: whole, in: plain))
   }

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaContainers
 import KolodaFiles
 import KolodaTriage
 import Synchronization
@@ -20,14 +21,14 @@ import Testing
 
   /// The key of a file in memory: some bytes, followed by a repeated pattern up to a length.
   @discardableResult private func key(
-    _ head: [UInt8], then pattern: [UInt8] = [], length: Int64? = nil
+    _ head: [UInt8], then pattern: [UInt8] = [], length: Int? = nil
   ) throws -> (key: CardKey, format: ImageParts.Format) {
-    let length = length ?? Int64(head.count)
+    let length = length ?? head.count
     let count = Count()
     let file = FileBytes(length: length) { buffer, offset in
-      let end = Int(min(Int64(buffer.count), length - offset))
+      let end = min(buffer.count, length - offset)
       for index in 0..<max(0, end) {
-        let place = Int(offset) + index
+        let place = offset + index
         buffer[index] =
           if place < head.count {
             head[place]
@@ -48,9 +49,10 @@ import Testing
     return (key, parts.format)
   }
 
-  private static let gigabyte: Int64 = 1 << 30
+  private static let gigabyte = 1 << 30
   private static let ihdr =
-    PNGParts.signature + [0, 0, 0, 13] + Array("IHDR".utf8) + [UInt8](repeating: 1, count: 17)
+    ContainerFormat.pngSignature + [0, 0, 0, 13] + Array("IHDR".utf8)
+    + [UInt8](repeating: 1, count: 17)
   private static let gif = Array("GIF89a".utf8) + [1, 0, 1, 0, 0, 0, 0]
   private static let ftyp = [0, 0, 0, 16] + Array("ftypheic".utf8) + [0, 0, 0, 0]
 
@@ -58,7 +60,7 @@ import Testing
     let heads: [[UInt8]] = [
       [], Self.ihdr, [0xFF, 0xD8, 0xFF, 0xDB, 0, 2], Array("RIFF\0\0\0\u{40}WEBP".utf8),
       Array("II*\0\u{8}\0\0\0".utf8), Array("II+\0\u{8}\0\0\0\u{10}\0\0\0\0\0\0\0".utf8), Self.ftyp,
-      Self.gif, JPEGXLParts.container, RAFParts.signature,
+      Self.gif, ContainerFormat.boxedJPEGXLSignature, ContainerFormat.rafSignature,
     ]
     for head in heads { #expect(try key(head, length: Self.gigabyte).format == .bytes) }
   }
@@ -76,7 +78,9 @@ import Testing
     #expect(try key(riff, then: frame, length: Self.gigabyte).format == .bytes)
     let free = [0, 0, 0, 8] + Array("free".utf8)
     #expect(try key(Self.ftyp, then: free, length: 12_000_000).format == .bytes)
-    #expect(try key(JPEGXLParts.container, then: free, length: 12_000_000).format == .bytes)
+    #expect(
+      try key(ContainerFormat.boxedJPEGXLSignature, then: free, length: 12_000_000).format == .bytes
+    )
     #expect(try key(Self.gif, then: [0x21, 0xF9, 0], length: 12_000_000).format == .gif)
     let pixels = Self.gif + [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 8]
     #expect(try key(pixels, then: [2, 7, 7], length: 12_000_000).format == .gif)
@@ -207,7 +211,7 @@ import Testing
       reads.withLock { $0 += 1 }
       return buffer.count
     }
-    #expect(throws: IdentityFault.cancelled) {
+    #expect(throws: ContainerFault.cancelled) {
       try ImageDigest.key(of: ImageParts.find(in: file), in: file)
     }
     #expect(reads.withLock { $0 } == 3)
@@ -217,11 +221,11 @@ import Testing
     let test = try TestFolder()
     #expect(mkfifo(test.path + "/pipe.jpg", 0o666) == 0)
     func read(_ path: String) throws { _ = try PhotoIdentity.read(Array(path.utf8)) }
-    #expect(throws: IdentityFault.unreadable(SystemError(code: EINVAL))) {
+    #expect(throws: ContainerFault.unreadable(SystemError(code: EINVAL))) {
       try read(test.path + "/pipe.jpg")
     }
-    #expect(throws: IdentityFault.unreadable(SystemError(code: EISDIR))) { try read(test.path) }
-    #expect(throws: IdentityFault.unreadable(SystemError(code: ENOENT))) {
+    #expect(throws: ContainerFault.unreadable(SystemError(code: EISDIR))) { try read(test.path) }
+    #expect(throws: ContainerFault.unreadable(SystemError(code: ENOENT))) {
       try read(test.path + "/nothing")
     }
   }

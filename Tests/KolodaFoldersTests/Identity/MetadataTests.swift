@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaFiles
 import KolodaTriage
 import TestSupport
@@ -184,16 +185,5 @@ import Testing
     let key = try ImageDigest.key(of: after, in: source)
     file[20] ^= 0xFF
     #expect(try ImageDigest.key(of: before, in: FileBytes(file)) == key)
-  }
-}
-
-extension FileBytes {
-  /// A file in memory.
-  convenience init(_ content: [UInt8]) {
-    self.init(length: Int64(content.count)) { buffer, offset in
-      let rest = content.dropFirst(Int(offset)).prefix(buffer.count)
-      buffer.copyBytes(from: rest)
-      return rest.count
-    }
   }
 }

@@ -1,3 +1,4 @@
+import KolodaContainers
 import TestSupport
 
 @testable import KolodaFolders
@@ -49,7 +50,7 @@ enum HandmadePicture {
       big(content.count + 8, 4) + Array(type.utf8) + content
     }
     let boxed =
-      JPEGXLParts.container + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
+      ContainerFormat.boxedJPEGXLSignature + box("ftyp", Array("jxl \0\0\0\0jxl ".utf8))
       + box("jxlp", big(0, 4) + bare.prefix(1000)) + box("xml ", Array("<x/>".utf8))
       + box("jxlp", big(1 << 31 | 1, 4) + bare.dropFirst(1000))
     return (bare, boxed)
@@ -64,7 +65,7 @@ enum HandmadePicture {
     // The camera's settings, of which there are none.
     let settings = headLength + preview.count + padding.count
     let places = [headLength, preview.count, settings, 4, settings + 4, sensor.count]
-    var head = RAFParts.signature + Array("0201FF129502X-T30".utf8)
+    var head = ContainerFormat.rafSignature + Array("0201FF129502X-T30".utf8)
     head += [UInt8](repeating: 0, count: 60 - head.count) + Array("0100".utf8)
     head += [UInt8](repeating: 0, count: 84 - head.count) + places.flatMap { big($0, 4) }
     head += [UInt8](repeating: 0, count: headLength - head.count)

@@ -1,7 +1,8 @@
 import Foundation
-import KolodaOutcomes
 import KolodaTriage
 import Testing
+
+@testable import KolodaOutcomes
 
 /// Writing a verdict into a JPEG changes only its XMP packet, and can be undone.
 @Suite struct JPEGPacketTests {
@@ -83,6 +84,17 @@ import Testing
     let folder = try folder(before)
     let run = try done(folder, request(folder))
     #expect(run.plan.steps.map(\.reason) == [.countsBytes])
+    #expect(bytes(folder) == before)
+  }
+
+  /// Readers agree what a file says whose segments have stray bytes between them, but it is not
+  /// changed.
+  @Test func aFileWithStrayBytesIsReadAndLeftAlone() throws {
+    let before = Self.head + [0, 7] + Self.packet(padding: 2000) + Self.image
+    let folder = try folder(before)
+    #expect(FileMarks(picture: Array((folder.deck + "/a.jpg").utf8)).stars == .three)
+    let run = try done(folder, request(folder))
+    #expect(run.plan.steps.map(\.reason) == [.notJPEG])
     #expect(bytes(folder) == before)
   }
 

@@ -1,29 +1,23 @@
+import KolodaContainers
+
 /// Finds the chunks of a WebP that hold its image.
 enum WebPParts {
   private static let imageTypes: Set = ["VP8 ", "VP8L", "ALPH", "ANIM", "ANMF"]
-  private static let mostChunks = 4096
-  private static let headLength: Int64 = 8
+  /// How many chunks earlier versions walked; files with more they took as a whole.
+  private static let formerChunks = 4096
 
-  static func find(in file: FileBytes) throws(IdentityFault) -> ImageParts {
+  static func find(in file: FileBytes) throws(ContainerFault) -> ImageParts {
     var parts = ImageParts(.webP)
-    var size = ByteCursor(try file.bytes(at: 4, count: 4), isLittleEndian: true)
-    let end = headLength + (try size.integer(bytes: 4))
-    guard end <= file.length else { throw .malformed }
-    // Skips the RIFF header and the form type.
-    var offset = headLength + 4
-    for _ in 0..<mostChunks {
-      guard offset + headLength <= end else { return parts }
-      var head = ByteCursor(
-        try file.bytes(at: offset, count: Int(headLength)), isLittleEndian: true)
-      let type = try head.name()
-      let length = try head.integer(bytes: 4)
-      guard type.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { throw .malformed }
-      if imageTypes.contains(type) {
-        try parts.add(offset, length: headLength + length, of: file)
-      }
-      // A chunk of odd length is padded by one byte.
-      offset += headLength + length + (length & 1)
+    var chunks = try RIFFChunks(file)
+    guard chunks.end <= file.length else { throw .malformed }
+    var count = 0
+    while chunks.offset + RIFFChunks.headLength <= chunks.end, let chunk = try chunks.next() {
+      count += 1
+      parts.wasWhole = count >= formerChunks
+      guard imageTypes.contains(chunk.name) else { continue }
+      guard chunk.isWhole else { throw .malformed }
+      try parts.add(chunk.range.lowerBound..<chunk.content.upperBound, of: file)
     }
-    throw .malformed
+    return parts
   }
 }

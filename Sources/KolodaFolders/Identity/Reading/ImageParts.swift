@@ -1,3 +1,5 @@
+import KolodaContainers
+
 /// The parts of a file that make up its image, without the metadata.
 ///
 /// Writing EXIF, XMP, IPTC, a rating, an orientation, a caption or a colour profile into a file
@@ -35,18 +37,15 @@ struct ImageParts: Hashable {
     var wasWhole: Bool { rawValue > Format.isoMedia.rawValue }
   }
 
-  struct Extent: Hashable {
-    let offset: Int64
-    let length: Int64
-  }
-
   let format: Format
   /// The data needed to decode the extents that is not itself an extent.
   var facts: [UInt8] = []
+  /// Whether an earlier version took the file as a whole, although not all of its format.
+  var wasWhole = false
   /// The parts, in an order that depends on the image alone.
-  private(set) var extents: [Extent] = []
+  private(set) var extents: [Range<Int>] = []
   /// The total length of the parts, in bytes.
-  private(set) var length: Int64 = 0
+  private(set) var length = 0
 
   init(_ format: Format) {
     self.format = format
@@ -55,25 +54,21 @@ struct ImageParts: Hashable {
   /// Takes the whole file as one part.
   init(wholeOf file: FileBytes) {
     format = .bytes
-    if file.length > 0 { extents = [Extent(offset: 0, length: file.length)] }
+    if file.length > 0 { extents = [0..<file.length] }
     length = file.length
   }
 
   /// Adds a part; one that directly follows the last part is merged with it.
   /// - Throws: `malformed` if the part reaches beyond the end of the file.
-  mutating func add(
-    _ offset: Int64, length added: Int64, of file: FileBytes
-  ) throws(IdentityFault) {
-    guard offset >= 0, added >= 0, offset <= file.length, added <= file.length - offset else {
-      throw .malformed
-    }
-    let (sum, isTooLong) = length.addingReportingOverflow(added)
+  mutating func add(_ part: Range<Int>, of file: FileBytes) throws(ContainerFault) {
+    guard part.lowerBound >= 0, part.upperBound <= file.length else { throw .malformed }
+    let (sum, isTooLong) = length.addingReportingOverflow(part.count)
     if isTooLong { throw .malformed }
     length = sum
-    if let last = extents.last, last.offset + last.length == offset {
-      extents[extents.count - 1] = Extent(offset: last.offset, length: last.length + added)
-    } else if added > 0 {
-      extents.append(Extent(offset: offset, length: added))
+    if let last = extents.last, last.upperBound == part.lowerBound {
+      extents[extents.count - 1] = last.lowerBound..<part.upperBound
+    } else if !part.isEmpty {
+      extents.append(part)
     }
   }
 

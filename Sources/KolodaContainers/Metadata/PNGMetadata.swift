@@ -1,0 +1,43 @@
+/// What a PNG's chunks say besides its pixels.
+package struct PNGMetadata {
+  /// The chunk of EXIF.
+  package private(set) var exif: PNGChunks.Chunk?
+  /// EXIF as old programs wrote it, before PNG had a chunk for it, which counts before.
+  package private(set) var exifText: PNGText?
+  /// The first text with an XMP packet.
+  package private(set) var packet: PNGText?
+  /// Where the first chunk of pixels begins.
+  package private(set) var pixels: Int?
+  /// Whether the file extends to its IEND chunk.
+  package let isComplete: Bool
+  /// Why the chunks end before that; nil if they don't.
+  package let fault: ContainerFault?
+
+  /// The IEND chunk: length 0, its name, its checksum.
+  private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+
+  /// Walks the chunks, and of very many only so many.
+  package init(_ file: FileBytes) {
+    var chunks = PNGChunks(file)
+    var (isOver, count) = (false, 0)
+    do throws(ContainerFault) {
+      while let chunk = try chunks.next() {
+        count += 1
+        switch chunk.name {
+        case "eXIf": exif = exif ?? chunk
+        case "IDAT": pixels = pixels ?? chunk.range.lowerBound
+        case "IEND": isOver = true
+        default:
+          guard let text = try PNGText(chunk, in: file) else { break }
+          if text.kind == .exif { exifText = exifText ?? text } else { packet = packet ?? text }
+        }
+      }
+      fault = nil
+    } catch { fault = error }
+    // Of more chunks than are walked, the file's last bytes tell.
+    isComplete =
+      isOver
+      || count == Bounds.chunks
+        && (try? file.bytes(at: file.length - Self.end.count, count: Self.end.count)) == Self.end
+  }
+}
