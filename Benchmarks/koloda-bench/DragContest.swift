@@ -36,7 +36,8 @@ final class DragContest {
   /// - Parameter movesSurfaces: whether the bare widget does nothing but have cairo move the
   ///   cards' surfaces.
   init?(_ script: DragScript, movesSurfaces: Bool) throws {
-    guard gtk_init_check() != 0, let window = gtk_window_new() else { return nil }
+    guard gtk_init_check() != 0 else { return nil }
+    let window = gtk_window_new()
     self.window = window
     name = script.name
     let size = script.cardSize

@@ -63,7 +63,7 @@ final class DragFrameRows: DeckViewSource {
   private func drawFrame(_ index: Int, of view: KolodaView) {
     let place = DragFrameRows.start + Point(x: Double(index % 60), y: Double(index % 7))
     view.handMoved(to: place, at: MainThread.now, kind: "drag-update")
-    guard let snapshot = gtk_snapshot_new() else { return }
+    let snapshot = gtk_snapshot_new()
     view.snapshot(into: snapshot)
     gtk_snapshot_free_to_node(snapshot).map { gsk_render_node_unref($0) }
   }

@@ -5,9 +5,9 @@ import KolodaGTK
 enum TextureCount {
   @MainActor
   static func of(_ widget: Widget) -> Int {
-    guard let paintable = gtk_widget_paintable_new(widget) else { return 0 }
+    let paintable = gtk_widget_paintable_new(widget)
     defer { g_object_unref(UnsafeMutableRawPointer(paintable)) }
-    guard let snapshot = gtk_snapshot_new() else { return 0 }
+    let snapshot = gtk_snapshot_new()
     gdk_paintable_snapshot(
       paintable, snapshot, Double(gtk_widget_get_width(widget)),
       Double(gtk_widget_get_height(widget)))

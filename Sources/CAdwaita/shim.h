@@ -1,5 +1,6 @@
 /* GTK 4 and libadwaita for Swift: their headers, and wrappers for what Swift can't import itself
-   (variadic functions and type macros). No logic. */
+   (variadic functions and type macros). No logic. CAdwaita.apinotes says which results are never
+   NULL. */
 #pragma once
 /* First, and as the header of its own module: GLib's include guards then take effect below, so that
    all modules share one GObject type instead of each having its own. */

@@ -14,6 +14,11 @@ WORD = re.compile(r"\b[A-Z]\w*\b")
 UNCHECKED = re.compile(r"@unchecked Sendable|nonisolated\(unsafe\)|unsafeBitCast|unsafeDowncast")
 WHOLE_FOUNDATION = re.compile(r"^(?:\w+ )?import (?:\w+ )?Foundation\b", re.MULTILINE)
 GTK = re.compile(r"^(?:@\w+ )?import (?:CAdwaita|KolodaGTK|KolodaClassic)\b", re.MULTILINE)
+MAKER = re.compile(r"\b((?:gtk|adw)_\w+_new(?:_\w+)?)\(")
+# Each is called in one place, which checks the result.
+CHECKED_MAKERS = {
+    "gtk_app_chooser_dialog_new_for_content_type", "gtk_file_chooser_native_new",
+    "gtk_text_tag_new"}
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -91,6 +96,16 @@ class Rooms(unittest.TestCase):
                 if UNCHECKED.search(COMMENT_OR_TEXT.sub("", text)):
                     with self.subTest(target=target.name, file=file):
                         self.assertEqual(folder.split("/")[-1], "Interop")
+
+    def test_widgets_are_never_nil(self):
+        """Swift takes each constructor's result as a pointer, and not as an optional."""
+        notes = (project.ROOT / "Sources" / "CAdwaita" / "CAdwaita.apinotes").read_text()
+        called = {
+            name for path in (project.ROOT / "Sources").rglob("*.swift")
+            for name in MAKER.findall(path.read_text())}
+        self.assertIn("gtk_box_new", called)
+        told = set(re.findall(r"- Name: (\w+)\n  NullabilityOfRet: N", notes))
+        self.assertEqual(called - CHECKED_MAKERS - told, set())
 
     def test_a_circle_is_found(self):
         line = {("A", "1"): "enum One { let two: Two }", ("B", "2"): "struct Two {}",

@@ -21,7 +21,7 @@ struct BelongingWidgetTests {
   @Test("One note is seen at a time, the newest, and those before come back with their buttons")
   func newestNotes() throws {
     let toasts = DeckToasts()
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     gtk_window_set_child(window.of(GtkWindow.self), toasts.widget)
     gtk_window_present(window.of(GtkWindow.self))
     var pressed: [Int] = []
@@ -41,7 +41,7 @@ struct BelongingWidgetTests {
     #expect(toasts.texts == [last[0], last[1]])
     #expect(seen(in: toasts.widget) == [last[1]])
     toasts.dismiss()
-    #expect(toasts.texts.isEmpty && toasts.widget.map(gtk_widget_get_visible) == 0)
+    #expect(toasts.texts.isEmpty && gtk_widget_get_visible(toasts.widget) == 0)
     #expect(pressed == [5])
     gtk_window_destroy(window.of(GtkWindow.self))
   }
@@ -98,7 +98,7 @@ struct BelongingWidgetTests {
     let topics = HelpTopic.all(DeckKeys(settings: Settings(), piles: Pile.builtIn))
     #expect(Set(topics.map(\.subject)).count == topics.count)
     #expect(topics.allSatisfy { !$0.title.isEmpty && !$0.parts.isEmpty })
-    #expect(topics.allSatisfy { HelpPage.page($0) != nil })
+    for topic in topics { _ = HelpPage.page(topic) }
   }
 
   /// Package.resolved, with the versions of the dependencies; missing in a build that takes its

@@ -45,8 +45,8 @@ struct CloseupTests {
       closeup.onClose = { [weak self] in self?.ends += 1 }
     }
 
-    var isVisible: Bool { closeup.widget.map { gtk_widget_get_visible($0) != 0 } ?? false }
-    var takesPresses: Bool { closeup.widget.map { gtk_widget_get_can_target($0) != 0 } ?? false }
+    var isVisible: Bool { gtk_widget_get_visible(closeup.widget) != 0 }
+    var takesPresses: Bool { gtk_widget_get_can_target(closeup.widget) != 0 }
 
     /// Waits until the deck can be seen again; presses must reach it at once.
     func expectEnd(_ comment: Comment) {

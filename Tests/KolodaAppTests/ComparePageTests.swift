@@ -19,10 +19,8 @@ struct ComparePageTests: WidgetSearch {
 
   /// The button of the window's note that undoes something.
   private func undoButton(of window: DeckWindow) -> Widget? {
-    window.toasts.widget.flatMap { notes in
-      all(in: notes).first {
-        shim_is_button($0.object) != 0 && texts(in: $0) == [ActionTexts.undo]
-      }
+    all(in: window.toasts.widget).first {
+      shim_is_button($0.object) != 0 && texts(in: $0) == [ActionTexts.undo]
     }
   }
 
@@ -63,8 +61,8 @@ struct ComparePageTests: WidgetSearch {
       let list = try #require(CompareList(session.deck.order))
       let page = ComparePage(
         session, photos, list, isStack: false, host: ComparePage.Host(close: {}))
-      let widget = try #require(page.widget)
-      let window = try #require(gtk_window_new())
+      let widget = page.widget
+      let window = gtk_window_new()
       gtk_window_set_child(window.of(GtkWindow.self), widget)
       var least: Int32 = 0
       gtk_widget_measure(

@@ -18,13 +18,13 @@ struct DecisionBarTests {
   }
 
   private func withBar(_ piles: [Pile], _ body: (Widget) throws -> Void) throws {
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     defer { gtk_window_destroy(window.of(GtkWindow.self)) }
     let bar = DecisionBar(decide: { _ in }, flip: {})
     var layout = DecisionBar.Layout()
     layout.piles = piles
     bar.show(layout)
-    let widget = try #require(bar.widget)
+    let widget = bar.widget
     gtk_window_set_child(window.of(GtkWindow.self), widget)
     try body(widget)
   }

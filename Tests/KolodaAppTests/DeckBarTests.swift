@@ -19,7 +19,7 @@ struct DeckBarTests {
 
   /// Gives one widget the program's style.
   private func style(_ widget: Widget) throws {
-    let provider = try #require(gtk_css_provider_new())
+    let provider = gtk_css_provider_new()
     let style = String(decoding: PackageResources.style_css, as: UTF8.self)
     gtk_css_provider_load_from_data(provider, style, -1)
     gtk_style_context_add_provider(
@@ -62,7 +62,7 @@ struct DeckBarTests {
     let bar = try #require(widget)
     try style(bar)
     gtk_widget_set_direction(bar, isMirrored ? GTK_TEXT_DIR_RTL : GTK_TEXT_DIR_LTR)
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     defer { gtk_window_destroy(window.of(GtkWindow.self)) }
     gtk_window_set_child(window.of(GtkWindow.self), bar)
     gtk_window_present(window.of(GtkWindow.self))

@@ -30,7 +30,7 @@ struct DeckCoverTests: WidgetSearch {
     func open(over window: DeckWindow) {
       switch self {
       case .cardMenu: window.menus.showCardMenu(in: window.widget, at: 100, 100)
-      case .mainMenu: window.menus.button.map { gtk_menu_button_popup($0.opaque) }
+      case .mainMenu: gtk_menu_button_popup(window.menus.button.opaque)
       case .review: window.toggleReview()
       case .history: window.toggleHistory()
       case .compare: window.toggleCompare(by: "test")
@@ -42,7 +42,7 @@ struct DeckCoverTests: WidgetSearch {
     func close(over window: DeckWindow) {
       switch self {
       case .cardMenu: window.menus.close()
-      case .mainMenu: window.menus.button.map { gtk_menu_button_popdown($0.opaque) }
+      case .mainMenu: gtk_menu_button_popdown(window.menus.button.opaque)
       case .review, .history, .compare: window.leavePages()
       case .preferences:
         DeckCoverTests().dialog(over: window.widget).map {
@@ -111,7 +111,7 @@ struct DeckCoverTests: WidgetSearch {
   @Test("A press on the close-up's note is for what lies below")
   func note() throws {
     try #require(TestDisplay.isThere)
-    let note = try #require(CloseupNote().widget)
+    let note = CloseupNote().widget
     #expect(gtk_widget_get_can_target(note) == 0)
   }
 }

@@ -28,14 +28,16 @@ struct DeckRoomTests {
     let button: Widget
 
     init(header own: Widget? = nil) throws {
-      widget = try #require(gtk_window_new())
-      button = try #require(gtk_button_new_with_label("decide"))
-      let header = try #require(own ?? gtk_button_new_with_label("open"))
+      widget = gtk_window_new()
+      button = gtk_button_new_with_label("decide")
+      let header = own ?? gtk_button_new_with_label("open")
       gtk_widget_set_size_request(header, 300, 40)
       gtk_widget_set_size_request(button, 60, 80)
-      let progress = try #require(gtk_progress_bar_new())
+      let progress = gtk_progress_bar_new()
+      let closeup = gtk_drawing_area_new()
+      gtk_widget_set_visible(closeup, 0)
       parts = DeckRoom.Parts(
-        deck: view.widget, header: header, buttons: button, progress: progress,
+        deck: view.widget, closeup: closeup, header: header, buttons: button, progress: progress,
         done: gtk_button_new_with_label("done"), notice: gtk_label_new(""),
         pages: gtk_button_new_with_label("page"), toasts: gtk_label_new(""))
       room = DeckRoom(parts)
@@ -51,7 +53,7 @@ struct DeckRoomTests {
 
     /// The widget that a click at a place in the room would go to.
     func below(_ x: Double, _ y: Double) -> Widget? {
-      room.widget.flatMap { gtk_widget_pick($0, x, y, GTK_PICK_DEFAULT) }
+      gtk_widget_pick(room.widget, x, y, GTK_PICK_DEFAULT)
     }
 
     func isIn(_ widget: Widget?, _ other: Widget?) -> Bool {
@@ -86,7 +88,7 @@ struct DeckRoomTests {
     let window = try Window()
     defer { window.end() }
     let room = window.room
-    let notice = try #require(window.parts.notice)
+    let notice = window.parts.notice
     window.view.deckArea = { [weak room] _ in room?.free ?? .zero }
     gtk_widget_set_size_request(notice, 100, 50)
     #expect(MainLoop.run { gtk_widget_get_height(notice) == 50 })

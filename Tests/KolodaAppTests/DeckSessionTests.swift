@@ -303,7 +303,7 @@ struct DeckSessionTests {
   @Test("every card gets a picture, also of a file that is none")
   func pictures() throws {
     try withSession(files: 3) { _, open in
-      let window = try #require(gtk_window_new()).of(GtkWindow.self)
+      let window = gtk_window_new().of(GtkWindow.self)
       gtk_window_set_child(window, open.view.widget)
       var shown = Set<CardID>()
       open.view.onFrame = { frame in

@@ -18,7 +18,7 @@ struct DoneFocusTests: WidgetSearch {
 
   /// Gives the keyboard focus to a button of the page at the end.
   private func focus(_ text: String, in window: DeckWindow) throws {
-    let page = try #require(window.done.widget)
+    let page = window.done.widget
     let button = try #require(
       all(in: page).first { isOf($0, gtk_button_get_type()) && texts(in: $0) == [text] })
     #expect(MainLoop.run { gtk_widget_get_mapped(button) != 0 })

@@ -32,8 +32,7 @@ struct FilterBarTests: WidgetSearch {
       let keep = session.title(of: .keep)
       #expect(texts(in: line) == [keep, FilteredCardsTexts.photos.shown(1, of: 3), keep])
       #expect(texts(in: window.browsing.widget).isEmpty)
-      let bar = try #require(line)
-      let tooltips = all(in: bar).compactMap { gtk_widget_get_tooltip_text($0) }
+      let tooltips = all(in: line).compactMap { gtk_widget_get_tooltip_text($0) }
       #expect(tooltips.map { String(cString: $0) } == [FilterTexts.clear])
     }
   }

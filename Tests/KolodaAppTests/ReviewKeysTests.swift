@@ -22,7 +22,7 @@ struct ReviewKeysTests: WidgetSearch {
     try WindowHost.open(files: 3) { window, _ in
       window.toggleReview()
       let page = try #require(window.review)
-      let widget = try #require(page.widget)
+      let widget = page.widget
       #expect(MainLoop.run { gtk_widget_get_height(widget) > 0 && !page.selected.isEmpty })
       try body(window, page)
     }
@@ -41,7 +41,7 @@ struct ReviewKeysTests: WidgetSearch {
       (GDK_KEY_Menu, GdkModifierType(rawValue: 0)), (GDK_KEY_F10, GDK_SHIFT_MASK),
     ] {
       try review { window, page in
-        let widget = try #require(page.widget)
+        let widget = page.widget
         let selected = page.selected
         #expect(!all(in: widget).contains { isOf($0, gtk_popover_menu_get_type()) })
         #expect(press(key, modifier, in: window))
@@ -55,7 +55,7 @@ struct ReviewKeysTests: WidgetSearch {
   func wholePile() throws {
     try review { window, page in
       let cards = try #require(window.session).deck.order
-      let widget = try #require(page.widget)
+      let widget = page.widget
       let grid = try #require(all(in: widget).first { isOf($0, gtk_grid_view_get_type()) })
       gtk_selection_model_select_all(gtk_grid_view_get_model(grid.opaque))
       #expect(page.selected == cards)

@@ -46,7 +46,7 @@ extension SharedPageWidgetTests {
     let page = AgreementPage(deck: "deck", piles: Piles.builtIn.all, desk(), close: {})
     try show(page) {
       @MainActor func shown() -> Set<String> {
-        let labels = (page.widget.map { all(in: $0) } ?? []).filter {
+        let labels = all(in: page.widget).filter {
           isOf($0, gtk_label_get_type())
         }
         return Set(labels.map { String(cString: gtk_label_get_text($0.opaque)) })

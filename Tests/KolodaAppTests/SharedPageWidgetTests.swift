@@ -27,7 +27,7 @@ struct SharedPageWidgetTests: WidgetSearch {
 
   /// Shows a page in a window while `body` runs.
   func show(_ page: any SharedPage, _ body: () throws -> Void) throws {
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     gtk_window_set_child(window.of(GtkWindow.self), page.widget)
     gtk_window_present(window.of(GtkWindow.self))
     try body()
@@ -62,7 +62,7 @@ struct SharedPageWidgetTests: WidgetSearch {
     let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {})
     try show(page) {
       #expect(MainLoop.run { texts(in: page.widget).contains("3 of 20 answers") })
-      let parts = page.widget.map { all(in: $0) } ?? []
+      let parts = all(in: page.widget)
       let rows = parts.filter { isOf($0, adw_entry_row_get_type()) }
       #expect(rows.count == 2)
       // Escape resets a field: the name to nothing, the question to the one on the server.
@@ -260,7 +260,7 @@ struct SharedPageWidgetTests: WidgetSearch {
     }
     let first = Self.look("Is it sharp?", [.keep, .reject])
     keeper.show(first)
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     gtk_window_set_child(window.of(GtkWindow.self), keeper.group)
     gtk_window_present(window.of(GtkWindow.self))
     let button = try #require(editButton(in: keeper.group))
@@ -287,7 +287,7 @@ struct SharedPageWidgetTests: WidgetSearch {
     }
     keeper.onOvertaken = { overtaken += 1 }
     keeper.show(Self.look("Is it sharp?", [.keep, .reject]))
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     gtk_window_set_child(window.of(GtkWindow.self), keeper.group)
     gtk_window_present(window.of(GtkWindow.self))
     let button = try #require(editButton(in: keeper.group))
@@ -317,7 +317,7 @@ struct SharedPageWidgetTests: WidgetSearch {
   }
 
   private func questionRow(of page: PeoplePage) -> Widget? {
-    (page.widget.map { all(in: $0) } ?? []).last { isOf($0, adw_entry_row_get_type()) }
+    all(in: page.widget).last { isOf($0, adw_entry_row_get_type()) }
   }
 
   private func editButton(of page: PeoplePage) -> Widget? { editButton(in: page.widget) }

@@ -36,7 +36,7 @@ struct TextSeamsTests {
   @Test("The runs of a long text are short, and the text is what it was", arguments: texts)
   func labels(text: String) throws {
     _ = gtk_init_check()
-    let label = try #require(makeLabel(text))
+    let label = makeLabel(text)
     g_object_ref_sink(UnsafeMutableRawPointer(label))
     defer { g_object_unref(UnsafeMutableRawPointer(label)) }
     #expect(String(cString: gtk_label_get_text(label.opaque)) == text)
@@ -49,7 +49,7 @@ struct TextSeamsTests {
     _ = gtk_init_check()
     var text = MarkedText(String(repeating: "ACGT", count: 5000))
     text.marks = [MarkedText.Mark(range: 1000..<1003, label: "GENE")]
-    let label = try #require(MarkedTextLabel.make(text))
+    let label = MarkedTextLabel.make(text)
     g_object_ref_sink(UnsafeMutableRawPointer(label))
     defer { g_object_unref(UnsafeMutableRawPointer(label)) }
     let layout = try #require(gtk_label_get_layout(label.opaque))

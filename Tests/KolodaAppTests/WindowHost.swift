@@ -21,7 +21,7 @@ final class WindowHost: DeckWindowHost {
       application = known
       return
     }
-    application = try #require(adw_application_new(nil, G_APPLICATION_NON_UNIQUE))
+    application = adw_application_new(nil, G_APPLICATION_NON_UNIQUE)
     let program = UnsafeMutableRawPointer(application).assumingMemoryBound(to: GApplication.self)
     try #require(g_application_register(program, nil, nil) != 0)
     Self.registered = application
@@ -29,9 +29,8 @@ final class WindowHost: DeckWindowHost {
 
   func makeWindow(trace: TraceWriter? = nil) throws -> DeckWindow {
     let raw = UnsafeMutableRawPointer(application)
-    let window = try #require(
-      DeckWindow(
-        application: raw.assumingMemoryBound(to: GtkApplication.self), trace: trace))
+    let window = DeckWindow(
+      application: raw.assumingMemoryBound(to: GtkApplication.self), trace: trace)
     window.host = self
     return window
   }

@@ -21,11 +21,11 @@ struct WindowScreensTests {
   func notesOverPages() throws {
     let screens = WindowScreens()
     screens.begin(with: gtk_label_new("the deck"))
-    let middle = try #require(gtk_label_new("the page's last line"))
+    let middle = gtk_label_new("the page's last line")
     gtk_widget_set_vexpand(middle, 1)
-    let bar = try #require(gtk_button_new_with_label("a button at the foot"))
-    let page = try #require(makeBox(GTK_ORIENTATION_VERTICAL, children: [middle, bar]))
-    let window = try #require(gtk_window_new())
+    let bar = gtk_button_new_with_label("a button at the foot")
+    let page = makeBox(GTK_ORIENTATION_VERTICAL, children: [middle, bar])
+    let window = gtk_window_new()
     defer { gtk_window_destroy(window.of(GtkWindow.self)) }
     gtk_window_set_default_size(window.of(GtkWindow.self), 360, 420)
     gtk_window_set_child(window.of(GtkWindow.self), screens.widget)
@@ -35,7 +35,7 @@ struct WindowScreensTests {
     let places = [page, middle, bar].map { bounds(of: $0, in: screens.widget) }
     for text in ["Short", String(repeating: "a note of many words ", count: 20)] {
       screens.notes.show(text)
-      let note = try #require(screens.notes.widget)
+      let note = screens.notes.widget
       #expect(
         MainLoop.run(hastens: false) {
           let (low, foot) = (bounds(of: note, in: screens.widget), places[2])
@@ -46,7 +46,7 @@ struct WindowScreensTests {
     // Without a bar the note lies at the very bottom.
     gtk_widget_set_visible(bar, 0)
     screens.notes.show("At the bottom")
-    let note = try #require(screens.notes.widget)
+    let note = screens.notes.widget
     #expect(
       MainLoop.run(hastens: false) {
         let low = bounds(of: note, in: screens.widget)

@@ -129,7 +129,8 @@ struct OpenCommand: ParsableCommand {
     // GTK takes the direction from its own catalogue, which may not be installed. Without a
     // translation of Koloda, GTK's choice is better.
     if Language.isRightToLeft { gtk_widget_set_default_direction(GTK_TEXT_DIR_RTL) }
-    return KolodaApplication(start)?.run() ?? 1
+    let application = KolodaApplication(start)
+    return application.run()
   }
 
   /// Starts opening folders before GTK is initialised: those given, or else those of last time.

@@ -13,30 +13,28 @@ enum AnswersView {
   /// Creates the widget.
   ///
   /// - Parameter isNarrow: whether the card has no room for two columns.
-  static func make(_ pair: AnswerPair, isNarrow: Bool) -> Widget? {
+  static func make(_ pair: AnswerPair, isNarrow: Bool) -> Widget {
     let answers = makeBox(
       isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL, spacing: gap,
       children: [make(pair.left, else: Pile.leftAnswer), make(pair.right, else: Pile.rightAnswer)])
-    if let answers {
-      gtk_box_set_homogeneous(answers.of(GtkBox.self), isNarrow ? 0 : 1)
-      // Left is where a swipe to the left goes, also in right-to-left languages.
-      gtk_widget_set_direction(answers, GTK_TEXT_DIR_LTR)
-    }
+    gtk_box_set_homogeneous(answers.of(GtkBox.self), isNarrow ? 0 : 1)
+    // Left is where a swipe to the left goes, also in right-to-left languages.
+    gtk_widget_set_direction(answers, GTK_TEXT_DIR_LTR)
     return makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: gap, children: ChatView.make(pair.beginning) + [answers])
   }
 
   /// - Parameter pile: the pile whose name is above an answer that is not to be named.
-  private static func make(_ answer: AnswerPair.Answer, else pile: Pile) -> Widget? {
+  private static func make(_ answer: AnswerPair.Answer, else pile: Pile) -> Widget {
     var turns = answer.turns
     // A single speaker is the same on both sides.
     if turns.count == 1 { turns[0].speaker = "" }
     let name = makeLabel(answer.name ?? pile.title, classes: ["heading"])
-    name.map { RecordFace.wrap($0) }
+    RecordFace.wrap(name)
     let box = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: gap, classes: ["record-answer"],
       children: [name] + ChatView.make(turns))
-    box.map { gtk_widget_set_hexpand($0, 1) }
+    gtk_widget_set_hexpand(box, 1)
     return box
   }
 }

@@ -9,9 +9,9 @@ import KolodaRecords
 @MainActor
 enum BookmarkFace {
   /// Adds the parts of a bookmark to a column.
-  static func fill(_ column: Widget?, with bookmark: Bookmark) {
+  static func fill(_ column: Widget, with bookmark: Bookmark) {
     // A bookmark has little text: it stands in the middle of its card.
-    column.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
     append(makeFolders(bookmark.folders), to: column)
     append(makeText(bookmark.title ?? RecordTexts.untitled, ["title-1"]), to: column)
     append(makeAddress(bookmark), to: column)
@@ -22,20 +22,19 @@ enum BookmarkFace {
     }
   }
 
-  private static func makeText(_ text: String, _ classes: [String]) -> Widget? {
+  private static func makeText(_ text: String, _ classes: [String]) -> Widget {
     let label = makeLabel(text, classes: classes)
-    label.map { RecordFace.wrap($0) }
+    RecordFace.wrap(label)
     return label
   }
 
   private static func makeFolders(_ names: [String]) -> Widget? {
-    guard !names.isEmpty, let icon = gtk_image_new_from_icon_name("folder-symbolic") else {
-      return nil
-    }
+    guard !names.isEmpty else { return nil }
+    let icon = gtk_image_new_from_icon_name("folder-symbolic")
     // Like the path bar of GNOME Files; the separator follows the direction of the text.
     let path = makeText(
       names.map { displayName($0) }.joined(separator: " / "), ["dim-label", "caption-heading"])
-    path.map { gtk_widget_set_hexpand($0, 1) }
+    gtk_widget_set_hexpand(path, 1)
     gtk_widget_add_css_class(icon, "dim-label")
     gtk_widget_set_valign(icon, GTK_ALIGN_START)
     return makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [icon, path])
@@ -46,9 +45,8 @@ enum BookmarkFace {
   }
 
   private static func makeAddress(_ bookmark: Bookmark) -> Widget? {
-    guard !bookmark.address.isEmpty,
-      let label = makeText(bookmark.address, ["bookmark-address"])
-    else { return nil }
+    guard !bookmark.address.isEmpty else { return nil }
+    let label = makeText(bookmark.address, ["bookmark-address"])
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_CHAR)
     gtk_label_set_selectable(label.opaque, 0)
     guard let host = bookmark.host, let list = pango_attr_list_new() else { return label }
@@ -77,13 +75,14 @@ enum BookmarkFace {
   }
 
   private static func makeTags(_ tags: [String]) -> Widget? {
-    guard !tags.isEmpty, let flow = gtk_flow_box_new() else { return nil }
+    guard !tags.isEmpty else { return nil }
+    let flow = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_column_spacing(flow.opaque, 6)
     gtk_flow_box_set_row_spacing(flow.opaque, 6)
     gtk_flow_box_set_max_children_per_line(flow.opaque, mostInRow)
     for tag in tags.prefix(mostTags) {
-      guard let label = makeLabel(tag, classes: ["record-label"]) else { continue }
+      let label = makeLabel(tag, classes: ["record-label"])
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
       gtk_widget_set_halign(label, GTK_ALIGN_START)
       gtk_flow_box_append(flow.opaque, label)

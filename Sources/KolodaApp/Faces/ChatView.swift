@@ -11,13 +11,13 @@ enum ChatView {
   /// Creates the chat's widget.
   ///
   /// - Parameter isAlone: whether it is the record's only chat, so that its name can be left out.
-  static func make(_ chat: RecordLayout.Chat, isAlone: Bool) -> Widget? {
+  static func make(_ chat: RecordLayout.Chat, isAlone: Bool) -> Widget {
     let name = isAlone ? nil : text(chat.name, ["heading"])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, children: [name] + make(chat.turns))
   }
 
   /// Creates a widget for each message.
-  static func make(_ turns: [ChatTurn]) -> [Widget?] {
+  static func make(_ turns: [ChatTurn]) -> [Widget] {
     turns.map { turn in
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 0,
@@ -28,7 +28,8 @@ enum ChatView {
   }
 
   private static func text(_ text: String, _ classes: [String]) -> Widget? {
-    guard !text.isEmpty, let label = makeLabel(text, classes: classes) else { return nil }
+    guard !text.isEmpty else { return nil }
+    let label = makeLabel(text, classes: classes)
     RecordFace.wrap(label)
     return label
   }

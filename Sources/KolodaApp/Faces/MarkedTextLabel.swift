@@ -13,9 +13,9 @@ enum MarkedTextLabel {
   private static let shade: guint16 = 0x4000
 
   /// Creates the label.
-  static func make(_ text: MarkedText) -> Widget? {
+  static func make(_ text: MarkedText) -> Widget {
     let shown = spelled(text)
-    guard let label = makeLabel(shown.text, classes: ["record-text"]) else { return nil }
+    let label = makeLabel(shown.text, classes: ["record-text"])
     RecordFace.wrap(label)
     guard !shown.parts.isEmpty, let list = pango_attr_list_new() else { return label }
     for part in shown.parts {

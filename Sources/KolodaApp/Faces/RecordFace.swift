@@ -13,8 +13,8 @@ import KolodaTriage
 @MainActor
 final class RecordFace {
   /// The widget that fills the card.
-  let widget: Widget?
-  private let column: Widget?
+  let widget: Widget
+  private let column: Widget
   private let picture: RecordPictureArea?
   /// What is said of the picture's regions.
   private let regionsLine: Widget?
@@ -74,7 +74,6 @@ final class RecordFace {
     for own in [widget, column, regionsLine].compactMap(\.self) {
       g_object_ref_sink(UnsafeMutableRawPointer(own))
     }
-    guard let widget, let column else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     let margin = isNarrow ? RecordFace.margin / 2 + 4 : RecordFace.margin
     gtk_widget_set_margin_start(column, margin)
@@ -88,7 +87,6 @@ final class RecordFace {
   /// Shows more of the record; the scroll position stays.
   func show(_ layout: RecordLayout) {
     self.layout = layout
-    guard let column else { return }
     while let child = gtk_widget_get_first_child(column) {
       gtk_box_remove(column.of(GtkBox.self), child)
     }
@@ -123,8 +121,8 @@ final class RecordFace {
       let sign = makeLabel(
         RecordTexts.label(label, in: piles, labels),
         classes: ["record-label"])
-      sign.map { RecordFace.wrap($0) }
-      sign.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
+      RecordFace.wrap(sign)
+      gtk_widget_set_halign(sign, GTK_ALIGN_START)
       append(sign, to: column)
     }
     if !layout.rows.isEmpty { append(RecordFace.makeTable(layout.rows), to: column) }
@@ -139,21 +137,22 @@ final class RecordFace {
 
   private func addFault(_ fault: RecordFault, _ layout: RecordLayout) {
     let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic")
-    icon.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
-    icon.map { gtk_image_set_pixel_size($0.opaque, 32) }
+    gtk_widget_set_halign(icon, GTK_ALIGN_START)
+    gtk_image_set_pixel_size(icon.opaque, 32)
     append(icon, to: column)
     add(RecordTexts.unreadable(record: layout.number + 1, line: layout.line), ["title-3"])
     add(RecordTexts.reason(fault), ["record-text"])
   }
 
   private func add(_ text: String?, _ classes: [String]) {
-    guard let text, let label = makeLabel(text, classes: classes) else { return }
+    guard let text else { return }
+    let label = makeLabel(text, classes: classes)
     RecordFace.wrap(label)
     append(label, to: column)
   }
 
   private func addMore() {
-    guard let more = gtk_button_new_with_label(RecordTexts.more) else { return }
+    let more = gtk_button_new_with_label(RecordTexts.more)
     gtk_widget_set_halign(more, GTK_ALIGN_CENTER)
     gtk_widget_add_css_class(more, "pill")
     gtk_widget_set_tooltip_text(more, RecordTexts.moreTooltip)
@@ -169,24 +168,22 @@ final class RecordFace {
     gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
   }
 
-  private static func makeTable(_ rows: [RecordLayout.Row]) -> Widget? {
-    guard let grid = gtk_grid_new() else { return nil }
+  private static func makeTable(_ rows: [RecordLayout.Row]) -> Widget {
+    let grid = gtk_grid_new()
     gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 12)
     gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 6)
     gtk_widget_add_css_class(grid, "record-table")
     for (place, row) in rows.enumerated() {
       let name = makeLabel(row.name, classes: ["dim-label", "caption"])
-      if let name {
-        gtk_label_set_xalign(name.opaque, 0)
-        if row.name.count > Int(nameWidth) {
-          wrap(name)
-          gtk_label_set_width_chars(name.opaque, nameWidth)
-          gtk_label_set_max_width_chars(name.opaque, nameWidth)
-        }
-        gtk_widget_set_valign(name, GTK_ALIGN_BASELINE)
-        gtk_grid_attach(grid.of(GtkGrid.self), name, 0, Int32(clamping: place), 1, 1)
+      gtk_label_set_xalign(name.opaque, 0)
+      if row.name.count > Int(nameWidth) {
+        wrap(name)
+        gtk_label_set_width_chars(name.opaque, nameWidth)
+        gtk_label_set_max_width_chars(name.opaque, nameWidth)
       }
-      guard let value = makeLabel(RecordTexts.value(of: row)) else { continue }
+      gtk_widget_set_valign(name, GTK_ALIGN_BASELINE)
+      gtk_grid_attach(grid.of(GtkGrid.self), name, 0, Int32(clamping: place), 1, 1)
+      let value = makeLabel(RecordTexts.value(of: row))
       wrap(value)
       gtk_widget_set_hexpand(value, 1)
       gtk_widget_set_valign(value, GTK_ALIGN_BASELINE)
@@ -219,10 +216,10 @@ final class RecordFace {
 
   /// Shows why there is no picture.
   func setPictureFailure(_ text: String) {
-    guard let own = picture?.widget, let column, gtk_widget_get_parent(own) == column else {
-      return
-    }
-    guard pictureFailure == nil, let label = makeLabel(text, classes: ["dim-label"]) else { return }
+    guard let own = picture?.widget, gtk_widget_get_parent(own) == column,
+      pictureFailure == nil
+    else { return }
+    let label = makeLabel(text, classes: ["dim-label"])
     pictureFailure = text
     RecordFace.wrap(label)
     gtk_box_insert_child_after(column.of(GtkBox.self), label, own)
@@ -232,14 +229,13 @@ final class RecordFace {
   // MARK: The close-up
 
   /// Where the picture is on the card, in logical pixels; nil while there is none.
-  var picturePlace: Rect? { widget.flatMap { picture?.place(in: $0) } }
+  var picturePlace: Rect? { picture?.place(in: widget) }
 
   /// The regions of the picture as they are drawn.
   var regions: RegionPainter { picture?.regions ?? RegionPainter(regions: []) }
 
   /// The size of the card, in logical pixels; nil until it is laid out.
   var size: Size? {
-    guard let widget else { return nil }
     let size = Size(
       width: Double(gtk_widget_get_width(widget)), height: Double(gtk_widget_get_height(widget)))
     return size.isEmpty ? nil : size

@@ -9,8 +9,8 @@ import KolodaRecords
 @MainActor
 final class RecordPictureArea {
   /// The widget, to which this holds a reference: it is removed from its card and added again.
-  let widget: Widget?
-  private let picture: Widget?
+  let widget: Widget
+  private let picture: Widget
   private lazy var drawing = DrawingArea(least: .zero) { [weak self] cairo, size in
     self?.draw(cairo, size)
   }
@@ -22,39 +22,37 @@ final class RecordPictureArea {
   /// Creates the space for a picture.
   ///
   /// - Parameter height: its least height, in logical pixels.
-  init?(height: Double) {
+  init(height: Double) {
     picture = gtk_picture_new()
     widget = gtk_overlay_new()
-    guard let picture, let widget else { return nil }
     g_object_ref_sink(UnsafeMutableRawPointer(widget))
     gtk_widget_set_size_request(picture, -1, Int32(height))
     gtk_picture_set_can_shrink(picture.opaque, 1)
     gtk_widget_add_css_class(picture, "record-picture")
     gtk_widget_add_css_class(picture, "pending")
     gtk_overlay_set_child(widget.opaque, picture)
-    guard let over = drawing.widget else { return }
+    let over = drawing.widget
     gtk_widget_set_can_target(over, 0)
     gtk_overlay_add_overlay(widget.opaque, over)
   }
 
   isolated deinit {
-    widget.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+    g_object_unref(UnsafeMutableRawPointer(widget))
   }
 
   /// Shows a picture with regions over it.
   func show(_ new: Picture, named name: String, under regions: RegionPainter) {
-    guard let picture, let texture = new.texture else { return }
+    guard let texture = new.texture else { return }
     shown = new.size
     self.regions = regions
     gtk_picture_set_paintable(picture.opaque, texture.pointer)
     gtk_picture_set_alternative_text(picture.opaque, name)
     setClass("pending", of: picture, to: false)
-    drawing.widget.map { gtk_widget_queue_draw($0) }
+    gtk_widget_queue_draw(drawing.widget)
   }
 
   /// Where the picture lies in a widget around it, in logical pixels; nil while there is none.
   func place(in outer: Widget) -> Rect? {
-    guard let picture else { return nil }
     var bounds = graphene_rect_t()
     guard gtk_widget_compute_bounds(picture, outer, &bounds) != 0 else { return nil }
     let size = Size(width: Double(bounds.size.width), height: Double(bounds.size.height))

@@ -19,10 +19,9 @@ enum ScrolledNote {
   private static let (mostText, mostParts) = (20_000, 200)
 
   /// Creates the widget for a side that doesn't fit.
-  static func make(_ face: NoteFace, on card: Size) -> Widget? {
-    guard let widget = gtk_scrolled_window_new(),
-      let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, classes: ["record-face"])
-    else { return nil }
+  static func make(_ face: NoteFace, on card: Size) -> Widget {
+    let widget = gtk_scrolled_window_new()
+    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: gap, classes: ["record-face"])
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_margin_start(column, margin)
     gtk_widget_set_margin_end(column, margin)
@@ -31,8 +30,8 @@ enum ScrolledNote {
     if let question = face.question, !question.isEmpty {
       let asked = text(question.beginning(mostText), ["dim-label"])
       // The question is shortened, because it is the answer that people want to read.
-      asked.map { gtk_label_set_lines($0.opaque, questionLines) }
-      asked.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+      gtk_label_set_lines(asked.opaque, questionLines)
+      gtk_label_set_ellipsize(asked.opaque, PANGO_ELLIPSIZE_END)
       append(asked, to: column)
       append(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL), to: column)
     }
@@ -56,8 +55,8 @@ enum ScrolledNote {
     return widget
   }
 
-  private static func text(_ words: String, _ classes: [String]) -> Widget? {
-    guard let label = makeLabel(words, classes: classes) else { return nil }
+  private static func text(_ words: String, _ classes: [String]) -> Widget {
+    let label = makeLabel(words, classes: classes)
     RecordFace.wrap(label)
     return label
   }
@@ -66,9 +65,8 @@ enum ScrolledNote {
   private static func image(
     _ picture: Picture, _ covers: [PictureCover], height: Double
   ) -> Widget? {
-    guard let texture = picture.texture(under: covers), let image = gtk_picture_new() else {
-      return nil
-    }
+    guard let texture = picture.texture(under: covers) else { return nil }
+    let image = gtk_picture_new()
     gtk_picture_set_paintable(image.opaque, texture.pointer)
     let most = min(height * imageShare, Double(picture.size.height))
     gtk_widget_set_size_request(image, -1, Int32(clamping: Int(most)))

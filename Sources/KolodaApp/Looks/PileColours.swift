@@ -25,9 +25,10 @@ enum PileColours {
   }
 
   private static func load(_ styleClass: String) {
-    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
+    guard let display = gdk_display_get_default() else {
       return
     }
+    let provider = gtk_css_provider_new()
     let colour = "#" + styleClass.dropFirst("pile-".count)
     // To stand out, a colour is darkened on a light background and lightened on a dark one.
     let style = """

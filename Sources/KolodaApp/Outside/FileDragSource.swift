@@ -14,7 +14,7 @@ enum FileDragSource {
   static func add(
     to widget: Widget, content: @escaping @MainActor () -> UnsafeMutablePointer<GdkContentProvider>?
   ) {
-    guard let source = gtk_drag_source_new() else { return }
+    let source = gtk_drag_source_new()
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
     prepare(source, content: content)
     gtk_widget_add_controller(widget, source)

@@ -7,9 +7,10 @@ import KolodaDecks
 enum ApplicationStyle {
   /// Adds the style sheet and the icons to the default display; does nothing without a display.
   static func load() {
-    guard let provider = gtk_css_provider_new(), let display = gdk_display_get_default() else {
+    guard let display = gdk_display_get_default() else {
       return
     }
+    let provider = gtk_css_provider_new()
     let style = String(decoding: PackageResources.style_css, as: UTF8.self)
     gtk_css_provider_load_from_data(provider, style, -1)
     gtk_style_context_add_provider_for_display(

@@ -154,9 +154,9 @@ extension KolodaApplication {
 
   /// Returns the window for a deck that is being opened, and creates one if need be.
   @discardableResult
-  private func place(_ opening: DeckOpening) -> DeckWindow? {
+  private func place(_ opening: DeckOpening) -> DeckWindow {
     if let window = window(of: opening) { return window }
-    guard let window = windows.first(where: { $0.isEmpty }) ?? makeWindow() else { return nil }
+    let window = windows.first(where: { $0.isEmpty }) ?? makeWindow()
     window.expect(opening)
     window.present()
     return window
@@ -168,7 +168,7 @@ extension KolodaApplication {
 
   private func showProgress(of opening: DeckOpening) {
     guard underway.contains(where: { $0 === opening }), opening.outcome == nil else { return }
-    place(opening)?.showProgress(of: opening)
+    place(opening).showProgress(of: opening)
   }
 
   private func finish(_ opening: DeckOpening) {
@@ -178,7 +178,8 @@ extension KolodaApplication {
     guard underway.contains(where: { $0 === opening }), let outcome = opening.take() else { return }
     switch outcome {
     case .success(let (deck, early)):
-      guard let target, let window = place(opening) else { return discard(deck, early) }
+      guard let target else { return discard(deck, early) }
+      let window = place(opening)
       window.show(deck, early: early, of: target, opening)
       if let deck = window.recentDeck { memory?.note(deck) }
       hasShownDeck = true
@@ -227,7 +228,8 @@ extension KolodaApplication {
     if let window = window ?? frontWindow, !window.isBlank {
       window.notes.show(failure.text)
       window.present()
-    } else if let window = window ?? makeWindow() {
+    } else {
+      let window = window ?? makeWindow()
       window.showFailure(failure.text)
       window.present()
     }

@@ -58,16 +58,14 @@ final class KolodaApplication {
   private var isQuitting = false
 
   /// Creates the application.
-  init?(_ start: Start) {
+  init(_ start: Start) {
     let flags: [GApplicationFlags] = [
       start.memory == nil ? G_APPLICATION_NON_UNIQUE : G_APPLICATION_HANDLES_OPEN,
       start.isService ? G_APPLICATION_IS_SERVICE : GApplicationFlags(rawValue: 0),
     ]
-    guard
-      let made = adw_application_new(
-        ProgramIdentity.identifier,
-        GApplicationFlags(rawValue: flags.reduce(0) { $0 | $1.rawValue }))
-    else { return nil }
+    let made = adw_application_new(
+      ProgramIdentity.identifier,
+      GApplicationFlags(rawValue: flags.reduce(0) { $0 | $1.rawValue }))
     application = made
     self.start = start
     trace = start.trace
@@ -182,14 +180,10 @@ final class KolodaApplication {
   }
 
   /// Creates a window without a deck, which is not shown yet.
-  func makeWindow() -> DeckWindow? {
+  func makeWindow() -> DeckWindow {
     let state = memory?.window ?? WindowState()
-    guard
-      let window = DeckWindow(
-        application: gtkApplication, state: state, trace: trace, settings: settings)
-    else {
-      return nil
-    }
+    let window = DeckWindow(
+      application: gtkApplication, state: state, trace: trace, settings: settings)
     windows.append(window)
     addActions(to: window)
     window.host = self
@@ -206,7 +200,7 @@ final class KolodaApplication {
 
   /// Shows a window with the welcome page.
   func openWelcome() {
-    guard let window = makeWindow() else { return }
+    let window = makeWindow()
     window.showWelcome(recent: memory?.recent ?? [])
     refreshRecent()
     window.present()

@@ -19,7 +19,7 @@ enum LayoutShortcuts {
   private static func serve(
     _ window: Widget, of application: UnsafeMutablePointer<GtkApplication>
   ) {
-    guard let controller = gtk_event_controller_key_new() else { return }
+    let controller = gtk_event_controller_key_new()
     Signal.connectKeys(controller) { press in
       // What the key types is for GTK.
       guard press.latin != press.typed, let key = press.named else { return false }

@@ -29,7 +29,8 @@ enum TouchTargets {
     if let provider {
       gtk_style_context_remove_provider_for_display(display, provider.pointer)
       self.provider = nil
-    } else if let made = gtk_css_provider_new() {
+    } else {
+      let made = gtk_css_provider_new()
       gtk_css_provider_load_from_data(made, style, -1)
       let added = ObjectReference(owning: OpaquePointer(made))
       gtk_style_context_add_provider_for_display(

@@ -25,7 +25,7 @@ extension RecordFaces {
     var face = face
     face.textScale = look.textScale
     guard face.fits(on: size) else {
-      return ScrolledNote.make(face, on: size).map { .widget($0) } ?? .pending
+      return .widget(ScrolledNote.make(face, on: size))
     }
     return .drawing(background: palette.surface) { [face] cairo, size in
       face.draw(cairo, on: size)

@@ -130,7 +130,7 @@ final class RecordFaces {
     face.mark(searched)
     faces[card] = face
     if let picture = read.layout.picture { show(picture, of: card, on: face) }
-    return face.widget.map { .widget($0) } ?? .pending
+    return .widget(face.widget)
   }
 
   private func show(_ wanted: RecordPicture, of card: CardID, on face: RecordFace) {

@@ -169,10 +169,8 @@ final class CellPictures {
 /// Returns the position, counted from 0, in the middle of the visible part of a list whose items
 /// all have the same height.
 @MainActor
-func middle(of count: Int, in scroller: Widget?) -> Double {
-  guard let scroller, let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else {
-    return 0
-  }
+func middle(of count: Int, in scroller: Widget) -> Double {
+  guard let adjustment = gtk_scrolled_window_get_vadjustment(scroller.opaque) else { return 0 }
   let upper = gtk_adjustment_get_upper(adjustment)
   guard upper > 0 else { return 0 }
   let centre = gtk_adjustment_get_value(adjustment) + gtk_adjustment_get_page_size(adjustment) / 2

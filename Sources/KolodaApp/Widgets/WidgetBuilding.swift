@@ -2,25 +2,24 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-// Short forms of GTK's constructors. They never return nil: GTK ends the program if there is no
-// memory.
+// Short forms of GTK's constructors.
 
-/// Creates a box with its children.
+/// Creates a box with its children; nil leaves one out.
 @MainActor
 func makeBox(
   _ orientation: GtkOrientation, spacing: Int32 = 0, classes: [String] = [],
   children: [Widget?] = []
-) -> Widget? {
+) -> Widget {
   let box = gtk_box_new(orientation, spacing)
-  for name in classes { box.map { gtk_widget_add_css_class($0, name) } }
+  for name in classes { gtk_widget_add_css_class(box, name) }
   for child in children { append(child, to: box) }
   return box
 }
 
-/// Adds a child at the end of a box.
+/// Adds a child, if there is one, at the end of a box.
 @MainActor
-func append(_ child: Widget?, to box: Widget?) {
-  guard let child, let box else { return }
+func append(_ child: Widget?, to box: Widget) {
+  guard let child else { return }
   gtk_box_append(box.of(GtkBox.self), child)
 }
 
@@ -28,8 +27,8 @@ func append(_ child: Widget?, to box: Widget?) {
 @MainActor
 func makeIconButton(
   _ icon: String, name: String, tooltip: String? = nil, action: String? = nil
-) -> Widget? {
-  guard let button = gtk_button_new_from_icon_name(icon) else { return nil }
+) -> Widget {
+  let button = gtk_button_new_from_icon_name(icon)
   setFirstTooltip(tooltip ?? name, of: button)
   shim_accessible_set_label(button.opaque, name)
   if let action { gtk_actionable_set_action_name(button.opaque, action) }
@@ -49,14 +48,15 @@ func setFirstTooltip(_ text: String, of widget: Widget) {
 
 /// Creates a pill-shaped button whose text wraps in a narrow window or with large text.
 @MainActor
-func makePill(_ text: String) -> (button: Widget?, label: Widget?) {
+func makePill(_ text: String) -> (button: Widget, label: Widget) {
   makeWrappingButton(text, classes: ["pill", "snug"])
 }
 
 /// Creates a button whose text wraps in a narrow window or with large text.
 @MainActor
-func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget?, label: Widget?) {
-  guard let label = makeLabel(text), let button = gtk_button_new() else { return (nil, nil) }
+func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget, label: Widget) {
+  let label = makeLabel(text)
+  let button = gtk_button_new()
   gtk_label_set_wrap(label.opaque, 1)
   gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
   // The text wraps only if there is no room.
@@ -70,8 +70,8 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget?, 
 
 /// Limits a scrolling list to a width at which its rows are easy to read.
 @MainActor
-func makeClamped(_ list: Widget) -> Widget? {
-  guard let clamp = adw_clamp_scrollable_new() else { return list }
+func makeClamped(_ list: Widget) -> Widget {
+  let clamp = adw_clamp_scrollable_new()
   adw_clamp_scrollable_set_maximum_size(clamp.opaque, listWidth)
   adw_clamp_scrollable_set_tightening_threshold(clamp.opaque, listWidth)
   adw_clamp_scrollable_set_child(clamp.opaque, list)
@@ -83,19 +83,18 @@ private let listWidth: Int32 = 720
 
 /// Creates a label for a text that may come from anywhere.
 @MainActor
-func makeLabel(_ text: String, classes: [String] = []) -> Widget? {
+func makeLabel(_ text: String, classes: [String] = []) -> Widget {
   let label = gtk_label_new(text)
-  label.map { TextSeams.sew($0, text) }
-  for name in classes { label.map { gtk_widget_add_css_class($0, name) } }
+  TextSeams.sew(label, text)
+  for name in classes { gtk_widget_add_css_class(label, name) }
   return label
 }
 
 /// Makes a toggle button for a colour label: a dot of its colour.
 @MainActor
-func makeDotButton(_ label: ColourLabel) -> Widget? {
-  guard let button = gtk_toggle_button_new(),
-    let dot = makeBox(GTK_ORIENTATION_HORIZONTAL, classes: ["dot"])
-  else { return nil }
+func makeDotButton(_ label: ColourLabel) -> Widget {
+  let button = gtk_toggle_button_new()
+  let dot = makeBox(GTK_ORIENTATION_HORIZONTAL, classes: ["dot"])
   gtk_widget_set_halign(dot, GTK_ALIGN_CENTER)
   gtk_widget_set_valign(dot, GTK_ALIGN_CENTER)
   gtk_button_set_child(button.of(GtkButton.self), dot)
@@ -107,8 +106,7 @@ func makeDotButton(_ label: ColourLabel) -> Widget? {
 
 /// Adds or removes a style class.
 @MainActor
-func setClass(_ name: String, of widget: Widget?, to isSet: Bool) {
-  guard let widget else { return }
+func setClass(_ name: String, of widget: Widget, to isSet: Bool) {
   if isSet {
     gtk_widget_add_css_class(widget, name)
   } else {
@@ -132,8 +130,9 @@ func fitHeight(of window: Widget, to parts: [Widget], width: Int32) {
 
 /// Whether the keyboard focus is in a widget or one of its descendants.
 @MainActor
-func holdsFocus(_ widget: Widget?) -> Bool {
-  guard let widget, let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root)
-  else { return false }
+func holdsFocus(_ widget: Widget) -> Bool {
+  guard let root = gtk_widget_get_root(widget), let focus = gtk_root_get_focus(root) else {
+    return false
+  }
   return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
 }

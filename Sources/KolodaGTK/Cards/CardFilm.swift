@@ -18,7 +18,7 @@ package struct CardFilm {
   /// Draws it for a card of a size, whose centre is the origin.
   @MainActor
   func face(size: Size, cornerRadius: Double) -> RenderNode? {
-    guard let content = gtk_snapshot_new() else { return nil }
+    let content = gtk_snapshot_new()
     var bounds = graphene_rect_t(place)
     gtk_snapshot_append_texture(content, frame.pointer, &bounds)
     if let cover {

@@ -88,7 +88,7 @@ final class CardWidget {
   func forgetLive() { live = nil }
 
   private func content(in parent: Widget, from origin: Point) -> RenderNode? {
-    guard let snapshot = gtk_snapshot_new() else { return nil }
+    let snapshot = gtk_snapshot_new()
     var back = graphene_point_t(x: Float(-origin.x), y: Float(-origin.y))
     gtk_snapshot_translate(snapshot, &back)
     gtk_widget_snapshot_child(parent, widget, snapshot)

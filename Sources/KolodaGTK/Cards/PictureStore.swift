@@ -105,7 +105,7 @@ final class PictureStore {
   }
 
   private static func draw(_ paintable: OpaquePointer, size: Size, on cairo: OpaquePointer) {
-    guard let snapshot = gtk_snapshot_new() else { return }
+    let snapshot = gtk_snapshot_new()
     gdk_paintable_snapshot(paintable, snapshot, size.width, size.height)
     // `gtk_snapshot_free_to_node` frees the snapshot too.
     guard let node = gtk_snapshot_free_to_node(snapshot) else { return }

@@ -57,11 +57,12 @@ final class DeckGestures {
   /// The pointer's location in the view; nil while it is outside.
   private(set) var pointer: Point?
 
-  init?(view: any DeckHandHost) {
-    guard let drag = gtk_gesture_drag_new(), let motion = gtk_event_controller_motion_new(),
-      let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-      let click = gtk_gesture_click_new(), let events = gtk_event_controller_legacy_new()
-    else { return nil }
+  init(view: any DeckHandHost) {
+    let drag = gtk_gesture_drag_new()
+    let motion = gtk_event_controller_motion_new()
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+    let click = gtk_gesture_click_new()
+    let events = gtk_event_controller_legacy_new()
     self.view = view
     living = view
     self.drag = drag

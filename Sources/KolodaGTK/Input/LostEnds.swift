@@ -25,9 +25,10 @@ package final class LostEnds {
   }
 
   private func listen() {
-    guard listener == nil, let root = gtk_widget_get_root(widget).map({ Widget($0) }),
-      let events = gtk_event_controller_legacy_new()
-    else { return }
+    guard listener == nil, let root = gtk_widget_get_root(widget).map({ Widget($0) }) else {
+      return
+    }
+    let events = gtk_event_controller_legacy_new()
     // Capture, so that all events come here first.
     gtk_event_controller_set_propagation_phase(events, GTK_PHASE_CAPTURE)
     Signal.connectEvent(UnsafeMutableRawPointer(events)) { [weak self] event in

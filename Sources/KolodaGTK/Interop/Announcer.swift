@@ -29,10 +29,11 @@ final class Announcer {
   /// Makes the announcer of a widget, which must outlive the announcer.
   init(of parent: Widget) {
     self.parent = parent
-    guard Announcer.announce.call == nil, let made = shim_status_label_new() else {
+    guard Announcer.announce.call == nil else {
       label = nil
       return
     }
+    let made = shim_status_label_new()
     label = made
     gtk_widget_set_can_target(made, 0)
     gtk_widget_set_parent(made, parent)

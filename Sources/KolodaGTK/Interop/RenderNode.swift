@@ -57,7 +57,7 @@ final class RenderNode {
   /// Clips a card's content, whose origin is the card's top left corner, to rounded corners, and
   /// moves the card's centre to the origin.
   static func face(_ content: RenderNode, size: Size, cornerRadius: Double) -> RenderNode? {
-    guard let snapshot = gtk_snapshot_new() else { return nil }
+    let snapshot = gtk_snapshot_new()
     var middle = graphene_point_t(x: Float(-size.width / 2), y: Float(-size.height / 2))
     gtk_snapshot_translate(snapshot, &middle)
     var bounds = graphene_rect_t(

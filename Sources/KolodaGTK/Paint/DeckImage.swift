@@ -20,7 +20,7 @@ public enum DeckImage {
     of stage: DeckStage, at time: Double, overlays: OverlayPictures? = nil,
     back: (CardID) -> CardPicture? = { _ in nil }, picture: (CardID) -> CardPicture?
   ) -> OpaquePointer? {
-    guard let snapshot = gtk_snapshot_new() else { return nil }
+    let snapshot = gtk_snapshot_new()
     var poses: [CardPose] = []
     stage.poses(at: time, into: &poses)
     if let edges = stage.edges(at: time) {

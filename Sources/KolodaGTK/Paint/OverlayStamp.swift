@@ -101,7 +101,8 @@ public struct OverlayStamp: Sendable {
   }
 
   private func drawTexture(_ texture: Texture, size: Size, _ cairo: OpaquePointer) {
-    guard !size.isEmpty, let snapshot = gtk_snapshot_new() else { return }
+    guard !size.isEmpty else { return }
+    let snapshot = gtk_snapshot_new()
     withExtendedLifetime(texture) {
       gdk_paintable_snapshot(texture.pointer, snapshot, size.width, size.height)
     }

@@ -27,12 +27,11 @@ public enum DeckApplication {
   public static func run(
     _ id: String, title: String, content: @escaping @MainActor () -> KolodaView
   ) -> Int32 {
-    guard g_application_id_is_valid(id).isTrue,
-      let made = adw_application_new(id, GApplicationFlags(rawValue: 0))
-    else {
+    guard g_application_id_is_valid(id).isTrue else {
       ProgramLog.note("\(id) is no name of an application.")
       return 1
     }
+    let made = adw_application_new(id, GApplicationFlags(rawValue: 0))
     KolodaView.integrateSwiftConcurrency()
     let application = UnsafeMutableRawPointer(made)
     defer { g_object_unref(application) }
@@ -51,9 +50,9 @@ public enum DeckApplication {
       return gtk_window_present(window)
     }
     setClosingKeys(of: application)
-    guard let window = adw_application_window_new(application),
-      let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0), let header = adw_header_bar_new()
-    else { return }
+    let window = adw_application_window_new(application)
+    let column = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let header = adw_header_bar_new()
     gtk_window_set_title(window.of(GtkWindow.self), title)
     gtk_window_set_default_size(window.of(GtkWindow.self), size.width, size.height)
     gtk_box_append(column.of(GtkBox.self), header)

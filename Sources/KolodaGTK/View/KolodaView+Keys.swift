@@ -5,7 +5,7 @@ import KolodaGLib
 // The keyboard: the deck's own keys, and the focus on the deck and in its front card.
 extension KolodaView {
   func connectKeys() {
-    guard let controller = gtk_event_controller_key_new() else { return }
+    let controller = gtk_event_controller_key_new()
     Signal.connectKeys(controller) { [weak self] press in
       guard let self else { return false }
       return withExtendedLifetime(self) { self.pressed(press) }

@@ -22,7 +22,7 @@ extension FedInputTests {
         #expect(MainLoop.run { panel.isOver })
         window.toggleInfo(by: "test")
         rest(window)
-        let flap = try #require(panel.widget)
+        let flap = panel.widget
         #expect(MainLoop.run { adw_flap_get_reveal_progress(flap.opaque) == 1 })
         let devices = FedDevices(window: window.widget, widget: window.view.widget)
         let frame = try #require(window.view.frontFrame)

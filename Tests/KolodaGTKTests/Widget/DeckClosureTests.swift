@@ -101,7 +101,7 @@ extension WidgetTests {
     ) -> [@MainActor () -> Void] {
       let view = deck.view
       let draw: @MainActor () -> Void = {
-        guard let snapshot = gtk_snapshot_new() else { return }
+        let snapshot = gtk_snapshot_new()
         view.snapshot(into: snapshot)
         gtk_snapshot_free_to_node(snapshot).map { gsk_render_node_unref($0) }
       }

@@ -122,9 +122,9 @@ extension WidgetTests {
 
     @Test("a widget that is a child of something else is not taken")
     func taken() throws {
-      let box = try #require(gtk_box_new(GTK_ORIENTATION_VERTICAL, 0))
+      let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
       g_object_ref_sink(box.object)
-      let inner = try #require(gtk_label_new("here"))
+      let inner = gtk_label_new("here")
       gtk_box_append(box.of(GtkBox.self), inner)
       try withShownDeck { deck in
         deck.log.content = { _, _, _ in .widget(inner) }

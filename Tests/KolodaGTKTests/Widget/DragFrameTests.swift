@@ -41,7 +41,7 @@ extension WidgetTests {
     /// Draws a frame and returns its nodes and their properties, one per line.
     @discardableResult
     private func draw(_ deck: ShownDeck) -> [Substring] {
-      guard let snapshot = gtk_snapshot_new() else { return [] }
+      let snapshot = gtk_snapshot_new()
       deck.view.snapshot(into: snapshot)
       let tree = RenderTree(gtk_snapshot_free_to_node(snapshot), pictures: [])
       return tree.text.split(separator: "\n")

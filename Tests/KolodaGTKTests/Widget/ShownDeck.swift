@@ -45,7 +45,7 @@ final class ShownDeck {
 
   /// Puts the view into a window and waits until it is on the screen.
   func show() throws {
-    let window = try #require(gtk_window_new())
+    let window = gtk_window_new()
     self.window = window
     gtk_window_set_default_size(
       window.of(GtkWindow.self), Int32(ShownDeck.size.width), Int32(ShownDeck.size.height))

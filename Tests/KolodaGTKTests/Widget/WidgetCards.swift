@@ -20,16 +20,14 @@ final class WidgetCards {
   static let buttonHeight: Int32 = 60
   static let scrollHeight: Int32 = 120
 
-  private static let style: OpaquePointer? = {
+  private static let style = {
     let provider = gtk_css_provider_new()
     let text = ".red { background: #ff0000; } .blue { background: #0000ff; }"
     gtk_css_provider_load_from_data(provider, text, -1)
-    if let provider {
-      gtk_style_context_add_provider_for_display(
-        gdk_display_get_default(), OpaquePointer(provider),
-        guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
-    }
-    return provider.map { OpaquePointer($0) }
+    gtk_style_context_add_provider_for_display(
+      gdk_display_get_default(), OpaquePointer(provider),
+      guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    return OpaquePointer(provider)
   }()
 
   func content(_ card: CardID, _ size: Size, _ scale: Int) -> CardContent {
@@ -38,10 +36,10 @@ final class WidgetCards {
 
   private func make(_ card: CardID) -> Widget? {
     _ = WidgetCards.style
-    guard let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0),
-      let button = gtk_button_new_with_label("Click"), let scroller = gtk_scrolled_window_new(),
-      let text = gtk_label_new(Array(repeating: "line", count: 80).joined(separator: "\n"))
-    else { return nil }
+    let box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+    let button = gtk_button_new_with_label("Click")
+    let scroller = gtk_scrolled_window_new()
+    let text = gtk_label_new(Array(repeating: "line", count: 80).joined(separator: "\n"))
     gtk_widget_add_css_class(box, card.rawValue.isMultiple(of: 2) ? "red" : "blue")
     gtk_widget_set_size_request(button, -1, WidgetCards.buttonHeight)
     gtk_widget_set_focus_on_click(button, 1)
@@ -138,7 +136,7 @@ struct DrawnImage {
 extension ShownDeck {
   /// Draws the view as it is now.
   func image() -> DrawnImage? {
-    guard let snapshot = gtk_snapshot_new() else { return nil }
+    let snapshot = gtk_snapshot_new()
     // Let the widgets in it be laid out first: they are drawn as they were laid out last.
     MainLoop.run(turns: 25)
     view.snapshot(into: snapshot)

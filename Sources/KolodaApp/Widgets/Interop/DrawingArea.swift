@@ -8,7 +8,7 @@ import KolodaGTK
 final class DrawingArea {
   typealias Draw = @MainActor (_ cairo: OpaquePointer, _ size: Size) -> Void
 
-  let widget: Widget?
+  let widget: Widget
 
   private final class Box: Sendable {
     let draw: Draw
@@ -22,7 +22,6 @@ final class DrawingArea {
   ///   - draw: draws the widget; it must hold the widget's owner weakly.
   init(least: Size, draw: @escaping Draw) {
     widget = gtk_drawing_area_new()
-    guard let widget else { return }
     gtk_widget_set_size_request(widget, Int32(least.width), Int32(least.height))
     gtk_drawing_area_set_draw_func(
       widget.of(GtkDrawingArea.self),

@@ -15,7 +15,7 @@ enum InputMethod {
   static func prepare(in window: Widget) {
     let window = ObjectReference(retaining: window.opaque)
     MainThread.post {
-      guard let context = gtk_im_multicontext_new() else { return }
+      let context = gtk_im_multicontext_new()
       gtk_im_context_set_client_widget(context, Widget(window.pointer))
       // Whatever asks for the display's input method does; this changes nothing.
       var place = GdkRectangle(x: 0, y: 0, width: 1, height: 1)

@@ -20,8 +20,9 @@ final class LostGrab {
   /// Ends the grab of a popover in the window of a widget as soon as possible.
   static func end(inWindowOf widget: Widget) {
     guard WaylandOutputs.shared != nil, let window = gtk_widget_get_root(widget),
-      let content = gtk_widget_get_first_child(Widget(window)), let popover = gtk_popover_new()
+      let content = gtk_widget_get_first_child(Widget(window))
     else { return }
+    let popover = gtk_popover_new()
     current?.stop()
     let grab = LostGrab(ObjectReference(retaining: window), popover)
     gtk_widget_set_parent(popover, content)
@@ -37,8 +38,8 @@ final class LostGrab {
   }
 
   private func listen() {
-    guard let keys = gtk_event_controller_key_new(), let motion = gtk_event_controller_motion_new()
-    else { return }
+    let keys = gtk_event_controller_key_new()
+    let motion = gtk_event_controller_motion_new()
     Signal.connectKeys(keys) { [weak self] _ in
       self?.tryToEnd()
       return false

@@ -7,11 +7,10 @@ import KolodaGTK
 /// GTK can't follow a menu whose sections change: pages of removed submenus remain.
 @MainActor
 final class MenuButton {
-  let widget: Widget? = gtk_menu_button_new()
+  let widget: Widget = gtk_menu_button_new()
   private let keyboard = KeyboardReturn()
 
   init() {
-    guard let widget else { return }
     // A click leaves the keyboard focus where it is.
     gtk_widget_set_focus_on_click(widget, 0)
   }
@@ -25,8 +24,7 @@ final class MenuButton {
   ///
   /// - Parameter open: must hold the widget's owner weakly.
   func beforeOpening(_ open: @escaping @MainActor () -> Void) {
-    guard let widget else { return }
-    let keyboard = keyboard
+    let (widget, keyboard) = (widget, keyboard)
     gtk_menu_button_set_create_popup_func(
       widget.opaque,
       { _, data in
@@ -47,13 +45,13 @@ final class MenuButton {
 
   /// Sets the menu.
   func set(_ menu: UnsafeMutablePointer<GMenuModel>?) {
-    guard let widget else { return }
     gtk_menu_button_set_menu_model(widget.opaque, menu)
     guard let made = gtk_menu_button_get_popover(widget.opaque) else { return }
     let popover = UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWidget.self)
     Popovers.closeIfRefused(popover)
     Signal.connect(popover.object, "closed") { [weak self] () -> Void in
-      self?.keyboard.giveBack(in: widget)
+      guard let self else { return }
+      keyboard.giveBack(in: widget)
     }
   }
 }

@@ -8,7 +8,7 @@ import KolodaTriage
 /// The form that asks what to do with each pile, and shows what that will do.
 @MainActor
 final class ApplyForm {
-  let widget: Widget?
+  let widget: Widget
   private let piles: [PileActionRows]
   private let writes = PreferenceSwitch(ApplyTexts.writesVerdicts, ApplyTexts.writesVerdictsMore)
   private let editor: ChoiceRow<PhotoEditor?>
@@ -61,7 +61,7 @@ final class ApplyForm {
         makeGroup(ApplyTexts.verdicts, rows: [writes.widget, editor.widget, inside.widget]),
         makeGroup(nil, rows: [conflict.widget]),
       ])
-    page.map { gtk_widget_set_vexpand($0, 1) }
+    gtk_widget_set_vexpand(page, 1)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page])
     append(makeFoot(), to: widget)
     refreshWriting()
@@ -78,20 +78,16 @@ final class ApplyForm {
     }
   }
 
-  private func makeFoot() -> Widget? {
-    if let outlook {
-      gtk_label_set_wrap(outlook.opaque, 1)
-      gtk_label_set_justify(outlook.opaque, GTK_JUSTIFY_CENTER)
-      gtk_widget_set_hexpand(outlook, 1)
-    }
-    if let every, let apply {
-      gtk_widget_add_css_class(apply, "suggested-action")
-      Signal.connect(every.object, "clicked") { [weak self] () -> Void in self?.onShowEvery?() }
-      Signal.connect(apply.object, "clicked") { [weak self] () -> Void in self?.onApply?() }
-    }
+  private func makeFoot() -> Widget {
+    gtk_label_set_wrap(outlook.opaque, 1)
+    gtk_label_set_justify(outlook.opaque, GTK_JUSTIFY_CENTER)
+    gtk_widget_set_hexpand(outlook, 1)
+    gtk_widget_add_css_class(apply, "suggested-action")
+    Signal.connect(every.object, "clicked") { [weak self] () -> Void in self?.onShowEvery?() }
+    Signal.connect(apply.object, "clicked") { [weak self] () -> Void in self?.onApply?() }
     let buttons = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [every, apply])
-    buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
     return makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["apply-foot"], children: [outlook, buttons])
   }
@@ -103,8 +99,8 @@ final class ApplyForm {
   }
 
   private func refreshWriting() {
-    editor.widget.map { gtk_widget_set_visible($0, isWriting ? 1 : 0) }
-    inside.widget.map { gtk_widget_set_visible($0, isWriting && readsInside ? 1 : 0) }
+    gtk_widget_set_visible(editor.widget, isWriting ? 1 : 0)
+    gtk_widget_set_visible(inside.widget, isWriting && readsInside ? 1 : 0)
   }
 
   /// Whether the chosen editor may read verdicts inside JPEG files.
@@ -168,14 +164,14 @@ final class ApplyForm {
   /// - canApply: whether it can be applied as chosen.
   /// - canShow: whether there are files to show.
   func show(_ text: String, canApply: Bool, canShow: Bool) {
-    outlook.map { gtk_label_set_text($0.opaque, text) }
-    apply.map { gtk_widget_set_sensitive($0, canApply ? 1 : 0) }
-    every.map { gtk_widget_set_sensitive($0, canShow ? 1 : 0) }
+    gtk_label_set_text(outlook.opaque, text)
+    gtk_widget_set_sensitive(apply, canApply ? 1 : 0)
+    gtk_widget_set_sensitive(every, canShow ? 1 : 0)
   }
 
   /// Takes the keyboard focus.
   func focus() {
     let first = piles.first?.widgets.first ?? writes.widget
-    first.map { _ = gtk_widget_grab_focus($0) }
+    _ = gtk_widget_grab_focus(first)
   }
 }

@@ -27,11 +27,11 @@ final class ApplyPage {
     var openFolder: @MainActor ([UInt8]) -> Void
   }
 
-  let widget: Widget?
+  let widget: Widget
   private let opened: OpenedDeck
   private let deck: OpenDeck
   private let host: Host
-  private let stack: Widget? = gtk_stack_new()
+  private let stack: Widget = gtk_stack_new()
   private let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
   private let form: ApplyForm
   private let files: FateList
@@ -87,21 +87,19 @@ final class ApplyPage {
   }
 
   private func build(_ title: String) {
-    guard let stack, let header = adw_header_bar_new() else { return }
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(
       header.opaque, adw_window_title_new(ApplyTexts.title, title))
-    if let back {
-      adw_header_bar_pack_start(header.opaque, back)
-      Signal.connect(back.object, "clicked") { [weak self] () -> Void in _ = self?.leave() }
-    }
+    adw_header_bar_pack_start(header.opaque, back)
+    Signal.connect(back.object, "clicked") { [weak self] () -> Void in _ = self?.leave() }
     append(header, to: widget)
     append(stack, to: widget)
     for (screen, child) in screens {
-      child.map { _ = gtk_stack_add_named(stack.opaque, $0, screen.rawValue) }
+      _ = gtk_stack_add_named(stack.opaque, child, screen.rawValue)
     }
   }
 
-  private var screens: [(Screen, Widget?)] {
+  private var screens: [(Screen, Widget)] {
     [
       (.form, form.widget), (.files, files.widget), (.progress, progress.widget),
       (.report, report.widget),
@@ -110,18 +108,17 @@ final class ApplyPage {
 
   private func show(_ screen: Screen) {
     self.screen = screen
-    guard let stack else { return }
     // Hidden screens must not be read by screen readers either.
     for (other, child) in screens {
-      child.map { gtk_widget_set_visible($0, other == screen ? 1 : 0) }
+      gtk_widget_set_visible(child, other == screen ? 1 : 0)
     }
     gtk_stack_set_visible_child_name(stack.opaque, screen.rawValue)
     // A run must not be left by mistake.
-    back.map { gtk_widget_set_sensitive($0, screen == .progress ? 0 : 1) }
+    gtk_widget_set_sensitive(back, screen == .progress ? 0 : 1)
     switch screen {
     case .form: form.focus()
     case .report: report.focus()
-    case .files: files.widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
+    case .files: _ = gtk_widget_child_focus(files.widget, GTK_DIR_TAB_FORWARD)
     case .progress: break
     }
   }

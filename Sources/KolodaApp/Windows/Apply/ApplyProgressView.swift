@@ -7,8 +7,8 @@ import KolodaOutcomes
 /// The progress of an Apply.
 @MainActor
 final class ApplyProgressView {
-  let widget: Widget? = adw_status_page_new()
-  private let bar: Widget? = gtk_progress_bar_new()
+  let widget: Widget = adw_status_page_new()
+  private let bar: Widget = gtk_progress_bar_new()
   private let file = makeLabel("", classes: ["dim-label", "caption"])
   private let cancel = gtk_button_new_with_label(ActionTexts.cancel)
 
@@ -16,7 +16,6 @@ final class ApplyProgressView {
   private static let barWidth: Int32 = 280
 
   init(cancel press: @escaping @MainActor () -> Void) {
-    guard let widget, let bar, let cancel, let file else { return }
     gtk_widget_set_size_request(bar, ApplyProgressView.barWidth, -1)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
     gtk_progress_bar_set_show_text(bar.opaque, 1)
@@ -32,7 +31,6 @@ final class ApplyProgressView {
 
   /// Prepares for a run.
   func begin(isBack: Bool) {
-    guard let widget, let cancel, let bar, let file else { return }
     adw_status_page_set_title(widget.opaque, isBack ? ApplyTexts.undoing : ApplyTexts.applying)
     gtk_progress_bar_set_fraction(bar.opaque, 0)
     gtk_progress_bar_set_text(bar.opaque, "")
@@ -44,7 +42,7 @@ final class ApplyProgressView {
 
   /// Updates the progress.
   func show(_ progress: PlanRun.Progress) {
-    guard let bar, let file, progress.count > 0 else { return }
+    guard progress.count > 0 else { return }
     gtk_progress_bar_set_fraction(bar.opaque, Double(progress.steps) / Double(progress.count))
     gtk_progress_bar_set_text(
       bar.opaque, ApplyTexts.progress(progress.steps, of: progress.count))
@@ -52,5 +50,5 @@ final class ApplyProgressView {
   }
 
   /// Shows that the run is being cancelled.
-  func endCancelling() { cancel.map { gtk_widget_set_sensitive($0, 0) } }
+  func endCancelling() { gtk_widget_set_sensitive(cancel, 0) }
 }

@@ -8,12 +8,12 @@ import KolodaTriage
 /// The result of an Apply, including what failed.
 @MainActor
 final class ApplyReportView {
-  let widget: Widget?
-  private let page: Widget? = adw_status_page_new()
+  let widget: Widget
+  private let page: Widget = adw_status_page_new()
   private let problems: FateList
   private let undo = makePill(ApplyTexts.undoApply).button
   private let close = makePill(ApplyTexts.done).button
-  private let folders: Widget? = gtk_list_box_new()
+  private let folders: Widget = gtk_list_box_new()
   private let openFolder: @MainActor ([UInt8]) -> Void
 
   /// Makes an empty page.
@@ -30,19 +30,16 @@ final class ApplyReportView {
     self.openFolder = openFolder
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [page, problems.widget])
     for (button, press) in [(close, closePress), (undo, undoPress)] {
-      guard let button else { continue }
       Signal.connect(button.object, "clicked") { () -> Void in press() }
     }
-    close.map { gtk_widget_add_css_class($0, "suggested-action") }
+    gtk_widget_add_css_class(close, "suggested-action")
     let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [close, undo])
-    buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    if let folders {
-      gtk_list_box_set_selection_mode(folders.opaque, GTK_SELECTION_NONE)
-      gtk_widget_add_css_class(folders, "boxed-list")
-      gtk_widget_set_visible(folders, 0)
-    }
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
+    gtk_list_box_set_selection_mode(folders.opaque, GTK_SELECTION_NONE)
+    gtk_widget_add_css_class(folders, "boxed-list")
+    gtk_widget_set_visible(folders, 0)
     let content = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [folders, buttons])
-    page.map { adw_status_page_set_child($0.opaque, content) }
+    adw_status_page_set_child(page.opaque, content)
   }
 
   /// Shows the result of a plan.
@@ -61,23 +58,21 @@ final class ApplyReportView {
       isBack ? isStuck ? ApplyTexts.notUndone : ApplyTexts.undone : forward,
       lines.joined(separator: "\n"),
       isGood: failed == 0 && (isBack || tally.files > 0))
-    undo.map { gtk_widget_set_visible($0, !isBack && tally.files > 0 ? 1 : 0) }
+    gtk_widget_set_visible(undo, !isBack && tally.files > 0 ? 1 : 0)
     show(isBack ? [] : tally.folders)
     problems.show(left)
-    problems.widget.map { gtk_widget_set_visible($0, left.count == 0 ? 0 : 1) }
-    page.map { gtk_widget_set_vexpand($0, left.count == 0 ? 1 : 0) }
+    gtk_widget_set_visible(problems.widget, left.count == 0 ? 0 : 1)
+    gtk_widget_set_vexpand(page, left.count == 0 ? 1 : 0)
     setClass("compact", of: page, to: left.count > 0)
   }
 
   /// Shows the folders that files went to, each with a button that opens it.
   private func show(_ targets: [[UInt8]]) {
-    guard let folders else { return }
     while let old = gtk_widget_get_first_child(folders) { gtk_list_box_remove(folders.opaque, old) }
     for target in targets {
       let button = gtk_button_new_with_label(ActionTexts.openFolder)
       let name = FileName(bytes: target).lastComponent.displayName
-      guard let row = makePreferenceRow(name, displayText(target), control: button), let button
-      else { continue }
+      let row = makePreferenceRow(name, displayText(target), control: button)
       shim_accessible_set_label(button.opaque, ActionTexts.openFolder)
       Signal.connect(button.object, "clicked") { [openFolder] () -> Void in openFolder(target) }
       gtk_list_box_append(folders.opaque, row)
@@ -89,13 +84,12 @@ final class ApplyReportView {
   func show(_ error: ApplyFailure) {
     show([])
     say(ApplyTexts.failed, ApplyTexts.failure(error), isGood: false)
-    undo.map { gtk_widget_set_visible($0, 0) }
-    problems.widget.map { gtk_widget_set_visible($0, 0) }
-    page.map { gtk_widget_set_vexpand($0, 1) }
+    gtk_widget_set_visible(undo, 0)
+    gtk_widget_set_visible(problems.widget, 0)
+    gtk_widget_set_vexpand(page, 1)
   }
 
   private func say(_ title: String, _ text: String, isGood: Bool) {
-    guard let page else { return }
     adw_status_page_set_icon_name(
       page.opaque, isGood ? "koloda-keep-symbolic" : "dialog-warning-symbolic")
     adw_status_page_set_title(page.opaque, title)
@@ -106,5 +100,5 @@ final class ApplyReportView {
   }
 
   /// Takes the keyboard focus.
-  func focus() { close.map { _ = gtk_widget_grab_focus($0) } }
+  func focus() { _ = gtk_widget_grab_focus(close) }
 }

@@ -25,8 +25,8 @@ final class FateList {
     var picture: [UInt8]?
   }
 
-  let widget: Widget? = gtk_scrolled_window_new()
-  private let list: Widget?
+  let widget: Widget = gtk_scrolled_window_new()
+  private let list: Widget
   private var fates: Fates?
   private let pictures: CellPictures
   private let turn: @MainActor ([UInt8]) -> Turn
@@ -48,7 +48,6 @@ final class FateList {
     list = gtk_list_view_new(nil, nil)
     pictures = CellPictures(in: folder, side: FateList.side)
     self.turn = turn
-    guard let widget, let list else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
     gtk_scrolled_window_set_child(widget.opaque, makeClamped(list))
@@ -62,7 +61,7 @@ final class FateList {
   }
 
   private func connectRows(of list: Widget) {
-    guard let factory = gtk_signal_list_item_factory_new() else { return }
+    let factory = gtk_signal_list_item_factory_new()
     let object = UnsafeMutableRawPointer(factory)
     Signal.connectPointer(object, "setup") { item in
       guard let item else { return }
@@ -100,7 +99,6 @@ final class FateList {
 
   /// Shows other lines.
   func show(_ fates: Fates) {
-    guard let list else { return }
     self.fates = fates
     let places = gtk_string_list_new(nil)
     for _ in 0..<fates.count { gtk_string_list_append(places, "") }
@@ -134,35 +132,31 @@ private struct FateCell {
       (heading, line, picture, file, fate)
   }
 
-  static func make() -> Widget? {
+  static func make() -> Widget {
     let heading = makeLabel("", classes: ["heading", "fates-heading"])
-    heading.map {
-      gtk_label_set_wrap($0.opaque, 1)
-      gtk_label_set_wrap_mode($0.opaque, PANGO_WRAP_WORD_CHAR)
-      gtk_label_set_xalign($0.opaque, 0)
-    }
+    gtk_label_set_wrap(heading.opaque, 1)
+    gtk_label_set_wrap_mode(heading.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(heading.opaque, 0)
     let frame = makeFrame()
     let file = makeLabel("")
     let fate = makeLabel("", classes: ["dim-label", "caption"])
     for label in [file, fate] {
-      guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
       // The two ends of a path say most.
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
     }
     let texts = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [file, fate])
-    texts.map {
-      gtk_widget_set_valign($0, GTK_ALIGN_CENTER)
-      gtk_widget_set_hexpand($0, 1)
-    }
+    gtk_widget_set_valign(texts, GTK_ALIGN_CENTER)
+    gtk_widget_set_hexpand(texts, 1)
     let line = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["fate"], children: [frame, texts])
     return makeBox(GTK_ORIENTATION_VERTICAL, children: [heading, line])
   }
 
   /// Makes a picture whose width does not depend on its contents.
-  private static func makeFrame() -> Widget? {
-    guard let frame = adw_clamp_new(), let picture = gtk_picture_new() else { return nil }
+  private static func makeFrame() -> Widget {
+    let frame = adw_clamp_new()
+    let picture = gtk_picture_new()
     adw_clamp_set_maximum_size(frame.opaque, side)
     adw_clamp_set_tightening_threshold(frame.opaque, side)
     gtk_widget_set_size_request(picture, side, side)

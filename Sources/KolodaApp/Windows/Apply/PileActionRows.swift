@@ -13,9 +13,9 @@ final class PileActionRows {
   private enum Choice: Equatable { case nothing, trash, move, copy }
 
   let pile: PileID
-  var widgets: [Widget?] { [choice.widget, place, patterns.widget] }
+  var widgets: [Widget] { [choice.widget, place, patterns.widget] }
   private let choice: ChoiceRow<Choice>
-  private let place: Widget?
+  private let place: Widget
   private var chosen = Choice.nothing
   private var folder: [UInt8]?
   private let patterns: ChoiceRow<FolderPattern?>
@@ -44,10 +44,10 @@ final class PileActionRows {
       ])
     let button = gtk_button_new_with_label(ApplyTexts.choose)
     place = makePreferenceRow(ApplyTexts.folder, ApplyTexts.noFolder, control: button)
-    if let sign = gtk_image_new_from_icon_name(pile.icon), let row = choice.widget {
-      for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
-      adw_action_row_add_prefix(row.of(AdwActionRow.self), sign)
-    }
+    let row = choice.widget
+    let sign = gtk_image_new_from_icon_name(pile.icon)
+    for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
+    adw_action_row_add_prefix(row.of(AdwActionRow.self), sign)
     switch pile.preset {
     case .move: chosen = .move
     case .copy: chosen = .copy
@@ -61,10 +61,8 @@ final class PileActionRows {
       self?.pattern = new
       self?.onChange?()
     }
-    if let button {
-      shim_accessible_set_label(button.opaque, ApplyTexts.folder(of: pile.title))
-      Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.askForFolder() }
-    }
+    shim_accessible_set_label(button.opaque, ApplyTexts.folder(of: pile.title))
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.askForFolder() }
   }
 
   /// The chosen action; nil as long as its folder is missing.
@@ -79,7 +77,7 @@ final class PileActionRows {
 
   /// Shows how many photos there are and how large they are together.
   func say(_ text: String) {
-    choice.widget.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), text) }
+    adw_action_row_set_subtitle(choice.widget.of(AdwActionRow.self), text)
   }
 
   /// Shows an action without calling `onChange`.
@@ -107,9 +105,8 @@ final class PileActionRows {
   private var needsFolder: Bool { chosen == .move || chosen == .copy }
 
   private func sayFolder() {
-    guard let place else { return }
     for row in [place, patterns.widget] {
-      row.map { gtk_widget_set_visible($0, needsFolder ? 1 : 0) }
+      gtk_widget_set_visible(row, needsFolder ? 1 : 0)
     }
     folder.map { adw_action_row_set_subtitle(place.of(AdwActionRow.self), displayText($0)) }
   }

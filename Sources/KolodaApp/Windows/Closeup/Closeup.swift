@@ -45,7 +45,7 @@ final class Closeup {
     [weak self] cairo, size in
     self?.draw(cairo, size)
   }
-  var widget: Widget? { area.widget }
+  var widget: Widget { area.widget }
 
   /// Returns the surroundings; nil while there are none, or while a hand holds the card.
   var surroundings: (@MainActor () -> Surroundings?)?
@@ -81,7 +81,6 @@ final class Closeup {
 
   init() {
     SurfaceScale.prepare()
-    guard let widget else { return }
     gtk_widget_set_visible(widget, 0)
     gtk_widget_set_can_target(widget, 0)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
@@ -274,11 +273,9 @@ final class Closeup {
     let (wasOpen, wasSeen) = (isOpen, isSeen)
     let now = MainThread.now
     state = next.settled(at: now)
-    if let widget {
-      gtk_widget_set_visible(widget, isSeen ? 1 : 0)
-      gtk_widget_set_can_target(widget, isOpen ? 1 : 0)
-      gtk_widget_queue_draw(widget)
-    }
+    gtk_widget_set_visible(widget, isSeen ? 1 : 0)
+    gtk_widget_set_can_target(widget, isOpen ? 1 : 0)
+    gtk_widget_queue_draw(widget)
     if state.moves(at: now) { timer.start(interval: Closeup.interval) }
     tellZoom()
     if wasOpen, !isOpen { onClose?() }
@@ -310,7 +307,7 @@ final class Closeup {
     return state.moves(at: now)
   }
 
-  private func redraw() { widget.map { gtk_widget_queue_draw($0) } }
+  private func redraw() { gtk_widget_queue_draw(widget) }
 
   // MARK: Drawing
 
@@ -384,7 +381,6 @@ final class Closeup {
 
   /// Covers the deck with the window's background colour.
   private func paintGround(_ cairo: OpaquePointer, opacity: Double) {
-    guard let widget else { return }
     var colour = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 1)
     if let context = gtk_widget_get_style_context(widget) {
       gtk_style_context_lookup_color(context, "window_bg_color", &colour)

@@ -42,12 +42,13 @@ final class CloseupGestures {
   /// - deck: the deck's widget.
   /// - room: the parent of both, with the same origin.
   /// - host: opens the close-up.
-  init?(_ closeup: Closeup, over deck: Widget, in room: Widget, host: any CloseupHost) {
-    guard let widget = closeup.widget, let drag = gtk_gesture_drag_new(),
-      let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES),
-      let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL),
-      let zoom = gtk_gesture_zoom_new(), let motion = gtk_event_controller_motion_new()
-    else { return nil }
+  init(_ closeup: Closeup, over deck: Widget, in room: Widget, host: any CloseupHost) {
+    let widget = closeup.widget
+    let drag = gtk_gesture_drag_new()
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+    let wheel = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL)
+    let zoom = gtk_gesture_zoom_new()
+    let motion = gtk_event_controller_motion_new()
     self.closeup = closeup
     self.host = host
     self.drag = drag
@@ -124,7 +125,7 @@ final class CloseupGestures {
   }
 
   private func connectClicks(on target: Widget) {
-    guard let click = gtk_gesture_click_new() else { return }
+    let click = gtk_gesture_click_new()
     gtk_widget_add_controller(target, click)
     Signal.connectPress(UnsafeMutableRawPointer(click), "released") { [weak self] count, x, y in
       guard let self, count == 2 else { return }

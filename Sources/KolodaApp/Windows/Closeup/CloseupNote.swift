@@ -12,12 +12,10 @@ final class CloseupNote {
   }
 
   init() {
-    widget.map {
-      gtk_widget_set_halign($0, GTK_ALIGN_CENTER)
-      gtk_label_set_wrap($0.opaque, 1)
-      // A press on it is for the photo or the card below.
-      gtk_widget_set_can_target($0, 0)
-    }
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_label_set_wrap(widget.opaque, 1)
+    // A press on it is for the photo or the card below.
+    gtk_widget_set_can_target(widget, 0)
     show(nil)
   }
 
@@ -33,7 +31,6 @@ final class CloseupNote {
   /// Shows a text; nil hides the line.
   func show(_ text: String?) {
     timer.stop()
-    guard let widget else { return }
     gtk_widget_set_visible(widget, text == nil ? 0 : 1)
     if let text { gtk_label_set_text(widget.opaque, text) }
   }

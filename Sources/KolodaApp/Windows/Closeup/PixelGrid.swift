@@ -25,11 +25,7 @@ struct PixelGrid: Equatable {
 extension PixelGrid {
   /// The pixels under a widget at the moment.
   @MainActor
-  init(under widget: Widget?) {
-    guard let widget else {
-      self.init(screen: .exact(1))
-      return
-    }
+  init(under widget: Widget) {
     let origin = SurfaceScale.origin(of: widget)
     self.init(
       screen: ScreenScale(

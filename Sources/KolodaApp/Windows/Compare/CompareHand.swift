@@ -33,7 +33,7 @@ final class CompareHand {
     addClick(to: widget)
     addPinch(to: widget)
     LostEnds.watch(widget)
-    guard let motion = gtk_event_controller_motion_new() else { return }
+    let motion = gtk_event_controller_motion_new()
     let object = UnsafeMutableRawPointer(motion)
     for signal in ["enter", "motion"] {
       Signal.connect(object, signal) { [weak self] (x: Double, y: Double) in
@@ -45,7 +45,7 @@ final class CompareHand {
   }
 
   private func addDrag(to widget: Widget) {
-    guard let drag = gtk_gesture_drag_new() else { return }
+    let drag = gtk_gesture_drag_new()
     let object = UnsafeMutableRawPointer(drag)
     Signal.connect(object, "drag-begin") { [weak self] (_: Double, _: Double) in
       self?.dragged = .zero
@@ -60,9 +60,7 @@ final class CompareHand {
   }
 
   private func addScroll(to widget: Widget) {
-    guard let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) else {
-      return
-    }
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
     Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
       [weak self] (dx: Double, dy: Double) -> Bool in
       let isWheel = gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL
@@ -88,7 +86,7 @@ final class CompareHand {
   }
 
   private func addClick(to widget: Widget) {
-    guard let click = gtk_gesture_click_new() else { return }
+    let click = gtk_gesture_click_new()
     Signal.connectPress(UnsafeMutableRawPointer(click), "released") { [weak self] count, x, y in
       guard let self, count == 2 else { return }
       onZoom?(Point(x: x, y: y), nil)
@@ -97,7 +95,7 @@ final class CompareHand {
   }
 
   private func addPinch(to widget: Widget) {
-    guard let pinch = gtk_gesture_zoom_new() else { return }
+    let pinch = gtk_gesture_zoom_new()
     let object = UnsafeMutableRawPointer(pinch)
     Signal.connectPointer(object, "begin") { [weak self] _ in
       self?.hasPinched = false

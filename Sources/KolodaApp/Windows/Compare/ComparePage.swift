@@ -19,7 +19,7 @@ final class ComparePage {
     var keptBest: @MainActor (_ rejected: Int) -> Void = { _ in }
   }
 
-  let widget: Widget?
+  let widget: Widget
   private let session: DeckSession
   private let host: Host
   /// Whether the photos are of one stack.
@@ -31,13 +31,14 @@ final class ComparePage {
   private let pictures: ComparePictures
   private let held = ComparePane()
   private let challenger = ComparePane()
-  private let panes: Widget?
+  private let panes: Widget
   private let title = adw_window_title_new(StackTexts.compare, "")
-  private var previous: Widget?
-  private var next: Widget?
-  private var bar: Widget?
+  private let previous = makeIconButton(
+    "go-previous-symbolic", name: StackTexts.previousChallenger)
+  private let next = makeIconButton("go-next-symbolic", name: StackTexts.nextChallenger)
+  private let bar: Widget = gtk_action_bar_new()
   /// The labels of the bar's buttons.
-  private var words: [Widget?] = []
+  private var words: [Widget] = []
 
   init(
     _ session: DeckSession, _ photos: OpenedDeck, _ list: CompareList, isStack: Bool, host: Host
@@ -50,7 +51,7 @@ final class ComparePage {
     panes = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["compare-panes"],
       children: [held.widget, challenger.widget])
-    panes.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
+    gtk_box_set_homogeneous(panes.of(GtkBox.self), 1)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     build()
     for pane in [held, challenger] {
@@ -65,42 +66,34 @@ final class ComparePage {
   }
 
   private func build() {
-    guard let header = adw_header_bar_new() else { return }
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(header.opaque, title)
-    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
-      adw_header_bar_pack_start(header.opaque, back)
-      Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
-    }
-    if let undo = makeIconButton(
+    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
+    adw_header_bar_pack_start(header.opaque, back)
+    Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
+    let undo = makeIconButton(
       "edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
-    {
-      adw_header_bar_pack_start(header.opaque, undo)
-    }
+    adw_header_bar_pack_start(header.opaque, undo)
     let zoom = makeIconButton("zoom-in-symbolic", name: ActionTexts.zoom)
-    zoom.map { adw_header_bar_pack_end(header.opaque, $0) }
-    zoom.map {
-      Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.toggleZoom() }
-    }
-    panes.map { gtk_widget_set_vexpand($0, 1) }
-    for part in [header, panes, makeBar()] { append(part, to: widget) }
+    adw_header_bar_pack_end(header.opaque, zoom)
+    Signal.connect(zoom.object, "clicked") { [weak self] () -> Void in self?.toggleZoom() }
+    gtk_widget_set_vexpand(panes, 1)
+    fillBar()
+    for part in [header, panes, bar] { append(part, to: widget) }
   }
 
-  private func makeBar() -> Widget? {
-    guard let bar = gtk_action_bar_new() else { return nil }
-    previous = makeIconButton("go-previous-symbolic", name: StackTexts.previousChallenger)
-    next = makeIconButton("go-next-symbolic", name: StackTexts.nextChallenger)
+  private func fillBar() {
     let hold = makeButton("go-up-symbolic", StackTexts.hold)
     let keep = makeButton("object-select-symbolic", StackTexts.keepHeld)
-    let buttons: [(Widget?, @MainActor () -> Void)] = [
+    let buttons: [(Widget, @MainActor () -> Void)] = [
       (previous, { [weak self] in self?.step(-1) }), (next, { [weak self] in self?.step(1) }),
       (hold, { [weak self] in self?.hold() }), (keep, { [weak self] in self?.keepHeld() }),
     ]
     // A deck may lack these piles.
     let piles = session.deck.piles
     let canKeep = piles[.keep] != nil && piles[.reject] != nil
-    keep.map { gtk_widget_set_visible($0, canKeep ? 1 : 0) }
+    gtk_widget_set_visible(keep, canKeep ? 1 : 0)
     for (place, (button, action)) in buttons.enumerated() {
-      guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
       Signal.connect(button.object, "clicked") { () -> Void in action() }
       if place < 2 {
@@ -109,16 +102,14 @@ final class ComparePage {
         gtk_action_bar_pack_end(bar.opaque, button)
       }
     }
-    self.bar = bar
-    return bar
   }
 
   /// Makes a button with an icon and a label, which is hidden if there is no space.
-  private func makeButton(_ icon: String, _ title: String) -> Widget? {
+  private func makeButton(_ icon: String, _ title: String) -> Widget {
     let word = makeLabel(title)
     // A label that can't be shortened would keep the window from becoming narrower.
-    word.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
-    guard let button = makeIconButton(icon, name: title) else { return nil }
+    gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
+    let button = makeIconButton(icon, name: title)
     gtk_button_set_child(
       button.of(GtkButton.self),
       makeBox(
@@ -130,9 +121,8 @@ final class ComparePage {
 
   /// Shows the labels of the bar's buttons if all of them fit.
   private func fitWords(in width: Int32) {
-    guard let bar else { return }
     func show(_ areShown: Bool) {
-      for word in words { word.map { gtk_widget_set_visible($0, areShown ? 1 : 0) } }
+      for word in words { gtk_widget_set_visible(word, areShown ? 1 : 0) }
     }
     show(true)
     var natural: Int32 = 0
@@ -142,7 +132,6 @@ final class ComparePage {
 
   /// Arranges the photos side by side or one above the other, whichever gives more space.
   private func sizeChanged() {
-    guard let panes else { return }
     fitWords(in: gtk_widget_get_width(panes))
     let isHigh = gtk_widget_get_height(panes) > gtk_widget_get_width(panes)
     gtk_orientable_set_orientation(
@@ -157,9 +146,9 @@ final class ComparePage {
     held.say(session.name(of: list.held), StackTexts.champion)
     let place = StackTexts.place(list.place + 1, of: count)
     challenger.say(session.name(of: list.challenger), place)
-    title.map { adw_window_title_set_subtitle($0.opaque, place) }
-    previous.map { gtk_widget_set_sensitive($0, list.place > 0 ? 1 : 0) }
-    next.map { gtk_widget_set_sensitive($0, list.place + 1 < count ? 1 : 0) }
+    adw_window_title_set_subtitle(title.opaque, place)
+    gtk_widget_set_sensitive(previous, list.place > 0 ? 1 : 0)
+    gtk_widget_set_sensitive(next, list.place + 1 < count ? 1 : 0)
     showPictures()
     want()
   }

@@ -16,7 +16,7 @@ final class ComparePane {
     var spot = Point(x: 0.5, y: 0.5)
   }
 
-  let widget: Widget?
+  let widget: Widget
   private(set) lazy var area = DrawingArea(least: Size(width: 120, height: 90)) {
     [weak self] cairo, size in
     self?.draw(cairo, size)
@@ -38,10 +38,10 @@ final class ComparePane {
     let words = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["compare-words"], children: [name, role])
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["compare-pane"])
-    guard let widget, let picture = area.widget, let words else { return }
+    let picture = area.widget
     gtk_widget_set_halign(words, GTK_ALIGN_CENTER)
-    name.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_MIDDLE) }
-    role.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    gtk_label_set_ellipsize(role.opaque, PANGO_ELLIPSIZE_END)
     for part in [picture, widget] {
       gtk_widget_set_hexpand(part, 1)
       gtk_widget_set_vexpand(part, 1)
@@ -59,9 +59,8 @@ final class ComparePane {
 
   /// Shows the photo's name and role.
   func say(_ name: String, _ role: String) {
-    guard let widget, let label = self.name, let other = self.role else { return }
-    gtk_label_set_text(label.opaque, name)
-    gtk_label_set_text(other.opaque, role)
+    gtk_label_set_text(self.name.opaque, name)
+    gtk_label_set_text(self.role.opaque, role)
     shim_accessible_set_label(widget.opaque, StackTexts.spokenPane(name, role))
   }
 
@@ -69,17 +68,15 @@ final class ComparePane {
   func show(_ entry: ComparePictures.Entry?, _ sight: Sight) {
     self.entry = entry ?? ComparePictures.Entry()
     self.sight = sight
-    area.widget.map {
-      gtk_widget_set_cursor_from_name($0, sight.isZoomed ? "grab" : nil)
-      gtk_widget_queue_draw($0)
-    }
+    gtk_widget_set_cursor_from_name(area.widget, sight.isZoomed ? "grab" : nil)
+    gtk_widget_queue_draw(area.widget)
   }
 
   /// The place of the pointer on the photo; nil while it is elsewhere.
   var pointer: Point? { hand?.pointer }
 
   /// Takes the keyboard focus, so that screen readers read the photo's name.
-  func focus() { widget.map { _ = gtk_widget_grab_focus($0) } }
+  func focus() { _ = gtk_widget_grab_focus(widget) }
 
   /// The space for the photo, in device pixels.
   var box: PictureBox {
@@ -89,13 +86,13 @@ final class ComparePane {
   }
 
   private var size: Size {
-    guard let picture = area.widget else { return .zero }
+    let picture = area.widget
     return Size(
       width: Double(gtk_widget_get_width(picture)), height: Double(gtk_widget_get_height(picture)))
   }
 
   private var scale: Int {
-    max(area.widget.map { Int(gtk_widget_get_scale_factor($0)) } ?? 1, 1)
+    max(Int(gtk_widget_get_scale_factor(area.widget)), 1)
   }
 
   /// The pixels of the screen under the photo.
@@ -151,8 +148,8 @@ final class ComparePane {
   }
 
   private func drawText(_ text: String, _ cairo: OpaquePointer, _ size: Size) {
-    guard let picture = area.widget, let layout = gtk_widget_create_pango_layout(picture, text)
-    else { return }
+    let picture = area.widget
+    guard let layout = gtk_widget_create_pango_layout(picture, text) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(layout)) }
     pango_layout_set_width(layout, Int32(size.width) * PANGO_SCALE)
     pango_layout_set_alignment(layout, PANGO_ALIGN_CENTER)

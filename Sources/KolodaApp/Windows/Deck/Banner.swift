@@ -31,14 +31,14 @@ final class Banner {
     case action
   }
 
-  let widget: Widget?
+  let widget: Widget
   private var lines: [Cause: Line] = [:]
   /// Called with a line's text when the line appears or its text changes.
   var onNews: (@MainActor (String) -> Void)?
 
   private struct Line {
     let revealer: Widget
-    let box: Widget?
+    let box: Widget
     let label: Widget
     /// The box for the line's buttons.
     let buttons: Widget
@@ -54,17 +54,17 @@ final class Banner {
   init() {
     widget = makeBox(GTK_ORIENTATION_VERTICAL)
     for cause in Cause.allCases {
-      guard let line = makeLine(cause) else { continue }
+      let line = makeLine(cause)
       lines[cause] = line
       append(line.revealer, to: widget)
     }
   }
 
-  private func makeLine(_ cause: Cause) -> Line? {
-    guard let label = makeLabel(""), let revealer = gtk_revealer_new(),
-      let buttons = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6),
-      let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
-    else { return nil }
+  private func makeLine(_ cause: Cause) -> Line {
+    let label = makeLabel("")
+    let revealer = gtk_revealer_new()
+    let buttons = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+    let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
     gtk_label_set_wrap(label.opaque, 1)
     // A path may have long names.
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
@@ -110,7 +110,7 @@ final class Banner {
       gtk_box_remove(line.buttons.of(GtkBox.self), old)
     }
     for button in buttons ?? [] {
-      guard let widget = gtk_button_new_with_label(button.title) else { continue }
+      let widget = gtk_button_new_with_label(button.title)
       gtk_widget_set_focus_on_click(widget, 0)
       // The action may remove the button, which must not happen before the press is over.
       Signal.connect(widget.object, "clicked") { () -> Void in MainThread.post { button.press() } }

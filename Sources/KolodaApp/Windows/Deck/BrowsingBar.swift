@@ -20,15 +20,15 @@ final class BrowsingBar {
     var isPass = false
   }
 
-  let widget: Widget?
-  private let sign: Widget?
-  private let name: Widget?
-  private let place: Widget?
+  let widget: Widget
+  private let sign: Widget
+  private let name: Widget
+  private let place: Widget
   /// The box with `name` and `place`.
-  private let words: Widget?
-  private let previous: Widget?
-  private let next: Widget?
-  private let stop: Widget?
+  private let words: Widget
+  private let previous: Widget
+  private let next: Widget
+  private let stop: Widget
   private var shown: Content?
 
   /// Called when a button for the previous or next card is pressed.
@@ -47,25 +47,21 @@ final class BrowsingBar {
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "deck-bar"],
       children: [previous, sign, words, next, stop])
-    sign.map { gtk_widget_add_css_class($0, "sign") }
+    gtk_widget_add_css_class(sign, "sign")
     // The name says the same to screen readers.
-    sign.map { shim_accessible_set_hidden($0.opaque, 1) }
-    name.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
-    widget.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    shim_accessible_set_hidden(sign.opaque, 1)
+    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     for button in [previous, next, stop] {
-      guard let button else { continue }
       for name in ["flat", "circular"] { gtk_widget_add_css_class(button, name) }
       // The deck keeps the keyboard focus.
       gtk_widget_set_focus_on_click(button, 0)
     }
     for (button, step) in [(previous, BrowsingStep.previous), (next, .next)] {
-      guard let button else { continue }
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.onStep?(step) }
     }
-    if let stop {
-      Signal.connect(stop.object, "clicked") { [weak self] () -> Void in self?.onStop?() }
-    }
-    widget.map { gtk_widget_set_visible($0, 0) }
+    Signal.connect(stop.object, "clicked") { [weak self] () -> Void in self?.onStop?() }
+    gtk_widget_set_visible(widget, 0)
   }
 
   /// Shows a card's decision; nil hides the line.
@@ -76,33 +72,31 @@ final class BrowsingBar {
     guard content != shown else { return false }
     setClass(shown?.pile?.styleClass ?? "undecided", of: widget, to: false)
     shown = content
-    widget.map { gtk_widget_set_visible($0, content == nil ? 0 : 1) }
+    gtk_widget_set_visible(widget, content == nil ? 0 : 1)
     if let content { tell(content) }
     return true
   }
 
   private func tell(_ content: Content) {
-    guard let sign, let name, let place else { return }
     setClass(content.pile?.styleClass ?? "undecided", of: widget, to: true)
     gtk_widget_set_visible(sign, content.icon == nil ? 0 : 1)
     content.icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }
     gtk_label_set_text(name.opaque, content.pile?.title ?? DeckTexts.undecided)
     gtk_label_set_text(place.opaque, DeckTexts.place(content.place, of: content.count))
     for button in [previous, next] {
-      button.map { gtk_widget_set_visible($0, content.isPass ? 0 : 1) }
+      gtk_widget_set_visible(button, content.isPass ? 0 : 1)
     }
     setClass("buttonless-start", of: widget, to: content.isPass)
     let end = content.isPass ? ActionTexts.endPass : ActionTexts.stopBrowsing
-    stop.map { gtk_widget_set_tooltip_text($0, end) }
-    stop.map { shim_accessible_set_label($0.opaque, end) }
-    previous.map { gtk_widget_set_sensitive($0, content.place > 1 ? 1 : 0) }
-    next.map { gtk_widget_set_sensitive($0, content.place < content.count ? 1 : 0) }
+    gtk_widget_set_tooltip_text(stop, end)
+    shim_accessible_set_label(stop.opaque, end)
+    gtk_widget_set_sensitive(previous, content.place > 1 ? 1 : 0)
+    gtk_widget_set_sensitive(next, content.place < content.count ? 1 : 0)
   }
 
   /// Whether name and place are stacked because the window is narrow.
   var isNarrow = false {
     didSet {
-      guard let words else { return }
       gtk_orientable_set_orientation(
         words.opaque, isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL)
       gtk_box_set_spacing(words.of(GtkBox.self), isNarrow ? 0 : 6)
@@ -112,7 +106,7 @@ final class BrowsingBar {
   /// Shows the keys in the buttons' tooltips.
   func showKeys(_ keys: (BrowsingStep) -> [Accelerator]) {
     for (button, step) in [(previous, BrowsingStep.previous), (next, .next)] {
-      button.map { gtk_widget_set_tooltip_text($0, titled(step.title, keys: keys(step))) }
+      gtk_widget_set_tooltip_text(button, titled(step.title, keys: keys(step)))
     }
   }
 }

@@ -29,19 +29,14 @@ final class DecisionBar {
     case none
   }
 
-  let widget: Widget?
-  private var buttons: [PileID: Widget] = [:]
-  private var columns: [PileID: Widget] = [:]
-  private var keycaps: [PileID: Widget] = [:]
-  private var names: [PileID: Widget] = [:]
+  let widget: Widget
+  /// The columns of the piles that have buttons.
+  private var columns: [PileID: Column] = [:]
   private var layout = Layout()
   private let decide: @MainActor (PileID) -> Void
-  private var flipButton: Widget?
-  private var flipKeycap: Widget?
-  private var flipName: Widget?
-  private var flipColumn: Widget?
+  private let flip = Column("koloda-flip-symbolic", name: ActionTexts.flip, style: "turn")
   private let more: MorePiles
-  private let moreColumn: Widget?
+  private let moreColumn: Widget
 
   /// The progress of a drag, 0...1, from which the button of its pile is highlighted.
   private static let answeringProgress = 0.25
@@ -49,17 +44,10 @@ final class DecisionBar {
   private static let mostButtons = 5
   /// The number of buttons beside the menu, if there are more piles than that.
   private static let buttonsBesideMenu = 4
-  /// The most characters that fit on a key cap.
-  private static let longestKeycap = 8
   /// The distance between buttons, in logical pixels.
   private static let spacing: Int32 = 18
   /// The distance between buttons with names, which are wider than the buttons, in logical pixels.
   private static let namedSpacing: Int32 = 6
-  /// The most characters per line of a name.
-  private static let nameWidth: Int32 = 11
-  /// The most lines of a name.
-  private static let nameLines: Int32 = 2
-
   /// Makes the bar; `show` fills in the buttons.
   init(
     decide: @escaping @MainActor (PileID) -> Void, flip: @escaping @MainActor () -> Void
@@ -69,107 +57,66 @@ final class DecisionBar {
     moreColumn = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [more.widget, nil])
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: DecisionBar.spacing, classes: ["decisions"])
-    guard let widget else { return }
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     // The buttons are on the sides by which their cards leave, also in right-to-left languages.
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_widget_set_margin_bottom(widget, 12)
-    addFlipButton(flip)
+    append(self.flip.box, to: widget)
+    Signal.connect(self.flip.button.object, "clicked") { () -> Void in flip() }
+    gtk_widget_set_visible(self.flip.box, 0)
     append(moreColumn, to: widget)
     // An invisible key cap lines this button up with the others.
     append(makeLabel("", classes: ["keycap", "absent"]), to: moreColumn)
   }
 
-  private func addFlipButton(_ flip: @escaping @MainActor () -> Void) {
-    guard let button = makeIconButton("koloda-flip-symbolic", name: ActionTexts.flip)
-    else { return }
-    gtk_widget_add_css_class(button, "turn")
-    Signal.connect(button.object, "clicked") { () -> Void in flip() }
-    (flipColumn, flipKeycap, flipName) = addColumn(button)
-    flipButton = button
-    hasBacks = false
-  }
-
   /// Whether the deck's cards have backs.
   var hasBacks = false {
-    didSet { flipColumn.map { gtk_widget_set_visible($0, hasBacks ? 1 : 0) } }
+    didSet { gtk_widget_set_visible(flip.box, hasBacks ? 1 : 0) }
   }
 
   /// Whether the front card can be flipped.
   var canFlip = false {
-    didSet { flipButton.map { gtk_widget_set_sensitive($0, canFlip ? 1 : 0) } }
+    didSet { gtk_widget_set_sensitive(flip.button, canFlip ? 1 : 0) }
   }
 
   /// Replaces the buttons with those of `piles`.
   private func makeButtons(_ piles: [Pile]) {
-    for column in columns.values { widget.map { gtk_box_remove($0.of(GtkBox.self), column) } }
-    (buttons, columns, keycaps, names) = ([:], [:], [:], [:])
+    for column in columns.values { gtk_box_remove(widget.of(GtkBox.self), column.box) }
+    columns = [:]
     for pile in piles {
-      guard let button = makeIconButton(pile.icon, name: pile.title) else { continue }
-      gtk_widget_add_css_class(button, pile.styleClass)
-      gtk_widget_set_sensitive(button, isEnabled ? 1 : 0)
-      Signal.connect(button.object, "clicked") { [decide] () -> Void in decide(pile.id) }
-      (columns[pile.id], keycaps[pile.id], names[pile.id]) = addColumn(button)
-      buttons[pile.id] = button
+      let column = Column(pile.icon, name: pile.title, style: pile.styleClass)
+      gtk_widget_set_sensitive(column.button, isEnabled ? 1 : 0)
+      append(column.box, to: widget)
+      Signal.connect(column.button.object, "clicked") { [decide] () -> Void in decide(pile.id) }
+      columns[pile.id] = column
     }
-  }
-
-  /// Adds a round button with its key and name below.
-  private func addColumn(
-    _ button: Widget
-  ) -> (column: Widget?, keycap: Widget?, name: Widget?) {
-    gtk_widget_add_css_class(button, "decision")
-    gtk_widget_add_css_class(button, "circular")
-    gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
-    // The deck keeps the keyboard focus: a click on a button must not take it away.
-    gtk_widget_set_focus_on_click(button, 0)
-    let keycap = makeLabel("", classes: ["keycap"])
-    keycap.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    keycap.map { shim_accessible_set_hidden($0.opaque, 1) }
-    let name = DecisionBar.makeName()
-    let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap, name])
-    append(column, to: widget)
-    return (column, keycap, name)
-  }
-
-  private static func makeName() -> Widget? {
-    guard let label = makeLabel("", classes: ["pile-name"]) else { return nil }
-    gtk_label_set_wrap(label.opaque, 1)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
-    gtk_label_set_lines(label.opaque, nameLines)
-    gtk_label_set_max_width_chars(label.opaque, nameWidth)
-    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
-    // The button already says it to screen readers.
-    shim_accessible_set_hidden(label.opaque, 1)
-    return label
   }
 
   /// Shows the buttons of a layout.
   func show(_ layout: Layout) {
-    guard layout != self.layout, let widget else { return }
+    guard layout != self.layout else { return }
     let piles = DecisionBar.withButtons(layout.piles)
     let old = DecisionBar.withButtons(self.layout.piles)
     if piles.map(\.plain) != old.map(\.plain) { makeButtons(piles) }
     self.layout = layout
     more.show(
       layout.piles.filter { pile in !piles.contains { $0.id == pile.id } }, layout.keys)
-    moreColumn.map { gtk_widget_set_visible($0, piles.count < layout.piles.count ? 1 : 0) }
-    var order = piles.map { columns[$0.id] }
-    order.insert(flipColumn, at: order.count / 2)
+    gtk_widget_set_visible(moreColumn, piles.count < layout.piles.count ? 1 : 0)
+    var order = piles.compactMap { columns[$0.id]?.box }
+    order.insert(flip.box, at: order.count / 2)
     order.append(moreColumn)
     var previous: Widget?
-    for column in order.compactMap({ $0 }) {
+    for column in order {
       gtk_box_reorder_child_after(widget.of(GtkBox.self), column, previous)
       previous = column
     }
     for pile in piles {
-      guard let button = buttons[pile.id] else { continue }
+      guard let column = columns[pile.id] else { continue }
       gtk_button_set_icon_name(
-        button.of(GtkButton.self), pile.iconName(in: layout.look, among: layout.piles))
-      show(layout.keys[pile.id] ?? [], pile.title, on: button, keycaps[pile.id])
+        column.button.of(GtkButton.self), pile.iconName(in: layout.look, among: layout.piles))
+      column.show(layout.keys[pile.id] ?? [], pile.title)
     }
-    show(layout.flipKeys, ActionTexts.flip, on: flipButton, flipKeycap)
+    flip.show(layout.flipKeys, ActionTexts.flip)
     showNames(piles)
   }
 
@@ -184,14 +131,12 @@ final class DecisionBar {
   private func showNames(_ piles: [Pile]) {
     let areOwn = !layout.piles.allSatisfy { $0.isBuiltIn && $0.name == nil }
     let areNamed = areOwn || builtInNames != .none
-    var all: [(Widget?, String)] = piles.map { (names[$0.id], $0.title) }
-    all.append((flipName, ActionTexts.flip))
-    for case (let label?, let title) in all {
-      gtk_label_set_text(label.opaque, title)
-      gtk_widget_set_visible(label, areNamed ? 1 : 0)
-      gtk_widget_set_opacity(label, areOwn || builtInNames != .room ? 1 : 0)
+    let isRoomOnly = !areOwn && builtInNames == .room
+    flip.say(ActionTexts.flip, isShown: areNamed, isRoomOnly: isRoomOnly)
+    for pile in piles {
+      columns[pile.id]?.say(pile.title, isShown: areNamed, isRoomOnly: isRoomOnly)
     }
-    guard let box = widget?.of(GtkBox.self) else { return }
+    let box = widget.of(GtkBox.self)
     gtk_box_set_spacing(box, areNamed ? DecisionBar.namedSpacing : DecisionBar.spacing)
     gtk_box_set_homogeneous(box, areNamed ? 1 : 0)
   }
@@ -205,31 +150,74 @@ final class DecisionBar {
     return sided + rest.prefix(max(buttonsBesideMenu - sided.count, 0))
   }
 
-  private func show(
-    _ keys: [Accelerator], _ title: String, on button: Widget?, _ keycap: Widget?
-  ) {
-    button.map { gtk_widget_set_tooltip_text($0, titled(title, keys: keys)) }
-    guard let keycap else { return }
-    let cap = keys.map(\.keycap).first { $0.count <= DecisionBar.longestKeycap }
-    gtk_label_set_text(keycap.opaque, cap ?? "")
-    // The empty key cap keeps its space, so that the deck above does not move.
-    gtk_widget_set_opacity(keycap, cap == nil ? 0 : 1)
-  }
-
   /// Highlights the button of the pile that the drag points to.
   func show(_ progress: DragProgress?, piles: Piles) {
     let armed = progress.flatMap {
       $0.progress >= DecisionBar.answeringProgress ? piles[$0.direction]?.id : nil
     }
-    for (pile, button) in buttons { setClass("armed", of: button, to: pile == armed) }
+    for (pile, column) in columns {
+      setClass("armed", of: column.button, to: pile == armed)
+    }
   }
 
   /// Whether there is a card to decide.
   var isEnabled = true {
     didSet {
-      for button in buttons.values { gtk_widget_set_sensitive(button, isEnabled ? 1 : 0) }
+      for column in columns.values {
+        gtk_widget_set_sensitive(column.button, isEnabled ? 1 : 0)
+      }
       more.isEnabled = isEnabled
     }
+  }
+}
+
+/// A round button with its key and name below.
+@MainActor
+private struct Column {
+  let box: Widget
+  let button: Widget
+  private let keycap = makeLabel("", classes: ["keycap"])
+  private let name = makeLabel("", classes: ["pile-name"])
+
+  /// The most characters that fit on a key cap.
+  private static let longestKeycap = 8
+  /// The most characters per line of a name.
+  private static let nameWidth: Int32 = 11
+  /// The most lines of a name.
+  private static let nameLines: Int32 = 2
+
+  init(_ icon: String, name title: String, style: String) {
+    button = makeIconButton(icon, name: title)
+    box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [button, keycap, name])
+    for style in [style, "decision", "circular"] { gtk_widget_add_css_class(button, style) }
+    gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
+    // The deck keeps the keyboard focus: a click on a button must not take it away.
+    gtk_widget_set_focus_on_click(button, 0)
+    gtk_widget_set_halign(keycap, GTK_ALIGN_CENTER)
+    gtk_label_set_wrap(name.opaque, 1)
+    gtk_label_set_wrap_mode(name.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_ellipsize(name.opaque, PANGO_ELLIPSIZE_END)
+    gtk_label_set_lines(name.opaque, Column.nameLines)
+    gtk_label_set_max_width_chars(name.opaque, Column.nameWidth)
+    gtk_label_set_justify(name.opaque, GTK_JUSTIFY_CENTER)
+    // The button already says both to screen readers.
+    for label in [keycap, name] { shim_accessible_set_hidden(label.opaque, 1) }
+  }
+
+  /// Shows the keys of the button.
+  func show(_ keys: [Accelerator], _ title: String) {
+    gtk_widget_set_tooltip_text(button, titled(title, keys: keys))
+    let cap = keys.map(\.keycap).first { $0.count <= Column.longestKeycap }
+    gtk_label_set_text(keycap.opaque, cap ?? "")
+    // The empty key cap keeps its space, so that the deck above does not move.
+    gtk_widget_set_opacity(keycap, cap == nil ? 0 : 1)
+  }
+
+  /// Sets the name below the button, and whether it is shown, or only its room kept.
+  func say(_ title: String, isShown: Bool, isRoomOnly: Bool) {
+    gtk_label_set_text(name.opaque, title)
+    gtk_widget_set_visible(name, isShown ? 1 : 0)
+    gtk_widget_set_opacity(name, isRoomOnly ? 0 : 1)
   }
 }
 

@@ -14,33 +14,33 @@ final class DeckRoom {
   struct Parts {
     var deck: Widget
     /// The view over the deck while a photo is zoomed in.
-    var closeup: Widget?
+    var closeup: Widget
     /// The header with the banner.
-    var header: Widget?
-    var buttons: Widget?
-    var progress: Widget?
+    var header: Widget
+    var buttons: Widget
+    var progress: Widget
     /// The page under the deck, visible when no card is left.
-    var done: Widget?
+    var done: Widget
     /// A notice at the upper edge of the deck.
-    var notice: Widget?
+    var notice: Widget
     /// The pages that replace the deck.
-    var pages: Widget?
-    var toasts: Widget?
+    var pages: Widget
+    var toasts: Widget
     /// The header's buttons with menus.
-    var menus: [Widget?] = []
+    var menus: [Widget] = []
   }
 
-  let widget: Widget?
+  let widget: Widget
   private let parts: Parts
   /// An empty widget that fills the space between header and buttons, and is laid out before the
   /// deck.
-  private let gauge: Widget?
+  private let gauge: Widget
   /// An empty widget that fills what the notice leaves of that space, and is laid out before the
   /// deck, too.
-  private let rest: Widget?
-  private let header: Widget?
-  private let buttons: Widget?
-  private let progress: Widget?
+  private let rest: Widget
+  private let header: Widget
+  private let buttons: Widget
+  private let progress: Widget
   private var height = 0
   private var restHeight = 0
   /// Called during layout with the width of the window's content, in logical pixels.
@@ -72,15 +72,14 @@ final class DeckRoom {
     attach(progress, .progress)
     attach(header, .header)
     attach(parts.toasts, .notice, rows: 2)
-    rest.map { gtk_widget_set_vexpand($0, 1) }
+    gtk_widget_set_vexpand(rest, 1)
     // Beside the buttons and the notes, cards can still be grabbed.
     for part in [buttons, parts.notice, parts.toasts] {
-      part.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+      gtk_widget_set_halign(part, GTK_ALIGN_CENTER)
     }
-    parts.notice.map { gtk_widget_set_valign($0, GTK_ALIGN_START) }
-    parts.toasts.map { gtk_widget_set_valign($0, GTK_ALIGN_END) }
-    for part in [gauge, rest, progress] { part.map { gtk_widget_set_can_target($0, 0) } }
-    guard let gauge, let rest else { return }
+    gtk_widget_set_valign(parts.notice, GTK_ALIGN_START)
+    gtk_widget_set_valign(parts.toasts, GTK_ALIGN_END)
+    for part in [gauge, rest, progress] { gtk_widget_set_can_target(part, 0) }
     for part in [gauge, rest] { shim_accessible_set_hidden(part.opaque, 1) }
     Signal.connectExtents(gauge.object, "resize") { [weak self] width, height in
       self?.resized(height)
@@ -92,16 +91,15 @@ final class DeckRoom {
   }
 
   /// Wraps a part so that it fades in and out without moving anything.
-  private static func makeRevealer(around part: Widget?) -> Widget? {
-    guard let revealer = gtk_revealer_new() else { return nil }
+  private static func makeRevealer(around part: Widget) -> Widget {
+    let revealer = gtk_revealer_new()
     gtk_revealer_set_transition_type(revealer.opaque, GTK_REVEALER_TRANSITION_TYPE_CROSSFADE)
     gtk_revealer_set_child(revealer.opaque, part)
     gtk_revealer_set_reveal_child(revealer.opaque, 1)
     return revealer
   }
 
-  private func attach(_ part: Widget?, _ row: Row, rows: Int32 = 1) {
-    guard let part, let widget else { return }
+  private func attach(_ part: Widget, _ row: Row, rows: Int32 = 1) {
     gtk_grid_attach(widget.of(GtkGrid.self), part, 0, row.rawValue, 1, rows)
     gtk_widget_set_hexpand(part, 1)
   }
@@ -137,9 +135,9 @@ final class DeckRoom {
     return edge > whole.origin.y ? edge : nil
   }
 
-  private func bounds(of part: Widget?) -> Rect {
+  private func bounds(of part: Widget) -> Rect {
     var bounds = graphene_rect_t()
-    guard let part, let widget, gtk_widget_compute_bounds(part, widget, &bounds) != 0 else {
+    guard gtk_widget_compute_bounds(part, widget, &bounds) != 0 else {
       return .zero
     }
     return Rect(
@@ -178,8 +176,7 @@ final class DeckRoom {
     reveal(buttons, !isBare && !isDone)
   }
 
-  private func reveal(_ part: Widget?, _ isRevealed: Bool) {
-    guard let part else { return }
+  private func reveal(_ part: Widget, _ isRevealed: Bool) {
     gtk_revealer_set_reveal_child(part.opaque, isRevealed ? 1 : 0)
     // A hidden part keeps its space, so that no card moves, but takes no clicks.
     if part != progress { gtk_widget_set_can_target(part, isRevealed ? 1 : 0) }
@@ -189,7 +186,6 @@ final class DeckRoom {
   /// go there.
   func revealAtOnce() {
     for part in [header, buttons, progress] {
-      guard let part else { continue }
       let usual = gtk_revealer_get_transition_duration(part.opaque)
       gtk_revealer_set_transition_duration(part.opaque, 0)
       defer { gtk_revealer_set_transition_duration(part.opaque, usual) }
@@ -201,28 +197,26 @@ final class DeckRoom {
 
   /// Whether a widget is in the header or among the buttons.
   func surroundsDeck(_ widget: Widget) -> Bool {
-    [header, buttons].contains { part in
-      part.map { gtk_widget_is_ancestor(widget, $0) != 0 } ?? false
-    }
+    [header, buttons].contains { gtk_widget_is_ancestor(widget, $0) != 0 }
   }
 
   /// Whether a menu of the header is open.
   var hasOpenMenu: Bool {
     parts.menus.contains { menu in
-      guard let menu, let popover = gtk_menu_button_get_popover(menu.opaque) else { return false }
+      guard let popover = gtk_menu_button_get_popover(menu.opaque) else { return false }
       return Popovers.isShown(
         UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self))
     }
   }
 
-  private func lift(_ part: Widget?, rows: Int32) {
-    guard let part, let widget, let layout = gtk_widget_get_layout_manager(widget),
+  private func lift(_ part: Widget, rows: Int32) {
+    guard let layout = gtk_widget_get_layout_manager(widget),
       let child = gtk_layout_manager_get_layout_child(layout, part)
     else { return }
     gtk_grid_layout_child_set_row_span(OpaquePointer(child), rows)
   }
 
-  private func show(_ part: Widget?, _ isShown: Bool) {
-    part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+  private func show(_ part: Widget, _ isShown: Bool) {
+    gtk_widget_set_visible(part, isShown ? 1 : 0)
   }
 }

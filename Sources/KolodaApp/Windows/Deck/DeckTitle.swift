@@ -4,18 +4,17 @@ import KolodaGTK
 /// The header's title: the photo in front, or the deck; below it, how much is left.
 @MainActor
 final class DeckTitle {
-  let widget: Widget?
+  let widget: Widget
   private var explanation: String?
 
   init() {
     widget = adw_window_title_new("Koloda", "")
     // The two ends of a file's name say most.
-    widget.map { DeckTitle.ellipsize($0, PANGO_ELLIPSIZE_MIDDLE) }
+    DeckTitle.ellipsize(widget, PANGO_ELLIPSIZE_MIDDLE)
   }
 
   /// Shows a title and a subtitle.
   func show(_ title: String, _ subtitle: String) {
-    guard let widget else { return }
     // libadwaita ignores texts that have not changed.
     adw_window_title_set_title(widget.opaque, title)
     adw_window_title_set_subtitle(widget.opaque, subtitle)
@@ -23,7 +22,7 @@ final class DeckTitle {
 
   /// Sets the tooltip, which screen readers read too.
   func explain(_ text: String?) {
-    guard let widget, text != explanation else { return }
+    guard text != explanation else { return }
     explanation = text
     gtk_widget_set_tooltip_text(widget, text)
   }

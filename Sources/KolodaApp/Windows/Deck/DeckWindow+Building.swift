@@ -15,9 +15,7 @@ extension DeckWindow {
       decide: { [weak self] pile in self?.decide(pile, by: "button") },
       flip: { [weak self] in self?.flip(by: "button") })
     bar = decisions
-    if let pages {
-      gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
-    }
+    gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     former.onConfirm = { [weak self] in
       guard let self, let pile = session?.formerPile else { return }
       decide(pile, by: "button")
@@ -68,9 +66,8 @@ extension DeckWindow {
     beginNarrow(state)
   }
 
-  func makeHeader(menu: Widget?) -> Widget? {
+  func makeHeader(menu: Widget) -> Widget {
     let header = adw_header_bar_new()
-    guard let header else { return nil }
     let open = OpenButton(menus.openButton)
     self.open = open
     let undo = makeIconButton("edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
@@ -78,17 +75,16 @@ extension DeckWindow {
     undoButton = undo
     redoButton = redo
     for button in [open.widget, undo, redo] {
-      guard let button else { continue }
       gtk_widget_set_focus_on_click(button, 0)
       adw_header_bar_pack_start(header.opaque, button)
     }
-    menu.map { adw_header_bar_pack_end(header.opaque, $0) }
+    adw_header_bar_pack_end(header.opaque, menu)
     let review = makeIconButton(
       "view-grid-symbolic", name: ReviewTexts.title, tooltip: ReviewTexts.tooltip,
       action: "win.review")
     reviewButton = review
-    review.map { gtk_widget_set_focus_on_click($0, 0) }
-    review.map { adw_header_bar_pack_end(header.opaque, $0) }
+    gtk_widget_set_focus_on_click(review, 0)
+    adw_header_bar_pack_end(header.opaque, review)
     adw_header_bar_set_title_widget(header.opaque, title.widget)
     return header
   }

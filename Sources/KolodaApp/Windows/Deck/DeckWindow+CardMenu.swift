@@ -10,7 +10,8 @@ extension DeckWindow {
   /// A long press has no menu, because a resting finger holds the card; the main menu has the same
   /// entries.
   func connectCardMenu(in room: DeckRoom) {
-    guard let widget = room.widget, let click = gtk_gesture_click_new() else { return }
+    let widget = room.widget
+    let click = gtk_gesture_click_new()
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
       self?.showCardMenu(at: Point(x: x, y: y), by: "pointer")
@@ -37,7 +38,7 @@ extension DeckWindow {
     guard let parent = room?.widget, view.deck.front != nil,
       let found = gtk_widget_pick(parent, place.x, place.y, GTK_PICK_DEFAULT)
     else { return false }
-    if let closeup = closeup.widget, found == closeup { return true }
+    if found == closeup.widget { return true }
     let isOnDeck = found == view.widget || gtk_widget_is_ancestor(found, view.widget) != 0
     return isOnDeck && (closeup.isOpen || view.frontFrame?.contains(place) ?? false)
   }

@@ -23,7 +23,7 @@ extension DeckWindow: CloseupHost {
         in: scene)
     }
     closeup.onZoom = { [weak self] percent in self?.say(zoom: percent) }
-    guard let widget = room.widget else { return }
+    let widget = room.widget
     closeupGestures = CloseupGestures(closeup, over: view.widget, in: widget, host: self)
   }
 

@@ -9,9 +9,8 @@ extension DeckWindow {
     if hasDialog { return .dialog }
     if hasOpenMenu { return .menu }
     // On its way out, a close-up lets everything through to the deck.
-    if let shown = closeup.widget, gtk_widget_get_visible(shown) != 0,
-      gtk_widget_get_can_target(shown) != 0
-    {
+    let shown = closeup.widget
+    if gtk_widget_get_visible(shown) != 0, gtk_widget_get_can_target(shown) != 0 {
       return .closeup
     }
     return nil

@@ -13,7 +13,8 @@ extension DeckWindow {
   /// A plain drag swipes. Ctrl means "copy" wherever files are dragged, and this drag makes a copy;
   /// Alt and Super move the whole window on many desktops, and Shift means "move".
   func connectDragOut(in room: DeckRoom) {
-    guard let widget = room.widget, let source = gtk_drag_source_new() else { return }
+    let widget = room.widget
+    let source = gtk_drag_source_new()
     gtk_drag_source_set_actions(source, GDK_ACTION_COPY)
     // Capturing comes before the deck's own drag, which then never begins.
     gtk_event_controller_set_propagation_phase(source, GTK_PHASE_CAPTURE)
@@ -43,9 +44,8 @@ extension DeckWindow {
   /// Shows a small picture of the photo under the pointer; GTK's default is a picture of the
   /// window.
   private func showInHand(_ source: OpaquePointer) {
-    guard let card = view.deck.front, let picture = view.picture(of: card),
-      let snapshot = gtk_snapshot_new()
-    else { return }
+    guard let card = view.deck.front, let picture = view.picture(of: card) else { return }
+    let snapshot = gtk_snapshot_new()
     let whole = picture.textureBounds.size
     let scale = DeckWindow.handEdge / max(whole.width, whole.height, 1)
     var size = graphene_size_t(

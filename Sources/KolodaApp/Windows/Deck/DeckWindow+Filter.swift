@@ -20,9 +20,10 @@ extension DeckWindow {
 
   /// Opens the popover that asks which cards to show.
   func askForFilter() {
-    guard canFilter, filtering.popover == nil, let session, let parent = title.widget else {
+    guard canFilter, filtering.popover == nil, let session else {
       return
     }
+    let parent = title.widget
     let popover = FilterPopover(
       below: parent, filtering.criteria, piles: orderedPiles,
       choice: records.map { .fields($0.fields) } ?? sharedFields

@@ -7,9 +7,9 @@ import KolodaTriage
 
 // The panel beside the deck with information about the front card.
 extension DeckWindow {
-  func connectInfo(_ panel: InfoPanel, header: Widget?) {
+  func connectInfo(_ panel: InfoPanel, header: Widget) {
     panel.onTakeButtons = { takes in
-      header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 0 : 1) }
+      adw_header_bar_set_show_end_title_buttons(header.opaque, takes ? 0 : 1)
     }
     panel.onChange = { [weak self] isOpen in
       guard let self, settings.value.showsInformation != isOpen else { return }

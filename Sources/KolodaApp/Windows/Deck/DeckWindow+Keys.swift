@@ -6,7 +6,7 @@ import KolodaTriage
 // Keys that work wherever the keyboard focus is in the window.
 extension DeckWindow {
   func connectKeys() {
-    guard let controller = gtk_event_controller_key_new() else { return }
+    let controller = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     Signal.connectKeys(controller) { [weak self] press in
       guard let self else { return false }

@@ -24,12 +24,12 @@ extension DeckWindow {
 
   /// Shows the progress page for a deck that takes long to open.
   func showProgress(of opening: DeckOpening) {
-    guard opening === self.opening, openingPage == nil, let pages else { return }
+    guard opening === self.opening, openingPage == nil else { return }
     let page = OpeningPage(opening) { [weak self, weak opening] in
       guard let self, let opening else { return }
       host?.window(self, cancels: opening)
     }
-    guard let child = page.widget else { return }
+    let child = page.widget
     page.coversDeck = showsDeck == true
     openingPage = page
     gtk_stack_add_named(pages.opaque, child, "opening")
@@ -45,11 +45,12 @@ extension DeckWindow {
     guard let page = openingPage else { return }
     openingPage = nil
     page.end()
-    if let pages, let messagePage { gtk_stack_set_visible_child(pages.opaque, messagePage) }
+    if let messagePage { gtk_stack_set_visible_child(pages.opaque, messagePage) }
     showDeckPage(page.coversDeck)
     if page.coversDeck { gtk_widget_grab_focus(view.widget) }
     if isBlank { setTitle("Koloda") }
-    if let pages, let child = page.widget { gtk_stack_remove(pages.opaque, child) }
+    let child = page.widget
+    gtk_stack_remove(pages.opaque, child)
     if let session { sessionChanged(session) }
     refreshActions()
   }

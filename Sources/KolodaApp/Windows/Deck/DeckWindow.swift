@@ -16,7 +16,7 @@ final class DeckWindow {
   let trace: TraceWriter?
   let settings: SettingsStore
   let title = DeckTitle()
-  let pages: Widget?
+  let pages: Widget
   /// The deck and the pages over it, which fill the window.
   let screens = WindowScreens()
   /// The layout of everything on the deck's screen.
@@ -118,11 +118,11 @@ final class DeckWindow {
   /// Makes the window, without a deck.
   ///
   /// - Parameter state: the size and state of windows last time.
-  init?(
+  init(
     application: UnsafeMutablePointer<GtkApplication>, state: WindowState = WindowState(),
     trace: TraceWriter?, settings: SettingsStore = SettingsStore(nil)
   ) {
-    guard let window = adw_application_window_new(application) else { return nil }
+    let window = adw_application_window_new(application)
     widget = window
     self.trace = trace
     self.settings = settings
@@ -226,7 +226,7 @@ final class DeckWindow {
   ///
   /// - Parameter empty: the session of a deck that has no cards yet.
   func show(_ page: MessagePage, of empty: DeckSession? = nil) {
-    guard let pages, let child = page.widget else { return }
+    let child = page.widget
     if empty == nil {
       ownPiles = nil
       use(DeckSettings())

@@ -31,9 +31,9 @@ final class DonePage {
     var comesFirst = false
   }
 
-  let widget: Widget?
-  private let bar: Widget?
-  private let counts: Widget?
+  let widget: Widget
+  private let bar: Widget
+  private let counts: Widget
   private var piles: [Pile] = []
   private var segments: [PileID: Widget] = [:]
   private var numbers: [PileID: Widget] = [:]
@@ -53,21 +53,21 @@ final class DonePage {
   /// The most buttons below the counts; the menus have the others.
   private static let mostButtons = 3
 
-  private let clear: Widget?
+  private let clear: Widget
   /// The button that shows the decided cards where only they match the filter.
-  private let decided: Widget?
-  private let decidedLabel: Widget?
-  private let again: Widget?
-  private let apply: Widget?
-  private let export: Widget?
-  private let disputes: Widget?
-  private var undo: Widget?
-  private let undoApply: Widget?
-  private var review: Widget?
+  private let decided: Widget
+  private let decidedLabel: Widget
+  private let again: Widget
+  private let apply: Widget
+  private let export: Widget
+  private let disputes: Widget
+  private let undo: Widget
+  private let undoApply: Widget
+  private let review: Widget
   /// The row with Review and Apply.
-  private var piling: Widget?
+  private let piling: Widget
   private let buttons = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12)
-  private let againLabel: Widget?
+  private let againLabel: Widget
 
   init() {
     widget = adw_status_page_new()
@@ -78,20 +78,20 @@ final class DonePage {
     (disputes, _) = DonePage.makeButton(DisputeTexts.title, action: "win.disputes")
     (decided, decidedLabel) = DonePage.makeButton("", action: "win.show-decided")
     (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
+    (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
+    (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
+    piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
-    guard let widget, let bar else { return }
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
     adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
-    if let counts {
-      // With columns of equal width, wrapped labels get the height that was measured for them.
-      gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), 1)
-      gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 4)
-      gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
-    }
+    // With columns of equal width, wrapped labels get the height that was measured for them.
+    gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), 1)
+    gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 4)
+    gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
     // The piles are in the order of their buttons, also in right-to-left languages.
-    for row in [bar, counts] { row.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) } }
+    for row in [bar, counts] { gtk_widget_set_direction(row, GTK_TEXT_DIR_LTR) }
     adw_status_page_set_child(
       widget.opaque,
       makeBox(
@@ -101,8 +101,8 @@ final class DonePage {
     gtk_widget_add_css_class(widget, "compact")
   }
 
-  private static func clamp(_ counts: Widget?) -> Widget? {
-    guard let clamp = adw_clamp_new() else { return nil }
+  private static func clamp(_ counts: Widget) -> Widget {
+    let clamp = adw_clamp_new()
     adw_clamp_set_maximum_size(clamp.opaque, countsWidth)
     adw_clamp_set_tightening_threshold(clamp.opaque, countsWidth)
     adw_clamp_set_child(clamp.opaque, counts)
@@ -110,17 +110,14 @@ final class DonePage {
   }
 
   /// Moves the keyboard focus to the button for going through a pile again.
-  func focusAgain() { again.map { _ = gtk_widget_grab_focus($0) } }
+  func focusAgain() { _ = gtk_widget_grab_focus(again) }
 
   private func addButtons() {
-    (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
-    piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
-    piling.map { gtk_box_set_homogeneous($0.of(GtkBox.self), 1) }
-    (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
+    gtk_box_set_homogeneous(piling.of(GtkBox.self), 1)
     for row in [decided, clear, disputes, piling, again, export, undoApply, undo] {
       append(row, to: buttons)
     }
-    buttons.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
   }
 
   /// Puts the button for what comes next first.
@@ -131,8 +128,8 @@ final class DonePage {
   /// - isLeft: whether there are decisions left to apply.
   /// - settles: whether there are disputes that the person may settle.
   private func offer(_ next: Next, goesOn: Bool, isFirst: Bool, isLeft: Bool, settles: Bool) {
-    disputes.map { gtk_widget_set_visible($0, settles ? 1 : 0) }
-    apply.map { gtk_widget_set_visible($0, next == .apply && isLeft ? 1 : 0) }
+    gtk_widget_set_visible(disputes, settles ? 1 : 0)
+    gtk_widget_set_visible(apply, next == .apply && isLeft ? 1 : 0)
     for (button, isSuggested) in [
       (disputes, settles), (apply, next == .apply && isFirst),
       (export, next == .export && isFirst && !settles), (again, goesOn),
@@ -144,8 +141,8 @@ final class DonePage {
       case .learn: [decided, clear, disputes, again, piling, export, undoApply, undo]
       }
     var last: Widget?
-    for case let row? in order {
-      buttons.map { gtk_box_reorder_child_after($0.of(GtkBox.self), row, last) }
+    for row in order {
+      gtk_box_reorder_child_after(buttons.of(GtkBox.self), row, last)
       last = row
     }
   }
@@ -159,23 +156,23 @@ final class DonePage {
       case .learn: [decided, clear, again, review, undo, export]
       }
     var left = DonePage.mostButtons
-    for case let button? in ranking where gtk_widget_get_visible(button) != 0 {
+    for button in ranking where gtk_widget_get_visible(button) != 0 {
       gtk_widget_set_visible(button, left > 0 ? 1 : 0)
       left -= 1
     }
-    let isPiling = [review, apply].contains { $0.map { gtk_widget_get_visible($0) != 0 } ?? false }
-    piling.map { gtk_widget_set_visible($0, isPiling ? 1 : 0) }
+    let isPiling = [review, apply].contains { gtk_widget_get_visible($0) != 0 }
+    gtk_widget_set_visible(piling, isPiling ? 1 : 0)
   }
 
   /// Makes a button whose label also fits into a narrow window.
-  private static func makeButton(_ text: String, action: String?) -> (button: Widget?, Widget?) {
+  private static func makeButton(_ text: String, action: String?) -> (button: Widget, Widget) {
     let (button, label) = makePill(text)
-    if let action { button.map { gtk_actionable_set_action_name($0.opaque, action) } }
+    if let action { gtk_actionable_set_action_name(button.opaque, action) }
     return (button, label)
   }
 
-  private static func say(_ text: String, on button: Widget, _ label: Widget?) {
-    label.map { gtk_label_set_text($0.opaque, text) }
+  private static func say(_ text: String, on button: Widget, _ label: Widget) {
+    gtk_label_set_text(label.opaque, text)
     shim_accessible_set_label(button.opaque, text)
   }
 
@@ -195,7 +192,7 @@ final class DonePage {
   /// Connects the button for going through cards again.
   private func offerAgain(_ next: Pass) {
     // A button that is connected anew loses the keyboard focus.
-    guard let again, next != pass else { return }
+    guard next != pass else { return }
     pass = next
     gtk_actionable_set_action_name(again.opaque, nil)
     switch next {
@@ -228,7 +225,6 @@ final class DonePage {
     decidedMatches: Int = 0, undecided: Int = 0, filter texts: FilteredCardsTexts = .photos,
     next: Next = .apply, learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
-    guard let widget else { return }
     // Of many piles, those that are empty say nothing.
     let piles =
       piles.count > DonePage.mostPiles
@@ -239,8 +235,8 @@ final class DonePage {
       next, goesOn: next == .learn && learning != 0,
       isFirst: applied.count == 0 && !isEmpty && !isPart,
       isLeft: applied.hasMore, settles: standing?.hasDisputes == true)
-    clear.map { gtk_widget_set_visible($0, filtered == nil ? 0 : 1) }
-    export.map { gtk_widget_set_visible($0, standing?.isAnswered ?? true ? 1 : 0) }
+    gtk_widget_set_visible(clear, filtered == nil ? 0 : 1)
+    gtk_widget_set_visible(export, standing?.isAnswered ?? true ? 1 : 0)
     let title = filtered.map { count in
       count > 0 ? texts.done : decidedMatches > 0 ? texts.noneUndecided : texts.nothing
     }
@@ -250,20 +246,18 @@ final class DonePage {
     adw_status_page_set_title(
       widget.opaque, title ?? known ?? shared?.title ?? DeckTexts.allDecided)
     let isKnown = learning == 0 && filtered == nil
-    again.map { gtk_widget_set_visible($0, first == nil && !isKnown ? 0 : 1) }
-    if let first, let again {
+    gtk_widget_set_visible(again, first == nil && !isKnown ? 0 : 1)
+    if let first {
       DonePage.say(
         learning ?? 0 > 0 ? RecordTexts.learnOn : ActionTexts.goThroughAgain(first.title),
         on: again, againLabel)
       offerAgain(.pile(first.id))
-    } else if isKnown, let again {
+    } else if isKnown {
       DonePage.say(RecordTexts.learnAllAgain, on: again, againLabel)
       offerAgain(.all)
     }
-    if let decided {
-      DonePage.say(texts.showDecided, on: decided, decidedLabel)
-      gtk_widget_set_visible(decided, isEmpty && decidedMatches > 0 ? 1 : 0)
-    }
+    DonePage.say(texts.showDecided, on: decided, decidedLabel)
+    gtk_widget_set_visible(decided, isEmpty && decidedMatches > 0 ? 1 : 0)
     if piles != self.piles { make(piles) }
     let more = [
       saved > 0 && !isEmpty ? DeckTexts.saved(saved) : nil,
@@ -275,14 +269,14 @@ final class DonePage {
       isPart && !isEmpty ? texts.left(undecided) : nil,
       filtered == nil ? shared?.more : nil,
     ].compactMap(\.self)
-    undoApply.map { gtk_widget_set_visible($0, applied.canBeUndone ? 1 : 0) }
-    review.map { gtk_widget_set_visible($0, 1) }
+    gtk_widget_set_visible(undoApply, applied.canBeUndone ? 1 : 0)
+    gtk_widget_set_visible(review, 1)
     showNothing(isEmpty)
     let showsDecided = isEmpty && decidedMatches > 0
     setClass("suggested-action", of: decided, to: showsDecided)
     setClass("suggested-action", of: clear, to: (isEmpty || isPart) && !showsDecided)
     // Undo would only say that Apply must be undone first.
-    if applied.comesFirst { undo.map { gtk_widget_set_visible($0, 0) } }
+    if applied.comesFirst { gtk_widget_set_visible(undo, 0) }
     hideRest(next)
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
@@ -303,20 +297,18 @@ final class DonePage {
 
   /// Shows only that no card passes the filter and what can be done about it; or everything again.
   private func showNothing(_ isEmpty: Bool) {
-    guard let widget else { return }
     adw_status_page_set_icon_name(
       widget.opaque, isEmpty ? "edit-find-symbolic" : "koloda-keep-symbolic")
     for part in [bar, counts, review, undo] {
-      part.map { gtk_widget_set_visible($0, isEmpty ? 0 : 1) }
+      gtk_widget_set_visible(part, isEmpty ? 0 : 1)
     }
     if isEmpty {
-      for part in [apply, again, export, undoApply] { part.map { gtk_widget_set_visible($0, 0) } }
+      for part in [apply, again, export, undoApply] { gtk_widget_set_visible(part, 0) }
     }
   }
 
-  private static func makeName(_ title: String) -> Widget? {
+  private static func makeName(_ title: String) -> Widget {
     let label = makeLabel(title, classes: ["dim-label", "caption"])
-    guard let label else { return nil }
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_max_width_chars(label.opaque, nameWidth)
@@ -327,8 +319,8 @@ final class DonePage {
   /// Rebuilds the bar and the columns for other piles.
   private func make(_ piles: [Pile]) {
     self.piles = piles
-    for segment in segments.values { bar.map { gtk_box_remove($0.of(GtkBox.self), segment) } }
-    for column in columns.values { counts.map { gtk_grid_remove($0.of(GtkGrid.self), column) } }
+    for segment in segments.values { gtk_box_remove(bar.of(GtkBox.self), segment) }
+    for column in columns.values { gtk_grid_remove(counts.of(GtkGrid.self), column) }
     (segments, numbers, columns) = ([:], [:], [:])
     let rows = (piles.count + DonePage.mostInRow - 1) / DonePage.mostInRow
     let inRow = (piles.count + rows - 1) / max(rows, 1)
@@ -342,7 +334,7 @@ final class DonePage {
       let text = makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 0,
         children: [number, DonePage.makeName(pile.title)])
-      guard let counts, let column = gtk_button_new() else { continue }
+      let column = gtk_button_new()
       gtk_button_set_child(column.of(GtkButton.self), text)
       gtk_widget_add_css_class(column, "flat")
       gtk_widget_set_tooltip_text(column, ReviewTexts.title)

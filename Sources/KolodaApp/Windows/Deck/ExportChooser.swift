@@ -91,7 +91,7 @@ enum ExportChooser {
       in: deck.flatMap { FolderChooser.place(beside: $0) } ?? documents,
       preparing: { dialog in
         gtk_file_chooser_set_current_name(dialog, fileName(for: title, ending: usual.form.ending))
-        for filter in filters { filter.map { gtk_file_chooser_add_filter(dialog, $0) } }
+        for filter in filters { gtk_file_chooser_add_filter(dialog, filter) }
         if !piles.isEmpty { offer(piles, in: dialog) }
         if let marks { offer(marksChoice, ExportTexts.marks, isOn: marks, in: dialog) }
         if asksHard { offer(hardChoice, ExportTexts.tagHard, isOn: false, in: dialog) }
@@ -174,8 +174,8 @@ enum ExportChooser {
     return ExportTexts.fileName(title, ending: ending)
   }
 
-  private static func filter(_ name: String, _ ending: String, _ type: String) -> OpaquePointer? {
-    guard let filter = gtk_file_filter_new() else { return nil }
+  private static func filter(_ name: String, _ ending: String, _ type: String) -> OpaquePointer {
+    let filter = gtk_file_filter_new()
     gtk_file_filter_set_name(filter, name)
     gtk_file_filter_add_suffix(filter, ending)
     gtk_file_filter_add_mime_type(filter, type)

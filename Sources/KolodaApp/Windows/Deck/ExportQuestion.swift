@@ -9,9 +9,7 @@ enum ExportQuestion {
 
   /// - Parameter goOn: called if the user wants to export all the same.
   static func ask(over window: Widget, _ text: String, goOn: @escaping @MainActor () -> Void) {
-    guard
-      let dialog = adw_message_dialog_new(window.of(GtkWindow.self), AnkiTexts.title, text)
-    else { return }
+    let dialog = adw_message_dialog_new(window.of(GtkWindow.self), AnkiTexts.title, text)
     let message = dialog.of(AdwMessageDialog.self)
     adw_message_dialog_add_response(message, "cancel", ActionTexts.cancel)
     adw_message_dialog_add_response(message, export, AnkiTexts.exportAnyway)

@@ -10,9 +10,9 @@ final class FirstNotice {
   private var lines: [(line: Widget, frame: Widget)] = []
 
   /// - Parameter lines: the most important first. An invisible line has nothing to say.
-  init(_ lines: [Widget?]) {
-    for case let line? in lines {
-      guard let frame = makeBox(GTK_ORIENTATION_VERTICAL, children: [line]) else { continue }
+  init(_ lines: [Widget]) {
+    for line in lines {
+      let frame = makeBox(GTK_ORIENTATION_VERTICAL, children: [line])
       self.lines.append((line, frame))
       append(frame, to: widget)
       Signal.connectNotify(UnsafeMutableRawPointer(line), "visible") { [weak self] in

@@ -82,37 +82,33 @@ final class FirstUseHint {
   }
 
   private func listen() {
-    if let keys = gtk_event_controller_key_new() {
-      Signal.connectKeys(keys) { [weak self] _ in
-        self?.end()
-        return false
-      }
-      add(keys)
+    let keys = gtk_event_controller_key_new()
+    Signal.connectKeys(keys) { [weak self] _ in
+      self?.end()
+      return false
     }
-    if let press = gtk_gesture_click_new() {
-      gtk_gesture_single_set_button(press, 0)
-      Signal.connectPress(UnsafeMutableRawPointer(press), "pressed") { [weak self] _, _, _ in
-        self?.end()
-      }
-      add(press)
+    add(keys)
+    let press = gtk_gesture_click_new()
+    gtk_gesture_single_set_button(press, 0)
+    Signal.connectPress(UnsafeMutableRawPointer(press), "pressed") { [weak self] _, _, _ in
+      self?.end()
     }
-    if let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES) {
-      Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
-        [weak self] (_: Double, _: Double) -> Bool in
-        self?.end()
-        return false
-      }
-      add(scroll)
+    add(press)
+    let scroll = gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES)
+    Signal.connect(UnsafeMutableRawPointer(scroll), "scroll") {
+      [weak self] (_: Double, _: Double) -> Bool in
+      self?.end()
+      return false
     }
-    if let motion = gtk_event_controller_motion_new() {
-      for signal in ["enter", "motion"] {
-        Signal.connect(UnsafeMutableRawPointer(motion), signal) {
-          [weak self] (x: Double, y: Double) in
-          self?.moved(to: Point(x: x, y: y))
-        }
+    add(scroll)
+    let motion = gtk_event_controller_motion_new()
+    for signal in ["enter", "motion"] {
+      Signal.connect(UnsafeMutableRawPointer(motion), signal) {
+        [weak self] (x: Double, y: Double) in
+        self?.moved(to: Point(x: x, y: y))
       }
-      add(motion)
     }
+    add(motion)
   }
 
   private func add(_ controller: OpaquePointer) {

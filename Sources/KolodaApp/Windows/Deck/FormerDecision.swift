@@ -7,9 +7,9 @@ import KolodaTriage
 /// decide it so again.
 @MainActor
 final class FormerDecision {
-  let widget: Widget?
-  private let label: Widget?
-  private let button: Widget?
+  let widget: Widget
+  private let label: Widget
+  private let button: Widget
 
   /// Called when the button is pressed.
   var onConfirm: (@MainActor () -> Void)?
@@ -18,7 +18,6 @@ final class FormerDecision {
     label = makeLabel("")
     button = gtk_button_new()
     widget = gtk_revealer_new()
-    guard let widget, let label, let button else { return }
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
@@ -39,7 +38,6 @@ final class FormerDecision {
   /// - pile: the name of the former pile.
   /// - key: the key that does the same as the button.
   func show(_ pile: String, key: Accelerator?) {
-    guard let widget, let label, let button else { return }
     gtk_label_set_text(label.opaque, DeckTexts.changedSince(pile: pile))
     gtk_button_set_label(button.of(GtkButton.self), pile)
     gtk_widget_set_tooltip_text(
@@ -49,7 +47,6 @@ final class FormerDecision {
   }
 
   func hide() {
-    guard let widget else { return }
     gtk_revealer_set_reveal_child(widget.opaque, 0)
     // An invisible line must not take clicks.
     gtk_widget_set_visible(widget, 0)

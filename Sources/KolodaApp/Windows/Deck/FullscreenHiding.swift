@@ -90,23 +90,21 @@ final class FullscreenHiding {
   }
 
   private func listen() {
-    if let motion = gtk_event_controller_motion_new() {
-      let object = UnsafeMutableRawPointer(motion)
-      for signal in ["enter", "motion"] {
-        Signal.connect(object, signal) { [weak self] (x: Double, y: Double) in
-          self?.moved(to: Point(x: x, y: y))
-        }
+    let motion = gtk_event_controller_motion_new()
+    let object = UnsafeMutableRawPointer(motion)
+    for signal in ["enter", "motion"] {
+      Signal.connect(object, signal) { [weak self] (x: Double, y: Double) in
+        self?.moved(to: Point(x: x, y: y))
       }
-      Signal.connect(object, "leave") { [weak self] () -> Void in self?.pointer = nil }
-      add(motion)
     }
-    if let tap = gtk_gesture_click_new() {
-      // A release far from the press is not a tap.
-      Signal.connectPress(UnsafeMutableRawPointer(tap), "released") { [weak self] _, _, _ in
-        self?.stir()
-      }
-      add(tap)
+    Signal.connect(object, "leave") { [weak self] () -> Void in self?.pointer = nil }
+    add(motion)
+    let tap = gtk_gesture_click_new()
+    // A release far from the press is not a tap.
+    Signal.connectPress(UnsafeMutableRawPointer(tap), "released") { [weak self] _, _, _ in
+      self?.stir()
     }
+    add(tap)
   }
 
   private func add(_ controller: OpaquePointer) {

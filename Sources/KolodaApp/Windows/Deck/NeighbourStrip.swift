@@ -33,11 +33,11 @@ final class NeighbourStrip {
     let picture: Widget
   }
 
-  let widget: Widget?
+  let widget: Widget
   /// Called when another card than the front card is chosen.
   var onChoose: (@MainActor (CardID) -> Void)?
 
-  private let row: Widget?
+  private let row: Widget
   private var cells: [Cell] = []
   private var cards: [Card?] = []
   private var content: Content?
@@ -62,13 +62,12 @@ final class NeighbourStrip {
   init() {
     row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: Self.spacing, classes: ["strip"])
     widget = gtk_scrolled_window_new()
-    guard let widget else { return }
     // Without it, the window could not become narrower than the strip is just now.
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_EXTERNAL, GTK_POLICY_NEVER)
     gtk_scrolled_window_set_propagate_natural_width(widget.opaque, 1)
     gtk_scrolled_window_set_child(widget.opaque, row)
     // Each has the width of the other, or all that there is.
-    for part in [widget, row] { part.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) } }
+    for part in [widget, row] { gtk_widget_set_halign(part, GTK_ALIGN_CENTER) }
     gtk_widget_set_visible(widget, 0)
   }
 
@@ -80,7 +79,7 @@ final class NeighbourStrip {
   ///   - count: the number of places on each side.
   ///   - folder: the deck's folder.
   func show(_ content: Content?, count: Int, in folder: [UInt8]) {
-    widget.map { gtk_widget_set_visible($0, content == nil ? 0 : 1) }
+    gtk_widget_set_visible(widget, content == nil ? 0 : 1)
     let places = 2 * count + 1
     guard content != self.content || content != nil && cells.count != places else { return }
     self.content = content
@@ -103,16 +102,17 @@ final class NeighbourStrip {
 
   private func fit(_ places: Int) {
     while cells.count > places, let cell = cells.popLast() {
-      gtk_box_remove(row?.of(GtkBox.self), cell.button)
+      gtk_box_remove(row.of(GtkBox.self), cell.button)
     }
-    while cells.count < places, let cell = makeCell(cells.count) {
+    while cells.count < places {
+      let cell = makeCell(cells.count)
       append(cell.button, to: row)
       cells.append(cell)
     }
   }
 
-  private func makeCell(_ place: Int) -> Cell? {
-    guard let button = gtk_button_new(), let picture = gtk_picture_new() else { return nil }
+  private func makeCell(_ place: Int) -> Cell {
+    let (button, picture) = (gtk_button_new(), gtk_picture_new())
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_set_size_request(picture, Self.width, Self.height)
     gtk_picture_set_can_shrink(picture.opaque, 1)
@@ -148,7 +148,7 @@ final class NeighbourStrip {
     let present = Set(cards.compactMap { $0?.card })
     textures = textures.filter { present.contains($0.key) }
     if loader == nil {
-      let scale = widget.map { gtk_widget_get_scale_factor($0) } ?? 1
+      let scale = gtk_widget_get_scale_factor(widget)
       loader = ThumbnailLoader(in: folder, side: Int(Self.width * max(scale, 1))) {
         [weak self] photo, picture, _ in
         guard let texture = picture.texture else { return }

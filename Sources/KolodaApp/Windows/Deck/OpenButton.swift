@@ -6,12 +6,11 @@ import KolodaGTK
 /// It has a label, or an icon if there is no space for that.
 @MainActor
 final class OpenButton {
-  let widget: Widget?
+  let widget: Widget
 
   /// Sets up the button of that menu.
-  init(_ button: Widget?) {
+  init(_ button: Widget) {
     widget = button
-    guard let widget else { return }
     setFirstTooltip(ActionTexts.openTooltip, of: widget)
     shim_accessible_set_label(widget.opaque, ActionTexts.open)
     show()
@@ -23,7 +22,6 @@ final class OpenButton {
   }
 
   private func show() {
-    guard let widget else { return }
     if isNarrow {
       gtk_menu_button_set_icon_name(widget.opaque, "folder-open-symbolic")
     } else {

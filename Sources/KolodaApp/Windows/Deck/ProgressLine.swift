@@ -6,7 +6,7 @@ import KolodaGTK
 /// The thin line at the bottom of the window: how much of the deck is decided and on disk.
 @MainActor
 final class ProgressLine {
-  let widget: Widget?
+  let widget: Widget
   private var fraction = Animated(0.0, threshold: 0.001)
   private lazy var timer = Timer { [weak self] in self?.step() ?? false }
 
@@ -16,7 +16,6 @@ final class ProgressLine {
 
   init() {
     widget = gtk_progress_bar_new()
-    guard let widget else { return }
     gtk_widget_add_css_class(widget, "deck-progress")
     shim_accessible_set_label(widget.opaque, DeckTexts.progress)
   }
@@ -30,7 +29,7 @@ final class ProgressLine {
   /// Moves the line to the share of decided cards.
   func show(decided: Int, of count: Int) {
     let target = count > 0 ? Double(decided) / Double(count) : 0
-    guard target != fraction.target, let widget else { return }
+    guard target != fraction.target else { return }
     if gtk_widget_get_mapped(widget) != 0, adw_get_enable_animations(widget) != 0 {
       fraction.retarget(to: target, at: MainThread.now, with: ProgressLine.motion)
       timer.start(interval: ProgressLine.interval)
@@ -41,7 +40,6 @@ final class ProgressLine {
   }
 
   private func step() -> Bool {
-    guard let widget else { return false }
     let state = fraction.state(at: MainThread.now)
     gtk_progress_bar_set_fraction(widget.opaque, min(max(state.value, 0), 1))
     return !state.isSettled

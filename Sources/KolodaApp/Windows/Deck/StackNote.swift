@@ -6,8 +6,8 @@ import KolodaGTK
 /// picture.
 @MainActor
 final class StackNote {
-  let widget: Widget?
-  private let button: Widget? = gtk_button_new()
+  let widget: Widget
+  private let button: Widget = gtk_button_new()
   private let card = makeLabel("", classes: ["osd", "closeup-note"])
 
   /// Called to open or close the stack.
@@ -15,7 +15,6 @@ final class StackNote {
 
   init() {
     widget = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
-    guard let button, let card else { return }
     for name in ["osd", "pill", "stack-note"] { gtk_widget_add_css_class(button, name) }
     gtk_widget_set_focus_on_click(button, 0)
     for part in [card, button] {
@@ -35,8 +34,7 @@ final class StackNote {
   /// - text: which one of its stack the card is, or which picture it is a copy of; nil if it is
   ///   neither.
   func show(_ stack: String?, tooltip: String, card text: String?) {
-    guard let button, let card else { return }
-    widget.map { gtk_widget_set_visible($0, stack == nil && text == nil ? 0 : 1) }
+    gtk_widget_set_visible(widget, stack == nil && text == nil ? 0 : 1)
     gtk_widget_set_visible(button, stack == nil ? 0 : 1)
     if let stack {
       gtk_button_set_label(button.of(GtkButton.self), stack)

@@ -19,12 +19,12 @@ final class FilterBar {
     var icon: String?
   }
 
-  let widget: Widget?
+  let widget: Widget
   /// The card's own part of the line.
-  private let place: Widget?
+  private let place: Widget
   private let name = makeLabel("", classes: ["heading"])
   /// The icon and the name of the pile.
-  private let sign: Widget? = gtk_image_new()
+  private let sign: Widget = gtk_image_new()
   private let pile = makeLabel("", classes: ["heading"])
   private let count = makeLabel("", classes: ["place"])
   private var content: Content?
@@ -34,7 +34,7 @@ final class FilterBar {
 
   init() {
     let clear = makeIconButton("window-close-symbolic", name: FilterTexts.clear)
-    let find: Widget? = gtk_image_new_from_icon_name("edit-find-symbolic")
+    let find: Widget = gtk_image_new_from_icon_name("edit-find-symbolic")
     let filter = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "deck-bar", "buttonless-start"],
       children: [find, name, count, clear])
@@ -44,16 +44,13 @@ final class FilterBar {
       children: [sign, pile])
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["deck-bars"], children: [filter, place])
-    sign.map { gtk_widget_add_css_class($0, "sign") }
-    for image in [find, sign] { image.map { shim_accessible_set_hidden($0.opaque, 1) } }
+    gtk_widget_add_css_class(sign, "sign")
+    for image in [find, sign] { shim_accessible_set_hidden(image.opaque, 1) }
     for label in [name, pile] {
-      label.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+      gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
     }
-    widget.map {
-      gtk_widget_set_halign($0, GTK_ALIGN_CENTER)
-      gtk_widget_set_visible($0, 0)
-    }
-    guard let clear else { return }
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_visible(widget, 0)
     for name in ["flat", "circular"] { gtk_widget_add_css_class(clear, name) }
     gtk_widget_set_focus_on_click(clear, 0)
     Signal.connect(clear.object, "clicked") { [weak self] () -> Void in self?.onClear?() }
@@ -67,8 +64,8 @@ final class FilterBar {
     guard content != self.content else { return false }
     if let former = self.content?.pile { setClass(former.styleClass, of: place, to: false) }
     self.content = content
-    widget.map { gtk_widget_set_visible($0, content == nil ? 0 : 1) }
-    guard let content, let name, let count else { return true }
+    gtk_widget_set_visible(widget, content == nil ? 0 : 1)
+    guard let content else { return true }
     gtk_label_set_text(name.opaque, content.name)
     gtk_label_set_text(count.opaque, content.count)
     tell(content.pile, icon: content.icon)
@@ -76,7 +73,6 @@ final class FilterBar {
   }
 
   private func tell(_ shown: Pile?, icon: String?) {
-    guard let sign, let pile, let place else { return }
     gtk_widget_set_visible(place, shown == nil ? 0 : 1)
     gtk_widget_set_visible(sign, icon == nil ? 0 : 1)
     icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }

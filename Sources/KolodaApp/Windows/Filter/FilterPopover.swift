@@ -9,16 +9,17 @@ import KolodaTriage
 @MainActor
 final class FilterPopover {
   private var popover: Widget?
-  private let name: Widget? = gtk_search_entry_new()
+  private let name: Widget = gtk_search_entry_new()
   private var stars: [(stars: Stars, button: Widget)] = []
   private var labels: [(label: ColourLabel, button: Widget)] = []
-  private let place: Widget?
+  private let place: Widget
   /// The drop-down of the kinds of photos, or of the fields of records.
-  private let kind: Widget?
+  private let kind: Widget
   /// The kinds of photos to choose from; empty for records.
   private let kinds: [CardCriteria.Kind]
   /// The fields of records to choose from; nil for photos.
   private let fields: [String?]?
+  /// Whether whole values are searched for; nil for photos.
   private let whole: Widget?
   private let places: [CardCriteria.Place]
   private var isSetting = false
@@ -77,7 +78,7 @@ final class FilterPopover {
   func open() {
     guard let popover else { return }
     gtk_popover_popup(popover.of(GtkPopover.self))
-    if self.popover != nil { name.map { _ = gtk_widget_grab_focus($0) } }
+    if self.popover != nil { _ = gtk_widget_grab_focus(name) }
   }
 
   /// The most fields to choose from.
@@ -98,18 +99,18 @@ final class FilterPopover {
     }
   }
 
-  private static func dropDown(_ titles: [String], _ label: String) -> Widget? {
+  private static func dropDown(_ titles: [String], _ label: String) -> Widget {
     let list = gtk_string_list_new(nil)
     for title in titles { gtk_string_list_append(list, title) }
     let widget = gtk_drop_down_new(list, nil)
-    widget.map { shim_accessible_set_label($0.opaque, label) }
+    shim_accessible_set_label(widget.opaque, label)
     return widget
   }
 
   private func build() {
     let starRow = makeBox(GTK_ORIENTATION_HORIZONTAL)
     for value in Stars.allCases where value != .zero {
-      guard let button = toggle("☆", FilterTexts.atLeast(value), ["flat", "star"]) else { continue }
+      let button = toggle("☆", FilterTexts.atLeast(value), ["flat", "star"])
       stars.append((value, button))
       append(button, to: starRow)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
@@ -118,7 +119,7 @@ final class FilterPopover {
     }
     let labelRow = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 3)
     for value in ColourLabel.allCases where value != .cleared {
-      guard let button = makeDotButton(value) else { continue }
+      let button = makeDotButton(value)
       labels.append((value, button))
       append(button, to: labelRow)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
@@ -126,44 +127,41 @@ final class FilterPopover {
       }
     }
     let clear = gtk_button_new_with_label(FilterTexts.clear)
-    clear.map { button in
-      Signal.connect(button.object, "clicked") { [weak self] () -> Void in
-        self?.change { $0 = CardCriteria() }
-      }
+    Signal.connect(clear.object, "clicked") { [weak self] () -> Void in
+      self?.change { $0 = CardCriteria() }
     }
     let kindRow = row(fields == nil ? FilterTexts.kind : RecordTexts.field, kind)
     let others = [
       row(FilterTexts.place, place), row(FilterTexts.stars, starRow),
       row(MarkTexts.label, labelRow),
     ]
+    // The field belongs to the text that is searched for in it.
+    let parts: [Widget?] =
+      fields == nil
+      ? [name] + others + [kinds.count > 1 ? kindRow : nil, clear]
+      : [name, kindRow, whole] + others + [clear]
     let rows = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["mark-editor", "in-popover"],
-      // The field belongs to the text that is searched for in it.
-      children: fields == nil
-        ? [name] + others + [kinds.count > 1 ? kindRow : nil, clear]
-        : [name, kindRow, whole] + others + [clear])
-    whole.map { button in
-      Signal.connect(button.object, "toggled") { [weak self] () -> Void in
-        let isWhole = gtk_check_button_get_active(button.of(GtkCheckButton.self)) != 0
+      children: parts)
+    if let whole {
+      Signal.connect(whole.object, "toggled") { [weak self] () -> Void in
+        let isWhole = gtk_check_button_get_active(whole.of(GtkCheckButton.self)) != 0
         self?.change { $0.isWhole = isWhole }
       }
     }
     popover.map { gtk_popover_set_child($0.of(GtkPopover.self), rows) }
-    name.map { entry in
-      let hint = fields == nil ? FilterTexts.name : RecordTexts.contains
-      shim_accessible_set_label(entry.opaque, hint)
-      showHint(hint, in: entry)
-      // A search entry handles Escape itself.
-      Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in
-        self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
-      }
-      Signal.connect(entry.object, "search-changed") { [weak self] () -> Void in
-        guard let text = gtk_editable_get_text(entry.opaque) else { return }
-        self?.change { $0.name = String(cString: text) }
-      }
+    let hint = fields == nil ? FilterTexts.name : RecordTexts.contains
+    shim_accessible_set_label(name.opaque, hint)
+    showHint(hint, in: name)
+    // A search entry handles Escape itself.
+    Signal.connect(name.object, "stop-search") { [weak self] () -> Void in
+      self?.popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
+    }
+    Signal.connect(name.object, "search-changed") { [weak self] () -> Void in
+      guard let self, let text = gtk_editable_get_text(name.opaque) else { return }
+      change { $0.name = String(cString: text) }
     }
     for (list, isPlace) in [(place, true), (kind, false)] {
-      guard let list else { continue }
       Signal.connectNotify(list.object, "selected") { [weak self] in
         let chosen = Int(gtk_drop_down_get_selected(list.opaque))
         self?.choose(chosen, isPlace: isPlace)
@@ -194,14 +192,14 @@ final class FilterPopover {
   }
 
   /// Puts a label above a widget, because a narrow window has no space beside it.
-  private func row(_ name: String, _ widget: Widget?) -> Widget? {
+  private func row(_ name: String, _ widget: Widget) -> Widget {
     let label = makeLabel(name, classes: ["caption", "dim-label"])
-    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(label.opaque, 0)
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [label, widget])
   }
 
-  private func toggle(_ sign: String, _ name: String, _ classes: [String]) -> Widget? {
-    guard let button = gtk_toggle_button_new_with_label(sign) else { return nil }
+  private func toggle(_ sign: String, _ name: String, _ classes: [String]) -> Widget {
+    let button = gtk_toggle_button_new_with_label(sign)
     for name in classes { gtk_widget_add_css_class(button, name) }
     gtk_widget_set_tooltip_text(button, name)
     shim_accessible_set_label(button.opaque, name)
@@ -229,21 +227,19 @@ final class FilterPopover {
       gtk_toggle_button_set_active(
         button.of(GtkToggleButton.self), criteria.labels.contains(value) ? 1 : 0)
     }
-    if let place, let index = places.firstIndex(of: criteria.place) {
+    if let index = places.firstIndex(of: criteria.place) {
       gtk_drop_down_set_selected(place.opaque, guint(index))
     }
-    if let kind, let index = fields?.firstIndex(of: criteria.field) {
+    if let index = fields?.firstIndex(of: criteria.field) {
       gtk_drop_down_set_selected(kind.opaque, guint(index))
     }
     whole.map {
       gtk_check_button_set_active($0.of(GtkCheckButton.self), criteria.isWhole ? 1 : 0)
     }
-    if let kind, let index = kinds.firstIndex(of: criteria.kind) {
+    if let index = kinds.firstIndex(of: criteria.kind) {
       gtk_drop_down_set_selected(kind.opaque, guint(index))
     }
-    if let name, let text = gtk_editable_get_text(name.opaque),
-      String(cString: text) != criteria.name
-    {
+    if let text = gtk_editable_get_text(name.opaque), String(cString: text) != criteria.name {
       gtk_editable_set_text(name.opaque, criteria.name)
     }
   }

@@ -5,8 +5,8 @@ import KolodaGTK
 /// A slider with its name above.
 @MainActor
 final class SliderRow {
-  let widget: Widget?
-  private let slider: Widget?
+  let widget: Widget
+  private let slider: Widget
   /// Is told the value that the user chose.
   var onChange: (@MainActor (Double) -> Void)?
   private var isSetting = false
@@ -15,9 +15,8 @@ final class SliderRow {
     slider = gtk_scale_new_with_range(
       GTK_ORIENTATION_HORIZONTAL, range.lowerBound, range.upperBound, step)
     let label = makeLabel(name)
-    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(label.opaque, 0)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [label, slider])
-    guard let slider else { return }
     gtk_scale_set_draw_value(slider.of(GtkScale.self), 1)
     gtk_scale_set_value_pos(slider.of(GtkScale.self), GTK_POS_RIGHT)
     gtk_scale_set_digits(slider.of(GtkScale.self), digits)
@@ -28,7 +27,7 @@ final class SliderRow {
   }
 
   private func changed() {
-    guard let slider, !isSetting else { return }
+    guard !isSetting else { return }
     onChange?(gtk_range_get_value(slider.of(GtkRange.self)))
   }
 
@@ -36,32 +35,31 @@ final class SliderRow {
   func show(_ value: Double) {
     isSetting = true
     defer { isSetting = false }
-    slider.map { gtk_range_set_value($0.of(GtkRange.self), value) }
+    gtk_range_set_value(slider.of(GtkRange.self), value)
   }
 }
 
 /// A switch with its name before it.
 @MainActor
 final class SwitchRow {
-  let widget: Widget?
-  private let control: Widget? = gtk_switch_new()
+  let widget: Widget
+  private let control: Widget = gtk_switch_new()
   /// Is told what the user chose.
   var onChange: (@MainActor (Bool) -> Void)?
   private var isSetting = false
 
   init(_ name: String) {
     let label = makeLabel(name)
-    label.map { gtk_label_set_xalign($0.opaque, 0) }
-    label.map { gtk_widget_set_hexpand($0, 1) }
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_widget_set_hexpand(label, 1)
     widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, control])
-    guard let control else { return }
     gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
     shim_accessible_set_label(control.opaque, name)
     Signal.connectNotify(control.object, "active") { [weak self] in self?.changed() }
   }
 
   private func changed() {
-    guard let control, !isSetting else { return }
+    guard !isSetting else { return }
     onChange?(gtk_switch_get_active(control.opaque) != 0)
   }
 
@@ -69,6 +67,6 @@ final class SwitchRow {
   func show(_ isOn: Bool) {
     isSetting = true
     defer { isSetting = false }
-    control.map { gtk_switch_set_active($0.opaque, isOn ? 1 : 0) }
+    gtk_switch_set_active(control.opaque, isOn ? 1 : 0)
   }
 }

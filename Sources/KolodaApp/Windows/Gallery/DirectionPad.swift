@@ -6,7 +6,7 @@ import KolodaGTK
 /// Eight toggles around a middle, for the directions that cards may leave by.
 @MainActor
 final class DirectionPad {
-  let widget: Widget?
+  let widget: Widget
   private var toggles: [SwipeDirection: Widget] = [:]
   /// Is told the directions that the user chose.
   var onChange: (@MainActor (Set<SwipeDirection>) -> Void)?
@@ -25,13 +25,12 @@ final class DirectionPad {
 
   init() {
     widget = gtk_grid_new()
-    guard let widget else { return }
     // Left is left, whatever way text runs.
     gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
     gtk_grid_set_row_spacing(widget.of(GtkGrid.self), 6)
     gtk_grid_set_column_spacing(widget.of(GtkGrid.self), 6)
     for place in DirectionPad.places {
-      guard let toggle = gtk_toggle_button_new_with_label(place.sign) else { continue }
+      let toggle = gtk_toggle_button_new_with_label(place.sign)
       gtk_widget_set_tooltip_text(toggle, place.0.name)
       shim_accessible_set_label(toggle.opaque, GalleryTexts.direction(place.0.name))
       let corner = place.0.unitPoint

@@ -6,12 +6,12 @@ import KolodaGTK
 /// The gallery's controls: a style, its spring with a plot, and all the rest.
 @MainActor
 final class GalleryControls {
-  let widget: Widget?
+  let widget: Widget
   private(set) var settings = GallerySettings(.released)
   /// Is told of every change.
   var onChange: (@MainActor (GallerySettings) -> Void)?
 
-  private let looks: Widget?
+  private let looks: Widget
   private let plot: SpringPlot
   private let pad = DirectionPad()
   private let follows = SwitchRow(GalleryTexts.followsDrag)
@@ -87,23 +87,19 @@ final class GalleryControls {
       self?.changed()
     }
     let directions = makeLabel(PileTexts.directions)
-    directions.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(directions.opaque, 0)
     let places = [count, margin, stackScale, backScale]
     let rows = (popRows + constantRows + thresholds + places + drag).map(\.widget)
     let reset = gtk_button_new_with_label(GalleryTexts.defaults)
-    if let reset {
-      Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.takeDefaults() }
-    }
+    Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.takeDefaults() }
     let last = [directions, pad.widget, follows.widget, reduces.widget, reset]
     for part in [looks, plot.widget] + rows + last { append(part, to: widget) }
-    guard let looks else { return }
     shim_accessible_set_label(looks.opaque, StyleTexts.style)
     Signal.connectNotify(looks.object, "selected") { [weak self] in self?.choose() }
   }
 
   private func choose() {
-    guard let looks,
-      let look = GalleryLook(rawValue: Int(gtk_drop_down_get_selected(looks.opaque))),
+    guard let look = GalleryLook(rawValue: Int(gtk_drop_down_get_selected(looks.opaque))),
       look != settings.look
     else { return }
     takeDefaults(of: look)
@@ -132,7 +128,7 @@ final class GalleryControls {
   }
 
   private func setVisible(_ row: SliderRow, _ isVisible: Bool) {
-    row.widget.map { gtk_widget_set_visible($0, isVisible ? 1 : 0) }
+    gtk_widget_set_visible(row.widget, isVisible ? 1 : 0)
   }
 
   private func changed() {

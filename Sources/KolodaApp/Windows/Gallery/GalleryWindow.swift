@@ -11,8 +11,8 @@ final class GalleryWindow {
   private let cards = GalleryCards()
   private let controls = GalleryControls()
   private let body = makeBox(GTK_ORIENTATION_HORIZONTAL)
-  private let scroller: Widget? = gtk_scrolled_window_new()
-  private let deckFrame: Widget? = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
+  private let scroller: Widget = gtk_scrolled_window_new()
+  private let deckFrame: Widget = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0)
   /// Is called when the window has gone.
   var onClose: (@MainActor () -> Void)?
 
@@ -26,8 +26,8 @@ final class GalleryWindow {
   /// Makes the window.
   ///
   /// - Parameter trace: where the deck's frames are written.
-  init?(application: UnsafeMutablePointer<GtkApplication>, trace: TraceWriter?) {
-    guard let window = adw_application_window_new(application) else { return nil }
+  init(application: UnsafeMutablePointer<GtkApplication>, trace: TraceWriter?) {
+    let window = adw_application_window_new(application)
     widget = window
     build()
     view.source = cards
@@ -49,18 +49,16 @@ final class GalleryWindow {
     gtk_window_set_default_size(window, 980, 760)
     gtk_widget_set_size_request(widget, 360, 420)
     view.deckArea = { GalleryWindow.area(in: $0) }
-    guard let body, let scroller, let deckFrame else { return }
     gtk_widget_add_css_class(deckFrame, "gallery-deck")
     append(view.widget, to: deckFrame)
     gtk_widget_set_hexpand(deckFrame, 1)
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, controls.widget)
-    if let content = controls.widget {
-      gtk_widget_set_margin_top(content, GalleryWindow.margin)
-      gtk_widget_set_margin_bottom(content, GalleryWindow.margin)
-      gtk_widget_set_margin_start(content, GalleryWindow.margin)
-      gtk_widget_set_margin_end(content, GalleryWindow.margin)
-    }
+    let settings = controls.widget
+    gtk_widget_set_margin_top(settings, GalleryWindow.margin)
+    gtk_widget_set_margin_bottom(settings, GalleryWindow.margin)
+    gtk_widget_set_margin_start(settings, GalleryWindow.margin)
+    gtk_widget_set_margin_end(settings, GalleryWindow.margin)
     append(deckFrame, to: body)
     append(scroller, to: body)
     gtk_widget_set_vexpand(body, 1)
@@ -69,8 +67,8 @@ final class GalleryWindow {
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), content)
   }
 
-  private func makeHeader() -> Widget? {
-    guard let header = adw_header_bar_new() else { return nil }
+  private func makeHeader() -> Widget {
+    let header = adw_header_bar_new()
     let actions: [(icon: String, name: String, act: @MainActor (KolodaView) -> Void)] = [
       ("edit-undo-symbolic", ActionTexts.undo, { $0.undo() }),
       ("go-previous-symbolic", SwipeDirection.left.title, { $0.swipe(.left) }),
@@ -78,7 +76,7 @@ final class GalleryWindow {
     ]
     let swipes = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     for action in actions {
-      guard let button = makeIconButton(action.icon, name: action.name) else { continue }
+      let button = makeIconButton(action.icon, name: action.name)
       gtk_widget_set_focus_on_click(button, 0)
       Signal.connect(button.object, "clicked") { [weak view] () -> Void in
         if let view { action.act(view) }
@@ -93,8 +91,8 @@ final class GalleryWindow {
         }
       }
     }
-    swipes.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) }
-    swipes.map { adw_header_bar_pack_start(header.opaque, $0) }
+    gtk_widget_set_direction(swipes, GTK_TEXT_DIR_LTR)
+    adw_header_bar_pack_start(header.opaque, swipes)
     adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(ActionTexts.playground, ""))
     return header
   }
@@ -116,8 +114,9 @@ final class GalleryWindow {
   private func followTheme() {
     guard let manager = adw_style_manager_get_default() else { return }
     let follow: @MainActor () -> Void = { [weak self] in
+      guard let self else { return }
       let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-      setClass("dark", of: self?.deckFrame, to: isDark)
+      setClass("dark", of: deckFrame, to: isDark)
     }
     follow()
     Signal.connectNotify(UnsafeMutableRawPointer(manager), "dark", follow)
@@ -142,7 +141,6 @@ final class GalleryWindow {
 
   private func arrange(isWide: Bool) {
     self.isWide = isWide
-    guard let body, let scroller else { return }
     gtk_orientable_set_orientation(
       body.opaque, isWide ? GTK_ORIENTATION_HORIZONTAL : GTK_ORIENTATION_VERTICAL)
     gtk_widget_set_size_request(scroller, isWide ? GalleryWindow.controlsWidth : -1, -1)

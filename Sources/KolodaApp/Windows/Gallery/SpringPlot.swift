@@ -5,7 +5,7 @@ import KolodaGTK
 /// A plot of a spring's position over time, with its numbers below.
 @MainActor
 final class SpringPlot {
-  let widget: Widget?
+  let widget: Widget
   private let title = makeLabel("", classes: ["heading"])
   private let numbers = makeLabel("", classes: ["numeric", "caption", "dim-label"])
   private var drawing: DrawingArea?
@@ -24,7 +24,6 @@ final class SpringPlot {
     }
     self.drawing = drawing
     for label in [title, numbers] {
-      guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
       gtk_label_set_wrap(label.opaque, 1)
     }
@@ -35,8 +34,8 @@ final class SpringPlot {
   /// Draws another spring.
   func show(_ spring: Spring, purpose: String) {
     curve = SpringCurve(spring)
-    title.map { gtk_label_set_text($0.opaque, purpose) }
-    numbers.map { gtk_label_set_text($0.opaque, curve.summary) }
+    gtk_label_set_text(title.opaque, purpose)
+    gtk_label_set_text(numbers.opaque, curve.summary)
     guard let area = drawing?.widget else { return }
     shim_accessible_set_label(area.opaque, GalleryTexts.curve(curve.summary))
     gtk_widget_queue_draw(area)

@@ -5,7 +5,7 @@ import KolodaGTK
 @MainActor
 enum AboutWindow {
   static func show(over window: Widget) {
-    guard let about = adw_about_window_new() else { return }
+    let about = adw_about_window_new()
     adw_about_window_set_application_name(about.opaque, "Koloda")
     adw_about_window_set_application_icon(about.opaque, ProgramIdentity.identifier)
     adw_about_window_set_version(about.opaque, ProgramIdentity.version)

@@ -10,22 +10,21 @@ enum HelpPage {
   private static let margin: Int32 = 24
 
   /// The topic's line in the list.
-  static func row(_ topic: HelpTopic) -> Widget? {
+  static func row(_ topic: HelpTopic) -> Widget {
     let icon = gtk_image_new_from_icon_name(topic.icon)
     let label = makeLabel(topic.title)
-    label.map { gtk_label_set_xalign($0.opaque, 0) }
-    label.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
     let box = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["help-topic"], children: [icon, label])
     return box
   }
 
   /// The topic's page.
-  static func page(_ topic: HelpTopic) -> Widget? {
+  static func page(_ topic: HelpTopic) -> Widget {
     let column = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 18)
-    guard let column, let clamp = adw_clamp_new(), let scroller = gtk_scrolled_window_new() else {
-      return nil
-    }
+    let clamp = adw_clamp_new()
+    let scroller = gtk_scrolled_window_new()
     for part in topic.parts { append(widget(for: part), to: column) }
     for set in [gtk_widget_set_margin_top, gtk_widget_set_margin_bottom] { set(column, margin) }
     for set in [gtk_widget_set_margin_start, gtk_widget_set_margin_end] { set(column, margin) }
@@ -44,39 +43,39 @@ enum HelpPage {
     }
   }
 
-  private static func paragraph(_ text: String, classes: [String]) -> Widget? {
+  private static func paragraph(_ text: String, classes: [String]) -> Widget {
     let label = makeLabel(text, classes: classes)
-    guard let label else { return nil }
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(label.opaque, 0)
     return label
   }
 
-  private static func command(_ text: String) -> Widget? {
+  private static func command(_ text: String) -> Widget {
     let label = paragraph(text, classes: ["monospace", "help-command"])
-    label.map { gtk_label_set_selectable($0.opaque, 1) }
+    gtk_label_set_selectable(label.opaque, 1)
     // A label that can be selected takes the keyboard, and would be seen selected at once.
-    label.map { gtk_widget_set_can_focus($0, 0) }
+    gtk_widget_set_can_focus(label, 0)
     // What is typed reads from left to right in every language.
-    label.map { gtk_widget_set_direction($0, GTK_TEXT_DIR_LTR) }
+    gtk_widget_set_direction(label, GTK_TEXT_DIR_LTR)
     return label
   }
 
   private static func table(_ keys: [(keys: String, meaning: String)]) -> Widget? {
     // An empty table would leave a gap: on the page about flash cards in a deck without backs.
-    guard !keys.isEmpty, let grid = gtk_grid_new() else { return nil }
+    guard !keys.isEmpty else { return nil }
+    let grid = gtk_grid_new()
     gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 18)
     gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 12)
     for (row, line) in keys.enumerated() {
       // A command may have any number of keys, which must not widen the window.
       let key = paragraph(line.keys, classes: ["help-keys"])
-      key.map { gtk_widget_set_halign($0, GTK_ALIGN_START) }
-      key.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
-      key.map { gtk_grid_attach(grid.of(GtkGrid.self), $0, 0, Int32(row), 1, 1) }
+      gtk_widget_set_halign(key, GTK_ALIGN_START)
+      gtk_widget_set_valign(key, GTK_ALIGN_CENTER)
+      gtk_grid_attach(grid.of(GtkGrid.self), key, 0, Int32(row), 1, 1)
       let meaning = paragraph(line.meaning, classes: [])
-      meaning.map { gtk_widget_set_hexpand($0, 1) }
-      meaning.map { gtk_grid_attach(grid.of(GtkGrid.self), $0, 1, Int32(row), 1, 1) }
+      gtk_widget_set_hexpand(meaning, 1)
+      gtk_grid_attach(grid.of(GtkGrid.self), meaning, 1, Int32(row), 1, 1)
     }
     return grid
   }

@@ -10,11 +10,11 @@ final class HelpWindow {
   private static var open: HelpWindow?
 
   private let widget: Widget
-  private let leaflet: Widget? = adw_leaflet_new()
-  private let list: Widget? = gtk_list_box_new()
-  private let stack: Widget? = gtk_stack_new()
-  private let title: Widget? = adw_window_title_new("", "")
-  private var page: Widget?
+  private let leaflet: Widget = adw_leaflet_new()
+  private let list: Widget = gtk_list_box_new()
+  private let stack: Widget = gtk_stack_new()
+  private let title: Widget = adw_window_title_new("", "")
+  private let page = makeBox(GTK_ORIENTATION_VERTICAL)
   private var keys: DeckKeys
   private var topics: [HelpTopic]
 
@@ -33,18 +33,18 @@ final class HelpWindow {
     in application: UnsafeMutablePointer<GtkApplication>
   ) {
     let parentWidth = gtk_widget_get_width(parent)
-    if open == nil { open = HelpWindow(application, keys: keys, parentWidth: parentWidth) }
-    guard let help = open else { return }
+    let help = open ?? HelpWindow(application, keys: keys, parentWidth: parentWidth)
+    open = help
     help.follow(keys)
     help.show(subject)
     gtk_window_set_transient_for(help.widget.of(GtkWindow.self), parent.of(GtkWindow.self))
     gtk_window_present(help.widget.of(GtkWindow.self))
   }
 
-  private init?(
+  private init(
     _ application: UnsafeMutablePointer<GtkApplication>, keys: DeckKeys, parentWidth: Int32
   ) {
-    guard let window = adw_window_new() else { return nil }
+    let window = adw_window_new()
     widget = window
     self.keys = keys
     topics = HelpTopic.all(keys)
@@ -65,7 +65,6 @@ final class HelpWindow {
   // MARK: Building
 
   private func build() {
-    guard let leaflet, let list, let stack else { return }
     for topic in topics {
       gtk_list_box_append(list.opaque, HelpPage.row(topic))
       _ = gtk_stack_add_named(stack.opaque, HelpPage.page(topic), topic.subject.rawValue)
@@ -75,16 +74,13 @@ final class HelpWindow {
     gtk_widget_set_vexpand(stack, 1)
     let sidebar = makeBox(
       GTK_ORIENTATION_VERTICAL, children: [makeListHeader(), scrolled(list)])
-    sidebar.map { gtk_widget_set_size_request($0, HelpWindow.sidebarWidth, -1) }
-    let page = makeBox(GTK_ORIENTATION_VERTICAL, children: [makePageHeader(), stack])
-    page.map { gtk_widget_set_hexpand($0, 1) }
-    self.page = page
-    sidebar.map { _ = adw_leaflet_append(leaflet.opaque, $0) }
-    if let line = gtk_separator_new(GTK_ORIENTATION_VERTICAL) {
-      let page = adw_leaflet_append(leaflet.opaque, line)
-      adw_leaflet_page_set_navigatable(page, 0)
-    }
-    page.map { _ = adw_leaflet_append(leaflet.opaque, $0) }
+    gtk_widget_set_size_request(sidebar, HelpWindow.sidebarWidth, -1)
+    for part in [makePageHeader(), stack] { append(part, to: page) }
+    gtk_widget_set_hexpand(page, 1)
+    _ = adw_leaflet_append(leaflet.opaque, sidebar)
+    let line = gtk_separator_new(GTK_ORIENTATION_VERTICAL)
+    adw_leaflet_page_set_navigatable(adw_leaflet_append(leaflet.opaque, line), 0)
+    _ = adw_leaflet_append(leaflet.opaque, page)
     adw_leaflet_set_can_navigate_back(leaflet.opaque, 1)
     Signal.connectPointer(list.object, "row-activated") { [weak self] row in
       guard let row else { return }
@@ -94,30 +90,28 @@ final class HelpWindow {
     adw_window_set_content(widget.of(AdwWindow.self), leaflet)
   }
 
-  private func scrolled(_ list: Widget) -> Widget? {
+  private func scrolled(_ list: Widget) -> Widget {
     let scroller = gtk_scrolled_window_new()
-    guard let scroller else { return nil }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_child(scroller.opaque, list)
     gtk_widget_set_vexpand(scroller, 1)
     return scroller
   }
 
-  private func makeListHeader() -> Widget? {
-    guard let header = adw_header_bar_new() else { return nil }
+  private func makeListHeader() -> Widget {
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(header.opaque, adw_window_title_new(ActionTexts.help, ""))
     showEndButtons(of: header, whenFolded: true)
     return header
   }
 
-  private func makePageHeader() -> Widget? {
-    guard let header = adw_header_bar_new() else { return nil }
+  private func makePageHeader() -> Widget {
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(header.opaque, title)
     let back = makeIconButton("go-previous-symbolic", name: HelpTexts.allTopics)
-    guard let back, let leaflet else { return header }
     adw_header_bar_pack_start(header.opaque, back)
     bindFolded(to: back, "visible")
-    Signal.connect(back.object, "clicked") { () -> Void in
+    Signal.connect(back.object, "clicked") { [leaflet] () -> Void in
       _ = adw_leaflet_navigate(leaflet.opaque, ADW_NAVIGATION_DIRECTION_BACK)
     }
     return header
@@ -129,7 +123,6 @@ final class HelpWindow {
   }
 
   private func bindFolded(to widget: Widget, _ property: String) {
-    guard let leaflet else { return }
     _ = g_object_bind_property(
       leaflet.object, "folded", widget.object, property, G_BINDING_SYNC_CREATE)
   }
@@ -138,7 +131,7 @@ final class HelpWindow {
 
   /// Shows the keys of another deck.
   private func follow(_ keys: DeckKeys) {
-    guard keys != self.keys, let stack else { return }
+    guard keys != self.keys else { return }
     self.keys = keys
     topics = HelpTopic.all(keys)
     for topic in topics {
@@ -150,15 +143,15 @@ final class HelpWindow {
 
   /// Shows a subject's page; the list is beside it, or one step back.
   private func show(_ subject: HelpTopic.Subject) {
-    guard let list, let place = topics.firstIndex(where: { $0.subject == subject }) else { return }
+    guard let place = topics.firstIndex(where: { $0.subject == subject }) else { return }
     gtk_list_box_select_row(list.opaque, gtk_list_box_get_row_at_index(list.opaque, Int32(place)))
     show(place)
   }
 
   private func show(_ place: Int) {
-    guard topics.indices.contains(place), let stack, let leaflet, let page else { return }
+    guard topics.indices.contains(place) else { return }
     gtk_stack_set_visible_child_name(stack.opaque, topics[place].subject.rawValue)
-    title.map { adw_window_title_set_title($0.opaque, topics[place].title) }
+    adw_window_title_set_title(title.opaque, topics[place].title)
     adw_leaflet_set_visible_child(leaflet.opaque, page)
   }
 }

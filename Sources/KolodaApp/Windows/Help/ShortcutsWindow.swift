@@ -14,7 +14,7 @@ enum ShortcutsWindow {
 
   /// Shows it over a window.
   static func show(_ keys: DeckKeys, over parent: Widget) {
-    guard let made = adw_preferences_window_new() else { return }
+    let made = adw_preferences_window_new()
     let groups = ShortcutList.groups(keys).map { group in
       makeGroup(group.title, rows: group.shortcuts.filter { !$0.keys.isEmpty }.map(makeRow))
     }
@@ -40,20 +40,20 @@ enum ShortcutsWindow {
     gtk_window_present(window)
   }
 
-  private static func makeRow(_ shortcut: ShortcutList.Shortcut) -> Widget? {
-    guard let row = adw_action_row_new() else { return nil }
+  private static func makeRow(_ shortcut: ShortcutList.Shortcut) -> Widget {
+    let row = adw_action_row_new()
     nameRow(row, shortcut.title, nil)
     adw_action_row_set_title_lines(row.of(AdwActionRow.self), 0)
     let caps = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
-    caps.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_valign(caps, GTK_ALIGN_CENTER)
     for line in lines(of: shortcut) {
       let row = makeBox(
         GTK_ORIENTATION_HORIZONTAL, spacing: 6,
         children: line.map { makeLabel($0, classes: ["keycap", "large"]) })
-      row.map { gtk_widget_set_halign($0, GTK_ALIGN_END) }
+      gtk_widget_set_halign(row, GTK_ALIGN_END)
       append(row, to: caps)
     }
-    caps.map { adw_action_row_add_suffix(row.of(AdwActionRow.self), $0) }
+    adw_action_row_add_suffix(row.of(AdwActionRow.self), caps)
     return row
   }
 

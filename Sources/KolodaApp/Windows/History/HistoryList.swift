@@ -15,8 +15,8 @@ final class HistoryList {
     var content: HistoryRow.Content
   }
 
-  let widget: Widget? = gtk_scrolled_window_new()
-  private let list: Widget?
+  let widget: Widget = gtk_scrolled_window_new()
+  private let list: Widget
   private let model = PlaceList()
   private let selection: ObjectReference?
   private let pictures: CellPictures
@@ -55,22 +55,23 @@ final class HistoryList {
     // The selection takes over a reference to the model.
     selection = model.reference.flatMap { model in
       g_object_ref(UnsafeMutableRawPointer(model.pointer))
-      return gtk_single_selection_new(model.pointer).map { ObjectReference(owning: $0) }
+      return ObjectReference(owning: gtk_single_selection_new(model.pointer))
     }
-    guard let widget, let list else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
     gtk_scrolled_window_set_child(widget.opaque, makeClamped(list))
     shim_accessible_set_label(list.opaque, HistoryTexts.title)
     gtk_widget_add_css_class(list, "decision-list")
     pictures.middle = { [weak self] in
-      middle(of: self?.count ?? 0, in: self?.widget)
+      guard let self else { return 0 }
+      return middle(of: count, in: widget)
     }
     connect(list)
   }
 
   private func connect(_ list: Widget) {
-    guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
+    guard let selection else { return }
+    let factory = gtk_signal_list_item_factory_new()
     let object = UnsafeMutableRawPointer(factory)
     Signal.connectPointer(object, "setup") { item in
       guard let item else { return }
@@ -96,7 +97,7 @@ final class HistoryList {
     Signal.connectNotify(UnsafeMutableRawPointer(selection.pointer), "selected") { [weak self] in
       self?.onSelection?()
     }
-    guard let click = gtk_gesture_click_new() else { return }
+    let click = gtk_gesture_click_new()
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
       self?.pressed(x, y)
@@ -164,10 +165,10 @@ final class HistoryList {
   }
 
   /// Takes the keyboard focus.
-  func focus() { list.map { _ = gtk_widget_grab_focus($0) } }
+  func focus() { _ = gtk_widget_grab_focus(list) }
 
   private func pressed(_ x: Double, _ y: Double) {
-    guard let list, let selection else { return }
+    guard let selection else { return }
     var under = gtk_widget_pick(list, x, y, GTK_PICK_DEFAULT)
     while let widget = under, widget != list {
       if let item = bound.first(where: {
@@ -188,7 +189,7 @@ final class HistoryList {
   ///
   /// - Returns: whether there is one on the screen.
   func showMenu() -> Bool {
-    guard let list, let selection else { return false }
+    guard let selection else { return false }
     let place = gtk_single_selection_get_selected(selection.pointer)
     let child = bound.first { gtk_list_item_get_position(OpaquePointer($0)) == place }
       .flatMap { gtk_list_item_get_child(OpaquePointer($0)) }
@@ -201,5 +202,5 @@ final class HistoryList {
   }
 
   /// The widget that menus are attached to.
-  var menuParent: Widget? { list }
+  var menuParent: Widget { list }
 }

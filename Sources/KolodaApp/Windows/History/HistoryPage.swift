@@ -22,7 +22,7 @@ final class HistoryPage: PilePage {
     var keys: @MainActor (Pile) -> [Accelerator] = { _ in [] }
   }
 
-  let widget: Widget?
+  let widget: Widget
   private let session: DeckSession
   private let host: Host
   private let list: HistoryList
@@ -33,7 +33,7 @@ final class HistoryPage: PilePage {
   /// The summaries of records; nil for photos.
   private let summaries: RecordSummaries?
   private let title = adw_window_title_new(HistoryTexts.title, "")
-  private let empty: Widget? = adw_status_page_new()
+  private let empty: Widget = adw_status_page_new()
 
   init(_ session: DeckSession, piles: [Pile], host: Host) {
     self.session = session
@@ -69,28 +69,24 @@ final class HistoryPage: PilePage {
   }
 
   private func build(_ piles: [Pile]) {
-    guard let header = adw_header_bar_new() else { return }
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(header.opaque, title)
-    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
-      adw_header_bar_pack_start(header.opaque, back)
-      Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.leave() }
-    }
+    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
+    adw_header_bar_pack_start(header.opaque, back)
+    Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.leave() }
     for (icon, name, action) in [
       ("edit-undo-symbolic", ActionTexts.undo, "win.undo"),
       ("edit-redo-symbolic", ActionTexts.redo, "win.redo"),
     ] {
-      guard let button = makeIconButton(icon, name: name, action: action) else { continue }
+      let button = makeIconButton(icon, name: name, action: action)
       gtk_widget_set_focus_on_click(button, 0)
       adw_header_bar_pack_start(header.opaque, button)
     }
-    if let empty {
-      adw_status_page_set_icon_name(empty.opaque, "document-open-recent-symbolic")
-      adw_status_page_set_title(empty.opaque, HistoryTexts.nothing)
-      gtk_widget_set_vexpand(empty, 1)
-    }
+    adw_status_page_set_icon_name(empty.opaque, "document-open-recent-symbolic")
+    adw_status_page_set_title(empty.opaque, HistoryTexts.nothing)
+    gtk_widget_set_vexpand(empty, 1)
     for part in [header, list.widget, empty, bar.widget] { append(part, to: widget) }
-    guard let parent = list.menuParent else { return }
-    let menu = ReviewMenu(of: parent, piles)
+    let menu = ReviewMenu(of: list.menuParent, piles)
     menu.onMove = { [weak self] in _ = self?.pressed($0) }
     menu.onOpen = { [weak self] in
       guard let self else { return }
@@ -126,9 +122,9 @@ final class HistoryPage: PilePage {
     list.show(log)
     let count = list.count
     for (part, isShown) in [(list.widget, count > 0), (empty, count == 0)] {
-      part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+      gtk_widget_set_visible(part, isShown ? 1 : 0)
     }
-    title.map { adw_window_title_set_subtitle($0.opaque, HistoryTexts.decisions(count)) }
+    adw_window_title_set_subtitle(title.opaque, HistoryTexts.decisions(count))
   }
 
   private func saySelection() {
@@ -142,7 +138,7 @@ final class HistoryPage: PilePage {
   /// Takes the keyboard focus.
   func focus() {
     if list.count == 0 {
-      widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
+      _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD)
     } else {
       list.focus()
     }

@@ -34,39 +34,37 @@ struct HistoryRow {
   static let side: Int32 = 48
 
   /// Makes an empty row.
-  static func make() -> Widget? {
+  static func make() -> Widget {
     let name = makeLabel("")
     let pile = makeLabel("", classes: ["caption"])
     let time = makeLabel("", classes: ["caption", "dim-label", "numeric"])
     for label in [name, pile] {
-      guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
       // The two ends of a name say most.
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_MIDDLE)
     }
     let sign = gtk_image_new()
-    sign.map { gtk_widget_add_css_class($0, "pile-sign") }
+    gtk_widget_add_css_class(sign, "pile-sign")
     let mark = makeLabel("", classes: ["caption", "dim-label"])
-    mark.map { gtk_label_set_ellipsize($0.opaque, PANGO_ELLIPSIZE_END) }
+    gtk_label_set_ellipsize(mark.opaque, PANGO_ELLIPSIZE_END)
     let line = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [sign, pile, mark])
     let middle = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [name, line])
-    middle.map { gtk_widget_set_hexpand($0, 1) }
-    middle.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_hexpand(middle, 1)
+    gtk_widget_set_valign(middle, GTK_ALIGN_CENTER)
     return makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["decision-line"],
       children: [makeFrame(), middle, time])
   }
 
   /// Makes a picture whose width does not depend on its contents.
-  private static func makeFrame() -> Widget? {
-    guard let clamp = adw_clamp_new() else { return nil }
+  private static func makeFrame() -> Widget {
+    let clamp = adw_clamp_new()
     adw_clamp_set_maximum_size(clamp.opaque, side)
     adw_clamp_set_tightening_threshold(clamp.opaque, side)
-    if let picture = gtk_picture_new() {
-      gtk_widget_set_size_request(picture, side, side)
-      gtk_picture_set_can_shrink(picture.opaque, 1)
-      adw_clamp_set_child(clamp.opaque, picture)
-    }
+    let picture = gtk_picture_new()
+    gtk_widget_set_size_request(picture, side, side)
+    gtk_picture_set_can_shrink(picture.opaque, 1)
+    adw_clamp_set_child(clamp.opaque, picture)
     return clamp
   }
 

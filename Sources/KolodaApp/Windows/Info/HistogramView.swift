@@ -5,7 +5,7 @@ import KolodaGTK
 /// A photo's histogram, with what is clipped in words.
 @MainActor
 final class HistogramView {
-  let widget: Widget?
+  let widget: Widget
   private let shadows = makeLabel("", classes: ["caption", "numeric"])
   private let highlights = makeLabel("", classes: ["caption", "numeric"])
   private var drawing: DrawingArea?
@@ -26,7 +26,6 @@ final class HistogramView {
     self.drawing = drawing
     let title = makeLabel(InfoTexts.histogram, classes: ["caption", "dim-label"])
     for label in [title, shadows, highlights] {
-      guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
       gtk_label_set_wrap(label.opaque, 1)
     }
@@ -37,14 +36,14 @@ final class HistogramView {
   /// Shows a histogram; nil for none, which takes no room.
   func show(_ histogram: Histogram?) {
     self.histogram = histogram
-    widget.map { gtk_widget_set_visible($0, histogram == nil ? 0 : 1) }
+    gtk_widget_set_visible(widget, histogram == nil ? 0 : 1)
     guard let histogram, let area = drawing?.widget else { return }
     let texts = [
       InfoTexts.clippedShadows(InfoTexts.share(histogram.percent(histogram.shadows))),
       InfoTexts.clippedHighlights(InfoTexts.share(histogram.percent(histogram.highlights))),
     ]
     for (label, text) in zip([shadows, highlights], texts) {
-      label.map { gtk_label_set_text($0.opaque, text) }
+      gtk_label_set_text(label.opaque, text)
     }
     shim_accessible_set_label(
       area.opaque, InfoTexts.spokenHistogram(shadows: texts[0], highlights: texts[1]))

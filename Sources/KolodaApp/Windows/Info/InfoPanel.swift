@@ -37,14 +37,14 @@ final class InfoPanel {
   }
 
   /// The content with the panel beside it.
-  let widget: Widget?
+  let widget: Widget
   /// The card's marks, above the information.
   let marks = MarkEditor()
   /// The photo's histogram, between both.
   private let histogram = HistogramView()
   private lazy var reading = HistogramReading { [weak self] in self?.histogram.show($0) }
-  private let list: Widget?
-  private let header: Widget?
+  private let list: Widget
+  private let header: Widget
   /// The way back to the deck, where the panel covers it.
   private let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
   private var lines: [Line] = []
@@ -57,20 +57,18 @@ final class InfoPanel {
   private static let width: Int32 = 280
 
   /// Adds the panel beside `content`.
-  init(beside content: Widget?) {
+  init(beside content: Widget) {
     list = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["information"])
     header = adw_header_bar_new()
     widget = adw_flap_new()
-    guard let widget, let header, let list, let scroller = gtk_scrolled_window_new() else { return }
+    let scroller = gtk_scrolled_window_new()
     adw_header_bar_set_title_widget(
       header.opaque, adw_window_title_new(InfoTexts.title, ""))
     adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
-    if let back {
-      gtk_widget_set_visible(back, 0)
-      adw_header_bar_pack_start(header.opaque, back)
-      Signal.connect(back.object, "clicked") { () -> Void in
-        adw_flap_set_reveal_flap(widget.opaque, 0)
-      }
+    gtk_widget_set_visible(back, 0)
+    adw_header_bar_pack_start(header.opaque, back)
+    Signal.connect(back.object, "clicked") { [widget] () -> Void in
+      adw_flap_set_reveal_flap(widget.opaque, 0)
     }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     let all = makeBox(GTK_ORIENTATION_VERTICAL, children: [marks.widget, histogram.widget, list])
@@ -78,7 +76,7 @@ final class InfoPanel {
     gtk_widget_set_vexpand(scroller, 1)
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["background"], children: [header, scroller])
-    column.map { gtk_widget_set_size_request($0, InfoPanel.width, -1) }
+    gtk_widget_set_size_request(column, InfoPanel.width, -1)
     adw_flap_set_content(widget.opaque, content)
     adw_flap_set_flap(widget.opaque, column)
     adw_flap_set_separator(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
@@ -100,14 +98,14 @@ final class InfoPanel {
 
   /// Lets the information be dragged to other apps, as the photo's files.
   func addDragSource(_ files: @escaping @MainActor () -> [[UInt8]]) {
-    list.map { FileDragSource.add(to: $0) { FileContent.make(files()) } }
+    FileDragSource.add(to: list) { FileContent.make(files()) }
   }
 
   /// Whether the panel is open.
   var isOpen: Bool {
-    get { widget.map { adw_flap_get_reveal_flap($0.opaque) != 0 } ?? false }
+    get { adw_flap_get_reveal_flap(widget.opaque) != 0 }
     set {
-      guard let widget, newValue != isOpen else { return }
+      guard newValue != isOpen else { return }
       isSetting = true
       defer { isSetting = false }
       adw_flap_set_reveal_flap(widget.opaque, newValue ? 1 : 0)
@@ -119,14 +117,14 @@ final class InfoPanel {
   var closesAfterNote = false
 
   /// Whether the panel covers the content, because there is no space beside it.
-  var isOver: Bool { widget.map { adw_flap_get_folded($0.opaque) != 0 } ?? false }
+  var isOver: Bool { adw_flap_get_folded(widget.opaque) != 0 }
 
   /// Sets how fast the panel opens.
   ///
   /// Beside the deck it opens at once: during an animation the deck would have another size in each
   /// frame, and read all photos for each.
   private func setPace() {
-    guard let widget, let params = isOver ? InfoPanel.calm : InfoPanel.atOnce else { return }
+    guard let params = isOver ? InfoPanel.calm : InfoPanel.atOnce else { return }
     adw_flap_set_reveal_params(widget.opaque, params)
     adw_spring_params_unref(params)
   }
@@ -138,10 +136,10 @@ final class InfoPanel {
   private func changed() {
     setPace()
     // While it slides away, the deck takes presses already.
-    widget.map { adw_flap_set_modal($0.opaque, isOpen ? 1 : 0) }
-    back.map { gtk_widget_set_visible($0, isOver ? 1 : 0) }
+    adw_flap_set_modal(widget.opaque, isOpen ? 1 : 0)
+    gtk_widget_set_visible(back, isOver ? 1 : 0)
     let takes = isOpen && !isOver
-    header.map { adw_header_bar_set_show_end_title_buttons($0.opaque, takes ? 1 : 0) }
+    adw_header_bar_set_show_end_title_buttons(header.opaque, takes ? 1 : 0)
     onTakeButtons?(takes)
   }
 
@@ -154,7 +152,7 @@ final class InfoPanel {
 
   /// Shows lines of information.
   func show(_ lines: [Line]) {
-    guard lines != self.lines, let list else { return }
+    guard lines != self.lines else { return }
     self.lines = lines
     while let child = gtk_widget_get_first_child(list) {
       gtk_box_remove(list.of(GtkBox.self), child)
@@ -162,18 +160,18 @@ final class InfoPanel {
     for line in lines { append(InfoPanel.make(line), to: list) }
   }
 
-  private static func make(_ line: Line) -> Widget? {
+  private static func make(_ line: Line) -> Widget {
     let name = makeLabel(line.name, classes: ["caption", "dim-label"])
     let value = makeLabel(line.value)
     for label in [name, value] {
-      guard let label else { continue }
       gtk_label_set_xalign(label.opaque, 0)
       gtk_label_set_wrap(label.opaque, 1)
       // A path has no spaces to break it at.
       gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     }
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 0, children: [name, value])
-    if let link = line.link, let button = gtk_button_new_with_label(link.title) {
+    if let link = line.link {
+      let button = gtk_button_new_with_label(link.title)
       gtk_widget_set_halign(button, GTK_ALIGN_START)
       gtk_widget_set_margin_top(button, 6)
       Signal.connect(button.object, "clicked") { () -> Void in

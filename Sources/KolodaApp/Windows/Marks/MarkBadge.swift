@@ -5,23 +5,21 @@ import KolodaTriage
 /// Stars, colour label and note as small icons in one line.
 @MainActor
 struct MarkBadge {
-  let widget: Widget?
+  let widget: Widget
   private let stars = makeLabel("", classes: ["stars"])
   private let label = makeLabel("●", classes: ["label-sign"])
-  private let note: Widget? = gtk_image_new_from_icon_name("document-edit-symbolic")
+  private let note: Widget = gtk_image_new_from_icon_name("document-edit-symbolic")
 
   /// Makes a hidden badge.
   init() {
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "marks"],
       children: [stars, label, note])
-    widget.map {
-      gtk_widget_set_halign($0, GTK_ALIGN_CENTER)
-      gtk_widget_set_visible($0, 0)
-      gtk_widget_set_can_target($0, 0)
-    }
+    gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
+    gtk_widget_set_visible(widget, 0)
+    gtk_widget_set_can_target(widget, 0)
     // Screen readers get the marks from the card's own text.
-    for part in [stars, label, note] { part.map { shim_accessible_set_hidden($0.opaque, 1) } }
+    for part in [stars, label, note] { shim_accessible_set_hidden(part.opaque, 1) }
   }
 
   /// Shows marks; the badge is hidden if there are none.
@@ -29,13 +27,13 @@ struct MarkBadge {
     let colour = marks.label == .cleared ? nil : marks.label
     let hasNote = marks.note.map { !$0.text.isEmpty } ?? false
     let signs = marks.stars?.signs ?? ""
-    stars.map { gtk_label_set_text($0.opaque, signs) }
+    gtk_label_set_text(stars.opaque, signs)
     for other in ColourLabel.allCases { setClass(other.styleClass, of: label, to: other == colour) }
     for (part, isShown) in [(stars, !signs.isEmpty), (label, colour != nil), (note, hasNote)] {
-      part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+      gtk_widget_set_visible(part, isShown ? 1 : 0)
     }
     let isMarked = !signs.isEmpty || colour != nil || hasNote
-    widget.map { gtk_widget_set_visible($0, isMarked ? 1 : 0) }
+    gtk_widget_set_visible(widget, isMarked ? 1 : 0)
   }
 }
 

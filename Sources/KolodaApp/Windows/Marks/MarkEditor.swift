@@ -7,10 +7,10 @@ import KolodaTriage
 /// The editor for the front card's marks: a row of stars, a row of colour labels, and the note.
 @MainActor
 final class MarkEditor {
-  let widget: Widget?
+  let widget: Widget
   private var stars: [(stars: Stars, button: Widget)] = []
   private var labels: [(label: ColourLabel, button: Widget)] = []
-  private let text: Widget? = gtk_text_view_new()
+  private let text: Widget = gtk_text_view_new()
   private var card: CardID?
   private var shown = Marks()
 
@@ -28,7 +28,7 @@ final class MarkEditor {
     let starRow = makeBox(GTK_ORIENTATION_HORIZONTAL, classes: ["linked-stars"])
     let labelRow = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 3)
     for value in Stars.allCases where value != .zero {
-      guard let button = MarkEditor.button("☆", value.title, ["flat", "star"]) else { continue }
+      let button = MarkEditor.button("☆", value.title, ["flat", "star"])
       stars.append((value, button))
       append(button, to: starRow)
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
@@ -38,7 +38,7 @@ final class MarkEditor {
       }
     }
     for value in ColourLabel.allCases where value != .cleared {
-      guard let button = makeDotButton(value) else { continue }
+      let button = makeDotButton(value)
       // The deck keeps the keyboard focus.
       gtk_widget_set_focus_on_click(button, 0)
       labels.append((value, button))
@@ -51,8 +51,8 @@ final class MarkEditor {
     for part in [starRow, labelRow, makeNote()] { append(part, to: widget) }
   }
 
-  private static func button(_ sign: String, _ name: String, _ classes: [String]) -> Widget? {
-    guard let button = gtk_toggle_button_new_with_label(sign) else { return nil }
+  private static func button(_ sign: String, _ name: String, _ classes: [String]) -> Widget {
+    let button = gtk_toggle_button_new_with_label(sign)
     for name in classes { gtk_widget_add_css_class(button, name) }
     gtk_widget_set_tooltip_text(button, name)
     shim_accessible_set_label(button.opaque, name)
@@ -61,8 +61,8 @@ final class MarkEditor {
     return button
   }
 
-  private func makeNote() -> Widget? {
-    guard let text, let frame = gtk_scrolled_window_new() else { return nil }
+  private func makeNote() -> Widget {
+    let frame = gtk_scrolled_window_new()
     gtk_text_view_set_wrap_mode(text.of(GtkTextView.self), GTK_WRAP_WORD_CHAR)
     gtk_text_view_set_accepts_tab(text.of(GtkTextView.self), 0)
     gtk_scrolled_window_set_child(frame.opaque, text)
@@ -76,16 +76,15 @@ final class MarkEditor {
         seams.sew(self?.written ?? "")
       }
     }
-    if let focus = gtk_event_controller_focus_new() {
-      Signal.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] () -> Void in
-        self?.keepNote()
-      }
-      gtk_widget_add_controller(text, focus)
+    let focus = gtk_event_controller_focus_new()
+    Signal.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] () -> Void in
+      self?.keepNote()
     }
+    gtk_widget_add_controller(text, focus)
     let name = makeLabel(MarkTexts.note, classes: ["caption", "dim-label"])
-    name.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(name.opaque, 0)
     let box = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [name, frame])
-    box.map { addWayOut(to: $0) }
+    addWayOut(to: box)
     return box
   }
 
@@ -93,7 +92,7 @@ final class MarkEditor {
   /// button to go back.
   private func addWayOut(to note: Widget) {
     let hint = makeLabel(MarkTexts.noteHint, classes: ["caption", "dim-label"])
-    guard let hint, let done = gtk_button_new_with_label(MarkTexts.noteDone) else { return }
+    let done = gtk_button_new_with_label(MarkTexts.noteDone)
     gtk_label_set_xalign(hint.opaque, 0)
     gtk_label_set_wrap(hint.opaque, 1)
     gtk_widget_set_hexpand(hint, 1)
@@ -102,10 +101,8 @@ final class MarkEditor {
     // The note must keep the focus until the click is over, or the button would vanish during it.
     gtk_widget_set_focus_on_click(done, 0)
     Signal.connect(done.object, "clicked") { [weak self] () -> Void in self?.onNoteDone?() }
-    guard
-      let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [hint, done]),
-      let focus = gtk_event_controller_focus_new()
-    else { return }
+    let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [hint, done])
+    let focus = gtk_event_controller_focus_new()
     append(row, to: note)
     // The hint must not make the panel wider.
     gtk_widget_set_hexpand(row, 0)
@@ -121,7 +118,7 @@ final class MarkEditor {
   /// If the card changes, the note being edited is saved for the old card first. If the same card's
   /// marks change, an unsaved note stays in the editor.
   func show(_ marks: Marks, of card: CardID?) {
-    widget.map { gtk_widget_set_visible($0, card == nil ? 0 : 1) }
+    gtk_widget_set_visible(widget, card == nil ? 0 : 1)
     guard card != self.card || marks != shown else { return }
     if card != self.card { keepNote() }
     let isUnsaved = card == self.card && written != shown.note?.text ?? ""
@@ -147,7 +144,6 @@ final class MarkEditor {
 
   /// Moves the keyboard focus to the note.
   func focusNote() {
-    guard let text else { return }
     // A text that gets the focus before it is realized has no input method on Wayland.
     gtk_widget_realize(text)
     gtk_widget_grab_focus(text)
@@ -160,7 +156,7 @@ final class MarkEditor {
   ///
   /// - Returns: whether the note took the key.
   func takeKey(of controller: OpaquePointer) -> Bool {
-    guard let text, isWriting, gtk_widget_get_mapped(text) == 0 else { return false }
+    guard isWriting, gtk_widget_get_mapped(text) == 0 else { return false }
     return gtk_event_controller_key_forward(controller, text) != 0
   }
 
@@ -177,7 +173,7 @@ final class MarkEditor {
   }
 
   /// Whether the note has the keyboard focus.
-  var isWriting: Bool { text.map { gtk_widget_has_focus($0) != 0 } ?? false }
+  var isWriting: Bool { gtk_widget_has_focus(text) != 0 }
 
   /// Saves the note and shows no card any more, because the deck is being closed.
   func end() {
@@ -196,7 +192,7 @@ final class MarkEditor {
   }
 
   private var buffer: UnsafeMutablePointer<GtkTextBuffer>? {
-    text.flatMap { gtk_text_view_get_buffer($0.of(GtkTextView.self)) }
+    gtk_text_view_get_buffer(text.of(GtkTextView.self))
   }
 
   private var written: String? {

@@ -7,9 +7,9 @@ import KolodaGTK
 @MainActor
 final class DeckMenus {
   /// The button of the main menu.
-  var button: Widget? { main.widget }
+  var button: Widget { main.widget }
   /// The button of the menu for opening decks.
-  var openButton: Widget? { opening.widget }
+  var openButton: Widget { opening.widget }
   private let main = MenuButton()
   private let opening = MenuButton()
   private let card = PointedMenu()
@@ -25,7 +25,6 @@ final class DeckMenus {
   init() {
     main.beforeOpening { [weak self] in self?.fill() }
     opening.beforeOpening { [weak self] in self?.fillOpening() }
-    guard let button else { return }
     gtk_menu_button_set_icon_name(button.opaque, "open-menu-symbolic")
     gtk_menu_button_set_primary(button.opaque, 1)
     gtk_widget_set_tooltip_text(button, ActionTexts.mainMenu)

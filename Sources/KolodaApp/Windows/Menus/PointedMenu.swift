@@ -21,7 +21,7 @@ final class PointedMenu {
     let menu = g_menu_new()
     defer { g_object_unref(UnsafeMutableRawPointer(menu)) }
     MenuEntry.append(entries, to: menu)
-    guard let made = gtk_popover_menu_new_from_model(MenuEntry.model(menu)) else { return }
+    let made = gtk_popover_menu_new_from_model(MenuEntry.model(menu))
     popover = made
     keyboard.remember(in: parent)
     Signal.connect(made.object, "closed") { [weak self] () -> Void in

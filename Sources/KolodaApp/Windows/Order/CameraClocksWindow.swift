@@ -12,7 +12,7 @@ final class CameraClocksWindow {
 
   private let window: Widget
   private weak var session: DeckSession?
-  private let group: Widget? = adw_preferences_group_new()
+  private let group: Widget = adw_preferences_group_new()
   private var rows: [Widget] = []
   private let note = makeLabel(OrderTexts.reading, classes: ["dim-label"])
 
@@ -32,22 +32,17 @@ final class CameraClocksWindow {
     open.map { gtk_window_present($0.window.of(GtkWindow.self)) }
   }
 
-  private init?(_ session: DeckSession, over parent: Widget) {
-    guard let made = adw_preferences_window_new(), let page = adw_preferences_page_new() else {
-      return nil
-    }
+  private init(_ session: DeckSession, over parent: Widget) {
+    let made = adw_preferences_window_new()
+    let page = adw_preferences_page_new()
     window = made
     self.session = session
-    if let group {
-      let pointer = group.of(AdwPreferencesGroup.self)
-      adw_preferences_group_set_description(pointer, OrderTexts.clocksMore)
-      if let note {
-        gtk_widget_set_margin_top(note, 24)
-        gtk_label_set_wrap(note.opaque, 1)
-        adw_preferences_group_add(pointer, note)
-      }
-      adw_preferences_page_add(page.of(AdwPreferencesPage.self), pointer)
-    }
+    let pointer = group.of(AdwPreferencesGroup.self)
+    adw_preferences_group_set_description(pointer, OrderTexts.clocksMore)
+    gtk_widget_set_margin_top(note, 24)
+    gtk_label_set_wrap(note.opaque, 1)
+    adw_preferences_group_add(pointer, note)
+    adw_preferences_page_add(page.of(AdwPreferencesPage.self), pointer)
     let preferences = made.of(AdwPreferencesWindow.self)
     adw_preferences_window_add(preferences, page.of(AdwPreferencesPage.self))
     adw_preferences_window_set_search_enabled(preferences, 0)
@@ -79,19 +74,17 @@ final class CameraClocksWindow {
   }
 
   private func show(_ cameras: [FolderSource.CameraPhotos]) {
-    guard let group, let session else { return }
+    guard let session else { return }
     let pointer = group.of(AdwPreferencesGroup.self)
     for row in rows { adw_preferences_group_remove(pointer, row) }
     rows = cameras.compactMap { makeRow($0, session.choices.clocks[$0.camera]) }
     for row in rows { adw_preferences_group_add(pointer, row) }
-    note.map {
-      gtk_label_set_text($0.opaque, OrderTexts.noCameras)
-      gtk_widget_set_visible($0, rows.isEmpty ? 1 : 0)
-    }
+    gtk_label_set_text(note.opaque, OrderTexts.noCameras)
+    gtk_widget_set_visible(note, rows.isEmpty ? 1 : 0)
   }
 
-  private func makeRow(_ photos: FolderSource.CameraPhotos, _ correction: Int) -> Widget? {
-    guard let field = gtk_entry_new() else { return nil }
+  private func makeRow(_ photos: FolderSource.CameraPhotos, _ correction: Int) -> Widget {
+    let field = gtk_entry_new()
     gtk_editable_set_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
     gtk_editable_set_max_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
     gtk_editable_set_alignment(field.opaque, 1)
@@ -108,12 +101,11 @@ final class CameraClocksWindow {
     Signal.connect(field.object, "activate") { [weak self] () -> Void in
       self?.changed(field, of: camera, isOver: true)
     }
-    if let focus = gtk_event_controller_focus_new() {
-      Signal.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] () -> Void in
-        self?.changed(field, of: camera, isOver: true)
-      }
-      gtk_widget_add_controller(field, focus)
+    let focus = gtk_event_controller_focus_new()
+    Signal.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] () -> Void in
+      self?.changed(field, of: camera, isOver: true)
     }
+    gtk_widget_add_controller(field, focus)
     return makePreferenceRow(camera.title, photos.text, control: field)
   }
 

@@ -25,7 +25,7 @@ final class DeckToasts {
   static let most = 3
 
   init() {
-    widget.map { gtk_widget_set_visible($0, 0) }
+    gtk_widget_set_visible(widget, 0)
   }
 
   /// Where notes are shown.
@@ -36,9 +36,7 @@ final class DeckToasts {
   /// Where notes are shown now.
   var place = Place.bottom {
     didSet {
-      widget.map {
-        gtk_widget_set_valign($0, place == .top ? GTK_ALIGN_START : GTK_ALIGN_END)
-      }
+      gtk_widget_set_valign(widget, place == .top ? GTK_ALIGN_START : GTK_ALIGN_END)
     }
   }
 
@@ -55,7 +53,7 @@ final class DeckToasts {
       self?.remove(note)
       if isPressed { pressed?() }
     }
-    guard let widget, let child = note.widget else { return }
+    let child = note.widget
     while notes.count >= DeckToasts.most { remove(notes[0]) }
     notes.last?.wait()
     notes.append(note)
@@ -78,8 +76,9 @@ final class DeckToasts {
     notes.remove(at: index)
     note.end()
     if wasSeen { notes.last?.begin() }
-    if let widget, let child = note.widget { gtk_box_remove(widget.of(GtkBox.self), child) }
-    if notes.isEmpty { widget.map { gtk_widget_set_visible($0, 0) } }
+    let child = note.widget
+    gtk_box_remove(widget.of(GtkBox.self), child)
+    if notes.isEmpty { gtk_widget_set_visible(widget, 0) }
     onChange?()
   }
 }
@@ -101,18 +100,17 @@ private final class Toast {
     self.text = text
     self.done = done
     // Without this, GTK measures two buttons of 34 pixels as 35 side by side, and warns about it.
-    widget.map { gtk_widget_set_size_request($0, -1, 36) }
+    gtk_widget_set_size_request(widget, -1, 36)
     // Screen readers announce a status label when it appears.
     let label = shim_status_label_new()
-    if let label {
-      gtk_label_set_text(label.opaque, text)
-      gtk_label_set_wrap(label.opaque, 1)
-      gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-      gtk_label_set_xalign(label.opaque, 0)
-      gtk_widget_set_hexpand(label, 1)
-    }
+    gtk_label_set_text(label.opaque, text)
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_xalign(label.opaque, 0)
+    gtk_widget_set_hexpand(label, 1)
     append(label, to: widget)
-    if let button, let press = gtk_button_new_with_label(button) {
+    if let button {
+      let press = gtk_button_new_with_label(button)
       gtk_widget_set_focus_on_click(press, 0)
       gtk_widget_set_valign(press, GTK_ALIGN_CENTER)
       Signal.connect(press.object, "clicked") { [weak self] () -> Void in
@@ -120,21 +118,20 @@ private final class Toast {
       }
       append(press, to: widget)
     }
-    if let close = makeIconButton("window-close-symbolic", name: ActionTexts.close) {
-      for name in ["flat", "circular"] { gtk_widget_add_css_class(close, name) }
-      gtk_widget_set_focus_on_click(close, 0)
-      gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
-      Signal.connect(close.object, "clicked") { [weak self] () -> Void in
-        self?.finish(isPressed: false)
-      }
-      append(close, to: widget)
+    let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
+    for name in ["flat", "circular"] { gtk_widget_add_css_class(close, name) }
+    gtk_widget_set_focus_on_click(close, 0)
+    gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
+    Signal.connect(close.object, "clicked") { [weak self] () -> Void in
+      self?.finish(isPressed: false)
     }
+    append(close, to: widget)
     waitForReaders()
   }
 
   /// Keeps the note while the pointer is on it.
   private func waitForReaders() {
-    guard let widget, let motion = gtk_event_controller_motion_new() else { return }
+    let motion = gtk_event_controller_motion_new()
     let object = UnsafeMutableRawPointer(motion)
     Signal.connect(object, "enter") { [weak self] (_: Double, _: Double) in self?.timer.stop() }
     Signal.connect(object, "leave") { [weak self] () -> Void in self?.goOn() }
@@ -144,19 +141,21 @@ private final class Toast {
   /// Shows the note for its whole time.
   func begin() {
     guard done != nil else { return }
-    widget.map { gtk_widget_set_visible($0, 1) }
+    gtk_widget_set_visible(widget, 1)
     timer.start(interval: DeckToasts.duration)
   }
 
   /// Hides the note behind a newer one.
   func wait() {
     timer.stop()
-    widget.map { gtk_widget_set_visible($0, 0) }
+    gtk_widget_set_visible(widget, 0)
   }
 
   /// Starts the note's time again if it is visible.
   private func goOn() {
-    if let widget, gtk_widget_get_visible(widget) != 0 { begin() }
+    if gtk_widget_get_visible(widget) != 0 {
+      begin()
+    }
   }
 
   func end() {

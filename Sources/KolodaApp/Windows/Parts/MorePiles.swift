@@ -8,9 +8,9 @@ import KolodaTriage
 /// A long menu can be searched: Return takes the first pile that is left.
 @MainActor
 final class MorePiles {
-  let widget: Widget? = gtk_menu_button_new()
-  private let popover: Widget? = gtk_popover_new()
-  private let search: Widget? = gtk_search_entry_new()
+  let widget: Widget = gtk_menu_button_new()
+  private let popover: Widget = gtk_popover_new()
+  private let search: Widget = gtk_search_entry_new()
   private let decide: @MainActor (PileID) -> Void
   private var shown: [Pile] = []
   private var keys: [PileID: [Accelerator]] = [:]
@@ -23,7 +23,6 @@ final class MorePiles {
 
   init(decide: @escaping @MainActor (PileID) -> Void) {
     self.decide = decide
-    guard let widget, let popover else { return }
     gtk_menu_button_set_icon_name(widget.opaque, "view-more-symbolic")
     gtk_menu_button_set_popover(widget.opaque, popover)
     Popovers.closeIfRefused(popover)
@@ -37,7 +36,6 @@ final class MorePiles {
   }
 
   private func connectSearch() {
-    guard let search, let popover else { return }
     g_object_ref_sink(UnsafeMutableRawPointer(search))
     shim_accessible_set_label(search.opaque, RecordTexts.search)
     Signal.connect(search.object, "search-changed") { [weak self] () -> Void in self?.filter() }
@@ -45,34 +43,33 @@ final class MorePiles {
       guard let first = self?.found.first else { return }
       self?.choose(first.id)
     }
-    Signal.connect(search.object, "stop-search") { () -> Void in
+    Signal.connect(search.object, "stop-search") { [popover] () -> Void in
       gtk_popover_popdown(popover.of(GtkPopover.self))
     }
     Signal.connect(popover.object, "closed") { [weak self] () -> Void in
-      self?.search.map { gtk_editable_set_text($0.opaque, "") }
+      guard let self else { return }
+      gtk_editable_set_text(search.opaque, "")
     }
   }
 
   isolated deinit {
-    search.map { g_object_unref(UnsafeMutableRawPointer($0)) }
+    g_object_unref(UnsafeMutableRawPointer(search))
   }
 
   /// Whether there is a card to decide.
   var isEnabled = true {
-    didSet { widget.map { gtk_widget_set_sensitive($0, isEnabled ? 1 : 0) } }
+    didSet { gtk_widget_set_sensitive(widget, isEnabled ? 1 : 0) }
   }
 
   /// Fills the menu with piles and their keys.
   func show(_ piles: [Pile], _ keys: [PileID: [Accelerator]]) {
-    guard piles != shown || keys != self.keys, let popover else { return }
+    guard piles != shown || keys != self.keys else { return }
     shown = piles
     self.keys = keys
-    if let search, let parent = gtk_widget_get_parent(search) {
+    if let parent = gtk_widget_get_parent(search) {
       gtk_box_remove(parent.of(GtkBox.self), search)
     }
-    buttons = piles.compactMap { pile in
-      makeButton(pile, keys[pile.id]?.first).map { (pile, $0) }
-    }
+    buttons = piles.map { ($0, makeButton($0, keys[$0.id]?.first)) }
     let list = makeBox(GTK_ORIENTATION_VERTICAL, children: buttons.map(\.button))
     gtk_popover_set_child(
       popover.of(GtkPopover.self),
@@ -81,8 +78,8 @@ final class MorePiles {
         : makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [search, scrolled(list)]))
   }
 
-  private func scrolled(_ list: Widget?) -> Widget? {
-    guard let scroller = gtk_scrolled_window_new() else { return list }
+  private func scrolled(_ list: Widget) -> Widget {
+    let scroller = gtk_scrolled_window_new()
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
     gtk_scrolled_window_set_max_content_height(scroller.opaque, MorePiles.height)
@@ -92,7 +89,7 @@ final class MorePiles {
 
   /// The piles whose names contain what is searched for, ignoring case.
   private var found: [Pile] {
-    let text = search.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
+    let text = gtk_editable_get_text(search.opaque).map { String(cString: $0) } ?? ""
     let wanted = text.lowercased()
     return buttons.map(\.pile).filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }
   }
@@ -105,21 +102,21 @@ final class MorePiles {
   }
 
   private func choose(_ pile: PileID) {
-    popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) }
+    gtk_popover_popdown(popover.of(GtkPopover.self))
     decide(pile)
   }
 
-  private func makeButton(_ pile: Pile, _ key: Accelerator?) -> Widget? {
-    guard let button = gtk_button_new() else { return nil }
+  private func makeButton(_ pile: Pile, _ key: Accelerator?) -> Widget {
+    let button = gtk_button_new()
     let sign = gtk_image_new_from_icon_name(pile.icon)
-    for name in ["pile-sign", pile.styleClass] { sign.map { gtk_widget_add_css_class($0, name) } }
+    for name in ["pile-sign", pile.styleClass] { gtk_widget_add_css_class(sign, name) }
     let name = makeLabel(pile.title)
-    name.map { gtk_widget_set_hexpand($0, 1) }
-    name.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_widget_set_hexpand(name, 1)
+    gtk_label_set_xalign(name.opaque, 0)
     let cap = key.map { makeLabel($0.keycap, classes: ["keycap"]) }
     gtk_button_set_child(
       button.of(GtkButton.self),
-      makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [sign, name, cap ?? nil]))
+      makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [sign, name, cap]))
     gtk_widget_add_css_class(button, "flat")
     shim_accessible_set_label(button.opaque, pile.title)
     let id = pile.id

@@ -22,7 +22,7 @@ final class LabelRows {
   }
 
   /// The group with the rows.
-  private(set) var group: Widget?
+  let group: Widget
   /// Called with the labels that were found.
   var onLabels: (@MainActor (FieldLabels) -> Void)?
   /// Called with a line to show to the user.
@@ -44,8 +44,6 @@ final class LabelRows {
     row = ChoiceRow(
       PileEditingTexts.labelField, nil,
       host.fields.map { ($0, $0.beginning(Self.longestName)) })
-    row.show(first)
-    row.onChange = { [weak self] in self?.field = $0 }
     group = makeGroup(
       PileEditingTexts.labels,
       rows: [
@@ -53,10 +51,10 @@ final class LabelRows {
         makePreferenceRow(
           PileEditingTexts.labelPiles, PileEditingTexts.labelPilesMore, control: button),
       ])
-    button.map { button in
-      shim_accessible_set_label(button.opaque, PileEditingTexts.labelPiles)
-      Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.find() }
-    }
+    row.show(first)
+    row.onChange = { [weak self] in self?.field = $0 }
+    shim_accessible_set_label(button.opaque, PileEditingTexts.labelPiles)
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.find() }
   }
 
   /// Ends the search.
@@ -74,13 +72,13 @@ final class LabelRows {
       onMessage?(PileEditingTexts.stillReading)
       return
     }
-    button.map { gtk_widget_set_sensitive($0, 0) }
+    gtk_widget_set_sensitive(button, 0)
   }
 
   private func take(_ found: Result<FieldLabels, FieldLabels.Fault>, of field: String) {
     guard job != nil else { return }
     job = nil
-    button.map { gtk_widget_set_sensitive($0, 1) }
+    gtk_widget_set_sensitive(button, 1)
     switch found {
     case .failure(let fault):
       PileEditingTexts.text(of: fault, field).map { onMessage?($0) }

@@ -34,22 +34,22 @@ final class PileEditor {
   }
 
   let id: PileID
-  let widget: Widget?
+  let widget: Widget
   private let host: Host
   private let hasPhotos: Bool
-  private let sign: Widget? = gtk_image_new()
+  private let sign: Widget = gtk_image_new()
   private let up = makeIconButton("koloda-up-symbolic", name: PileEditingTexts.up)
   private let down = makeIconButton("koloda-down-symbolic", name: PileEditingTexts.down)
-  private let name: Widget? = adw_entry_row_new()
-  private let fault: Widget? = adw_action_row_new()
+  private let name: Widget = adw_entry_row_new()
+  private let fault: Widget = adw_action_row_new()
   private let colours = SwatchRow<UInt32>(
     PileEditingTexts.colour, columns: 9,
     PilePalette.colours.map { colour in
       let sign = makeBox(
         GTK_ORIENTATION_HORIZONTAL,
         classes: ["swatch-colour", PileColours.styleClass(of: colour.value)])
-      sign.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-      sign.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+      gtk_widget_set_halign(sign, GTK_ALIGN_CENTER)
+      gtk_widget_set_valign(sign, GTK_ALIGN_CENTER)
       return (colour.value, colour.title, sign)
     })
   private let icons = SwatchRow<String>(
@@ -61,8 +61,8 @@ final class PileEditor {
     [(nil, PileEditingTexts.noSide)] + Piles.sides.map { (Optional($0), $0.name) })
   private let answer: ChoiceRow<Pile.Answer>
   private let preset: PilePresetRows
-  private let remove: Widget?
-  private let removal: Widget?
+  private let remove: Widget
+  private let removal: Widget
   private var shown: Content?
   private var isSetting = false
 
@@ -86,46 +86,36 @@ final class PileEditor {
   }
 
   private func build() {
-    guard let expander = widget?.of(AdwExpanderRow.self) else { return }
-    if let sign {
-      gtk_widget_add_css_class(sign, "pile-sign")
-      adw_expander_row_add_prefix(expander, sign)
-    }
+    let expander = widget.of(AdwExpanderRow.self)
+    gtk_widget_add_css_class(sign, "pile-sign")
+    adw_expander_row_add_prefix(expander, sign)
     for button in [down, up] {
-      guard let button else { continue }
       gtk_widget_add_css_class(button, "flat")
       gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
       adw_expander_row_add_action(expander, button)
     }
-    if let name {
-      adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
-    }
-    fault.map { gtk_widget_set_visible($0, 0) }
-    fault.map { gtk_widget_add_css_class($0, "error") }
-    if let remove { gtk_widget_add_css_class(remove, "destructive-action") }
+    adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
+    gtk_widget_set_visible(fault, 0)
+    gtk_widget_add_css_class(fault, "error")
+    gtk_widget_add_css_class(remove, "destructive-action")
     let rows =
       [
         name, fault, colours.widget, icons.widget, keys.widget, side.widget, answer.widget,
       ] + (hasPhotos ? preset.widgets : []) + [removal]
-    for row in rows { row.map { adw_expander_row_add_row(expander, $0) } }
+    for row in rows { adw_expander_row_add_row(expander, row) }
   }
 
   private func connect() {
     let id = id
     for (button, step) in [(up, -1), (down, 1)] {
-      guard let button else { continue }
       Signal.connect(button.object, "clicked") { [weak self] () -> Void in
         // The change rebuilds the list, including the button that is being clicked.
         MainThread.post { self?.host.change { $0.move(id, by: step) } }
       }
     }
-    if let name {
-      Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.renamed() }
-    }
-    if let remove {
-      Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
-        MainThread.post { self?.host.change { $0.remove(id) } }
-      }
+    Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.renamed() }
+    Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
+      MainThread.post { self?.host.change { $0.remove(id) } }
     }
     colours.onChange = { [weak self] new in
       self?.host.change { $0.change(id) { $0.colour = new } }
@@ -139,7 +129,7 @@ final class PileEditor {
   }
 
   private var typed: String {
-    guard let name, let text = gtk_editable_get_text(name.opaque) else { return "" }
+    guard let text = gtk_editable_get_text(name.opaque) else { return "" }
     return String(cString: text)
   }
 
@@ -150,14 +140,13 @@ final class PileEditor {
 
   private func say(_ what: PileNameFault?) {
     setClass("error", of: name, to: what != nil)
-    guard let fault else { return }
     gtk_widget_set_visible(fault, what == nil ? 0 : 1)
     what.map { nameRow(fault, PileEditingTexts.fault($0), nil) }
   }
 
   /// Updates the row.
   func show(_ content: Content) {
-    guard content != shown, let widget else { return }
+    guard content != shown else { return }
     let old = shown
     shown = content
     let pile = content.pile
@@ -166,12 +155,10 @@ final class PileEditor {
     adw_preferences_row_set_title(row, pile.title)
     adw_expander_row_set_subtitle(
       widget.of(AdwExpanderRow.self), Self.summary(pile.side?.name, content.cards?.text))
-    if let sign {
-      old.map { setClass($0.pile.styleClass, of: sign, to: false) }
-      gtk_widget_add_css_class(sign, pile.styleClass)
-      gtk_image_set_from_icon_name(sign.opaque, pile.icon)
-    }
-    if let name, PileDraft.tidied(typed) != pile.title {
+    old.map { setClass($0.pile.styleClass, of: sign, to: false) }
+    gtk_widget_add_css_class(sign, pile.styleClass)
+    gtk_image_set_from_icon_name(sign.opaque, pile.icon)
+    if PileDraft.tidied(typed) != pile.title {
       isSetting = true
       gtk_editable_set_text(name.opaque, pile.title)
       isSetting = false
@@ -183,8 +170,8 @@ final class PileEditor {
     answer.show(pile.answer)
     preset.show(pile.preset)
     keys.show(content.keys, idle: content.idleKeys, areOwn: !pile.keys.isEmpty)
-    up.map { gtk_widget_set_sensitive($0, content.place > 0 ? 1 : 0) }
-    down.map { gtk_widget_set_sensitive($0, content.place + 1 < content.piles ? 1 : 0) }
+    gtk_widget_set_sensitive(up, content.place > 0 ? 1 : 0)
+    gtk_widget_set_sensitive(down, content.place + 1 < content.piles ? 1 : 0)
     showRemoval(content)
   }
 
@@ -199,18 +186,18 @@ final class PileEditor {
     let obstacle =
       content.piles == 1
       ? PileEditingTexts.last : count > 0 ? PileEditingTexts.notEmpty(count) : ""
-    removal.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), obstacle) }
-    remove.map { gtk_widget_set_sensitive($0, obstacle.isEmpty ? 1 : 0) }
+    adw_action_row_set_subtitle(removal.of(AdwActionRow.self), obstacle)
+    gtk_widget_set_sensitive(remove, obstacle.isEmpty ? 1 : 0)
   }
 
   /// Whether the row is expanded.
   var isExpanded: Bool {
-    get { widget.map { adw_expander_row_get_expanded($0.of(AdwExpanderRow.self)) != 0 } ?? false }
+    get { adw_expander_row_get_expanded(widget.of(AdwExpanderRow.self)) != 0 }
     set {
-      widget.map { adw_expander_row_set_expanded($0.of(AdwExpanderRow.self), newValue ? 1 : 0) }
+      adw_expander_row_set_expanded(widget.of(AdwExpanderRow.self), newValue ? 1 : 0)
     }
   }
 
   /// Takes the keyboard focus.
-  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+  func focus() { _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
 }

@@ -5,7 +5,7 @@ import KolodaGTK
 /// The keys of a pile, with buttons to add a key and to remove the pile's own keys.
 @MainActor
 final class PileKeysRow {
-  let widget: Widget?
+  let widget: Widget
   private let caps = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
   private let remove = makeIconButton(
     "edit-clear-symbolic", name: PileEditingTexts.removeKeys)
@@ -18,18 +18,13 @@ final class PileKeysRow {
 
   init() {
     widget = adw_action_row_new()
-    guard let widget else { return }
     nameRow(widget, PileEditingTexts.keys, nil)
     let add = makeWrappingButton(KeyPreferenceTexts.addKey, classes: []).button
     for part in [caps, remove, add] {
-      guard let part else { continue }
       gtk_widget_set_valign(part, GTK_ALIGN_CENTER)
       adw_action_row_add_suffix(widget.of(AdwActionRow.self), part)
     }
-    if let add {
-      Signal.connect(add.object, "clicked") { [weak self] () -> Void in self?.onAdd?() }
-    }
-    guard let remove else { return }
+    Signal.connect(add.object, "clicked") { [weak self] () -> Void in self?.onAdd?() }
     gtk_widget_add_css_class(remove, "flat")
     Signal.connect(remove.object, "clicked") { [weak self] () -> Void in self?.onRemove?() }
   }
@@ -40,10 +35,10 @@ final class PileKeysRow {
   ///   - idle: those of them that do nothing.
   ///   - areOwn: whether they are the pile's own, rather than those of the preferences.
   func show(_ keys: [Accelerator], idle: [Accelerator], areOwn: Bool) {
-    remove.map { gtk_widget_set_visible($0, areOwn ? 1 : 0) }
+    gtk_widget_set_visible(remove, areOwn ? 1 : 0)
     if keys != shown { rebuild(keys) }
     shown = keys
-    var cap = caps.flatMap { gtk_widget_get_first_child($0) }
+    var cap = gtk_widget_get_first_child(caps)
     for key in keys {
       guard let label = cap else { break }
       setClass("idle", of: label, to: idle.contains(key))
@@ -52,7 +47,6 @@ final class PileKeysRow {
   }
 
   private func rebuild(_ keys: [Accelerator]) {
-    guard let caps else { return }
     while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
     for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
     if keys.isEmpty {

@@ -11,13 +11,13 @@ final class PilePresetRows {
   /// What Apply can be preset to do.
   private enum Choice: Equatable { case ask, move, copy }
 
-  var widgets: [Widget?] { [choice.widget, place] }
+  var widgets: [Widget] { [choice.widget, place] }
   private let choice = ChoiceRow<Choice>(
     PileEditingTexts.preset, PileEditingTexts.presetMore,
     [
       (.ask, PileEditingTexts.noPreset), (.move, ApplyTexts.move), (.copy, ApplyTexts.copy),
     ])
-  private let place: Widget?
+  private let place: Widget
   private var chosen = Choice.ask
   private var folder: [UInt8]?
   /// Asks for a folder; the answer comes later, or never.
@@ -30,7 +30,6 @@ final class PilePresetRows {
     let button = gtk_button_new_with_label(ApplyTexts.choose)
     place = makePreferenceRow(ApplyTexts.folder, ApplyTexts.noFolder, control: button)
     choice.onChange = { [weak self] in self?.choose($0) }
-    guard let button else { return }
     shim_accessible_set_label(button.opaque, ApplyTexts.chooseFolder)
     Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.askForFolder() }
   }
@@ -49,7 +48,6 @@ final class PilePresetRows {
   }
 
   private func sayFolder() {
-    guard let place else { return }
     gtk_widget_set_visible(place, chosen == .ask ? 0 : 1)
     adw_action_row_set_subtitle(
       place.of(AdwActionRow.self), folder.map { displayText($0) } ?? ApplyTexts.noFolder)

@@ -39,16 +39,16 @@ final class PilesWindow {
   private let settings: SettingsStore
   private let host: Host
   private var editors: [PileEditor] = []
-  private let group: Widget?
+  private let group: Widget
   private let reset = makeWrappingButton(PileEditingTexts.standard, classes: []).button
-  private let name: Widget? = adw_entry_row_new()
+  private let name: Widget = adw_entry_row_new()
   private let addButton = makeWrappingButton(PileEditingTexts.addNow, classes: []).button
   /// Says why a pile can't be added; hidden while it can.
-  private let hint: Widget? = adw_action_row_new()
+  private let hint: Widget = adw_action_row_new()
   private let gradesButton = makeWrappingButton(PileEditingTexts.addGrades, classes: []).button
-  private let grades: Widget?
+  private let grades: Widget
   private let shareButton = makeWrappingButton(PileEditingTexts.share, classes: []).button
-  private let share: Widget?
+  private let share: Widget
   private let labels: LabelRows?
 
   /// The initial size, in logical pixels.
@@ -56,8 +56,8 @@ final class PilesWindow {
   /// The smallest width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
-  init?(_ settings: SettingsStore, over parent: Widget, host: Host) {
-    guard let made = adw_preferences_window_new() else { return nil }
+  init(_ settings: SettingsStore, over parent: Widget, host: Host) {
+    let made = adw_preferences_window_new()
     window = made
     self.settings = settings
     self.host = host
@@ -76,7 +76,7 @@ final class PilesWindow {
         makeGroup(nil, rows: [share]),
       ])
     let preferences = made.of(AdwPreferencesWindow.self)
-    page.map { adw_preferences_window_add(preferences, $0.of(AdwPreferencesPage.self)) }
+    adw_preferences_window_add(preferences, page.of(AdwPreferencesPage.self))
     adw_preferences_window_set_search_enabled(preferences, 0)
     let gtkWindow = made.of(GtkWindow.self)
     gtk_window_set_title(gtkWindow, PileEditingTexts.title)
@@ -103,31 +103,23 @@ final class PilesWindow {
       let former = self.host.piles().former
       change { $0.adopt(found, former: former) }
     }
-    if let reset, let group {
-      gtk_widget_add_css_class(reset, "flat")
-      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
-      adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
-      Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.host.keep([]) }
+    gtk_widget_add_css_class(reset, "flat")
+    gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+    adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
+    Signal.connect(reset.object, "clicked") { [weak self] () -> Void in self?.host.keep([]) }
+    shim_accessible_set_label(shareButton.opaque, PileEditingTexts.share)
+    Signal.connect(shareButton.object, "clicked") { [weak self] () -> Void in
+      guard let self else { return }
+      let piles = host.piles().all
+      settings.change { $0.ownPiles = piles }
     }
-    if let shareButton {
-      shim_accessible_set_label(shareButton.opaque, PileEditingTexts.share)
-      Signal.connect(shareButton.object, "clicked") { [weak self] () -> Void in
-        guard let self else { return }
-        let piles = host.piles().all
-        settings.change { $0.ownPiles = piles }
-      }
+    Signal.connect(gradesButton.object, "clicked") { [weak self] () -> Void in
+      self?.change { $0.addGrades() }
     }
-    gradesButton.map { button in
-      Signal.connect(button.object, "clicked") { [weak self] () -> Void in
-        self?.change { $0.addGrades() }
-      }
-    }
-    hint.map { gtk_widget_set_focusable($0, 0) }
-    guard let name else { return }
+    gtk_widget_set_focusable(hint, 0)
     adw_preferences_row_set_title(name.of(AdwPreferencesRow.self), PileEditingTexts.name)
     Signal.connect(name.object, "entry-activated") { [weak self] () -> Void in self?.add() }
     Signal.connect(name.object, "changed") { [weak self] () -> Void in self?.sayHint() }
-    guard let addButton else { return }
     gtk_widget_set_valign(addButton, GTK_ALIGN_CENTER)
     gtk_widget_add_css_class(addButton, "suggested-action")
     adw_entry_row_add_suffix(name.of(AdwEntryRow.self), addButton)
@@ -150,19 +142,17 @@ final class PilesWindow {
           idleKeys: draft.idleKeys(of: pile.id, in: keys),
           cards: contents?[pile.id], place: place, piles: draft.piles.count))
     }
-    name.map { gtk_widget_set_sensitive($0, draft.hasRoom ? 1 : 0) }
+    gtk_widget_set_sensitive(name, draft.hasRoom ? 1 : 0)
     sayHint()
     let isGraded = host.standard().all.map(\.id) == Pile.flashCards.map(\.id)
-    grades.map {
-      gtk_widget_set_visible($0, isGraded && !draft.missingGrades.isEmpty && draft.hasRoom ? 1 : 0)
-    }
+    gtk_widget_set_visible(
+      grades, isGraded && !draft.missingGrades.isEmpty && draft.hasRoom ? 1 : 0)
     showReset(draft, contents ?? [:])
     let isShared = settings.value.piles.all == draft.piles
-    shareButton.map { gtk_widget_set_sensitive($0, isShared ? 0 : 1) }
+    gtk_widget_set_sensitive(shareButton, isShared ? 0 : 1)
   }
 
   private func showReset(_ draft: PileDraft, _ contents: [PileID: PileContents]) {
-    guard let reset else { return }
     let standard = host.standard()
     let left = draft.piles.first { standard[$0.id] == nil && contents[$0.id]?.count ?? 0 > 0 }
     gtk_widget_set_visible(reset, host.keepsSome() ? 1 : 0)
@@ -171,21 +161,20 @@ final class PilesWindow {
   }
 
   private func makeEditors(_ ids: [PileID]) {
-    guard let group = group?.of(AdwPreferencesGroup.self) else { return }
+    let group = group.of(AdwPreferencesGroup.self)
     let open = Set(editors.filter(\.isExpanded).map(\.id))
     let known = Set(editors.map(\.id))
     let hadFocus = editors.first { editor in
-      guard let widget = editor.widget, let focus = gtk_root_get_focus(window.opaque) else {
-        return false
-      }
+      guard let focus = gtk_root_get_focus(window.opaque) else { return false }
+      let widget = editor.widget
       return focus == widget || gtk_widget_is_ancestor(focus, widget) != 0
     }?.id
     let isFirst = editors.isEmpty
-    for editor in editors { editor.widget.map { adw_preferences_group_remove(group, $0) } }
+    for editor in editors { adw_preferences_group_remove(group, editor.widget) }
     editors = ids.map { id in PileEditor(id, hasPhotos: host.hasPhotos, editorHost(of: id)) }
     let added = ids.filter { !known.contains($0) }
     for editor in editors {
-      editor.widget.map { adw_preferences_group_add(group, $0) }
+      adw_preferences_group_add(group, editor.widget)
       // A new pile is expanded, ready for editing.
       editor.isExpanded = open.contains(editor.id) || !isFirst && added == [editor.id]
       if editor.id == hadFocus { editor.focus() }
@@ -212,9 +201,9 @@ final class PilesWindow {
   /// Shows a toast.
   func say(_ text: String) {
     // The title is parsed as markup.
-    let escaped = g_markup_escape_text(text, -1)
+    let escaped: UnsafeMutablePointer<CChar> = g_markup_escape_text(text, -1)
     defer { g_free(escaped) }
-    guard let toast = adw_toast_new(escaped) else { return }
+    let toast = adw_toast_new(escaped)
     adw_preferences_window_add_toast(window.of(AdwPreferencesWindow.self), toast)
   }
 
@@ -228,12 +217,11 @@ final class PilesWindow {
   }
 
   private var typed: String {
-    guard let name, let text = gtk_editable_get_text(name.opaque) else { return "" }
+    guard let text = gtk_editable_get_text(name.opaque) else { return "" }
     return String(cString: text)
   }
 
   private func sayHint() {
-    guard let hint else { return }
     let draft = PileDraft(host.piles())
     let fault = PileDraft.tidied(typed).isEmpty ? nil : draft.fault(of: typed, for: nil)
     setClass("error", of: hint, to: fault != nil)
@@ -241,13 +229,13 @@ final class PilesWindow {
     nameRow(hint, text ?? "", nil)
     gtk_widget_set_visible(hint, text == nil ? 0 : 1)
     let canAdd = draft.hasRoom && draft.fault(of: typed, for: nil) == nil
-    addButton.map { gtk_widget_set_sensitive($0, canAdd ? 1 : 0) }
+    gtk_widget_set_sensitive(addButton, canAdd ? 1 : 0)
   }
 
   private func add() {
     var draft = PileDraft(host.piles())
     guard draft.hasRoom, draft.add(typed, countingAs: host.newAnswer) == nil else { return }
-    name.map { gtk_editable_set_text($0.opaque, "") }
+    gtk_editable_set_text(name.opaque, "")
     host.keep(draft.piles)
     editors.last?.focus()
   }

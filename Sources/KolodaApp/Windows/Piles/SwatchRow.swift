@@ -5,7 +5,7 @@ import KolodaGTK
 /// A row of small toggle buttons for colours or icons, of which at most one is active.
 @MainActor
 final class SwatchRow<Choice: Equatable> {
-  let widget: Widget? = adw_preferences_row_new()
+  let widget: Widget = adw_preferences_row_new()
   private var buttons: [(choice: Choice, button: Widget)] = []
   private var isSetting = false
   /// Called with the user's choice.
@@ -17,14 +17,14 @@ final class SwatchRow<Choice: Equatable> {
   /// - columns: the most buttons side by side.
   /// - choices: each choice with its name and the content of its button.
   init(
-    _ title: String, columns: Int, _ choices: [(choice: Choice, name: String, content: Widget?)]
+    _ title: String, columns: Int, _ choices: [(choice: Choice, name: String, content: Widget)]
   ) {
-    guard let widget, let flow = gtk_flow_box_new() else { return }
+    let flow = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(flow.opaque, guint(columns))
     gtk_flow_box_set_homogeneous(flow.opaque, 1)
     for choice in choices {
-      guard let button = gtk_toggle_button_new() else { continue }
+      let button = gtk_toggle_button_new()
       gtk_button_set_child(button.of(GtkButton.self), choice.content)
       for name in ["flat", "swatch"] { gtk_widget_add_css_class(button, name) }
       gtk_widget_set_tooltip_text(button, choice.name)
@@ -45,7 +45,7 @@ final class SwatchRow<Choice: Equatable> {
       }
     }
     let label = makeLabel(title)
-    label.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(label.opaque, 0)
     let box = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["swatches"], children: [label, flow])
     adw_preferences_row_set_title(widget.of(AdwPreferencesRow.self), title)

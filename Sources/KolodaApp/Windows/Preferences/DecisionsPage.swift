@@ -7,15 +7,15 @@ import KolodaTriage
 /// The preferences page for the pile in each direction, and for when a swipe counts.
 @MainActor
 final class DecisionsPage {
-  let widget: Widget?
+  let widget: Widget
   private let settings: SettingsStore
   private let rows: [SwipeDirection: ChoiceRow<PileID>]
   private var signs: [SwipeDirection: Widget] = [:]
-  private let reset: Widget?
+  private let reset: Widget
   /// The row that lists the user's own piles, with a button that removes them.
-  private let ownRow: Widget?
-  private let ownGroup: Widget?
-  private let ownButton: Widget?
+  private let ownRow: Widget
+  private let ownGroup: Widget
+  private let ownButton: Widget
   private let distance = PreferenceNumber(
     DeckPreferenceTexts.distance, "", Settings.Limits.swipeDistance, step: 0.05, isSlider: true)
   private let flick = PreferenceNumber(
@@ -35,7 +35,7 @@ final class DecisionsPage {
       rows: PileSides.directions.map { rows[$0]?.widget })
     ownButton = gtk_button_new_with_label(PileEditingTexts.standard)
     ownRow = makePreferenceRow(PreferenceTexts.ownPiles, "", control: ownButton)
-    ownButton.map { shim_accessible_set_label($0.opaque, PileEditingTexts.standard) }
+    shim_accessible_set_label(ownButton.opaque, PileEditingTexts.standard)
     ownGroup = makeGroup(nil, rows: [ownRow])
     widget = makePage(
       name: "decisions", title: PreferenceTexts.decisions, icon: "koloda-directions-symbolic",
@@ -49,19 +49,15 @@ final class DecisionsPage {
     distance.onChange = { new in settings.change { $0.swipeDistance = new } }
     flick.onChange = { new in settings.change { $0.flickSpeed = new } }
     addSigns()
-    if let ownButton {
-      Signal.connect(ownButton.object, "clicked") { () -> Void in
-        settings.change { $0.ownPiles = [] }
-      }
+    Signal.connect(ownButton.object, "clicked") { () -> Void in
+      settings.change { $0.ownPiles = [] }
     }
-    if let reset, let group {
-      gtk_widget_add_css_class(reset, "flat")
-      adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
-      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
-      gtk_widget_set_tooltip_text(reset, PreferenceTexts.resetDirections)
-      Signal.connect(reset.object, "clicked") { () -> Void in
-        settings.change { $0.sides = .standard }
-      }
+    gtk_widget_add_css_class(reset, "flat")
+    adw_preferences_group_set_header_suffix(group.of(AdwPreferencesGroup.self), reset)
+    gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+    gtk_widget_set_tooltip_text(reset, PreferenceTexts.resetDirections)
+    Signal.connect(reset.object, "clicked") { () -> Void in
+      settings.change { $0.sides = .standard }
     }
     for (side, row) in rows {
       row.onChange = { pile in settings.change { $0.sides.put(pile, on: side) } }
@@ -72,9 +68,9 @@ final class DecisionsPage {
   /// Adds the icon of its pile to each row.
   private func addSigns() {
     for (side, row) in rows {
-      guard let widget = row.widget, let sign = gtk_image_new() else { continue }
+      let sign = gtk_image_new()
       gtk_widget_add_css_class(sign, "pile-sign")
-      adw_action_row_add_prefix(widget.of(AdwActionRow.self), sign)
+      adw_action_row_add_prefix(row.widget.of(AdwActionRow.self), sign)
       signs[side] = sign
     }
   }
@@ -82,7 +78,7 @@ final class DecisionsPage {
   private func show(_ settings: Settings) {
     for side in PileSides.directions {
       let hasOwn = !settings.ownPiles.isEmpty
-      rows[side]?.widget.map { gtk_widget_set_sensitive($0, hasOwn ? 0 : 1) }
+      (rows[side]?.widget).map { gtk_widget_set_sensitive($0, hasOwn ? 0 : 1) }
       guard let pile = Piles(settings.sides)[side] else { continue }
       rows[side]?.show(pile.id)
       guard let sign = signs[side] else { continue }
@@ -90,17 +86,15 @@ final class DecisionsPage {
       for other in Pile.builtIn { setClass(other.styleClass, of: sign, to: other.id == pile.id) }
     }
     // Hide the group too: an empty one leaves a line.
-    ownGroup.map { gtk_widget_set_visible($0, settings.ownPiles.isEmpty ? 0 : 1) }
-    ownRow.map {
-      adw_action_row_set_subtitle(
-        $0.of(AdwActionRow.self), settings.ownPiles.map(\.title).joined(separator: ", "))
-    }
+    gtk_widget_set_visible(ownGroup, settings.ownPiles.isEmpty ? 0 : 1)
+    adw_action_row_set_subtitle(
+      ownRow.of(AdwActionRow.self), settings.ownPiles.map(\.title).joined(separator: ", "))
     distance.show(settings.swipeDistance)
     let percent = Int((settings.swipeDistance * 50).rounded())
     distance.say(DeckPreferenceTexts.percentOfCard(percent))
     flick.show(settings.flickSpeed)
     let speed = Int(settings.flickSpeed.rounded())
     flick.say(DeckPreferenceTexts.pixelsPerSecond(speed))
-    reset.map { gtk_widget_set_sensitive($0, settings.sides == .standard ? 0 : 1) }
+    gtk_widget_set_sensitive(reset, settings.sides == .standard ? 0 : 1)
   }
 }

@@ -7,7 +7,7 @@ import KolodaTriage
 /// A small deck that looks and feels as the settings have it, to be tried out.
 @MainActor
 final class DeckPreview {
-  let widget: Widget?
+  let widget: Widget
   private let view: KolodaView
   private let cards = GalleryCards()
   private var look = DeckLook.stack
@@ -28,7 +28,7 @@ final class DeckPreview {
     view.setAccessibleName(DeckPreferenceTexts.preview)
     gtk_widget_set_size_request(view.widget, -1, DeckPreview.height)
     append(view.widget, to: widget)
-    widget.map { gtk_widget_set_overflow($0, GTK_OVERFLOW_HIDDEN) }
+    gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
   }
 
   /// Takes on the settings, also in motion.

@@ -5,7 +5,7 @@ import KolodaLocalization
 /// The preferences of how decks open and look.
 @MainActor
 final class GeneralPage {
-  let widget: Widget?
+  let widget: Widget
   private let restores = PreferenceSwitch(PreferenceTexts.restores, PreferenceTexts.restoresMore)
   private let style = ChoiceRow<Settings.Style>(
     StyleTexts.style,
@@ -26,7 +26,7 @@ final class GeneralPage {
     DeckPreferenceTexts.mirrorsDecisions, DeckPreferenceTexts.mirrorsDecisionsMore)
 
   /// The choices for right-to-left languages.
-  private let mirroring: Widget?
+  private let mirroring: Widget
 
   init(_ settings: SettingsStore) {
     mirroring = makeGroup(
@@ -50,15 +50,14 @@ final class GeneralPage {
   }
 
   /// Says that nothing can be kept.
-  private static var notice: Widget? {
+  private static var notice: Widget {
     let row = makePreferenceRow(
       DeckPreferenceTexts.notKept,
       DeckPreferenceTexts.notKeptMore,
       control: nil)
-    if let row, let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic") {
-      gtk_widget_add_css_class(icon, "warning")
-      adw_action_row_add_prefix(row.of(AdwActionRow.self), icon)
-    }
+    let icon = gtk_image_new_from_icon_name("dialog-warning-symbolic")
+    gtk_widget_add_css_class(icon, "warning")
+    adw_action_row_add_prefix(row.of(AdwActionRow.self), icon)
     return makeGroup(nil, rows: [row])
   }
 
@@ -67,13 +66,13 @@ final class GeneralPage {
     style.show(settings.style)
     visibleCards.show(Double(settings.visibleCards))
     let isStack = settings.style == .deck || settings.style == .stack
-    visibleCards.widget.map { gtk_widget_set_sensitive($0, isStack ? 1 : 0) }
+    gtk_widget_set_sensitive(visibleCards.widget, isStack ? 1 : 0)
     let standard = Settings()
     // Who has changed them, in another language or by hand, can change them back.
     let matters =
       Language.isRightToLeft || settings.mirrorsLayout != standard.mirrorsLayout
       || settings.mirrorsDecisions != standard.mirrorsDecisions
-    mirroring.map { gtk_widget_set_visible($0, matters ? 1 : 0) }
+    gtk_widget_set_visible(mirroring, matters ? 1 : 0)
     mirrorsLayout.show(settings.mirrorsLayout)
     mirrorsDecisions.show(settings.mirrorsDecisions)
   }

@@ -33,9 +33,7 @@ final class KeyQuestion {
     given: @escaping @MainActor (Accelerator) -> Void
   ) {
     let heading = KeyPreferenceTexts.question(title)
-    guard let dialog = adw_message_dialog_new(window.of(GtkWindow.self), heading, nil) else {
-      return
-    }
+    let dialog = adw_message_dialog_new(window.of(GtkWindow.self), heading, nil)
     // The dialog keeps the question as long as it is there.
     let question = KeyQuestion(dialog, user, given)
     question.begin()
@@ -63,7 +61,7 @@ final class KeyQuestion {
       let answer = response.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
       if answer == "take" { self.take() }
     }
-    guard let controller = gtk_event_controller_key_new() else { return }
+    let controller = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     Signal.connectKeys(controller) { [weak self] in self?.pressed($0) ?? false }
     gtk_widget_add_controller(dialog, controller)

@@ -6,10 +6,12 @@ import KolodaTriage
 /// A command with its keys, which opens to take keys away and add others.
 @MainActor
 final class KeyRow {
-  let widget: Widget?
+  let widget: Widget
   private let command: KeyCommand
   private let settings: SettingsStore
-  private let caps: Widget?
+  private let caps: Widget
+  /// The row that adds a key, and takes all changes back.
+  private let lastRow: Widget = adw_action_row_new()
   private var keyRows: [Widget] = []
   private var shown: [Accelerator]?
   private let reset = makeIconButton("edit-undo-symbolic", name: KeyPreferenceTexts.reset)
@@ -19,52 +21,45 @@ final class KeyRow {
     self.settings = settings
     widget = adw_expander_row_new()
     caps = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
-    guard let widget, let caps else { return }
     nameRow(widget, command.title, nil)
     gtk_widget_set_valign(caps, GTK_ALIGN_CENTER)
     adw_expander_row_add_action(widget.of(AdwExpanderRow.self), caps)
     addLastRow()
   }
 
-  /// The row that adds a key, and takes all changes back.
   private func addLastRow() {
-    guard let widget, let row = adw_action_row_new() else { return }
+    let row = lastRow
     nameRow(row, KeyPreferenceTexts.addKey, nil)
     gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
     Signal.connect(row.object, "activated") { [weak self] () -> Void in self?.ask() }
-    if let reset {
-      gtk_widget_add_css_class(reset, "flat")
-      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
-      adw_action_row_add_suffix(row.of(AdwActionRow.self), reset)
-      Signal.connect(reset.object, "clicked") { [weak self] () -> Void in
-        guard let self else { return }
-        settings.change { $0.keys.reset(self.command) }
-      }
+    gtk_widget_add_css_class(reset, "flat")
+    gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+    adw_action_row_add_suffix(row.of(AdwActionRow.self), reset)
+    Signal.connect(reset.object, "clicked") { [weak self] () -> Void in
+      guard let self else { return }
+      settings.change { $0.keys.reset(self.command) }
     }
     adw_expander_row_add_row(widget.of(AdwExpanderRow.self), row)
-    lastRow = row
   }
 
-  private var lastRow: Widget?
-
   private func ask() {
-    guard let widget, let root = gtk_widget_get_root(widget) else { return }
+    guard let root = gtk_widget_get_root(widget) else { return }
     let window = UnsafeMutableRawPointer(root).assumingMemoryBound(to: GtkWidget.self)
     KeyQuestion.ask(for: command, settings, over: window)
   }
 
   /// Shows the command's keys.
   func show(_ settings: Settings) {
-    if case .swipe(let side) = command, let widget {
+    if case .swipe(let side) = command {
       let pile = settings.piles[side]
       adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile?.title ?? "")
     }
     let keys = settings.keys[command]
     let works = keys.map { settings.usesSingleLetters || !$0.isSingleCharacter }
-    reset.map { gtk_widget_set_sensitive($0, settings.keys.isStandard(command) ? 0 : 1) }
+    gtk_widget_set_sensitive(reset, settings.keys.isStandard(command) ? 0 : 1)
     if keys != shown { rebuild(keys) }
     shown = keys
-    var cap = caps.flatMap { gtk_widget_get_first_child($0) }
+    var cap = gtk_widget_get_first_child(caps)
     for isActive in works {
       guard let label = cap else { break }
       setClass("idle", of: label, to: !isActive)
@@ -73,7 +68,6 @@ final class KeyRow {
   }
 
   private func rebuild(_ keys: [Accelerator]) {
-    guard let widget, let caps else { return }
     while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
     for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
     if keys.isEmpty {
@@ -83,37 +77,31 @@ final class KeyRow {
     for row in keyRows { adw_expander_row_remove(expander, row) }
     keyRows = []
     // The row that adds a key stays the last.
-    lastRow.map {
-      g_object_ref($0.object)
-      adw_expander_row_remove(expander, $0)
-    }
+    g_object_ref(lastRow.object)
+    adw_expander_row_remove(expander, lastRow)
     for key in keys {
-      guard let row = makeKeyRow(key) else { continue }
+      let row = makeKeyRow(key)
       adw_expander_row_add_row(expander, row)
       keyRows.append(row)
     }
-    lastRow.map {
-      adw_expander_row_add_row(expander, $0)
-      g_object_unref($0.object)
-    }
+    adw_expander_row_add_row(expander, lastRow)
+    g_object_unref(lastRow.object)
   }
 
-  private func makeKeyRow(_ key: Accelerator) -> Widget? {
+  private func makeKeyRow(_ key: Accelerator) -> Widget {
     let remove = makeIconButton(
       "list-remove-symbolic", name: KeyPreferenceTexts.removeKey(key.label))
-    if let remove {
-      gtk_widget_add_css_class(remove, "flat")
-      // It goes with its row: a click must not leave the keyboard focus to whatever is next.
-      gtk_widget_set_focus_on_click(remove, 0)
-      Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
-        guard let self else { return }
-        // The button goes with its row: not while it is being clicked.
-        MainThread.post { self.remove(key) }
-      }
+    gtk_widget_add_css_class(remove, "flat")
+    // It goes with its row: a click must not leave the keyboard focus to whatever is next.
+    gtk_widget_set_focus_on_click(remove, 0)
+    Signal.connect(remove.object, "clicked") { [weak self] () -> Void in
+      guard let self else { return }
+      // The button goes with its row: not while it is being clicked.
+      MainThread.post { self.remove(key) }
     }
     let row = makePreferenceRow(key.label, nil, control: remove)
     let name = KeyPreferenceTexts.removeKey(key.label)
-    remove.map { shim_accessible_set_label($0.opaque, name) }
+    shim_accessible_set_label(remove.opaque, name)
     return row
   }
 
@@ -123,6 +111,6 @@ final class KeyRow {
     // Who works by keyboard goes on at the next key, or at the row that adds one.
     guard let place else { return }
     let next = keyRows.indices.contains(place) ? keyRows[place] : keyRows.last ?? lastRow
-    next.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) }
+    _ = gtk_widget_child_focus(next, GTK_DIR_TAB_FORWARD)
   }
 }

@@ -7,7 +7,7 @@ import KolodaTriage
 /// The preferences of which keys do what.
 @MainActor
 final class KeysPage {
-  let widget: Widget?
+  let widget: Widget
   private let settings: SettingsStore
   private let letters = PreferenceSwitch(
     KeyPreferenceTexts.singleLetters,
@@ -49,14 +49,12 @@ final class KeysPage {
         makeGroup(MarkTexts.heading, rows: marks.map { rows[$0]?.widget }),
         makeGroup(KeyTexts.view, rows: looks.map { rows[$0]?.widget }),
       ])
-    if let reset, let directions {
-      gtk_widget_add_css_class(reset, "flat")
-      gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
-      gtk_widget_set_tooltip_text(reset, KeyPreferenceTexts.reset)
-      adw_preferences_group_set_header_suffix(directions.of(AdwPreferencesGroup.self), reset)
-      Signal.connect(reset.object, "clicked") { () -> Void in
-        settings.change { $0.keys = .standard }
-      }
+    gtk_widget_add_css_class(reset, "flat")
+    gtk_widget_set_valign(reset, GTK_ALIGN_CENTER)
+    gtk_widget_set_tooltip_text(reset, KeyPreferenceTexts.reset)
+    adw_preferences_group_set_header_suffix(directions.of(AdwPreferencesGroup.self), reset)
+    Signal.connect(reset.object, "clicked") { () -> Void in
+      settings.change { $0.keys = .standard }
     }
     letters.onChange = { new in settings.change { $0.usesSingleLetters = new } }
     settings.follow(self) { [weak self] in self?.show($0) }
@@ -65,6 +63,6 @@ final class KeysPage {
   private func show(_ settings: Settings) {
     letters.show(settings.usesSingleLetters)
     for row in rows.values { row.show(settings) }
-    reset.map { gtk_widget_set_sensitive($0, settings.keys == .standard ? 0 : 1) }
+    gtk_widget_set_sensitive(reset, settings.keys == .standard ? 0 : 1)
   }
 }

@@ -6,7 +6,7 @@ import KolodaGTK
 /// The preferences of how cards move, with a deck to try them on.
 @MainActor
 final class MotionPage {
-  let widget: Widget?
+  let widget: Widget
   private let settings: SettingsStore
   private let preview = DeckPreview()
   private let bounciness = MotionPage.spring(
@@ -25,7 +25,7 @@ final class MotionPage {
   private let pace = ChoiceRow<DeckPace>(
     PaceTexts.pace, PaceTexts.paceMore,
     [DeckPace.calm, .brisk, .atOnce].map { ($0, PaceTexts.name(of: $0)) })
-  private var nextGroup: Widget?
+  private let nextGroup: Widget
 
   private static func spring(_ title: String, _ subtitle: String) -> PreferenceNumber {
     PreferenceNumber(title, subtitle, Settings.Limits.springiness, step: 0.5, isSlider: true)
@@ -55,11 +55,10 @@ final class MotionPage {
     connect()
   }
 
-  private static func playgroundRow(_ open: @escaping @MainActor () -> Void) -> Widget? {
+  private static func playgroundRow(_ open: @escaping @MainActor () -> Void) -> Widget {
     let row = makePreferenceRow(
       ActionTexts.playground, DeckPreferenceTexts.playgroundMore,
       control: gtk_image_new_from_icon_name("go-next-symbolic"))
-    guard let row else { return nil }
     gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
     Signal.connect(row.object, "activated") { () -> Void in open() }
     return row
@@ -79,7 +78,7 @@ final class MotionPage {
   private func show(_ settings: Settings) {
     preview.show(settings)
     let hasBackground = settings.style == .deck || settings.style == .background
-    nextGroup.map { gtk_widget_set_visible($0, hasBackground ? 1 : 0) }
+    gtk_widget_set_visible(nextGroup, hasBackground ? 1 : 0)
     bounciness.show(settings.spring.bounciness)
     speed.show(settings.spring.speed)
     nextBounciness.show(settings.nextCardSpring.bounciness)

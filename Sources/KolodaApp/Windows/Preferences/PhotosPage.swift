@@ -6,7 +6,7 @@ import KolodaOutcomes
 /// The preferences of which photos there are, what is said of them, and how they are read.
 @MainActor
 final class PhotosPage {
-  let widget: Widget?
+  let widget: Widget
   private let order = ChoiceRow<FolderChoice.Order>(
     PreferenceTexts.order, PreferenceTexts.orderMore,
     FolderChoice.Order.allCases.map { ($0, PreferenceTexts.name(of: $0)) })

@@ -4,8 +4,8 @@ import KolodaGTK
 
 /// A row with a title, a subtitle and a control at its end.
 @MainActor
-func makePreferenceRow(_ title: String, _ subtitle: String?, control: Widget?) -> Widget? {
-  guard let row = adw_action_row_new() else { return nil }
+func makePreferenceRow(_ title: String, _ subtitle: String?, control: Widget?) -> Widget {
+  let row = adw_action_row_new()
   nameRow(row, title, subtitle)
   guard let control else { return row }
   gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
@@ -29,29 +29,29 @@ func nameRow(_ row: Widget, _ title: String, _ subtitle: String?) {
   }
 }
 
-/// A group of rows with a title and a description above.
+/// A group of rows with a title and a description above; nil leaves a row out.
 @MainActor
 func makeGroup(
   _ title: String?, description: String? = nil, rows: [Widget?]
-) -> Widget? {
-  guard let group = adw_preferences_group_new() else { return nil }
+) -> Widget {
+  let group = adw_preferences_group_new()
   let pointer = group.of(AdwPreferencesGroup.self)
   if let title { adw_preferences_group_set_title(pointer, title) }
   if let description { adw_preferences_group_set_description(pointer, description) }
-  for row in rows { row.map { adw_preferences_group_add(pointer, $0) } }
+  for case let row? in rows { adw_preferences_group_add(pointer, row) }
   return group
 }
 
-/// A page of groups.
+/// A page of groups; nil leaves one out.
 @MainActor
-func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> Widget? {
-  guard let page = adw_preferences_page_new() else { return nil }
+func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> Widget {
+  let page = adw_preferences_page_new()
   let pointer = page.of(AdwPreferencesPage.self)
   adw_preferences_page_set_name(pointer, name)
   adw_preferences_page_set_title(pointer, title)
   adw_preferences_page_set_icon_name(pointer, icon)
-  for group in groups {
-    group.map { adw_preferences_page_add(pointer, $0.of(AdwPreferencesGroup.self)) }
+  for case let group? in groups {
+    adw_preferences_page_add(pointer, group.of(AdwPreferencesGroup.self))
   }
   return page
 }
@@ -78,7 +78,7 @@ private func keepRoom(for characters: Int32, in widget: Widget) {
 /// A row that chooses one of several things.
 @MainActor
 final class ChoiceRow<Choice: Equatable> {
-  let widget: Widget?
+  let widget: Widget
   private let choices: [Choice]
   /// How many characters each has, a wide one counted as two.
   private let lengths: [Int]
@@ -94,7 +94,6 @@ final class ChoiceRow<Choice: Equatable> {
       name.unicodeScalars.reduce(0) { $0 + (g_unichar_iswide($1.value) != 0 ? 2 : 1) }
     }
     widget = adw_combo_row_new()
-    guard let widget else { return }
     nameRow(widget, title, subtitle)
     let names = gtk_string_list_new(nil)
     for (_, name) in choices { gtk_string_list_append(names, name) }
@@ -106,13 +105,12 @@ final class ChoiceRow<Choice: Equatable> {
   }
 
   private var selected: Int? {
-    guard let widget else { return nil }
     let index = Int(adw_combo_row_get_selected(widget.of(AdwComboRow.self)))
     return choices.indices.contains(index) ? index : nil
   }
 
   private func fit() {
-    guard let widget, let selected else { return }
+    guard let selected else { return }
     // Where text is larger, more of the title has to be seen, too.
     let dots = gtk_widget_get_pango_context(widget).map { pango_cairo_context_get_resolution($0) }
     let most = ChoiceRow.shownCharacters * 96 / max(dots ?? 96, 96)
@@ -127,7 +125,7 @@ final class ChoiceRow<Choice: Equatable> {
 
   /// Shows a choice without telling of it.
   func show(_ choice: Choice) {
-    guard let widget, let index = choices.firstIndex(of: choice) else { return }
+    guard let index = choices.firstIndex(of: choice) else { return }
     isSetting = true
     defer { isSetting = false }
     adw_combo_row_set_selected(widget.of(AdwComboRow.self), guint(index))
@@ -137,21 +135,20 @@ final class ChoiceRow<Choice: Equatable> {
 /// A row that switches something on and off.
 @MainActor
 final class PreferenceSwitch {
-  let widget: Widget?
-  private let control: Widget? = gtk_switch_new()
+  let widget: Widget
+  private let control: Widget = gtk_switch_new()
   private var isSetting = false
   /// Is told what the user chose.
   var onChange: (@MainActor (Bool) -> Void)?
 
   init(_ title: String, _ subtitle: String?) {
     widget = makePreferenceRow(title, subtitle, control: control)
-    guard let widget, let control else { return }
     adw_action_row_set_activatable_widget(widget.of(AdwActionRow.self), control)
     Signal.connectNotify(control.object, "active") { [weak self] in self?.changed() }
   }
 
   private func changed() {
-    guard let control, !isSetting else { return }
+    guard !isSetting else { return }
     onChange?(gtk_switch_get_active(control.opaque) != 0)
   }
 
@@ -159,16 +156,16 @@ final class PreferenceSwitch {
   func show(_ isOn: Bool) {
     isSetting = true
     defer { isSetting = false }
-    control.map { gtk_switch_set_active($0.opaque, isOn ? 1 : 0) }
+    gtk_switch_set_active(control.opaque, isOn ? 1 : 0)
   }
 }
 
 /// A row that sets a number, by a slider or by a field with buttons.
 @MainActor
 final class PreferenceNumber {
-  let widget: Widget?
-  private let control: Widget?
-  private let adjustment: UnsafeMutablePointer<GtkAdjustment>?
+  let widget: Widget
+  private let control: Widget
+  private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private var isSetting = false
   /// Is told the number that the user chose.
   var onChange: (@MainActor (Double) -> Void)?
@@ -187,14 +184,13 @@ final class PreferenceNumber {
       range.lowerBound, range.lowerBound, range.upperBound, step, 10 * step, 0)
     if isSlider {
       control = gtk_scale_new(GTK_ORIENTATION_HORIZONTAL, adjustment)
-      control.map { gtk_scale_set_draw_value($0.of(GtkScale.self), 0) }
-      control.map { gtk_widget_set_size_request($0, Self.sliderWidth, -1) }
+      gtk_scale_set_draw_value(control.of(GtkScale.self), 0)
+      gtk_widget_set_size_request(control, Self.sliderWidth, -1)
     } else {
       control = gtk_spin_button_new(adjustment, step, 0)
-      control.map { gtk_spin_button_set_numeric($0.opaque, 1) }
+      gtk_spin_button_set_numeric(control.opaque, 1)
     }
     widget = makePreferenceRow(title, subtitle, control: control)
-    guard let adjustment, let control else { return }
     leaveScrollingAlone(control)
     Signal.connect(UnsafeMutableRawPointer(adjustment), "value-changed") {
       [weak self] () -> Void in self?.changed()
@@ -202,7 +198,7 @@ final class PreferenceNumber {
   }
 
   private func changed() {
-    guard let adjustment, !isSetting else { return }
+    guard !isSetting else { return }
     onChange?(gtk_adjustment_get_value(adjustment))
   }
 
@@ -210,11 +206,11 @@ final class PreferenceNumber {
   func show(_ number: Double) {
     isSetting = true
     defer { isSetting = false }
-    adjustment.map { gtk_adjustment_set_value($0, number) }
+    gtk_adjustment_set_value(adjustment, number)
   }
 
   /// Says more about the number.
   func say(_ subtitle: String) {
-    widget.map { adw_action_row_set_subtitle($0.of(AdwActionRow.self), subtitle) }
+    adw_action_row_set_subtitle(widget.of(AdwActionRow.self), subtitle)
   }
 }

@@ -26,10 +26,10 @@ final class PreferencesWindow {
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
 
-  private init?(
+  private init(
     _ settings: SettingsStore, over parent: Widget, _ playground: @escaping @MainActor () -> Void
   ) {
-    guard let made = adw_preferences_window_new() else { return nil }
+    let made = adw_preferences_window_new()
     window = made
     let general = GeneralPage(settings)
     let photos = PhotosPage(settings)
@@ -38,7 +38,6 @@ final class PreferencesWindow {
     let motion = MotionPage(settings, playground: playground)
     pages = [general, photos, decisions, keys, motion]
     for page in [general.widget, photos.widget, decisions.widget, keys.widget, motion.widget] {
-      guard let page else { continue }
       adw_preferences_window_add(
         made.of(AdwPreferencesWindow.self), page.of(AdwPreferencesPage.self))
     }

@@ -54,7 +54,7 @@ final class FieldsWindow {
     hasRoles: Bool, hasMark: Bool,
     changed: @escaping @MainActor (Choice) -> Void
   ) {
-    guard let window = adw_window_new() else { return }
+    let window = adw_window_new()
     let made = FieldsWindow(window, choice, changed)
     made.build(hasRoles ? fields : nil, numbers, arrays, hasMark: hasMark, over: parent)
     gtk_window_present(window.of(GtkWindow.self))
@@ -87,7 +87,7 @@ final class FieldsWindow {
         fields.flatMap { makeRoles($0) }, makeOrder(numbers), tableRows.group,
         hasMark ? nil : makeCoding(),
       ])
-    guard let column, let scroller = gtk_scrolled_window_new() else { return }
+    let scroller = gtk_scrolled_window_new()
     for edge in [
       gtk_widget_set_margin_start, gtk_widget_set_margin_end, gtk_widget_set_margin_top,
       gtk_widget_set_margin_bottom,
@@ -107,8 +107,9 @@ final class FieldsWindow {
     changed(choice)
   }
 
-  private func makeQuestion() -> Widget? {
-    guard let group = adw_preferences_group_new(), let row = adw_entry_row_new() else { return nil }
+  private func makeQuestion() -> Widget {
+    let group = adw_preferences_group_new()
+    let row = adw_entry_row_new()
     let preferences = group.of(AdwPreferencesGroup.self)
     adw_preferences_group_set_description(preferences, RecordTexts.questionMore)
     adw_preferences_row_set_title(
@@ -124,8 +125,8 @@ final class FieldsWindow {
     return group
   }
 
-  private func makeOrder(_ numbers: [String]) -> Widget? {
-    guard let group = adw_preferences_group_new() else { return nil }
+  private func makeOrder(_ numbers: [String]) -> Widget {
+    let group = adw_preferences_group_new()
     // Keep the current shuffle instead of offering a new one.
     let shuffled =
       if case .shuffled = choice.order { choice.order } else {
@@ -143,19 +144,19 @@ final class FieldsWindow {
     row.show(choice.order)
     row.onChange = { [weak self] order in self?.change { $0.order = order } }
     orderRow = row
-    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    adw_preferences_group_add(group.of(AdwPreferencesGroup.self), row.widget)
     return group
   }
 
-  private func makeArray(_ arrays: [RecordArray]) -> Widget? {
-    guard let group = adw_preferences_group_new() else { return nil }
+  private func makeArray(_ arrays: [RecordArray]) -> Widget {
+    let group = adw_preferences_group_new()
     let row = ChoiceRow<String?>(
       RecordTexts.array, RecordTexts.arrayMore,
       arrays.map { ($0.name, RecordTexts.array($0.name, count: $0.count)) })
     row.show(choice.array)
     row.onChange = { [weak self] array in self?.change { $0.array = array } }
     arrayRow = row
-    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    adw_preferences_group_add(group.of(AdwPreferencesGroup.self), row.widget)
     return group
   }
 
@@ -165,15 +166,15 @@ final class FieldsWindow {
     return usual.contains(choice.coding) ? usual : usual + [choice.coding]
   }
 
-  private func makeCoding() -> Widget? {
-    guard let group = adw_preferences_group_new() else { return nil }
+  private func makeCoding() -> Widget {
+    let group = adw_preferences_group_new()
     let row = ChoiceRow<TextCoding>(
       RecordTexts.coding, RecordTexts.codingMore,
       codings.map { ($0, RecordTexts.name(of: $0)) })
     row.show(choice.coding)
     row.onChange = { [weak self] coding in self?.change { $0.coding = coding } }
     codingRow = row
-    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    adw_preferences_group_add(group.of(AdwPreferencesGroup.self), row.widget)
     return group
   }
 
@@ -215,11 +216,11 @@ final class FieldsWindow {
   private func add<Value>(
     _ row: ChoiceRow<Value>, to group: UnsafeMutablePointer<AdwPreferencesGroup>
   ) {
-    row.widget.map { adw_preferences_group_add(group, $0) }
+    adw_preferences_group_add(group, row.widget)
   }
 
-  private func makeRoles(_ fields: [String]) -> Widget? {
-    guard let group = adw_preferences_group_new() else { return nil }
+  private func makeRoles(_ fields: [String]) -> Widget {
+    let group = adw_preferences_group_new()
     let preferences = group.of(AdwPreferencesGroup.self)
     adw_preferences_group_set_title(preferences, RecordTexts.fieldsTitle)
     let choices: [(String?, String)] =
@@ -234,7 +235,7 @@ final class FieldsWindow {
       row.show(choice.roles[role])
       row.onChange = { [weak self] field in self?.change { $0.roles[role] = field } }
       rows.append(row)
-      row.widget.map { adw_preferences_group_add(preferences, $0) }
+      adw_preferences_group_add(preferences, row.widget)
       if role == .second { add(sidesRow(), to: preferences) }
     }
     return group

@@ -23,10 +23,10 @@ final class JumpQuestion {
   static func ask(
     over window: Widget, count: @escaping @MainActor () -> Int,
     chosen: @escaping @MainActor (Int) -> Void
-  ) -> JumpQuestion? {
+  ) -> JumpQuestion {
     let dialog = adw_message_dialog_new(
       window.of(GtkWindow.self), RecordTexts.jump, RecordTexts.jumpMore(count()))
-    guard let dialog, let entry = gtk_entry_new() else { return nil }
+    let entry = gtk_entry_new()
     let question = JumpQuestion(dialog, entry, count, chosen)
     question.begin()
     return question

@@ -6,7 +6,7 @@ import KolodaRecords
 /// The lines above a deck of records: the search and the question.
 @MainActor
 final class RecordDesk {
-  let widget: Widget?
+  let widget: Widget
   let search = SearchLine()
   /// The search in the deck's file.
   var finding: RecordFinding?
@@ -28,15 +28,15 @@ final class RecordDesk {
   private let line = makeLabel("", classes: ["record-question"])
 
   init() {
-    line.map { gtk_label_set_wrap($0.opaque, 1) }
-    line.map { gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER) }
+    gtk_label_set_wrap(line.opaque, 1)
+    gtk_label_set_justify(line.opaque, GTK_JUSTIFY_CENTER)
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [search.widget, line])
     showQuestion()
   }
 
   /// Shows the question above the card, if there are both.
   func showQuestion() {
-    line.map { gtk_label_set_text($0.opaque, question) }
-    line.map { gtk_widget_set_visible($0, question.isEmpty || isDone ? 0 : 1) }
+    gtk_label_set_text(line.opaque, question)
+    gtk_widget_set_visible(line, question.isEmpty || isDone ? 0 : 1)
   }
 }

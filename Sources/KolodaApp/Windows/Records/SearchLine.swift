@@ -6,8 +6,8 @@ import KolodaGTK
 /// one.
 @MainActor
 final class SearchLine {
-  let widget: Widget?
-  private let entry: Widget? = gtk_search_entry_new()
+  let widget: Widget
+  private let entry: Widget = gtk_search_entry_new()
   private let count = makeLabel("", classes: ["dim-label", "numeric"])
   private let next = makeIconButton("go-down-symbolic", name: RecordTexts.nextHit)
   private let previous = makeIconButton("go-up-symbolic", name: RecordTexts.previousHit)
@@ -25,19 +25,16 @@ final class SearchLine {
   init() {
     // GTK's search bar is revealed slowly, and would lose what is typed until then.
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["record-search"])
-    guard let widget, let entry else { return }
     gtk_widget_set_hexpand(entry, 1)
     shim_accessible_set_label(entry.opaque, RecordTexts.search)
     let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
     let line = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: [entry, count, previous, next, close])
     let clamp = adw_clamp_new()
-    if let clamp {
-      adw_clamp_set_maximum_size(clamp.opaque, SearchLine.width)
-      adw_clamp_set_tightening_threshold(clamp.opaque, SearchLine.width)
-      adw_clamp_set_child(clamp.opaque, line)
-      append(clamp, to: widget)
-    }
+    adw_clamp_set_maximum_size(clamp.opaque, SearchLine.width)
+    adw_clamp_set_tightening_threshold(clamp.opaque, SearchLine.width)
+    adw_clamp_set_child(clamp.opaque, line)
+    append(clamp, to: widget)
     gtk_widget_set_visible(widget, 0)
     Signal.connect(entry.object, "search-changed") { [weak self] () -> Void in
       guard let self else { return }
@@ -49,13 +46,9 @@ final class SearchLine {
       self?.onStep?(false)
     }
     Signal.connect(entry.object, "stop-search") { [weak self] () -> Void in self?.end() }
-    next.map {
-      Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.onStep?(true) }
-    }
-    previous.map {
-      Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.onStep?(false) }
-    }
-    close.map { Signal.connect($0.object, "clicked") { [weak self] () -> Void in self?.end() } }
+    Signal.connect(next.object, "clicked") { [weak self] () -> Void in self?.onStep?(true) }
+    Signal.connect(previous.object, "clicked") { [weak self] () -> Void in self?.onStep?(false) }
+    Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.end() }
     say(nil)
   }
 
@@ -63,15 +56,14 @@ final class SearchLine {
   var hasText: Bool { isOpen && !text.isEmpty }
 
   private var text: String {
-    entry.flatMap { gtk_editable_get_text($0.opaque) }.map { String(cString: $0) } ?? ""
+    gtk_editable_get_text(entry.opaque).map { String(cString: $0) } ?? ""
   }
 
   /// Whether the line is visible.
-  var isOpen: Bool { widget.map { gtk_widget_get_visible($0) != 0 } ?? false }
+  var isOpen: Bool { gtk_widget_get_visible(widget) != 0 }
 
   /// Shows the line with the keyboard focus in it.
   func begin() {
-    guard let widget, let entry else { return }
     gtk_widget_set_visible(widget, 1)
     gtk_widget_grab_focus(entry)
     gtk_editable_select_region(entry.opaque, 0, -1)
@@ -79,7 +71,7 @@ final class SearchLine {
 
   /// Hides the line and ends the search.
   func end() {
-    guard let widget, isOpen else { return }
+    guard isOpen else { return }
     gtk_widget_set_visible(widget, 0)
     say(nil)
     onEnd?()
@@ -91,9 +83,9 @@ final class SearchLine {
   ///   1, and whether the whole file was searched; nil without a search.
   func say(_ found: (count: Int, shown: Int?, isWhole: Bool)?) {
     let hasHits = (found?.count ?? 0) > 0
-    for button in [next, previous] { button.map { gtk_widget_set_sensitive($0, hasHits ? 1 : 0) } }
+    for button in [next, previous] { gtk_widget_set_sensitive(button, hasHits ? 1 : 0) }
     let text =
       found.map { RecordTexts.found($0.count, shown: $0.shown, isWhole: $0.isWhole) } ?? ""
-    count.map { gtk_label_set_text($0.opaque, text) }
+    gtk_label_set_text(count.opaque, text)
   }
 }

@@ -20,7 +20,8 @@ final class TableRows {
   ///   that can be none.
   init(_ choice: TableChoice?) {
     self.choice = choice ?? TableChoice()
-    guard let choice, let made = adw_preferences_group_new() else { return }
+    guard let choice else { return }
+    let made = adw_preferences_group_new()
     group = made
     adw_preferences_group_set_title(made.of(AdwPreferencesGroup.self), RecordTexts.table)
     if choice.isTable != nil {
@@ -56,7 +57,6 @@ final class TableRows {
       onChange?(choice)
     }
     rows.append(row)
-    guard let group else { return }
-    row.widget.map { adw_preferences_group_add(group.of(AdwPreferencesGroup.self), $0) }
+    group.map { adw_preferences_group_add($0.of(AdwPreferencesGroup.self), row.widget) }
   }
 }

@@ -76,10 +76,8 @@ final class PhotoCell: DrawnWidget {
   private func addBadge() -> MarkBadge {
     let made = MarkBadge()
     badge = made
-    made.widget.map {
-      gtk_widget_set_valign($0, GTK_ALIGN_END)
-      gtk_widget_set_parent($0, widget)
-    }
+    gtk_widget_set_valign(made.widget, GTK_ALIGN_END)
+    gtk_widget_set_parent(made.widget, widget)
     return made
   }
 

@@ -36,7 +36,7 @@ final class RecordCells: ReviewCells {
 
   func make() -> Widget? {
     let tile = RecordTile(ReviewCell.side)
-    tile.widget.map { tiles[$0] = tile }
+    tiles[tile.widget] = tile
     return tile.widget
   }
 

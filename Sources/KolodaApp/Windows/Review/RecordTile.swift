@@ -7,9 +7,9 @@ import KolodaTriage
 /// in the file below.
 @MainActor
 final class RecordTile {
-  let widget: Widget?
-  private let overlay: Widget? = gtk_overlay_new()
-  private let card: Widget?
+  let widget: Widget
+  private let overlay: Widget = gtk_overlay_new()
+  private let card: Widget
   private let heading = makeLabel("", classes: ["heading"])
   private let words = makeLabel("", classes: ["body"])
   private let caption = makeLabel("", classes: ["caption", "dim-label"])
@@ -29,9 +29,7 @@ final class RecordTile {
       GTK_ORIENTATION_VERTICAL, spacing: 3, classes: ["record-tile"], children: [heading, words])
     widget = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [overlay, caption])
-    guard let overlay, let card, let caption else { return }
     for label in [heading, words] {
-      guard let label else { continue }
       RecordFace.wrap(label)
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
       gtk_label_set_max_width_chars(label.opaque, 1)
@@ -51,23 +49,20 @@ final class RecordTile {
     say(isPictured ? nil : summary?.heading, in: heading)
     say(isPictured ? nil : summary?.body, in: words)
     let isBoth = summary?.heading != nil && summary?.body != nil
-    heading.map { gtk_label_set_lines($0.opaque, isBoth ? Self.headingLines : Self.lines) }
-    words.map { gtk_label_set_lines($0.opaque, isBoth ? Self.headingLines : Self.lines) }
+    gtk_label_set_lines(heading.opaque, isBoth ? Self.headingLines : Self.lines)
+    gtk_label_set_lines(words.opaque, isBoth ? Self.headingLines : Self.lines)
     setClass("dim-label", of: words, to: isBoth)
     setClass("pictured", of: card, to: isPictured)
-    caption.map { gtk_label_set_text($0.opaque, isPictured ? summary?.name ?? number : number) }
+    gtk_label_set_text(caption.opaque, isPictured ? summary?.name ?? number : number)
     if !isPictured { show(nil) }
     show(marks)
     let name = summary?.name ?? number
     let said = MarkTexts.words(marks)
-    widget.map {
-      shim_accessible_set_label(
-        $0.opaque, said.isEmpty ? name : PhotoTexts.spokenFact(name: name, fact: said))
-    }
+    shim_accessible_set_label(
+      widget.opaque, said.isEmpty ? name : PhotoTexts.spokenFact(name: name, fact: said))
   }
 
-  private func say(_ text: String?, in label: Widget?) {
-    guard let label else { return }
+  private func say(_ text: String?, in label: Widget) {
     gtk_label_set_text(label.opaque, text.map(Self.paragraph) ?? "")
     gtk_widget_set_visible(label, text == nil ? 0 : 1)
   }
@@ -84,11 +79,11 @@ final class RecordTile {
   func show(_ texture: Texture?) {
     guard texture != nil || picture != nil else { return }
     let shown = picture ?? addPicture()
-    shown.map { gtk_picture_set_paintable($0.opaque, texture?.pointer) }
+    gtk_picture_set_paintable(shown.opaque, texture?.pointer)
   }
 
-  private func addPicture() -> Widget? {
-    guard let made = gtk_picture_new(), let overlay else { return nil }
+  private func addPicture() -> Widget {
+    let made = gtk_picture_new()
     picture = made
     gtk_picture_set_can_shrink(made.opaque, 1)
     gtk_widget_set_can_target(made, 0)
@@ -101,10 +96,9 @@ final class RecordTile {
     if badge == nil {
       let made = MarkBadge()
       badge = made
-      if let sign = made.widget, let overlay {
-        gtk_widget_set_valign(sign, GTK_ALIGN_END)
-        gtk_overlay_add_overlay(overlay.opaque, sign)
-      }
+      let sign = made.widget
+      gtk_widget_set_valign(sign, GTK_ALIGN_END)
+      gtk_overlay_add_overlay(overlay.opaque, sign)
     }
     badge?.show(marks)
   }

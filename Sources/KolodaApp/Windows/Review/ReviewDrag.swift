@@ -9,7 +9,7 @@ import KolodaGTK
 @MainActor
 final class ReviewDrag {
   /// The object being dragged, which stands for the grid's selection.
-  private let sign = gtk_string_object_new("").map { ObjectReference(owning: $0) }
+  private let sign = ObjectReference(owning: gtk_string_object_new(""))
 
   /// Lets a cell be dragged.
   ///
@@ -17,7 +17,6 @@ final class ReviewDrag {
   ///   returns the files of the selection.
   func addSource(to cell: Widget, begin: @escaping @MainActor () -> [[UInt8]]) {
     FileDragSource.add(to: cell) { [sign] in
-      guard let sign else { return nil }
       var value = GValue()
       g_value_init(&value, gtk_string_object_get_type())
       defer { g_value_unset(&value) }
@@ -30,14 +29,12 @@ final class ReviewDrag {
   ///
   /// - Parameter dropped: called after a drop.
   func addTarget(to widget: Widget, dropped: @escaping @MainActor () -> Void) {
-    guard let target = gtk_drop_target_new(gtk_string_object_get_type(), GDK_ACTION_COPY) else {
-      return
-    }
+    let target = gtk_drop_target_new(gtk_string_object_get_type(), GDK_ACTION_COPY)
     Signal.connectDrop(UnsafeMutableRawPointer(target)) { [weak self] value in
       // Photos from another window's grid are refused.
-      guard let sign = self?.sign,
-        g_value_get_object(value) == UnsafeMutableRawPointer(sign.pointer)
-      else { return false }
+      guard let self, g_value_get_object(value) == UnsafeMutableRawPointer(sign.pointer) else {
+        return false
+      }
       // The drop may remove its target widget, which must not happen before the drop is over.
       MainThread.post { dropped() }
       return true

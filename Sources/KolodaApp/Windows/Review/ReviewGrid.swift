@@ -9,8 +9,8 @@ import KolodaTriage
 /// There may be many thousands; only visible ones are read.
 @MainActor
 final class ReviewGrid {
-  let widget: Widget? = gtk_scrolled_window_new()
-  private let grid: Widget?
+  let widget: Widget = gtk_scrolled_window_new()
+  private let grid: Widget
   private let list = PlaceList()
   private let selection: ObjectReference?
   /// The cards, in order.
@@ -57,9 +57,8 @@ final class ReviewGrid {
     // The selection takes over a reference to the list.
     selection = list.reference.flatMap { list in
       g_object_ref(UnsafeMutableRawPointer(list.pointer))
-      return gtk_multi_selection_new(list.pointer).map { ObjectReference(owning: $0) }
+      return ObjectReference(owning: gtk_multi_selection_new(list.pointer))
     }
-    guard let widget, let grid else { return }
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_widget_set_vexpand(widget, 1)
     gtk_scrolled_window_set_child(widget.opaque, grid)
@@ -71,7 +70,8 @@ final class ReviewGrid {
     // GTK does not remove a selection rectangle unless its drag ends.
     LostEnds.watch(grid)
     cells.middle = { [weak self] in
-      middle(of: self?.cards.count ?? 0, in: self?.widget)
+      guard let self else { return 0 }
+      return middle(of: cards.count, in: widget)
     }
     connect(grid)
     Signal.connect(grid.object, "map") { [weak self] () -> Void in self?.awaitFirstFrame() }
@@ -83,13 +83,12 @@ final class ReviewGrid {
   }
 
   private func fit() {
-    guard let grid else { return }
     fit(Int(gtk_widget_get_width(grid)))
   }
 
   /// Allows as many columns as fit.
   private func fit(_ width: Int) {
-    guard let grid, width > 0 else { return }
+    guard width > 0 else { return }
     let columns = guint(ReviewCell.mostColumns(in: width))
     guard gtk_grid_view_get_max_columns(grid.opaque) != columns else { return }
     gtk_grid_view_set_max_columns(grid.opaque, columns)
@@ -99,7 +98,7 @@ final class ReviewGrid {
 
   /// Adds the rest of the places to the list after the first frame.
   private func awaitFirstFrame() {
-    guard isFirst, painting == nil, let grid, let clock = gtk_widget_get_frame_clock(grid) else {
+    guard isFirst, painting == nil, let clock = gtk_widget_get_frame_clock(grid) else {
       return
     }
     let object = UnsafeMutableRawPointer(clock)
@@ -126,7 +125,8 @@ final class ReviewGrid {
   // MARK: Cells
 
   private func connect(_ grid: Widget) {
-    guard let factory = gtk_signal_list_item_factory_new(), let selection else { return }
+    guard let selection else { return }
+    let factory = gtk_signal_list_item_factory_new()
     let object = UnsafeMutableRawPointer(factory)
     Signal.connectPointer(object, "setup") { [weak self] item in
       guard let item, let cell = self?.cells.make() else { return }
@@ -150,21 +150,19 @@ final class ReviewGrid {
     Signal.connectExtents(UnsafeMutableRawPointer(selection.pointer), "selection-changed") {
       [weak self] _, _ in self?.onSelection?()
     }
-    if let click = gtk_gesture_click_new() {
-      gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
-      Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
-        self?.pressed(x, y)
-      }
-      gtk_widget_add_controller(grid, click)
+    let click = gtk_gesture_click_new()
+    gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
+    Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
+      self?.pressed(x, y)
     }
-    if let press = gtk_gesture_click_new() {
-      // Handle the press before the cell does.
-      gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
-      Signal.connectPress(UnsafeMutableRawPointer(press), "pressed") { [weak self] _, x, y in
-        self?.allowDrag(at: x, y)
-      }
-      gtk_widget_add_controller(grid, press)
+    gtk_widget_add_controller(grid, click)
+    let press = gtk_gesture_click_new()
+    // Handle the press before the cell does.
+    gtk_event_controller_set_propagation_phase(press, GTK_PHASE_CAPTURE)
+    Signal.connectPress(UnsafeMutableRawPointer(press), "pressed") { [weak self] _, x, y in
+      self?.allowDrag(at: x, y)
     }
+    gtk_widget_add_controller(grid, press)
   }
 
   /// Lets the cell at a point be dragged.
@@ -185,7 +183,7 @@ final class ReviewGrid {
   /// Otherwise, in a quick drag, GTK also begins a selection rectangle, and is never told of its
   /// end.
   private func forgetPress() {
-    guard let grid, let controllers = gtk_widget_observe_controllers(grid) else { return }
+    guard let controllers = gtk_widget_observe_controllers(grid) else { return }
     defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
     for place in 0..<g_list_model_get_n_items(controllers) {
       guard let item = g_list_model_get_item(controllers, place) else { continue }
@@ -239,10 +237,7 @@ final class ReviewGrid {
     cards = []
     list.splice(at: 0, removing: list.count, adding: 0)
     cards = new
-    let most =
-      isFirst
-      ? rowsSeen * (grid.map { Int(gtk_grid_view_get_max_columns($0.opaque)) } ?? 0)
-      : .max
+    let most = isFirst ? rowsSeen * Int(gtk_grid_view_get_max_columns(grid.opaque)) : .max
     list.splice(at: 0, removing: 0, adding: min(new.count, most))
     onSelection?()
   }
@@ -271,31 +266,31 @@ final class ReviewGrid {
 
   /// Selects these cards and no others.
   func select(_ chosen: Set<CardID>) {
-    guard let selection, let wanted = gtk_bitset_new_empty() else { return }
+    guard let selection else { return }
+    let wanted = gtk_bitset_new_empty()
     defer { gtk_bitset_unref(wanted) }
     // GTK can select only what is in its list.
     fill()
     for (place, card) in cards.enumerated() where chosen.contains(card) {
       gtk_bitset_add(wanted, guint(place))
     }
-    guard let all = gtk_bitset_new_range(0, guint(cards.count)) else { return }
+    let all = gtk_bitset_new_range(0, guint(cards.count))
     defer { gtk_bitset_unref(all) }
     gtk_selection_model_set_selection(selection.pointer, wanted, all)
   }
 
   /// Makes a card visible, from where the arrow keys go on.
   func scroll(to card: CardID) {
-    guard let grid, let place = cards.firstIndex(of: card) else { return }
+    guard let place = cards.firstIndex(of: card) else { return }
     fill()
     _ = gtk_widget_activate_action_variant(
       grid, "list.scroll-to-item", g_variant_new_uint32(guint(place)))
   }
 
   /// Takes the keyboard focus.
-  func focus() { grid.map { _ = gtk_widget_grab_focus($0) } }
+  func focus() { _ = gtk_widget_grab_focus(grid) }
 
   private func pressed(_ x: Double, _ y: Double) {
-    guard let grid else { return }
     if let card = card(at: x, y) { include(card) }
     _ = gtk_widget_grab_focus(grid)
     onMenu?(x, y)
@@ -305,7 +300,6 @@ final class ReviewGrid {
   ///
   /// - Returns: whether anything is selected.
   func showMenu() -> Bool {
-    guard let grid else { return false }
     let focused = cells.shown.first { isFocused($0.key) }
     if let focused { include(focused.value) }
     let chosen = Set(selected)
@@ -333,7 +327,7 @@ final class ReviewGrid {
   /// The point of the grid at the middle of a GtkListItem's cell.
   private func center(of item: UnsafeMutableRawPointer) -> Point? {
     var bounds = graphene_rect_t()
-    guard let grid, let cell = gtk_list_item_get_child(OpaquePointer(item)),
+    guard let cell = gtk_list_item_get_child(OpaquePointer(item)),
       gtk_widget_compute_bounds(cell, grid, &bounds) != 0
     else { return nil }
     return Point(
@@ -355,7 +349,6 @@ final class ReviewGrid {
 
   /// The GtkListItem whose cell is at a point.
   private func item(at x: Double, _ y: Double) -> UnsafeMutableRawPointer? {
-    guard let grid else { return nil }
     var under = gtk_widget_pick(grid, x, y, GTK_PICK_DEFAULT)
     while let widget = under, widget != grid {
       // The padding around a cell's content belongs to the cell.
@@ -370,5 +363,5 @@ final class ReviewGrid {
   }
 
   /// The widget that menus are attached to.
-  var menuParent: Widget? { grid }
+  var menuParent: Widget { grid }
 }

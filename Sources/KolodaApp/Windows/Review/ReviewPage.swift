@@ -34,7 +34,7 @@ final class ReviewPage: PilePage {
     var card: CardID
   }
 
-  let widget: Widget?
+  let widget: Widget
   private let session: DeckSession
   private var piles: [Pile]
   private let host: Host
@@ -111,38 +111,33 @@ final class ReviewPage: PilePage {
   }
 
   private func build() {
-    guard let header = adw_header_bar_new() else { return }
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(header.opaque, title)
-    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
-      adw_header_bar_pack_start(header.opaque, back)
-      Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
-    }
-    if let undo = makeIconButton(
+    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
+    adw_header_bar_pack_start(header.opaque, back)
+    Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
+    let undo = makeIconButton(
       "edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
-    {
-      adw_header_bar_pack_start(header.opaque, undo)
-    }
+    adw_header_bar_pack_start(header.opaque, undo)
     // On this page a tick is the sign of a pile.
-    if session.photos != nil, let apply = gtk_button_new_with_label(ApplyTexts.menu) {
+    if session.photos != nil {
+      let apply = gtk_button_new_with_label(ApplyTexts.menu)
       gtk_actionable_set_action_name(apply.opaque, "win.apply")
       gtk_widget_add_css_class(apply, "suggested-action")
       setFirstTooltip(ApplyTexts.title, of: apply)
       adw_header_bar_pack_end(header.opaque, apply)
     }
-    if let again {
-      gtk_widget_add_css_class(again, "flat")
-      gtk_widget_set_valign(again, GTK_ALIGN_CENTER)
-      gtk_widget_set_margin_end(again, 6)
-      Signal.connect(again.object, "clicked") { [weak self] () -> Void in
-        guard let self, let shown else { return }
-        host.goThrough(shown)
-      }
+    gtk_widget_add_css_class(again, "flat")
+    gtk_widget_set_valign(again, GTK_ALIGN_CENTER)
+    gtk_widget_set_margin_end(again, 6)
+    Signal.connect(again.object, "clicked") { [weak self] () -> Void in
+      guard let self, let shown else { return }
+      host.goThrough(shown)
     }
-    tabs.widget.map { gtk_widget_set_hexpand($0, 1) }
+    gtk_widget_set_hexpand(tabs.widget, 1)
     let choice = makeBox(GTK_ORIENTATION_HORIZONTAL, children: [tabs.widget, again])
     for part in [header, choice, grid.widget] { append(part, to: widget) }
-    guard let parent = grid.menuParent else { return }
-    let menu = ReviewMenu(of: parent, piles)
+    let menu = ReviewMenu(of: grid.menuParent, piles)
     menu.showsFiles = session.photos != nil
     menu.onMove = { [weak self] in self?.move(to: $0) }
     menu.onOpen = { [weak self] in self?.open() }
@@ -159,7 +154,7 @@ final class ReviewPage: PilePage {
   }
 
   private func addEmpty() {
-    guard let widget, let made = adw_status_page_new() else { return }
+    let made = adw_status_page_new()
     let holdsPhotos = session.pictures != nil
     adw_status_page_set_icon_name(
       made.opaque, holdsPhotos ? "folder-pictures-symbolic" : "text-x-generic-symbolic")
@@ -182,7 +177,7 @@ final class ReviewPage: PilePage {
   /// - piled: the piles that have tabs.
   /// - piles: the piles that cards can be moved to.
   func adopt(shown piled: [Pile], piles: [Pile]) {
-    let isFocusLost = [tabs.widget, bar?.widget].contains { holdsFocus($0) }
+    let isFocusLost = [tabs.widget, bar?.widget].compactMap(\.self).contains { holdsFocus($0) }
     self.piles = piles
     // The pile that is shown keeps its tab, even if the deck has it no more.
     let left = shown.flatMap { id in
@@ -229,7 +224,7 @@ final class ReviewPage: PilePage {
     for (part, isShown) in [(grid.widget, !cards.isEmpty), (empty, cards.isEmpty)] {
       part.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
     }
-    again.map { gtk_widget_set_sensitive($0, shown != nil && !cards.isEmpty ? 1 : 0) }
+    gtk_widget_set_sensitive(again, shown != nil && !cards.isEmpty ? 1 : 0)
     saySize()
     saySelection()
     takeBack()
@@ -265,14 +260,14 @@ final class ReviewPage: PilePage {
     let count = grid.cards.count
     guard session.pictures != nil else {
       let said = RecordTexts.count(count, in: session.opened.kind)
-      title.map { adw_window_title_set_subtitle($0.opaque, said) }
+      adw_window_title_set_subtitle(title.opaque, said)
       return
     }
     let bytes =
       sizes.isEmpty
       ? nil : grid.cards.reduce(Int64(0)) { $0.saturatingSum(sizes[$1] ?? 0) }
     let said = ApplyTexts.contents(session.pictureCount(of: grid.cards), size: bytes)
-    title.map { adw_window_title_set_subtitle($0.opaque, said) }
+    adw_window_title_set_subtitle(title.opaque, said)
   }
 
   private func saySelection() {

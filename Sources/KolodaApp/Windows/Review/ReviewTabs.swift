@@ -6,7 +6,7 @@ import KolodaTriage
 /// A row of toggle buttons, one for each pile, of which one is active.
 @MainActor
 final class ReviewTabs {
-  let widget: Widget? = gtk_scrolled_window_new()
+  let widget: Widget = gtk_scrolled_window_new()
   private var labels: [PileID?: Widget] = [:]
   private var buttons: [PileID?: Widget] = [:]
   private var titles: [PileID?: String] = [:]
@@ -24,9 +24,7 @@ final class ReviewTabs {
   init(_ piles: [Pile], drag: ReviewDrag) {
     self.drag = drag
     // If there are more piles than fit, the row scrolls.
-    widget.map {
-      gtk_scrolled_window_set_policy($0.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
-    }
+    gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     adopt(piles)
   }
 
@@ -36,7 +34,7 @@ final class ReviewTabs {
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["review-tabs"])
     var first: Widget?
     for pile in piles.map(Optional.some) + [nil] {
-      guard let button = gtk_toggle_button_new() else { continue }
+      let button = gtk_toggle_button_new()
       let title = pile?.title ?? ReviewTexts.undecided
       let label = makeLabel(title)
       var sign: Widget?
@@ -67,8 +65,8 @@ final class ReviewTabs {
         onChoice?(id)
       }
     }
-    row.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
-    widget.map { gtk_scrolled_window_set_child($0.opaque, row) }
+    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
+    gtk_scrolled_window_set_child(widget.opaque, row)
   }
 
   /// Activates the button of a pile, without calling `onChoice`.
@@ -79,7 +77,7 @@ final class ReviewTabs {
   }
 
   /// Takes the keyboard focus.
-  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+  func focus() { _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
 
   /// Shows the number of cards in each pile.
   func say(_ count: (PileID?) -> Int) {

@@ -11,7 +11,7 @@ final class AgreementPage: SharedPage {
   private let frame: SharedFrame
   private let desk: ServerDesk
   private var piles: [Pile]
-  private let holder: Widget? = adw_bin_new()
+  private let holder: Widget = adw_bin_new()
   private var rows: [PairRow] = []
 
   /// The most pairs that are shown: a hundred people make 4950.
@@ -37,9 +37,9 @@ final class AgreementPage: SharedPage {
     refresh()
   }
 
-  var widget: Widget? { frame.widget }
+  var widget: Widget { frame.widget }
 
-  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+  func focus() { _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
 
   func end() { desk.end() }
 
@@ -80,13 +80,13 @@ final class AgreementPage: SharedPage {
       sum, caution.widget, makeFigures(agreement), makePiles(agreement), makePeople(agreement),
       makePairs(agreement),
     ])
-    holder.map { adw_bin_set_child($0.of(AdwBin.self), column) }
+    adw_bin_set_child(holder.of(AdwBin.self), column)
     frame.show(.content)
   }
 
   // MARK: Groups
 
-  private func makeFigures(_ agreement: Agreement) -> Widget? {
+  private func makeFigures(_ agreement: Agreement) -> Widget {
     typealias Texts = AgreementTexts
     let figures = [
       (Texts.percent, Texts.percentMore, agreement.percent, Texts.percent(agreement.percent)),
@@ -142,11 +142,12 @@ final class AgreementPage: SharedPage {
 
 /// A row with a name, an explanation, and a figure at its end.
 @MainActor
-private func makeFigureRow(_ name: String, _ more: String, figure: String?) -> Widget? {
-  guard let row = adw_action_row_new() else { return nil }
+private func makeFigureRow(_ name: String, _ more: String, figure: String?) -> Widget {
+  let row = adw_action_row_new()
   nameRow(row, name, more)
   adw_action_row_set_title_lines(row.of(AdwActionRow.self), 0)
-  if let figure, let label = makeLabel(figure, classes: ["title-4", "numeric"]) {
+  if let figure {
+    let label = makeLabel(figure, classes: ["title-4", "numeric"])
     adw_action_row_add_suffix(row.of(AdwActionRow.self), label)
   }
   return row

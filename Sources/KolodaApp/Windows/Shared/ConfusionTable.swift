@@ -27,8 +27,9 @@ enum ConfusionTable {
   private static let nameWidth: Int32 = 12
 
   /// Makes the table for a pair of people.
-  static func make(_ pair: Agreement.Pair, title: (PileID) -> String) -> Widget? {
-    guard let grid = gtk_grid_new(), let scroller = gtk_scrolled_window_new() else { return nil }
+  static func make(_ pair: Agreement.Pair, title: (PileID) -> String) -> Widget {
+    let grid = gtk_grid_new()
+    let scroller = gtk_scrolled_window_new()
     let (one, other) = (displayText(pair.first.utf8), displayText(pair.second.utf8))
     let titles = pair.confusion.piles.prefix(mostPiles).map(title)
     let rows = pair.confusion.rows.prefix(mostPiles).map { $0.prefix(mostPiles) }
@@ -42,9 +43,7 @@ enum ConfusionTable {
     }
     for (row, counts) in rows.enumerated() {
       for (column, count) in counts.enumerated() {
-        guard let cell = makeLabel(String(count), classes: ["confusion-cell", "numeric"]) else {
-          continue
-        }
+        let cell = makeLabel(String(count), classes: ["confusion-cell", "numeric"])
         gtk_widget_add_css_class(cell, "strength-\(strength(of: count, most: most))")
         if row == column { gtk_widget_add_css_class(cell, "same") }
         let words = AgreementTexts.cell(count, one, titles[row], other, titles[column])
@@ -63,12 +62,12 @@ enum ConfusionTable {
       children: [directions, scroller])
   }
 
-  private static func attach(_ child: Widget?, to grid: Widget, _ column: Int32, _ row: Int32) {
-    child.map { gtk_grid_attach(grid.of(GtkGrid.self), $0, column, row, 1, 1) }
+  private static func attach(_ child: Widget, to grid: Widget, _ column: Int32, _ row: Int32) {
+    gtk_grid_attach(grid.of(GtkGrid.self), child, column, row, 1, 1)
   }
 
-  private static func makeName(_ name: String, isAcross: Bool) -> Widget? {
-    guard let label = makeLabel(name, classes: ["caption", "dim-label"]) else { return nil }
+  private static func makeName(_ name: String, isAcross: Bool) -> Widget {
+    let label = makeLabel(name, classes: ["caption", "dim-label"])
     gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
     gtk_label_set_max_width_chars(label.opaque, nameWidth)
     gtk_label_set_xalign(label.opaque, isAcross ? 0.5 : 0)

@@ -20,14 +20,14 @@ final class JoinDialog {
   private let dialog: ServerDialog
   private let work: Work
   private let found: Found
-  private let address: Widget? = adw_entry_row_new()
-  private let name: Widget? = adw_entry_row_new()
+  private let address: Widget = adw_entry_row_new()
+  private let name: Widget = adw_entry_row_new()
   private let addressTrouble = StatusLine("dialog-warning-symbolic")
   private let nameTrouble = StatusLine("dialog-warning-symbolic")
   private let trouble = StatusLine("dialog-warning-symbolic")
   private let join = makePill(SharedTexts.join).button
-  private let spinner: Widget? = gtk_spinner_new()
-  private let waiting: Widget?
+  private let spinner: Widget = gtk_spinner_new()
+  private let waiting: Widget
 
   private static let width: Int32 = 460
 
@@ -45,13 +45,11 @@ final class JoinDialog {
     },
     found: @escaping Found
   ) {
-    guard let dialog = ServerDialog(SharedTexts.joinTitle, over: parent, width: width) else {
-      return
-    }
+    let dialog = ServerDialog(SharedTexts.joinTitle, over: parent, width: width)
     let question = JoinDialog(dialog, work, found)
     question.build()
     gtk_window_present(dialog.window.of(GtkWindow.self))
-    question.address.map { _ = gtk_widget_grab_focus($0) }
+    _ = gtk_widget_grab_focus(question.address)
   }
 
   private init(
@@ -61,23 +59,20 @@ final class JoinDialog {
     self.work = work
     self.found = found
     let words = shim_status_label_new()
-    words.map { gtk_label_set_text($0.opaque, SharedTexts.joining) }
+    gtk_label_set_text(words.opaque, SharedTexts.joining)
     waiting = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [spinner, words])
   }
 
   private func build() {
     for (row, title) in [(address, SharedTexts.address), (name, SharedTexts.name)] {
-      guard let row else { continue }
       nameRow(row, title, nil)
       // These closures keep the dialog alive as long as its window.
       Signal.connect(row.object, "changed") { [self] () -> Void in changed() }
       Signal.connect(row.object, "entry-activated") { [self] () -> Void in begin() }
     }
-    if let join {
-      gtk_widget_add_css_class(join, "suggested-action")
-      gtk_widget_set_halign(join, GTK_ALIGN_CENTER)
-      Signal.connect(join.object, "clicked") { [self] () -> Void in begin() }
-    }
+    gtk_widget_add_css_class(join, "suggested-action")
+    gtk_widget_set_halign(join, GTK_ALIGN_CENTER)
+    Signal.connect(join.object, "clicked") { [self] () -> Void in begin() }
     // Reserves space for the line that is shown while it connects, so that nothing moves then.
     dialog.fill(
       adw_header_bar_new(),
@@ -105,10 +100,10 @@ final class JoinDialog {
   private func refresh() {
     let isBusy = dialog.isBusy
     let isWhole = !entered.address.isEmpty && !entered.name.isEmpty
-    join.map { gtk_widget_set_sensitive($0, isWhole && !isBusy ? 1 : 0) }
-    for row in [address, name] { row.map { gtk_widget_set_sensitive($0, isBusy ? 0 : 1) } }
-    spinner.map { gtk_spinner_set_spinning($0.opaque, isBusy ? 1 : 0) }
-    waiting.map { gtk_widget_set_visible($0, isBusy ? 1 : 0) }
+    gtk_widget_set_sensitive(join, isWhole && !isBusy ? 1 : 0)
+    for row in [address, name] { gtk_widget_set_sensitive(row, isBusy ? 0 : 1) }
+    gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
+    gtk_widget_set_visible(waiting, isBusy ? 1 : 0)
   }
 
   /// Asks for the password that the server wants, then tries to join again.
@@ -127,8 +122,8 @@ final class JoinDialog {
     }
     dialog.fit()
     let row = kind == .address ? address : kind == .name ? name : nil
-    setClass("error", of: row, to: true)
-    (row ?? join).map { _ = gtk_widget_grab_focus($0) }
+    if let row { setClass("error", of: row, to: true) }
+    _ = gtk_widget_grab_focus(row ?? join)
   }
 
   // MARK: Joining

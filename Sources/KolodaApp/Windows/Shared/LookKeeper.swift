@@ -10,9 +10,9 @@ import KolodaTriage
 /// the cards: the question and the piles.
 @MainActor
 final class LookKeeper {
-  private let field: Widget? = adw_entry_row_new()
-  private let piles: Widget?
-  let group: Widget?
+  private let field: Widget = adw_entry_row_new()
+  private let piles: Widget
+  let group: Widget
   /// What everybody sees: what the server last reported or accepted, also as its text.
   private var told = DeckSettings()
   private var toldText = ""
@@ -55,11 +55,8 @@ final class LookKeeper {
     piles = makePreferenceRow(PileEditingTexts.title, "", control: button)
     group = makeGroup(
       PeopleTexts.lookTitle, description: PeopleTexts.lookMore, rows: [field, piles])
-    if let button {
-      shim_accessible_set_label(button.opaque, PeopleTexts.editPiles)
-      Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.edit() }
-    }
-    guard let field else { return }
+    shim_accessible_set_label(button.opaque, PeopleTexts.editPiles)
+    Signal.connect(button.object, "clicked") { [weak self] () -> Void in self?.edit() }
     adw_preferences_row_set_use_markup(field.of(AdwPreferencesRow.self), 0)
     adw_preferences_row_set_title(field.of(AdwPreferencesRow.self), RecordTexts.question)
     adw_entry_row_set_show_apply_button(field.of(AdwEntryRow.self), 1)
@@ -82,11 +79,10 @@ final class LookKeeper {
     let isNews = text != toldText
     take(text)
     let names = Piles(told.piles).all.map(\.title)
-    if let row = piles {
-      nameRow(
-        row, PileEditingTexts.title,
-        told.piles.isEmpty ? PeopleTexts.ownPiles : names.joined(separator: " · "))
-    }
+    let row = piles
+    nameRow(
+      row, PileEditingTexts.title,
+      told.piles.isEmpty ? PeopleTexts.ownPiles : names.joined(separator: " · "))
     guard isUnsent, !changed.isEmpty else { return }
     // If the server had something else to replace, that is known now, and nothing to wait for.
     if isRested || isNews { send() } else { isRested = true }
@@ -119,13 +115,12 @@ final class LookKeeper {
   }
 
   private var typed: String {
-    guard let field, let text = gtk_editable_get_text(field.opaque) else { return "" }
+    guard let text = gtk_editable_get_text(field.opaque) else { return "" }
     return String(cString: text)
   }
 
   /// Sets the field to a text that does not need to be applied.
   private func write(_ text: String) {
-    guard let field else { return }
     if typed != text { gtk_editable_set_text(field.opaque, text) }
     let row = field.of(AdwEntryRow.self)
     // Turning the button off makes the row treat its text as applied.
@@ -135,7 +130,6 @@ final class LookKeeper {
 
   /// Makes the row show its apply button, which it does only while the field has the focus.
   private func offer() {
-    guard let field else { return }
     let (text, place) = (typed, gtk_editable_get_position(field.opaque))
     // Only this counts as a change for the row.
     gtk_editable_set_text(field.opaque, "")
@@ -147,7 +141,7 @@ final class LookKeeper {
   ///
   /// - Returns: whether there was one.
   func giveUp(_ focus: Widget) -> Bool {
-    guard let field, gtk_widget_is_ancestor(focus, field) != 0, typed != question else {
+    guard gtk_widget_is_ancestor(focus, field) != 0, typed != question else {
       return false
     }
     changed.question = nil

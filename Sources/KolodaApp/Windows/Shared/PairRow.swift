@@ -7,7 +7,7 @@ import KolodaTriage
 /// A pair of people in the list; its table is made when the row is opened.
 @MainActor
 final class PairRow {
-  let widget: Widget? = adw_expander_row_new()
+  let widget: Widget = adw_expander_row_new()
   private let pair: Agreement.Pair
   private let title: @MainActor (PileID) -> String
   private var isFilled = false
@@ -16,7 +16,6 @@ final class PairRow {
   init(_ pair: Agreement.Pair, title: @escaping @MainActor (PileID) -> String) {
     self.pair = pair
     self.title = title
-    guard let widget else { return }
     let confusion = pair.confusion
     nameRow(
       widget,
@@ -26,13 +25,12 @@ final class PairRow {
     Signal.connectNotify(widget.object, "expanded") { [weak self] in self?.fill() }
   }
 
-  func open() { widget.map { adw_expander_row_set_expanded($0.of(AdwExpanderRow.self), 1) } }
+  func open() { adw_expander_row_set_expanded(widget.of(AdwExpanderRow.self), 1) }
 
   private func fill() {
-    guard !isFilled, let widget else { return }
+    guard !isFilled else { return }
     isFilled = true
-    ConfusionTable.make(pair, title: title).map {
-      adw_expander_row_add_row(widget.of(AdwExpanderRow.self), $0)
-    }
+    adw_expander_row_add_row(
+      widget.of(AdwExpanderRow.self), ConfusionTable.make(pair, title: title))
   }
 }

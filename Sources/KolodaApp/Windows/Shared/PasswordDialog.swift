@@ -16,12 +16,12 @@ final class PasswordDialog {
   private let wish: SyncFault.PasswordWish
   private let work: Work
   private let found: @MainActor () -> Void
-  private let entry: Widget? = adw_password_entry_row_new()
+  private let entry: Widget = adw_password_entry_row_new()
   private let remember: PreferenceSwitch?
   private var isToBeKept: Bool
   private let trouble = StatusLine("dialog-warning-symbolic")
-  private let enter: Widget? = gtk_button_new_with_label(PasswordTexts.enter)
-  private let spinner: Widget? = gtk_spinner_new()
+  private let enter: Widget = gtk_button_new_with_label(PasswordTexts.enter)
+  private let spinner: Widget = gtk_spinner_new()
   /// Whether the password was right but the keyring has not stored it.
   private var isRight = false
 
@@ -37,7 +37,7 @@ final class PasswordDialog {
     over parent: Widget, for place: SharedAddress, _ wish: SyncFault.PasswordWish,
     asking work: Work? = nil, found: @escaping @MainActor () -> Void
   ) {
-    guard let dialog = ServerDialog(PasswordTexts.title, over: parent, width: width) else { return }
+    let dialog = ServerDialog(PasswordTexts.title, over: parent, width: width)
     let work =
       work ?? { password, interruption in
         let process = try SyncProcess()
@@ -47,7 +47,7 @@ final class PasswordDialog {
     let question = PasswordDialog(dialog, wish, work, found)
     question.build()
     gtk_window_present(dialog.window.of(GtkWindow.self))
-    question.entry.map { _ = gtk_widget_grab_focus($0) }
+    _ = gtk_widget_grab_focus(question.entry)
   }
 
   private init(
@@ -63,12 +63,10 @@ final class PasswordDialog {
   }
 
   private func build() {
-    if let entry {
-      nameRow(entry, PasswordTexts.password, nil)
-      // These closures keep the dialog alive as long as its window.
-      Signal.connect(entry.object, "changed") { [self] () -> Void in changed() }
-      Signal.connect(entry.object, "entry-activated") { [self] () -> Void in begin() }
-    }
+    nameRow(entry, PasswordTexts.password, nil)
+    // These closures keep the dialog alive as long as its window.
+    Signal.connect(entry.object, "changed") { [self] () -> Void in changed() }
+    Signal.connect(entry.object, "entry-activated") { [self] () -> Void in begin() }
     remember?.show(isToBeKept)
     remember?.onChange = { [self] isOn in isToBeKept = isOn }
     let noKeyring =
@@ -87,10 +85,9 @@ final class PasswordDialog {
     changed()
   }
 
-  private func makeHeader() -> Widget? {
-    guard let header = adw_header_bar_new(), let enter,
-      let cancel = gtk_button_new_with_label(ActionTexts.cancel)
-    else { return nil }
+  private func makeHeader() -> Widget {
+    let header = adw_header_bar_new()
+    let cancel = gtk_button_new_with_label(ActionTexts.cancel)
     adw_header_bar_set_show_start_title_buttons(header.opaque, 0)
     adw_header_bar_set_show_end_title_buttons(header.opaque, 0)
     gtk_widget_add_css_class(enter, "suggested-action")
@@ -112,10 +109,10 @@ final class PasswordDialog {
   private func refresh() {
     let isBusy = dialog.isBusy
     let mayEnter = isRight || !ServerDialog.entered(in: entry).isEmpty && !isBusy
-    enter.map { gtk_widget_set_sensitive($0, mayEnter ? 1 : 0) }
-    entry.map { gtk_widget_set_sensitive($0, isBusy || isRight ? 0 : 1) }
-    spinner.map { gtk_spinner_set_spinning($0.opaque, isBusy ? 1 : 0) }
-    spinner.map { gtk_widget_set_visible($0, isBusy ? 1 : 0) }
+    gtk_widget_set_sensitive(enter, mayEnter ? 1 : 0)
+    gtk_widget_set_sensitive(entry, isBusy || isRight ? 0 : 1)
+    gtk_spinner_set_spinning(spinner.opaque, isBusy ? 1 : 0)
+    gtk_widget_set_visible(spinner, isBusy ? 1 : 0)
   }
 
   private func begin() {
@@ -145,7 +142,7 @@ final class PasswordDialog {
       trouble.say(isWrong ? PasswordTexts.wrong : text(of: error))
       setClass("error", of: entry, to: isWrong)
       dialog.fit()
-      entry.map { _ = gtk_widget_grab_focus($0) }
+      _ = gtk_widget_grab_focus(entry)
     }
   }
 }

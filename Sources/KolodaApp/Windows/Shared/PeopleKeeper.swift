@@ -6,15 +6,15 @@ import KolodaGTK
 /// deck is closed.
 @MainActor
 final class PeopleKeeper {
-  private let role: Widget? = adw_entry_row_new()
+  private let role: Widget = adw_entry_row_new()
   private let trouble = StatusLine("dialog-warning-symbolic")
-  private let closing: Widget? = adw_action_row_new()
-  private let button: Widget? = gtk_button_new()
+  private let closing: Widget = adw_action_row_new()
+  private let button: Widget = gtk_button_new()
   private var isClosed = false
   /// What everybody sees.
   let look = LookKeeper()
   /// What it is made of.
-  private(set) var groups: [Widget?] = []
+  private(set) var groups: [Widget] = []
 
   /// Called with the role of a person to add.
   var onAdd: (@MainActor (String) -> Void)?
@@ -22,14 +22,12 @@ final class PeopleKeeper {
   var onClose: (@MainActor (Bool) -> Void)?
 
   init() {
-    guard let role, let closing, let button else { return }
     nameRow(role, PeopleTexts.role, nil)
     Signal.connect(role.object, "entry-activated") { [weak self] () -> Void in self?.add() }
-    if let adding = gtk_button_new_with_label(PeopleTexts.addButton) {
-      gtk_widget_set_valign(adding, GTK_ALIGN_CENTER)
-      adw_entry_row_add_suffix(role.of(AdwEntryRow.self), adding)
-      Signal.connect(adding.object, "clicked") { [weak self] () -> Void in self?.add() }
-    }
+    let adding = gtk_button_new_with_label(PeopleTexts.addButton)
+    gtk_widget_set_valign(adding, GTK_ALIGN_CENTER)
+    adw_entry_row_add_suffix(role.of(AdwEntryRow.self), adding)
+    Signal.connect(adding.object, "clicked") { [weak self] () -> Void in self?.add() }
     gtk_widget_set_valign(button, GTK_ALIGN_CENTER)
     adw_action_row_add_suffix(closing.of(AdwActionRow.self), button)
     Signal.connect(button.object, "clicked") { [weak self] () -> Void in
@@ -48,13 +46,13 @@ final class PeopleKeeper {
   }
 
   private func add() {
-    guard let role, let text = gtk_editable_get_text(role.opaque) else { return }
+    guard let text = gtk_editable_get_text(role.opaque) else { return }
     let name = String(cString: text).trimming { $0 == " " }
     if !name.isEmpty { onAdd?(name) }
   }
 
   /// Empties the field, after the person was added.
-  func added() { role.map { gtk_editable_set_text($0.opaque, "") } }
+  func added() { gtk_editable_set_text(role.opaque, "") }
 
   /// Takes back what somebody has begun to write into a field.
   ///
@@ -62,8 +60,8 @@ final class PeopleKeeper {
   func giveUp(_ focus: Widget?) -> Bool {
     guard let focus else { return false }
     if look.giveUp(focus) { return true }
-    guard let role, gtk_widget_is_ancestor(focus, role) != 0,
-      let text = gtk_editable_get_text(role.opaque), text.pointee != 0
+    guard gtk_widget_is_ancestor(focus, role) != 0, let text = gtk_editable_get_text(role.opaque),
+      text.pointee != 0
     else { return false }
     gtk_editable_set_text(role.opaque, "")
     return true
@@ -73,9 +71,8 @@ final class PeopleKeeper {
   func show(_ isManager: Bool, isClosed: Bool) {
     self.isClosed = isClosed
     for group in groups.dropFirst() {
-      group.map { gtk_widget_set_visible($0, isManager ? 1 : 0) }
+      gtk_widget_set_visible(group, isManager ? 1 : 0)
     }
-    guard let closing, let button else { return }
     let title = isClosed ? PeopleTexts.reopen : PeopleTexts.close
     nameRow(closing, title, isClosed ? PeopleTexts.reopenMore : PeopleTexts.closeMore)
     gtk_button_set_label(button.of(GtkButton.self), title)

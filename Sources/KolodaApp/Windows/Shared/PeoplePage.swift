@@ -16,10 +16,10 @@ final class PeoplePage: SharedPage {
   private let stale = StatusLine("network-offline-symbolic")
   private let closed = StatusLine("changes-prevent-symbolic")
   private let given = makeLabel("", classes: ["title-2", "numeric"])
-  private let bar: Widget? = gtk_progress_bar_new()
+  private let bar: Widget = gtk_progress_bar_new()
   private let each = makeText("", classes: ["dim-label"])
   private let left = makeText("", classes: ["dim-label"])
-  private let list: Widget? = adw_preferences_group_new()
+  private let list: Widget = adw_preferences_group_new()
   private let keeper: PeopleKeeper
   private var rows: [PersonRow] = []
   private var isAsking = false
@@ -60,15 +60,13 @@ final class PeoplePage: SharedPage {
     self.ask = ask
     keeper = PeopleKeeper()
     let sum = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: [given, bar, each, left])
-    given.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(given.opaque, 0)
     frame = SharedFrame(
       PeopleTexts.title, waiting: PeopleTexts.loading,
       content: makeColumn([stale.widget, closed.widget, sum, list] + keeper.groups), close: close)
     frame.say(displayText(deck.utf8))
-    list.map {
-      adw_preferences_group_set_title($0.of(AdwPreferencesGroup.self), PeopleTexts.title)
-    }
-    bar.map { shim_accessible_set_label($0.opaque, PeopleTexts.title) }
+    adw_preferences_group_set_title(list.of(AdwPreferencesGroup.self), PeopleTexts.title)
+    shim_accessible_set_label(bar.opaque, PeopleTexts.title)
     closed.say(PeopleTexts.closed)
     keeper.onAdd = { [weak self] name in
       self?.change {
@@ -87,9 +85,9 @@ final class PeoplePage: SharedPage {
     timer.start(interval: Self.interval)
   }
 
-  var widget: Widget? { frame.widget }
+  var widget: Widget { frame.widget }
 
-  func focus() { widget.map { _ = gtk_widget_child_focus($0, GTK_DIR_TAB_FORWARD) } }
+  func focus() { _ = gtk_widget_child_focus(widget, GTK_DIR_TAB_FORWARD) }
 
   /// Escape first discards a text that was begun, and only then leaves the page.
   func escape(from focus: Widget?) -> Bool { keeper.giveUp(focus) }
@@ -146,21 +144,15 @@ final class PeoplePage: SharedPage {
     stale.say(nil)
     closed.isShown = progress.isClosed
     let words = LiveTexts.given(progress.given, of: progress.needed)
-    given.map { gtk_label_set_text($0.opaque, words) }
-    bar.map {
-      gtk_progress_bar_set_fraction(
-        $0.opaque, min(Double(progress.given) / Double(max(progress.needed, 1)), 1))
-      shim_accessible_set_label($0.opaque, words)
-    }
-    each.map {
-      gtk_label_set_text(
-        $0.opaque, PeopleTexts.each(progress.answersPerCard, cards: progress.cards))
-    }
+    gtk_label_set_text(given.opaque, words)
+    gtk_progress_bar_set_fraction(
+      bar.opaque, min(Double(progress.given) / Double(max(progress.needed, 1)), 1))
+    shim_accessible_set_label(bar.opaque, words)
+    gtk_label_set_text(
+      each.opaque, PeopleTexts.each(progress.answersPerCard, cards: progress.cards))
     let time = Self.left(progress, pace)
-    left.map {
-      gtk_label_set_text($0.opaque, time ?? "")
-      gtk_widget_set_visible($0, time == nil ? 0 : 1)
-    }
+    gtk_label_set_text(left.opaque, time ?? "")
+    gtk_widget_set_visible(left, time == nil ? 0 : 1)
     let names = progress.people.map(\.name)
     if names != rows.map(\.name) { makeRows(names) }
     for (row, person) in zip(rows, progress.people) {
@@ -185,16 +177,15 @@ final class PeoplePage: SharedPage {
   }
 
   private func makeRows(_ names: [String]) {
-    guard let list else { return }
     let group = list.of(AdwPreferencesGroup.self)
     for row in rows {
       row.close()
-      row.widget.map { adw_preferences_group_remove(group, $0) }
+      adw_preferences_group_remove(group, row.widget)
     }
     rows = names.map { name in
       PersonRow(name) { [weak self] in self?.act($0, on: name) }
     }
-    for row in rows { row.widget.map { adw_preferences_group_add(group, $0) } }
+    for row in rows { adw_preferences_group_add(group, row.widget) }
   }
 
   // MARK: Managing

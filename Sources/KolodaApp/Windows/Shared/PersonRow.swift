@@ -41,16 +41,15 @@ final class PersonRow {
   }
 
   let name: String
-  let widget: Widget? = adw_action_row_new()
-  private let button: Widget? = gtk_menu_button_new()
-  private let popover: Widget? = gtk_popover_new()
+  let widget: Widget = adw_action_row_new()
+  private let button: Widget = gtk_menu_button_new()
+  private let popover: Widget = gtk_popover_new()
   private let act: @MainActor (Action) -> Void
   private var shown: Content?
 
   init(_ name: String, act: @escaping @MainActor (Action) -> Void) {
     self.name = name
     self.act = act
-    guard let widget, let button, let popover else { return }
     let words = PeopleTexts.actions(displayText(name.utf8))
     gtk_menu_button_set_icon_name(button.opaque, "view-more-symbolic")
     gtk_menu_button_set_popover(button.opaque, popover)
@@ -65,7 +64,7 @@ final class PersonRow {
 
   /// Updates the row.
   func show(_ content: Content) {
-    guard content != shown, let widget, let button, let popover else { return }
+    guard content != shown else { return }
     let isSame = content.actions == shown?.actions
     shown = content
     nameRow(widget, content.title, content.words)
@@ -77,14 +76,14 @@ final class PersonRow {
     gtk_popover_set_child(popover.of(GtkPopover.self), box)
   }
 
-  private func makeButton(_ action: Action) -> Widget? {
+  private func makeButton(_ action: Action) -> Widget {
     let title =
       switch action {
       case .release: PeopleTexts.release
       case .remove: PeopleTexts.remove
       case .add: PeopleTexts.addAgain
       }
-    guard let button = gtk_button_new_with_label(title) else { return nil }
+    let button = gtk_button_new_with_label(title)
     gtk_widget_add_css_class(button, "flat")
     Signal.connect(button.object, "clicked") { [weak self] () -> Void in
       guard let self else { return }
@@ -95,5 +94,5 @@ final class PersonRow {
   }
 
   /// Closes the row's menu.
-  func close() { popover.map { gtk_popover_popdown($0.of(GtkPopover.self)) } }
+  func close() { gtk_popover_popdown(popover.of(GtkPopover.self)) }
 }

@@ -13,7 +13,6 @@ enum RemovalQuestion {
   static func ask(_ name: String, over window: Widget, agreed: @escaping @MainActor () -> Void) {
     let dialog = adw_message_dialog_new(
       window.of(GtkWindow.self), PeopleTexts.removeTitle(name), PeopleTexts.removeBody)
-    guard let dialog else { return }
     let message = dialog.of(AdwMessageDialog.self)
     adw_message_dialog_add_response(message, "cancel", ActionTexts.cancel)
     adw_message_dialog_add_response(message, yes, PeopleTexts.removeButton)

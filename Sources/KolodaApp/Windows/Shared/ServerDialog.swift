@@ -21,8 +21,8 @@ final class ServerDialog {
   /// Makes the window, which is shown later.
   ///
   /// - Parameter width: its usual width; it is never wider than its parent.
-  init?(_ title: String, over parent: Widget, width: Int32) {
-    guard let window = adw_window_new() else { return nil }
+  init(_ title: String, over parent: Widget, width: Int32) {
+    let window = adw_window_new()
     self.window = window
     let room = gtk_widget_get_width(parent)
     self.width = room > 0 ? min(width, room) : width
@@ -37,8 +37,8 @@ final class ServerDialog {
   /// Fills the window, and makes it as high as its parts are now.
   ///
   /// - Parameter rows: what scrolls below the header, from top to bottom.
-  func fill(_ header: Widget?, _ rows: [Widget?]) {
-    guard let scroller = gtk_scrolled_window_new() else { return }
+  func fill(_ header: Widget, _ rows: [Widget?]) {
+    let scroller = gtk_scrolled_window_new()
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["shared-column"], children: rows)
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
@@ -48,7 +48,7 @@ final class ServerDialog {
     adw_window_set_content(
       window.of(AdwWindow.self),
       makeBox(GTK_ORIENTATION_VERTICAL, children: [header, scroller]))
-    parts = [header, column].compactMap(\.self)
+    parts = [header, column]
     fitHeight(of: window, to: parts, width: width)
     // The closure keeps this object alive as long as the window.
     Signal.connect(window.object, "destroy") { [self] () -> Void in interruption?.interrupt() }
@@ -98,8 +98,8 @@ final class ServerDialog {
   }
 
   /// The text in a field.
-  static func entered(in field: Widget?) -> String {
-    guard let field, let text = gtk_editable_get_text(field.opaque) else { return "" }
+  static func entered(in field: Widget) -> String {
+    guard let text = gtk_editable_get_text(field.opaque) else { return "" }
     return String(cString: text)
   }
 }

@@ -9,12 +9,12 @@ final class SharedFrame {
   /// The screens below the header.
   enum Screen: String { case waiting, message, content }
 
-  let widget: Widget?
+  let widget: Widget
   private let again: Widget?
-  private let title: Widget?
-  private let stack: Widget? = gtk_stack_new()
-  private let spinner: Widget? = gtk_spinner_new()
-  private let message: Widget? = adw_status_page_new()
+  private let title: Widget
+  private let stack: Widget = gtk_stack_new()
+  private let spinner: Widget = gtk_spinner_new()
+  private let message: Widget = adw_status_page_new()
   private(set) var screen = Screen.waiting
   /// Called to ask the server again.
   var onAgain: (@MainActor () -> Void)?
@@ -32,19 +32,18 @@ final class SharedFrame {
   /// - hasAgain: whether there is a button to ask the server again.
   /// - close: returns to the deck.
   init(
-    _ name: String, waiting: String, content: Widget?, foot: Widget? = nil,
+    _ name: String, waiting: String, content: Widget, foot: Widget? = nil,
     hasAgain: Bool = false, close: @escaping @MainActor () -> Void
   ) {
     title = adw_window_title_new(name, "")
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     again =
       hasAgain ? makeIconButton("view-refresh-symbolic", name: SharedTexts.refresh) : nil
-    guard let header = adw_header_bar_new(), let stack, let spinner, let message else { return }
+    let header = adw_header_bar_new()
     adw_header_bar_set_title_widget(header.opaque, title)
-    if let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back) {
-      adw_header_bar_pack_start(header.opaque, back)
-      Signal.connect(back.object, "clicked") { () -> Void in close() }
-    }
+    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
+    adw_header_bar_pack_start(header.opaque, back)
+    Signal.connect(back.object, "clicked") { () -> Void in close() }
     if let again {
       gtk_widget_set_focus_on_click(again, 0)
       adw_header_bar_pack_end(header.opaque, again)
@@ -52,12 +51,12 @@ final class SharedFrame {
     }
     gtk_widget_set_size_request(spinner, Self.spinnerSize, Self.spinnerSize)
     let words = shim_status_label_new()
-    words.map { gtk_label_set_text($0.opaque, waiting) }
-    words.map { gtk_widget_add_css_class($0, "dim-label") }
+    gtk_label_set_text(words.opaque, waiting)
+    gtk_widget_add_css_class(words, "dim-label")
     let wait = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [spinner, words])
-    wait.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_valign(wait, GTK_ALIGN_CENTER)
     for (screen, child) in [(Screen.waiting, wait), (.message, message), (.content, content)] {
-      child.map { _ = gtk_stack_add_named(stack.opaque, $0, screen.rawValue) }
+      _ = gtk_stack_add_named(stack.opaque, child, screen.rawValue)
     }
     gtk_widget_set_vexpand(stack, 1)
     for part in [header, stack, foot] { append(part, to: widget) }
@@ -65,19 +64,18 @@ final class SharedFrame {
   }
 
   /// Sets the subtitle.
-  func say(_ subtitle: String) { title.map { adw_window_title_set_subtitle($0.opaque, subtitle) } }
+  func say(_ subtitle: String) { adw_window_title_set_subtitle(title.opaque, subtitle) }
 
   /// Shows one of the screens.
   func show(_ screen: Screen) {
     self.screen = screen
     again.map { gtk_widget_set_sensitive($0, screen == .waiting ? 0 : 1) }
-    stack.map { gtk_stack_set_visible_child_name($0.opaque, screen.rawValue) }
-    spinner.map { gtk_spinner_set_spinning($0.opaque, screen == .waiting ? 1 : 0) }
+    gtk_stack_set_visible_child_name(stack.opaque, screen.rawValue)
+    gtk_spinner_set_spinning(spinner.opaque, screen == .waiting ? 1 : 0)
   }
 
   /// Shows a message in place of the content.
   func show(_ icon: String, _ heading: String, _ more: String) {
-    guard let message else { return }
     adw_status_page_set_icon_name(message.opaque, icon)
     adw_status_page_set_title(message.opaque, heading)
     // The description is parsed as markup.
@@ -93,13 +91,13 @@ final class SharedFrame {
   }
 }
 
-/// A scrolling column of groups, of a comfortable width for reading.
+/// A scrolling column of groups, of a comfortable width for reading; nil leaves a group out.
 @MainActor
-func makeColumn(_ groups: [Widget?]) -> Widget? {
-  guard let scroller = gtk_scrolled_window_new(), let clamp = adw_clamp_new(),
-    let column = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 24, classes: ["shared-column"], children: groups)
-  else { return nil }
+func makeColumn(_ groups: [Widget?]) -> Widget {
+  let scroller = gtk_scrolled_window_new()
+  let clamp = adw_clamp_new()
+  let column = makeBox(
+    GTK_ORIENTATION_VERTICAL, spacing: 24, classes: ["shared-column"], children: groups)
   adw_clamp_set_child(clamp.opaque, column)
   gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
   gtk_scrolled_window_set_child(scroller.opaque, clamp)
@@ -108,8 +106,8 @@ func makeColumn(_ groups: [Widget?]) -> Widget? {
 
 /// A wrapping text, aligned to the start.
 @MainActor
-func makeText(_ text: String, classes: [String] = []) -> Widget? {
-  guard let label = makeLabel(text, classes: classes) else { return nil }
+func makeText(_ text: String, classes: [String] = []) -> Widget {
+  let label = makeLabel(text, classes: classes)
   gtk_label_set_wrap(label.opaque, 1)
   gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
   gtk_label_set_xalign(label.opaque, 0)

@@ -4,7 +4,7 @@ import KolodaTriage
 /// A page over a shared deck that shows what its server says.
 @MainActor
 protocol SharedPage: AnyObject {
-  var widget: Widget? { get }
+  var widget: Widget { get }
   /// Called when others have answered or the deck was closed.
   func newsCame()
   /// Uses other piles from now on, in this order.

@@ -4,16 +4,15 @@ import KolodaGTK
 /// A sentence with an icon that appears when needed; screen readers announce it then.
 @MainActor
 final class StatusLine {
-  let widget: Widget?
-  private let words: Widget? = shim_status_label_new()
+  let widget: Widget
+  private let words: Widget = shim_status_label_new()
 
   /// Makes a hidden line.
   init(_ icon: String) {
     let sign = gtk_image_new_from_icon_name(icon)
-    sign.map { gtk_widget_set_valign($0, GTK_ALIGN_START) }
+    gtk_widget_set_valign(sign, GTK_ALIGN_START)
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["status-line"], children: [sign, words])
-    guard let words else { return }
     gtk_label_set_wrap(words.opaque, 1)
     gtk_label_set_wrap_mode(words.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(words.opaque, 0)
@@ -22,13 +21,13 @@ final class StatusLine {
   }
 
   var isShown: Bool {
-    get { widget.map { gtk_widget_get_visible($0) != 0 } ?? false }
-    set { widget.map { gtk_widget_set_visible($0, newValue ? 1 : 0) } }
+    get { gtk_widget_get_visible(widget) != 0 }
+    set { gtk_widget_set_visible(widget, newValue ? 1 : 0) }
   }
 
   /// Shows a text; nil hides the line.
   func say(_ text: String?) {
     isShown = text != nil
-    if let text { words.map { gtk_label_set_text($0.opaque, text) } }
+    if let text { gtk_label_set_text(words.opaque, text) }
   }
 }

@@ -7,8 +7,8 @@ import KolodaGTK
 @MainActor
 final class DropArea {
   /// An overlay of the window's content and the mark.
-  let widget: Widget?
-  private let mark: Widget?
+  let widget: Widget
+  private let mark: Widget
   private let target: OpaquePointer?
 
   /// Called with what was dropped.
@@ -18,11 +18,11 @@ final class DropArea {
   private static let symbolSize: Int32 = 64
 
   /// Wraps the window's content.
-  init(around content: Widget?) {
+  init(around content: Widget) {
     widget = gtk_overlay_new()
     mark = DropArea.makeMark()
     target = gtk_drop_target_new(gdk_file_list_get_type(), GDK_ACTION_COPY)
-    guard let widget, let mark, let target else { return }
+    guard let target else { return }
     gtk_overlay_set_child(widget.opaque, content)
     gtk_overlay_add_overlay(widget.opaque, mark)
     // Preloading tells during the drag whether it has files, so that anything else is refused at
@@ -38,34 +38,32 @@ final class DropArea {
     gtk_widget_add_controller(widget, target)
   }
 
-  private static func makeMark() -> Widget? {
+  private static func makeMark() -> Widget {
     let symbol = gtk_image_new_from_icon_name("folder-open-symbolic")
-    symbol.map { gtk_image_set_pixel_size($0.opaque, symbolSize) }
+    gtk_image_set_pixel_size(symbol.opaque, symbolSize)
     let text = makeLabel(WelcomeTexts.drop, classes: ["title-2"])
     let more = makeLabel(WelcomeTexts.dropMore)
     for label in [text, more] {
-      guard let label else { continue }
       gtk_label_set_wrap(label.opaque, 1)
       gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
     }
     let column = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [symbol, text, more])
-    column.map { gtk_widget_set_valign($0, GTK_ALIGN_CENTER) }
-    column.map { gtk_widget_set_vexpand($0, 1) }
+    gtk_widget_set_valign(column, GTK_ALIGN_CENTER)
+    gtk_widget_set_vexpand(column, 1)
     let mark = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["drop-mark"], children: [column])
-    guard let mark else { return nil }
     gtk_widget_set_can_target(mark, 0)
     gtk_widget_set_visible(mark, 0)
     return mark
   }
 
   private func showMark(_ isShown: Bool) {
-    mark.map { gtk_widget_set_visible($0, isShown ? 1 : 0) }
+    gtk_widget_set_visible(mark, isShown ? 1 : 0)
   }
 
   /// Whether the mark is visible.
-  var isMarked: Bool { mark.map { gtk_widget_get_visible($0) != 0 } ?? false }
+  var isMarked: Bool { gtk_widget_get_visible(mark) != 0 }
 
   private func arrives() {
     guard let value = gtk_drop_target_get_value(target) else { return }

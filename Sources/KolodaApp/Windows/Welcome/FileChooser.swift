@@ -21,7 +21,7 @@ enum FileChooser {
       button: ActionTexts.chooserOpen, in: FolderChooser.place(beside: deck),
       preparing: { dialog in
         // The dialog begins with the first.
-        for filter in filters { make(filter).map { gtk_file_chooser_add_filter(dialog, $0) } }
+        for filter in filters { gtk_file_chooser_add_filter(dialog, make(filter)) }
       },
       chosen: { _, file in chosen(file) })
   }
@@ -45,8 +45,8 @@ enum FileChooser {
     ]
   }
 
-  private static func make(_ filter: Filter) -> OpaquePointer? {
-    guard let made = gtk_file_filter_new() else { return nil }
+  private static func make(_ filter: Filter) -> OpaquePointer {
+    let made = gtk_file_filter_new()
     gtk_file_filter_set_name(made, filter.name)
     if let endings = filter.endings {
       for ending in endings.sorted() { gtk_file_filter_add_suffix(made, ending) }

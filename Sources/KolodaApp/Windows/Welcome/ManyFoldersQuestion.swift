@@ -13,7 +13,6 @@ enum ManyFoldersQuestion {
   static func ask(_ count: Int, over window: Widget, agreed: @escaping @MainActor () -> Void) {
     let dialog = adw_message_dialog_new(
       window.of(GtkWindow.self), WelcomeTexts.openMany(count), WelcomeTexts.openManyMore)
-    guard let dialog else { return }
     let message = dialog.of(AdwMessageDialog.self)
     adw_message_dialog_add_response(message, "cancel", ActionTexts.cancel)
     adw_message_dialog_add_response(message, yes, ActionTexts.open)

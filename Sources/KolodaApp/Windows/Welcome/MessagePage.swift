@@ -5,7 +5,7 @@ import KolodaSharing
 /// A page shown instead of a deck: the welcome page, or one that says why there is no deck.
 @MainActor
 struct MessagePage {
-  let widget: Widget?
+  let widget: Widget
   /// What can be opened, below each button; shown to those who have opened nothing yet.
   private let captions: [Widget]
 
@@ -22,12 +22,10 @@ struct MessagePage {
       captions: captions.compactMap(\.self))
   }
 
-  private static func makeCaption(_ text: String) -> Widget? {
+  private static func makeCaption(_ text: String) -> Widget {
     let label = makeLabel(text, classes: ["caption", "dim-label"])
-    label.map {
-      gtk_label_set_wrap($0.opaque, 1)
-      gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER)
-    }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
     return label
   }
 
@@ -81,11 +79,10 @@ struct MessagePage {
   }
 
   private init(
-    icon: String, title: String, description: String, buttons: Widget?, captions: [Widget] = []
+    icon: String, title: String, description: String, buttons: Widget, captions: [Widget] = []
   ) {
     self.captions = captions
     widget = adw_status_page_new()
-    guard let widget else { return }
     adw_status_page_set_icon_name(widget.opaque, icon)
     adw_status_page_set_title(widget.opaque, title)
     // The description is parsed as markup.
@@ -107,7 +104,7 @@ struct MessagePage {
   /// - captions: what is below the buttons that open something.
   private static func buttons(
     recent: Widget?, first: Widget?, captions: [Widget?] = [nil, nil, nil]
-  ) -> Widget? {
+  ) -> Widget {
     let open = button(
       ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])
     let file = button(ActionTexts.openFileDialog, "win.open-file", ["pill", "snug"])
@@ -126,8 +123,8 @@ struct MessagePage {
 
   private static func button(
     _ text: String, _ action: String, _ classes: [String] = ["pill", "snug"]
-  ) -> Widget? {
-    guard let button = makeWrappingButton(text, classes: classes).button else { return nil }
+  ) -> Widget {
+    let button = makeWrappingButton(text, classes: classes).button
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
     gtk_actionable_set_action_name(button.opaque, action)
     return button

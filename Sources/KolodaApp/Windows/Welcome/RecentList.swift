@@ -8,8 +8,8 @@ import KolodaGTK
 @MainActor
 final class RecentList {
   /// The list with its heading; hidden while it is empty.
-  let widget: Widget?
-  private let list: Widget?
+  let widget: Widget
+  private let list: Widget
   private var shown: [RecentDeck] = []
   /// The pending checks whether decks still exist.
   private var checks: [BlockingJob] = []
@@ -27,12 +27,11 @@ final class RecentList {
   init() {
     list = gtk_list_box_new()
     widget = adw_clamp_new()
-    guard let list, let widget else { return }
     gtk_widget_add_css_class(list, "boxed-list")
     gtk_list_box_set_selection_mode(list.opaque, GTK_SELECTION_NONE)
     let title = ActionTexts.recentDecks
     let heading = makeLabel(title, classes: ["heading"])
-    heading.map { gtk_label_set_xalign($0.opaque, 0) }
+    gtk_label_set_xalign(heading.opaque, 0)
     shim_accessible_set_label(list.opaque, title)
     adw_clamp_set_maximum_size(widget.opaque, RecentList.width)
     adw_clamp_set_child(
@@ -49,7 +48,6 @@ final class RecentList {
   ///
   /// Decks that no longer exist are dimmed once that is known.
   func show(_ all: [RecentDeck]) {
-    guard let list, let widget else { return }
     let decks = Array(all.prefix(RecentList.most))
     onChange?(decks.count)
     gtk_widget_set_visible(widget, decks.isEmpty ? 0 : 1)
@@ -57,7 +55,7 @@ final class RecentList {
     shown = decks
     while let row = gtk_widget_get_first_child(list) { gtk_list_box_remove(list.opaque, row) }
     let rows = decks.map { makeRow($0) }
-    for row in rows { row.map { gtk_list_box_append(list.opaque, $0.widget) } }
+    for row in rows { gtk_list_box_append(list.opaque, row.widget) }
     // A folder on a sleeping disk or a network must delay neither the window nor the other decks.
     checks.forEach { $0.cancel() }
     checks = zip(decks, rows).map { deck, row in
@@ -70,10 +68,10 @@ final class RecentList {
     }
   }
 
-  private func makeRow(_ deck: RecentDeck) -> RecentRow? {
+  private func makeRow(_ deck: RecentDeck) -> RecentRow {
     let row = RecentRow(deck)
-    row?.onOpen = { [weak self] in self?.onOpen?(deck.request) }
-    row?.onForget = { [weak self] in self?.onForget?(deck.uri) }
+    row.onOpen = { [weak self] in self?.onOpen?(deck.request) }
+    row.onForget = { [weak self] in self?.onForget?(deck.uri) }
     return row
   }
 }
@@ -86,8 +84,8 @@ final class RecentRow {
   var onOpen: (@MainActor () -> Void)?
   var onForget: (@MainActor () -> Void)?
 
-  init?(_ deck: RecentDeck) {
-    guard let row = adw_action_row_new() else { return nil }
+  init(_ deck: RecentDeck) {
+    let row = adw_action_row_new()
     widget = row
     self.deck = deck
     gtk_widget_add_css_class(row, "recent-deck")
@@ -102,7 +100,7 @@ final class RecentRow {
     adw_action_row_set_subtitle_lines(action, 1)
     let progress = WelcomeTexts.progress(decided: deck.decided, count: deck.cards)
     let figures = makeLabel(progress, classes: ["dim-label", "numeric"])
-    figures.map { adw_action_row_add_suffix(action, $0) }
+    adw_action_row_add_suffix(action, figures)
     addButton(to: action)
     gtk_list_box_row_set_activatable(row.of(GtkListBoxRow.self), 1)
     // This closure keeps the object alive as long as the row.
@@ -114,7 +112,6 @@ final class RecentRow {
       "window-close-symbolic",
       name: WelcomeTexts.removeDeck(deck.title),
       tooltip: WelcomeTexts.remove)
-    guard let forget else { return }
     gtk_widget_add_css_class(forget, "flat")
     gtk_widget_add_css_class(forget, "circular")
     gtk_widget_set_valign(forget, GTK_ALIGN_CENTER)

@@ -31,14 +31,13 @@ enum SampleButtons {
     let buttons = samples.compactMap { button(for: $0) }
     guard !buttons.isEmpty else { return nil }
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: buttons)
-    row.map { gtk_widget_set_halign($0, GTK_ALIGN_CENTER) }
+    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
     return row
   }
 
   private static func button(for sample: SampleDeck) -> Widget? {
-    guard let path = sample.firstCard, let picture = picture(of: path),
-      let button = gtk_button_new()
-    else { return nil }
+    guard let path = sample.firstCard else { return nil }
+    let button = gtk_button_new()
     shim_accessible_set_label(button.opaque, sample.title)
     gtk_widget_add_css_class(button, "flat")
     gtk_widget_add_css_class(button, "sample")
@@ -49,7 +48,7 @@ enum SampleButtons {
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 6,
         children: [
-          clamped(picture),
+          clamped(picture(of: path)),
           makeBox(
             GTK_ORIENTATION_VERTICAL,
             children: [
@@ -61,30 +60,26 @@ enum SampleButtons {
   }
 
   /// A label below a picture, which wraps however large the text is.
-  private static func words(_ text: String, _ classes: [String]) -> Widget? {
+  private static func words(_ text: String, _ classes: [String]) -> Widget {
     let label = makeLabel(text, classes: classes)
-    label.map {
-      gtk_label_set_wrap($0.opaque, 1)
-      gtk_label_set_wrap_mode($0.opaque, PANGO_WRAP_WORD_CHAR)
-      gtk_label_set_justify($0.opaque, GTK_JUSTIFY_CENTER)
-      gtk_label_set_max_width_chars($0.opaque, 1)
-    }
+    gtk_label_set_wrap(label.opaque, 1)
+    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+    gtk_label_set_max_width_chars(label.opaque, 1)
     return label
   }
 
   /// Keeps a wide button from stretching its picture.
-  private static func clamped(_ picture: Widget) -> Widget? {
+  private static func clamped(_ picture: Widget) -> Widget {
     let clamp = adw_clamp_new()
-    if let clamp {
-      adw_clamp_set_maximum_size(clamp.opaque, Int32(width))
-      adw_clamp_set_tightening_threshold(clamp.opaque, Int32(width))
-      adw_clamp_set_child(clamp.opaque, picture)
-    }
+    adw_clamp_set_maximum_size(clamp.opaque, Int32(width))
+    adw_clamp_set_tightening_threshold(clamp.opaque, Int32(width))
+    adw_clamp_set_child(clamp.opaque, picture)
     return clamp
   }
 
-  private static func picture(of path: String) -> Widget? {
-    guard let picture = gtk_picture_new() else { return nil }
+  private static func picture(of path: String) -> Widget {
+    let picture = gtk_picture_new()
     gtk_widget_set_size_request(picture, Int32(width), Int32(height))
     gtk_widget_set_halign(picture, GTK_ALIGN_CENTER)
     gtk_widget_add_css_class(picture, "sample-card")
