@@ -243,6 +243,8 @@ class Pages(InLayouts):
             type("ctrl+shift+z")
             self.assert_piles(reject=2, keep=1)
             type("ctrl+h")
+            # The next layout must not come before the key.
+            until(lambda: "decisions" not in self.text(), "the deck again", every=0.05)
 
         self.in_each(undo)
 

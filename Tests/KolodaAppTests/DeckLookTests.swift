@@ -78,7 +78,7 @@ struct DeckLookTests {
   func samples() throws {
     for sample in SampleDeck.allCases where !sample.holdsRecords {
       let path = try #require(sample.path)
-      let folder = try OpenedDeck.read(FolderPath.resolve(path), access: .reading)
+      let folder = try OpenedPhotos.read(FolderPath.resolve(path), access: .reading)
       #expect(folder.settings.warnings.isEmpty)
       #expect(DeckLook.warning(about: folder.settings) == nil)
       let cards = folder.source.order

@@ -49,7 +49,7 @@ struct DeckOpeningTests {
     let opening = DeckOpening(
       request("/3/1.png"), origin: .user, mayList: false, in: WindowState(),
       open: { place, foreseen, progress in
-        try OpenedDeck.read(
+        try OpenedPhotos.read(
           #require(place.folder), in: DeckOpeningTests.journal, foreseen: foreseen,
           progress: { progress(.pictures($0)) })
       })
@@ -89,7 +89,7 @@ struct DeckOpeningTests {
       request(), origin: .user, in: WindowState(),
       open: { place, _, progress in
         defer { ended.change { $0 = true } }
-        return try OpenedDeck.read(
+        return try OpenedPhotos.read(
           #require(place.folder), in: DeckOpeningTests.journal,
           progress: { count in
             guard progress(.pictures(min(count, 5))), count >= 5 else { return true }

@@ -31,15 +31,15 @@ struct PartnerTests {
       try FileManager.default.removeItem(at: deck.appendingPathComponent(name))
     }
 
-    func open() throws -> OpenedDeck {
-      try OpenedDeck.read(
+    func open() throws -> OpenedPhotos {
+      try OpenedPhotos.read(
         .resolve(deck.path),
         in: JournalLocation(path: root.appendingPathComponent("journal.sqlite").path))
     }
   }
 
   /// Opens the deck, runs `body`, and closes the deck.
-  private func with(_ folder: Folder, _ body: (OpenedDeck, OpenDeck) throws -> Void) throws {
+  private func with(_ folder: Folder, _ body: (OpenedPhotos, OpenDeck) throws -> Void) throws {
     let opened = try folder.open()
     let deck = DeckCommand.openDeck(opened)
     try body(opened, deck)

@@ -1,6 +1,7 @@
 import CAdwaita
 import Foundation
 import Glibc
+import KolodaFiles
 import KolodaPictureMessages
 import KolodaPictures
 import TestSupport
@@ -121,6 +122,14 @@ struct PictureFormatTests {
   func exifAsText() throws {
     let facts = try reader.picture(try fixture("png-exif-as-raw-profile-ztxt.png")).facts
     #expect(facts.size == PixelSize(width: 40, height: 60) && facts.dateTaken != nil)
+  }
+
+  @Test("a PNG's packet states the orientation where no EXIF does")
+  func orientationInPacket() throws {
+    let path = try fixture("png-orientation-in-xmp-only.png")
+    let file = try PictureFile(descriptor: open(cString(path.bytes), O_RDONLY))
+    let decoder = PictureDecoder(file, quarters: 0, profile: ColourProfile()) { false }
+    #expect(try decoder.opened().picture.orientation == 3)
   }
 
   @Test("a sensor's data that nobody can read is no damaged picture")

@@ -33,8 +33,8 @@ final class SessionFolder {
   }
 
   /// Opens the folder from where it was left.
-  func open(_ access: DeckJournal.Access = .writing) throws -> OpenedDeck {
-    try OpenedDeck.read(
+  func open(_ access: DeckJournal.Access = .writing) throws -> OpenedPhotos {
+    try OpenedPhotos.read(
       .resolve(parent.appendingPathComponent("photos").path),
       in: JournalLocation(path: journal.path), access: access)
   }

@@ -35,13 +35,13 @@ struct StartingOverTests: WidgetSearch {
 
   private var new: String { parent.appendingPathComponent("new").path }
 
-  private func open(_ path: String) throws -> OpenedDeck {
-    try OpenedDeck.read(
+  private func open(_ path: String) throws -> OpenedPhotos {
+    try OpenedPhotos.read(
       .resolve(path),
       in: JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path))
   }
 
-  private func show(_ opened: OpenedDeck) throws -> DeckSession {
+  private func show(_ opened: OpenedPhotos) throws -> DeckSession {
     let target = OpenTarget(opened.place)
     let opening =
       window.opening

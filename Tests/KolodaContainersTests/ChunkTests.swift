@@ -56,6 +56,27 @@ import Testing
     #expect(metadata(BuiltFile.png(text("Title\0words"))).packet(unpacked) == nil)
   }
 
+  /// Where EXIF states no orientation, the packet of a PNG does, in each form that programs write.
+  @Test func aPacketOfAPNGStatesTheOrientation() {
+    func stated(_ packet: String) -> Int? {
+      let content = Array("XML:com.adobe.xmp\0".utf8) + [0, 0, 0, 0] + Array(packet.utf8)
+      return metadata(BuiltFile.png(BuiltFile.chunk("iTXt", content))).packetOrientation(unpacked)
+    }
+    #expect(stated(#"<d xmlns:tiff="x" tiff:Orientation="3"/>"#) == 3)
+    #expect(stated("<d tiff:Orientation = '6'/>") == 6)
+    #expect(stated("<tiff:Orientation>\n 8 </tiff:Orientation>") == 8)
+    #expect(stated("<tiff:Orientation/><tiff:Orientation>2</tiff:Orientation>") == 2)
+    for packet in [
+      "", "tiff:Orientation", "tiff:Orientation=", #"tiff:Orientation="9""#, "tiff:Orientation=3",
+      #"tiff:Orientation="12""#, "<tiff:Orientation>12<", #"exif:Orientation="3""#,
+    ] { #expect(stated(packet) == nil, "\(packet)") }
+    let jpeg = BuiltFile.jpeg(
+      BuiltFile.segment(
+        0xE1, Array(#"http://ns.adobe.com/xap/1.0/\#0<d tiff:Orientation="3"/>"#.utf8)))
+    #expect(metadata(jpeg).packet(unpacked) != nil)
+    #expect(metadata(jpeg).packetOrientation(unpacked) == nil)
+  }
+
   @Test func zerosAreNoChunksAndOfVeryManyOnlySoManyAreWalked() {
     let zeros = [UInt8](repeating: 0, count: 12)
     let filled = PNGMetadata(FileBytes(BuiltFile.png(zeros, after: BuiltFile.chunk("eXIf"))))

@@ -83,7 +83,8 @@ copy_pictures() {
 open_folder() {
   mkdir -p "$tree/tmp/.X11-unix"
   mount --bind /tmp/.X11-unix "$tree/tmp/.X11-unix"
-  become_visitor koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
+  # Without a bus, dconf can't keep settings and says so.
+  become_visitor env GSETTINGS_BACKEND=keyfile koloda --trace "$trace" "$folder" >"$tree/output" 2>&1 &
   program=$!
   until_true 30 "a card that is drawn" grep -q '"shown"' "$tree$trace"
   export DISPLAY=$xvfb_display

@@ -31,9 +31,9 @@ struct ApplyWork {
   /// If the deck has moved here, takes over its decisions and its plans.
   ///
   /// - Returns: whether it has moved.
-  private func takeUp(_ opened: OpenedDeck) throws -> Bool {
+  private func takeUp(_ opened: OpenedPhotos) throws -> Bool {
     guard opened.journal.hasToTakeUp else { return false }
-    let deck = try OpenedDeck.read(place.folder(), only: place.list)
+    let deck = try OpenedPhotos.read(place.folder(), only: place.list)
     defer {
       deck.journal.close()
       deck.journal.waitUntilClosed(atMost: DeckCommand.patience)

@@ -28,8 +28,8 @@ enum DeckCommand {
   /// Opens a folder for reading only.
   ///
   /// - Throws: `FolderError`, or `JournalError` if the decisions can't be read.
-  static func readFolder(_ deck: CommandDeck) throws -> OpenedDeck {
-    try checked(OpenedDeck.read(deck.folder(), only: deck.list, access: .reading))
+  static func readFolder(_ deck: CommandDeck) throws -> OpenedPhotos {
+    try checked(OpenedPhotos.read(deck.folder(), only: deck.list, access: .reading))
   }
 
   private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
@@ -78,7 +78,7 @@ enum DeckCommand {
     if !wish.isEmpty {
       throw CommandFailure.unsuited("--as, --first-line and the like are for files of records")
     }
-    let opened = try OpenedDeck.read(deck.folder(), only: deck.list, access: access, order: order)
+    let opened = try OpenedPhotos.read(deck.folder(), only: deck.list, access: access, order: order)
     opened.awaitDates()
     return opened
   }
@@ -88,7 +88,7 @@ enum DeckCommand {
     _ deck: CommandDeck, order: FolderChoice.Order?, reading wish: ReadingWish, json: Bool
   ) throws {
     let opened = try read(deck, order: order, reading: wish)
-    (opened as? OpenedDeck)?.awaitCopies()
+    (opened as? OpenedPhotos)?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }
@@ -156,7 +156,7 @@ enum DeckCommand {
         throw error
       }
       opened.renewKeysNow()
-      if let opened = opened as? OpenedDeck, !opened.source.isRemote {
+      if let opened = opened as? OpenedPhotos, !opened.source.isRemote {
         PartnerReading(opened.source, opened.journal).readNow()
       }
       let (lost, error, isRepaired) = letGo(deck, of: opened)

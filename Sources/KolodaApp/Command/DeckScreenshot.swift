@@ -53,7 +53,7 @@ struct DeckScreenshot {
       return ExitStatus.badArgument
     }
     let settings = SettingsStore().value
-    let opened = try OpenedDeck.read(
+    let opened = try OpenedPhotos.read(
       shown, only: target?.list, access: .reading, choice: settings.folder)
     opened.awaitDates()
     let look = DeckLook(opened.settings, settings)
@@ -88,7 +88,7 @@ struct DeckScreenshot {
   }
 
   private func pictures(
-    of stage: inout DeckStage, in opened: OpenedDeck, saying caption: Settings.Caption
+    of stage: inout DeckStage, in opened: OpenedPhotos, saying caption: Settings.Caption
   ) -> [CardID: CardPicture] {
     guard var look = CardLook(of: stage) else { return [:] }
     look.show(caption, of: opened.settings)

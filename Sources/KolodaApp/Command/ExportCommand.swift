@@ -108,7 +108,7 @@ struct ExportCommand: ParsableCommand {
       }
       switch try DeckCommand.read(deck.place(), order: order, reading: reading.wish) {
       case let opened as OpenedRecords: try exportRecords(opened)
-      case let opened as OpenedDeck: try exportFolder(opened)
+      case let opened as OpenedPhotos: try exportFolder(opened)
       default: break
       }
     }
@@ -137,7 +137,7 @@ struct ExportCommand: ParsableCommand {
 
   // MARK: Folders
 
-  private func exportFolder(_ opened: OpenedDeck) throws {
+  private func exportFolder(_ opened: OpenedPhotos) throws {
     guard let format = format.flatMap({ DecisionExport.Format(rawValue: $0.rawValue) }) else {
       throw CommandFailure.unsuited("a folder is exported with --format jsonl or --format csv")
     }

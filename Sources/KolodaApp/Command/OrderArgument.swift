@@ -42,7 +42,7 @@ enum OrderArgument {
   }
 }
 
-extension OpenedDeck {
+extension OpenedPhotos {
   /// Reads when the photos were taken, if their order needs that.
   func awaitDates() {
     guard source.choice.order.isByTimeTaken, !source.hasDates else { return }

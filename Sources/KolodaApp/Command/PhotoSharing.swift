@@ -30,11 +30,11 @@ struct PhotoSharing {
   /// How many photos are read and sent at a time.
   private static let step = 8
 
-  private let opened: OpenedDeck
+  private let opened: OpenedPhotos
   private let address: String
   private let name: String
 
-  init(_ opened: OpenedDeck, address: String, name: String) {
+  init(_ opened: OpenedPhotos, address: String, name: String) {
     self.opened = opened
     self.address = address
     self.name = name

@@ -122,7 +122,7 @@ struct CardCriteria: Equatable {
   /// Returns a test of a photo's kind and file names.
   @MainActor
   private func photoQuestion(
-    _ session: DeckSession, _ photos: OpenedDeck
+    _ session: DeckSession, _ photos: OpenedPhotos
   ) -> @MainActor (CardID) -> Bool {
     let source = photos.source
     let wanted = name.lowercased()

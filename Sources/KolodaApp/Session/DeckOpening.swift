@@ -87,7 +87,7 @@ final class DeckOpening: Sendable {
     { place, foreseen, progress in
       switch place {
       case .folder(let folder):
-        try OpenedDeck.read(
+        try OpenedPhotos.read(
           folder, only: list, choice: settings.folder, isFollowed: true, foreseen: foreseen,
           progress: { progress(.pictures($0)) })
       case .records(let path, let kind):

@@ -41,7 +41,7 @@ extension DeckSession {
   }
 }
 
-extension OpenedDeck {
+extension OpenedPhotos {
   /// The picture on a card's back: the file with the card's name in the folder of backs.
   ///
   /// - Returns: its path within the deck's folder; nil if there is no such file or no folder of

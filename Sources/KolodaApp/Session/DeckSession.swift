@@ -17,7 +17,7 @@ import KolodaTriage
 final class DeckSession {
   let opened: any OpenedCards
   /// The deck as a folder of photos; nil for any other deck.
-  let photos: OpenedDeck?
+  let photos: OpenedPhotos?
   /// The deck as photos, in a folder or shared; nil for a deck of records.
   let pictures: (any PhotoCards)?
   /// The faces of the deck's records; nil for a deck of photos.
@@ -151,7 +151,7 @@ final class DeckSession {
     settings: Settings = Settings(), isDark: Bool
   ) {
     self.opened = opened
-    photos = opened as? OpenedDeck
+    photos = opened as? OpenedPhotos
     pictures = opened as? any PhotoCards
     records = (opened as? any RecordCards).map { opened in
       guard case .record(let card, let layout) = early else {

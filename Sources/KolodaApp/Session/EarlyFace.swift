@@ -21,7 +21,7 @@ enum EarlyFace: Sendable {
     _ settings: Settings, by start: LoadingStart?
   ) {
     switch deck {
-    case let deck as OpenedDeck:
+    case let deck as OpenedPhotos:
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
       let early = EarlyLoading(
         deck, front: picture, look: look, caption: settings.caption,

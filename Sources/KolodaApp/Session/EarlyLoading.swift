@@ -31,7 +31,7 @@ struct EarlyLoading: Sendable {
   ///   - caption: the facts to show about it.
   ///   - start: the loader to use.
   init?(
-    _ opened: OpenedDeck, front picture: FileName? = nil, look: CardLook,
+    _ opened: OpenedPhotos, front picture: FileName? = nil, look: CardLook,
     caption: Settings.Caption = .nameAndDate,
     by start: LoadingStart = LoadingStart()
   ) {
@@ -65,7 +65,7 @@ extension OpenedCards {
   var next: CardID? { ledger.next(in: cards.order) }
 }
 
-extension OpenedDeck {
+extension OpenedPhotos {
   /// The card of a picture; nil if there is none or it was decided before the deck was opened.
   func undecidedCard(of picture: FileName) -> CardID? {
     source.card(named: picture).flatMap { ledger.pile(of: $0) == nil ? $0 : nil }

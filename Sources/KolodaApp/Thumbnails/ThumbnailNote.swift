@@ -88,20 +88,10 @@ enum PNGTexts {
 
   private static func chunk(_ data: [UInt8]) -> [UInt8] {
     let content = Array("tEXt".utf8) + data
-    return big(UInt32(data.count)) + content + big(checksum(content))
+    return big(UInt32(data.count)) + content + big(PNGChecksum.of(content))
   }
 
   private static func big(_ number: UInt32) -> [UInt8] {
     withUnsafeBytes(of: number.bigEndian, Array.init)
-  }
-
-  /// The CRC of PNG's chunks, by the specification's annex D.
-  private static func checksum(_ bytes: [UInt8]) -> UInt32 {
-    var crc = UInt32.max
-    for byte in bytes {
-      crc ^= UInt32(byte)
-      for _ in 0..<8 { crc = crc & 1 == 0 ? crc >> 1 : 0xEDB8_8320 ^ crc >> 1 }
-    }
-    return ~crc
   }
 }

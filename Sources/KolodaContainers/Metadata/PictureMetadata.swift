@@ -97,6 +97,15 @@ package struct PictureMetadata {
     }
   }
 
+  /// The orientation that a PNG's packet states, 1 to 8; nil if it states none, or for other formats.
+  ///
+  /// It counts where the EXIF states none: for long PNG had no chunk for EXIF. In other formats
+  /// readers pass it over.
+  package func packetOrientation(_ inflate: Inflate) -> Int? {
+    guard case .png = parts else { return nil }
+    return packet(inflate).flatMap { PacketOrientation.find(in: $0) }
+  }
+
   private func bytes(in range: Range<Int>) -> [UInt8]? {
     range.count <= Bounds.packet ? try? file.bytes(in: range) : nil
   }

@@ -44,7 +44,7 @@ private struct CardToApply: Sendable {
   var origin = PhotoOrigin()
 }
 
-extension OpenedDeck {
+extension OpenedPhotos {
   /// Returns a function that works out what the wish means for the deck's decided and marked
   /// photos.
   ///

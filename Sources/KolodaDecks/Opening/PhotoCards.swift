@@ -9,4 +9,4 @@ package protocol PhotoCards: OpenedCards {
   func shownName(of card: CardID) -> String
 }
 
-extension OpenedDeck: PhotoCards {}
+extension OpenedPhotos: PhotoCards {}

@@ -8,10 +8,10 @@ import KolodaTriage
 enum PictureStanding: Hashable {
   /// EXIF's orientation tag.
   case tag(TurnTag, ExifBlock)
-  /// The file states none, but EXIF can be added.
-  case unsaid(ExifBlock)
-  /// The file's EXIF states none, but the tag can be added to it.
-  case untagged(ExifGrowth)
+  /// The file has no EXIF, but some can be added; what it states elsewhere, 1 to 8.
+  case unsaid(ExifBlock, elsewhere: Int)
+  /// The file's EXIF states none, but the tag can be added to it; what the file states elsewhere.
+  case untagged(ExifGrowth, elsewhere: Int)
   /// The rotation property of a HEIF.
   case rotation(HEIFRotation)
 
@@ -31,12 +31,13 @@ enum PictureStanding: Hashable {
   init?(in file: Int32) {
     guard let bytes = FileBytes(ofOpen: file) else { return nil }
     if let block = ExifBlock(in: bytes) {
+      let elsewhere = PictureMetadata(of: bytes).packetOrientation ?? 1
       if block.isMissing {
-        self = .unsaid(block)
+        self = .unsaid(block, elsewhere: elsewhere)
       } else if let tag = TurnTag(in: FileStretch(bytes, block.content)) {
         self = .tag(tag, block)
       } else if let growth = ExifGrowth(block, in: file) {
-        self = .untagged(growth)
+        self = .untagged(growth, elsewhere: elsewhere)
       } else {
         return nil
       }
@@ -51,7 +52,7 @@ enum PictureStanding: Hashable {
   var value: Int {
     switch self {
     case .tag(let tag, _): tag.value
-    case .unsaid, .untagged: 1
+    case .unsaid(_, let elsewhere), .untagged(_, let elsewhere): elsewhere
     case .rotation(let rotation): rotation.value
     }
   }
@@ -66,7 +67,7 @@ enum PictureStanding: Hashable {
     switch self {
     case .tag(let tag, _): tag.stated == 0 ? Self.zero : tag.bytes(of: tag.stated)
     case .unsaid: Self.silence
-    case .untagged(let growth): growth.bytes
+    case .untagged(let growth, _): growth.bytes
     case .rotation(let rotation): [UInt8(rotation.quarters)]
     }
   }
@@ -77,7 +78,7 @@ enum PictureStanding: Hashable {
     return switch self {
     case .tag(let tag, _): tag.bytes(of: new)
     case .unsaid: [0, UInt8(new)]
-    case .untagged(let growth): growth.bytes(of: new)
+    case .untagged(let growth, _): growth.bytes(of: new)
     case .rotation: HEIFRotation.byte(of: new).map { [$0] } ?? bytes
     }
   }
@@ -102,11 +103,11 @@ enum PictureStanding: Hashable {
         return .inPlace(FileEdit(range: tag.place..<(tag.place + 2), bytes: bytes))
       }
       return try Self.checked(tag.place, bytes, in: block, of: file)
-    case .unsaid(let block) where bytes.count == 2:
+    case .unsaid(let block, _) where bytes.count == 2:
       return ExifBlock.bytes(block.format, standing: Int(bytes[1])).map {
         .splice([FileEdit(range: block.range, bytes: $0)])
       }
-    case .untagged(let growth) where bytes.count == 2:
+    case .untagged(let growth, _) where bytes.count == 2:
       // One of the two bytes is 0, in either order.
       let edits = try growth.edits(standing: Int(bytes[0] | bytes[1]), in: file)
       return edits.map { .splice($0) }

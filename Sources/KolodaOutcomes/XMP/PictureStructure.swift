@@ -18,6 +18,9 @@ extension PictureMetadata {
   /// The XMP packet; nil if there is none.
   var packet: [UInt8]? { packet { inflated($0, atMost: $1) } }
 
+  /// The orientation that the XMP packet states, 1 to 8, if it counts.
+  var packetOrientation: Int? { packetOrientation { inflated($0, atMost: $1) } }
+
   /// The first directory of the EXIF; nil if there is none.
   var directory: TIFFDirectory? {
     exif.flatMap { try? TIFFStructure($0) }.flatMap { try? $0.directory() }

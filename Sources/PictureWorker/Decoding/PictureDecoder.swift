@@ -44,7 +44,8 @@ struct PictureDecoder {
     exif = exifBlock.flatMap { ExifTags($0) }
     // A preview may have been made later than the picture that it is in.
     self.dateTaken = dateTaken ?? exif?.dateTaken
-    let stated = metadata.hasOwnOrientation ? nil : exif?.orientation
+    let stated =
+      metadata.hasOwnOrientation ? nil : exif?.orientation ?? metadata.packetOrientation
     given = ContainedPicture(orientation: stated ?? raw?.orientation)
     var own = exif?.details ?? PictureDetails()
     own.fileSize = details?.fileSize ?? file.size

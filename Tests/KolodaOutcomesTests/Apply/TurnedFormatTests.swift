@@ -1,4 +1,5 @@
 import Foundation
+import KolodaContainers
 import KolodaTriage
 import TestSupport
 import Testing
@@ -16,10 +17,13 @@ import Testing
     return big(content.count, 4) + body + big(Int(PNGChecksum.of(body)), 4)
   }
 
-  private func png(_ exif: [UInt8]?, text: String? = nil) -> [UInt8] {
+  private func png(
+    _ exif: [UInt8]?, text: String? = nil, packet: String? = nil
+  ) -> [UInt8] {
     [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
       + chunk("IHDR", [UInt8](repeating: 1, count: 13))
       + (text.map { chunk("tEXt", Array($0.utf8)) } ?? [])
+      + (packet.map { chunk("tEXt", Array("XML:com.adobe.xmp\0\($0)".utf8)) } ?? [])
       + chunk("IDAT", [1, 2, 3]) + chunk("IDAT", [4])
       + (exif.map { chunk("eXIf", $0) } ?? []) + chunk("IEND", [])
   }
@@ -87,6 +91,7 @@ import Testing
     let files: [(name: String, bytes: [UInt8], was: Int, now: Int, grows: Bool)] = [
       ("tagged.png", png(TurnTag.block(3)), 3, 8, false),
       ("silent.png", png(nil), 1, 6, true),
+      ("packet.png", png(nil, packet: #"<d tiff:Orientation="3"/>"#), 3, 8, true),
       ("silent.jpg", jfif(), 1, 6, true),
       ("tagged.webp", webP(upright), 1, 6, false),
       ("lead.webp", webP(Array("Exif".utf8) + [0, 0] + TurnTag.block(6)), 6, 3, false),

@@ -28,7 +28,7 @@ final class ApplyPage {
   }
 
   let widget: Widget
-  private let opened: OpenedDeck
+  private let opened: OpenedPhotos
   private let deck: OpenDeck
   private let host: Host
   private let stack: Widget = gtk_stack_new()
@@ -48,7 +48,7 @@ final class ApplyPage {
   private var asked = 0
 
   init(
-    _ opened: OpenedDeck, _ deck: OpenDeck, piles: [Pile], title: String,
+    _ opened: OpenedPhotos, _ deck: OpenDeck, piles: [Pile], title: String,
     settings: SettingsStore, host: Host
   ) {
     self.opened = opened

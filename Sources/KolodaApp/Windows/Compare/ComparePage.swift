@@ -41,7 +41,7 @@ final class ComparePage {
   private var words: [Widget] = []
 
   init(
-    _ session: DeckSession, _ photos: OpenedDeck, _ list: CompareList, isStack: Bool, host: Host
+    _ session: DeckSession, _ photos: OpenedPhotos, _ list: CompareList, isStack: Bool, host: Host
   ) {
     self.session = session
     self.list = list

@@ -27,7 +27,7 @@ final class ComparePictures {
     var failure: PictureFailure?
   }
 
-  private let opened: OpenedDeck
+  private let opened: OpenedPhotos
   /// Returns the turn of a photo.
   private let turn: @MainActor (CardID) -> Turn
   private var queue: PictureQueue<Purpose>?
@@ -36,7 +36,7 @@ final class ComparePictures {
   var onChange: (@MainActor (CardID) -> Void)?
 
   /// - Parameter turn: returns the turn of a photo.
-  init(_ opened: OpenedDeck, turn: @escaping @MainActor (CardID) -> Turn) {
+  init(_ opened: OpenedPhotos, turn: @escaping @MainActor (CardID) -> Turn) {
     self.opened = opened
     self.turn = turn
     queue = PictureQueue { [weak self] request, outcome in

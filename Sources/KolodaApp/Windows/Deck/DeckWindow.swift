@@ -203,7 +203,7 @@ final class DeckWindow {
         banner.show(AnkiTexts.text(of: lacks), about: .files)
       }
     }
-    guard let opened = opened as? OpenedDeck else { return }
+    guard let opened = opened as? OpenedPhotos else { return }
     // Broken links are skipped silently, as file managers do.
     let skipped = opened.source.skipped.filter { !$0.error.isMissing }
     if let first = skipped.first {

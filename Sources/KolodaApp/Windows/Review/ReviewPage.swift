@@ -121,7 +121,10 @@ final class ReviewPage: PilePage {
     adw_header_bar_pack_start(header.opaque, undo)
     // On this page a tick is the sign of a pile.
     if session.photos != nil {
-      let apply = gtk_button_new_with_label(ApplyTexts.menu)
+      let (apply, word) = (gtk_button_new(), makeLabel(ApplyTexts.menu))
+      // Beside buttons for the window's size, a long word would make a narrow window wider.
+      gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
+      gtk_button_set_child(apply.of(GtkButton.self), word)
       gtk_actionable_set_action_name(apply.opaque, "win.apply")
       gtk_widget_add_css_class(apply, "suggested-action")
       setFirstTooltip(ApplyTexts.title, of: apply)

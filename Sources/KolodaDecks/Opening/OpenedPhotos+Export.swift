@@ -2,7 +2,7 @@ import KolodaFolders
 import KolodaRecords
 import KolodaTriage
 
-extension OpenedDeck {
+extension OpenedPhotos {
   /// Returns the current decisions, for other programs.
   ///
   /// - Parameters:

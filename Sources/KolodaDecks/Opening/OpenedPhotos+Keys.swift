@@ -3,7 +3,7 @@ import KolodaGLib
 import KolodaJournal
 import KolodaTriage
 
-extension OpenedDeck {
+extension OpenedPhotos {
   /// The number of cards noted in the journal at a time.
   private static let batch = 50
 
@@ -28,7 +28,7 @@ extension OpenedDeck {
       guard let key = source.key(of: card), !key.isOfImage else { continue }
       let identity = source.identify(card) { _ in false }
       if identity.key.isOfImage { found[card] = identity }
-      if found.count == OpenedDeck.batch {
+      if found.count == OpenedPhotos.batch {
         journal.note(found)
         found = [:]
       }

@@ -10,7 +10,7 @@ import Synchronization
 
 /// A folder that has been read in order to be opened as a deck; reading it blocks, and is done off
 /// the main thread.
-package struct OpenedDeck: OpenedCards {
+package struct OpenedPhotos: OpenedCards {
   package let folder: FolderPath
   /// The settings of the folder's `deck.json`.
   package let settings: DeckSettings
@@ -55,7 +55,7 @@ package struct OpenedDeck: OpenedCards {
     isFollowed: Bool = false,
     foreseen: @escaping @Sendable (ForeseenCard) -> Void = { _ in },
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
-  ) throws -> OpenedDeck {
+  ) throws -> OpenedPhotos {
     let settings = DeckSettings.read(in: folder)
     let everything = FolderScan(
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, only: list,
@@ -113,7 +113,7 @@ package struct OpenedDeck: OpenedCards {
     let ledger = journal.join(
       &record, to: source, cards: source.known, named: source.knownCards,
       cardCount: source.fileCount, hidden: source.hidden, person: person)
-    return OpenedDeck(
+    return OpenedPhotos(
       folder: folder, settings: settings, source: source, journal: journal, ledger: ledger,
       piles: PileSources(
         kept: record.piles, ofFile: settings.piles, former: record.formerPiles),
