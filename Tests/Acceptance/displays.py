@@ -324,12 +324,16 @@ class X11Desktop(Desktop):
         return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
 
     def resize(self, window, width, height):
-        """Resize the window, which must be able to get this size."""
-        size, content = until(self.hand.focus_window, "the window"), window.extents[2:]
-        border = (size[0] - content[0], size[1] - content[1])
+        """Resize the window, and wait until its size has changed and stays."""
+        before = last = window.extents[2:]
         self.hand.resize_window(width, height)
-        wanted = (width - border[0], height - border[1])
-        until(lambda: window.extents[2:] == wanted, "a window of another size")
+
+        def stays():
+            nonlocal last
+            former, last = last, window.extents[2:]
+            return last == former and last != before
+
+        until(stays, "a window of another size", every=0.1)
 
     def focus(self):
         until(self.hand.focus_window, "the window on the X server")
