@@ -31,13 +31,14 @@ enum PictureStanding: Hashable {
   init?(in file: Int32) {
     guard let bytes = FileBytes(ofOpen: file) else { return nil }
     if let block = ExifBlock(in: bytes) {
-      let elsewhere = PictureMetadata(of: bytes).packetOrientation ?? 1
+      // Only a file whose EXIF says nothing is walked through once more.
+      let elsewhere = { PictureMetadata(of: bytes).packetOrientation ?? 1 }
       if block.isMissing {
-        self = .unsaid(block, elsewhere: elsewhere)
+        self = .unsaid(block, elsewhere: elsewhere())
       } else if let tag = TurnTag(in: FileStretch(bytes, block.content)) {
         self = .tag(tag, block)
       } else if let growth = ExifGrowth(block, in: file) {
-        self = .untagged(growth, elsewhere: elsewhere)
+        self = .untagged(growth, elsewhere: elsewhere())
       } else {
         return nil
       }
