@@ -12,8 +12,8 @@ extension FedInputTests {
   @Suite("A panel over the deck")
   @MainActor
   struct PanelSwipeTests {
-    @Test("a card can be swiped while the panel slides away")
-    func swipe() throws {
+    @Test("a card can be swiped while the panel slides away", arguments: [false, true])
+    func swipe(isUnderPanel: Bool) throws {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
         window.hint?.end()
@@ -26,9 +26,9 @@ extension FedInputTests {
         #expect(MainLoop.run { adw_flap_get_reveal_progress(flap.opaque) == 1 })
         let devices = FedDevices(window: window.widget, widget: window.view.widget)
         let frame = try #require(window.view.frontFrame)
-        // Beside the panel.
-        let start = Point(x: frame.origin.x + 12, y: frame.center.y)
-        let end = start + Point(x: 0.7 * window.view.stage.bounds.width, y: 0)
+        let way = 0.7 * window.view.stage.bounds.width
+        let start = isUnderPanel ? frame.center : Point(x: frame.origin.x + 12, y: frame.center.y)
+        let end = start + Point(x: isUnderPanel ? -way : way, y: 0)
         try KnownWarning.tolerating {
           #expect(window.leaveInfo())
           devices.move(to: start, isPressed: false)

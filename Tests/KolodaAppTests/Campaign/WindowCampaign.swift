@@ -120,8 +120,11 @@ final class WindowCampaign: WidgetSearch {
       window.cover != .closeup || lastCloseup.map { $0.progress >= 0.001 } ?? true
     }
     guard expect(isGone, number, "a close-up is left over the deck") else { return false }
-    // A close-up whose next photo is not there yet covers nothing, but will.
-    for _ in 0..<12 where window.cover != nil || window.closeup.isOpen || isUnderPanel {
+    // A close-up whose next photo is not there yet covers nothing, but will. A window that gets its
+    // size late, also by leaving fullscreen, may get too narrow for the panel beside the deck.
+    for _ in 0..<12 {
+      waitForLateParts()
+      guard window.cover != nil || window.closeup.isOpen || isUnderPanel else { break }
       devices.type(GDK_KEY_Escape)
       rest()
     }
@@ -129,7 +132,7 @@ final class WindowCampaign: WidgetSearch {
     guard expect(window.cover == nil, number, "a \(cover) that Escape does not close")
     else { return false }
     if view.deck.remainingCount < Self.few { for _ in 0..<30 { window.undo() } }
-    waitForLateParts()
+    rest()
     gtk_widget_queue_draw(view.widget)
     lastFrame = nil
     _ = MainLoop.run { lastFrame != nil }

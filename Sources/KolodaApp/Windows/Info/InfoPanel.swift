@@ -45,6 +45,8 @@ final class InfoPanel {
   private lazy var reading = HistogramReading { [weak self] in self?.histogram.show($0) }
   private let list: Widget
   private let header: Widget
+  /// The panel itself.
+  private let column: Widget
   /// The way back to the deck, where the panel covers it.
   private let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
   private var lines: [Line] = []
@@ -74,7 +76,7 @@ final class InfoPanel {
     let all = makeBox(GTK_ORIENTATION_VERTICAL, children: [marks.widget, histogram.widget, list])
     gtk_scrolled_window_set_child(scroller.opaque, all)
     gtk_widget_set_vexpand(scroller, 1)
-    let column = makeBox(
+    column = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["background"], children: [header, scroller])
     gtk_widget_set_size_request(column, InfoPanel.width, -1)
     adw_flap_set_content(widget.opaque, content)
@@ -135,8 +137,9 @@ final class InfoPanel {
 
   private func changed() {
     setPace()
-    // While it slides away, the deck takes presses already.
+    // While it slides away, the deck takes presses already, beside the panel and under it.
     adw_flap_set_modal(widget.opaque, isOpen ? 1 : 0)
+    gtk_widget_set_can_target(column, isOpen ? 1 : 0)
     gtk_widget_set_visible(back, isOver ? 1 : 0)
     let takes = isOpen && !isOver
     adw_header_bar_set_show_end_title_buttons(header.opaque, takes ? 1 : 0)
