@@ -46,6 +46,21 @@ struct SettingsTests {
     return settings
   }()
 
+  @Test("a slider's default is not at its end: there is more in both directions")
+  func slidersHaveRoom() {
+    let settings = Settings()
+    let limits = Settings.Limits.self
+    for spring in [settings.spring, settings.nextCardSpring] {
+      #expect(limits.bounciness.lowerBound < spring.bounciness)
+      #expect(spring.bounciness < limits.bounciness.upperBound)
+      #expect(limits.speed.lowerBound < spring.speed && spring.speed < limits.speed.upperBound)
+    }
+    #expect(limits.swipeDistance.lowerBound < settings.swipeDistance)
+    #expect(settings.swipeDistance < limits.swipeDistance.upperBound)
+    #expect(limits.flickSpeed.lowerBound < settings.flickSpeed)
+    #expect(settings.flickSpeed < limits.flickSpeed.upperBound)
+  }
+
   @Test("what is stored is read again", arguments: [Settings(), other])
   func roundTrip(settings: Settings) {
     #expect(Settings(stored: settings.stored) == settings)
@@ -80,9 +95,10 @@ struct SettingsTests {
       #expect(read("visible-cards", .whole(number)).visibleCards == clamped)
     }
     for (number, clamped) in [(-1.0, 0.0), (21, 20), (.infinity, 20), (-.infinity, 0), (7, 7)] {
-      #expect(read("spring-speed", .number(number)).spring.speed == clamped)
+      #expect(read("spring-bounciness", .number(number)).spring.bounciness == clamped)
       #expect(read("next-card-bounciness", .number(number)).nextCardSpring.bounciness == clamped)
     }
+    #expect(read("spring-speed", .number(31)).spring.speed == 30)
     #expect(read("swipe-distance", .number(0)).swipeDistance == 0.1)
     #expect(read("flick-speed", .number(1e9)).flickSpeed == 2000)
     #expect(read("memory", .whole(0)).memory == 8)

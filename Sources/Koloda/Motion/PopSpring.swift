@@ -1,16 +1,21 @@
 /// The conversion of bounciness and speed to a spring's constants in Facebook's Pop.
 enum PopSpring {
-  /// The range of bounciness and speed.
-  static let range = 0.0...20.0
+  /// The range of bounciness.
+  static let bouncinesses = 0.0...20.0
+  /// The range of speed.
+  ///
+  /// Pop's own ends at 20, which is Koloda's for a card that returns; its formulas reach to 34, where the
+  /// tension is 200.
+  static let speeds = 0.0...30.0
 
   /// The tension and friction of a spring with unit mass.
   ///
   /// - Parameters:
   ///   - bounciness: 0...20; values outside are clamped.
-  ///   - speed: 0...20; values outside are clamped.
+  ///   - speed: 0...30; values outside are clamped.
   static func constants(bounciness: Double, speed: Double) -> (tension: Double, friction: Double) {
-    let b = clamped(bounciness) / 1.7 / 20 * 0.8
-    let s = clamped(speed) / 1.7 / 20
+    let b = clamped(bounciness, to: bouncinesses) / 1.7 / 20 * 0.8
+    let s = clamped(speed, to: speeds) / 1.7 / 20
     let tension = 0.5 + s * (200 - 0.5)
     let q = 2 * b - b * b
     let friction = q * 0.01 + (1 - q) * frictionWithoutBounce(tension: tension)
@@ -27,7 +32,7 @@ enum PopSpring {
       + coefficients.constant
   }
 
-  private static func clamped(_ value: Double) -> Double {
+  private static func clamped(_ value: Double, to range: ClosedRange<Double>) -> Double {
     value.isNaN ? range.lowerBound : min(max(value, range.lowerBound), range.upperBound)
   }
 }

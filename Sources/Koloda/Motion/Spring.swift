@@ -103,7 +103,7 @@ public struct Spring: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bounciness: how far it overshoots, 0...20; Pop's default is 4.
-  ///   - speed: how fast it moves, 0...20; Pop's default is 12.
+  ///   - speed: how fast it moves, 0...30; Pop's default is 12, its greatest 20.
   public init(bounciness: Double, speed: Double) {
     let constants = PopSpring.constants(bounciness: bounciness, speed: speed)
     self.init(stiffness: constants.tension, damping: constants.friction)

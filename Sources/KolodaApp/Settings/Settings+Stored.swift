@@ -33,8 +33,8 @@ extension Settings {
     }
     func springiness(_ name: String, _ standard: Springiness) -> Springiness {
       Springiness(
-        bounciness: number(name + "-bounciness", Limits.springiness, standard.bounciness),
-        speed: number(name + "-speed", Limits.springiness, standard.speed))
+        bounciness: number(name + "-bounciness", Limits.bounciness, standard.bounciness),
+        speed: number(name + "-speed", Limits.speed, standard.speed))
     }
     style = choice("style") ?? standard.style
     visibleCards = whole("visible-cards", Limits.visibleCards, standard.visibleCards)

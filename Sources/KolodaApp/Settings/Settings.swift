@@ -30,7 +30,7 @@ struct Settings: Equatable, Sendable {
   struct Springiness: Equatable, Sendable {
     /// The bounciness, from 0 to 20, in the unit of the Pop library.
     var bounciness: Double
-    /// The speed, from 0 to 20, in the unit of the Pop library.
+    /// The speed, from 0 to 30, in the unit of the Pop library.
     var speed: Double
   }
 
@@ -89,7 +89,8 @@ struct Settings: Equatable, Sendable {
   /// The ranges of numbers; values outside are moved to the nearest limit.
   enum Limits {
     static let visibleCards = 1...10
-    static let springiness = 0.0...20
+    static let bounciness = 0.0...20
+    static let speed = 0.0...30
     static let swipeDistance = 0.1...1
     static let flickSpeed = 100.0...2000
     static let memory = 8...1024

@@ -38,9 +38,15 @@ import Testing
     }
   }
 
+  @Test func fasterSpringsAreStifferUpToTheLimit() {
+    let springs = stride(from: 0, through: 30, by: 0.5).map { Spring(bounciness: 10, speed: $0) }
+    for (slower, faster) in zip(springs, springs.dropFirst()) {
+      #expect(slower.naturalFrequency < faster.naturalFrequency)
+    }
+  }
+
   @Test func bouncinessAndSpeedAreLimited() {
-    let range = PopSpring.range
-    #expect(Spring(bounciness: -3, speed: 99) == Spring(bounciness: 0, speed: range.upperBound))
+    #expect(Spring(bounciness: -3, speed: 99) == Spring(bounciness: 0, speed: 30))
     #expect(Spring(bounciness: .infinity, speed: -.infinity) == Spring(bounciness: 20, speed: 0))
     #expect(Spring(bounciness: .nan, speed: .nan) == Spring(bounciness: 0, speed: 0))
   }

@@ -54,7 +54,7 @@ final class GalleryControls {
   private func build() {
     popRows = [
       slider(StyleTexts.bounciness, 0...20, step: 0.5, digits: 1, \.bounciness),
-      slider(StyleTexts.speed, 0...20, step: 0.5, digits: 1, \.speed),
+      slider(StyleTexts.speed, 0...30, step: 0.5, digits: 1, \.speed),
     ]
     constantRows = [
       slider(GalleryTexts.tension, 50...1000, step: 10, digits: 0, \.tension),

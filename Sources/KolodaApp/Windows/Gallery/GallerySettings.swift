@@ -5,7 +5,7 @@ struct GallerySettings: Equatable {
   private(set) var look: GalleryLook
   /// The spring's bounciness, 0...20.
   var bounciness: Double
-  /// The spring's speed, 0...20.
+  /// The spring's speed, 0...30.
   var speed: Double
   /// The spring's tension for a unit mass, where the style has it so.
   var tension = 500.0

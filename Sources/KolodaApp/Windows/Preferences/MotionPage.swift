@@ -9,12 +9,10 @@ final class MotionPage {
   let widget: Widget
   private let settings: SettingsStore
   private let preview = DeckPreview()
-  private let bounciness = MotionPage.spring(
-    StyleTexts.bounciness, DeckPreferenceTexts.bouncinessMore)
-  private let speed = MotionPage.spring(StyleTexts.speed, DeckPreferenceTexts.speedMore)
-  private let nextBounciness = MotionPage.spring(
-    StyleTexts.bounciness, DeckPreferenceTexts.bouncinessMore)
-  private let nextSpeed = MotionPage.spring(StyleTexts.speed, DeckPreferenceTexts.nextSpeedMore)
+  private let bounciness = MotionPage.bounciness()
+  private let speed = MotionPage.speed(DeckPreferenceTexts.speedMore)
+  private let nextBounciness = MotionPage.bounciness()
+  private let nextSpeed = MotionPage.speed(DeckPreferenceTexts.nextSpeedMore)
   private let motion = ChoiceRow<Settings.ReducedMotion>(
     DeckPreferenceTexts.reducedMotion, DeckPreferenceTexts.reducedMotionMore,
     [
@@ -27,8 +25,15 @@ final class MotionPage {
     [DeckPace.calm, .brisk, .atOnce].map { ($0, PaceTexts.name(of: $0)) })
   private let nextGroup: Widget
 
-  private static func spring(_ title: String, _ subtitle: String) -> PreferenceNumber {
-    PreferenceNumber(title, subtitle, Settings.Limits.springiness, step: 0.5, isSlider: true)
+  private static func bounciness() -> PreferenceNumber {
+    PreferenceNumber(
+      StyleTexts.bounciness, DeckPreferenceTexts.bouncinessMore, Settings.Limits.bounciness,
+      step: 0.5, isSlider: true)
+  }
+
+  private static func speed(_ subtitle: String) -> PreferenceNumber {
+    PreferenceNumber(
+      StyleTexts.speed, subtitle, Settings.Limits.speed, step: 0.5, isSlider: true)
   }
 
   /// Makes the page.
