@@ -112,13 +112,33 @@ struct MessagePage {
     let ways = zip([open, file, join], captions).map { button, caption in
       makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
     }
-    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first] + ways)
+    let opening = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, sideBySide(ways)])
     let samples = SampleButtons.make()
     let invitation =
       samples == nil ? nil : makeLabel(WelcomeTexts.trySample, classes: ["dim-label"])
     let trial = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [invitation, samples])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
+  }
+
+  /// Widgets in a row, or below each other in a narrow window.
+  private static func sideBySide(_ widgets: [Widget]) -> Widget {
+    let flow = gtk_flow_box_new()
+    gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
+    gtk_flow_box_set_max_children_per_line(flow.opaque, guint(widgets.count))
+    gtk_flow_box_set_homogeneous(flow.opaque, 1)
+    gtk_flow_box_set_row_spacing(flow.opaque, 12)
+    gtk_flow_box_set_column_spacing(flow.opaque, 12)
+    gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
+    for widget in widgets {
+      let cell = gtk_flow_box_child_new()
+      // The button in it has the focus.
+      gtk_widget_set_focusable(cell, 0)
+      gtk_flow_box_child_set_child(cell.of(GtkFlowBoxChild.self), widget)
+      gtk_flow_box_append(flow.opaque, cell)
+    }
+    return flow
   }
 
   private static func button(
