@@ -165,10 +165,12 @@ let package = Package(
         "KolodaRecords", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
       ],
       swiftSettings: strict),
+    .target(name: "CKolodaICU"),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "Koloda", "KolodaContainers", "KolodaDecks", "KolodaFiles", "KolodaFolders",
+        "CAdwaita", "CKolodaICU", "Koloda", "KolodaContainers", "KolodaDecks", "KolodaFiles",
+        "KolodaFolders",
         "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaOutcomes",
         "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing",
         "KolodaSources", "KolodaSyncMessages", "KolodaTriage",

@@ -57,6 +57,12 @@ check_files() {
   done
 }
 
+# Checks that the program has no data of ICU, whose files are called so; it would be twice as large.
+check_size() {
+  ! grep --quiet --text "zoneinfo64\.res" "$tree/usr/bin/koloda" ||
+    fail "The program has data of Foundation's ICU. Does CKolodaICU know this version of it?"
+}
+
 check_commands() {
   local version
   version=$(dpkg-deb --field "$package" Version)
