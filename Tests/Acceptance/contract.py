@@ -66,8 +66,12 @@ WARNINGS_OF_MENUS_ON_X11 = ("Broken accounting of active state for widget",)
 #
 # A scrolled window asks for the event of a long press that is cancelled, also where the finger's events
 # are gone already.
+#
+# Where one finger has no widget any more and the end of another shows something, a window asks whether
+# the first one's widget is in it.
 WARNINGS_OF_TWO_FINGERS = (
-    *WARNINGS_OF_MENUS_ON_X11, "gdk_event_get_event_type: assertion 'GDK_IS_EVENT (event)' failed")
+    *WARNINGS_OF_MENUS_ON_X11, "gdk_event_get_event_type: assertion 'GDK_IS_EVENT (event)' failed",
+    "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed")
 
 # As a share of a card's size. A slow swipe decides from 0.3 on.
 FAR = 0.4

@@ -108,7 +108,8 @@ struct MessagePage {
     let open = button(
       ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])
     let file = button(ActionTexts.openFileDialog, "win.open-file", ["pill", "snug"])
-    let join = recent == nil ? nil : button(SharedTexts.joinMenu, "win.join", ["flat"])
+    let join =
+      recent == nil ? nil : button(SharedTexts.joinMenu, "win.join", ["pill", "snug", "flat"])
     let ways = zip([open, file, join], captions).map { button, caption in
       makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
     }
