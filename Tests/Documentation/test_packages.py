@@ -1,4 +1,4 @@
-"""The acceptance tests install the package of every Python module that they import."""
+"""The packages of all Python modules that the acceptance tests and the pictures need are listed."""
 
 import ast
 import sys
@@ -7,23 +7,30 @@ import unittest
 import project
 
 ACCEPTANCE = project.ROOT / "Tests" / "Acceptance"
+PHOTOGRAPHS = ACCEPTANCE / "photographs"
 # The Debian packages of modules that don't come with Python.
-PACKAGES = {"PIL": "python3-pil", "fusepy": "python3-fusepy", "gi": "python3-gi"}
+PACKAGES = {
+    "PIL": "python3-pil", "fusepy": "python3-fusepy", "gi": "python3-gi", "numpy": "python3-numpy"}
 
 
 class Packages(unittest.TestCase):
     def test_each_imported_module_is_installed(self):
-        installed = {
-            line.split("#")[0].strip() for line in
-            (ACCEPTANCE / "packages.txt").read_text().splitlines()}
-        own = {path.stem for path in ACCEPTANCE.glob("*.py")}
+        for_tests = listed(ACCEPTANCE / "packages.txt")
+        for_pictures = for_tests | listed(project.ROOT / "scripts/lib/packages/pictures.txt")
+        own = {path.stem for path in ACCEPTANCE.glob("*.py")} | {PHOTOGRAPHS.name}
         found = set()
-        for path in sorted(ACCEPTANCE.glob("*.py")):
-            for module in imported(path) - own - sys.stdlib_module_names:
-                with self.subTest(file=path.name, module=module):
-                    self.assertIn(PACKAGES.get(module), installed)
-                    found.add(module)
+        for folder, installed in ((ACCEPTANCE, for_tests), (PHOTOGRAPHS, for_pictures)):
+            for path in sorted(folder.glob("*.py")):
+                for module in imported(path) - own - sys.stdlib_module_names:
+                    with self.subTest(file=path.name, module=module):
+                        self.assertIn(PACKAGES.get(module), installed)
+                        found.add(module)
         self.assertEqual(found, set(PACKAGES))
+
+
+def listed(path):
+    """The packages in a list."""
+    return {line.split("#")[0].strip() for line in path.read_text().splitlines()}
 
 
 def imported(path):
