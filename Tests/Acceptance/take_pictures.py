@@ -3,8 +3,8 @@
 
     Tests/Acceptance/take_pictures.py FOLDER [NAME...]
 
-Writes FOLDER/NAME.png for each NAME, or for all of them, and the animated FOLDER/swipe.webp. The
-program is $KOLODA, or .build/release/koloda.
+Writes FOLDER/NAME for each NAME, or for all of them; swipe.webp is animated. The program is
+$KOLODA, or .build/release/koloda.
 """
 
 import argparse
@@ -13,18 +13,22 @@ import os
 import pathlib
 import subprocess
 import sys
+import tempfile
+
+from PIL import Image
 
 import displays
 import film
-import landscapes
 import processes
 import program
+from photographs import album
 from waiting import until
 
 SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 SIZE = (960, 760)
 STILL = 4  # so many equal screenshots in a row mean rest
-QUALITY = "88-99"  # for pngquant: the least to accept, and the most to aim for
+PNG_QUALITY = "88-99"  # for pngquant: the least to accept, and the most to aim for
+JPEG_QUALITY = 88  # out of 100
 
 
 class Shot:
@@ -32,7 +36,8 @@ class Shot:
 
     `opened` is a folder, a file, an option, or a name and a function that fills the folder of this
     name. `keys` decide or change the deck; `page` is a key that then opens a page, and a text on
-    that page; `then` are keys pressed on the page.
+    that page; `then` are keys pressed on the page. `CHOOSE` among them chooses the folder that a
+    dialog shows.
     """
 
     def __init__(
@@ -42,35 +47,43 @@ class Shot:
         self.is_dark, self.size = is_dark, size
 
 
-HOLIDAY = ("Holiday 2026", landscapes.long_album)
-SHOOT = ("Sunrise", landscapes.burst)
-DECIDED = ("Right", "Left", "Right", "Up", "Left", "Right", "Down", "Right", "Left", "Up")
+HOLIDAY = ("Holiday 2026", album.holiday)
+SHOOT = ("Daisies", album.daisies)
+# What went wrong is rejected: the second photo is shaken, the fifth too light, the tenth unsharp.
+DECIDED = ("Right", "Left", "Up", "Right", "Left", "Down", "Right", "Right", "Up", "Left")
+CHOOSE = "choose"
+# The folder that dialogs open in: nothing is written to it, and its short path can be read.
+TARGET = pathlib.Path(tempfile.gettempdir(), "Pictures", "Best")
+TO_TRASH = ("space", "Down", "Return")
+COPY_FAVOURITES = ("Tab", "Tab", "space", "Down", "Down", "Down", "Return", CHOOSE)
 
+# By the names of their files: JPEG for photographs, where it takes half of a PNG's room.
 SHOTS = {
-    "photos": Shot(
-        ("Holiday 2026", landscapes.album), drag=(-250, -20), size=(1180, 860)),
-    "review": Shot(HOLIDAY, keys=DECIDED, page=("F9", "keep 4"), size=(760, 440)),
-    "apply": Shot(
+    "photos.jpg": Shot(HOLIDAY, keys=("Right",), drag=(-250, -20), size=(1180, 860)),
+    "neighbours.jpg": Shot(
+        HOLIDAY, keys=DECIDED[:8], page=("F6", "img_2050"), size=(1000, 760)),
+    "review.jpg": Shot(HOLIDAY, keys=DECIDED, page=("F9", "keep 4"), size=(760, 440)),
+    "apply.png": Shot(
         HOLIDAY, keys=DECIDED, page=("ctrl+Return", "write xmp files"),
-        then=("space", "Down", "Return"), size=(760, 760)),
-    "compare": Shot(SHOOT, page=("c", "1 of 5"), size=(1100, 620)),
-    "information": Shot(SHOOT, keys=("4", "8"), page=("i", "sample camera"), size=(1000, 580)),
-    "records": Shot(SAMPLES / "mentions" / "mentions.jsonl", size=(760, 620)),
-    "search": Shot(
+        then=(*TO_TRASH, *COPY_FAVOURITES), size=(760, 860)),
+    "compare.jpg": Shot(SHOOT, page=("c", "1 of 5"), size=(1100, 620)),
+    "information.jpg": Shot(SHOOT, keys=("4", "8"), page=("i", "sample camera"), size=(1000, 760)),
+    "records.png": Shot(SAMPLES / "mentions" / "mentions.jsonl", size=(760, 620)),
+    "search.png": Shot(
         SAMPLES / "sayings" / "sayings.csv", page=("ctrl+f", "search"), then=tuple("time"),
         size=(760, 620)),
-    "flash-cards": Shot(SAMPLES / "flash-cards", keys=("Right", "Return"), size=(760, 760)),
-    "gallery": Shot("--gallery", drag=(60, -8), size=(1100, 760)),
-    "dark": Shot(SAMPLES / "rock-n-roll", drag=(-210, -16), keys=("Right",) * 3, is_dark=True),
+    "flash-cards.png": Shot(SAMPLES / "flash-cards", keys=("Right", "Return"), size=(760, 760)),
+    "gallery.png": Shot("--gallery", drag=(60, -8), size=(1100, 760)),
+    "dark.png": Shot(SAMPLES / "rock-n-roll", drag=(-210, -16), keys=("Right",) * 3, is_dark=True),
 }
 
 
 # The steps of the animated picture, each with the rest after it in seconds: a card held and
 # released on the right, one on the left, one flicked up, two keys, and an undo.
 MOVES = (
-    ("drag", (300, -10, 0.9), 0.9), ("drag", (-300, 14, 0.9), 0.9), ("drag", (10, -150, 0.3), 0.9),
+    ("drag", (300, -10, 0.8), 0.9), ("drag", (-300, 14, 0.8), 0.9), ("drag", (10, -150, 0.3), 0.9),
     ("key", "Right", 0.6), ("key", "Left", 0.9), ("key", "ctrl+z", 1.1))
-FILM = "swipe"
+FILM = "swipe.webp"
 FILM_SIZE = (800, 640)
 
 
@@ -82,7 +95,7 @@ def main():
     for name in arguments.names or [*SHOTS, FILM]:
         if name not in SHOTS and name != FILM:
             sys.exit(f"{sys.argv[0]}: there is no picture {name!r}, only {', '.join(SHOTS)}")
-        path = arguments.folder / (f"{name}.webp" if name == FILM else f"{name}.png")
+        path = arguments.folder / name
         try:
             if name == FILM:
                 take_film(path)
@@ -97,6 +110,7 @@ def main():
 def opened_deck(opened, size, is_dark=False):
     """Open a deck on a desktop of its own, with a card at rest."""
     displays.SIZE = size
+    TARGET.mkdir(parents=True, exist_ok=True)
     desktop = displays.WaylandDesktop()
     try:
         if is_dark:
@@ -106,16 +120,22 @@ def opened_deck(opened, size, is_dark=False):
             opened = desktop.new_folder("photos") / name
             opened.mkdir()
             fill(opened)
-        shown = program.Program(desktop, opened, desktop.new_folder("data"))
+        shown = program.Program(
+            desktop, opened, desktop.new_folder("data"), {"HOME": str(TARGET)})
         try:
             shown.wait_for_card()
             desktop.settle(shown.window)
+            # A key ends the hint, which moves the card.
+            desktop.hand.type("shift")
             shown.wait_for_rest()
             yield desktop, shown
         finally:
             shown.stop()
     finally:
         desktop.close()
+        for folder in (TARGET, TARGET.parent):
+            with contextlib.suppress(OSError):  # Someone has files there.
+                folder.rmdir()
 
 
 def take(shot, path):
@@ -126,16 +146,30 @@ def take(shot, path):
         hand(desktop, shown, shot)
         if shot.page is not None:
             open_page(desktop, shown, shot)
-        desktop.screenshot().save(path)
-    subprocess.run(
-        [processes.tool("pngquant", "pngquant"), "--force", "--skip-if-larger", "--strip",
-         f"--quality={QUALITY}", "--output", str(path), str(path)], check=True)
+        save(desktop.screenshot(), path)
+
+
+def save(screenshot, path):
+    """Write a picture as small as its kind of file lets it be."""
+    png = path.with_suffix(".png")
+    screenshot.save(png)
+    if path == png:
+        subprocess.run(
+            [processes.tool("pngquant", "pngquant"), "--force", "--skip-if-larger", "--strip",
+             f"--quality={PNG_QUALITY}", "--output", str(path), str(path)], check=True)
+        return
+    with Image.open(png) as image:
+        # Red signs on white need their colours at every pixel.
+        image.convert("RGB").save(
+            path, quality=JPEG_QUALITY, subsampling="4:4:4", optimize=True, progressive=True)
+    png.unlink()
 
 
 def take_film(path):
     """Take the animated picture."""
     with opened_deck(HOLIDAY, FILM_SIZE) as (desktop, shown):
         wait_for_next_photo(shown)
+        desktop.hand.point(*deck_corner(shown, shown.trace.frames()[-1]))
         with film.Film(desktop) as taken:
             desktop.hand.begin()
             desktop.hand.pause(0.8)
@@ -164,6 +198,7 @@ def hand(desktop, shown, shot):
         shown.trace.wait(lambda trace: trace.of_kind("input", before), f"the key {key}")
         shown.wait_for_rest()
     if shot.drag == (0, 0):
+        put_pointer_aside(desktop, shot)
         return
     rest = shown.trace.frames()[-1]
     middle = deck_corner(shown, rest)
@@ -176,19 +211,34 @@ def hand(desktop, shown, shot):
         "a card in the hand")
 
 
+def put_pointer_aside(desktop, shot):
+    desktop.hand.point(shot.size[0] - 2, shot.size[1] - 2)
+
+
 def open_page(desktop, shown, shot):
     """Open a page by a key, press the keys on it, and wait until the screen is still."""
     key, text = shot.page
-    # Keep the pointer away from the page.
-    desktop.hand.point(shot.size[0] - 2, shot.size[1] - 2)
     desktop.hand.type(key)
     until(
         lambda: text in shown.application.all_text(),
         lambda: f"{text!r}; there is {shown.application.all_text()!r}", every=0.1)
     wait_for_still(desktop)
     for key in shot.then:
-        desktop.hand.type(key)
+        if key == CHOOSE:
+            choose_folder(desktop, shown)
+        else:
+            desktop.hand.type(key)
         wait_for_still(desktop)
+
+
+def choose_folder(desktop, shown):
+    """Choose the folder that the file dialog opens in."""
+    until(lambda: len(shown.application.children) == 2, "the file dialog")
+    shown.application.find(
+        lambda node: node.name.endswith(" Choose") and node.role.endswith("button"),
+        "the dialog's button").act()
+    until(lambda: len(shown.application.children) == 1, "the dialog gone")
+    desktop.focus()
 
 
 def wait_for_still(desktop):
