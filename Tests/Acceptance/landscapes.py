@@ -1,25 +1,15 @@
-"""Invented photos: hills behind one another, at different times of day."""
+"""Invented photos, quickly drawn: hills behind one another, at different times of day."""
 
 import math
 import random
 
 from PIL import Image, ImageDraw, ImageEnhance
-from PIL.TiffImagePlugin import IFDRational
 
-SIZE = (2400, 1600)
-SMALL_SIZE = (1200, 800)
-_SMALL = 2  # drawn at twice its size for smooth edges, and reduced by this
+from camera_files import write
+
+SIZE = (1200, 800)
+_LARGER = 2  # drawn at twice its size for smooth edges, and reduced by this
 _LAYERS = 6
-_MAKE = 0x010F
-_MODEL = 0x0110
-_EXIF = 0x8769
-_EXPOSURE = 0x829A
-_APERTURE = 0x829D
-_SENSITIVITY = 0x8827
-_DATE_TAKEN = 0x9003
-_PART_OF_SECOND = 0x9291
-_FOCAL_LENGTH = 0x920A
-_LENS = 0xA434
 
 # Top and foot of the sky, the nearest hills, the light, and the light's place.
 _HOURS = (
@@ -31,21 +21,12 @@ _HOURS = (
 
 
 def album(folder):
-    """Write photos of 3:2 and 2:3, named and dated as by a camera."""
-    for number, hour in enumerate(_HOURS):
-        size = SIZE if number != 2 else SIZE[::-1]
-        _write(
-            folder / f"IMG_{2041 + number}.jpg", _landscape(random.Random(number), size, *hour),
-            f"2026:08:{12 + number:02} 18:22:01")
-
-
-def long_album(folder):
-    """Write a dozen smaller photos with different hills and times of day."""
+    """Write a dozen photos with different hills and times of day."""
     for number in range(12):
-        size = SMALL_SIZE if number % 5 != 2 else SMALL_SIZE[::-1]
+        size = SIZE if number % 5 != 2 else SIZE[::-1]
         top, foot, near, light, (x, y) = _HOURS[number * 3 % len(_HOURS)]
         place = ((x + 0.13 * number) % 0.8 + 0.1, y)
-        _write(
+        write(
             folder / f"IMG_{2041 + number}.jpg",
             _landscape(random.Random(100 + number), size, top, foot, near, light, place),
             f"2026:08:{12 + number // 3:02} 18:2{number % 3}:01")
@@ -58,15 +39,15 @@ def burst(folder):
     """
     for number in range(4):
         top, foot, near, light, (x, y) = _HOURS[0]
-        _write(
+        write(
             folder / f"DSC_{411 + number:04}.jpg",
             _landscape(
-                random.Random(7), SMALL_SIZE, top, foot, near, light, (x - 0.06 * number, y)),
-            "2026:08:14 06:12:30", part=f"{25 * number:02}")
+                random.Random(7), SIZE, top, foot, near, light, (x - 0.06 * number, y)),
+            f"2026:08:14 06:12:30.{25 * number:02}")
     for number in range(2):
-        _write(
+        write(
             folder / f"DSC_{415 + number:04}.jpg",
-            _landscape(random.Random(20 + number), SMALL_SIZE, *_HOURS[1 + number]),
+            _landscape(random.Random(20 + number), SIZE, *_HOURS[1 + number]),
             f"2026:08:14 07:1{number}:00")
 
 
@@ -77,25 +58,15 @@ def scenes(folder):
     """
     for number in range(6):
         top, foot, near, light, place = _HOURS[number % 2 * 3]
-        photo = _landscape(random.Random(30 + number % 2), SMALL_SIZE, top, foot, near, light, place)
+        photo = _landscape(random.Random(30 + number % 2), SIZE, top, foot, near, light, place)
         aside = 4 * number
         photo = photo.crop((aside, aside // 2, aside + 1160, aside // 2 + 772))
         photo = ImageEnhance.Brightness(photo).enhance(1 - 0.05 * (number // 2))
-        _write(folder / f"DSC_{421 + number:04}.jpg", photo, f"2026:08:15 09:{10 + 3 * number}:00")
-
-
-def _write(path, photo, taken, part="00"):
-    exif = Image.Exif()
-    exif[_MAKE], exif[_MODEL] = "Koloda", "Sample Camera"
-    exif[_EXIF] = {
-        _DATE_TAKEN: taken, _PART_OF_SECOND: part, _EXPOSURE: IFDRational(1, 250),
-        _APERTURE: IFDRational(28, 5), _SENSITIVITY: 100, _FOCAL_LENGTH: IFDRational(35),
-        _LENS: "Sample 24-70 mm"}
-    photo.save(path, quality=92, exif=exif)
+        write(folder / f"DSC_{421 + number:04}.jpg", photo, f"2026:08:15 09:{10 + 3 * number}:00")
 
 
 def _landscape(chance, size, top, foot, near, light, place):
-    width, height = (side * _SMALL for side in size)
+    width, height = (side * _LARGER for side in size)
     picture = _fade(top, foot, (width, height))
     _shine(picture, light, (place[0] * width, place[1] * height), height)
     for layer in range(_LAYERS):

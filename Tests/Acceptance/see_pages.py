@@ -129,8 +129,8 @@ def sample(name):
 # a file, the function's result is opened: the address of a shared deck.
 DECKS = {
     "program": (None, "--new-window", PROGRAM),
-    "photos": (landscapes.long_album, ".", ALBUM),
-    "xmp": (landscapes.long_album, ".", XMP),
+    "photos": (landscapes.album, ".", ALBUM),
+    "xmp": (landscapes.album, ".", XMP),
     "burst": (fill_burst, ".", BURST),
     "similar": (landscapes.scenes, ".", SIMILAR),
     "broken": (fill_broken, ".", "pause:0.5 shot:deck"),

@@ -57,7 +57,7 @@ class Shared:
 
 def photos(folder):
     """Share a folder of photos, some answered by others; return ann's address of the deck."""
-    landscapes.long_album(folder)
+    landscapes.album(folder)
     shared = Shared(folder, 3)
     shared.answer("ben", "keep", "reject", "keep")
     shared.answer("lead", "reject", "reject", "keep")
@@ -66,7 +66,7 @@ def photos(folder):
 
 def photo_disputes(folder):
     """Share photos that two people disagree on; return the address of the disputes."""
-    landscapes.long_album(folder)
+    landscapes.album(folder)
     return disputes(folder)
 
 
