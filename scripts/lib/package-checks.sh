@@ -63,6 +63,17 @@ check_size() {
     fail "The program has data of Foundation's ICU. Does CKolodaICU know this version of it?"
 }
 
+# Checks that each symbolic icon that the sources name is there: in the package, in the icon theme that it
+# depends on, or in GTK.
+check_icons() {
+  local name
+  while read -r name; do
+    in_tree find /usr/share/icons /usr/share/koloda/icons -name "$name.svg" -print -quit | grep -q . ||
+      grep -qaF "/$name." "$tree"/usr/lib/*/lib{gtk-4,adwaita-1}.so.[0-9] ||
+      fail "There is no icon $name."
+  done < <(grep -rhoE '"[a-z0-9-]+-symbolic"' "$project/Sources" | tr -d '"' | sort -u)
+}
+
 check_commands() {
   local version
   version=$(dpkg-deb --field "$package" Version)
