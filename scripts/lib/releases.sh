@@ -33,9 +33,10 @@ prepare_release() {
 }
 
 # Sets $in_release for the tree of $suite, with the toolchain of the `swift` on PATH and the Swift
-# packages, and gives the tree those libraries of this system that the toolchain lacks there.
+# packages, and gives the tree those libraries of this system that the toolchain lacks there. They are
+# looked for last, so that everything else has the release's own, also if these are installed later.
 enter_release() {
-  local toolchain packages missing library
+  local toolchain packages missing library lent=/usr/local/lib/toolchain
   tree=$releases/$suite
   need_swift
   toolchain=$(dirname "$(dirname "$(dirname "$(readlink -f "$(command -v swift)")")")")
@@ -49,6 +50,8 @@ enter_release() {
   in_release+=(
     "$toolchain=$toolchain" -- env "${variables[@]}"
     "PATH=$toolchain/usr/bin:/usr/sbin:/usr/bin:/sbin:/bin")
+  mkdir -p "$tree$lent"
+  printf '%s\n' "$lent" >"$tree/etc/ld.so.conf.d/zz-toolchain.conf"
   # A library that was missing may need others.
   while
     missing=$("${in_release[@]}" ldd "$toolchain/usr/bin/swift-build" |
@@ -56,7 +59,7 @@ enter_release() {
     [ -n "$missing" ]
   do
     for library in $missing; do
-      cp --dereference "/usr/lib/$(uname -m)-linux-gnu/$library" "$tree/usr/local/lib/"
+      cp --dereference "/usr/lib/$(uname -m)-linux-gnu/$library" "$tree$lent/"
     done
     "${in_release[@]}" ldconfig
   done
