@@ -1,6 +1,6 @@
 # shellcheck shell=bash
-# A bare Debian of the release $suite in the folder $tree. Needs say.sh; runs as root. $kept is a folder
-# for downloads that are used again.
+# A bare Debian of the release $suite in the folder $tree. Needs say.sh and packages.sh; runs as root.
+# $kept is a folder for downloads that are used again.
 
 # The codename of this system's release.
 own_suite() {
@@ -17,20 +17,6 @@ suite_of() {
     unstable) echo sid ;;
     *) printf '%s\n' "$1" ;;
   esac
-}
-
-# The addresses and suites of Debian's packages for apt on this system, one pair per line.
-debian_sources() {
-  apt-get indextargets --format '$(LABEL) $(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
-    awk '$1 == "Debian" || $1 == "Debian-Security" { print $2, $3 }' | sort -u
-}
-
-# The address of Debian's packages.
-debian_mirror() {
-  local mirror
-  mirror=$(debian_sources | awk '$2 !~ /-/ { print $1; exit }')
-  [ -n "$mirror" ] || fail "apt has no source of Debian's packages here."
-  printf '%s\n' "$mirror"
 }
 
 # The lines of apt's sources for $suite: with updates and security, as this system has them. Those to

@@ -76,3 +76,38 @@ need_packages() {
   say "Installing $purpose: ${missing[*]}"
   install_packages "${missing[@]}" || fail "That did not work. Please try: $by_hand"
 }
+
+# The addresses and suites of Debian's packages for apt on this system, one pair per line.
+debian_sources() {
+  apt-get indextargets --format '$(LABEL) $(REPO_URI) $(CODENAME)' 'Created-By: Packages' |
+    awk '$1 == "Debian" || $1 == "Debian-Security" { print $2, $3 }' | sort -u
+}
+
+# The address of Debian's packages.
+debian_mirror() {
+  local mirror
+  mirror=$(debian_sources | awk '$2 !~ /-/ { print $1; exit }')
+  [ -n "$mirror" ] || fail "apt has no source of Debian's packages here."
+  printf '%s\n' "$mirror"
+}
+
+# Unpacks packages of another Debian release into a folder, without installing anything; apt checks their
+# signatures: unpack_packages FOLDER RELEASE NAME…
+unpack_packages() (
+  local folder=$1 release=$2 work package
+  shift 2
+  work=$(mktemp -d)
+  trap 'rm -rf "$work"' EXIT
+  chmod 755 "$work"
+  mkdir -p "$work"/{lists,archives}/partial
+  printf 'deb %s %s main\n' "$(debian_mirror)" "$release" >"$work/sources"
+  local apt=(
+    apt-get --quiet -o "Dir::Etc::SourceList=$work/sources" -o Dir::Etc::SourceParts=-
+    -o "Dir::State::Lists=$work/lists" -o "Dir::Cache=$work" -o "Dir::Cache::Archives=$work/archives")
+  cd "$work" || return
+  { "${apt[@]}" update && "${apt[@]}" download "$@"; } >"$work/log" 2>&1 || {
+    cat "$work/log" >&2
+    return 1
+  }
+  for package in "$work"/*.deb; do dpkg-deb --extract "$package" "$folder" || return; done
+)

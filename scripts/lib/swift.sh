@@ -6,6 +6,8 @@ swift_needed=6.2
 swift_fetched=6.3.1
 # Swift 6.x Release Signing Key, from https://www.swift.org/keys/
 swift_signing_key=52BB7E3DE28A71BE22EC05FFEF80A866B47A981F
+# In a fetched toolchain: libraries that it needs and that this release of Debian no longer has.
+swift_lent=usr/lib/debian
 
 # The version of a `swift` program; empty if it does not run.
 swift_version() { "$1" --version 2>/dev/null | sed -n 's/.*Swift version \([0-9.]*\).*/\1/p'; }
@@ -26,14 +28,16 @@ swift_candidates() {
   done
 }
 
-# Puts a Swift that is new enough first on PATH; fails if there is none.
+# Puts a Swift that is new enough first on PATH, with the libraries it was lent; fails if there is none.
 find_swift() {
-  local candidate version
+  local candidate version lent
   while read -r candidate; do
     version=$(swift_version "$candidate") || true
     if [ -n "$version" ] && at_least "$version" "$swift_needed"; then
       PATH=$(dirname "$candidate"):$PATH
       export PATH
+      lent=$(dirname "$(readlink -f "$candidate")")/../../$swift_lent
+      [ ! -d "$lent" ] || export LD_LIBRARY_PATH="$lent${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
       return 0
     fi
   done < <(swift_candidates)
@@ -72,6 +76,19 @@ verify_swift() {
   grep -Eq "^\[GNUPG:\] VALIDSIG .*\b$swift_signing_key\$" <<<"$status"
 }
 
+# Lends a toolchain libxml2.so.2, which Debian has no longer after 13: lend_libraries TOOLCHAIN
+lend_libraries() {
+  ! PATH=$PATH:/sbin ldconfig -p 2>/dev/null | grep -F 'libxml2.so.2 ' >/dev/null || return 0
+  local unpacked status=0
+  say "Fetching libxml2.so.2 for Swift from Debian 13, since this release no longer has it"
+  unpacked=$(mktemp -d)
+  unpack_packages "$unpacked" trixie libxml2 libicu76 &&
+    mkdir -p "$1/$swift_lent" &&
+    cp -P "$unpacked"/usr/lib/*/lib*.so.* "$1/$swift_lent/" || status=$?
+  rm -rf "$unpacked"
+  return "$status"
+}
+
 # Downloads, verifies and unpacks Swift, for everybody as root and else for this user. It runs in a
 # subshell, whose trap removes partial files however it ends.
 fetch_swift() (
@@ -80,8 +97,6 @@ so that \`swift\` is on PATH or under /opt/swift, and run this again."
   local platform name url place work
   platform=$(swift_platform) || fail "swift.org has no Swift this script could fetch for this system.
 $by_hand"
-  PATH=$PATH:/sbin ldconfig -p 2>/dev/null | grep -F libxml2.so.2 >/dev/null ||
-    fail "Swift from swift.org needs libxml2.so.2, which this release no longer has. $by_hand"
   name=swift-$swift_fetched-RELEASE
   url=https://download.swift.org/swift-$swift_fetched-release/$platform/$name/$name-$platform.tar.gz
   place=$HOME/.local/share/swift-$swift_fetched
@@ -104,6 +119,7 @@ $by_hand"
   say "Its signature is good. Unpacking it to $place"
   mkdir -m 755 "$work/swift"
   tar -xzf "$work/swift.tar.gz" -C "$work/swift" --strip-components=1
+  lend_libraries "$work/swift" || fail "Swift needs libxml2.so.2, which could not be fetched. $by_hand"
   rm -rf "$place"
   mv "$work/swift" "$place"
 )
