@@ -12,12 +12,14 @@ from processes import Missing
 from waiting import until
 
 _REGISTRY = ("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+_EVENTS = ("org.a11y.atspi.Registry", "/org/a11y/atspi/registry")
 _CACHE = "/org/a11y/atspi/cache"
 _ACCESSIBLE = "org.a11y.atspi.Accessible"
 _ACTION = "org.a11y.atspi.Action"
 _COMPONENT = "org.a11y.atspi.Component"
 _TEXT = "org.a11y.atspi.Text"
 _OBJECT_EVENT = "org.a11y.atspi.Event.Object"
+_ANNOUNCEMENT = "Announcement"
 # ATSPI_STATE_SENSITIVE and ATSPI_STATE_FOCUSED: bits of the first word of an object's states.
 _SENSITIVE = 24
 _FOCUSED = 12
@@ -53,30 +55,35 @@ class Assistive:
                 "(Debian: apt-get install python3-gi, and run with /usr/bin/python3)") from error
         self._variant = GLib.Variant
         self._context = GLib.MainContext.default()
-        self._names = []
+        self._heard = []
         self._error = GLib.Error
         self._bus = Gio.DBusConnection.new_for_address_sync(
             address, Gio.DBusConnectionFlags.AUTHENTICATION_CLIENT
             | Gio.DBusConnectionFlags.MESSAGE_BUS_CONNECTION, None, None)
         self._bus.set_exit_on_close(False)
-        self._bus.signal_subscribe(
-            None, _OBJECT_EVENT, "PropertyChange", None, None, Gio.DBusSignalFlags.NONE,
-            self._property_changed)
+        for signal in "PropertyChange", _ANNOUNCEMENT:
+            self._bus.signal_subscribe(
+                None, _OBJECT_EVENT, signal, None, None, Gio.DBusSignalFlags.NONE, self._hear)
         until(lambda: self.children(_REGISTRY) is not None, "the accessibility registry")
+        # Newer versions of GTK tell of changes only if the registry knows of somebody who listens.
+        self.call(_EVENTS, _EVENTS[0], "RegisterEvent", "(sass)", ("object:", [], ""))
 
     def close(self):
         self._bus.close_sync(None)
 
-    def name_changes(self):
-        """The names given to objects since the connection was made, oldest first, as announced."""
+    def heard(self):
+        """What was announced since the connection was made, oldest first.
+
+        Before GTK 4.14, that is the names given to objects.
+        """
         while self._context.iteration(False):
             pass
-        return list(self._names)
+        return list(self._heard)
 
-    def _property_changed(self, _bus, _sender, _path, _interface, _signal, parameters):
+    def _hear(self, _bus, _sender, _path, _interface, signal, parameters):
         what, _, _, value, *_ = parameters.unpack()
-        if what == "accessible-name":
-            self._names.append(value)
+        if signal == _ANNOUNCEMENT or what == "accessible-name":
+            self._heard.append(value)
 
     def application(self, process):
         """Wait for the root of the accessible tree of the process `process`, with a window."""

@@ -16,10 +16,10 @@ class Reading:
         # A screen reader reads a window before it follows it; GTK reports changes only of what was
         # read.
         self.readable_cards()
-        self.heard_before = len(self.desktop.assistive.name_changes())
+        self.heard_before = len(self.desktop.assistive.heard())
 
     def heard(self):
-        return self.desktop.assistive.name_changes()[self.heard_before:]
+        return self.desktop.assistive.heard()[self.heard_before:]
 
     def readable_cards(self):
         return [

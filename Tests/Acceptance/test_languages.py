@@ -134,7 +134,7 @@ class Words(Marked, DesktopCase):
         self.assert_all_marked(data)
         self.program.deck.act(contract.UNDO_ACTION)
         until(lambda: self.program.status()["decided"] == count - 1, "the decision undone")
-        for heard in self.desktop.assistive.name_changes():
+        for heard in self.desktop.assistive.heard():
             self.assertEqual(self.left_out(heard, data), "", "of what is announced")
 
     def test_a_folder_without_images(self):
