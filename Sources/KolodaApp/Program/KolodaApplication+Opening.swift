@@ -134,7 +134,7 @@ extension KolodaApplication {
   /// Finds a window for a deck whose place is known.
   private func settle(_ opening: DeckOpening, _ target: OpenTarget) {
     if let shown = windows.first(where: { $0.shows(target.place) }) {
-      if let picture = shown.shown?.adopt(opening) { shown.bringToFront(picture) }
+      if let picture = shown.openings.shown?.opening.adopt(opening) { shown.bringToFront(picture) }
       leave(opening)
       shown.present()
       return

@@ -5,6 +5,15 @@ import KolodaGTK
 
 // Opening a deck in the window.
 extension DeckWindow {
+  /// What is open in the window.
+  var target: OpenTarget? { openings.shown?.target }
+
+  /// The opening in progress.
+  var opening: DeckOpening? { openings.opening }
+
+  /// The page about an opening that takes long.
+  var openingPage: OpeningPage? { openings.page }
+
   /// Whether the window has no deck that another would replace.
   var isEmpty: Bool { target == nil && session == nil && opening == nil }
 
@@ -18,8 +27,7 @@ extension DeckWindow {
   func expect(_ next: DeckOpening) {
     opening?.cancel()
     endOpening()
-    opening = next
-    reopening = nil
+    openings.begin(next)
   }
 
   /// Shows the progress page for a deck that takes long to open.
@@ -31,7 +39,7 @@ extension DeckWindow {
     }
     let child = page.widget
     page.coversDeck = showsDeck == true
-    openingPage = page
+    openings.show(page)
     gtk_stack_add_named(pages.opaque, child, "opening")
     gtk_stack_set_visible_child(pages.opaque, child)
     showDeckPage(false)
@@ -41,9 +49,7 @@ extension DeckWindow {
 
   /// Removes the progress page, and shows again what was there before.
   func endOpening() {
-    opening = nil
-    guard let page = openingPage else { return }
-    openingPage = nil
+    guard let page = openings.end() else { return }
     page.end()
     if let messagePage { gtk_stack_set_visible_child(pages.opaque, messagePage) }
     showDeckPage(page.coversDeck)

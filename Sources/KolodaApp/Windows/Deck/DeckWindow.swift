@@ -84,19 +84,8 @@ final class DeckWindow {
   /// Shows notes over whatever is visible: the deck, or a page over it.
   var notes: DeckToasts { screens.showsDeck ? toasts : screens.notes }
   weak var host: (any DeckWindowHost)?
-  /// What is open in the window.
-  private(set) var target: OpenTarget?
-  /// The opening that led to what is shown.
-  private(set) var shown: DeckOpening?
-  /// The opening in progress.
-  var opening: DeckOpening?
-  /// That opening, if it opens the shown deck anew.
-  var reopening: Reopening?
-  /// An opening of the shown deck that is still to begin.
-  var dueReopening: Reopening.Due?
-  /// How many openings in a row came too late for what the user did meanwhile.
-  var lateOpenings = 0
-  var openingPage: OpeningPage?
+  /// What was opened in the window, and what is being opened.
+  var openings = DeckOpenings()
   /// The review, while it is open.
   var review: ReviewPage?
   /// Where the review was left to open a card; nil unless it was.
@@ -144,12 +133,10 @@ final class DeckWindow {
     _ opened: any OpenedCards, early: EarlyFace?, of target: OpenTarget, _ opening: DeckOpening
   ) {
     guard !isLate(opening) else { return openAgain(insteadOf: opened, early, opening) }
-    lateOpenings = 0
-    dueReopening = nil
+    openings.due = nil
     let picture = picture(of: opening)
     endOpening()
-    shown = opening
-    self.target = target
+    openings.take(target, opening)
     // After its journal was repaired, the same deck is opened again.
     let isSame = session?.opened.place == opened.place
     banner.hideAll(but: isSame ? [.repair, .origin] : [])
@@ -245,13 +232,12 @@ final class DeckWindow {
   func showFailure(_ message: String) {
     opening?.cancel()
     endOpening()
-    shown = nil
     endPages()
     info?.marks.end()
     film.stop()
     endSession()
     beginRecords()
-    target = nil
+    openings.leave()
     setTitle("Koloda")
     show(.failure(message))
   }
