@@ -86,4 +86,21 @@ struct LeavingByEscapeTests {
     #expect(!press(GDK_KEY_Escape, in: window))
     gtk_window_destroy(window.widget.of(GtkWindow.self))
   }
+
+  @Test("A deck stays below the page about an opening, whatever happens in it, and is there again")
+  func covered() throws {
+    try WindowHost.open(files: 3) { window, session in
+      let isOver = Monitor(false)
+      defer { isOver.change { $0 = true } }
+      let opening = endless(until: isOver)
+      window.expect(opening)
+      window.showProgress(of: opening)
+      window.sessionChanged(session)
+      #expect(!window.showsDeck && window.cover == .page)
+      #expect(gtk_widget_get_visible(window.view.widget) == 0 && spinners(in: window.widget) == 1)
+      #expect(press(GDK_KEY_Escape, in: window))
+      #expect(window.showsDeck && window.cover == nil)
+      #expect(gtk_widget_get_visible(window.view.widget) != 0 && spinners(in: window.widget) == 0)
+    }
+  }
 }

@@ -56,11 +56,11 @@ struct PilesUnderPagesTests {
   func review() throws {
     try open { window, session in
       window.toggleReview()
-      let page = try #require(window.review)
+      let page = try #require(window.screens.screen.review)
       let selected = page.selected
       #expect(!selected.isEmpty)
       rename("Snow", in: session)
-      #expect(window.review === page && !window.screens.showsDeck)
+      #expect(window.screens.screen.review === page && !window.screens.showsDeck)
       #expect(page.selected == selected)
       #expect(texts(in: page.widget).contains(ReviewTexts.tab("Snow", 0)))
       // The bar, which comes a little later, has them too.
@@ -78,9 +78,9 @@ struct PilesUnderPagesTests {
   func history() throws {
     try open { window, session in
       window.toggleHistory()
-      let page = try #require(window.history)
+      let page = try #require(window.screens.screen.pilePage as? HistoryPage)
       rename("Snow", in: session)
-      #expect(window.history === page && !window.screens.showsDeck)
+      #expect(window.pilePage === page && !window.screens.showsDeck)
       #expect(texts(in: page.widget).contains { $0.hasPrefix("Snow (") })
     }
   }
@@ -92,10 +92,9 @@ struct PilesUnderPagesTests {
       let page = PeoplePage(
         deck: "deck", ServerDesk { _ in FakeServer(state) }, ask: { _, _ in }, edit: { _, _ in },
         close: {})
-      window.sharedPage = page
-      window.screens.show(page.widget)
+      window.screens.open(.shared(page))
       rename("Snow", in: session)
-      #expect(window.sharedPage === page && !window.screens.showsDeck)
+      #expect(window.screens.screen.widget == page.widget)
     }
   }
 }

@@ -21,7 +21,7 @@ struct ReviewKeysTests: WidgetSearch {
   private func review(_ body: (DeckWindow, ReviewPage) throws -> Void) throws {
     try WindowHost.open(files: 3) { window, _ in
       window.toggleReview()
-      let page = try #require(window.review)
+      let page = try #require(window.screens.screen.review)
       let widget = page.widget
       #expect(MainLoop.run { gtk_widget_get_height(widget) > 0 && !page.selected.isEmpty })
       try body(window, page)

@@ -36,17 +36,17 @@ struct ReviewReturnTests {
     try open { window, session in
       let next = window.view.deck.front
       window.showReview(of: .keep)
-      let page = try #require(window.review)
+      let page = try #require(window.screens.screen.review)
       let chosen = page.selected
       let card = try #require(chosen.first)
       page.open()
-      #expect(window.review == nil && window.view.deck.front == card)
+      #expect(window.screens.screen.review == nil && window.view.deck.front == card)
       #expect(pressEscape(in: window))
-      let again = try #require(window.review)
+      let again = try #require(window.screens.screen.review)
       #expect(again.selected == chosen && again.place(of: card).pile == .keep)
       #expect(session.deck.decidedCount == 4)
       #expect(pressEscape(in: window))
-      #expect(window.review == nil && window.view.deck.front == next)
+      #expect(window.screens.screen.review == nil && window.view.deck.front == next)
     }
   }
 
@@ -54,13 +54,13 @@ struct ReviewReturnTests {
   func undecided() throws {
     try open { window, session in
       window.showReview(of: .keep)
-      let first = try #require(window.review)
+      let first = try #require(window.screens.screen.review)
       first.goBack(to: ReviewPage.Place(pile: nil, selected: [CardID(5)], card: CardID(5)))
       #expect(first.selected == [CardID(5)])
       first.open()
       #expect(window.view.deck.front == CardID(5))
       #expect(pressEscape(in: window))
-      let again = try #require(window.review)
+      let again = try #require(window.screens.screen.review)
       #expect(again.selected == [CardID(5)] && again.place(of: CardID(5)).pile == nil)
     }
   }
@@ -69,11 +69,11 @@ struct ReviewReturnTests {
   func decidedAgain() throws {
     try open { window, session in
       window.showReview(of: .keep)
-      try #require(window.review).open()
+      try #require(window.screens.screen.review).open()
       session.decide(.reject)
       session.settle()
       #expect(!pressEscape(in: window))
-      #expect(window.review == nil)
+      #expect(window.screens.screen.review == nil)
     }
   }
 }

@@ -17,6 +17,16 @@ struct WindowScreensTests {
     adw_init()
   }
 
+  /// A page of nothing but a widget.
+  private final class Page: SharedPage {
+    let widget: Widget
+
+    init(_ widget: Widget) { self.widget = widget }
+
+    func focus() {}
+    func end() {}
+  }
+
   @Test("a note moves nothing of a page, and covers no bar at its foot, however many lines it has")
   func notesOverPages() throws {
     let screens = WindowScreens()
@@ -30,7 +40,7 @@ struct WindowScreensTests {
     gtk_window_set_default_size(window.of(GtkWindow.self), 360, 420)
     gtk_window_set_child(window.of(GtkWindow.self), screens.widget)
     gtk_window_present(window.of(GtkWindow.self))
-    screens.show(page)
+    screens.open(.shared(Page(page)))
     #expect(MainLoop.run { gtk_widget_get_height(middle) > 300 })
     let places = [page, middle, bar].map { bounds(of: $0, in: screens.widget) }
     for text in ["Short", String(repeating: "a note of many words ", count: 20)] {

@@ -10,8 +10,6 @@ final class DeckApplying {
   var said: Applier.Standing?
   /// The Apply that runs in this window.
   var run: ApplyRun?
-  /// The Apply page, while it is open.
-  var page: ApplyPage?
   /// The check of the state on disk that is running.
   var job: BlockingJob?
   /// The application's inhibition of suspend while an Apply runs; 0 for none.

@@ -116,10 +116,7 @@ extension DeckWindow {
 
   private func showApplyPage() -> ApplyPage? {
     guard let session, let photos = session.photos else { return nil }
-    if let page = applying.page {
-      screens.show(page.widget)
-      return page
-    }
+    if let page = screens.screen.apply { return page }
     let page = ApplyPage(
       photos, session.deck, piles: countedPiles, title: session.title,
       settings: settings,
@@ -127,7 +124,7 @@ extension DeckWindow {
         begin: { [weak self] in self?.apply($0) },
         cancel: { [weak self] in
           self?.applying.run?.cancel()
-          self?.applying.page?.endCancelling()
+          self?.screens.screen.apply?.endCancelling()
         },
         close: { [weak self] in self?.closeApplyPage() },
         ask: { [weak self] chosen in
@@ -135,18 +132,14 @@ extension DeckWindow {
           FolderChooser.askForTarget(over: widget, chosen: chosen)
         },
         openFolder: { [weak self] in self?.showOutside(folder: $0) }))
-    applying.page = page
-    screens.show(page.widget)
+    screens.open(.apply(page))
     refreshActions()
     return page
   }
 
   func closeApplyPage() {
-    guard let page = applying.page, applying.run == nil else { return }
-    applying.page = nil
-    screens.remove(page.widget)
-    refreshActions()
-    gtk_widget_grab_focus(view.widget)
+    guard screens.screen.apply != nil, applying.run == nil else { return }
+    closePage()
   }
 
   private func apply(_ work: ApplyRun.Work) {
@@ -180,7 +173,7 @@ extension DeckWindow {
       lookForApply()
       refreshActions()
     }
-    applying.page?.show(run)
+    screens.screen.apply?.show(run)
   }
 
   /// Leaves the running Apply, which can be finished or undone at another time.
@@ -201,7 +194,7 @@ extension DeckWindow {
     leavePages()
     pilesWindow?.close()
     leaveApply()
-    if let page = applying.page { screens.remove(page.widget) }
+    screens.close()
     applying = DeckApplying()
     banner.hide(.apply)
   }

@@ -20,15 +20,14 @@ extension DeckWindow {
     }
     let page = MessagePage.welcome(recent: list.widget)
     list.onChange = { count in page.setCompact(count > 0) }
-    show(page)
-    welcome = list
+    show(page, recent: list)
     show(recent: recent)
   }
 
   /// Shows the recent decks in the menu, and in the list on the welcome page.
   func show(recent: [RecentDeck]) {
     menus.state.recent = recent.map { MenuState.Recent(uri: $0.uri, title: $0.title) }
-    if session == nil { welcome?.show(recent) }
+    if session == nil { pages.content.recent?.show(recent) }
   }
 
   /// The deck's entry in the list of recent decks; nil for a sample.

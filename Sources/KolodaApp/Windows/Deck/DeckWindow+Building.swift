@@ -15,7 +15,6 @@ extension DeckWindow {
       decide: { [weak self] pile in self?.decide(pile, by: "button") },
       flip: { [weak self] in self?.flip(by: "button") })
     bar = decisions
-    gtk_stack_set_transition_type(pages.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
     former.onConfirm = { [weak self] in
       guard let self, let pile = session?.formerPile else { return }
       decide(pile, by: "button")
@@ -36,7 +35,7 @@ extension DeckWindow {
         progress: progress.widget, done: done.widget,
         notice: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [notice.widget, marks.widget]),
-        pages: pages,
+        pages: pages.widget,
         toasts: toasts.widget, menus: [menus.button, menus.openButton]))
     self.room = room
     room.onWidth = { [weak self] width in self?.follow(width: width) }
@@ -89,9 +88,12 @@ extension DeckWindow {
     return header
   }
 
-  /// Shows the deck with its buttons and progress line, or a page in its place.
-  func showDeckPage(_ isShown: Bool) {
-    showsDeck = isShown
+  /// Whether the deck is in its place, rather than a page.
+  var showsDeck: Bool { pages.content.isDeck && openingPage == nil }
+
+  /// Shows the deck with its buttons and progress line, or the page in its place.
+  func pagesChanged() {
+    let isShown = showsDeck
     if !isShown { closeup.end() }
     film.check()
     refreshInfo()
@@ -105,7 +107,7 @@ extension DeckWindow {
   /// and records, at the top over cards with text at the bottom and over pages, whose buttons are
   /// below.
   func placeNotes() {
-    let showsCards = showsDeck == true && room?.isDone == false
+    let showsCards = showsDeck && room?.isDone == false
     toasts.place = showsCards && (look.showsPhotos || holdsRecords) ? .bottom : .top
   }
 

@@ -33,7 +33,7 @@ extension DeckWindow: CloseupHost {
   var holdsCard: Bool { view.isHeld }
 
   var closeupSubject: CloseupSubject? {
-    guard let session, openingPage == nil, showsDeck == true, !view.isHeld,
+    guard let session, showsDeck, !view.isHeld,
       let front = view.deck.front
     else { return nil }
     return subject(of: front, in: session)
@@ -143,7 +143,7 @@ extension DeckWindow: CloseupHost {
   /// Updates the close-up after the front card has changed.
   func refreshCloseup() {
     guard closeup.isOpen, let session else { return }
-    guard showsDeck == true, openingPage == nil, let front = view.deck.front else {
+    guard showsDeck, let front = view.deck.front else {
       return closeup.end()
     }
     let departed = session.departed

@@ -8,8 +8,7 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether there are photos to compare.
   var canCompare: Bool {
-    guard let session, session.photos != nil, openingPage == nil, showsDeck == true,
-      screens.showsDeck
+    guard let session, session.photos != nil, showsDeck, screens.showsDeck
     else { return false }
     return CompareList(session.compared) != nil
   }
@@ -19,8 +18,8 @@ extension DeckWindow {
   /// - Returns: whether the key or command was used.
   @discardableResult
   func toggleCompare(by kind: String) -> Bool {
-    if compare != nil {
-      closeCompare()
+    if case .compare = screens.screen {
+      closePage()
       return true
     }
     guard canCompare, let session, let photos = session.photos,
@@ -35,10 +34,9 @@ extension DeckWindow {
     let page = ComparePage(
       session, photos, list, isStack: session.isComparingStack,
       host: ComparePage.Host(
-        close: { [weak self] in self?.closeCompare() },
+        close: { [weak self] in self?.closePage() },
         keptBest: { [weak self] in self?.tellOfBest(rejected: $0) }))
-    compare = page
-    screens.show(page.widget)
+    screens.open(.compare(page))
     refreshActions()
     page.focus()
     return true
@@ -58,19 +56,10 @@ extension DeckWindow {
     }
   }
 
-  func closeCompare() {
-    guard let page = compare else { return }
-    compare = nil
-    page.end()
-    screens.remove(page.widget)
-    refreshActions()
-    gtk_widget_grab_focus(view.widget)
-  }
-
   /// Handles a key on the compare page: arrows move between photos, and the piles' keys decide.
   func pressed(_ key: Accelerator, on page: ComparePage) -> Bool {
     if key.isEscape {
-      closeCompare()
+      closePage()
       return true
     }
     let focus = gtk_root_get_focus(widget.opaque)
@@ -88,7 +77,7 @@ extension DeckWindow {
     case .zoom: page.toggleZoom()
     case .zoomStep(let step): page.zoom(step)
     case .pan(let side): page.pan(side)
-    case .compare: closeCompare()
+    case .compare: closePage()
     case .undo: undo()
     case .redo: redo()
     default: return false

@@ -5,7 +5,7 @@ import KolodaGTK
 extension DeckWindow {
   /// What lies over the deck; nil if nothing does.
   var cover: DeckCover? {
-    if !screens.showsDeck || showsDeck != true || openingPage != nil { return .page }
+    if !screens.showsDeck || !showsDeck { return .page }
     if hasDialog { return .dialog }
     if hasOpenMenu { return .menu }
     // On its way out, a close-up lets everything through to the deck.

@@ -8,8 +8,7 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether cards can be filtered; records only once all of them are counted.
   var canFilter: Bool {
-    session != nil && openingPage == nil && showsDeck == true
-      && screens.showsDeck && records?.source.isWhole != false
+    session != nil && showsDeck && screens.showsDeck && records?.source.isWhole != false
   }
 
   /// Whether searching means filtering.
@@ -39,7 +38,7 @@ extension DeckWindow {
     guard let popover = filtering.popover else { return }
     filtering.popover = nil
     popover.end(isClosing: isClosing)
-    if showsDeck == true, review == nil { gtk_widget_grab_focus(view.widget) }
+    if showsDeck, screens.screen.review == nil { gtk_widget_grab_focus(view.widget) }
   }
 
   private func filter(by criteria: CardCriteria) {

@@ -7,7 +7,7 @@ import KolodaTriage
 extension DeckWindow {
   /// Opens the history, or closes it.
   func toggleHistory() {
-    guard history == nil else { return closeHistory() }
+    if case .history = screens.screen { return closePage() }
     guard let session, canReview else { return }
     leavePages()
     let page = HistoryPage(
@@ -15,10 +15,9 @@ extension DeckWindow {
       host: HistoryPage.Host(
         move: { [weak self] card, pile in self?.move([card], to: pile, by: "history") ?? false },
         open: { [weak self] card in self?.open(card) },
-        close: { [weak self] in self?.closeHistory() },
+        close: { [weak self] in self?.closePage() },
         keys: { [weak self] in self?.deckKeys.deciding($0) ?? [] }))
-    history = page
-    screens.show(page.widget)
+    screens.open(.history(page))
     refreshActions()
     page.focus()
   }
@@ -26,17 +25,8 @@ extension DeckWindow {
   /// Shows a decided card in the deck.
   private func open(_ card: CardID) {
     guard let session else { return }
-    closeHistory()
+    closePage()
     guard !session.browse(to: card) else { return }
     notes.show(DeckTexts.notInDeck(session.lastName(of: card)))
-  }
-
-  func closeHistory() {
-    guard let page = history else { return }
-    history = nil
-    page.end()
-    screens.remove(page.widget)
-    refreshActions()
-    gtk_widget_grab_focus(view.widget)
   }
 }

@@ -52,7 +52,7 @@ extension DeckWindow {
     guard let info else { return }
     // Once every card is decided there is nothing to show.
     let isOpen =
-      settings.value.showsInformation && session != nil && showsDeck == true
+      settings.value.showsInformation && session != nil && showsDeck
       && view.deck.front != nil
     info.isOpen = isOpen
     guard isOpen, let session, let front = view.deck.front else {

@@ -30,7 +30,7 @@ extension DeckWindow {
     guard screens.showsDeck else { return pressedOnPage(key, focus) }
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
-    guard session != nil, openingPage == nil, showsDeck == true else { return false }
+    guard session != nil, showsDeck else { return false }
     guard filtering.popover == nil else { return false }
     // Space and Return press the focused button; buttons ignore all other keys.
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
@@ -82,12 +82,17 @@ extension DeckWindow {
 
   /// Handles a key on a page over the deck; Escape goes back.
   private func pressedOnPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
-    if let compare { return pressed(key, on: compare) }
-    if sharedPage != nil { return pressedOnSharedPage(key, focus) }
-    if let page = pilePage { return pressed(key, on: page) }
-    guard key.isEscape, let page = applying.page else { return false }
-    page.leave()
-    return true
+    switch screens.screen {
+    case .deck: return false
+    case .review(let page): return pressed(key, on: page)
+    case .history(let page): return pressed(key, on: page)
+    case .compare(let page): return pressed(key, on: page)
+    case .shared(let page): return pressed(key, focus, on: page)
+    case .apply(let page):
+      guard key.isEscape else { return false }
+      page.leave()
+      return true
+    }
   }
 
   /// Leaves whatever Escape leaves: a deck being opened, the panel over the deck, the close-up, a

@@ -57,7 +57,7 @@ extension DeckWindow {
 
   /// Hides header and buttons in fullscreen while cards are shown.
   func refreshFullscreen() {
-    let isAlone = isFullscreen && showsDeck == true && room?.isDone == false
+    let isAlone = isFullscreen && showsDeck && room?.isDone == false
     hiding?.isActive = isAlone
     setClass("deck-alone", of: widget, to: isAlone)
   }

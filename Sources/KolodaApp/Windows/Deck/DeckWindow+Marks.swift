@@ -12,7 +12,7 @@ extension DeckWindow {
   }
 
   /// Whether the deck shows a front card.
-  var showsFront: Bool { showsDeck == true && screens.showsDeck && view.deck.front != nil }
+  var showsFront: Bool { showsDeck && screens.showsDeck && view.deck.front != nil }
 
   /// The cards that a mark applies to: the front card and those marked with it, or the selection on
   /// a page over the deck.

@@ -18,7 +18,7 @@ extension DeckWindow {
   var isEmpty: Bool { target == nil && session == nil && opening == nil }
 
   /// Whether the window has never shown anything.
-  var isBlank: Bool { target == nil && session == nil && messagePage == nil }
+  var isBlank: Bool { target == nil && session == nil && pages.content.isNothing }
 
   /// Whether the window shows this deck and is not opening another.
   func shows(_ place: DeckPlace) -> Bool { target?.place == place && opening == nil }
@@ -37,12 +37,9 @@ extension DeckWindow {
       guard let self, let opening else { return }
       host?.window(self, cancels: opening)
     }
-    let child = page.widget
-    page.coversDeck = showsDeck == true
     openings.show(page)
-    gtk_stack_add_named(pages.opaque, child, "opening")
-    gtk_stack_set_visible_child(pages.opaque, child)
-    showDeckPage(false)
+    pages.cover(with: page.widget)
+    pagesChanged()
     if isBlank { setTitle(opening.request.title) }
     refreshActions()
   }
@@ -51,12 +48,10 @@ extension DeckWindow {
   func endOpening() {
     guard let page = openings.end() else { return }
     page.end()
-    if let messagePage { gtk_stack_set_visible_child(pages.opaque, messagePage) }
-    showDeckPage(page.coversDeck)
-    if page.coversDeck { gtk_widget_grab_focus(view.widget) }
+    pages.uncover()
+    pagesChanged()
+    if showsDeck { gtk_widget_grab_focus(view.widget) }
     if isBlank { setTitle("Koloda") }
-    let child = page.widget
-    gtk_stack_remove(pages.opaque, child)
     if let session { sessionChanged(session) }
     refreshActions()
   }

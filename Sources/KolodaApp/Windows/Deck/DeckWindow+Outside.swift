@@ -10,7 +10,8 @@ import KolodaPictures
 extension DeckWindow {
   /// Whether there is a photo to hand over.
   var hasPhotoAtHand: Bool {
-    guard session?.photos != nil, openingPage == nil, applying.page == nil else { return false }
+    guard session?.photos != nil, openingPage == nil, screens.screen.apply == nil
+    else { return false }
     return pilePage != nil || showsFront
   }
 

@@ -15,7 +15,7 @@ extension DeckWindow {
 
   /// Whether the window shows records.
   var canUseRecords: Bool {
-    records != nil && openingPage == nil && showsDeck == true && screens.showsDeck
+    records != nil && showsDeck && screens.showsDeck
   }
 
   /// Prepares for a new deck: shows its question and ends any search.

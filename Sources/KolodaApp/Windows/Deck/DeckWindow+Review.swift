@@ -8,13 +8,13 @@ import KolodaTriage
 extension DeckWindow {
   /// Whether there are cards to review.
   var canReview: Bool {
-    guard let session, openingPage == nil, applying.page == nil else { return false }
+    guard let session, openingPage == nil, screens.screen.apply == nil else { return false }
     return session.deck.count > 0
   }
 
   /// Opens the review, or closes it.
   func toggleReview() {
-    if review == nil { showReview() } else { closeReview() }
+    if screens.screen.review == nil { showReview() } else { closePage() }
   }
 
   /// Opens the review.
@@ -36,21 +36,20 @@ extension DeckWindow {
         },
         open: { [weak self] card in self?.openFromReview(card) },
         goThrough: { [weak self] pile in
-          self?.closeReview()
+          self?.closePage()
           self?.goThroughAgain(pile)
         },
         mark: { [weak self] mark in _ = self?.mark(mark, by: "review") },
-        close: { [weak self] in self?.closeReview() },
+        close: { [weak self] in self?.closePage() },
         keys: { [weak self] in self?.deckKeys.deciding($0) ?? [] }))
-    review = page
-    screens.show(page.widget)
+    screens.open(.review(page))
     refreshActions()
     page.focus()
   }
 
   private func openFromReview(_ card: CardID) {
-    let place = review?.place(of: card)
-    closeReview()
+    let place = screens.screen.review?.place(of: card)
+    closePage()
     session?.lookAgain(at: card)
     leftReview = place
   }
@@ -64,7 +63,7 @@ extension DeckWindow {
     // Otherwise the card would come up again among those that are still to be decided.
     if session.filtered == nil, session.pass.waiting == [place.card] { _ = session.endPass() }
     showReview()
-    review?.goBack(to: place)
+    screens.screen.review?.goBack(to: place)
     return true
   }
 
@@ -75,26 +74,19 @@ extension DeckWindow {
     return true
   }
 
-  func closeReview() {
-    guard let page = review else { return }
-    review = nil
-    page.end()
-    screens.remove(page.widget)
+  /// The page of decided cards over the deck, if there is one.
+  var pilePage: (any PilePage)? { screens.screen.pilePage }
+
+  /// Closes the page over the deck, if there is one.
+  func closePage() {
+    guard screens.close() else { return }
     refreshActions()
     gtk_widget_grab_focus(view.widget)
   }
 
-  /// The page of decided cards over the deck, if there is one.
-  var pilePage: (any PilePage)? { review ?? history }
-
-  /// Leaves the page over the deck, of which there is at most one.
-  ///
-  /// The Apply page stays.
+  /// Closes the page over the deck, unless it is that of Apply.
   func leavePages() {
-    closeCompare()
-    closeShared()
-    closeReview()
-    closeHistory()
+    if screens.screen.apply == nil { closePage() }
   }
 
   /// Handles a key in the review or the history.

@@ -73,13 +73,12 @@ extension DeckWindow: DeckSessionObserver {
 
   /// Shows the deck, or a page that says why it is empty.
   func showPage(of session: DeckSession) {
-    let hasCards = session.deck.count > 0
-    guard showsDeck != hasCards else { return }
-    if hasCards {
-      showDeckPage(true)
+    if session.deck.count == 0 {
+      if !pages.content.isMessage { show(emptyPage(of: session), of: session) }
+    } else if !pages.content.isDeck {
+      pages.show(.deck)
+      pagesChanged()
       gtk_widget_grab_focus(view.widget)
-    } else {
-      show(emptyPage(of: session), of: session)
     }
   }
 
@@ -94,7 +93,7 @@ extension DeckWindow: DeckSessionObserver {
 
   /// Updates the page of an empty shared deck if its text has changed.
   func refreshSharedEnd(_ session: DeckSession, before: SharedStanding?) {
-    guard showsDeck == false, let standing = session.sharing else { return }
+    guard pages.content.isMessage, let standing = session.sharing else { return }
     let old = before.map { LiveTexts.end($0) }, new = LiveTexts.end(standing)
     guard
       old?.title != new.title || old?.more != new.more
@@ -157,10 +156,8 @@ extension DeckWindow: DeckSessionObserver {
   func session(_ session: DeckSession, changedPiles error: JournalError?) {
     // A page over the deck stays: others change the piles of a shared deck, and keys that are being
     // pressed on the page must not reach the deck and decide cards there.
-    closeCompare()
-    sharedPage?.adopt(orderedPiles)
-    review?.adopt(shown: countedPiles, piles: orderedPiles)
-    history?.adopt(orderedPiles)
+    if case .compare = screens.screen { closePage() }
+    screens.screen.adopt(orderedPiles, counted: countedPiles)
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
     refreshNotices(session)

@@ -33,7 +33,7 @@ extension DeckWindow {
     }
     // Show others' answers at once, and notice when the person was removed.
     if standing.given != before?.given || standing.isClosed != before?.isClosed {
-      sharedPage?.newsCame()
+      if case .shared(let page) = screens.screen { page.newsCame() }
     }
     refreshSharedEnd(session, before: before)
     if standing.refused > before?.refused ?? standing.refused {

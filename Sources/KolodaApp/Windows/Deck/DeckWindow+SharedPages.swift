@@ -54,10 +54,9 @@ extension DeckWindow {
     guard canAskServer, let place = session?.shared?.shared else { return }
     leavePages()
     let page = make(place, ServerDesk(address: place.address, name: place.name)) { [weak self] in
-      self?.closeShared()
+      self?.closePage()
     }
-    sharedPage = page
-    screens.show(page.widget)
+    screens.open(.shared(page))
     refreshActions()
     page.focus()
   }
@@ -69,19 +68,10 @@ extension DeckWindow {
     answersNote.show(isInTheWay ? nil : view.deck.front.flatMap { session.disputeText(of: $0) })
   }
 
-  func closeShared() {
-    guard let page = sharedPage else { return }
-    sharedPage = nil
-    page.end()
-    screens.remove(page.widget)
-    refreshActions()
-    gtk_widget_grab_focus(view.widget)
-  }
-
   /// Handles a key on a shared deck's page; Escape goes back.
-  func pressedOnSharedPage(_ key: Accelerator, _ focus: Widget?) -> Bool {
-    guard key.isEscape, let page = sharedPage else { return false }
-    if !page.escape(from: focus) { closeShared() }
+  func pressed(_ key: Accelerator, _ focus: Widget?, on page: any SharedPage) -> Bool {
+    guard key.isEscape else { return false }
+    if !page.escape(from: focus) { closePage() }
     return true
   }
 }

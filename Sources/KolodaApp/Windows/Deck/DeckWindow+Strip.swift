@@ -36,7 +36,7 @@ extension DeckWindow {
 
   /// Fills the strip, or hides it.
   func refreshStrip() {
-    guard showsStrip, !isNarrow, stripCount > 0, showsDeck == true, let session,
+    guard showsStrip, !isNarrow, stripCount > 0, showsDeck, let session,
       let photos = session.pictures, let front = view.deck.front
     else { return strip.show(nil, count: 0, in: []) }
     let neighbours = session.neighbours(stripCount)

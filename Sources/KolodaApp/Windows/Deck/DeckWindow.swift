@@ -16,7 +16,8 @@ final class DeckWindow {
   let trace: TraceWriter?
   let settings: SettingsStore
   let title = DeckTitle()
-  let pages: Widget
+  /// What is in the deck's place.
+  let pages = DeckPages()
   /// The deck and the pages over it, which fill the window.
   let screens = WindowScreens()
   /// The layout of everything on the deck's screen.
@@ -41,8 +42,6 @@ final class DeckWindow {
     zoomNote.widget, former.widget, closeupNote.widget, answersNote.widget, browsing.widget,
     filtering.bar.widget, stackNote.widget,
   ])
-  /// The compare page, while it is open.
-  var compare: ComparePage?
   let marks = MarkBadge()
   /// Which cards are shown.
   var filtering = DeckFiltering()
@@ -58,10 +57,7 @@ final class DeckWindow {
   var bar: DecisionBar?
   var session: DeckSession?
   var hint: FirstUseHint?
-  var messagePage: Widget?
   var isNarrow = false
-  /// Whether the deck's page is shown rather than one that replaces it; nil before either is.
-  var showsDeck: Bool?
   var look = DeckLook.stack
   /// Why the last decision was not saved; nil once the journal works again.
   var unsavedReason: JournalError.Reason?
@@ -80,21 +76,14 @@ final class DeckWindow {
   let menus = DeckMenus()
   /// The window for editing piles, while it is open.
   var pilesWindow: PilesWindow?
-  var welcome: RecentList?
   /// Shows notes over whatever is visible: the deck, or a page over it.
   var notes: DeckToasts { screens.showsDeck ? toasts : screens.notes }
   weak var host: (any DeckWindowHost)?
   /// What was opened in the window, and what is being opened.
   var openings = DeckOpenings()
-  /// The review, while it is open.
-  var review: ReviewPage?
   /// Where the review was left to open a card; nil unless it was.
   var leftReview: ReviewPage.Place?
   var reviewButton: Widget?
-  /// The history, while it is open.
-  var history: HistoryPage?
-  /// The page about a shared deck, while it is open.
-  var sharedPage: (any SharedPage)?
   /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
   var hasAskedPassword = false
   /// The state of the deck's Apply.
@@ -118,7 +107,6 @@ final class DeckWindow {
     view = KolodaView(actionNames: .piles)
     // The window handles the keys itself, so that they work wherever the focus is.
     view.keys = [:]
-    pages = gtk_stack_new()
     build(state)
     connectView()
     connectKeys()
@@ -162,7 +150,7 @@ final class DeckWindow {
     view.speech = next.speech
     hint?.end()
     hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
-    showsDeck = nil
+    pages.show(.nothing)
     showPage(of: next)
     next.begin(with: picture.name)
     if let name = picture.name {
@@ -170,7 +158,7 @@ final class DeckWindow {
       if picture.isAskedFor { tell(placing, of: name) }
     }
     offerWay(back: left)
-    if showsDeck == true { gtk_widget_grab_focus(view.widget) }
+    if showsDeck { gtk_widget_grab_focus(view.widget) }
     showTroubles(of: opened)
     lookForApply()
   }
@@ -211,20 +199,16 @@ final class DeckWindow {
 
   /// Shows a page instead of the deck.
   ///
-  /// - Parameter empty: the session of a deck that has no cards yet.
-  func show(_ page: MessagePage, of empty: DeckSession? = nil) {
-    let child = page.widget
+  /// - Parameters:
+  ///   - empty: the session of a deck that has no cards yet.
+  ///   - recent: the list of recent decks on the page.
+  func show(_ page: MessagePage, of empty: DeckSession? = nil, recent: RecentList? = nil) {
     if empty == nil {
       ownPiles = nil
       use(DeckSettings())
     }
-    // The list's widgets are removed with the page.
-    welcome = nil
-    if let old = messagePage { gtk_stack_remove(pages.opaque, old) }
-    messagePage = child
-    gtk_stack_add_named(pages.opaque, child, "message")
-    gtk_stack_set_visible_child(pages.opaque, child)
-    showDeckPage(false)
+    pages.show(.message(page.widget, recent))
+    pagesChanged()
     refreshActions()
   }
 

@@ -1,7 +1,7 @@
 import CAdwaita
 import KolodaGTK
 
-/// Fills the window with the deck or a page over it.
+/// Fills the window with the deck or one page over it.
 @MainActor
 final class WindowScreens {
   let widget: Widget = gtk_overlay_new()
@@ -9,9 +9,10 @@ final class WindowScreens {
   let notes = DeckToasts()
   private let stack: Widget = gtk_stack_new()
   private var deck: Widget?
+  private(set) var screen = WindowScreen.deck
 
   /// Whether the deck is visible.
-  private(set) var showsDeck = true
+  var showsDeck: Bool { if case .deck = screen { true } else { false } }
 
   /// Adds the deck as the first screen.
   func begin(with deck: Widget) {
@@ -50,23 +51,30 @@ final class WindowScreens {
     return part
   }
 
-  /// Shows a page over the deck.
-  func show(_ page: Widget?) {
-    guard let page else { return }
-    if gtk_widget_get_parent(page) == nil { _ = gtk_stack_add_child(stack.opaque, page) }
+  /// Opens a page over the deck; another one that is open is closed.
+  func open(_ screen: WindowScreen) {
+    close()
+    guard let page = screen.widget else { return }
+    self.screen = screen
+    _ = gtk_stack_add_child(stack.opaque, page)
     gtk_stack_set_visible_child(stack.opaque, page)
     // A hidden deck must not be read by screen readers either.
     deck.map { gtk_widget_set_visible($0, 0) }
-    showsDeck = false
   }
 
-  /// Removes a page, and shows the deck again.
-  func remove(_ page: Widget?) {
-    guard let page, let deck, gtk_widget_get_parent(page) == stack else { return }
+  /// Closes the page over the deck, which is shown again.
+  ///
+  /// - Returns: whether there was a page.
+  @discardableResult
+  func close() -> Bool {
+    guard let page = screen.widget, let deck else { return false }
+    let closed = screen
+    screen = .deck
+    closed.end()
     gtk_widget_set_visible(deck, 1)
     gtk_stack_set_visible_child(stack.opaque, deck)
     gtk_stack_remove(stack.opaque, page)
     notes.dismiss()
-    showsDeck = true
+    return true
   }
 }

@@ -6,8 +6,6 @@ import KolodaGTK
 @MainActor
 final class OpeningPage {
   let widget: Widget
-  /// Whether the page replaced a deck, rather than another page.
-  var coversDeck = true
   private let count = makeLabel("", classes: ["dim-label", "numeric"])
   private let opening: DeckOpening
   private lazy var timer = Timer { [weak self] in self?.refresh() ?? false }
