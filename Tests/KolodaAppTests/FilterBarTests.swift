@@ -31,7 +31,7 @@ struct FilterBarTests: WidgetSearch {
       session.setFilter(criteria.filter(of: session))
       let keep = session.title(of: .keep)
       #expect(texts(in: line) == [keep, FilteredCardsTexts.photos.shown(1, of: 3), keep])
-      #expect(texts(in: window.browsing.widget).isEmpty)
+      #expect(texts(in: window.lines.browsing.widget).isEmpty)
       let tooltips = all(in: line).compactMap { gtk_widget_get_tooltip_text($0) }
       #expect(tooltips.map { String(cString: $0) } == [FilterTexts.clear])
     }

@@ -41,7 +41,7 @@ struct NoticeRoomTests {
 
   /// The lower edge of the line with the decision, in the deck's coordinates, once it is laid out.
   private func browsingEdge(in window: DeckWindow) throws -> Double {
-    let line = window.browsing.widget
+    let line = window.lines.browsing.widget
     #expect(MainLoop.run { gtk_widget_get_height(line) > 0 })
     var bounds = graphene_rect_t()
     try #require(gtk_widget_compute_bounds(line, window.view.widget, &bounds) != 0)

@@ -42,7 +42,7 @@ extension KolodaApplication {
     actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
-    actions.addSwitch("neighbours", keys: ["F6"]) { [weak window] in window?.toggleStrip() }
+    actions.addSwitch("neighbours", keys: ["F6"]) { [weak window] in window?.strip.toggle() }
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
     actions.addSwitch("stack-similar") { [weak window] in window?.toggleSimilarStacking() }
     actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
@@ -103,7 +103,7 @@ extension KolodaApplication {
       actions.enable("order", window.hasPhotos)
       actions.choose("order", window.session?.order.rawValue ?? "")
       actions.enable("neighbours", window.hasPhotos)
-      actions.turn("neighbours", window.showsStrip)
+      actions.turn("neighbours", window.strip.isOn)
       actions.enable("stack-bursts", window.hasPhotos)
       actions.turn("stack-bursts", window.stacksBursts)
       actions.enable("stack-similar", window.hasPhotos)

@@ -6,8 +6,8 @@ import KolodaTriage
 // Browsing: looking through all cards of the deck, including decided ones.
 extension DeckWindow {
   func connectBrowsing() {
-    browsing.onStep = { [weak self] step in self?.browse(step, by: "button") }
-    browsing.onStop = { [weak self] in
+    lines.onStep = { [weak self] step in self?.browse(step, by: "button") }
+    lines.onStop = { [weak self] in
       guard let self, !stopBrowsing() else { return }
       _ = endPass()
     }
@@ -41,23 +41,5 @@ extension DeckWindow {
     guard canBrowse, let session, !session.stopBrowsing() else { return }
     session.browse()
     gtk_widget_grab_focus(view.widget)
-  }
-
-  /// Shows the front card's decision while browsing, or while going through a pile again.
-  func showBrowsing(_ session: DeckSession) {
-    let pile = session.shownPile
-    let icon = pile?.iconName(in: look, among: shownPiles.all)
-    let front = view.deck.front
-    // With a filter on, its own line says the same, and what is shown.
-    let again = session.filtered == nil ? front.flatMap(session.pass.place) : nil
-    let content =
-      front.flatMap(session.place).map {
-        BrowsingBar.Content(pile: pile, icon: icon, place: $0, count: session.shownCount)
-      }
-      ?? again.map {
-        BrowsingBar.Content(
-          pile: pile, icon: icon, place: $0.place, count: $0.count, isPass: true)
-      }
-    if browsing.show(content) { view.refreshSpeech() }
   }
 }

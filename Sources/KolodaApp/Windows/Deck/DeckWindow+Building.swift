@@ -15,26 +15,20 @@ extension DeckWindow {
       decide: { [weak self] pile in self?.decide(pile, by: "button") },
       flip: { [weak self] in self?.flip(by: "button") })
     bar = decisions
-    former.onConfirm = { [weak self] in
-      guard let self, let pile = session?.formerPile else { return }
-      decide(pile, by: "button")
-    }
     connectBrowsing()
     connectStacks()
-    connectStrip()
     filtering.bar.onClear = { [weak self] in self?.clearFilter() }
     connectRecords()
-    let header = makeHeader(menu: menus.button)
     let room = DeckRoom(
       DeckRoom.Parts(
         deck: view.widget, closeup: closeup.widget,
         header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [header, banner.widget, recordDesk.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [header.widget, banner.widget, recordDesk.widget]),
         buttons: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [strip.widget, decisions.widget]),
         progress: progress.widget, done: done.widget,
         notice: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [notice.widget, marks.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [lines.widget, marks.widget]),
         pages: pages.widget,
         toasts: toasts.widget, menus: [menus.button, menus.openButton]))
     self.room = room
@@ -43,7 +37,7 @@ extension DeckWindow {
     room.showsDeck = false
     room.isDone = false
     connectCloseup(in: room)
-    connectFilm()
+    film.connect()
     connectCardMenu(in: room)
     connectDragOut(in: room)
     hiding = FullscreenHiding(of: widget, room, view: view)
@@ -53,7 +47,7 @@ extension DeckWindow {
       notes.show(text)
     }
     let panel = InfoPanel(beside: room.widget)
-    connectInfo(panel, header: header)
+    connectInfo(panel, header: header.widget)
     let area = DropArea(around: panel.widget)
     area.onDrop = { [weak self] requests in
       guard let self else { return }
@@ -65,29 +59,6 @@ extension DeckWindow {
     beginNarrow(state)
   }
 
-  func makeHeader(menu: Widget) -> Widget {
-    let header = adw_header_bar_new()
-    let open = OpenButton(menus.openButton)
-    self.open = open
-    let undo = makeIconButton("edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
-    let redo = makeIconButton("edit-redo-symbolic", name: ActionTexts.redo, action: "win.redo")
-    undoButton = undo
-    redoButton = redo
-    for button in [open.widget, undo, redo] {
-      gtk_widget_set_focus_on_click(button, 0)
-      adw_header_bar_pack_start(header.opaque, button)
-    }
-    adw_header_bar_pack_end(header.opaque, menu)
-    let review = makeIconButton(
-      "view-grid-symbolic", name: ReviewTexts.title, tooltip: ReviewTexts.tooltip,
-      action: "win.review")
-    reviewButton = review
-    gtk_widget_set_focus_on_click(review, 0)
-    adw_header_bar_pack_end(header.opaque, review)
-    adw_header_bar_set_title_widget(header.opaque, title.widget)
-    return header
-  }
-
   /// Whether the deck is in its place, rather than a page.
   var showsDeck: Bool { pages.content.isDeck && openingPage == nil }
 
@@ -97,7 +68,7 @@ extension DeckWindow {
     if !isShown { closeup.end() }
     film.check()
     refreshInfo()
-    refreshStrip()
+    strip.refresh()
     room?.showsDeck = isShown
     placeNotes()
     refreshFullscreen()

@@ -22,7 +22,7 @@ extension DeckWindow {
     guard canFilter, filtering.popover == nil, let session else {
       return
     }
-    let parent = title.widget
+    let parent = header.title.widget
     let popover = FilterPopover(
       below: parent, filtering.criteria, piles: orderedPiles,
       choice: records.map { .fields($0.fields) } ?? sharedFields

@@ -60,7 +60,7 @@ extension DeckWindow {
       trace?.write(input: "key", name: "redo", in: scene)
       redo()
     case .flip:
-      return flip(by: "key") || toggleFilm(by: "key")
+      return flip(by: "key") || film.toggle(by: "key")
         || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key") || takeSuggestion(by: "key")
     case .stack: return toggleStack(by: "key")
     case .compare: return toggleCompare(by: "key")

@@ -19,7 +19,7 @@ extension DeckWindow {
 
   /// Follows the width of the window's content, with or without a deck.
   func follow(width: Int) {
-    followStrip(width: width)
+    strip.follow(width: width)
     let narrow = Double(width) < CardArea.narrowWidth
     guard narrow != isNarrow else { return }
     isNarrow = narrow
@@ -37,13 +37,11 @@ extension DeckWindow {
 
   private func becomeNarrow(_ narrow: Bool) {
     setClass("narrow", of: widget, to: narrow)
-    open?.isNarrow = narrow
-    browsing.isNarrow = narrow
-    // The main menu has the same command.
+    header.isNarrow = narrow
+    lines.isNarrow = narrow
     menus.state.isNarrow = narrow
-    reviewButton.map { gtk_widget_set_visible($0, narrow ? 0 : 1) }
     if let session { showTitle(of: session) }
-    refreshStrip()
+    strip.isNarrow = narrow
     refreshActions()
   }
 

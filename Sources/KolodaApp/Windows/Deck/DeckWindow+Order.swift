@@ -20,7 +20,7 @@ extension DeckWindow {
   }
 
   func connectStacks() {
-    stackNote.onToggle = { [weak self] in self?.toggleStack(by: "button") }
+    lines.onToggleStack = { [weak self] in self?.toggleStack(by: "button") }
   }
 
   /// Opens the front card's stack, or closes it.
@@ -55,17 +55,5 @@ extension DeckWindow {
     guard let session else { return }
     session.choices.stacksSimilar.toggle()
     refreshActions()
-  }
-
-  /// Shows whether the front card is a stack or a copy.
-  func showStack(_ session: DeckSession) {
-    let front = view.deck.front
-    let isFanned = session.isFrontFanned
-    let text = isFanned ? StackTexts.close : front.flatMap { session.stackText(of: $0) }
-    let keys = deckKeys.keys(of: .stack)
-    let title = isFanned ? StackTexts.close : StackTexts.open
-    // Of a closed stack, the photos that are copies are seen once it is open.
-    let card = isFanned ? session.placeInStack : text == nil ? front.flatMap(session.copyText) : nil
-    stackNote.show(text, tooltip: titled(title, keys: Array(keys.prefix(1))), card: card)
   }
 }

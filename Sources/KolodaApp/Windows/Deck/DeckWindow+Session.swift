@@ -49,15 +49,13 @@ extension DeckWindow: DeckSessionObserver {
       if isRunOut, session.countToLearn ?? 0 > 0 { done.focusAgain() }
       refreshFullscreen()
     }
-    refreshNotices(session)
-    showBrowsing(session)
-    showAnswers(session)
+    lines.show(session)
     showMarks(session)
     showFilter(session)
     film.check()
     refreshCloseup()
     refreshInfo()
-    refreshStrip()
+    strip.refresh()
     showAvailability(session)
     refreshActions()
     reopenIfDue(session)
@@ -74,7 +72,7 @@ extension DeckWindow: DeckSessionObserver {
   /// Shows the deck, or a page that says why it is empty.
   func showPage(of session: DeckSession) {
     if session.deck.count == 0 {
-      if !pages.content.isMessage { show(emptyPage(of: session), of: session) }
+      if !pages.content.isMessage { show(emptyPage(of: session)) }
     } else if !pages.content.isDeck {
       pages.show(.deck)
       pagesChanged()
@@ -100,20 +98,7 @@ extension DeckWindow: DeckSessionObserver {
         || before?.hasDisputes != standing.hasDisputes
         || before?.isAnswered != standing.isAnswered
     else { return }
-    show(.noSharedCards(standing), of: session)
-  }
-
-  /// Updates the lines over the card whose buttons name a key.
-  func refreshNotices(_ session: DeckSession) {
-    showFormer(session)
-    showStack(session)
-  }
-
-  /// Shows the former decision of a picture that has changed since.
-  private func showFormer(_ session: DeckSession) {
-    guard let pile = session.formerPile else { return former.hide() }
-    let key = deckKeys.keys(of: .confirm).first
-    former.show(session.title(of: pile), key: key)
+    show(.noSharedCards(standing))
   }
 
   private func showAvailability(_ session: DeckSession) {
@@ -160,7 +145,7 @@ extension DeckWindow: DeckSessionObserver {
     screens.screen.adopt(orderedPiles, counted: countedPiles)
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
-    refreshNotices(session)
+    lines.showKeyed(session)
     pilesWindow?.refresh()
     guard let error else { return }
     banner.show(PileTexts.notSaved(error.text), about: .journal)

@@ -16,10 +16,14 @@ extension DeckWindow {
     }
   }
 
-  /// Uses a deck's own settings from now on; where it has none, the user's apply.
-  func use(_ deck: DeckSettings, holdsRecords: Bool = false) {
-    deckSettings = deck
-    self.holdsRecords = holdsRecords
+  /// The settings of the deck itself; where it has none, the user's apply.
+  private var deckSettings: DeckSettings { session?.opened.settings ?? DeckSettings() }
+
+  /// Whether the deck holds records.
+  var holdsRecords: Bool { session?.records != nil }
+
+  /// Dresses the window for its deck, whose cards are not wanted yet, or for none.
+  func dress() {
     applyLook(settings.value)
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
@@ -27,7 +31,10 @@ extension DeckWindow {
 
   private func apply(_ settings: Settings) {
     // Changes that don't affect the look must not disturb a moving deck.
-    if appliedSettings.map({ !$0.looksLike(settings) }) ?? true { applyLook(settings) }
+    if appliedSettings.map({ !$0.looksLike(settings) }) ?? true {
+      applyLook(settings)
+      session?.wantCards()
+    }
     appliedSettings = settings
     session?.standardPiles = settings.piles
     view.adopt(settings, piles: shownPiles.all, look: look)
@@ -35,9 +42,9 @@ extension DeckWindow {
     session?.caption = settings.caption
     session?.standardChoice = settings.folder
     refreshBar()
-    session.map { refreshNotices($0) }
+    session.map { lines.showKeyed($0) }
     refreshInfo()
-    refreshStrip()
+    strip.refresh()
     refreshActions()
   }
 
@@ -54,27 +61,31 @@ extension DeckWindow {
     placeNotes()
     // A line may cover a part of a picture, but not the beginning of a text.
     room?.noticeTakesRoom = holdsRecords
-    restyle()
+    restyleView()
   }
 
   /// Gives the deck the style and outline of cards for the window's look and state.
   func restyle() {
+    restyleView()
+    session?.wantCards()
+  }
+
+  private func restyleView() {
     view.setStyle(style(settings.value))
     let cut = look.cut(isFullscreen: isFullscreen)
     if view.cut != cut { view.cut = cut }
-    session?.wantCards()
     gtk_widget_queue_allocate(view.widget)
   }
 
   /// The piles that the deck's cards can go to.
   var shownPiles: Piles {
-    let all = session?.deck.piles ?? ownPiles ?? settings.value.piles
+    let all = session?.deck.piles ?? settings.value.piles
     return Piles(
       DeckLook.piles(of: deckSettings, among: all, areOwn: hasOwnPiles), former: all.former)
   }
 
   /// Whether the deck has piles of its own now.
-  private var hasOwnPiles: Bool { session?.deck.pileSources.areOwn ?? (ownPiles != nil) }
+  private var hasOwnPiles: Bool { session?.deck.pileSources.areOwn ?? false }
 
   /// The piles in the order of their buttons, followed by former piles that still have cards.
   var countedPiles: [Pile] {
@@ -142,13 +153,7 @@ extension DeckWindow {
   /// Shows the first key of each command in its button's tooltip.
   private func showTooltips(_ keys: DeckKeys) {
     func first(_ command: KeyCommand) -> [Accelerator] { Array(keys.keys(of: command).prefix(1)) }
-    for (button, title, command) in [
-      (undoButton, ActionTexts.undo, KeyCommand.undo),
-      (redoButton, ActionTexts.redo, KeyCommand.redo),
-    ] {
-      guard let button else { continue }
-      gtk_widget_set_tooltip_text(button, titled(title, keys: first(command)))
-    }
-    browsing.showKeys { first(.browse($0)) }
+    header.showKeys(first)
+    lines.showKeys { first(.browse($0)) }
   }
 }

@@ -61,13 +61,6 @@ extension DeckWindow {
     page.focus()
   }
 
-  /// Shows each person's answer to the front card if people disagree on it.
-  func showAnswers(_ session: DeckSession) {
-    // There is one line at a time, and a record that is browsed has the one with its decision.
-    let isInTheWay = holdsRecords && session.isBrowsing
-    answersNote.show(isInTheWay ? nil : view.deck.front.flatMap { session.disputeText(of: $0) })
-  }
-
   /// Handles a key on a shared deck's page; Escape goes back.
   func pressed(_ key: Accelerator, _ focus: Widget?, on page: any SharedPage) -> Bool {
     guard key.isEscape else { return false }

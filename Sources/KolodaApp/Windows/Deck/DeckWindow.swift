@@ -15,7 +15,7 @@ final class DeckWindow {
   let view: KolodaView
   let trace: TraceWriter?
   let settings: SettingsStore
-  let title = DeckTitle()
+  private(set) lazy var header = DeckHeader(menus)
   /// What is in the deck's place.
   let pages = DeckPages()
   /// The deck and the pages over it, which fill the window.
@@ -27,30 +27,17 @@ final class DeckWindow {
   let toasts = DeckToasts()
   let banner = Banner()
   let progress = ProgressLine()
-  let former = FormerDecision()
   let recordDesk = RecordDesk()
-  let browsing = BrowsingBar()
-  let stackNote = StackNote()
-  let strip = NeighbourStrip()
-  /// The number of cards on each side of the front card that the strip has room for.
-  var stripCount = 0
-  let answersNote = AnswersNote()
-  /// The line over the card.
-  ///
-  /// Questions and news take precedence over lasting states.
-  private(set) lazy var notice = FirstNotice([
-    zoomNote.widget, former.widget, closeupNote.widget, answersNote.widget, browsing.widget,
-    filtering.bar.widget, stackNote.widget,
-  ])
+  private(set) lazy var strip = StripDesk(of: self)
+  private(set) lazy var lines = CardLines(
+    of: self, zoom: zoomNote.widget, closeup: closeupNote.widget, filter: filtering.bar.widget)
   let marks = MarkBadge()
   /// Which cards are shown.
   var filtering = DeckFiltering()
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
-  /// The video that plays on the front card, and what lies over it.
-  let film = DeckFilm()
-  var filmCover: CardPicture?
+  private(set) lazy var film = FilmDesk(of: self)
   /// Says the zoom for a moment.
   let zoomNote = CloseupNote()
   var info: InfoPanel?
@@ -61,17 +48,8 @@ final class DeckWindow {
   var look = DeckLook.stack
   /// Why the last decision was not saved; nil once the journal works again.
   var unsavedReason: JournalError.Reason?
-  /// The settings of the deck itself.
-  var deckSettings = DeckSettings()
-  /// Whether the deck holds records.
-  var holdsRecords = false
-  /// The deck's own piles; nil if it uses those of the preferences.
-  var ownPiles: Piles?
   /// The settings that were last applied to the deck.
   var appliedSettings: Settings?
-  var open: OpenButton?
-  var undoButton: Widget?
-  var redoButton: Widget?
   var dropArea: DropArea?
   let menus = DeckMenus()
   /// The window for editing piles, while it is open.
@@ -83,7 +61,6 @@ final class DeckWindow {
   var openings = DeckOpenings()
   /// Where the review was left to open a card; nil unless it was.
   var leftReview: ReviewPage.Place?
-  var reviewButton: Widget?
   /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
   var hasAskedPassword = false
   /// The state of the deck's Apply.
@@ -137,14 +114,13 @@ final class DeckWindow {
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     endSession()
     leftReview = nil
-    ownPiles = opened.piles.areOwn ? opened.piles.piles : opened.usualPiles
-    use(opened.settings, holdsRecords: opened is any RecordCards)
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
     next.observer = self
     next.onCloseup = { [weak self] in self?.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.showFileTrouble() }
     session = next
+    dress()
     beginRecords()
     refreshBar()
     view.speech = next.speech
@@ -199,14 +175,9 @@ final class DeckWindow {
 
   /// Shows a page instead of the deck.
   ///
-  /// - Parameters:
-  ///   - empty: the session of a deck that has no cards yet.
-  ///   - recent: the list of recent decks on the page.
-  func show(_ page: MessagePage, of empty: DeckSession? = nil, recent: RecentList? = nil) {
-    if empty == nil {
-      ownPiles = nil
-      use(DeckSettings())
-    }
+  /// - Parameter recent: the list of recent decks on the page.
+  func show(_ page: MessagePage, recent: RecentList? = nil) {
+    if session == nil { dress() }
     pages.show(.message(page.widget, recent))
     pagesChanged()
     refreshActions()
@@ -255,8 +226,8 @@ final class DeckWindow {
 
   /// Sets the title of the window and of its header.
   func setTitle(_ text: String) {
-    title.show(text, "")
-    title.explain(nil)
+    header.title.show(text, "")
+    header.title.explain(nil)
     nameWindow(text)
   }
 

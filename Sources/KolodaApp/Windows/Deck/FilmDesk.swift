@@ -4,28 +4,50 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 
-// The video on the front card, played without sound.
-extension DeckWindow {
-  func connectFilm() {
-    film.isSeen = { [weak self] card in self?.isFilmSeen(on: card) ?? false }
+/// The video on the front card, played without sound.
+@MainActor
+final class FilmDesk {
+  private unowned let window: any DeskHost
+  private let film = DeckFilm()
+  /// What lies over the video; nil before its first frame.
+  private var cover: CardPicture?
+
+  init(of window: any DeskHost) {
+    self.window = window
+  }
+
+  /// Begins to follow the video and taps on the card.
+  func connect() {
+    film.isSeen = { [weak self] card in self?.isSeen(on: card) ?? false }
     film.onFrame = { [weak self] card, picture, moment in
       self?.show(picture, at: moment, on: card)
     }
-    film.onEnd = { [weak self] card, end in self?.filmEnded(on: card, end) }
+    film.onEnd = { [weak self] card, end in self?.ended(on: card, end) }
     view.onTap = { [weak self] card, place in self?.tapped(card, at: place) ?? false }
   }
+
+  private var view: KolodaView { window.view }
+  private var session: DeckSession? { window.session }
+  private var trace: TraceWriter? { window.trace }
+  private var scene: TraceScene { window.scene }
+
+  /// Stops the video, if one plays.
+  func stop() { film.stop() }
+
+  /// Stops the video if it is no longer seen.
+  func check() { film.check() }
 
   /// Plays the video on the front card, or stops it.
   ///
   /// - Returns: whether the front card is a video.
   @discardableResult
-  func toggleFilm(by kind: String) -> Bool {
+  func toggle(by kind: String) -> Bool {
     if film.state.play != nil {
       trace?.write(input: kind, name: "stop", in: scene)
       film.stop()
       return true
     }
-    guard let front = view.deck.front, isFilmSeen(on: front),
+    guard let front = view.deck.front, isSeen(on: front),
       let request = session?.filmRequest(of: front)
     else { return false }
     trace?.write(input: kind, name: "play", in: scene)
@@ -35,19 +57,19 @@ extension DeckWindow {
 
   /// Handles a tap on the front card: one on its sign plays a video, and any stops it.
   private func tapped(_ card: CardID, at place: Point) -> Bool {
-    if film.state.play != nil { return toggleFilm(by: "tap") }
+    if film.state.play != nil { return toggle(by: "tap") }
     guard let size = view.picture(of: card)?.cardSize, let badge = session?.badge(of: card),
       badge.contains(Point(x: place.x * size.width, y: place.y * size.height), on: size)
     else { return false }
-    return toggleFilm(by: "tap")
+    return toggle(by: "tap")
   }
 
   /// Whether a video on a card can be seen: it is in front, and nothing but a menu is over the deck.
-  private func isFilmSeen(on card: CardID) -> Bool {
+  private func isSeen(on card: CardID) -> Bool {
     guard view.deck.front == card, !view.stage.showsBack(of: card), !isOutOfSight else {
       return false
     }
-    switch cover {
+    switch window.cover {
     case nil, .menu: return true
     case .page, .dialog, .closeup: return false
     }
@@ -55,10 +77,10 @@ extension DeckWindow {
 
   /// Whether the window is hidden or minimised.
   private var isOutOfSight: Bool {
-    guard gtk_widget_get_mapped(widget) != 0 else { return true }
-    guard let surface = gtk_native_get_surface(widget.opaque) else { return true }
+    guard gtk_widget_get_mapped(window.widget) != 0 else { return true }
+    guard let surface = gtk_native_get_surface(window.widget.opaque) else { return true }
     let state = gdk_toplevel_get_state(surface).rawValue
-    return state & (GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | DeckWindow.suspended) != 0
+    return state & (GDK_TOPLEVEL_STATE_MINIMIZED.rawValue | FilmDesk.suspended) != 0
   }
 
   /// The state of a window that the compositor doesn't show, in GTK 4.12 and newer.
@@ -68,15 +90,15 @@ extension DeckWindow {
     guard let texture = picture.texture, let photo = session?.photo(of: card),
       let shown = view.picture(of: card)
     else { return }
-    if filmCover?.cardSize != shown.cardSize || filmCover?.scale != shown.scale {
-      filmCover = session?.filmCover(of: card, over: shown)
+    if cover?.cardSize != shown.cardSize || cover?.scale != shown.scale {
+      cover = session?.filmCover(of: card, over: shown)
     }
-    view.show(CardFilm(frame: texture, place: photo.place, cover: filmCover), on: card)
+    view.show(CardFilm(frame: texture, place: photo.place, cover: cover), on: card)
     trace?.writeFilm(card, "frame", moment: moment, in: scene)
   }
 
-  private func filmEnded(on card: CardID, _ end: DeckFilm.End) {
-    filmCover = nil
+  private func ended(on card: CardID, _ end: DeckFilm.End) {
+    cover = nil
     view.show(nil, on: card)
     switch end {
     case .over: trace?.writeFilm(card, "over", in: scene)
@@ -84,7 +106,7 @@ extension DeckWindow {
     case .failed(let failure):
       trace?.writeFilm(card, "failed", in: scene)
       guard let session else { return }
-      notes.show(
+      window.notes.show(
         PhotoTexts.spokenFailure(file: session.name(of: card), reason: failure.reason))
     }
   }

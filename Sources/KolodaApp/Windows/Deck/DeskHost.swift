@@ -1,0 +1,47 @@
+import CAdwaita
+import KolodaGTK
+import KolodaTriage
+
+/// What a window gives to its desks.
+///
+/// A desk is a part of the window with widgets and state of its own, which nothing else touches: the
+/// strip with neighbours, the video on the front card, the lines over it. What a desk does to the rest
+/// of the window goes through here.
+@MainActor
+protocol DeskHost: AnyObject {
+  /// The window itself.
+  var widget: Widget { get }
+  var view: KolodaView { get }
+  /// The open deck; nil without one.
+  var session: DeckSession? { get }
+  var settings: SettingsStore { get }
+  var screens: WindowScreens { get }
+  /// Shows notes over whatever is visible.
+  var notes: DeckToasts { get }
+  var banner: Banner { get }
+  var trace: TraceWriter? { get }
+
+  /// Whether the deck is in its place, rather than a page.
+  var showsDeck: Bool { get }
+  /// What lies over the deck; nil if nothing does.
+  var cover: DeckCover? { get }
+  /// What the window shows at the moment.
+  var scene: TraceScene { get }
+  var look: DeckLook { get }
+  /// The piles that the deck's cards can go to.
+  var shownPiles: Piles { get }
+  /// What the keys do in the deck.
+  var deckKeys: DeckKeys { get }
+
+  /// Enables the actions that can be used now.
+  func refreshActions()
+  /// Decides the front card.
+  func decide(_ pile: PileID, by kind: String)
+}
+
+extension DeskHost {
+  /// Gives the keyboard focus to the deck.
+  func focusDeck() { gtk_widget_grab_focus(view.widget) }
+}
+
+extension DeckWindow: DeskHost {}
