@@ -97,7 +97,7 @@ struct DecidedLines {
     var found: [CardID: (line: Int, pile: PileID)] = [:]
     var parts: [(card: CardID, pile: PileID)] = []
     let cards = opened.cards(exportedAs: lines.map(\.record))
-    let owning = (opened as? OpenedRecords).map { ownPiles(cards, of: $0.source) } ?? []
+    let owning = opened.deck.file.map { ownPiles(cards, of: $0.source) } ?? []
     for (line, named) in zip(lines, cards) {
       let isOwn = if case .card(let card) = named { owning.contains(card) } else { false }
       guard let target = Self.target(of: line.record, hasOwnPile: isOwn) else {

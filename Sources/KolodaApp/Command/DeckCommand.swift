@@ -88,7 +88,7 @@ enum DeckCommand {
     _ deck: CommandDeck, order: FolderChoice.Order?, reading wish: ReadingWish, json: Bool
   ) throws {
     let opened = try read(deck, order: order, reading: wish)
-    (opened as? OpenedPhotos)?.awaitCopies()
+    opened.deck.folder?.awaitCopies()
     let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
     try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
   }
@@ -156,7 +156,7 @@ enum DeckCommand {
         throw error
       }
       opened.renewKeysNow()
-      if let opened = opened as? OpenedPhotos, !opened.source.isRemote {
+      if let opened = opened.deck.folder, !opened.source.isRemote {
         PartnerReading(opened.source, opened.journal).readNow()
       }
       let (lost, error, isRepaired) = letGo(deck, of: opened)

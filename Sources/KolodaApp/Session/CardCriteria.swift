@@ -92,8 +92,11 @@ struct CardCriteria: Equatable {
   func filter(of session: DeckSession, records: Set<Int> = []) -> CardFilter? {
     guard !isEmpty else { return nil }
     let isOwn =
-      session.photos.map { photoQuestion(session, $0) } ?? sharedQuestion(session, records)
-      ?? recordQuestion(session, records)
+      switch session.opened.deck {
+      case .folder(let photos): photoQuestion(session, photos)
+      case .file(let file): recordQuestion(file.source, records)
+      case .shared(let shared): sharedQuestion(shared, records)
+      }
     let matches: @MainActor (CardID) -> Bool = { [criteria = self, weak session] card in
       guard let session else { return false }
       if criteria.stars != .zero || !criteria.labels.isEmpty {
@@ -150,12 +153,11 @@ struct CardCriteria: Equatable {
   }
 
   /// Returns a test of cards of a shared deck: photos by their names, records by whether their
-  /// numbers are in `found`; nil if the deck is not shared.
+  /// numbers are in `found`.
   @MainActor
   private func sharedQuestion(
-    _ session: DeckSession, _ found: Set<Int>
-  ) -> (@MainActor (CardID) -> Bool)? {
-    guard let shared = session.shared else { return nil }
+    _ shared: JoinedDeck, _ found: Set<Int>
+  ) -> @MainActor (CardID) -> Bool {
     guard query != nil else { return { _ in true } }
     guard let photos = shared.photos else {
       return { card in shared.source.number(of: card).map(found.contains) ?? false }
@@ -170,11 +172,9 @@ struct CardCriteria: Equatable {
   /// Returns a test of whether a record's number is in `found`.
   @MainActor
   private func recordQuestion(
-    _ session: DeckSession, _ found: Set<Int>
+    _ source: RecordSource, _ found: Set<Int>
   ) -> @MainActor (CardID) -> Bool {
-    guard query != nil, let source = (session.opened as? OpenedRecords)?.source else {
-      return { _ in true }
-    }
+    guard query != nil else { return { _ in true } }
     return { card in source.number(of: card).map(found.contains) ?? false }
   }
 

@@ -9,9 +9,6 @@ import KolodaTriage
 
 // The session of a shared deck, which is synchronised with its server while it is open.
 extension DeckSession {
-  /// The shared deck; nil for another deck.
-  var shared: JoinedDeck? { (opened as? any JoinedCards)?.joined }
-
   /// The answers about a card that people disagree on, if this is the deck of disagreements.
   func disputeAnswers(of card: CardID) -> [SyncedAnswer] {
     guard let shared, let number = shared.source.number(of: card) else { return [] }

@@ -5,7 +5,10 @@ import KolodaGTK
 extension DeckSession {
   /// The name of a card: a photo's file name, or a record's title.
   func name(of card: CardID) -> String {
-    pictures?.shownName(of: card) ?? records?.name(of: card) ?? ""
+    switch content {
+    case .photos(let photos): photos.shownName(of: card)
+    case .records(let faces): faces.name(of: card)
+    }
   }
 
   /// The screen reader's texts for the deck.

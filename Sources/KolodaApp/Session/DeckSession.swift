@@ -16,12 +16,12 @@ import KolodaTriage
 @MainActor
 final class DeckSession {
   let opened: any OpenedCards
+  /// What the cards are, and what shows them.
+  let content: Content
   /// The deck as a folder of photos; nil for any other deck.
   let photos: OpenedPhotos?
-  /// The deck as photos, in a folder or shared; nil for a deck of records.
-  let pictures: (any PhotoCards)?
-  /// The faces of the deck's records; nil for a deck of photos.
-  let records: RecordFaces?
+  /// The shared deck; nil for another deck.
+  let shared: JoinedDeck?
   let deck: OpenDeck
   let view: KolodaView
   /// Receives events whenever what is shown or counted changes.
@@ -151,14 +151,9 @@ final class DeckSession {
     settings: Settings = Settings(), isDark: Bool
   ) {
     self.opened = opened
-    photos = opened as? OpenedPhotos
-    pictures = opened as? any PhotoCards
-    records = (opened as? any RecordCards).map { opened in
-      guard case .record(let card, let layout) = early else {
-        return RecordFaces(opened, early: nil)
-      }
-      return RecordFaces(opened, early: (card, layout))
-    }
+    content = Content(opened.content, early: early)
+    photos = opened.deck.folder
+    shared = opened.deck.shared
     self.view = view
     self.trace = trace
     self.isDark = isDark
@@ -166,14 +161,13 @@ final class DeckSession {
     memory = CardMemory(megabytes: settings.memory)
     caption = settings.caption
     deck = opened.open(piles: settings.piles)
-    let joined = (opened as? any JoinedCards)?.joined
-    sharing = joined?.sync.standing
-    lacksRoles = joined?.samples.numbers.isEmpty == true
+    sharing = shared?.sync.standing
+    lacksRoles = shared?.samples.numbers.isEmpty == true
     choices = photos?.choices ?? DeckChoices()
     standardChoice = settings.folder
     // The user may have changed the settings while the deck was being opened.
     photos?.source.choice = choices.choice(settings.folder)
-    guard pictures != nil else {
+    guard case .photos = content else {
       inbox = CardInbox()
       return
     }

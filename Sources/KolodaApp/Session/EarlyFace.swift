@@ -20,18 +20,20 @@ enum EarlyFace: Sendable {
     _ deck: any OpenedCards, front picture: FileName?, in window: WindowState,
     _ settings: Settings, by start: LoadingStart?
   ) {
-    switch deck {
-    case let deck as OpenedPhotos:
+    switch deck.deck {
+    case .folder(let deck):
       let look = FirstLook.expected(DeckLook(deck.settings, settings), settings, in: window)
       let early = EarlyLoading(
         deck, front: picture, look: look, caption: settings.caption,
         by: start ?? LoadingStart())
       guard let early else { return nil }
       self = .photo(early)
-    case let deck as any RecordCards:
-      guard let card = deck.next, let layout = deck.reader.layout(of: card) else { return nil }
+    case .file, .shared:
+      // The photos of a shared deck are there at once.
+      guard case .records(let records) = deck.content, let card = deck.next,
+        let layout = records.reader.layout(of: card)
+      else { return nil }
       self = .record(card, layout)
-    default: return nil
     }
   }
 

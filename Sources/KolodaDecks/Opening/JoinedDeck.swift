@@ -7,7 +7,7 @@ import KolodaSharing
 import KolodaSyncMessages
 import KolodaTriage
 
-/// An opened shared deck.
+/// The cards of an opened shared deck.
 package protocol JoinedCards: OpenedCards {
   /// What shared decks of all kinds have in common.
   var joined: JoinedDeck { get }
@@ -102,6 +102,7 @@ package struct JoinedDeck: Sendable {
 }
 
 extension JoinedCards {
+  package var deck: OpenedDeck { .shared(joined) }
   package var journal: DeckJournal { joined.journal }
   package var ledger: Ledger { joined.ledger }
   package var piles: PileSources { joined.piles }

@@ -7,6 +7,10 @@ import KolodaTriage
 
 /// A deck that has been read in order to be opened, wherever its cards come from.
 package protocol OpenedCards: Sendable {
+  /// The deck by its kind.
+  var deck: OpenedDeck { get }
+  /// What its cards are.
+  var content: OpenedDeck.Content { get }
   /// Where the deck is.
   var place: DeckPlace { get }
   /// The kind of its cards.

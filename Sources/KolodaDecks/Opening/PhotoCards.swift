@@ -9,4 +9,10 @@ package protocol PhotoCards: OpenedCards {
   func shownName(of card: CardID) -> String
 }
 
-extension OpenedPhotos: PhotoCards {}
+extension PhotoCards {
+  package var content: OpenedDeck.Content { .photos(self) }
+}
+
+extension OpenedPhotos: PhotoCards {
+  package var deck: OpenedDeck { .folder(self) }
+}

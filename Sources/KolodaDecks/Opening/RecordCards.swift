@@ -45,12 +45,15 @@ extension RecordReader {
 }
 
 extension RecordCards {
+  package var content: OpenedDeck.Content { .records(self) }
+
   /// Usually they are in the records themselves.
   package var needsRegions: Bool { false }
   package func findRegions(isCancelled: () -> Bool) -> Bool { false }
 }
 
 extension OpenedRecords: RecordCards {
+  package var deck: OpenedDeck { .file(self) }
   package var reader: any RecordReader { FileReading(source: source, roles: roles) }
   package func number(of card: CardID) -> Int? { source.number(of: card) }
   package var areAllKnown: Bool { source.isWhole }

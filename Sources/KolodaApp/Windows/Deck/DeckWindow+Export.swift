@@ -12,25 +12,33 @@ import KolodaTriage
 extension DeckWindow {
   /// Exports the decisions; first says what another program would spoil.
   func export() {
-    guard let session else { return }
-    if let shared = session.shared { return export(shared) }
-    if let lacks = records?.source.listing.notes?.lacks, !lacks.isEmpty {
-      return ExportQuestion.ask(over: widget, AnkiTexts.text(of: lacks)) { [weak self] in
-        self?.askForFile()
+    switch session?.opened.deck {
+    case nil: break
+    case .shared(let shared): export(shared)
+    case .folder(let photos): askForFile(photos)
+    case .file(let records):
+      guard let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty else {
+        return askForFile(records)
+      }
+      ExportQuestion.ask(over: widget, AnkiTexts.text(of: lacks)) { [weak self] in
+        // The deck may have been opened anew meanwhile.
+        if let self, let records = self.records { askForFile(records) }
       }
     }
-    askForFile()
   }
 
-  /// Asks for a file, and writes a line for each decided card to it.
-  private func askForFile() {
+  /// Asks for a file, and writes a line for each decided photo to it.
+  private func askForFile(_ photos: OpenedPhotos) {
     guard let session else { return }
-    guard let records = session.opened as? OpenedRecords else {
-      return ExportChooser.ask(
-        over: widget, title: session.title, beside: recentDeck?.uri,
-        forms: ExportChooser.pictureForms, marks: session.deck.decidedMarks.isEmpty ? nil : true
-      ) { [weak self] file, format, choice in self?.export(to: file, format, choice) }
-    }
+    ExportChooser.ask(
+      over: widget, title: session.title, beside: recentDeck?.uri,
+      forms: ExportChooser.pictureForms, marks: session.deck.decidedMarks.isEmpty ? nil : true
+    ) { [weak self] file, format, choice in self?.export(photos, to: file, format, choice) }
+  }
+
+  /// Asks for a file, and writes a line for each decided record to it.
+  private func askForFile(_ records: OpenedRecords) {
+    guard let session else { return }
     let own = RecordExport.format(of: records.source.listing.form)
     // Only the stem is suggested: the full name would be that of the deck's own file.
     let file = records.unpackedName.bytes
@@ -75,13 +83,13 @@ extension DeckWindow {
   }
 
   private func export(
-    to file: [UInt8], _ format: DecisionExport.Format, _ choice: ExportChooser.Choice
+    _ photos: OpenedPhotos, to file: [UInt8], _ format: DecisionExport.Format,
+    _ choice: ExportChooser.Choice
   ) {
     guard let session else { return }
-    guard let photos = session.photos else { return }
     let export = photos.export(
       of: session.deck, extras: choice.hasMarks ? session.deck.decidedMarks : [])
-    let journal = session.opened.journal
+    let journal = photos.journal
     // The file contains all decisions made until now; the window remains usable during the export.
     WorkerThread.begin(name: "export") { [weak self] in
       _ = journal.finish(atMost: DeckWindow.patience)

@@ -11,7 +11,7 @@ import KolodaTriage
 // roles of the fields.
 extension DeckWindow {
   /// The open deck of records, if it is one.
-  var records: OpenedRecords? { session?.opened as? OpenedRecords }
+  var records: OpenedRecords? { session?.opened.deck.file }
 
   /// Whether the window shows records.
   var canUseRecords: Bool {

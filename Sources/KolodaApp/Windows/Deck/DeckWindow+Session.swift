@@ -83,10 +83,13 @@ extension DeckWindow: DeckSessionObserver {
   /// The page that says why a deck has no cards.
   private func emptyPage(of session: DeckSession) -> MessagePage {
     let name = session.opened.place.name.displayName
-    if let sharing = session.sharing { return .noSharedCards(sharing) }
-    if holdsRecords { return .noRecords(file: name) }
-    let applied = session.deck.appliedCount
-    return applied > 0 ? .applied(applied) : .noImages(folder: name)
+    switch session.opened.deck {
+    case .shared(let shared): return .noSharedCards(session.sharing ?? shared.sync.standing)
+    case .file: return .noRecords(file: name)
+    case .folder:
+      let applied = session.deck.appliedCount
+      return applied > 0 ? .applied(applied) : .noImages(folder: name)
+    }
   }
 
   /// Updates the page of an empty shared deck if its text has changed.

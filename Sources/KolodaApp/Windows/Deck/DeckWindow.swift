@@ -147,14 +147,19 @@ final class DeckWindow {
         + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
       about: .settings)
     showOrigin(of: opened)
-    if let records = opened as? OpenedRecords {
+    switch opened.deck {
+    case .folder(let folder): showTroubles(ofFolder: folder)
+    case .file(let records):
       offerCoding(of: records)
       showFileTrouble()
       if let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty {
         banner.show(AnkiTexts.text(of: lacks), about: .files)
       }
+    case .shared: break
     }
-    guard let opened = opened as? OpenedPhotos else { return }
+  }
+
+  private func showTroubles(ofFolder opened: OpenedPhotos) {
     // Broken links are skipped silently, as file managers do.
     let skipped = opened.source.skipped.filter { !$0.error.isMissing }
     if let first = skipped.first {

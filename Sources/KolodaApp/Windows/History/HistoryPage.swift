@@ -38,9 +38,7 @@ final class HistoryPage: PilePage {
   init(_ session: DeckSession, piles: [Pile], host: Host) {
     self.session = session
     self.host = host
-    let summaries = session.records.flatMap { faces in
-      (session.opened as? any RecordCards).map { RecordSummaries($0, roles: faces.roles) }
-    }
+    let summaries = session.records.map { RecordSummaries($0.opened, roles: $0.roles) }
     self.summaries = summaries
     let photos = session.pictures
     list = HistoryList(

@@ -97,9 +97,9 @@ final class ReviewPage: PilePage {
   }
 
   private static func cells(of session: DeckSession) -> any ReviewCells {
-    if let faces = session.records, let records = session.opened as? any RecordCards {
+    if let faces = session.records {
       return RecordCells(
-        RecordSummaries(records, roles: faces.roles), in: session.opened.place.path
+        RecordSummaries(faces.opened, roles: faces.roles), in: session.opened.place.path
       ) { [weak session] in session?.marks(of: $0) ?? Marks() }
     }
     return PhotoCells(in: session.opened.place.path) { [weak session] card in

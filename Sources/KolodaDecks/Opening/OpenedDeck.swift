@@ -1,0 +1,33 @@
+/// The kinds of deck, each with what is its own: whatever differs between them is decided by a switch
+/// over this.
+package enum OpenedDeck: Sendable {
+  /// The photos of a folder.
+  case folder(OpenedPhotos)
+  /// The records, bookmarks or flash cards of a file.
+  case file(OpenedRecords)
+  /// A deck on a server, of photos or records.
+  case shared(JoinedDeck)
+
+  /// What the cards of a deck are, wherever they come from.
+  package enum Content: Sendable {
+    case photos(any PhotoCards)
+    case records(any RecordCards)
+  }
+}
+
+extension OpenedDeck {
+  /// The deck as a folder; nil for another kind of deck.
+  package var folder: OpenedPhotos? {
+    if case .folder(let opened) = self { opened } else { nil }
+  }
+
+  /// The deck as a file of records; nil for another kind of deck.
+  package var file: OpenedRecords? {
+    if case .file(let opened) = self { opened } else { nil }
+  }
+
+  /// The deck as a shared one; nil for another kind of deck.
+  package var shared: JoinedDeck? {
+    if case .shared(let joined) = self { joined } else { nil }
+  }
+}
