@@ -5,16 +5,19 @@ import KolodaRecords
 extension DeckSession {
   /// What the cards of a deck are, and what shows them.
   enum Content {
-    /// Photos, of a folder or shared, which the session's loader shows.
-    case photos(any PhotoCards)
-    /// Records, which have faces.
+    /// Photos, of a folder or shared.
+    case photos(PhotoFaces)
+    /// Records, bookmarks or flash cards, of a file or shared.
     case records(RecordFaces)
 
     /// - Parameter early: the first card, as far as it was prepared before there was a window.
     @MainActor
     init(_ content: OpenedDeck.Content, early: EarlyFace?) {
       switch content {
-      case .photos(let photos): self = .photos(photos)
+      case .photos(let photos):
+        var first: EarlyLoading?
+        if case .photo(let loading) = early { first = loading }
+        self = .photos(PhotoFaces(photos, early: first))
       case .records(let records):
         var first: (card: CardID, layout: RecordLayout)?
         if case .record(let card, let layout) = early { first = (card, layout) }
@@ -24,8 +27,11 @@ extension DeckSession {
   }
 
   /// The deck as photos, in a folder or shared; nil for a deck of records.
-  var pictures: (any PhotoCards)? {
-    if case .photos(let photos) = content { photos } else { nil }
+  var pictures: (any PhotoCards)? { photoFaces?.opened }
+
+  /// The photos on the cards; nil for a deck of records.
+  var photoFaces: PhotoFaces? {
+    if case .photos(let faces) = content { faces } else { nil }
   }
 
   /// The faces of the deck's records; nil for a deck of photos.

@@ -14,11 +14,29 @@ extension DeckSession {
   /// depends on it; nil if nothing waits for it.
   var waitsForDates: Int? {
     guard let photos, needsDates, !photos.source.hasDates else { return nil }
-    return dateProgress?.percent ?? 0
+    return readers?.dateProgress?.percent ?? 0
   }
 
   /// Whether the order or the stacks of the cards depend on when the photos were taken.
   private var needsDates: Bool { order.isByTimeTaken || !choices.stacking.isEmpty }
+
+  /// Follows what is read about the photos.
+  func connectReaders() {
+    readers?.onDates = { [weak self] areKnown in
+      guard let self else { return }
+      if needsDates { observer?.sessionChanged(self) }
+      guard areKnown else { return }
+      findStacks()
+      onDates?()
+    }
+    readers?.onScenes = { [weak self] areKnown in
+      guard let self else { return }
+      if areKnown { findStacks() }
+      observer?.sessionChanged(self)
+    }
+    readers?.onCopies = { [weak self] in self?.findStacks() }
+    readers?.onExtras = { [weak self] found in self?.take(found) }
+  }
 
   /// Starts reading when the photos were taken.
   ///
@@ -26,34 +44,9 @@ extension DeckSession {
   ///
   /// - Parameter isWanted: whether something needs the times now.
   func beginDates(isWanted: Bool = false) {
-    guard let source = photos?.source, dates == nil, isFollowing,
-      isWanted || needsDates || !source.isRemote
+    guard let source = photos?.source, isFollowing, isWanted || needsDates || !source.isRemote
     else { return }
-    let reading = DateReading(source) { [weak self] progress in
-      MainThread.post { self?.datesCame(progress) }
-    }
-    dates = reading
-    reading.look()
-    guard !source.isRemote else { return }
-    let copies = CopyReading(source) { [weak self] in
-      MainThread.post { self?.findStacks() }
-    }
-    self.copies = copies
-    beginExtras(of: source)
-    partners = PartnerReading(source, opened.journal)
-  }
-
-  private func datesCame(_ progress: DateReading.Progress?) {
-    guard progress == nil || progress?.percent != dateProgress?.percent else { return }
-    dateProgress = progress
-    if needsDates { observer?.sessionChanged(self) }
-    guard progress == nil else { return }
-    findStacks()
-    // Dates come first: reading the heads of the files is quick.
-    copies?.look()
-    extraReading?.look()
-    partners?.look()
-    onDates?()
+    readers?.beginDates()
   }
 
   /// Applies the chosen order and stacking.

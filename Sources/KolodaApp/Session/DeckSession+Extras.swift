@@ -19,15 +19,6 @@ extension DeckSession {
     return marks
   }
 
-  /// Starts watching for the files that accompany photos; they are read once the dates are known.
-  func beginExtras(of source: FolderSource) {
-    let reading = ExtraReading(source) { [weak self] found in
-      MainThread.post { self?.take(found) }
-    }
-    extraReading = reading
-    source.followBeside(PhotoSurroundings.isAbout) { reading.look() }
-  }
-
   /// Shows the marks and recordings that were found.
   func take(_ found: [CardID: PhotoExtras]) {
     guard found != extras else { return }

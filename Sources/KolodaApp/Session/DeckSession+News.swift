@@ -32,10 +32,7 @@ extension DeckSession {
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):
       show(change)
-      dates?.look()
-      scenes?.look()
-      extraReading?.look()
-      partners?.look()
+      readers?.look()
       trace?.writeFollowed(decided: deck.savedCount)
     case .piles(let error): observer?.session(self, changedPiles: error)
     case .outdated: observer?.sessionIsOutdated(self)
@@ -103,7 +100,7 @@ extension DeckSession {
 
   private func show(_ change: CatalogueChange) {
     pass.forget(change.removed)
-    forgetPaths()
+    photoFaces?.forgetPaths()
     if !append(change) {
       filtered?.follow(change)
       arrange(change)

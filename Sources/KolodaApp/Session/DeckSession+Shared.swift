@@ -70,7 +70,7 @@ extension DeckSession {
     guard let source = shared?.source else { return }
     let cards = numbers.compactMap { source.card(at: $0) }
     records?.readAgain(cards)
-    forgetPaths()
+    photoFaces?.forgetPaths()
     for card in cards { view.reload(card) }
     wantCards()
   }

@@ -6,7 +6,7 @@ extension DeckSession {
   /// The name of a card: a photo's file name, or a record's title.
   func name(of card: CardID) -> String {
     switch content {
-    case .photos(let photos): photos.shownName(of: card)
+    case .photos(let faces): faces.opened.shownName(of: card)
     case .records(let faces): faces.name(of: card)
     }
   }

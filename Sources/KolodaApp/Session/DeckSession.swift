@@ -60,21 +60,9 @@ final class DeckSession {
       arrangementChanged()
     }
   }
-  /// Reads when the photos were taken.
-  var dates: DateReading?
-  /// The progress of `dates`; nil if nothing is being read.
-  var dateProgress: DateReading.Progress?
-  /// Looks at what the photos show.
-  var scenes: SceneReading?
-  /// The progress of `scenes` in per cent; nil if nothing is being looked at.
-  var sceneProgress: Int?
-  /// Finds the photos that are copies of others.
-  var copies: CopyReading?
-  /// Passes decisions on to files that join a shot that is already decided.
-  var partners: PartnerReading?
-  /// Reads marks and recordings that accompany the photos.
-  var extraReading: ExtraReading?
-  /// What `extraReading` found, by card.
+  /// What is read in the background about the photos of a folder; nil for any other deck.
+  let readers: FolderReaders?
+  /// The marks and recordings beside the photos, by card.
   var extras: [CardID: PhotoExtras] = [:]
   /// Called with the marks that changed because the photos' files changed.
   var onExtras: (@MainActor ([MarkChange]) -> Void)?
@@ -93,18 +81,6 @@ final class DeckSession {
   private static let lettingGoTime = 1.0
 
   let trace: TraceWriter?
-  private(set) var loader: PhotoLoader?
-  /// Receives the cards from the loader.
-  private let inbox: CardInbox
-  /// The look for which the first card was decoded before the window had a size.
-  private(set) var expectedLook: CardLook?
-  private(set) var waitsForFirst = false
-  /// The cards that could not be shown, but may be if they are loaded again.
-  private(set) var unshown: Set<CardID> = []
-  /// What is known of the cards that were shown.
-  private var shown = ShownCards()
-  /// The paths of the photos that were last asked for.
-  var wantedPaths: [CardID: PhotoPath] = [:]
   /// The photo shown in the close-up.
   var closeup: CloseupRequest?
   /// Called with the close-up's picture, or with the reason why there is none.
@@ -139,8 +115,6 @@ final class DeckSession {
     self?.follow()
     return false
   }
-  /// The job that gives photos better keys if an earlier version of Koloda recorded poor ones.
-  private var renewal: BlockingJob?
 
   /// Creates the session of an opened deck.
   ///
@@ -153,6 +127,7 @@ final class DeckSession {
     self.opened = opened
     content = Content(opened.content, early: early)
     photos = opened.deck.folder
+    readers = photos.map { FolderReaders($0) }
     shared = opened.deck.shared
     self.view = view
     self.trace = trace
@@ -167,28 +142,15 @@ final class DeckSession {
     standardChoice = settings.folder
     // The user may have changed the settings while the deck was being opened.
     photos?.source.choice = choices.choice(settings.folder)
-    guard case .photos = content else {
-      inbox = CardInbox()
-      return
-    }
-    var start: EarlyLoading?
-    if case .photo(let loading) = early { start = loading }
-    let inbox = start?.inbox ?? CardInbox()
-    self.inbox = inbox
-    if let early = start {
-      loader = early.loader
-      expectedLook = early.look
-      waitsForFirst = true
-    } else {
-      loader = PhotoLoader(into: inbox)
-    }
   }
 
   /// Waits for the first card if it should be ready soon, so that the window's first frame shows it
   /// and no empty frame is drawn before.
   func awaitFirstCard() {
-    guard waitsForFirst, let front = view.deck.front, !view.hasPicture(of: front) else { return }
-    inbox.waitForCard(atMost: DeckSession.patience)
+    guard let faces = photoFaces, faces.waitsForFirst, let front = view.deck.front,
+      !view.hasPicture(of: front)
+    else { return }
+    faces.awaitCard(atMost: DeckSession.patience)
   }
 
   /// Shows the deck in the view, continuing where it was left.
@@ -208,21 +170,33 @@ final class DeckSession {
       view.setDeck(pile)
     }
     deck.tell(self) { [weak self] news in self?.take(news) }
-    if waitsForFirst, view.deck.front != nil {
+    connectReaders()
+    if photoFaces?.waitsForFirst == true, view.deck.front != nil {
       // Reading a large folder again would delay the first card.
       lateFollowing.start(interval: DeckSession.longestFirst)
     } else {
       follow()
     }
-    renewal = photos?.renewKeys()
-    // Connected after the deck is set: a view without its deck would not accept a card.
-    inbox.connect { [weak self] request, card in self?.arrived(request, card) }
-    inbox.connectCloseups { [weak self] request, outcome in self?.arrived(request, outcome) }
-    records?.onArrival = { [weak self] in self?.arrived($0) }
-    records?.onPicture = { [weak self] in self?.arrived(pictureOf: $0) }
-    records?.onCloseup = { [weak self] in self?.arrived($0, $1) }
+    readers?.renewKeys()
+    // After the deck is set: a view without its deck would not accept a card.
+    connectFaces()
     wantCards()
     observer?.sessionChanged(self)
+  }
+
+  private func connectFaces() {
+    switch content {
+    case .photos(let faces):
+      faces.connect { [weak self] request, card in
+        self?.arrived(request, card)
+      } closeups: { [weak self] request, outcome in
+        self?.arrived(request, outcome)
+      }
+    case .records(let faces):
+      faces.onArrival = { [weak self] in self?.arrived($0) }
+      faces.onPicture = { [weak self] in self?.arrived(pictureOf: $0) }
+      faces.onCloseup = { [weak self] in self?.arrived($0, $1) }
+    }
   }
 
   /// Starts following changes, beginning with those made since the deck was read.
@@ -246,19 +220,15 @@ final class DeckSession {
   func end(report: (String) -> Void = { StandardError.write($0) }) {
     lateFollowing.stop()
     polling?.stop()
-    dates?.stop()
-    scenes?.stop()
-    copies?.stop()
-    extraReading?.stop()
-    partners?.stop()
-    renewal?.cancel()
+    readers?.stop()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)
     endSharing()
     if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
-    loader?.stop()
-    loader = nil
-    records?.stop()
+    switch content {
+    case .photos(let faces): faces.stop()
+    case .records(let faces): faces.stop()
+    }
   }
 
   private static func lost(_ count: Int, in title: String, _ error: JournalError?) -> String {
@@ -268,13 +238,13 @@ final class DeckSession {
   }
 
   /// The description of a card that was shown, for screen readers.
-  func spokenWords(of card: CardID) -> String? { shown.spoken[card] }
+  func spokenWords(of card: CardID) -> String? { photoFaces?.spokenWords(of: card) }
 
   /// The caption of a card's photo; nil if it was not read or the card has no photo.
-  func caption(of card: CardID) -> PhotoCaption? { shown.captions[card] }
+  func caption(of card: CardID) -> PhotoCaption? { photoFaces?.caption(of: card) }
 
   /// The photo on a card; nil if it was not read or the card has none.
-  func photo(of card: CardID) -> CardPhoto? { shown.photos[card] }
+  func photo(of card: CardID) -> CardPhoto? { photoFaces?.photo(of: card) }
 
   /// The title of the deck.
   lazy var title: String = {
@@ -315,6 +285,7 @@ final class DeckSession {
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
+    guard let faces = photoFaces else { return }
     var card = card
     card.photo?.turn = request.turn
     guard !request.isBack else {
@@ -330,22 +301,15 @@ final class DeckSession {
     view.setIsBlankBehind(card.quality == .failure, for: request.card)
     view.setPicture(card.picture, for: request.card)
     trace?.writePicture(request.card, "\(card.quality)")
-    if card.mayBeTried {
-      unshown.insert(request.card)
-      fetchPictureAgain(of: request.card)
-    } else {
-      unshown.remove(request.card)
-    }
-    let isNews = shown.take(card, as: request.card)
-    if isNews { shown.forget(except: view.wantedCards) }
+    let isNews = faces.take(card, as: request.card, wanted: view.wantedCards)
+    if card.mayBeTried { fetchPictureAgain(of: request.card) }
     if request.card == view.deck.front {
       if isNews { view.refreshSpeech() }
       observer?.sessionChanged(self)
     }
-    if waitsForFirst, card.quality != .preview {
-      waitsForFirst = false
+    if faces.takeFirst(card) {
       follow()
-      if look != expectedLook { wantCards() }
+      if look != faces.expectedLook { wantCards() }
     }
   }
 }
