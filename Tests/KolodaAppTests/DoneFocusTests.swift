@@ -50,7 +50,7 @@ struct DoneFocusTests: WidgetSearch {
         if left == 1 { window.decide(.keep, by: "key") }
         #expect(MainLoop.run { window.room?.isDone == true })
         try focus(FilterTexts.clear, in: window)
-        window.clearFilter()
+        window.filter.clear()
         #expect(window.room?.isDone == (left == 0))
         #expect(gtk_root_get_focus(window.widget.opaque) == window.view.widget)
         if left == 1 { window.decide(.keep, by: "key") }

@@ -25,7 +25,7 @@ struct FilterBarTests: WidgetSearch {
       criteria.place = .anywhere
       session.setFilter(criteria.filter(of: session))
       // The undecided card stays in front.
-      let line = window.filtering.bar.widget
+      let line = window.filter.bar.widget
       #expect(texts(in: line) == [FilterTexts.all, FilteredCardsTexts.photos.shown(3, of: 3)])
       criteria.place = .pile(.keep)
       session.setFilter(criteria.filter(of: session))

@@ -23,12 +23,12 @@ struct FullscreenHidingTests {
       gtk_widget_grab_focus(window.view.widget)
       #expect(!hiding.isInUse)
       window.askForFilter()
-      let popover = try #require(window.filtering.popover)
+      let popover = try #require(window.filter.popover)
       // GTK stops marking the focus some seconds after the last key.
       gtk_window_set_focus_visible(window.widget.of(GtkWindow.self), 0)
       #expect(hiding.isInUse)
       popover.end()
-      window.endFilterPopover()
+      window.filter.endAsking()
       #expect(!hiding.isInUse)
     }
   }

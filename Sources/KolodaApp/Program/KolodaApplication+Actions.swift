@@ -51,19 +51,19 @@ extension KolodaApplication {
     actions.add("filter") { [weak window] in window?.askForFilter() }
     actions.add("find", keys: ["<Control>f"]) { [weak window] in
       guard let window else { return }
-      if window.findsByFilter { window.askForFilter() } else { window.search() }
+      if window.filter.isSearch { window.askForFilter() } else { window.search() }
     }
-    actions.add("clear-filter") { [weak window] in window?.clearFilter() }
-    actions.add("show-decided") { [weak window] in window?.showDecidedMatches() }
+    actions.add("clear-filter") { [weak window] in window?.filter.clear() }
+    actions.add("show-decided") { [weak window] in window?.filter.showDecidedMatches() }
     actions.add("learn-again") { [weak window] in window?.learnAllAgain() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
     actions.add("people") { [weak window] in window?.showPeople() }
     actions.add("agreement") { [weak window] in window?.showAgreement() }
     actions.add("disputes") { [weak window] in window?.showDisputes() }
-    actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.askToApply() }
+    actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.applying.ask() }
     actions.add("piles") { [weak window] in window?.editPiles() }
-    actions.add("undo-apply") { [weak window] in window?.undoApply() }
+    actions.add("undo-apply") { [weak window] in window?.applying.undo() }
     actions.add("search") { [weak window] in window?.search() }
     actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in window?.askForRecord() }
     actions.add("fields") { [weak window] in window?.showFields() }
@@ -111,15 +111,15 @@ extension KolodaApplication {
       actions.enable("compare", window.canCompare)
       actions.enable("stack", window.menus.state.stack != .none)
       actions.enable("camera-clocks", window.hasPhotos)
-      actions.enable("filter", window.canFilter)
-      actions.enable("find", window.canFilter || window.canUseRecords)
+      actions.enable("filter", window.filter.isPossible)
+      actions.enable("find", window.filter.isPossible || window.canUseRecords)
       actions.enable("review", window.canReview)
       actions.enable("piles", window.hasDeck)
       actions.enable("history", window.canReview)
       for name in ["people", "agreement"] { actions.enable(name, window.canAskServer) }
       actions.enable("disputes", window.canOpenDisputes)
-      actions.enable("apply", window.canApply)
-      actions.enable("undo-apply", window.canUndoApply)
+      actions.enable("apply", window.applying.isPossible)
+      actions.enable("undo-apply", window.applying.canUndo)
       for name in ["search", "go-to-record", "fields"] {
         actions.enable(name, window.canUseRecords)
       }

@@ -17,7 +17,8 @@ extension DeckWindow {
     bar = decisions
     connectBrowsing()
     connectStacks()
-    filtering.bar.onClear = { [weak self] in self?.clearFilter() }
+    applying.onChange = { [weak self] in self?.sessionChanged($0) }
+    applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
     connectRecords()
     let room = DeckRoom(
       DeckRoom.Parts(

@@ -21,7 +21,7 @@ extension DeckWindow {
 
   /// Whether a menu or a popover is open.
   private var hasOpenMenu: Bool {
-    if room?.hasOpenMenu == true || menus.isCardMenuOpen || filtering.popover != nil {
+    if room?.hasOpenMenu == true || menus.isCardMenuOpen || filter.popover != nil {
       return true
     }
     // An open popover takes the keyboard focus.

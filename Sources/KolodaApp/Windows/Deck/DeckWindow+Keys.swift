@@ -31,7 +31,7 @@ extension DeckWindow {
     if key.movesOn { hiding?.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, showsDeck else { return false }
-    guard filtering.popover == nil else { return false }
+    guard filter.popover == nil else { return false }
     // Space and Return press the focused button; buttons ignore all other keys.
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
     if key.opensMenu { return showCardMenu(at: nil, by: "key") }

@@ -19,6 +19,9 @@ extension DeckWindow {
     CameraClocksWindow.show(session, over: widget)
   }
 
+  /// Opens the popover that asks which cards to show.
+  func askForFilter() { filter.ask(below: header.title.widget) }
+
   func connectStacks() {
     lines.onToggleStack = { [weak self] in self?.toggleStack(by: "button") }
   }

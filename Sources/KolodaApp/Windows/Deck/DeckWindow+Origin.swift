@@ -50,7 +50,7 @@ extension DeckWindow {
   private func failed(_ error: JournalError?) {
     switch error?.reason {
     case nil: break
-    case .applying: sayUndoApplyFirst()
+    case .applying: applying.sayUndoFirst()
     default: error.map { banner.show(DeckTexts.notSaved($0.text), about: .journal) }
     }
   }

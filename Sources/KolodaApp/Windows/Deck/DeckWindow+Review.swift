@@ -77,18 +77,6 @@ extension DeckWindow {
   /// The page of decided cards over the deck, if there is one.
   var pilePage: (any PilePage)? { screens.screen.pilePage }
 
-  /// Closes the page over the deck, if there is one.
-  func closePage() {
-    guard screens.close() else { return }
-    refreshActions()
-    gtk_widget_grab_focus(view.widget)
-  }
-
-  /// Closes the page over the deck, unless it is that of Apply.
-  func leavePages() {
-    if screens.screen.apply == nil { closePage() }
-  }
-
   /// Handles a key in the review or the history.
   ///
   /// The piles' keys work as in the deck, except for the arrows, which move between photos.

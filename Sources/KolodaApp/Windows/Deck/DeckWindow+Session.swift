@@ -26,7 +26,7 @@ extension DeckWindow: DeckSessionObserver {
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     refreshMenus()
-    pilesWindow?.refresh()
+    piles.refresh()
     if isRunOut {
       done.show(
         countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
@@ -51,7 +51,7 @@ extension DeckWindow: DeckSessionObserver {
     }
     lines.show(session)
     showMarks(session)
-    showFilter(session)
+    filter.show(session)
     film.check()
     refreshCloseup()
     refreshInfo()
@@ -62,7 +62,7 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   private func applied(of session: DeckSession) -> DonePage.Applied {
-    let canBeUndone = canUndoApply && applying.standing == .done
+    let canBeUndone = applying.canUndo && applying.standing == .done
     return DonePage.Applied(
       count: session.deck.appliedCount, gone: session.deck.absentAppliedCount,
       hasMore: session.deck.hasUnapplied, canBeUndone: canBeUndone,
@@ -116,11 +116,17 @@ extension DeckWindow: DeckSessionObserver {
     }
   }
 
+  func sessionIsApplying(_ session: DeckSession) { applying.sayNotNow() }
+
+  func sessionWasApplied(_ session: DeckSession) {
+    if session === self.session { applying.look() }
+  }
+
   func session(_ session: DeckSession, failed error: JournalError) {
     // Another program has begun to apply the deck in the meantime.
     if error.reason == .applying {
       sessionIsApplying(session)
-      return lookForApply()
+      return applying.look()
     }
     unsavedReason = error.reason
     banner.show(DeckTexts.notSaved(error.text), about: .journal)
@@ -149,10 +155,10 @@ extension DeckWindow: DeckSessionObserver {
     view.adopt(settings.value, piles: shownPiles.all, look: look)
     refreshBar()
     lines.showKeyed(session)
-    pilesWindow?.refresh()
+    piles.refresh()
     guard let error else { return }
     banner.show(PileTexts.notSaved(error.text), about: .journal)
-    pilesWindow?.say(PileTexts.notSaved(error.text))
+    piles.say(PileTexts.notSaved(error.text))
   }
 
   func session(_ session: DeckSession, refused card: CardID) {

@@ -27,7 +27,7 @@ extension DeckWindow {
           guard let self else { return }
           RemovalQuestion.ask(name, over: widget, agreed: agreed)
         },
-        edit: { [weak self] piles, done in self?.editSharedPiles(piles, done: done) }, close: close)
+        edit: { [weak self] piles, done in self?.piles.editShared(piles, done: done) }, close: close)
     }
   }
 

@@ -30,10 +30,10 @@ final class DeckWindow {
   let recordDesk = RecordDesk()
   private(set) lazy var strip = StripDesk(of: self)
   private(set) lazy var lines = CardLines(
-    of: self, zoom: zoomNote.widget, closeup: closeupNote.widget, filter: filtering.bar.widget)
+    of: self, zoom: zoomNote.widget, closeup: closeupNote.widget, filter: filter.bar.widget)
   let marks = MarkBadge()
   /// Which cards are shown.
-  var filtering = DeckFiltering()
+  private(set) lazy var filter = FilterDesk(of: self)
   let closeup = Closeup()
   var closeupGestures: CloseupGestures?
   let closeupNote = CloseupNote()
@@ -52,8 +52,7 @@ final class DeckWindow {
   var appliedSettings: Settings?
   var dropArea: DropArea?
   let menus = DeckMenus()
-  /// The window for editing piles, while it is open.
-  var pilesWindow: PilesWindow?
+  private(set) lazy var piles = PilesDesk(of: self)
   /// Shows notes over whatever is visible: the deck, or a page over it.
   var notes: DeckToasts { screens.showsDeck ? toasts : screens.notes }
   weak var host: (any DeckWindowHost)?
@@ -63,8 +62,7 @@ final class DeckWindow {
   var leftReview: ReviewPage.Place?
   /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
   var hasAskedPassword = false
-  /// The state of the deck's Apply.
-  var applying = DeckApplying()
+  private(set) lazy var applying = ApplyDesk(of: self)
   private var themeConnections: [gulong] = []
 
   /// The smallest width that everything fits into, in logical pixels.
@@ -136,7 +134,7 @@ final class DeckWindow {
     offerWay(back: left)
     if showsDeck { gtk_widget_grab_focus(view.widget) }
     showTroubles(of: opened)
-    lookForApply()
+    applying.look()
   }
 
   /// Shows everything that is wrong with a deck, each problem on its own line.
@@ -218,12 +216,11 @@ final class DeckWindow {
       g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
     }
     themeConnections = []
-    filtering.popover?.end()
-    filtering.popover = nil
+    filter.end()
     info?.marks.end()
     leavePages()
     menus.close()
-    leaveApply()
+    applying.leave()
     film.stop()
     endSession()
     progress.end()
@@ -239,6 +236,14 @@ final class DeckWindow {
   func nameWindow(_ deck: String) {
     let whole = deck == "Koloda" ? deck : DeckTexts.windowTitle(deck)
     gtk_window_set_title(widget.of(GtkWindow.self), whole)
+  }
+
+  /// Removes all pages of the deck, because it is being closed.
+  private func endPages() {
+    filter.end()
+    leavePages()
+    piles.close()
+    applying.end()
   }
 
   // MARK: Actions
@@ -284,7 +289,7 @@ final class DeckWindow {
 
   /// Undoes the last decision.
   func undo() {
-    guard session?.isUndoBlocked != true else { return sayUndoApplyFirst() }
+    guard session?.isUndoBlocked != true else { return applying.sayUndoFirst() }
     session?.undo()
   }
 

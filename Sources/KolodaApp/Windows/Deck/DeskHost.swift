@@ -30,6 +30,12 @@ protocol DeskHost: AnyObject {
   var look: DeckLook { get }
   /// The piles that the deck's cards can go to.
   var shownPiles: Piles { get }
+  /// The piles in the order of their buttons.
+  var orderedPiles: [Pile] { get }
+  /// The same, followed by former piles that still have cards.
+  var countedPiles: [Pile] { get }
+  /// The page about an opening that takes long; nil if none is shown.
+  var openingPage: OpeningPage? { get }
   /// What the keys do in the deck.
   var deckKeys: DeckKeys { get }
 
@@ -42,6 +48,18 @@ protocol DeskHost: AnyObject {
 extension DeskHost {
   /// Gives the keyboard focus to the deck.
   func focusDeck() { gtk_widget_grab_focus(view.widget) }
+
+  /// Closes the page over the deck, if there is one.
+  func closePage() {
+    guard screens.close() else { return }
+    refreshActions()
+    focusDeck()
+  }
+
+  /// Closes the page over the deck, unless it is that of Apply.
+  func leavePages() {
+    if screens.screen.apply == nil { closePage() }
+  }
 }
 
 extension DeckWindow: DeskHost {}

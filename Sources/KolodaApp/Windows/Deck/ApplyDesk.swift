@@ -6,26 +6,55 @@ import KolodaGTK
 import KolodaJournal
 import KolodaTriage
 
-// Applying: what is done with the deck's files, and the lock on decisions in the meantime.
-extension DeckWindow {
+/// Applying: what is done with the deck's files, and the lock on decisions in the meantime.
+@MainActor
+final class ApplyDesk {
+  private unowned let window: any DeskHost
+  /// The state of the deck's Apply on disk.
+  private(set) var standing = Applier.Standing.none
+  /// The state that the window's banner shows; nil if it shows none.
+  private var said: Applier.Standing?
+  /// The Apply that runs in this window.
+  private var run: ApplyRun?
+  /// The check of the state on disk that is running.
+  private var job: BlockingJob?
+  /// The application's inhibition of suspend while an Apply runs; 0 for none.
+  private var inhibition: UInt32 = 0
+  /// Checks again while an Apply is unfinished: another program may finish its own.
+  private lazy var timer = Timer { [weak self] in self?.lookAgain() ?? false }
+
+  /// Called when the state on disk has changed.
+  var onChange: (@MainActor (DeckSession) -> Void)?
+  /// Called to show a folder in the file manager.
+  var onOpenFolder: (@MainActor ([UInt8]) -> Void)?
+
   /// The longest time that a closing window waits for the file being processed, in seconds.
   private static let leavingTime = 1.0
+  /// The time between two checks of an unfinished Apply, in milliseconds.
+  private static let interval: UInt32 = 2000
+
+  init(of window: any DeskHost) { self.window = window }
+
+  private var session: DeckSession? { window.session }
+  private var screens: WindowScreens { window.screens }
+  private var banner: Banner { window.banner }
+  private var notes: DeckToasts { window.notes }
 
   // MARK: State
 
   /// Reads the state of the deck's last Apply from disk.
-  func lookForApply() {
-    guard let session, let photos = session.photos, applying.run == nil else { return }
+  func look() {
+    guard let session, let photos = session.photos, run == nil else { return }
     let applier = Applier(photos.folder)
-    applying.job?.cancel()
-    applying.job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
+    job?.cancel()
+    job = BlockingThreads.shared.run(at: Array(JournalLocation.standard.directory.utf8)) {
       () throws -> Applier.Standing in
       // If the deck was moved, this takes up its plans along with its journal.
       if photos.journal.hasToTakeUp { try photos.journal.takeUp() }
       return try applier.standing()
     } then: { [weak self, weak session] outcome in
       MainThread.post {
-        guard let self, let session, session === self.session, self.applying.run == nil else {
+        guard let self, let session, session === self.session, self.run == nil else {
           return
         }
         // The deck itself reports a journal that can't be read.
@@ -36,23 +65,24 @@ extension DeckWindow {
   }
 
   private func take(_ standing: Applier.Standing, of session: DeckSession) {
-    let hasChanged = applying.standing != standing
-    applying.standing = standing
+    let hasChanged = self.standing != standing
+    self.standing = standing
     session.isApplying = standing.isUnfinished
     // The page at the end offers to undo the Apply.
-    if hasChanged { sessionChanged(session) }
+    if hasChanged { onChange?(session) }
     // Shown again only after a change, so that a button doesn't vanish just before it is pressed.
-    if applying.said != standing { showUnfinished() }
-    applying.said = standing
-    refreshActions()
-    guard standing.isUnfinished else { return applying.timer.stop() }
-    // Another program may finish its Apply.
-    applying.onLook = { [weak self] in
-      guard let self, applying.run == nil, applying.standing.isUnfinished else { return false }
-      if gtk_widget_get_mapped(widget) != 0 { lookForApply() }
-      return true
-    }
-    if !applying.timer.isRunning { applying.timer.start(interval: DeckApplying.interval) }
+    if said != standing { showUnfinished() }
+    said = standing
+    window.refreshActions()
+    guard standing.isUnfinished else { return timer.stop() }
+    if !timer.isRunning { timer.start(interval: ApplyDesk.interval) }
+  }
+
+  /// - Returns: whether to go on looking.
+  private func lookAgain() -> Bool {
+    guard run == nil, standing.isUnfinished else { return false }
+    if gtk_widget_get_mapped(window.widget) != 0 { look() }
+    return true
   }
 
   private func showUnfinished() {
@@ -61,7 +91,7 @@ extension DeckWindow {
       self?.apply(.takeBack)
     }
     let goOn = Banner.Button(title: ApplyTexts.goOn) { [weak self] in self?.apply(.takeBack) }
-    switch applying.standing {
+    switch standing {
     case .none, .done: banner.hide(.apply)
     case .interrupted: banner.show(ApplyTexts.interrupted, about: .apply, [finish, back])
     case .returning: banner.show(ApplyTexts.returning, about: .apply, [goOn])
@@ -69,109 +99,106 @@ extension DeckWindow {
     }
   }
 
-  func sessionIsApplying(_ session: DeckSession) {
+  /// Says that nothing can be decided while an Apply is unfinished.
+  func sayNotNow() {
     guard notes.texts.last != ApplyTexts.notNow else { return }
     notes.show(ApplyTexts.notNow)
   }
 
-  func sessionWasApplied(_ session: DeckSession) {
-    if session === self.session { lookForApply() }
-  }
-
   /// Says that an Apply must be undone before this decision, and offers to do that.
-  func sayUndoApplyFirst() {
+  func sayUndoFirst() {
     guard notes.texts.last != ApplyTexts.undoFirst else { return }
     notes.show(ApplyTexts.undoFirst, button: ApplyTexts.undoApply) { [weak self] in
-      self?.undoApply()
+      self?.undo()
     }
   }
 
   // MARK: Applying
 
   /// Whether there are decisions that can be applied now.
-  var canApply: Bool {
-    guard let session, session.photos != nil, openingPage == nil, applying.run == nil else {
+  var isPossible: Bool {
+    guard let session, session.photos != nil, window.openingPage == nil, run == nil else {
       return false
     }
     return session.deck.hasCardsToApply && !session.isApplying
   }
 
   /// Whether the last Apply can be undone now.
-  var canUndoApply: Bool {
-    guard session != nil, openingPage == nil, applying.run == nil else { return false }
-    return applying.standing != .none && applying.standing != .elsewhere
+  var canUndo: Bool {
+    guard session != nil, window.openingPage == nil, run == nil else { return false }
+    return standing != .none && standing != .elsewhere
   }
 
   /// Opens the page that asks what to do with the files.
-  func askToApply() {
-    guard canApply else { return }
-    leavePages()
-    showApplyPage()?.focus()
+  func ask() {
+    guard isPossible else { return }
+    window.leavePages()
+    showPage()?.focus()
   }
 
   /// Undoes the last Apply.
-  func undoApply() {
-    if canUndoApply { apply(.takeBack) }
+  func undo() {
+    if canUndo { apply(.takeBack) }
   }
 
-  private func showApplyPage() -> ApplyPage? {
+  private func showPage() -> ApplyPage? {
     guard let session, let photos = session.photos else { return nil }
     if let page = screens.screen.apply { return page }
     let page = ApplyPage(
-      photos, session.deck, piles: countedPiles, title: session.title,
-      settings: settings,
+      photos, session.deck, piles: window.countedPiles, title: session.title,
+      settings: window.settings,
       host: ApplyPage.Host(
         begin: { [weak self] in self?.apply($0) },
         cancel: { [weak self] in
-          self?.applying.run?.cancel()
+          self?.run?.cancel()
           self?.screens.screen.apply?.endCancelling()
         },
-        close: { [weak self] in self?.closeApplyPage() },
+        close: { [weak self] in self?.closePage() },
         ask: { [weak self] chosen in
           guard let self else { return }
-          FolderChooser.askForTarget(over: widget, chosen: chosen)
+          FolderChooser.askForTarget(over: window.widget, chosen: chosen)
         },
-        openFolder: { [weak self] in self?.showOutside(folder: $0) }))
+        openFolder: { [weak self] in self?.onOpenFolder?($0) }))
     screens.open(.apply(page))
-    refreshActions()
+    window.refreshActions()
     return page
   }
 
-  func closeApplyPage() {
-    guard screens.screen.apply != nil, applying.run == nil else { return }
-    closePage()
+  private func closePage() {
+    guard screens.screen.apply != nil, run == nil else { return }
+    window.closePage()
   }
 
   private func apply(_ work: ApplyRun.Work) {
-    leavePages()
-    guard let session, let opened = session.photos, applying.run == nil,
-      let page = showApplyPage()
+    window.leavePages()
+    guard let session, let opened = session.photos, run == nil,
+      let page = showPage()
     else { return }
-    applying.timer.stop()
-    applying.job?.cancel()
+    timer.stop()
+    job?.cancel()
     banner.hide(.apply)
-    applying.said = nil
+    said = nil
     session.isApplying = true
     inhibit()
     let run = ApplyRun(Applier(opened.folder), work) {
       opened.journal.look()
       opened.source.poll()
     }
-    applying.run = run
+    self.run = run
     run.onChange = { [weak self] run in self?.show(run) }
     page.show(run)
-    refreshActions()
+    window.refreshActions()
   }
 
   private func show(_ run: ApplyRun) {
-    guard run === applying.run else { return }
+    guard run === self.run else { return }
     if run.outcome != nil {
-      applying.run = nil
+      self.run = nil
       session?.isApplying = false
       endInhibition()
       notify(of: run)
-      lookForApply()
-      refreshActions()
+      look()
+      window.refreshActions()
     }
     screens.screen.apply?.show(run)
   }
@@ -179,49 +206,45 @@ extension DeckWindow {
   /// Leaves the running Apply, which can be finished or undone at another time.
   ///
   /// The window's widgets may already be destroyed.
-  func leaveApply() {
-    applying.timer.stop()
-    applying.job?.cancel()
-    applying.run?.leave(waitingAtMost: DeckWindow.leavingTime)
-    applying.run = nil
+  func leave() {
+    timer.stop()
+    job?.cancel()
+    run?.leave(waitingAtMost: ApplyDesk.leavingTime)
+    run = nil
     endInhibition()
   }
 
-  /// Removes all pages of the deck, because it is being closed.
-  func endPages() {
-    filtering.popover?.end()
-    filtering.popover = nil
-    leavePages()
-    pilesWindow?.close()
-    leaveApply()
+  /// Leaves the deck, which is being closed, with all that is known of its Apply.
+  func end() {
+    leave()
     screens.close()
-    applying = DeckApplying()
+    (standing, said) = (.none, nil)
     banner.hide(.apply)
   }
 
   // MARK: The desktop
 
   private var application: UnsafeMutablePointer<GtkApplication>? {
-    gtk_window_get_application(widget.of(GtkWindow.self))
+    gtk_window_get_application(window.widget.of(GtkWindow.self))
   }
 
   private func inhibit() {
     guard let application else { return }
     let flags = GtkApplicationInhibitFlags(
       rawValue: GTK_APPLICATION_INHIBIT_SUSPEND.rawValue | GTK_APPLICATION_INHIBIT_LOGOUT.rawValue)
-    applying.inhibition = gtk_application_inhibit(
-      application, widget.of(GtkWindow.self), flags, ApplyTexts.inhibition)
+    inhibition = gtk_application_inhibit(
+      application, window.widget.of(GtkWindow.self), flags, ApplyTexts.inhibition)
   }
 
   private func endInhibition() {
-    guard applying.inhibition != 0, let application else { return }
-    gtk_application_uninhibit(application, applying.inhibition)
-    applying.inhibition = 0
+    guard inhibition != 0, let application else { return }
+    gtk_application_uninhibit(application, inhibition)
+    inhibition = 0
   }
 
   /// Sends a notification about a finished Apply if another window is active.
   private func notify(of run: ApplyRun) {
-    guard gtk_window_is_active(widget.of(GtkWindow.self)) == 0, let application,
+    guard gtk_window_is_active(window.widget.of(GtkWindow.self)) == 0, let application,
       let session
     else { return }
     let title: String
