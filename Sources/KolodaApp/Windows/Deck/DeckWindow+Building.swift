@@ -89,7 +89,7 @@ extension DeckWindow {
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
       refreshFullscreen()
-      restyle()
+      dress.restyle()
     }
     // Undo may be about a mark or an Apply, where no card returns, so the window handles it.
     view.onAction = { [weak self, names = DeckActionNames.piles] action in

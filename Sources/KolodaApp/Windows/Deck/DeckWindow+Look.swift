@@ -60,34 +60,5 @@ extension DeckWindow {
     setClass("deck-alone", of: widget, to: isAlone)
   }
 
-  var isFullscreen: Bool {
-    gtk_window_is_fullscreen(widget.of(GtkWindow.self)) != 0
-  }
-
-  /// Sets the window's style class for the deck's look.
-  func dress(for look: DeckLook) {
-    for other in DeckLook.allCases { setClass(other.styleClass, of: widget, to: other == look) }
-  }
-
-  /// Follows the desktop's theme from now on.
-  ///
-  /// - Returns: the ids of the signal connections to the style manager, which outlives the window.
-  func followTheme() -> [gulong] {
-    guard let manager = adw_style_manager_get_default() else { return [] }
-    let follow: @MainActor () -> Void = { [weak self] in
-      guard let self else { return }
-      let isDark = adw_style_manager_get_dark(adw_style_manager_get_default()) != 0
-      setClass("dark", of: widget, to: isDark)
-      let isHigh = adw_style_manager_get_high_contrast(adw_style_manager_get_default()) != 0
-      setClass("high-contrast", of: widget, to: isHigh)
-      session?.setDark(isDark)
-    }
-    follow()
-    return ["dark", "high-contrast"].map {
-      Signal.connectNotify(UnsafeMutableRawPointer(manager), $0, follow)
-    }
-  }
-
-  /// Whether the desktop's theme is dark.
-  var isDark: Bool { adw_style_manager_get_dark(adw_style_manager_get_default()) != 0 }
+  var isFullscreen: Bool { dress.isFullscreen }
 }

@@ -152,7 +152,7 @@ extension DeckWindow: DeckSessionObserver {
     // pressed on the page must not reach the deck and decide cards there.
     if case .compare = screens.screen { closePage() }
     screens.screen.adopt(orderedPiles, counted: countedPiles)
-    view.adopt(settings.value, piles: shownPiles.all, look: look)
+    dress.adopt(settings.value)
     refreshBar()
     lines.showKeyed(session)
     piles.refresh()

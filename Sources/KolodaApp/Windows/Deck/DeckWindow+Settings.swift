@@ -22,22 +22,10 @@ extension DeckWindow {
   /// Whether the deck holds records.
   var holdsRecords: Bool { session?.records != nil }
 
-  /// Dresses the window for its deck, whose cards are not wanted yet, or for none.
-  func dress() {
-    applyLook(settings.value)
-    view.adopt(settings.value, piles: shownPiles.all, look: look)
-    refreshBar()
-  }
-
   private func apply(_ settings: Settings) {
-    // Changes that don't affect the look must not disturb a moving deck.
-    if appliedSettings.map({ !$0.looksLike(settings) }) ?? true {
-      applyLook(settings)
-      session?.wantCards()
-    }
-    appliedSettings = settings
+    dress.apply(settings)
     session?.standardPiles = settings.piles
-    view.adopt(settings, piles: shownPiles.all, look: look)
+    dress.adopt(settings)
     session?.memory = CardMemory(megabytes: settings.memory)
     session?.caption = settings.caption
     session?.standardChoice = settings.folder
@@ -48,33 +36,11 @@ extension DeckWindow {
     refreshActions()
   }
 
-  /// The style for the window's look.
-  func style(_ settings: Settings) -> any DeckStyle {
-    look.style(
-      isFullscreen: isFullscreen, settings: settings,
-      scale: Int(gtk_widget_get_scale_factor(view.widget)))
-  }
-
-  private func applyLook(_ settings: Settings) {
-    look = DeckLook(deckSettings, settings, holdsRecords: holdsRecords)
-    dress(for: look)
+  /// Places what depends on the look.
+  func lookChanged() {
     placeNotes()
     // A line may cover a part of a picture, but not the beginning of a text.
     room?.noticeTakesRoom = holdsRecords
-    restyleView()
-  }
-
-  /// Gives the deck the style and outline of cards for the window's look and state.
-  func restyle() {
-    restyleView()
-    session?.wantCards()
-  }
-
-  private func restyleView() {
-    view.setStyle(style(settings.value))
-    let cut = look.cut(isFullscreen: isFullscreen)
-    if view.cut != cut { view.cut = cut }
-    gtk_widget_queue_allocate(view.widget)
   }
 
   /// The piles that the deck's cards can go to.

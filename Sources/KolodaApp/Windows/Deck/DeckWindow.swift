@@ -45,11 +45,10 @@ final class DeckWindow {
   var session: DeckSession?
   var hint: FirstUseHint?
   var isNarrow = false
-  var look = DeckLook.stack
+  private(set) lazy var dress = DeckDress(of: self)
+  var look: DeckLook { dress.look }
   /// Why the last decision was not saved; nil once the journal works again.
   var unsavedReason: JournalError.Reason?
-  /// The settings that were last applied to the deck.
-  var appliedSettings: Settings?
   var dropArea: DropArea?
   let menus = DeckMenus()
   private(set) lazy var piles = PilesDesk(of: self)
@@ -63,7 +62,6 @@ final class DeckWindow {
   /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
   var hasAskedPassword = false
   private(set) lazy var applying = ApplyDesk(of: self)
-  private var themeConnections: [gulong] = []
 
   /// The smallest width that everything fits into, in logical pixels.
   static let leastWidth: Int32 = 360
@@ -85,7 +83,8 @@ final class DeckWindow {
     build(state)
     connectView()
     connectKeys()
-    themeConnections = followTheme()
+    dress.onLook = { [weak self] in self?.lookChanged() }
+    dress.followTheme()
     followSettings()
   }
 
@@ -113,12 +112,14 @@ final class DeckWindow {
     endSession()
     leftReview = nil
     let next = DeckSession(
-      opened, view: view, early: early, trace: trace, settings: settings.value, isDark: isDark)
+      opened, view: view, early: early, trace: trace, settings: settings.value, isDark: dress.isDark
+    )
     next.observer = self
     next.onCloseup = { [weak self] in self?.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.showFileTrouble() }
     session = next
-    dress()
+    dress.begin()
+    refreshBar()
     beginRecords()
     refreshBar()
     view.speech = next.speech
@@ -180,7 +181,10 @@ final class DeckWindow {
   ///
   /// - Parameter recent: the list of recent decks on the page.
   func show(_ page: MessagePage, recent: RecentList? = nil) {
-    if session == nil { dress() }
+    if session == nil {
+      dress.begin()
+      refreshBar()
+    }
     pages.show(.message(page.widget, recent))
     pagesChanged()
     refreshActions()
@@ -211,11 +215,7 @@ final class DeckWindow {
   func close() {
     hint?.end()
     hint = nil
-    let manager = adw_style_manager_get_default()
-    for connection in themeConnections {
-      g_signal_handler_disconnect(UnsafeMutableRawPointer(manager), connection)
-    }
-    themeConnections = []
+    dress.endTheme()
     filter.end()
     info?.marks.end()
     leavePages()
