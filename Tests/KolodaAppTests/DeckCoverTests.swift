@@ -31,8 +31,8 @@ struct DeckCoverTests: WidgetSearch {
       switch self {
       case .cardMenu: window.menus.showCardMenu(in: window.widget, at: 100, 100)
       case .mainMenu: gtk_menu_button_popup(window.menus.button.opaque)
-      case .review: window.toggleReview()
-      case .history: window.toggleHistory()
+      case .review: window.review.toggle()
+      case .history: window.review.toggleHistory()
       case .compare: window.toggleCompare(by: "test")
       case .preferences: PreferencesWindow.show(window.settings, over: window.widget) {}
       }

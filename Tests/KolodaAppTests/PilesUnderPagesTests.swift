@@ -55,7 +55,7 @@ struct PilesUnderPagesTests {
   @Test("The review stays, with what is selected in it, and has the new names")
   func review() throws {
     try open { window, session in
-      window.toggleReview()
+      window.review.toggle()
       let page = try #require(window.screens.screen.review)
       let selected = page.selected
       #expect(!selected.isEmpty)
@@ -77,7 +77,7 @@ struct PilesUnderPagesTests {
   @Test("The history stays, and has the new names")
   func history() throws {
     try open { window, session in
-      window.toggleHistory()
+      window.review.toggleHistory()
       let page = try #require(window.screens.screen.pilePage as? HistoryPage)
       rename("Snow", in: session)
       #expect(window.pilePage === page && !window.screens.showsDeck)

@@ -20,7 +20,7 @@ struct ReviewKeysTests: WidgetSearch {
   /// Opens the review of a folder of undecided photos in a window while `body` runs.
   private func review(_ body: (DeckWindow, ReviewPage) throws -> Void) throws {
     try WindowHost.open(files: 3) { window, _ in
-      window.toggleReview()
+      window.review.toggle()
       let page = try #require(window.screens.screen.review)
       let widget = page.widget
       #expect(MainLoop.run { gtk_widget_get_height(widget) > 0 && !page.selected.isEmpty })

@@ -35,7 +35,7 @@ struct ReviewReturnTests {
   func decided() throws {
     try open { window, session in
       let next = window.view.deck.front
-      window.showReview(of: .keep)
+      window.review.show(of: .keep)
       let page = try #require(window.screens.screen.review)
       let chosen = page.selected
       let card = try #require(chosen.first)
@@ -53,7 +53,7 @@ struct ReviewReturnTests {
   @Test("so does an undecided one")
   func undecided() throws {
     try open { window, session in
-      window.showReview(of: .keep)
+      window.review.show(of: .keep)
       let first = try #require(window.screens.screen.review)
       first.goBack(to: ReviewPage.Place(pile: nil, selected: [CardID(5)], card: CardID(5)))
       #expect(first.selected == [CardID(5)])
@@ -68,7 +68,7 @@ struct ReviewReturnTests {
   @Test("after another decision, Escape has nothing to go back to")
   func decidedAgain() throws {
     try open { window, session in
-      window.showReview(of: .keep)
+      window.review.show(of: .keep)
       try #require(window.screens.screen.review).open()
       session.decide(.reject)
       session.settle()

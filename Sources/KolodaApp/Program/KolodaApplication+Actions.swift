@@ -32,7 +32,7 @@ extension KolodaApplication {
       PileID(pile).map { window?.goThroughAgain($0) }
     }
     actions.addText("review-pile") { [weak window] pile in
-      PileID(pile).map { window?.showReview(of: $0) }
+      PileID(pile).map { window?.review.show(of: $0) }
     }
     actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
     actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
@@ -56,8 +56,8 @@ extension KolodaApplication {
     actions.add("clear-filter") { [weak window] in window?.filter.clear() }
     actions.add("show-decided") { [weak window] in window?.filter.showDecidedMatches() }
     actions.add("learn-again") { [weak window] in window?.learnAllAgain() }
-    actions.add("review", keys: ["F9"]) { [weak window] in window?.toggleReview() }
-    actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.toggleHistory() }
+    actions.add("review", keys: ["F9"]) { [weak window] in window?.review.toggle() }
+    actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.review.toggleHistory() }
     actions.add("people") { [weak window] in window?.showPeople() }
     actions.add("agreement") { [weak window] in window?.showAgreement() }
     actions.add("disputes") { [weak window] in window?.showDisputes() }
@@ -113,9 +113,9 @@ extension KolodaApplication {
       actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("filter", window.filter.isPossible)
       actions.enable("find", window.filter.isPossible || window.canUseRecords)
-      actions.enable("review", window.canReview)
+      actions.enable("review", window.review.isPossible)
       actions.enable("piles", window.hasDeck)
-      actions.enable("history", window.canReview)
+      actions.enable("history", window.review.isPossible)
       for name in ["people", "agreement"] { actions.enable(name, window.canAskServer) }
       actions.enable("disputes", window.canOpenDisputes)
       actions.enable("apply", window.applying.isPossible)

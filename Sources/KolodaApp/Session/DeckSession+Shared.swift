@@ -79,7 +79,7 @@ extension DeckSession {
   /// may have deleted it.
   func fetchPictureAgain(of card: CardID) {
     guard let shared, let photos = shared.photos, let number = shared.source.number(of: card),
-      fetchedAgain.insert(card).inserted
+      photoFaces?.fetchesAgain(card) == true
     else { return }
     photos.forget(number)
     shared.sync.fetch(number)

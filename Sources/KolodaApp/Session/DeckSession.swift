@@ -62,8 +62,6 @@ final class DeckSession {
   }
   /// What is read in the background about the photos of a folder; nil for any other deck.
   let readers: FolderReaders?
-  /// The marks and recordings beside the photos, by card.
-  var extras: [CardID: PhotoExtras] = [:]
   /// Called with the marks that changed because the photos' files changed.
   var onExtras: (@MainActor ([MarkChange]) -> Void)?
   /// The cards that form stacks.
@@ -100,8 +98,6 @@ final class DeckSession {
   var isBrowsing: Bool { ring != nil }
   /// The state of synchronisation of a shared deck; nil for another deck.
   var sharing: SharedStanding?
-  /// The cards of a shared deck whose pictures could not be read and have been fetched again.
-  var fetchedAgain: Set<CardID> = []
   /// Whether no record of a shared deck has arrived yet from which to guess what its fields are
   /// for.
   var lacksRoles = false

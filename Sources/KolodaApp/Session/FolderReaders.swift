@@ -31,6 +31,9 @@ final class FolderReaders {
   /// How far looking at the photos has come, in per cent; nil if nothing is being looked at.
   private(set) var sceneProgress: Int?
 
+  /// The marks and recordings beside the photos that are shown, by card.
+  var extras: [CardID: PhotoExtras] = [:]
+
   /// Called when it is known of more photos when they were taken, and whether it is of all.
   var onDates: (@MainActor (_ areKnown: Bool) -> Void)?
   /// Called when more photos were looked at, and whether all were.

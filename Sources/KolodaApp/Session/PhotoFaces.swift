@@ -18,6 +18,8 @@ final class PhotoFaces {
   private(set) var waitsForFirst: Bool
   /// The cards that could not be shown, but may be if they are loaded again.
   private var unshown: Set<CardID> = []
+  /// The cards of a shared deck whose pictures could not be read and have been fetched again.
+  private var fetchedAgain: Set<CardID> = []
   /// What is known of the cards that were shown.
   private var shown = ShownCards()
   /// The paths of the photos that were last asked for.
@@ -91,6 +93,9 @@ final class PhotoFaces {
     loader?.retry(path)
     return true
   }
+
+  /// Whether a card's picture, which can't be read, is to be fetched again; true once for each card.
+  func fetchesAgain(_ card: CardID) -> Bool { fetchedAgain.insert(card).inserted }
 
   // MARK: What came
 

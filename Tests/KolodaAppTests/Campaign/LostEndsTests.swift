@@ -112,7 +112,7 @@ extension FedInputTests {
       try inWindow { window, devices in
         for _ in 0..<3 { window.decide(.keep, by: "test") }
         rest(window)
-        window.toggleReview()
+        window.review.toggle()
         rest(window)
         let grid = try #require(all(in: window.widget).first { isOf($0, gtk_grid_view_get_type()) })
         var start = Point.zero

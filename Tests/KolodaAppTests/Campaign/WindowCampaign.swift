@@ -351,8 +351,8 @@ final class WindowCampaign: WidgetSearch {
 
   private func openPage() {
     switch random.int(0..<3) {
-    case 0: window.toggleReview()
-    case 1: window.toggleHistory()
+    case 0: window.review.toggle()
+    case 1: window.review.toggleHistory()
     default: window.toggleCompare(by: "test")
     }
   }

@@ -2,8 +2,8 @@ import CAdwaita
 import KolodaGTK
 import KolodaTriage
 
-/// What is said over the front card, a line at a time: its decision while browsing, its stack, what was
-/// decided about it before, and how others answered.
+/// What is said over the front card: its marks, and a line at a time about its decision while browsing,
+/// its stack, what was decided about it before, and how others answered.
 @MainActor
 final class CardLines {
   private unowned let window: any DeskHost
@@ -11,7 +11,9 @@ final class CardLines {
   let browsing = BrowsingBar()
   private let stack = StackNote()
   private let answers = AnswersNote()
+  private let marks = MarkBadge()
   private let first: FirstNotice
+  let widget: Widget
 
   /// Called when a button for the previous or next card is pressed.
   var onStep: (@MainActor (BrowsingStep) -> Void)? {
@@ -37,16 +39,16 @@ final class CardLines {
   ///   - filter: the line about the filter.
   init(of window: any DeskHost, zoom: Widget, closeup: Widget, filter: Widget) {
     self.window = window
-    first = FirstNotice([
+    let first = FirstNotice([
       zoom, former.widget, closeup, answers.widget, browsing.widget, filter, stack.widget,
     ])
+    self.first = first
+    widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [first.widget, marks.widget])
     former.onConfirm = { [weak self] in
       guard let self, let pile = self.window.session?.formerPile else { return }
       self.window.decide(pile, by: "button")
     }
   }
-
-  var widget: Widget { first.widget }
 
   /// Whether the window is narrow.
   var isNarrow: Bool {
@@ -59,6 +61,7 @@ final class CardLines {
     showKeyed(session)
     showBrowsing(session)
     showAnswers(session)
+    marks.show(window.view.deck.front.map { session.marksShown(on: $0) } ?? Marks())
   }
 
   /// Updates the lines whose buttons name a key of the deck.

@@ -17,6 +17,8 @@ extension DeckWindow {
     bar = decisions
     connectBrowsing()
     connectStacks()
+    review.onGoThrough = { [weak self] in self?.goThroughAgain($0) }
+    review.onMark = { [weak self] in _ = self?.mark($0, by: "review") }
     applying.onChange = { [weak self] in self?.sessionChanged($0) }
     applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
     connectRecords()
@@ -28,8 +30,7 @@ extension DeckWindow {
         buttons: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [strip.widget, decisions.widget]),
         progress: progress.widget, done: done.widget,
-        notice: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [lines.widget, marks.widget]),
+        notice: lines.widget,
         pages: pages.widget,
         toasts: toasts.widget, menus: [menus.button, menus.openButton]))
     self.room = room

@@ -105,7 +105,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if leaveInfo() || leaveCloseup() || goBackToReview() || stopBrowsing() || endPass() {
+    if leaveInfo() || leaveCloseup() || review.goBack() || stopBrowsing() || endPass() {
       return true
     }
     guard isFullscreen else { return false }

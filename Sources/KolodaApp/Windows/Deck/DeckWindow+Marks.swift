@@ -68,12 +68,6 @@ extension DeckWindow {
     info.marks.focusNote()
   }
 
-  /// Shows the front card's marks.
-  func showMarks(_ session: DeckSession) {
-    let front = view.deck.front
-    marks.show(front.map { session.marksShown(on: $0) } ?? Marks())
-  }
-
   /// Whether the keyboard focus is in a text field.
   var isWriting: Bool {
     guard let focus = gtk_root_get_focus(widget.opaque) else { return false }

@@ -50,7 +50,6 @@ extension DeckWindow: DeckSessionObserver {
       refreshFullscreen()
     }
     lines.show(session)
-    showMarks(session)
     filter.show(session)
     film.check()
     refreshCloseup()

@@ -31,7 +31,6 @@ final class DeckWindow {
   private(set) lazy var strip = StripDesk(of: self)
   private(set) lazy var lines = CardLines(
     of: self, zoom: zoomNote.widget, closeup: closeupNote.widget, filter: filter.bar.widget)
-  let marks = MarkBadge()
   /// Which cards are shown.
   private(set) lazy var filter = FilterDesk(of: self)
   let closeup = Closeup()
@@ -57,8 +56,7 @@ final class DeckWindow {
   weak var host: (any DeckWindowHost)?
   /// What was opened in the window, and what is being opened.
   var openings = DeckOpenings()
-  /// Where the review was left to open a card; nil unless it was.
-  var leftReview: ReviewPage.Place?
+  private(set) lazy var review = ReviewDesk(of: self)
   /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
   var hasAskedPassword = false
   private(set) lazy var applying = ApplyDesk(of: self)
@@ -110,7 +108,7 @@ final class DeckWindow {
     // The banner shows what the last deck could not save.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     endSession()
-    leftReview = nil
+    review.forget()
     let next = DeckSession(
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: dress.isDark
     )
