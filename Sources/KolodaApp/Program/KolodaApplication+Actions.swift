@@ -51,7 +51,7 @@ extension KolodaApplication {
     actions.add("filter") { [weak window] in window?.askForFilter() }
     actions.add("find", keys: ["<Control>f"]) { [weak window] in
       guard let window else { return }
-      if window.filter.isSearch { window.askForFilter() } else { window.search() }
+      if window.filter.isSearch { window.askForFilter() } else { window.records.search() }
     }
     actions.add("clear-filter") { [weak window] in window?.filter.clear() }
     actions.add("show-decided") { [weak window] in window?.filter.showDecidedMatches() }
@@ -64,9 +64,11 @@ extension KolodaApplication {
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.applying.ask() }
     actions.add("piles") { [weak window] in window?.editPiles() }
     actions.add("undo-apply") { [weak window] in window?.applying.undo() }
-    actions.add("search") { [weak window] in window?.search() }
-    actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in window?.askForRecord() }
-    actions.add("fields") { [weak window] in window?.showFields() }
+    actions.add("search") { [weak window] in window?.records.search() }
+    actions.add("go-to-record", keys: ["<Control>g"]) { [weak window] in
+      window?.records.askForRecord()
+    }
+    actions.add("fields") { [weak window] in window?.records.showFields() }
     actions.add("export") { [weak window] in window?.export() }
     addOutsideActions(to: window, actions)
     actions.add("fullscreen", keys: ["F11"]) { [weak window] in window?.toggleFullscreen() }
@@ -112,7 +114,7 @@ extension KolodaApplication {
       actions.enable("stack", window.menus.state.stack != .none)
       actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("filter", window.filter.isPossible)
-      actions.enable("find", window.filter.isPossible || window.canUseRecords)
+      actions.enable("find", window.filter.isPossible || window.records.isPossible)
       actions.enable("review", window.review.isPossible)
       actions.enable("piles", window.hasDeck)
       actions.enable("history", window.review.isPossible)
@@ -121,7 +123,7 @@ extension KolodaApplication {
       actions.enable("apply", window.applying.isPossible)
       actions.enable("undo-apply", window.applying.canUndo)
       for name in ["search", "go-to-record", "fields"] {
-        actions.enable(name, window.canUseRecords)
+        actions.enable(name, window.records.isPossible)
       }
       actions.enable("export", window.hasDeck)
       for name in ["open-outside", "open-with", "show-in-files"] {

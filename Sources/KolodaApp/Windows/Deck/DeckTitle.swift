@@ -57,10 +57,10 @@ extension DeckWindow {
     let left =
       session.waitsForDates.map(OrderTexts.readingDates)
       ?? session.waitsForScenes.map(StackTexts.looking)
-      ?? countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
+      ?? records.countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
     guard look.showsPhotos, session.caption != .none else {
       // People use a record's number to refer to it, also in `koloda decide`.
-      let number = records?.source.number(of: front)
+      let number = session.opened.deck.file?.source.number(of: front)
       return header.title.show(
         session.title, number.map { DeckTexts.recordAndLeft(number: $0 + 1, left: left) } ?? left)
     }

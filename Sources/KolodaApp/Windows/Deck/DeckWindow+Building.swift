@@ -21,12 +21,14 @@ extension DeckWindow {
     review.onMark = { [weak self] in _ = self?.mark($0, by: "review") }
     applying.onChange = { [weak self] in self?.sessionChanged($0) }
     applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
-    connectRecords()
+    records.connect()
+    records.onProgress = { [weak self] in self?.showTitle(of: $0) }
+    records.onReopen = { [weak self] in self?.reopen() }
     let room = DeckRoom(
       DeckRoom.Parts(
         deck: view.widget, closeup: closeup.widget,
         header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [header.widget, banner.widget, recordDesk.widget]),
+          GTK_ORIENTATION_VERTICAL, children: [header.widget, banner.widget, records.widget]),
         buttons: makeBox(
           GTK_ORIENTATION_VERTICAL, children: [strip.widget, decisions.widget]),
         progress: progress.widget, done: done.widget,

@@ -22,7 +22,7 @@ extension DeckWindow {
       }
       ExportQuestion.ask(over: widget, AnkiTexts.text(of: lacks)) { [weak self] in
         // The deck may have been opened anew meanwhile.
-        if let self, let records = self.records { askForFile(records) }
+        if let self, let records = session?.opened.deck.file { askForFile(records) }
       }
     }
   }

@@ -51,7 +51,7 @@ extension DeckWindow {
       decide(pile.id, by: "key")
     case .decide(let pile): decide(pile, by: "key")
     case .confirm:
-      guard let pile = session?.formerPile else { return takeSuggestion(by: "key") }
+      guard let pile = session?.formerPile else { return records.takeSuggestion(by: "key") }
       decide(pile, by: "key")
     case .undo:
       trace?.write(input: "key", name: "undo", in: scene)
@@ -61,7 +61,8 @@ extension DeckWindow {
       redo()
     case .flip:
       return flip(by: "key") || film.toggle(by: "key")
-        || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key") || takeSuggestion(by: "key")
+        || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
+        || records.takeSuggestion(by: "key")
     case .stack: return toggleStack(by: "key")
     case .compare: return toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")

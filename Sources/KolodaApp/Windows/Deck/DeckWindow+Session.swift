@@ -22,7 +22,7 @@ extension DeckWindow: DeckSessionObserver {
     }
     bar?.isEnabled = !isRunOut
     bar?.builtInNames = builtInNames
-    recordDesk.isDone = isRunOut
+    records.isDone = isRunOut
     bar?.hasBacks = session.hasBacks
     bar?.canFlip = session.canFlip
     refreshMenus()

@@ -19,6 +19,9 @@ extension DeckWindow {
   /// The settings of the deck itself; where it has none, the user's apply.
   private var deckSettings: DeckSettings { session?.opened.settings ?? DeckSettings() }
 
+  /// Opens the window in which the deck's piles are edited.
+  func editPiles() { piles.edit(labels: records.labelHost) }
+
   /// Whether the deck holds records.
   var holdsRecords: Bool { session?.records != nil }
 

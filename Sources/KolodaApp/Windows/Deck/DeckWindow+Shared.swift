@@ -28,8 +28,7 @@ extension DeckWindow {
       banner.hide(.server)
     }
     if let look = standing.look, look != before?.look {
-      recordDesk.question = DeckSettings(shared: look.text).question ?? ""
-      recordDesk.showQuestion()
+      records.show(question: DeckSettings(shared: look.text).question ?? "")
     }
     // Show others' answers at once, and notice when the person was removed.
     if standing.given != before?.given || standing.isClosed != before?.isClosed {

@@ -27,7 +27,7 @@ final class DeckWindow {
   let toasts = DeckToasts()
   let banner = Banner()
   let progress = ProgressLine()
-  let recordDesk = RecordDesk()
+  private(set) lazy var records = RecordDesk(of: self)
   private(set) lazy var strip = StripDesk(of: self)
   private(set) lazy var lines = CardLines(
     of: self, zoom: zoomNote.widget, closeup: closeupNote.widget, filter: filter.bar.widget)
@@ -114,11 +114,11 @@ final class DeckWindow {
     )
     next.observer = self
     next.onCloseup = { [weak self] in self?.take($0, $1) }
-    next.records?.onRegions = { [weak self] in self?.showFileTrouble() }
+    next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
     dress.begin()
     refreshBar()
-    beginRecords()
+    records.begin()
     refreshBar()
     view.speech = next.speech
     hint?.end()
@@ -146,10 +146,10 @@ final class DeckWindow {
     showOrigin(of: opened)
     switch opened.deck {
     case .folder(let folder): showTroubles(ofFolder: folder)
-    case .file(let records):
-      offerCoding(of: records)
-      showFileTrouble()
-      if let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty {
+    case .file(let file):
+      records.offerCoding(of: file)
+      records.showFileTrouble()
+      if let lacks = file.source.listing.notes?.lacks, !lacks.isEmpty {
         banner.show(AnkiTexts.text(of: lacks), about: .files)
       }
     case .shared: break
@@ -196,7 +196,7 @@ final class DeckWindow {
     info?.marks.end()
     film.stop()
     endSession()
-    beginRecords()
+    records.begin()
     openings.leave()
     setTitle("Koloda")
     show(.failure(message))

@@ -4,12 +4,9 @@ import KolodaRecords
 import KolodaTriage
 
 // Piles for the labels of a deck's records.
-extension DeckWindow {
-  /// Opens the window in which the deck's piles are edited.
-  func editPiles() { piles.edit(labels: labelHost) }
-
+extension RecordDesk {
   /// What rows for such piles need; nil for other decks.
-  private var labelHost: LabelRows.Host? {
+  var labelHost: LabelRows.Host? {
     guard let records, records.kind == .records, session?.records != nil else { return nil }
     let source = records.source
     return LabelRows.Host(
