@@ -23,7 +23,7 @@ struct ComparePageTests: WidgetSearch {
 
   /// The button of the window's note that undoes something.
   private func undoButton(of window: DeckWindow) -> Widget? {
-    all(in: window.toasts.widget).first {
+    all(in: window.screens.deckNotes.widget).first {
       shim_is_button($0.object) != 0 && texts(in: $0) == [ActionTexts.undo]
     }
   }
@@ -36,7 +36,7 @@ struct ComparePageTests: WidgetSearch {
       try #require(compare(in: window)).keepHeld()
       #expect(compare(in: window) == nil)
       #expect(session.deck.decidedCount == 3)
-      #expect(window.toasts.texts == [StackTexts.keptBest(rejected: 2)])
+      #expect(window.screens.deckNotes.texts == [StackTexts.keptBest(rejected: 2)])
       let undo = try #require(undoButton(of: window))
       gtk_widget_activate(undo)
       #expect(MainLoop.run { session.deck.decidedCount == 0 })
@@ -53,7 +53,7 @@ struct ComparePageTests: WidgetSearch {
       window.decide(.keep, by: "key")
       #expect(session.deck.decidedCount == 3)
       gtk_widget_activate(undo)
-      #expect(MainLoop.run { window.toasts.texts.isEmpty })
+      #expect(MainLoop.run { window.screens.deckNotes.texts.isEmpty })
       #expect(session.deck.decidedCount == 3)
     }
   }

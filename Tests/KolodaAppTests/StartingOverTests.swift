@@ -86,7 +86,7 @@ struct StartingOverTests: WidgetSearch {
     // A decision made since stays.
     window.decide(.later, by: "key")
     #expect(MainLoop.run { anew.deck.settledActs == 1 })
-    try press(ActionTexts.undo, in: window.toasts.widget)
+    try press(ActionTexts.undo, in: window.screens.deckNotes.widget)
     #expect(MainLoop.run { anew.deck.decidedCount == 2 })
     #expect(anew.deck.pile(of: CardID(2)) == .reject && anew.deck.pile(of: CardID(0)) == .later)
     window.close()

@@ -34,7 +34,7 @@ extension DeckWindow {
         progress: progress.widget, done: done.widget,
         notice: lines.widget,
         pages: pages.widget,
-        toasts: toasts.widget, menus: [menus.button, menus.openButton]))
+        toasts: screens.deckNotes.widget, menus: [menus.button, menus.openButton]))
     self.room = room
     room.onWidth = { [weak self] width in self?.follow(width: width) }
     // The last card flies off to show the page below.
@@ -83,7 +83,7 @@ extension DeckWindow {
   /// below.
   func placeNotes() {
     let showsCards = showsDeck && room?.isDone == false
-    toasts.place = showsCards && (look.showsPhotos || holdsRecords) ? .bottom : .top
+    screens.deckNotes.place = showsCards && (look.showsPhotos || holdsRecords) ? .bottom : .top
   }
 
   func connectView() {
@@ -101,7 +101,7 @@ extension DeckWindow {
       return true
     }
     guard let trace else { return }
-    for notes in [toasts, screens.notes] { notes.onShow = { trace.writeNote($0) } }
+    for notes in [screens.deckNotes, screens.pageNotes] { notes.onShow = { trace.writeNote($0) } }
     view.onFrame = { [weak self] in trace.write($0, in: self?.scene ?? TraceScene()) }
     view.onInput = { [weak self] in trace.write($0, in: self?.scene ?? TraceScene()) }
   }

@@ -24,7 +24,6 @@ final class DeckWindow {
   var room: DeckRoom?
   var hiding: FullscreenHiding?
   let done = DonePage()
-  let toasts = DeckToasts()
   let banner = Banner()
   let progress = ProgressLine()
   private(set) lazy var records = RecordDesk(of: self)
@@ -52,7 +51,7 @@ final class DeckWindow {
   let menus = DeckMenus()
   private(set) lazy var piles = PilesDesk(of: self)
   /// Shows notes over whatever is visible: the deck, or a page over it.
-  var notes: DeckToasts { screens.showsDeck ? toasts : screens.notes }
+  var notes: DeckToasts { screens.notes }
   weak var host: (any DeckWindowHost)?
   /// What was opened in the window, and what is being opened.
   var openings = DeckOpenings()
@@ -117,7 +116,6 @@ final class DeckWindow {
     next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
     dress.begin()
-    refreshBar()
     records.begin()
     refreshBar()
     view.speech = next.speech

@@ -5,8 +5,10 @@ import KolodaGTK
 @MainActor
 final class WindowScreens {
   let widget: Widget = gtk_overlay_new()
+  /// The notes over the deck, which the deck's room places.
+  let deckNotes = DeckToasts()
   /// The notes over a page.
-  let notes = DeckToasts()
+  let pageNotes = DeckToasts()
   private let stack: Widget = gtk_stack_new()
   private var deck: Widget?
   private(set) var screen = WindowScreen.deck
@@ -14,23 +16,26 @@ final class WindowScreens {
   /// Whether the deck is visible.
   var showsDeck: Bool { if case .deck = screen { true } else { false } }
 
+  /// Shows notes over whatever is visible: the deck, or a page over it.
+  var notes: DeckToasts { showsDeck ? deckNotes : pageNotes }
+
   /// Adds the deck as the first screen.
   func begin(with deck: Widget) {
     self.deck = deck
     _ = gtk_stack_add_child(stack.opaque, deck)
     gtk_overlay_set_child(widget.opaque, stack)
-    let notes = notes.widget
+    let notes = pageNotes.widget
     gtk_overlay_add_overlay(widget.opaque, notes)
     gtk_widget_set_halign(notes, GTK_ALIGN_CENTER)
     gtk_widget_set_valign(notes, GTK_ALIGN_END)
-    self.notes.onChange = { [weak self] in self?.placeNotes() }
+    pageNotes.onChange = { [weak self] in self?.placeNotes() }
   }
 
   /// Puts the notes above the bar at the foot of the page, whose buttons they must not cover.
   ///
   /// The page itself doesn't make way: nothing may move under a pointer that is about to click.
   private func placeNotes() {
-    let notes = notes.widget
+    let notes = pageNotes.widget
     var bounds = graphene_rect_t()
     if let foot = gtk_stack_get_visible_child(stack.opaque).flatMap(WindowScreens.foot) {
       // A widget's height is that of its content, without its padding.
@@ -74,7 +79,7 @@ final class WindowScreens {
     gtk_widget_set_visible(deck, 1)
     gtk_stack_set_visible_child(stack.opaque, deck)
     gtk_stack_remove(stack.opaque, page)
-    notes.dismiss()
+    pageNotes.dismiss()
     return true
   }
 }
