@@ -58,9 +58,9 @@ extension KolodaApplication {
     actions.add("learn-again") { [weak window] in window?.learnAllAgain() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.review.toggle() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.review.toggleHistory() }
-    actions.add("people") { [weak window] in window?.showPeople() }
-    actions.add("agreement") { [weak window] in window?.showAgreement() }
-    actions.add("disputes") { [weak window] in window?.showDisputes() }
+    actions.add("people") { [weak window] in window?.sharing.showPeople() }
+    actions.add("agreement") { [weak window] in window?.sharing.showAgreement() }
+    actions.add("disputes") { [weak window] in window?.sharing.showDisputes() }
     actions.add("apply", keys: ["<Control>Return"]) { [weak window] in window?.applying.ask() }
     actions.add("piles") { [weak window] in window?.editPiles() }
     actions.add("undo-apply") { [weak window] in window?.applying.undo() }
@@ -118,8 +118,8 @@ extension KolodaApplication {
       actions.enable("review", window.review.isPossible)
       actions.enable("piles", window.hasDeck)
       actions.enable("history", window.review.isPossible)
-      for name in ["people", "agreement"] { actions.enable(name, window.canAskServer) }
-      actions.enable("disputes", window.canOpenDisputes)
+      for name in ["people", "agreement"] { actions.enable(name, window.sharing.isPossible) }
+      actions.enable("disputes", window.sharing.canOpenDisputes)
       actions.enable("apply", window.applying.isPossible)
       actions.enable("undo-apply", window.applying.canUndo)
       for name in ["search", "go-to-record", "fields"] {
@@ -163,7 +163,7 @@ extension KolodaApplication {
         self?.open([OpenRequest(file: file)], in: window)
       }
     }
-    actions.add("join") { [weak window] in window?.join() }
+    actions.add("join") { [weak window] in window?.sharing.join() }
     actions.addText("open-recent") { [weak self, weak window] uri in
       guard let window else { return }
       self?.open([OpenRequest(uri: uri)], in: window)

@@ -21,6 +21,15 @@ extension DeckWindow {
     review.onMark = { [weak self] in _ = self?.mark($0, by: "review") }
     applying.onChange = { [weak self] in self?.sessionChanged($0) }
     applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
+    sharing.onOpen = { [weak self] request, isBeside in
+      guard let self else { return }
+      if isBeside {
+        host?.window(self, opensBeside: request)
+      } else {
+        host?.window(self, opens: [request])
+      }
+    }
+    sharing.onEditPiles = { [weak self] in self?.piles.editShared($0, done: $1) }
     records.connect()
     records.onProgress = { [weak self] in self?.showTitle(of: $0) }
     records.onReopen = { [weak self] in self?.reopen() }

@@ -88,7 +88,7 @@ extension DeckWindow {
     case .review(let page): return pressed(key, on: page)
     case .history(let page): return pressed(key, on: page)
     case .compare(let page): return pressed(key, on: page)
-    case .shared(let page): return pressed(key, focus, on: page)
+    case .shared(let page): return sharing.pressed(key, focus, on: page)
     case .apply(let page):
       guard key.isEscape else { return false }
       page.leave()

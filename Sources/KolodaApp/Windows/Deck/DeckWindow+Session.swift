@@ -1,5 +1,6 @@
 import CAdwaita
 import Koloda
+import KolodaFolders
 import KolodaGTK
 import KolodaSharing
 import KolodaTriage
@@ -91,8 +92,16 @@ extension DeckWindow: DeckSessionObserver {
     }
   }
 
+  func session(_ session: DeckSession, sharedBefore before: SharedStanding?) {
+    sharing.follow(session, before: before)
+    if let look = session.sharing?.look, look != before?.look {
+      records.show(question: DeckSettings(shared: look.text).question ?? "")
+    }
+    refreshSharedEnd(session, before: before)
+  }
+
   /// Updates the page of an empty shared deck if its text has changed.
-  func refreshSharedEnd(_ session: DeckSession, before: SharedStanding?) {
+  private func refreshSharedEnd(_ session: DeckSession, before: SharedStanding?) {
     guard pages.content.isMessage, let standing = session.sharing else { return }
     let old = before.map { LiveTexts.end($0) }, new = LiveTexts.end(standing)
     guard

@@ -56,8 +56,7 @@ final class DeckWindow {
   /// What was opened in the window, and what is being opened.
   var openings = DeckOpenings()
   private(set) lazy var review = ReviewDesk(of: self)
-  /// Whether the password of a shared deck was asked for; the window doesn't ask again on its own.
-  var hasAskedPassword = false
+  private(set) lazy var sharing = SharedDesk(of: self)
   private(set) lazy var applying = ApplyDesk(of: self)
 
   /// The smallest width that everything fits into, in logical pixels.
