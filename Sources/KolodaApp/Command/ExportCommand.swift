@@ -106,10 +106,12 @@ struct ExportCommand: ParsableCommand {
       if resolved || comparing.basis != nil {
         throw CommandFailure.unsuited("--resolved and --by go with a server’s address")
       }
-      switch try DeckCommand.read(deck.place(), order: order, reading: reading.wish) {
-      case let opened as OpenedRecords: try exportRecords(opened)
-      case let opened as OpenedPhotos: try exportFolder(opened)
-      default: break
+      let opened = try DeckCommand.read(deck.place(), order: order, reading: reading.wish)
+      switch opened.deck {
+      case .file(let file): try exportRecords(file)
+      case .folder(let folder): try exportFolder(folder)
+      // A deck on a server is named by an address.
+      case .shared: break
       }
     }
   }
