@@ -174,12 +174,22 @@ install_bus() {
   until_true 10 "the bus" test -S "$tree$bus"
 }
 
+# Generates the German locale where the C library needs it: from 2.41 on, texts are translated only in a
+# locale that is there.
+generate_locale() {
+  local version
+  version=$(in_tree dpkg-query --show --showformat '${Version}' libc6)
+  at_least "$version" 2.41 || return 0
+  apt_in_tree install --no-install-recommends locales
+  in_tree localedef --inputfile=de_DE --charmap=UTF-8 de_DE.UTF-8
+}
+
 end_bus() {
   [ -z "$bus_process" ] || kill "$bus_process" 2>/dev/null || true
   bus_process=''
 }
 
-# Runs a command as the user of a German desktop whose locale has not been generated.
+# Runs a command as the user of a German desktop, whose locale is generated only where it must be.
 as_german() { (become_german "$@"); }
 
 become_german() {
