@@ -28,8 +28,9 @@ enum PilePalette {
     return zip(Pile.colours, titles).map { Colour(value: $0, title: $1) }
   }
 
-  /// The icons of the built-in piles, and others from the desktop's icon theme. The heart, which newer
-  /// versions of Adwaita no longer have, is among the program's own icons, too.
+  /// The icons of the built-in piles, and others from the desktop's icon theme.
+  ///
+  /// The heart, which newer versions of Adwaita no longer have, is among the program's own icons, too.
   static var icons: [Icon] {
     [
       Icon(name: Pile.keep.icon, title: PileIconTexts.tick, words: PileIconWords.tick),
