@@ -27,6 +27,7 @@ from first_record import first_records  # noqa: E402
 from frame_instructions import frame_instructions  # noqa: E402
 from in_drag import in_drag  # noqa: E402
 from large_folder import large_folders, seen_elsewhere  # noqa: E402
+from large_photos import large_photos  # noqa: E402
 from previews import with_preview  # noqa: E402
 from raw_previews import raw_previews  # noqa: E402
 from record_files import record_files  # noqa: E402
@@ -78,6 +79,7 @@ def _photos(folder):
     raw_previews(folder)
     with contextlib.closing(BenchDesktop()) as desktop:
         zooming(desktop, folder)
+        large_photos(desktop, folder)
     if not ManagedDesktop.is_available():
         print("mutter is not installed: nothing is compared with other programs", file=sys.stderr)
         return

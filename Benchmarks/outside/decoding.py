@@ -62,21 +62,28 @@ class Worker:
         self._own.close()
         self._process.wait()
 
-    def draw(self, photo, size):
-        """The seconds of processor time that it takes to draw a photo as large as there is room."""
+    def draw(self, photo, size, part=None):
+        """The seconds of processor time that it takes to draw a photo as large as there is room.
+
+        `part` is the place and the size of what is to be drawn of it; None for all of it.
+        """
         self._job += 1
         job = struct.pack("<q", self._job)
         before = self._processor_seconds()
         with open(photo, "rb") as file:
             self._send(b"\1" + job + b"\0", file.fileno())  # turned by no quarter
         width, height = struct.unpack("<qq", self._answer(3)[9:25])
-        part = min(size[0] / width, size[1] / height, 1)
-        width, height = round(width * part), round(height * part)
+        if part:
+            width, height = part[2:]
+        scale = min(size[0] / width, size[1] / height, 1)
+        width, height = round(width * scale), round(height * scale)
         memory = os.memfd_create("picture")
         try:
             os.ftruncate(memory, width * height * 4)
             numbers = struct.pack("<qqqq", width, height, width * 4, width * height * 4)
-            self._send(b"\2" + job + b"\1" + numbers, memory)
+            # Nothing is told of parts, and no file is written.
+            excerpt = b"\0" + bytes(8) + b"\0" + struct.pack("<qqqq", *part) if part else b""
+            self._send(b"\2" + job + b"\1" + numbers + excerpt, memory)
             self._answer(4)
         finally:
             os.close(memory)

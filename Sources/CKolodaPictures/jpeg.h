@@ -152,6 +152,40 @@ static inline bool shim_jpeg_start(struct shim_jpeg *_Nonnull jpeg, unsigned div
   return jpeg_start_decompress(&jpeg->decoder);
 }
 
+struct shim_jpeg_area {
+  unsigned x, y, width, height;
+};
+
+/* Begins to decode a part at 1/divisor of the size, and sets what the rows that follow show, which is a
+   little more: all in pixels of that size.
+
+   The colours of a pixel are mixed with those of its neighbours, so that those just outside of the part
+   are decoded, too; the decoder itself takes whole blocks. */
+static inline bool shim_jpeg_start_part(
+    struct shim_jpeg *_Nonnull jpeg, unsigned divisor, bool has_inks,
+    struct shim_jpeg_area *_Nonnull area) {
+  if (!shim_jpeg_start(jpeg, divisor, has_inks)) return false;
+  if (setjmp(jpeg->escape)) return false;
+  j_decompress_ptr decoder = &jpeg->decoder;
+  const unsigned block = (unsigned)(decoder->max_v_samp_factor * decoder->min_DCT_scaled_size);
+  const unsigned around = 16;
+  const unsigned right = area->x + area->width, bottom = area->y + area->height;
+  if (right > decoder->output_width || bottom > decoder->output_height) return false;
+  const unsigned end =
+      decoder->output_width - right > around ? right + around : decoder->output_width;
+  JDIMENSION x = area->x > around ? area->x - around : 0;
+  JDIMENSION width = end - x;
+  if (width < decoder->output_width) jpeg_crop_scanline(decoder, &x, &width);
+  /* From a row of blocks on, with another before the part. */
+  const unsigned above = area->y / block > 1 ? (area->y / block - 1) * block : 0;
+  const unsigned skipped = above > 0 ? jpeg_skip_scanlines(decoder, above) : 0;
+  area->x = x;
+  area->width = decoder->output_width;
+  area->height = bottom - skipped;
+  area->y = skipped;
+  return true;
+}
+
 static inline bool shim_jpeg_read_row(struct shim_jpeg *_Nonnull jpeg, unsigned char *_Nonnull row) {
   if (setjmp(jpeg->escape)) return false;
   return jpeg_read_scanlines(&jpeg->decoder, &row, 1) == 1;

@@ -85,6 +85,7 @@ extension PictureOrder {
       writer.put(drawing.tellsParts ? UInt8(1) : 0)
       writer.put(drawing.longestFile)
       writer.put(drawing.fileFormat.rawValue)
+      if let excerpt = drawing.excerpt { writer.put(excerpt) }
     case .close(let job):
       writer.put(UInt8(3))
       writer.put(job)
@@ -120,7 +121,7 @@ extension PictureOrder {
       let format = reader.byte().flatMap(PictureDrawing.FileFormat.init(rawValue:)) ?? .jpeg
       let drawing = PictureDrawing(
         source: source, size: size, stride: stride, length: length, tellsParts: tellsParts,
-        longestFile: longest, fileFormat: format)
+        longestFile: longest, fileFormat: format, excerpt: reader.area())
       guard drawing.isPossible else { return nil }
       self = .draw(job: job, drawing)
     case 3: self = .close(job: job)
@@ -157,6 +158,7 @@ extension PictureAnswer {
       writer.put(facts.dateTaken?.day ?? 0)
       facts.details.write(to: &writer)
       writer.put(facts.video?.length ?? -1)
+      writer.put(facts.excerpts.rawValue)
     case .drawn(let job, let source):
       writer.put(UInt8(4))
       writer.put(job)
@@ -215,6 +217,7 @@ extension PictureAnswer {
       guard let size = reader.size(), size.isPossible, let flags = reader.byte(),
         let year = reader.number(), let month = reader.number(), let day = reader.number(),
         let details = PictureDetails(from: &reader), let length = reader.number(),
+        let excerpts = reader.byte().flatMap(PictureExcerpts.init(rawValue:)),
         (1...8).contains(flags >> 4)
       else { return nil }
       self = .described(
@@ -225,7 +228,8 @@ extension PictureAnswer {
           dateTaken: PictureDate(year: year, month: month, day: day),
           details: details,
           video: flags & 8 != 0
-            ? PictureVideo(length: PictureVideo.lengths.contains(length) ? length : nil) : nil))
+            ? PictureVideo(length: PictureVideo.lengths.contains(length) ? length : nil) : nil,
+          excerpts: excerpts))
     case 4:
       guard let source = reader.byte().flatMap(PictureDrawing.Source.init(rawValue:)) else {
         return nil
@@ -292,6 +296,7 @@ extension PictureFailure {
     case .noDecoder(let format):
       writer.put(UInt8(11))
       writer.put(format.rawValue)
+    case .changed: writer.put(UInt8(13))
     // Only the program itself reports these.
     case .vanished, .forbidden, .notAFile, .empty, .fatal, .noWorker: writer.put(UInt8(0))
     }
@@ -323,6 +328,7 @@ extension PictureFailure {
     case 9: self = .noPreview
     case 10: self = .noVideo
     case 12: self = .late
+    case 13: self = .changed
     case 11:
       guard let format = reader.byte().flatMap(VideoFormat.init(rawValue:)) else { return nil }
       self = .noDecoder(format)

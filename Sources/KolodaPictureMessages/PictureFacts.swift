@@ -16,11 +16,13 @@ package struct PictureFacts: Hashable, Sendable {
   package var details: PictureDetails
   /// The video that the picture is a still of; nil for a picture that is none.
   package var video: PictureVideo?
+  /// How a part of the picture is read without the rest.
+  package var excerpts: PictureExcerpts
 
   package init(
     size: PixelSize, isScalable: Bool = false, hasPreview: Bool = false, isSilent: Bool = false,
     orientation: Int = 1, dateTaken: PictureDate? = nil, details: PictureDetails = PictureDetails(),
-    video: PictureVideo? = nil
+    video: PictureVideo? = nil, excerpts: PictureExcerpts = .none
   ) {
     self.size = size
     self.isScalable = isScalable
@@ -30,7 +32,19 @@ package struct PictureFacts: Hashable, Sendable {
     self.dateTaken = dateTaken
     self.details = details
     self.video = video
+    self.excerpts = excerpts
   }
+}
+
+/// How a part of a picture is read without the rest.
+package enum PictureExcerpts: UInt8, Hashable, Sendable {
+  /// Not at all: a drawing has no pixels of its own, and the paper behind a transparent picture
+  /// depends on all of it.
+  case none
+  /// Much of the rest is decoded as well, but not kept.
+  case slow
+  /// Little else is decoded.
+  case quick
 }
 
 /// What is known of a video.

@@ -2,6 +2,8 @@
 package enum PictureFailure: Error, Hashable, Sendable {
   /// The file does not exist any more.
   case vanished
+  /// The file is another one than that whose excerpt is wanted.
+  case changed
   /// The user is not allowed to read the file.
   case forbidden
   /// The path is that of a folder, a device or a pipe.
@@ -50,7 +52,8 @@ package enum PictureFailure: Error, Hashable, Sendable {
   /// Whether another attempt may succeed although the file stays the same.
   package var isPassing: Bool {
     switch self {
-    case .fatal, .slow, .late, .noWorker, .unreadable, .vanished, .forbidden, .noLoader, .noDecoder:
+    case .fatal, .slow, .late, .noWorker, .unreadable, .vanished, .changed, .forbidden, .noLoader,
+      .noDecoder:
       true
     default: false
     }

@@ -65,11 +65,14 @@ package struct PictureDrawing: Hashable, Sendable {
   package var longestFile: Int
   /// The format of that file.
   package var fileFormat: FileFormat
+  /// The part of the upright picture that fills the drawing, in the picture's pixels; nil for all of
+  /// it.
+  package var excerpt: PixelArea?
 
   /// Makes a drawing order, without checking it; see `isPossible`.
   package init(
     source: Source, size: PixelSize, stride: Int, length: Int, tellsParts: Bool = false,
-    longestFile: Int = 0, fileFormat: FileFormat = .jpeg
+    longestFile: Int = 0, fileFormat: FileFormat = .jpeg, excerpt: PixelArea? = nil
   ) {
     self.source = source
     self.size = size
@@ -78,11 +81,17 @@ package struct PictureDrawing: Hashable, Sendable {
     self.tellsParts = tellsParts
     self.longestFile = longestFile
     self.fileFormat = fileFormat
+    self.excerpt = excerpt
   }
 
-  /// Whether the size is valid and all rows fit into the memory.
+  /// Whether the size is valid and all rows fit into the memory; an excerpt is never enlarged.
   package var isPossible: Bool {
     guard size.isPossible, stride >= size.width * 4, stride % 4 == 0 else { return false }
+    if let excerpt {
+      guard source == .whole, excerpt.size.isPossible, size.width <= excerpt.size.width,
+        size.height <= excerpt.size.height
+      else { return false }
+    }
     let rows = size.height * (source == .film ? Self.frames : 1)
     let (end, overflow) = stride.multipliedReportingOverflow(by: rows)
     return !overflow && end <= length && (0...(length - end)).contains(longestFile)

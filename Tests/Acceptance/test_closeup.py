@@ -1,5 +1,6 @@
 """The close-up: a photo at its own size, one pixel of it per pixel of the screen."""
 
+import contextlib
 import io
 import math
 import os
@@ -18,21 +19,17 @@ from waiting import until
 COUNT = 4
 SIZE = (2400, 1800)
 TALL = (2200, 2600)
+LARGE = (7200, 6000)  # more than is read as a whole
 
 
-class CloseupCase(DesktopCase):
-    """A deck of photos whose pixels encode their place; the third has another shape."""
+class CloseupSight(DesktopCase):
+    """What is seen of photos whose pixels encode their place."""
 
-    def setUp(self):
-        super().setUp()
-        self.names = [f"photo {index + 1}.png" for index in range(COUNT)]
-        for index, name in enumerate(self.names):
-            photos.chart(self.folder / name, index + 1, TALL if index == 2 else SIZE)
-        self.start_deck()
+    def wait_for_photos(self, count):
         self.trace.wait(
             lambda trace: len({
                 event["card"] for event in trace.of_kind("picture") if event["kind"] == "full"
-            }) == COUNT, "all photos")
+            }) == count, "all photos")
 
     def wait_for_closeup(self, card, kind="sharp", since=0):
         """Wait until the last thing drawn is a close-up of a card, and return its event."""
@@ -73,6 +70,18 @@ class CloseupCase(DesktopCase):
     def beside(self, place):
         """A place near another one, clear of the pointer."""
         return place[0] - 60, place[1] - 50
+
+
+class CloseupCase(CloseupSight):
+    """A deck of such photos; the third has another shape."""
+
+    def setUp(self):
+        super().setUp()
+        self.names = [f"photo {index + 1}.png" for index in range(COUNT)]
+        for index, name in enumerate(self.names):
+            photos.chart(self.folder / name, index + 1, TALL if index == 2 else SIZE)
+        self.start_deck()
+        self.wait_for_photos(COUNT)
 
 
 class Closeup:
@@ -333,9 +342,65 @@ class CloseupOnMutter(OnMutter, CloseupCase):
         self.assert_piles()
 
 
-class LargePhotos(OnX11, DesktopCase):
+class LargePhotos(OnX11, CloseupSight):
+    def chart(self, number, size, mode="RGB"):
+        """A picture in which each pixel encodes its place, as those of `photos.chart` do."""
+        width, height = size
+        across = Image.frombytes("L", (width, 1), bytes(x % 256 for x in range(width)))
+        down = Image.frombytes("L", (1, height), bytes(y % 256 for y in range(height)))
+        parts = [across.resize(size), down.resize(size), Image.new("L", size, 40 * number)]
+        return Image.merge("RGB", parts).convert(mode)
+
+    def picture_memory(self):
+        """The bytes of all pictures that the program holds."""
+        sizes = {}
+        for file in os.scandir(f"/proc/{self.program.process}/fd"):
+            with contextlib.suppress(OSError):
+                if os.readlink(file.path).startswith("/memfd:koloda-picture"):
+                    status = os.stat(file.path)
+                    sizes[status.st_ino] = status.st_size
+        return sum(sizes.values())
+
+    def test_only_what_is_seen_of_a_large_one_is_read(self):
+        self.chart(1, LARGE).save(self.folder / "1.tif", compression="tiff_deflate")
+        self.chart(2, LARGE).save(self.folder / "2.jpg", quality=95, subsampling=0)
+        self.start_deck()
+        self.wait_for_photos(2)
+        self.hand.point(*self.middle)
+        self.hand.type("z")
+        drawn = self.wait_for_closeup(0)
+        self.assertEqual((drawn["width"], drawn["height"], drawn["zoom"]), (*LARGE, 1))
+        self.assert_seen(self.beside(self.middle), drawn, 1)
+        # Far beyond what was read.
+        for key in ["ctrl+Right", "ctrl+Down"] * 8:
+            self.hand.type(key)
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup")[-1]["x"] < drawn["x"] - 500, "more of the right")
+        drawn = self.wait_for_closeup(0)
+        self.assert_seen(self.beside(self.middle), drawn, 1)
+        self.hand.type("Right")
+        drawn = self.wait_for_closeup(1)
+        self.assertEqual((drawn["width"], drawn["height"]), LARGE)
+        self.assert_seen(self.beside(self.middle), drawn, 2)
+        self.assertLess(self.picture_memory(), 64 << 20)
+        # Half its size is read at half its size.
+        self.hand.type("minus")
+        self.trace.wait(
+            lambda trace: trace.of_kind("closeup")[-1].get("zoom") == 0.5, "half of the size")
+        self.wait_for_closeup(1)
+
+    def test_one_longer_than_a_screen_can_draw_is_seen_at_its_own_size(self):
+        self.chart(1, (40_000, 60)).save(self.folder / "wide.png")
+        self.start_deck()
+        self.wait_for_photos(1)
+        self.hand.type("z")
+        drawn = self.wait_for_closeup(0)
+        self.assertEqual((drawn["width"], drawn["height"]), (40_000, 60))
+        self.assert_seen(self.middle, drawn, 1)
+
     def test_one_beyond_the_limits_is_shown_as_large_as_can_be_and_says_so(self):
-        photos.chart(self.folder / "wide.png", 1, (40_000, 60))
+        # What lies behind a transparent picture depends on all of it.
+        self.chart(1, (40_000, 60), "RGBA").save(self.folder / "wide.png")
         self.start_deck()
         self.hand.type("z")
         self.trace.wait(

@@ -100,6 +100,68 @@ struct CloseupLoadingTests {
     }
   }
 
+  /// What comes of an excerpt of a photo of 400 x 240 pixels.
+  private func outcome(
+    of jpeg: [UInt8], _ area: PixelArea, of whole: PixelSize, quarters: Int = 0
+  ) throws -> PictureOutcome {
+    let folder = try TestFolder()
+    let path = try folder.write(jpeg, as: "a.jpg")
+    let last = Monitor<PictureOutcome?>(nil)
+    let queue = PictureQueue<Int> { _, outcome in
+      if outcome.isLast { last.change { $0 = outcome } }
+    }
+    defer { queue.stop() }
+    queue.setWanted([
+      PictureRequest(
+        path: path.bytes, box: PictureBox(size: whole), purpose: 0, takesPreview: false,
+        takesParts: true, quarters: quarters,
+        excerpt: PictureExcerpt(area: area, of: whole, size: area.size))
+    ])
+    return last.wait { $0 }
+  }
+
+  @Test("an excerpt has the pixels of the whole, upright and turned")
+  func excerpt() throws {
+    let jpeg = try TestPicture(width: 400, height: 240).jpeg(exif: TestExif(orientation: 6).bytes)
+    // Across the middle of the upright photo, and of that turned once more.
+    for (quarters, whole) in [
+      (0, PixelSize(width: 240, height: 400)), (1, PixelSize(width: 400, height: 240)),
+    ] {
+      let area = PixelArea(
+        x: whole.width / 2 - 40, y: whole.height / 2 - 30, size: PixelSize(width: 80, height: 60))
+      guard case .whole(let part) = try outcome(of: jpeg, area, of: whole, quarters: quarters),
+        case .whole(let all) = try outcome(
+          of: jpeg, PixelArea(size: whole), of: whole, quarters: quarters)
+      else {
+        Issue.record("no picture")
+        return
+      }
+      #expect(part.size == area.size && part.facts.size == whole)
+      #expect(part.facts.excerpts == .quick)
+      #expect(pixels(of: part, in: PixelArea(size: area.size)) == pixels(of: all, in: area))
+    }
+  }
+
+  @Test("an excerpt of a photo that has another size by now says so")
+  func changed() throws {
+    let jpeg = try TestPicture(width: 400, height: 240).jpeg()
+    let area = PixelArea(x: 10, y: 10, size: PixelSize(width: 20, height: 20))
+    for whole in [PixelSize(width: 401, height: 240), PixelSize(width: 240, height: 400)] {
+      guard case .failure(.changed) = try outcome(of: jpeg, area, of: whole) else {
+        Issue.record("\(whole)")
+        continue
+      }
+    }
+    let outside = PixelArea(x: 390, y: 10, size: PixelSize(width: 20, height: 20))
+    guard
+      case .failure(.changed) = try outcome(
+        of: jpeg, outside, of: PixelSize(width: 400, height: 240))
+    else {
+      Issue.record("outside")
+      return
+    }
+  }
+
   @Test("nobody else gets parts")
   func unasked() throws {
     let folder = try TestFolder()

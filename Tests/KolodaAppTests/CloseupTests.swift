@@ -85,6 +85,33 @@ struct CloseupTests {
     #expect(MainLoop.run(hastens: false) { !desk.isVisible })
   }
 
+  @Test("of a large photo, what will be seen is asked for at once, and nothing once it is closed")
+  func excerpts() throws {
+    let desk = try Desk(reducesMotion: false)
+    var wishes = 0
+    desk.closeup.onExcerpt = { wishes += 1 }
+    var large = desk.subject
+    large.whole = PixelSize(width: 16_000, height: 12_000)
+    large.pixels = large.whole
+    desk.closeup.open(large, at: Self.middle)
+    #expect(wishes == 0 && desk.closeup.excerpt == nil, "it can't be read in excerpts")
+    desk.closeup.end()
+    large.isInExcerpts = true
+    desk.closeup.open(large, at: Self.middle)
+    let excerpt = try #require(desk.closeup.excerpt)
+    #expect(wishes == 1 && excerpt.whole == large.whole && excerpt.level == 1)
+    // The middle of the room, 600 x 400, keeps the middle of the photo.
+    let seen = PixelArea(x: 7700, y: 5800, size: PixelSize(width: 600, height: 400))
+    #expect(excerpt.area.contains(seen))
+    desk.closeup.stopExcerpts(of: CardID(7))
+    #expect(desk.closeup.excerpt == excerpt)
+    desk.closeup.stopExcerpts(of: CardID(0))
+    #expect(desk.closeup.excerpt == nil && desk.closeup.subject?.isInExcerpts == false)
+    #expect(desk.closeup.subject?.pixels == CloseupLimit.size(large.whole))
+    desk.closeup.close()
+    #expect(desk.closeup.excerpt == nil && desk.closeup.subject == nil)
+  }
+
   @Test("after any operations, it is seen while it is open, and gone once it is closed")
   func campaign() throws {
     for seed in UInt64(0)..<60 {

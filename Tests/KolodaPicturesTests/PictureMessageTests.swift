@@ -10,16 +10,19 @@ struct PictureMessageTests {
   private static let file = PictureDrawing(
     source: .whole, size: PixelSize(width: 3, height: 2), stride: 12, length: 90,
     longestFile: 66, fileFormat: .png)
+  private static let excerpt = PictureDrawing(
+    source: .whole, size: PixelSize(width: 3, height: 2), stride: 12, length: 24,
+    excerpt: PixelArea(x: 70, y: 9, size: PixelSize(width: 6, height: 4)))
   private static let playing = PictureDrawing(
     source: .film, size: PixelSize(width: 3, height: 2), stride: 12, length: 72)
   private static let orders: [PictureOrder] = [
     .open(job: 7, quarters: 3), .draw(job: .max, drawing), .draw(job: 1, file), .close(job: 0),
     .look(job: 3), .draw(job: 1, playing), .free(job: 4, place: 2),
-    .glance(job: 5),
+    .glance(job: 5), .draw(job: 2, excerpt),
   ]
   private static let facts = PictureFacts(
     size: PixelSize(width: 6000, height: 4000), isScalable: true, hasPreview: true, isSilent: true,
-    orientation: 6, dateTaken: PictureDate(year: 2026, month: 8, day: 12))
+    orientation: 6, dateTaken: PictureDate(year: 2026, month: 8, day: 12), excerpts: .quick)
   private static let film = PictureFacts(
     size: PixelSize(width: 1920, height: 1080), video: PictureVideo(length: 83_040))
   private static let answers: [PictureAnswer] = [
@@ -32,7 +35,8 @@ struct PictureMessageTests {
     .failed(job: 6, .damaged("")), .failed(job: 6, .truncated),
     .failed(job: 6, .tooLarge(PixelSize(width: 1, height: 2))), .failed(job: 6, .unreadable("x")),
     .failed(job: 6, .noLoader(.avif)), .failed(job: 6, .slow), .failed(job: 6, .noPreview),
-    .failed(job: 6, .noVideo), .failed(job: 6, .late), .failed(job: 6, .noDecoder(.hevc)),
+    .failed(job: 6, .changed), .failed(job: 6, .noVideo), .failed(job: 6, .late),
+    .failed(job: 6, .noDecoder(.hevc)),
     .failed(job: 6, .noDecoder(.container)), .failed(job: 6, .tooLong(limit: 9)),
     .taken(job: 7, PictureTaken()), .taken(job: 8, taken),
     .scene(job: 9, PictureScene(rows: .max, columns: 1 << 63)),
@@ -73,6 +77,19 @@ struct PictureMessageTests {
       ).isPossible
     }
     #expect(isPossible(66) && isPossible(0) && !isPossible(67) && !isPossible(-1))
+  }
+
+  @Test("an excerpt is never enlarged, and never one of a preview or a film")
+  func excerpts() {
+    func isPossible(_ width: Int, _ height: Int, of source: PictureDrawing.Source = .whole) -> Bool
+    {
+      PictureDrawing(
+        source: source, size: PixelSize(width: 3, height: 2), stride: 12, length: 90,
+        excerpt: PixelArea(x: 5, y: 6, size: PixelSize(width: width, height: height))
+      ).isPossible
+    }
+    #expect(isPossible(3, 2) && isPossible(9, 9) && !isPossible(2, 9) && !isPossible(9, 1))
+    #expect(!isPossible(3, 2, of: .preview) && !isPossible(3, 2, of: .film))
   }
 
   @Test("the memory for a film has room for its frames, one behind another")

@@ -30,6 +30,8 @@ struct CloseupRequest: Hashable, Sendable {
   var size: PixelSize
   /// The turn of the photo.
   var turn = Turn.upright
+  /// The part of the photo that is wanted; nil for all of it.
+  var excerpt: PictureExcerpt?
 
   fileprivate var picture: PictureRequest<PhotoPurpose> { picture(for: .closeup(self)) }
 
@@ -39,7 +41,7 @@ struct CloseupRequest: Hashable, Sendable {
     let box = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
     return PictureRequest(
       path: path.bytes, box: box, purpose: purpose, takesPreview: false,
-      takesParts: true, quarters: turn.quarters, longest: path.longest)
+      takesParts: true, quarters: turn.quarters, longest: path.longest, excerpt: excerpt)
   }
 }
 

@@ -9,6 +9,7 @@ extension PictureFailure {
   var reason: String {
     switch self {
     case .vanished: localized("This file no longer exists.")
+    case .changed: localized("This file has changed.")
     case .forbidden: localized("You don’t have permission to read this file.")
     case .notAFile: localized("This is not a regular file.")
     case .empty: localized("This file is empty.")

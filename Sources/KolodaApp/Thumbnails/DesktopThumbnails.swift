@@ -163,7 +163,7 @@ extension PictureFailure {
     switch self {
     case .notAnImage, .damaged, .truncated, .tooLarge, .noPreview: true
     case .unreadable, .noLoader, .slow, .tooLong, .noVideo, .late, .noDecoder, .vanished,
-      .forbidden, .notAFile, .empty, .fatal, .noWorker:
+      .changed, .forbidden, .notAFile, .empty, .fatal, .noWorker:
       false
     }
   }

@@ -20,12 +20,16 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
   package var quarters: Int
   /// The most bytes that the file may have; nil for its format's own limit.
   package var longest: Int?
+  /// The part of the picture that is wanted; nil for all of it.
+  package var excerpt: PictureExcerpt?
 
   package init(
     path: [UInt8], box: PictureBox, purpose: Purpose, takesPreview: Bool = true,
     takesParts: Bool = false, longestFile: Int = 0,
-    fileFormat: PictureDrawing.FileFormat = .jpeg, quarters: Int = 0, longest: Int? = nil
+    fileFormat: PictureDrawing.FileFormat = .jpeg, quarters: Int = 0, longest: Int? = nil,
+    excerpt: PictureExcerpt? = nil
   ) {
+    self.excerpt = excerpt
     self.fileFormat = fileFormat
     self.longest = longest
     self.path = path
@@ -35,6 +39,28 @@ package struct PictureRequest<Purpose: Hashable & Sendable>: Hashable, Sendable 
     self.takesParts = takesParts
     self.longestFile = longestFile
     self.quarters = quarters
+  }
+}
+
+/// A part of a picture, as it was when it was chosen.
+package struct PictureExcerpt: Hashable, Sendable {
+  /// The part, in pixels of the upright and turned picture.
+  package var area: PixelArea
+  /// The size of that picture; a file with another one has changed.
+  package var whole: PixelSize
+  /// The size to read the part at, no larger than its own.
+  package var size: PixelSize
+
+  package init(area: PixelArea, of whole: PixelSize, size: PixelSize) {
+    self.area = area
+    self.whole = whole
+    self.size = size
+  }
+
+  /// Whether the picture that a file has has this part.
+  func isPossible(in facts: PictureFacts) -> Bool {
+    facts.excerpts != .none && facts.size == whole && area.isInside(whole) && size.isPossible
+      && size.width <= area.size.width && size.height <= area.size.height
   }
 }
 

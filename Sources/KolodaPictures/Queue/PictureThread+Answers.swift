@@ -117,7 +117,9 @@ extension PictureThread {
 
   private func draw(_ job: UInt32, _ source: PictureDrawing.Source) {
     guard var hand = hands[job], let facts = hand.facts, let worker = hand.worker else { return }
-    let size = hand.request.box.decoded(facts)
+    let excerpt = source == .whole ? hand.request.excerpt : nil
+    if let excerpt, !excerpt.isPossible(in: facts) { return fail(job, .changed) }
+    let size = excerpt?.size ?? hand.request.box.decoded(facts)
     let stride = size.width * 4
     let longestFile = source == .whole ? hand.request.longestFile : 0
     guard let slab = slabs.take(stride * size.height + longestFile) else {
@@ -126,7 +128,7 @@ extension PictureThread {
     let drawing = PictureDrawing(
       source: source, size: size, stride: stride, length: slab.length,
       tellsParts: source == .whole && hand.request.takesParts, longestFile: longestFile,
-      fileFormat: hand.request.fileFormat)
+      fileFormat: hand.request.fileFormat, excerpt: excerpt?.area)
     hand.slab = slab
     hand.drawing = drawing
     hands[job] = hand

@@ -74,17 +74,22 @@ struct PictureDecoder {
     let facts = PictureFacts(
       size: upright, isScalable: picture.isScalable, hasPreview: preview,
       isSilent: picture.isSilent, orientation: picture.orientation,
-      dateTaken: dateTaken ?? taken, details: details)
+      dateTaken: dateTaken ?? taken, details: details, excerpts: picture.excerpts)
     guard facts.size.isPossible else { throw .tooLarge(upright) }
     let wish = job.agree(on: facts) { preview && drawPreview(of: picture, for: $0) }
     guard let wish, !job.isClosed else { return }
     let target = isTurned ? wish.drawing.size.turned : wish.drawing.size
+    var area: PixelArea?
+    if let excerpt = wish.drawing.excerpt {
+      guard excerpt.isInside(upright), picture.excerpts != .none else { throw .changed }
+      area = excerpt.stored(in: picture.size, orientation: orientation)
+    }
     let cost = DecodingCost(
       of: picture.isScalable ? target : picture.size, to: target,
-      memory: stream.memory(for: target))
+      memory: area.map { stream.memory(for: $0) } ?? stream.memory(for: target))
     guard cost.isAffordable else { throw .tooLarge(upright) }
     try StreamedRows(
-      stream: stream, target: target, orientation: orientation, profile: profile,
+      stream: stream, target: target, area: area, orientation: orientation, profile: profile,
       isCancelled: isCancelled
     ).draw(to: wish.slab, stride: wish.drawing.stride, tell: job.tell)
     guard !job.isClosed else { return }

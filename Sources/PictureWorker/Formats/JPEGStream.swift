@@ -8,6 +8,8 @@ final class JPEGStream: PictureStream {
   let picture: StoredPicture
   private let jpeg: UnsafeMutablePointer<shim_jpeg>
   private let feed: Feed
+  /// Whether only a part of the picture is decoded.
+  private var isPart = false
 
   /// The most scans; more are an attack, since each goes over the whole picture.
   ///
@@ -52,7 +54,8 @@ final class JPEGStream: PictureStream {
     picture = StoredPicture(
       size: PixelSize(width: Int(decoder.image_width), height: Int(decoder.image_height)),
       orientation: given.orientation ?? 1, profile: given.profile ?? profile, pixels: pixels,
-      isGrey: decoder.jpeg_color_space == JCS_GRAYSCALE)
+      isGrey: decoder.jpeg_color_space == JCS_GRAYSCALE,
+      isQuicklyCut: shim_jpeg_kept(jpeg) == 0)
   }
 
   func memory(for target: PixelSize) -> Int? { Int(clamping: shim_jpeg_kept(jpeg)) }
@@ -69,6 +72,30 @@ final class JPEGStream: PictureStream {
       height: Int(jpeg.pointee.decoder.output_height))
   }
 
+  func start(_ area: PixelArea, atLeast target: PixelSize) throws(PictureFailure) -> DecodedPart {
+    // A reduced pixel must not reach beyond the area.
+    let divisor =
+      Self.divisor(
+        of: area.size, atLeast: target,
+        where: {
+          area.x % $0 == 0 && area.y % $0 == 0
+            && (area.size.width % $0 == 0 || area.x + area.size.width == picture.size.width)
+            && (area.size.height % $0 == 0 || area.y + area.size.height == picture.size.height)
+        })
+    var rows = shim_jpeg_area(
+      x: UInt32(area.x / divisor), y: UInt32(area.y / divisor),
+      width: UInt32((area.size.width + divisor - 1) / divisor),
+      height: UInt32((area.size.height + divisor - 1) / divisor))
+    guard shim_jpeg_start_part(jpeg, UInt32(divisor), picture.pixels != .screen, &rows) else {
+      throw Self.failure(jpeg, feed)
+    }
+    isPart = true
+    return DecodedPart(
+      rows: PixelArea(
+        x: Int(rows.x), y: Int(rows.y),
+        size: PixelSize(width: Int(rows.width), height: Int(rows.height))), divisor: divisor)
+  }
+
   func read(into row: UnsafeMutablePointer<UInt8>) throws(PictureFailure) {
     guard shim_jpeg_read_row(jpeg, row) else { throw Self.failure(jpeg, feed) }
   }
@@ -79,6 +106,8 @@ final class JPEGStream: PictureStream {
       guard jpeg.pointee.has_rows else { throw .truncated }
       return shim_jpeg_has_all(jpeg)
     }
+    // What comes after the part may be missing.
+    if isPart { return true }
     // The end marker was either consumed already, or is where the decoder stopped.
     guard jpeg_input_complete(&jpeg.pointee.decoder) == 0,
       jpeg.pointee.decoder.unread_marker != JPEG_EOI
@@ -88,10 +117,12 @@ final class JPEGStream: PictureStream {
   }
 
   /// The largest suitable divisor of those that the library has fast code for.
-  private static func divisor(of size: PixelSize, atLeast target: PixelSize) -> Int {
+  private static func divisor(
+    of size: PixelSize, atLeast target: PixelSize, where suits: (Int) -> Bool = { _ in true }
+  ) -> Int {
     [8, 4, 2].first { step in
       (size.width + step - 1) / step >= target.width
-        && (size.height + step - 1) / step >= target.height
+        && (size.height + step - 1) / step >= target.height && suits(step)
     } ?? 1
   }
 

@@ -20,6 +20,18 @@ protocol PictureStream: AnyObject {
   /// - Returns: the size that the picture is decoded at.
   func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize
 
+  /// Starts decoding a part of the picture instead; called once.
+  ///
+  /// - Parameters:
+  ///   - area: the part that is wanted, which lies in the picture.
+  ///   - target: the size that it must not fall below.
+  /// - Returns: what the rows are that follow.
+  func start(_ area: PixelArea, atLeast target: PixelSize) throws(PictureFailure) -> DecodedPart
+
+  /// Returns the memory that decoding a part takes besides the rows, in bytes; nil if that is more
+  /// than can be counted.
+  func memory(for area: PixelArea) -> Int?
+
   /// Decodes the next row into memory that has space for it.
   ///
   /// A row that is missing because the file ends too early may be filled in; then the picture is not
@@ -35,7 +47,21 @@ protocol PictureStream: AnyObject {
 extension PictureStream {
   func memory(for target: PixelSize) -> Int? { 0 }
 
+  func memory(for area: PixelArea) -> Int? { memory(for: picture.size) }
+
+  func start(_ area: PixelArea, atLeast target: PixelSize) throws(PictureFailure) -> DecodedPart {
+    DecodedPart(rows: PixelArea(size: try start(atLeast: picture.size)))
+  }
+
   func isWhole() throws(PictureFailure) -> Bool { true }
+}
+
+/// The rows that a decoder delivers of a picture of which only a part is wanted.
+struct DecodedPart {
+  /// What they show, in pixels of the size that the picture is decoded at.
+  var rows: PixelArea
+  /// By what the sides of the picture are divided for that size.
+  var divisor = 1
 }
 
 /// What a decoder knows about a picture before it decodes the pixels.
@@ -53,6 +79,13 @@ struct StoredPicture {
   var isScalable = false
   /// Whether all of it is decoded in one call, however long that takes.
   var isSilent = false
+  /// Whether little else is decoded for a part of the picture.
+  var isQuicklyCut = false
+
+  /// How a part of the picture is read.
+  var excerpts: PictureExcerpts {
+    isScalable || pixels.hasAlpha ? .none : isQuicklyCut ? .quick : .slow
+  }
 }
 
 /// The meaning of a pixel's bytes in a row.

@@ -11,12 +11,18 @@ protocol TIFFBands {
   /// Whether the file's colour profile is for these pixels.
   var keepsProfile: Bool { get }
 
-  /// Decodes a band; returns false if the file is damaged.
-  func read(from row: Int, rows: Int, into band: UnsafeMutableRawPointer) -> Bool
+  /// Whether a band is decoded without those before it.
+  var isQuicklyCut: Bool { get }
 
-  /// Converts one of the rows of a band.
+  /// Decodes a band, or at least some columns of it; returns false if the file is damaged.
+  func read(
+    from row: Int, rows: Int, columns: Range<Int>, into band: UnsafeMutableRawPointer
+  ) -> Bool
+
+  /// Converts some columns of one of the rows of a band.
   func convert(
-    _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, into row: UnsafeMutablePointer<UInt8>)
+    _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, columns: Range<Int>,
+    into row: UnsafeMutablePointer<UInt8>)
 }
 
 /// Bands of greys or colours that are stored pixel by pixel.
@@ -74,47 +80,56 @@ struct TIFFSampleBands: TIFFBands {
 
   var keepsProfile: Bool { true }
 
-  func read(from row: Int, rows: Int, into band: UnsafeMutableRawPointer) -> Bool {
+  var isQuicklyCut: Bool { way != .lines }
+
+  func read(
+    from row: Int, rows: Int, columns: Range<Int>, into band: UnsafeMutableRawPointer
+  ) -> Bool {
     let number = UInt32(row / Int(facts.band))
     switch way {
     case .raw:
       let start = TIFFGetStrileOffset(tiff.pointee.tiff, number)
+      let left = columns.lowerBound * samples.pixelBytes
+      let length = columns.count * samples.pixelBytes
       let (offset, overflow) = start.addingReportingOverflow(
-        UInt64(row % Int(facts.band) * stride))
+        UInt64(row % Int(facts.band) * stride + left))
       guard start > 0, !overflow else { return false }
       return tiff.pointee.read(
-        tiff.pointee.owner, offset, band.assumingMemoryBound(to: UInt8.self), stride) == stride
+        tiff.pointee.owner, offset, (band + left).assumingMemoryBound(to: UInt8.self), length)
+        == length
     case .strips:
       let length = tmsize_t(rows * stride)
       return TIFFReadEncodedStrip(tiff.pointee.tiff, number, band, length) == length
     case .lines: return TIFFReadScanline(tiff.pointee.tiff, band, UInt32(row), 0) == 1
-    case .tiles: return readTiles(row, rows, band)
+    case .tiles: return readTiles(row, rows, columns, band)
     }
   }
 
-  private func readTiles(_ row: Int, _ rows: Int, _ band: UnsafeMutableRawPointer) -> Bool {
+  private func readTiles(
+    _ row: Int, _ rows: Int, _ columns: Range<Int>, _ band: UnsafeMutableRawPointer
+  ) -> Bool {
     let tile = band + height * stride
     let tileStride = Int(facts.tile_width) * samples.pixelBytes
-    var left = 0
-    while left < stride {
-      let column = UInt32(left / samples.pixelBytes)
+    for column in facts.tiles(in: columns) {
+      let left = column * samples.pixelBytes
       let length = tmsize_t(height * tileStride)
-      guard TIFFReadTile(tiff.pointee.tiff, tile, column, UInt32(row), 0, 0) == length else {
-        return false
-      }
+      guard TIFFReadTile(tiff.pointee.tiff, tile, UInt32(column), UInt32(row), 0, 0) == length
+      else { return false }
       for line in 0..<rows {
         (band + line * stride + left).copyMemory(
           from: tile + line * tileStride, byteCount: min(tileStride, stride - left))
       }
-      left += tileStride
     }
     return true
   }
 
   func convert(
-    _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, into row: UnsafeMutablePointer<UInt8>
+    _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, columns: Range<Int>,
+    into row: UnsafeMutablePointer<UInt8>
   ) {
-    samples.convert(band + line * stride, into: row, width: Int(facts.width))
+    samples.convert(
+      band + line * stride + columns.lowerBound * samples.pixelBytes, into: row,
+      width: columns.count)
   }
 }
 
@@ -143,14 +158,18 @@ struct TIFFMixedBands: TIFFBands {
   /// Inks have become colours without it.
   var keepsProfile: Bool { facts.colours != PHOTOMETRIC_SEPARATED }
 
-  func read(from row: Int, rows: Int, into band: UnsafeMutableRawPointer) -> Bool {
+  var isQuicklyCut: Bool { true }
+
+  func read(
+    from row: Int, rows: Int, columns: Range<Int>, into band: UnsafeMutableRawPointer
+  ) -> Bool {
     let pixels = band.assumingMemoryBound(to: UInt32.self)
     guard facts.is_tiled else {
       return TIFFReadRGBAStripExt(tiff.pointee.tiff, UInt32(row), pixels, 1) != 0
     }
     let tile = pixels + height * width
     let tileWidth = Int(facts.tile_width)
-    for left in Swift.stride(from: 0, to: width, by: tileWidth) {
+    for left in facts.tiles(in: columns) {
       guard TIFFReadRGBATileExt(tiff.pointee.tiff, UInt32(left), UInt32(row), tile, 1) != 0 else {
         return false
       }
@@ -164,15 +183,25 @@ struct TIFFMixedBands: TIFFBands {
   }
 
   func convert(
-    _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, into row: UnsafeMutablePointer<UInt8>
+    _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, columns: Range<Int>,
+    into row: UnsafeMutablePointer<UInt8>
   ) {
-    let pixels = band.assumingMemoryBound(to: UInt32.self) + (rows - 1 - line) * width
-    for column in 0..<width {
+    let pixels =
+      band.assumingMemoryBound(to: UInt32.self) + (rows - 1 - line) * width + columns.lowerBound
+    for column in 0..<columns.count {
       let pixel = pixels[column]
       row[column * 4] = UInt8(truncatingIfNeeded: pixel >> 16)
       row[column * 4 + 1] = UInt8(truncatingIfNeeded: pixel >> 8)
       row[column * 4 + 2] = UInt8(truncatingIfNeeded: pixel)
       row[column * 4 + 3] = facts.has_alpha ? UInt8(truncatingIfNeeded: pixel >> 24) : 255
     }
+  }
+}
+
+extension shim_tiff_facts {
+  /// The first columns of the tiles that have some columns of the picture.
+  fileprivate func tiles(in columns: Range<Int>) -> StrideTo<Int> {
+    let width = max(Int(tile_width), 1)
+    return stride(from: columns.lowerBound / width * width, to: columns.upperBound, by: width)
   }
 }

@@ -14,6 +14,8 @@ final class TIFFStream: PictureStream {
   private var first = 0
   private var held = 0
   private var count = 0
+  /// The pixels of each row that are wanted.
+  private var columns = 0..<0
 
   /// Reads the first page's header.
   init(
@@ -62,7 +64,7 @@ final class TIFFStream: PictureStream {
     picture = StoredPicture(
       size: size, orientation: given.orientation ?? Self.orientation(facts),
       profile: given.profile ?? (bands.keepsProfile ? profile : nil), pixels: bands.pixels,
-      isGrey: facts.colours <= PHOTOMETRIC_MINISBLACK)
+      isGrey: facts.colours <= PHOTOMETRIC_MINISBLACK, isQuicklyCut: bands.isQuicklyCut)
   }
 
   deinit {
@@ -73,20 +75,28 @@ final class TIFFStream: PictureStream {
   func memory(for target: PixelSize) -> Int? { bands.length }
 
   func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize {
-    rows = .allocate(byteCount: bands.length ?? 0, alignment: 16)
+    _ = try start(PixelArea(size: picture.size), atLeast: target)
     return picture.size
+  }
+
+  func start(_ area: PixelArea, atLeast target: PixelSize) throws(PictureFailure) -> DecodedPart {
+    rows = .allocate(byteCount: bands.length ?? 0, alignment: 16)
+    columns = area.x..<(area.x + area.size.width)
+    first = area.y / bands.height * bands.height
+    count = area.y
+    return DecodedPart(rows: area)
   }
 
   func read(into row: UnsafeMutablePointer<UInt8>) throws(PictureFailure) {
     guard let start = rows.baseAddress else { throw .damaged("") }
-    if count == first + held {
-      first = count
+    if held == 0 || count == first + held {
+      first += held
       held = min(bands.height, picture.size.height - first)
-      guard bands.read(from: first, rows: held, into: start) else {
+      guard bands.read(from: first, rows: held, columns: columns, into: start) else {
         throw Self.failure(tiff, source)
       }
     }
-    bands.convert(start, line: count - first, of: held, into: row)
+    bands.convert(start, line: count - first, of: held, columns: columns, into: row)
     count += 1
   }
 

@@ -19,18 +19,40 @@ struct WebPFrame {
   /// Into how many parts a file is divided for decoding, with a call of `isCancelled` after each.
   private static let parts = 64
 
+  /// What is decoded for a part of the frame, which is a little more.
+  ///
+  /// The colours of a pixel are mixed with those of its neighbours, and a cut is between those that
+  /// share a colour.
+  func cut(around part: PixelArea) -> PixelArea {
+    let around = 2
+    let (x, y) = (max(part.x - around, 0) & ~1, max(part.y - around, 0) & ~1)
+    return PixelArea(
+      x: x, y: y,
+      size: PixelSize(
+        width: min(part.x + part.size.width + around, area.size.width) - x,
+        height: min(part.y + part.size.height + around, area.size.height) - y))
+  }
+
   /// Decodes the frame.
   ///
-  /// - Parameter size: the size to decode it at, no larger than its own.
+  /// - Parameters:
+  ///   - size: the size to decode it at, no larger than its own.
+  ///   - cut: the part to decode, which then has that size; nil for all of it.
   /// - Returns: the number of rows that the file has.
   func decode(
-    to target: Target, size: PixelSize, isCancelled: () -> Bool
+    to target: Target, size: PixelSize, of cut: PixelArea? = nil, isCancelled: () -> Bool
   ) throws(PictureFailure) -> Int {
     // The decoder keeps pointers to its settings.
     let settings = UnsafeMutablePointer<WebPDecoderConfig>.allocate(capacity: 1)
     defer { settings.deallocate() }
     guard WebPInitDecoderConfig(settings) != 0 else { throw .damaged("") }
-    if size != area.size {
+    if let cut {
+      settings.pointee.options.use_cropping = 1
+      settings.pointee.options.crop_left = Int32(clamping: cut.x)
+      settings.pointee.options.crop_top = Int32(clamping: cut.y)
+      settings.pointee.options.crop_width = Int32(clamping: cut.size.width)
+      settings.pointee.options.crop_height = Int32(clamping: cut.size.height)
+    } else if size != area.size {
       settings.pointee.options.use_scaling = 1
       settings.pointee.options.scaled_width = Int32(clamping: size.width)
       settings.pointee.options.scaled_height = Int32(clamping: size.height)

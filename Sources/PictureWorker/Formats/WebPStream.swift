@@ -82,6 +82,22 @@ final class WebPStream: PictureStream {
     return result * picture.pixels.bytes + (frame.isLossless ? area * 4 : 0)
   }
 
+  func memory(for area: PixelArea) -> Int? {
+    guard frame.area.size == picture.size, let whole = picture.size.area,
+      let part = frame.cut(around: area).size.area
+    else { return memory(for: picture.size) }
+    return part * picture.pixels.bytes + (frame.isLossless ? whole * 4 : 0)
+  }
+
+  func start(_ area: PixelArea, atLeast target: PixelSize) throws(PictureFailure) -> DecodedPart {
+    guard frame.area.size == picture.size else {
+      return DecodedPart(rows: PixelArea(size: try start(atLeast: picture.size)))
+    }
+    let cut = frame.cut(around: area)
+    try decodePixels(cut.size, of: cut)
+    return DecodedPart(rows: cut)
+  }
+
   func start(atLeast target: PixelSize) throws(PictureFailure) -> PixelSize {
     let size = decoded(for: target)
     guard isPlanar(size) else {
@@ -102,7 +118,8 @@ final class WebPStream: PictureStream {
 
   func isWhole() throws(PictureFailure) -> Bool { !isShort }
 
-  private func decodePixels(_ size: PixelSize) throws(PictureFailure) {
+  /// - Parameter cut: the part of the picture to decode, in its own size; nil for all of it.
+  private func decodePixels(_ size: PixelSize, of cut: PixelArea? = nil) throws(PictureFailure) {
     let hasAlpha = picture.pixels.hasAlpha
     stride = size.width * picture.pixels.bytes
     memory = .allocate(capacity: stride * size.height)
@@ -114,7 +131,7 @@ final class WebPStream: PictureStream {
       to: .pixels(
         UnsafeMutableBufferPointer(rebasing: memory[offset...]), stride: stride,
         hasAlpha: hasAlpha),
-      size: area.size, isCancelled: isCancelled)
+      size: area.size, of: cut, isCancelled: isCancelled)
     isShort = found < area.size.height
   }
 

@@ -1,7 +1,7 @@
 import Koloda
 import KolodaGLib
 
-// Pinching: the photo follows two fingers, and keeps the zoom that they leave it at.
+// Moving and pinching: the photo follows two fingers, and keeps the zoom that they leave it at.
 extension Closeup {
   /// Begins a pinch with two fingers.
   func beginPinch(_ subject: CloseupSubject, at location: Point) {
@@ -43,6 +43,12 @@ extension Closeup {
     let place = state.place(at: MainThread.now, in: before)
     sight.zoom = zoom
     show(sight, at: pinch.location, from: place)
+  }
+
+  /// Pans the photo, by a part of the visible size.
+  func step(_ way: Point) {
+    guard let room = surroundings?()?.room else { return }
+    move(by: Point(x: way.x * room.size.width, y: way.y * room.size.height))
   }
 
   /// Up to which zoom a pinched photo is drawn towards its place on the card, relative to that on

@@ -56,6 +56,8 @@ final class Closeup {
   /// Called when the photo is shown at another zoom, with the percentage; nil if it has none or it
   /// is not known.
   var onZoom: (@MainActor (Int?) -> Void)?
+  /// Called when another excerpt of the photo is wanted.
+  var onExcerpt: (@MainActor () -> Void)?
   /// Called with everything that is drawn.
   var onDraw: (@MainActor (Drawn) -> Void)?
 
@@ -158,7 +160,7 @@ final class Closeup {
   /// The present sight if it is of the same card, or else a new one.
   func sight(of subject: CloseupSubject) -> CloseupSight {
     var sight = state.sight ?? CloseupSight()
-    if sight.subject?.card != subject.card { sight.sharp = nil }
+    if sight.subject?.card != subject.card { sight.forgetPixels() }
     sight.subject = subject
     sight.leaving = nil
     return sight
@@ -175,7 +177,7 @@ final class Closeup {
     if let old = sight.subject, old.card != subject?.card {
       sight.leaving = departure(of: old, way, seen: sight)
       sight.leaving?.progress.retarget(to: 1, at: now, with: .timed(.quadraticOut, Self.departure))
-      sight.sharp = nil
+      sight.forgetPixels()
     }
     sight.subject = subject
     // Whatever moved belonged to the previous card, also the fingers of a pinch.
@@ -207,14 +209,14 @@ final class Closeup {
     if isOther {
       sight.spot = CloseupGeometry.spot(sight.spot, turnedBy: new.turn + old.turn.back)
       sight.subject = new
-      sight.sharp = nil
+      sight.forgetPixels()
     } else {
       sight.subject?.picture = new.picture
       sight.subject?.photo = new.photo
       sight.subject?.regions = new.regions
     }
     state.sight = sight
-    if sight.sharp == nil || new.regions != old.regions { redraw() }
+    if sight.sharp?.isWhole != true || new.regions != old.regions { redraw() }
     return isOther
   }
 
@@ -227,7 +229,7 @@ final class Closeup {
     guard let geometry = geometry(of: sight) else { return end() }
     let place = state.place(at: MainThread.now, in: geometry)
     sight.leaving = nil
-    sight.sharp = nil
+    sight.forgetPixels()
     let isThere = place == .card(in: geometry)
     enter(.closing(sight, motion(from: place, lasting: isThere ? 0 : Closeup.closing)))
   }
@@ -254,12 +256,6 @@ final class Closeup {
     redraw()
   }
 
-  /// Pans the photo, by a part of the visible size.
-  func step(_ way: Point) {
-    guard let room = surroundings?()?.room else { return }
-    move(by: Point(x: way.x * room.size.width, y: way.y * room.size.height))
-  }
-
   // MARK: States
 
   func motion(from place: CloseupPlace, lasting duration: Double) -> CloseupMotion {
@@ -278,6 +274,11 @@ final class Closeup {
     gtk_widget_queue_draw(widget)
     if state.moves(at: now) { timer.start(interval: Closeup.interval) }
     tellZoom()
+    if let geometry = state.sight.flatMap({ geometry(of: $0) }),
+      chooseExcerpt(in: geometry.room, of: geometry)
+    {
+      onExcerpt?()
+    }
     if wasOpen, !isOpen { onClose?() }
     if wasSeen, !isSeen { onEnd?() }
   }
@@ -307,7 +308,7 @@ final class Closeup {
     return state.moves(at: now)
   }
 
-  private func redraw() { gtk_widget_queue_draw(widget) }
+  func redraw() { gtk_widget_queue_draw(widget) }
 
   // MARK: Drawing
 
@@ -344,6 +345,10 @@ final class Closeup {
     paintGround(cairo, opacity: place.progress)
     let seen = Rect(x: 0, y: 0, width: size.width, height: size.height)
     let cornerRadius = surroundings.cornerRadius * (1 - place.progress)
+    if chooseExcerpt(in: seen, of: geometry) {
+      // Whoever is told may want something drawn.
+      MainThread.post { [weak self] in self?.onExcerpt?() }
+    }
     var isSharp = false
     let zoom = rect.size.width * geometry.grid.scale / Double(max(subject.full.width, 1))
     if let sharp = sight.sharp, zoom >= Closeup.leastReduction,
@@ -355,6 +360,7 @@ final class Closeup {
     } else {
       CloseupPaint.paint(
         subject.picture, photo: subject.photo, at: rect, cornerRadius: cornerRadius, on: cairo)
+      isSharp = paintExcerpts(of: sight, in: rect, seen: seen, geometry.grid, cairo)
     }
     subject.regions.draw(cairo, over: rect, seen: seen)
     if let leaving = sight.leaving { paint(leaving, cairo, size, at: now) }

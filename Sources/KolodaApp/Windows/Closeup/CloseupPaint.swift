@@ -104,6 +104,24 @@ enum CloseupPaint {
     cairo_restore(cairo)
   }
 
+  /// Paints what is decoded of an excerpt of a photo that fills a place.
+  static func paint(
+    _ picture: Picture, of excerpt: CloseupExcerpt, in place: Rect, seen: Rect, grid: PixelGrid,
+    on cairo: OpaquePointer
+  ) {
+    func part(_ area: PixelArea) -> Rect {
+      let (across, down) = (
+        place.size.width / Double(max(excerpt.whole.width, 1)),
+        place.size.height / Double(max(excerpt.whole.height, 1))
+      )
+      return Rect(
+        x: place.origin.x + Double(area.x) * across, y: place.origin.y + Double(area.y) * down,
+        width: Double(area.size.width) * across, height: Double(area.size.height) * down)
+    }
+    guard let seen = part(excerpt.area(of: picture.drawn)).intersection(seen) else { return }
+    paint(picture, in: part(excerpt.area), seen: seen, grid: grid, on: cairo)
+  }
+
   /// Whether all pixels are drawn that are seen of a photo that fills a place.
   ///
   /// - Parameter seen: the visible part of the widget.

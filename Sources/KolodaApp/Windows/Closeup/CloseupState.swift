@@ -83,6 +83,8 @@ struct CloseupSight {
   var subject: CloseupSubject?
   /// The photo as far as it is decoded.
   var sharp: Picture?
+  /// What there is of a photo that is read in excerpts.
+  var excerpts = CloseupExcerpts()
   /// The pixels of the screen for a pixel of the photo that are wanted; a photo that can't have
   /// them is shown as near to it as possible.
   var zoom = 1.0
@@ -166,6 +168,12 @@ struct CloseupMotion {
 }
 
 extension CloseupSight {
+  /// Forgets what is decoded: another photo, or another side of it, is to be seen.
+  mutating func forgetPixels() {
+    sharp = nil
+    excerpts = CloseupExcerpts()
+  }
+
   /// Keeps a point of the photo, as it lies at a place, under a point of the widget.
   mutating func put(under location: Point, from rect: Rect, in geometry: CloseupGeometry) {
     var geometry = geometry

@@ -22,6 +22,8 @@ struct CloseupSubject {
   var regions = RegionPainter(regions: [])
   /// Whether it is a drawing, which has no pixels of its own.
   var isScalable = false
+  /// Whether only what is seen of it is read.
+  var isInExcerpts = false
 
   /// The size that counts as 100 percent, in pixels.
   var full: PixelSize { isScalable ? pixels : whole }

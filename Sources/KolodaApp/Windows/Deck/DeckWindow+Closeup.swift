@@ -22,6 +22,7 @@ extension DeckWindow: CloseupHost {
         drawn.card, drawn.quality.rawValue, drawn.rect, scale: drawn.progress, zoom: drawn.zoom,
         in: scene)
     }
+    closeup.onExcerpt = { [weak self] in self?.wantCloseup() }
     closeup.onZoom = { [weak self] percent in self?.say(zoom: percent) }
     let widget = room.widget
     closeupGestures = CloseupGestures(closeup, over: view.widget, in: widget, host: self)
@@ -42,18 +43,19 @@ extension DeckWindow: CloseupHost {
   private func subject(of card: CardID, in session: DeckSession) -> CloseupSubject? {
     if let photo = session.records?.photo(of: card) {
       return CloseupSubject(
-        card: card, pixels: CloseupLimit.size(photo.photo.ownSize(scale: view.pictureScale)),
+        card: card, pixels: photo.photo.closeupSize(scale: view.pictureScale),
         whole: photo.photo.facts.size, picture: .photo(photo.picture, card: photo.card),
         photo: photo.photo.place, regions: photo.regions,
-        isScalable: photo.photo.facts.isScalable)
+        isScalable: photo.photo.facts.isScalable,
+        isInExcerpts: CloseupExcerpt.suits(photo.photo.facts))
     }
     guard let photo = session.photo(of: card), let picture = view.picture(of: card),
       !view.stage.showsBack(of: card)
     else { return nil }
     return CloseupSubject(
-      card: card, pixels: CloseupLimit.size(photo.ownSize(scale: picture.scale)),
+      card: card, pixels: photo.closeupSize(scale: picture.scale),
       whole: photo.facts.size, turn: photo.turn, picture: .card(picture), photo: photo.place,
-      isScalable: photo.facts.isScalable)
+      isScalable: photo.facts.isScalable, isInExcerpts: CloseupExcerpt.suits(photo.facts))
   }
 
   /// Opens the close-up of the front card's photo, or closes it.
@@ -159,14 +161,16 @@ extension DeckWindow: CloseupHost {
     wantCloseup()
   }
 
-  /// Requests the photo for the close-up.
+  /// Requests the photo for the close-up, or the part of it that is seen.
   ///
   /// - Parameter reduction: a factor on the largest allowed size, 0...1.
   private func wantCloseup(reduction: Double = 1) {
     guard let session else { return }
     closeupNote.show(nil)
-    session.closeup = closeup.card.flatMap { card in
-      session.closeupRequest(of: card, reduction: reduction)
+    session.closeup = closeup.subject.flatMap { subject in
+      subject.isInExcerpts
+        ? closeup.excerpt.flatMap { session.closeupRequest(of: subject.card, $0.picture) }
+        : session.closeupRequest(of: subject.card, reduction: reduction)
     }
     session.wantCards()
   }
@@ -181,6 +185,7 @@ extension DeckWindow: CloseupHost {
 
   /// Receives the photo for the close-up, or why it could not be read.
   func take(_ request: CloseupRequest, _ outcome: PictureOutcome) {
+    if request.excerpt != nil { return takeExcerpt(request, outcome) }
     switch outcome {
     case .preview: break
     case .part(let photo): closeup.show(photo, of: request.card)
@@ -201,6 +206,23 @@ extension DeckWindow: CloseupHost {
       } else {
         closeupNote.show(DeckTexts.closeupFailed(PictureFailure.tooLarge(size).reason))
       }
+    case .failure(let failure): closeupNote.show(DeckTexts.closeupFailed(failure.reason))
+    }
+  }
+
+  /// Receives an excerpt of the photo, or why it could not be read.
+  private func takeExcerpt(_ request: CloseupRequest, _ outcome: PictureOutcome) {
+    guard let excerpt = closeup.excerpt, request.excerpt == excerpt.picture else { return }
+    switch outcome {
+    case .preview: break
+    case .part(let picture): closeup.show(picture, of: request.card, excerpt)
+    case .whole(let picture):
+      closeup.show(picture, of: request.card, excerpt)
+      closeupNote.show(picture.isIncomplete ? PictureFailure.truncated.reason : nil)
+    case .failure(.tooLarge):
+      // It can only be read with all of the rest: then at a smaller size.
+      closeup.stopExcerpts(of: request.card)
+      wantCloseup()
     case .failure(let failure): closeupNote.show(DeckTexts.closeupFailed(failure.reason))
     }
   }
@@ -230,6 +252,14 @@ extension DeckSession {
       turn: photo.turn)
   }
 
+  /// A request for a part of a card's photo; nil if the card has none.
+  func closeupRequest(of card: CardID, _ excerpt: PictureExcerpt) -> CloseupRequest? {
+    var request = closeupRequest(of: card, reduction: 1)
+    request?.excerpt = excerpt
+    request?.size = excerpt.size
+    return request
+  }
+
   func arrived(_ request: CloseupRequest, _ outcome: PictureOutcome) {
     guard request == closeup else { return }
     onCloseup?(request, outcome)
@@ -237,6 +267,13 @@ extension DeckSession {
 }
 
 extension CardPhoto {
+  /// The size of a close-up that can be had, in the photo's pixels.
+  ///
+  /// - Parameter scale: device pixels per logical pixel.
+  fileprivate func closeupSize(scale: Int) -> PixelSize {
+    CloseupExcerpt.suits(facts) ? facts.size : CloseupLimit.size(ownSize(scale: scale))
+  }
+
   /// The size of a close-up, in the photo's pixels: its own size, or for a drawing, which is sharp
   /// at any size, four times the size on the card.
   ///
