@@ -39,6 +39,51 @@ import Testing
     #expect(try exif.bytes(at: 0, upTo: 9) == [1, 2, 3])
   }
 
+  @Test(arguments: ["application/rdf+xml\0", "application/rdf+xml", "application/rdf+xml\0\0"])
+  func aHEIFHasItsPacketInAnItem(kind: String) {
+    let bytes = BuiltFile.heif(exif: [1, 2, 3], packet: [7, 8], of: "\0" + kind)
+    #expect(PictureMetadata(of: FileBytes(bytes)).packet(none) == [7, 8])
+  }
+
+  @Test(arguments: ["text/plain\0", "application/rdf+xml\0deflate\0", ""])
+  func whatIsNoPacketIsNotTakenForOne(kind: String) {
+    let bytes = BuiltFile.heif(exif: [1, 2, 3], packet: [7, 8], of: "\0" + kind)
+    #expect(PictureMetadata(of: FileBytes(bytes)).packet(none) == nil)
+  }
+
+  @Test(arguments: [true, false])
+  func aCR3HasItsEXIFInSeveralBoxes(isLittle: Bool) throws {
+    let make = Array("Canon\0\0".utf8)
+    let date = Array("2024:05:06 07:08:09\0".utf8)
+    let parts = [
+      "CMT1": BuiltFile.plainTIFF(isLittle: isLittle, [(0x10F, 2, make), (0x112, 3, [0, 6])]),
+      "CMT2": BuiltFile.plainTIFF(
+        isLittle: isLittle, [(0x9003, 2, date), (0x9291, 2, [52, 50, 0])]),
+      "CMT3": [1, 2, 3],
+      "CMT4": BuiltFile.plainTIFF(isLittle: isLittle, [(1, 2, [78, 0])]),
+    ]
+    let bytes = BuiltFile.cr3(parts.sorted { $0.key < $1.key })
+    let metadata = PictureMetadata(of: FileBytes(bytes))
+    let first = try #require(
+      metadata.exif(none).flatMap { try? TIFFStructure($0) }.flatMap { try? $0.directory() })
+    #expect(first.bytes(0x10F, atMost: 9) == make)
+    #expect(first.exif?.bytes(0x9003, atMost: 30) == date)
+    #expect(first.exif?.bytes(0x9291, atMost: 30) == [52, 50, 0])
+    #expect(first.structure.directory(0x8825, of: first)?.bytes(1, atMost: 9) == [78, 0])
+    #expect(metadata.hasOwnOrientation)
+    // One of them may be missing, or count its bytes the other way; without the first there are none.
+    let other = BuiltFile.plainTIFF(isLittle: !isLittle, [(0x9003, 2, date)])
+    for second in [other, [], [0x49, 0x49, 42, 0]] {
+      let less = FileBytes(
+        BuiltFile.cr3([("CMT1", parts["CMT1"] ?? []), ("CMT2", second)]))
+      let directory = PictureMetadata(of: less).exif(none).flatMap { try? TIFFStructure($0) }
+        .flatMap { try? $0.directory() }
+      #expect(directory?.bytes(0x10F, atMost: 9) == make && directory?.exif == nil)
+    }
+    let none = FileBytes(BuiltFile.cr3([("CMT2", parts["CMT2"] ?? [])]))
+    #expect(PictureMetadata(of: none).exif(self.none) == nil)
+  }
+
   @Test func onlyARotationThatNobodyDoubtsIsOne() throws {
     func rotation(_ properties: [(String, [UInt8])]) throws -> HEIFItems.Rotation? {
       let bytes = BuiltFile.heif(exif: [], properties: properties)

@@ -20,6 +20,8 @@ package struct HEIFItems {
   package private(set) var sizes: [ArraySlice<UInt8>] = []
   /// The number of the first item that is EXIF.
   private var exifItem: UInt64?
+  /// The number of the first item that is an XMP packet.
+  private var packetItem: UInt64?
   private var primary: UInt64?
   /// All properties, each with where its content lies in the file.
   private var properties: [(type: String, content: ArraySlice<UInt8>, place: Int)] = []
@@ -82,7 +84,18 @@ package struct HEIFItems {
       let type = try entry.name()
       items[number, default: Item()].type = type
       if type == "Exif", exifItem == nil { exifItem = number }
+      if type == "mime", packetItem == nil, Self.isPacket(entry.rest) { packetItem = number }
     }
+  }
+
+  /// The kind of a packet among all that may be an item.
+  private static let packetKind = Array("application/rdf+xml".utf8)
+
+  /// Whether an item is a packet, by its name, its kind and how it is packed, with a zero after each.
+  private static func isPacket(_ texts: ArraySlice<UInt8>) -> Bool {
+    let texts = texts.split(separator: 0, omittingEmptySubsequences: false)
+    return texts.count > 1 && texts[1].elementsEqual(packetKind)
+      && (texts.count < 3 || texts[2].isEmpty)
   }
 
   private mutating func readProperties(
@@ -158,6 +171,19 @@ package struct HEIFItems {
     var head = ByteCursor(try file.bytes(at: item.lowerBound, count: 4))
     let skipped = 4 + (try head.integer(bytes: 4))
     return item.count > skipped ? (item.lowerBound + skipped)..<item.upperBound : nil
+  }
+
+  /// Reads the XMP packet; nil if there is none, or it is too long.
+  package func packet(in file: FileBytes) throws(ContainerFault) -> [UInt8]? {
+    guard let packetItem, let extents = items[packetItem]?.extents, !extents.isEmpty else {
+      return nil
+    }
+    var packet: [UInt8] = []
+    for extent in extents {
+      guard extent.count <= Bounds.packet - packet.count else { return nil }
+      packet += try file.bytes(in: extent)
+    }
+    return packet
   }
 
   /// The rotation of the picture; nil if it has none, or viewers may disagree.

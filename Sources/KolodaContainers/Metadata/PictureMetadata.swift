@@ -64,8 +64,8 @@ package struct PictureMetadata {
     // A TIFF is such a structure as a whole.
     case .tiff: return FileStretch(file)
     case .boxes:
-      let items = (try? HEIFItems(in: file)).flatMap(\.self)
-      return (try? items?.exif(in: file)).flatMap(\.self).map { FileStretch(file, $0) }
+      let exif = (try? heif?.exif(in: file)).flatMap(\.self)
+      return exif.map { FileStretch(file, $0) } ?? CanonBoxes(in: file)?.exif
     case .boxedJPEGXL:
       var boxes = MediaBoxes(file)
       guard let box = (try? boxes.first("Exif")).flatMap(\.self),
@@ -89,7 +89,9 @@ package struct PictureMetadata {
     }
     switch format {
     case .gif: return gifPacket
-    case .boxes: return packet(inBox: "uuid", after: Self.packetBox)
+    case .boxes:
+      return (try? heif?.packet(in: file)).flatMap(\.self)
+        ?? packet(inBox: "uuid", after: Self.packetBox)
     case .boxedJPEGXL: return packet(inBox: "xml ", after: [])
     case .tiff:
       return (try? TIFFStructure(file).directory())?.bytes(Self.packetTag, atMost: Bounds.packet)
@@ -105,6 +107,9 @@ package struct PictureMetadata {
     guard case .png = parts else { return nil }
     return packet(inflate).flatMap { PacketOrientation.find(in: $0) }
   }
+
+  /// The items of a HEIF; nil for anything else.
+  private var heif: HEIFItems? { (try? HEIFItems(in: file)).flatMap(\.self) }
 
   private func bytes(in range: Range<Int>) -> [UInt8]? {
     range.count <= Bounds.packet ? try? file.bytes(in: range) : nil

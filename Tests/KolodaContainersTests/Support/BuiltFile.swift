@@ -44,13 +44,19 @@ enum BuiltFile {
 
   /// A HEIF with one picture, and EXIF as an item of its own.
   static func heif(
-    exif: [UInt8], properties: [(String, [UInt8])] = [("irot", [3])], isInside: Bool = false
+    exif: [UInt8], properties: [(String, [UInt8])] = [("irot", [3])], isInside: Bool = false,
+    packet: [UInt8]? = nil, of kind: String = ""
   ) -> [UInt8] {
     let head = box("ftyp", Array("heic".utf8) + [0, 0, 0, 0])
     func item(_ number: Int, _ type: String) -> [UInt8] {
       box("infe", [2, 0, 0, 0] + big(number, 2) + [0, 0] + Array(type.utf8) + [0])
     }
-    let types = box("iinf", [0, 0, 0, 0] + big(2, 2) + item(1, "hvc1") + item(2, "Exif"))
+    let third =
+      packet == nil
+      ? []
+      : box("infe", [2, 0, 0, 0] + big(3, 2) + [0, 0] + Array(("mime" + kind).utf8))
+    let count = big(packet == nil ? 2 : 3, 2)
+    let types = box("iinf", [0, 0, 0, 0] + count + item(1, "hvc1") + item(2, "Exif") + third)
     let list = box("ipco", properties.flatMap { box($0.0, $0.1) })
     let links = properties.indices.map { UInt8($0 + 1) }
     let owners = box(
@@ -62,8 +68,9 @@ enum BuiltFile {
       }
       let places = box(
         "iloc",
-        [1, 0, 0, 0, 0x44, 0] + big(2, 2) + place(1, 0, pixels, 4)
-          + place(2, isInside ? 1 : 0, exif, data.count))
+        [1, 0, 0, 0, 0x44, 0] + count + place(1, 0, pixels, 4)
+          + place(2, isInside ? 1 : 0, exif, data.count)
+          + (packet.map { place(3, 0, exif + data.count, $0.count) } ?? []))
       return box(
         "meta",
         [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0] + big(1, 2)) + types + places
@@ -71,7 +78,40 @@ enum BuiltFile {
     }
     let start = head.count + meta(pixels: 0, exif: 0).count + 8
     return head + meta(pixels: start, exif: isInside ? 0 : start + 4)
-      + box("mdat", [9, 9, 9, 9] + (isInside ? [] : data))
+      + box("mdat", [9, 9, 9, 9] + (isInside ? [] : data) + (packet ?? []))
+  }
+
+  /// A CR3 with some of the boxes of its EXIF.
+  static func cr3(_ parts: [(String, [UInt8])]) -> [UInt8] {
+    let id: [UInt8] = [
+      0x85, 0xC0, 0xB6, 0x87, 0x82, 0x0F, 0x11, 0xE0, 0x81, 0x11, 0xF4, 0xCE, 0x46, 0x2B, 0x6A,
+      0x48,
+    ]
+    return box("ftyp", Array("crx ".utf8) + [0, 0, 0, 1])
+      + box("moov", box("uuid", id + parts.flatMap { box($0.0, $0.1) }) + box("trak", []))
+  }
+
+  /// A TIFF with an entry for each tag in its only directory.
+  static func plainTIFF(
+    isLittle: Bool, _ entries: [(tag: Int, type: Int, value: [UInt8])]
+  ) -> [UInt8] {
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      isLittle ? little(value, count) : big(value, count)
+    }
+    var values: [UInt8] = []
+    let start = 8 + 2 + entries.count * 12 + 4
+    let rows = entries.flatMap { entry in
+      var field = entry.value
+      if field.count > 4 {
+        field = number(start + values.count, 4)
+        values += entry.value
+      }
+      return number(entry.tag, 2) + number(entry.type, 2)
+        + number(entry.value.count / (entry.type == 3 ? 2 : 1), 4) + field
+        + [UInt8](repeating: 0, count: 4 - field.count)
+    }
+    return Array((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4)
+      + number(entries.count, 2) + rows + number(0, 4) + values
   }
 
   static let gifHead = Array("GIF89a".utf8) + [1, 0, 1, 0, 0x80, 0, 0, 1, 2, 3, 4, 5, 6]

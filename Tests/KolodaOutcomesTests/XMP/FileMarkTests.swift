@@ -116,6 +116,15 @@ import Testing
     #expect(found.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") == wanted)
   }
 
+  @Test(arguments: ["rated.heic", "rated.avif"])
+  func aPacketInAHEIFIsRead(name: String) {
+    let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Fixtures/heic/\(name)")
+    let path = Array(file.path.utf8)
+    #expect(FileMarks(picture: path) == FileMarks(stars: .four, label: .red))
+    #expect(XMPDate(takenOf: path)?.offset == 120)
+  }
+
   @Test func aPacketInAJPEGIsRead() throws {
     let packet = Array("http://ns.adobe.com/xap/1.0/\0".utf8) + document(#"xmp:Rating="2""#)
     let length = packet.count + 2
