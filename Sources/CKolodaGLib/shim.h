@@ -21,6 +21,7 @@
 #define G_SETTINGS_ENABLE_BACKEND
 #include <gio/gsettingsbackend.h>
 #include <linux/memfd.h>
+#include <linux/stat.h>
 #include <spawn.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
@@ -36,6 +37,15 @@ static inline gboolean shim_value_holds_enum(const GValue *value) {
 enum { SHIM_ADD_SEALS = 1033, SHIM_SEAL_SEAL = 1, SHIM_SEAL_SHRINK = 2, SHIM_SEAL_GROW = 4 };
 static inline int shim_memfd_create(const char *name, unsigned flags) {
   return (int)syscall(SYS_memfd_create, name, flags);
+}
+
+/* What a file system says of a file besides its permissions, of which so much is known; 0 if nothing is
+   there. The C library declares statx only with _GNU_SOURCE. */
+enum { SHIM_IS_ENCRYPTED = STATX_ATTR_ENCRYPTED };
+static inline guint64 shim_file_attributes(const char *path) {
+  struct statx status;
+  if (syscall(SYS_statx, AT_FDCWD, path, 0, 0, &status) != 0) return 0;
+  return status.stx_attributes & status.stx_attributes_mask;
 }
 
 /* The C library declares it only with _GNU_SOURCE. */

@@ -80,6 +80,23 @@ struct ThumbnailMediaTests {
     // A disk that lies on itself is none that may be trusted.
     try lay("pci/sda", on: "pci/sda")
     #expect(try !mayKeep("ext4", number: "8:0"))
+    // A disk has folders that are encrypted and others.
+    let secret = folder + "/secret"
+    try FileManager.default.createDirectory(atPath: secret, withIntermediateDirectories: true)
+    try Data("photo".utf8).write(to: URL(fileURLWithPath: secret + "/photo.jpg"))
+    let partly = ThumbnailMedia(
+      mounts: { MountList([]) }, devices: folder + "/block",
+      isEncrypted: { $0.starts(with: secret.utf8) })
+    for (photo, cache, may) in [
+      (secret, secret, true), (secret, folder, false), (folder, folder, true),
+      (folder, secret, true),
+    ] {
+      let found = partly.mayKeep(
+        Array((photo + "/photo.jpg").utf8), in: Array((cache + "/cache/thumbnails").utf8))
+      #expect(found == may, "\(photo) in \(cache)")
+    }
+    let elsewhere = ThumbnailMedia(isEncrypted: { _ in true })
+    #expect(!elsewhere.mayKeep(Array(file.utf8), in: Array("/proc".utf8)))
     // On the medium itself, a thumbnail is as safe as the photo.
     let media = ThumbnailMedia(mounts: { MountList([]) }, devices: folder + "/block")
     #expect(media.mayKeep(Array(file.utf8), in: Array((folder + "/cache/thumbnails").utf8)))

@@ -1,5 +1,6 @@
 import Glibc
 import KolodaFiles
+import KolodaGLib
 
 /// Of which files thumbnails may be kept on this computer: not of those on removable, network or
 /// encrypted media, whose owner may not want anything of them to stay behind.
@@ -15,16 +16,20 @@ struct ThumbnailMedia: Sendable {
 
   private let mounts: @Sendable () -> MountList
   private let devices: String
+  private let isEncrypted: @Sendable ([UInt8]) -> Bool
 
   /// - Parameters:
   ///   - mounts: returns what is mounted.
   ///   - devices: the folder with the kernel's links to block devices, by their numbers.
+  ///   - isEncrypted: whether a file system encrypts a file or a folder, and not others on it.
   init(
     mounts: @escaping @Sendable () -> MountList = { MountList() },
-    devices: String = "/sys/dev/block"
+    devices: String = "/sys/dev/block",
+    isEncrypted: @escaping @Sendable ([UInt8]) -> Bool = { FileEncryption.isThere(at: $0) }
   ) {
     self.mounts = mounts
     self.devices = devices
+    self.isEncrypted = isEncrypted
   }
 
   /// Whether a thumbnail of a file may be kept in a folder.
@@ -32,8 +37,12 @@ struct ThumbnailMedia: Sendable {
   /// May block.
   func mayKeep(_ file: [UInt8], in cache: [UInt8]) -> Bool {
     guard let state = FileState(at: file) else { return false }
+    let near = Self.existing(around: cache)
+    let isOnSame = near.flatMap { FileState(at: $0) }?.device == state.device
+    // What is written to an encrypted folder is encrypted, too.
+    if isEncrypted(file) { return isOnSame && near.map { isEncrypted($0) } == true }
     // On the medium itself, it is as safe as the file.
-    if state.device == Self.device(around: cache) { return true }
+    if isOnSame { return true }
     guard let resolved = realpath(cString(file), nil) else { return false }
     defer { free(resolved) }
     let path = Array(String(cString: resolved).utf8)
@@ -43,11 +52,11 @@ struct ThumbnailMedia: Sendable {
     return isBuiltIn(Self.path(of: devices + "/" + mount.device), layers: Self.mostLayers)
   }
 
-  /// The device number of a folder, or of the nearest one above it that exists.
-  private static func device(around folder: [UInt8]) -> UInt64? {
+  /// A folder, or the nearest one above it that exists.
+  private static func existing(around folder: [UInt8]) -> [UInt8]? {
     var folder = folder
     while !folder.isEmpty {
-      if let state = FileState(at: folder) { return state.device }
+      if FileState(at: folder) != nil { return folder }
       folder = Array(folder[..<(folder.lastIndex(of: UInt8(ascii: "/")) ?? 0)])
     }
     return nil
