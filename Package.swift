@@ -165,7 +165,7 @@ let package = Package(
         "KolodaRecords", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
       ],
       swiftSettings: strict),
-    .target(name: "CKolodaICU"),
+    .target(name: "CKolodaICU", publicHeadersPath: "."),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
