@@ -61,6 +61,8 @@ WARNINGS_UNDER_SWAY = ("Compositor doesn't support moving popups",)
 # pointer while the button is pressed; if the pointer has entered the menu before GTK handles the end of
 # the press, it looks for the pressed widget in the menu. The menu works all the same.
 WARNINGS_OF_MENUS_ON_X11 = ("Broken accounting of active state for widget",)
+# A press beside the cells of a grid, where no cell is near enough to begin a selection.
+WARNINGS_OF_GRIDS = ("Could not start rubberbanding",)
 # GTK counts the presses on a widget wrongly if a gesture takes a finger for itself while another one
 # is down.
 #
@@ -70,7 +72,8 @@ WARNINGS_OF_MENUS_ON_X11 = ("Broken accounting of active state for widget",)
 # Where one finger has no widget any more and the end of another shows something, a window asks whether
 # the first one's widget is in it.
 WARNINGS_OF_TWO_FINGERS = (
-    *WARNINGS_OF_MENUS_ON_X11, "gdk_event_get_event_type: assertion 'GDK_IS_EVENT (event)' failed",
+    *WARNINGS_OF_MENUS_ON_X11, *WARNINGS_OF_GRIDS,
+    "gdk_event_get_event_type: assertion 'GDK_IS_EVENT (event)' failed",
     "gtk_widget_is_ancestor: assertion 'GTK_IS_WIDGET (widget)' failed")
 
 # As a share of a card's size. A slow swipe decides from 0.3 on.

@@ -3,14 +3,20 @@
 import subprocess
 import unittest
 
+import contract
 import program
 from campaign import Campaign
 from case import OnWayland
+from displays import WaylandDesktop
 from mutter import MutterDesktopOfFingers
 from test_mutter import OnMutter
 from waiting import until
 
 _ELSEWHERE = "elsewhere"
+
+
+class WaylandDesktopOfCampaigns(WaylandDesktop):
+    own_warnings = contract.WARNINGS_UNDER_SWAY + contract.WARNINGS_OF_GRIDS
 
 
 class CampaignOnWayland(OnWayland, Campaign):
@@ -20,6 +26,7 @@ class CampaignOnWayland(OnWayland, Campaign):
     connection if a size that it sent to such a menu before is acknowledged after that.
     """
 
+    desktop_kind = WaylandDesktopOfCampaigns
     acts = {
         name: often for name, often in Campaign.acts.items()
         if name not in ("menu", "menu_click", "filter")} | {"resize": 2, "go_elsewhere": 2}

@@ -44,6 +44,36 @@ extension FedInputTests {
       }
     }
 
+    @Test("a card can be swiped as soon as there is room for the panel beside it")
+    func unfold() throws {
+      try #require(TestDisplay.isThere)
+      try WindowHost.open(pictures: 8, trace: nil) { window, _ in
+        window.hint?.end()
+        let own = window.widget.of(GtkWindow.self)
+        gtk_window_set_default_size(own, 450, 560)
+        let panel = try #require(window.info)
+        #expect(MainLoop.run { panel.isOver })
+        window.toggleInfo(by: "test")
+        rest(window)
+        #expect(MainLoop.run { adw_flap_get_reveal_progress(panel.widget.opaque) == 1 })
+        gtk_window_set_default_size(own, 960, 560)
+        #expect(MainLoop.run { !panel.isOver })
+        let devices = FedDevices(window: window.widget, widget: window.view.widget)
+        let start = try #require(window.view.frontFrame).center
+        let end = start + Point(x: 0.7 * window.view.stage.bounds.width, y: 0)
+        KnownWarning.tolerating {
+          devices.move(to: start, isPressed: false)
+          devices.button(isDown: true, at: start)
+          MainLoop.run(turns: 3)
+          devices.move(to: end, isPressed: true)
+          rest(window)
+          devices.button(isDown: false, at: end)
+          rest(window)
+        }
+        #expect(window.view.deck.decidedCount == 1)
+      }
+    }
+
     private func rest(_ window: DeckWindow) {
       MainLoop.run(turns: 3)
       _ = MainLoop.run { !window.view.isAnimating }

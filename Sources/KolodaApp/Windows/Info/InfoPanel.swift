@@ -87,6 +87,8 @@ final class InfoPanel {
     // The panel stays open or closed whatever the window's width.
     adw_flap_set_locked(widget.opaque, 1)
     setPace()
+    // As it opens beside the deck: the deck has its new size at once.
+    adw_flap_set_fold_duration(widget.opaque, 0)
     // Two-finger swipes are for cards.
     adw_flap_set_swipe_to_open(widget.opaque, 0)
     adw_flap_set_swipe_to_close(widget.opaque, 0)
@@ -137,8 +139,9 @@ final class InfoPanel {
 
   private func changed() {
     setPace()
-    // While it slides away, the deck takes presses already, beside the panel and under it.
-    adw_flap_set_modal(widget.opaque, isOpen ? 1 : 0)
+    // While it slides away, the deck takes presses already, beside the panel and under it. A panel
+    // beside the deck never takes them.
+    adw_flap_set_modal(widget.opaque, isOpen && isOver ? 1 : 0)
     gtk_widget_set_can_target(column, isOpen ? 1 : 0)
     gtk_widget_set_visible(back, isOver ? 1 : 0)
     let takes = isOpen && !isOver
