@@ -26,6 +26,9 @@ extension DeckGestures {
     let busy = EventControllers.gestures(of: view.widget).filter {
       gtk_gesture_get_device($0.pointer) != nil
     }
+    hand.lay(
+      at: Double(gdk_event_get_time(event)) / 1000,
+      besideOthers: !busy.isEmpty && gdk_event_get_event_sequence(event) != nil)
     guard !busy.isEmpty else { return false }
     if press != nil, let location = location(of: event),
       !view.frontContains(location, at: MainThread.now)

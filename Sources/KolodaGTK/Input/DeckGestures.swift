@@ -28,6 +28,8 @@ final class DeckGestures {
   private var isCancelled = false
   /// Whether the current drag is a finger's on a touchscreen.
   private var isFinger = false
+  /// The fingers that were laid down with the current drag's.
+  var hand = LaidHand()
   /// The part of the current drag that does not move the card that it caught, because it was needed
   /// to find the drag's owner.
   private var slack = Point.zero
@@ -254,9 +256,9 @@ final class DeckGestures {
   private func dragEnded(by offset: Point) {
     forgetTouch()
     defer { press = nil }
-    endPull(decides: !isCancelled, at: time(of: drag))
+    endPull(decides: !isCancelled && !hand.isWhole, at: time(of: drag))
     guard press != nil, !isCancelled, hasGrabbed else { return }
-    letGo(decides: true, kind: "drag-end")
+    letGo(decides: !hand.isWhole, kind: hand.isWhole ? "cancel" : "drag-end")
   }
 
   // MARK: Pointer and taps
