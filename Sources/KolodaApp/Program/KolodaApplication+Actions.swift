@@ -39,13 +39,13 @@ extension KolodaApplication {
     actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
     actions.add("turn-right") { [weak window] in window?.turn(by: .right, by: "menu") }
     actions.add("turn-left") { [weak window] in window?.turn(by: .left, by: "menu") }
-    actions.add("zoom") { [weak window] in window?.toggleCloseup(by: "menu") }
+    actions.add("zoom") { [weak window] in window?.closeup.toggle(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
     actions.addSwitch("neighbours", keys: ["F6"]) { [weak window] in window?.strip.toggle() }
     actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
     actions.addSwitch("stack-similar") { [weak window] in window?.toggleSimilarStacking() }
-    actions.add("compare") { [weak window] in window?.toggleCompare(by: "menu") }
+    actions.add("compare") { [weak window] in window?.closeup.toggleCompare(by: "menu") }
     actions.add("stack") { [weak window] in window?.toggleStack(by: "menu") }
     actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
     actions.add("filter") { [weak window] in window?.askForFilter() }
@@ -100,7 +100,7 @@ extension KolodaApplication {
       for name in ["turn-right", "turn-left"] {
         actions.enable(name, window.canMark && window.showsPictures)
       }
-      actions.enable("zoom", window.canLookClosely)
+      actions.enable("zoom", window.closeup.isPossible)
       actions.enable("browse", window.canBrowse)
       actions.enable("order", window.hasPhotos)
       actions.choose("order", window.session?.order.rawValue ?? "")
@@ -110,7 +110,7 @@ extension KolodaApplication {
       actions.turn("stack-bursts", window.stacksBursts)
       actions.enable("stack-similar", window.hasPhotos)
       actions.turn("stack-similar", window.stacksSimilar)
-      actions.enable("compare", window.canCompare)
+      actions.enable("compare", window.closeup.canCompare)
       actions.enable("stack", window.menus.state.stack != .none)
       actions.enable("camera-clocks", window.hasPhotos)
       actions.enable("filter", window.filter.isPossible)

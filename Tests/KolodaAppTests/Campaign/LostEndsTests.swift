@@ -74,8 +74,8 @@ extension FedInputTests {
       try inWindow { window, devices in
         let middle = try #require(window.view.frontFrame).center
         var seen: Closeup.Drawn?
-        window.closeup.onDraw = { seen = $0 }
-        #expect(MainLoop.run { window.closeupSubject != nil })
+        window.closeup.overlay.onDraw = { seen = $0 }
+        #expect(MainLoop.run { window.closeup.closeupSubject != nil })
         devices.type(GDK_KEY_z)
         rest(window)
         // Until it is drawn, a press takes the card that is seen.

@@ -55,12 +55,12 @@ final class WindowCampaign: WidgetSearch {
     random = SeededGenerator(seed: seed)
     devices = FedDevices(window: window.widget, widget: window.view.widget)
     window.hint?.end()
-    let (traceFrame, traceCloseup) = (window.view.onFrame, window.closeup.onDraw)
+    let (traceFrame, traceCloseup) = (window.view.onFrame, window.closeup.overlay.onDraw)
     window.view.onFrame = { [weak self] frame in
       traceFrame?(frame)
       self?.lastFrame = frame
     }
-    window.closeup.onDraw = { [weak self] drawn in
+    window.closeup.overlay.onDraw = { [weak self] drawn in
       traceCloseup?(drawn)
       self?.lastCloseup = drawn
     }
@@ -353,7 +353,7 @@ final class WindowCampaign: WidgetSearch {
     switch random.int(0..<3) {
     case 0: window.review.toggle()
     case 1: window.review.toggleHistory()
-    default: window.toggleCompare(by: "test")
+    default: window.closeup.toggleCompare(by: "test")
     }
   }
 

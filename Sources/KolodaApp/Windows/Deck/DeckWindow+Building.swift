@@ -49,7 +49,8 @@ extension DeckWindow {
     // The last card flies off to show the page below.
     room.showsDeck = false
     room.isDone = false
-    connectCloseup(in: room)
+    closeup.connect(in: room.widget)
+    closeup.onOpen = { [weak self] in self?.film.check() }
     film.connect()
     connectCardMenu(in: room)
     connectDragOut(in: room)

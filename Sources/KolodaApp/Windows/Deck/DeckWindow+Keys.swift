@@ -64,16 +64,16 @@ extension DeckWindow {
         || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
         || records.takeSuggestion(by: "key")
     case .stack: return toggleStack(by: "key")
-    case .compare: return toggleCompare(by: "key")
+    case .compare: return closeup.toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")
     case .stars(let stars): return mark(.stars(stars), by: "key")
     case .label(let label): return toggle(label, by: "key")
     case .note: writeNote(by: "key")
     case .turn(let turn): return self.turn(by: turn, by: "key")
-    case .zoom: return toggleCloseup(by: "key")
-    case .zoomStep(let step): return zoom(step, at: closeupGestures?.pointer, by: "key")
+    case .zoom: return closeup.toggle(by: "key")
+    case .zoomStep(let step): return closeup.zoom(step, at: closeup.pointer, by: "key")
     case .information: return toggleInfo(by: "key")
-    case .pan(let side): return pan(side)
+    case .pan(let side): return closeup.pan(side)
     case .letGo:
       guard view.isHeld else { return false }
       view.cancelDrag()
@@ -87,7 +87,7 @@ extension DeckWindow {
     case .deck: return false
     case .review(let page): return pressed(key, on: page)
     case .history(let page): return pressed(key, on: page)
-    case .compare(let page): return pressed(key, on: page)
+    case .compare(let page): return closeup.pressed(key, on: page)
     case .shared(let page): return sharing.pressed(key, focus, on: page)
     case .apply(let page):
       guard key.isEscape else { return false }
@@ -106,7 +106,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if leaveInfo() || leaveCloseup() || review.goBack() || stopBrowsing() || endPass() {
+    if leaveInfo() || closeup.leave() || review.goBack() || stopBrowsing() || endPass() {
       return true
     }
     guard isFullscreen else { return false }

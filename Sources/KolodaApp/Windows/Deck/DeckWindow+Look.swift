@@ -8,7 +8,7 @@ import KolodaGTK
 extension DeckWindow {
   func cardArea(in size: Size) -> Rect {
     let free = freeRoom(in: size)
-    closeup.surroundingsChanged()
+    closeup.overlay.surroundingsChanged()
     let area = look.area(
       in: free.size, isFullscreen: isFullscreen, settings: settings.value,
       isWide: session?.records?.roles.answers != nil)

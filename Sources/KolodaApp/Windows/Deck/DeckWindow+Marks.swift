@@ -11,9 +11,6 @@ extension DeckWindow {
     return pilePage != nil || showsFront
   }
 
-  /// Whether the deck shows a front card.
-  var showsFront: Bool { showsDeck && screens.showsDeck && view.deck.front != nil }
-
   /// The cards that a mark applies to: the front card and those marked with it, or the selection on
   /// a page over the deck.
   private func cards(toMark kind: Mark.Kind) -> [CardID] {

@@ -53,7 +53,7 @@ extension DeckWindow: DeckSessionObserver {
     lines.show(session)
     filter.show(session)
     film.check()
-    refreshCloseup()
+    closeup.refresh()
     refreshInfo()
     strip.refresh()
     showAvailability(session)

@@ -29,15 +29,11 @@ final class DeckWindow {
   private(set) lazy var records = RecordDesk(of: self)
   private(set) lazy var strip = StripDesk(of: self)
   private(set) lazy var lines = CardLines(
-    of: self, zoom: zoomNote.widget, closeup: closeupNote.widget, filter: filter.bar.widget)
+    of: self, zoom: closeup.notes.zoom, closeup: closeup.notes.photo, filter: filter.bar.widget)
   /// Which cards are shown.
   private(set) lazy var filter = FilterDesk(of: self)
-  let closeup = Closeup()
-  var closeupGestures: CloseupGestures?
-  let closeupNote = CloseupNote()
+  private(set) lazy var closeup = CloseupDesk(of: self)
   private(set) lazy var film = FilmDesk(of: self)
-  /// Says the zoom for a moment.
-  let zoomNote = CloseupNote()
   var info: InfoPanel?
   var bar: DecisionBar?
   var session: DeckSession?
@@ -111,7 +107,7 @@ final class DeckWindow {
       opened, view: view, early: early, trace: trace, settings: settings.value, isDark: dress.isDark
     )
     next.observer = self
-    next.onCloseup = { [weak self] in self?.take($0, $1) }
+    next.onCloseup = { [weak self] in self?.closeup.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
     dress.begin()

@@ -1,4 +1,5 @@
 import CAdwaita
+import Koloda
 import KolodaGTK
 import KolodaTriage
 
@@ -39,13 +40,22 @@ protocol DeskHost: AnyObject {
   /// What the keys do in the deck.
   var deckKeys: DeckKeys { get }
 
+  /// The space for cards in a view of this size.
+  func freeRoom(in size: Size) -> Rect
   /// Enables the actions that can be used now.
   func refreshActions()
   /// Decides the front card.
   func decide(_ pile: PileID, by kind: String)
+  /// Undoes the last decision.
+  func undo()
+  /// Redoes the last undone decision.
+  func redo()
 }
 
 extension DeskHost {
+  /// Whether the deck shows a front card.
+  var showsFront: Bool { showsDeck && screens.showsDeck && view.deck.front != nil }
+
   /// Gives the keyboard focus to the deck.
   func focusDeck() { gtk_widget_grab_focus(view.widget) }
 

@@ -4,38 +4,70 @@ import KolodaGTK
 import KolodaPictureMessages
 import KolodaPictures
 
-// The close-up: the front card's photo at its own size, over the deck.
-extension DeckWindow: CloseupHost {
-  func connectCloseup(in room: DeckRoom) {
-    closeup.surroundings = { [weak self] in
+/// Looking closely at the front card's photo: the close-up over the deck, and comparing photos side by
+/// side.
+@MainActor
+final class CloseupDesk: CloseupHost {
+  unowned let window: any DeskHost
+  /// The photo at its own size, over the deck.
+  let overlay = Closeup()
+  private var gestures: CloseupGestures?
+  /// Says why the photo is shown smaller or not at all.
+  private let note = CloseupNote()
+  /// Says the zoom for a moment.
+  private let zoomNote = CloseupNote()
+
+  /// Called when a close-up opens.
+  var onOpen: (@MainActor () -> Void)?
+
+  init(of window: any DeskHost) { self.window = window }
+
+  var widget: Widget { overlay.widget }
+  /// The lines over the photo: the zoom, and the state of the photo.
+  var notes: (zoom: Widget, photo: Widget) { (zoomNote.widget, note.widget) }
+  var session: DeckSession? { window.session }
+  var view: KolodaView { window.view }
+
+  /// Whether a close-up is open.
+  var isOpen: Bool { overlay.isOpen }
+
+  /// Begins to follow the close-up and the gestures that open it.
+  ///
+  /// - Parameter room: the parent of the deck and the close-up.
+  func connect(in room: Widget) {
+    overlay.surroundings = { [weak self] in
       guard let self, !view.isHeld, let front = view.deck.front, let frame = view.frontFrame
       else { return nil }
       return Closeup.Surroundings(
-        card: front, room: freeRoom(in: view.stage.bounds), frame: frame,
+        card: front, room: window.freeRoom(in: view.stage.bounds), frame: frame,
         cornerRadius: view.cut.cornerRadius, reducesMotion: view.stage.reducesMotion)
     }
-    closeup.onClose = { [weak self] in self?.closeupClosed() }
-    closeup.onEnd = { [weak self] in self?.trace?.writeCloseup(nil, "closed") }
-    closeup.onDraw = { [weak self] drawn in
-      guard let self else { return }
-      trace?.writeCloseup(
+    overlay.onClose = { [weak self] in self?.closed() }
+    overlay.onEnd = { [weak self] in self?.window.trace?.writeCloseup(nil, "closed") }
+    overlay.onDraw = { [weak self] drawn in
+      guard let window = self?.window else { return }
+      window.trace?.writeCloseup(
         drawn.card, drawn.quality.rawValue, drawn.rect, scale: drawn.progress, zoom: drawn.zoom,
-        in: scene)
+        in: window.scene)
     }
-    closeup.onExcerpt = { [weak self] in self?.wantCloseup() }
-    closeup.onZoom = { [weak self] percent in self?.say(zoom: percent) }
-    let widget = room.widget
-    closeupGestures = CloseupGestures(closeup, over: view.widget, in: widget, host: self)
+    overlay.onExcerpt = { [weak self] in self?.want() }
+    overlay.onZoom = { [weak self] percent in self?.say(zoom: percent) }
+    gestures = CloseupGestures(overlay, over: view.widget, in: room, host: self)
   }
 
+  /// Where the pointer is over the deck; nil if it is elsewhere.
+  var pointer: Point? { gestures?.pointer }
+
+  /// Ends the close-up at once.
+  func end() { overlay.end() }
+
   /// Whether a close-up is open or can be opened.
-  var canLookClosely: Bool { closeup.isOpen || closeupSubject != nil }
+  var isPossible: Bool { overlay.isOpen || closeupSubject != nil }
 
   var holdsCard: Bool { view.isHeld }
 
   var closeupSubject: CloseupSubject? {
-    guard let session, showsDeck, !view.isHeld,
-      let front = view.deck.front
+    guard let session, window.showsDeck, !view.isHeld, let front = view.deck.front
     else { return nil }
     return subject(of: front, in: session)
   }
@@ -62,10 +94,10 @@ extension DeckWindow: CloseupHost {
   ///
   /// - Returns: whether there is a photo for it.
   @discardableResult
-  func toggleCloseup(by kind: String) -> Bool {
-    if leaveCloseup() { return true }
+  func toggle(by kind: String) -> Bool {
+    if leave() { return true }
     guard closeupSubject != nil else { return false }
-    lookClosely(at: closeupGestures?.pointer, by: kind)
+    lookClosely(at: pointer, by: kind)
     return true
   }
 
@@ -78,11 +110,12 @@ extension DeckWindow: CloseupHost {
   /// - Returns: whether there is a photo that can be zoomed.
   @discardableResult
   func zoom(_ step: ZoomStep, at location: Point?, by kind: String) -> Bool {
-    guard canLookClosely else { return false }
-    if closeup.isOpen {
-      trace?.write(input: kind, name: KeyCommand.zoomStep(step).name, in: scene)
-      closeup.zoom(step, at: location)
-      if !closeup.isOpen { view.announce(KeyTexts.wholePhoto) }
+    guard isPossible else { return false }
+    if overlay.isOpen {
+      window.trace?.write(
+        input: kind, name: KeyCommand.zoomStep(step).name, in: window.scene)
+      overlay.zoom(step, at: location)
+      if !overlay.isOpen { view.announce(KeyTexts.wholePhoto) }
     } else if step == .larger {
       open(at: location, step, by: kind)
     }
@@ -90,19 +123,19 @@ extension DeckWindow: CloseupHost {
   }
 
   private func open(at location: Point?, _ step: ZoomStep?, by kind: String) {
-    guard !closeup.isOpen, let subject = closeupSubject else { return }
-    closeup.open(subject, at: location, step)
-    guard closeup.isOpen else { return }
+    guard !overlay.isOpen, let subject = closeupSubject else { return }
+    overlay.open(subject, at: location, step)
+    guard overlay.isOpen else { return }
     // A press that lies on the deck must not move a card under the close-up.
     view.cancelDrag()
     beganToLookClosely(by: kind)
   }
 
   func beganToLookClosely(by kind: String) {
-    trace?.write(input: kind, name: KeyCommand.zoom.name, in: scene)
-    film.check()
-    wantCloseup()
-    refreshActions()
+    window.trace?.write(input: kind, name: KeyCommand.zoom.name, in: window.scene)
+    onOpen?()
+    want()
+    window.refreshActions()
   }
 
   /// Says for a moment how large the photo is shown; nil where nobody can tell.
@@ -114,28 +147,28 @@ extension DeckWindow: CloseupHost {
     let text = DeckTexts.zoom(percent)
     zoomNote.show(briefly: text)
     // The fingers of a pinch change it all the time.
-    if !closeup.isPinched { view.announce(text) }
+    if !overlay.isPinched { view.announce(text) }
   }
 
   /// Closes the close-up.
   ///
   /// - Returns: whether it was open.
   @discardableResult
-  func leaveCloseup() -> Bool {
-    guard closeup.isOpen else { return false }
-    closeup.close()
+  func leave() -> Bool {
+    guard overlay.isOpen else { return false }
+    overlay.close()
     view.announce(KeyTexts.wholePhoto)
     return true
   }
 
   /// Pans the close-up, or scrolls the text of a long card, towards a side.
   func pan(_ side: SwipeDirection) -> Bool {
-    guard closeup.isOpen else {
+    guard overlay.isOpen else {
       let room = view.frontFrame?.size ?? .zero
-      let step = side.unitPoint * -DeckWindow.panStep
+      let step = side.unitPoint * -CloseupDesk.panStep
       return view.scrollFront(by: Point(x: step.x * room.width, y: step.y * room.height))
     }
-    closeup.step(side.unitPoint * -DeckWindow.panStep)
+    overlay.step(side.unitPoint * -CloseupDesk.panStep)
     return true
   }
 
@@ -143,44 +176,44 @@ extension DeckWindow: CloseupHost {
   private static let panStep = 0.25
 
   /// Updates the close-up after the front card has changed.
-  func refreshCloseup() {
-    guard closeup.isOpen, let session else { return }
-    guard showsDeck, let front = view.deck.front else {
-      return closeup.end()
+  func refresh() {
+    guard overlay.isOpen, let session else { return }
+    guard window.showsDeck, let front = view.deck.front else {
+      return overlay.end()
     }
     let departed = session.departed
     session.departed = nil
-    guard closeup.card != front else {
-      if let subject = subject(of: front, in: session), closeup.follow(subject) { wantCloseup() }
+    guard overlay.card != front else {
+      if let subject = subject(of: front, in: session), overlay.follow(subject) { want() }
       return
     }
     // A card whose photo must first be read is shown in the deck, with any message on it.
-    let way = departed.flatMap { $0.card == closeup.card ? $0.side : nil }
-    closeup.goOn(
+    let way = departed.flatMap { $0.card == overlay.card ? $0.side : nil }
+    overlay.goOn(
       to: subject(of: front, in: session), way: way.map { view.logical($0).unitPoint })
-    wantCloseup()
+    want()
   }
 
   /// Requests the photo for the close-up, or the part of it that is seen.
   ///
   /// - Parameter reduction: a factor on the largest allowed size, 0...1.
-  private func wantCloseup(reduction: Double = 1) {
+  private func want(reduction: Double = 1) {
     guard let session else { return }
-    closeupNote.show(nil)
-    session.closeup = closeup.subject.flatMap { subject in
+    note.show(nil)
+    session.closeup = overlay.subject.flatMap { subject in
       subject.isInExcerpts
-        ? closeup.excerpt.flatMap { session.closeupRequest(of: subject.card, $0.picture) }
+        ? overlay.excerpt.flatMap { session.closeupRequest(of: subject.card, $0.picture) }
         : session.closeupRequest(of: subject.card, reduction: reduction)
     }
     session.wantCards()
   }
 
-  private func closeupClosed() {
-    closeupNote.show(nil)
+  private func closed() {
+    note.show(nil)
     zoomNote.show(nil)
     session?.closeup = nil
     session?.wantCards()
-    refreshActions()
+    window.refreshActions()
   }
 
   /// Receives the photo for the close-up, or why it could not be read.
@@ -188,42 +221,42 @@ extension DeckWindow: CloseupHost {
     if request.excerpt != nil { return takeExcerpt(request, outcome) }
     switch outcome {
     case .preview: break
-    case .part(let photo): closeup.show(photo, of: request.card)
+    case .part(let photo): overlay.show(photo, of: request.card)
     case .whole(let photo):
-      closeup.show(photo, of: request.card)
+      overlay.show(photo, of: request.card)
       let percent = Double(photo.size.width) / Double(max(photo.facts.size.width, 1))
       let isReduced = !photo.facts.isScalable && photo.size.width < photo.facts.size.width
       let notes = [
         photo.isIncomplete ? PictureFailure.truncated.reason : nil,
         isReduced ? DeckTexts.reduced(to: Int(percent * 100)) : nil,
       ].compactMap(\.self)
-      closeupNote.show(notes.isEmpty ? nil : notes.joined(separator: "\n"))
+      note.show(notes.isEmpty ? nil : notes.joined(separator: "\n"))
     case .failure(.tooLarge(let size)):
       // There may be memory for a smaller size, as there was for the card.
-      let reduction = DeckWindow.nextReduction(of: request.size, size)
-      if let reduction, closeup.card == request.card {
-        wantCloseup(reduction: reduction)
+      let reduction = CloseupDesk.nextReduction(of: request.size, size)
+      if let reduction, overlay.card == request.card {
+        want(reduction: reduction)
       } else {
-        closeupNote.show(DeckTexts.closeupFailed(PictureFailure.tooLarge(size).reason))
+        note.show(DeckTexts.closeupFailed(PictureFailure.tooLarge(size).reason))
       }
-    case .failure(let failure): closeupNote.show(DeckTexts.closeupFailed(failure.reason))
+    case .failure(let failure): note.show(DeckTexts.closeupFailed(failure.reason))
     }
   }
 
   /// Receives an excerpt of the photo, or why it could not be read.
   private func takeExcerpt(_ request: CloseupRequest, _ outcome: PictureOutcome) {
-    guard let excerpt = closeup.excerpt, request.excerpt == excerpt.picture else { return }
+    guard let excerpt = overlay.excerpt, request.excerpt == excerpt.picture else { return }
     switch outcome {
     case .preview: break
-    case .part(let picture): closeup.show(picture, of: request.card, excerpt)
+    case .part(let picture): overlay.show(picture, of: request.card, excerpt)
     case .whole(let picture):
-      closeup.show(picture, of: request.card, excerpt)
-      closeupNote.show(picture.isIncomplete ? PictureFailure.truncated.reason : nil)
+      overlay.show(picture, of: request.card, excerpt)
+      note.show(picture.isIncomplete ? PictureFailure.truncated.reason : nil)
     case .failure(.tooLarge):
       // It can only be read with all of the rest: then at a smaller size.
-      closeup.stopExcerpts(of: request.card)
-      wantCloseup()
-    case .failure(let failure): closeupNote.show(DeckTexts.closeupFailed(failure.reason))
+      overlay.stopExcerpts(of: request.card)
+      want()
+    case .failure(let failure): note.show(DeckTexts.closeupFailed(failure.reason))
     }
   }
 
