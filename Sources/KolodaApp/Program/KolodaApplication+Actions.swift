@@ -34,11 +34,11 @@ extension KolodaApplication {
     actions.addText("review-pile") { [weak window] pile in
       PileID(pile).map { window?.review.show(of: $0) }
     }
-    actions.add("information") { [weak window] in window?.toggleInfo(by: "menu") }
-    actions.addText("mark") { [weak window] mark in window?.mark(named: mark) }
-    actions.add("note") { [weak window] in window?.writeNote(by: "menu") }
-    actions.add("turn-right") { [weak window] in window?.turn(by: .right, by: "menu") }
-    actions.add("turn-left") { [weak window] in window?.turn(by: .left, by: "menu") }
+    actions.add("information") { [weak window] in window?.info.toggle(by: "menu") }
+    actions.addText("mark") { [weak window] mark in window?.info.mark(named: mark) }
+    actions.add("note") { [weak window] in window?.info.writeNote(by: "menu") }
+    actions.add("turn-right") { [weak window] in window?.info.turn(by: .right, by: "menu") }
+    actions.add("turn-left") { [weak window] in window?.info.turn(by: .left, by: "menu") }
     actions.add("zoom") { [weak window] in window?.closeup.toggle(by: "menu") }
     actions.add("browse") { [weak window] in window?.toggleBrowsing() }
     actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }

@@ -18,9 +18,9 @@ extension FedInputTests {
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
         window.hint?.end()
         gtk_window_set_default_size(window.widget.of(GtkWindow.self), 450, 560)
-        let panel = try #require(window.info)
+        let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
-        window.toggleInfo(by: "test")
+        window.info.toggle(by: "test")
         rest(window)
         let flap = panel.widget
         #expect(MainLoop.run { adw_flap_get_reveal_progress(flap.opaque) == 1 })
@@ -30,7 +30,7 @@ extension FedInputTests {
         let start = isUnderPanel ? frame.center : Point(x: frame.origin.x + 12, y: frame.center.y)
         let end = start + Point(x: isUnderPanel ? -way : way, y: 0)
         try KnownWarning.tolerating {
-          #expect(window.leaveInfo())
+          #expect(window.info.leave())
           devices.move(to: start, isPressed: false)
           devices.button(isDown: true, at: start)
           MainLoop.run(turns: 3)
@@ -51,9 +51,9 @@ extension FedInputTests {
         window.hint?.end()
         let own = window.widget.of(GtkWindow.self)
         gtk_window_set_default_size(own, 450, 560)
-        let panel = try #require(window.info)
+        let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
-        window.toggleInfo(by: "test")
+        window.info.toggle(by: "test")
         rest(window)
         #expect(MainLoop.run { adw_flap_get_reveal_progress(panel.widget.opaque) == 1 })
         gtk_window_set_default_size(own, 960, 560)

@@ -143,7 +143,7 @@ final class WindowCampaign: WidgetSearch {
   }
 
   /// Whether the information panel lies over a part of the deck, as in a narrow window.
-  private var isUnderPanel: Bool { window.info.map { $0.isOpen && $0.isOver } ?? false }
+  private var isUnderPanel: Bool { window.info.panel.isOpen && window.info.panel.isOver }
 
   /// Whether the mouse can swipe the front card.
   private func swipes(_ number: Int) -> Bool {

@@ -18,7 +18,7 @@ extension DeckWindow {
     connectBrowsing()
     connectStacks()
     review.onGoThrough = { [weak self] in self?.goThroughAgain($0) }
-    review.onMark = { [weak self] in _ = self?.mark($0, by: "review") }
+    review.onMark = { [weak self] in _ = self?.info.mark($0, by: "review") }
     applying.onChange = { [weak self] in self?.sessionChanged($0) }
     applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
     sharing.onOpen = { [weak self] request, isBeside in
@@ -60,9 +60,10 @@ extension DeckWindow {
       guard let self, !screens.showsDeck else { return }
       notes.show(text)
     }
-    let panel = InfoPanel(beside: room.widget)
-    connectInfo(panel, header: header.widget)
-    let area = DropArea(around: panel.widget)
+    info.connect(beside: room.widget, header: header.widget) { [weak self] in
+      self?.outgoingFiles ?? []
+    }
+    let area = DropArea(around: info.panel.widget)
     area.onDrop = { [weak self] requests in
       guard let self else { return }
       host?.window(self, opens: requests)
@@ -81,7 +82,7 @@ extension DeckWindow {
     let isShown = showsDeck
     if !isShown { closeup.end() }
     film.check()
-    refreshInfo()
+    info.refresh()
     strip.refresh()
     room?.showsDeck = isShown
     placeNotes()

@@ -10,7 +10,7 @@ extension DeckWindow {
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     Signal.connectKeys(controller) { [weak self] press in
       guard let self else { return false }
-      return pressed(press) || info?.marks.takeKey(of: controller) == true
+      return pressed(press) || info.panel.marks.takeKey(of: controller)
     }
     gtk_widget_add_controller(widget, controller)
   }
@@ -20,8 +20,8 @@ extension DeckWindow {
     guard let key = keys.key(of: press) else { return false }
     // A text that is being edited takes all keys.
     if isWriting {
-      guard key.isEscape, info?.marks.isWriting == true else { return false }
-      endNote()
+      guard key.isEscape, info.panel.marks.isWriting else { return false }
+      info.endNote()
       return true
     }
     // An open menu takes all keys.
@@ -66,19 +66,25 @@ extension DeckWindow {
     case .stack: return toggleStack(by: "key")
     case .compare: return closeup.toggleCompare(by: "key")
     case .browse(let step): return browse(step, by: "key")
-    case .stars(let stars): return mark(.stars(stars), by: "key")
-    case .label(let label): return toggle(label, by: "key")
-    case .note: writeNote(by: "key")
-    case .turn(let turn): return self.turn(by: turn, by: "key")
+    case .stars(let stars): return info.mark(.stars(stars), by: "key")
+    case .label(let label): return info.toggle(label, by: "key")
+    case .note: info.writeNote(by: "key")
+    case .turn(let turn): return info.turn(by: turn, by: "key")
     case .zoom: return closeup.toggle(by: "key")
     case .zoomStep(let step): return closeup.zoom(step, at: closeup.pointer, by: "key")
-    case .information: return toggleInfo(by: "key")
+    case .information: return info.toggle(by: "key")
     case .pan(let side): return closeup.pan(side)
     case .letGo:
       guard view.isHeld else { return false }
       view.cancelDrag()
     }
     return true
+  }
+
+  /// Whether the keyboard focus is in a text field.
+  private var isWriting: Bool {
+    guard let focus = gtk_root_get_focus(widget.opaque) else { return false }
+    return shim_is_text(focus.object) != 0
   }
 
   /// Handles a key on a page over the deck; Escape goes back.
@@ -106,7 +112,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if leaveInfo() || closeup.leave() || review.goBack() || stopBrowsing() || endPass() {
+    if info.leave() || closeup.leave() || review.goBack() || stopBrowsing() || endPass() {
       return true
     }
     guard isFullscreen else { return false }

@@ -4,9 +4,6 @@ import KolodaTriage
 
 // Keys on the pages of decided cards.
 extension DeckWindow {
-  /// The page of decided cards over the deck, if there is one.
-  var pilePage: (any PilePage)? { screens.screen.pilePage }
-
   /// Handles a key in the review or the history.
   ///
   /// The piles' keys work as in the deck, except for the arrows, which move between photos.
@@ -23,9 +20,9 @@ extension DeckWindow {
     switch keys.command(for: key) {
     case .undo: undo()
     case .redo: redo()
-    case .stars(let stars): return mark(.stars(stars), by: "key")
-    case .label(let label): return toggle(label, by: "key")
-    case .turn(let turn): return self.turn(by: turn, by: "key")
+    case .stars(let stars): return info.mark(.stars(stars), by: "key")
+    case .label(let label): return info.toggle(label, by: "key")
+    case .turn(let turn): return info.turn(by: turn, by: "key")
     default: return false
     }
     return true

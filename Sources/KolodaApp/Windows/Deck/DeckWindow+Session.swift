@@ -54,7 +54,7 @@ extension DeckWindow: DeckSessionObserver {
     filter.show(session)
     film.check()
     closeup.refresh()
-    refreshInfo()
+    info.refresh()
     strip.refresh()
     showAvailability(session)
     refreshActions()

@@ -34,7 +34,7 @@ extension DeckWindow {
     session?.standardChoice = settings.folder
     refreshBar()
     session.map { lines.showKeyed($0) }
-    refreshInfo()
+    info.refresh()
     strip.refresh()
     refreshActions()
   }

@@ -34,7 +34,7 @@ final class DeckWindow {
   private(set) lazy var filter = FilterDesk(of: self)
   private(set) lazy var closeup = CloseupDesk(of: self)
   private(set) lazy var film = FilmDesk(of: self)
-  var info: InfoPanel?
+  private(set) lazy var info = InfoDesk(of: self)
   var bar: DecisionBar?
   var session: DeckSession?
   var hint: FirstUseHint?
@@ -96,7 +96,7 @@ final class DeckWindow {
     banner.hideAll(but: isSame ? [.repair, .origin] : [])
     unsavedReason = nil
     endPages()
-    info?.marks.end()
+    info.end()
     closeup.end()
     film.stop()
     // The banner shows what the last deck could not save.
@@ -186,7 +186,7 @@ final class DeckWindow {
     opening?.cancel()
     endOpening()
     endPages()
-    info?.marks.end()
+    info.end()
     film.stop()
     endSession()
     records.begin()
@@ -208,7 +208,7 @@ final class DeckWindow {
     hint = nil
     dress.endTheme()
     filter.end()
-    info?.marks.end()
+    info.end()
     leavePages()
     menus.close()
     applying.leave()
@@ -263,7 +263,7 @@ final class DeckWindow {
     guard let session else { return }
     trace?.write(input: kind, name: pile.text, in: scene)
     // A note that is being edited is about the front card, which is about to leave.
-    _ = leaveNote()
+    info.leaveNote()
     session.decide(pile)
   }
 

@@ -53,6 +53,14 @@ protocol DeskHost: AnyObject {
 }
 
 extension DeskHost {
+  /// The page of decided cards over the deck, if there is one.
+  var pilePage: (any PilePage)? { screens.screen.pilePage }
+
+  /// Whether there is a card to mark.
+  var canMark: Bool {
+    session != nil && openingPage == nil && (pilePage != nil || showsFront)
+  }
+
   /// Whether the deck shows a front card.
   var showsFront: Bool { showsDeck && screens.showsDeck && view.deck.front != nil }
 

@@ -58,8 +58,7 @@ final class InfoPanel {
 
   private static let width: Int32 = 280
 
-  /// Adds the panel beside `content`.
-  init(beside content: Widget) {
+  init() {
     list = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["information"])
     header = adw_header_bar_new()
     widget = adw_flap_new()
@@ -79,7 +78,6 @@ final class InfoPanel {
     column = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["background"], children: [header, scroller])
     gtk_widget_set_size_request(column, InfoPanel.width, -1)
-    adw_flap_set_content(widget.opaque, content)
     adw_flap_set_flap(widget.opaque, column)
     adw_flap_set_separator(widget.opaque, gtk_separator_new(GTK_ORIENTATION_VERTICAL))
     adw_flap_set_flap_position(widget.opaque, GTK_PACK_END)
@@ -99,6 +97,9 @@ final class InfoPanel {
       if !isSetting { onChange?(isOpen) }
     }
   }
+
+  /// Adds the panel beside `content`.
+  func begin(beside content: Widget) { adw_flap_set_content(widget.opaque, content) }
 
   /// Lets the information be dragged to other apps, as the photo's files.
   func addDragSource(_ files: @escaping @MainActor () -> [[UInt8]]) {
