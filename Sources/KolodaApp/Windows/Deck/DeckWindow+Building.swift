@@ -19,6 +19,7 @@ extension DeckWindow {
     connectStacks()
     review.onGoThrough = { [weak self] in self?.goThroughAgain($0) }
     review.onMark = { [weak self] in _ = self?.info.mark($0, by: "review") }
+    troubles.onStartOver = { [weak self] in self?.reopen(startsOver: true) }
     applying.onChange = { [weak self] in self?.sessionChanged($0) }
     applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
     sharing.onOpen = { [weak self] request, isBeside in

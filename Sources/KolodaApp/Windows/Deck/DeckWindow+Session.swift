@@ -56,7 +56,7 @@ extension DeckWindow: DeckSessionObserver {
     closeup.refresh()
     info.refresh()
     strip.refresh()
-    showAvailability(session)
+    troubles.showAvailability(of: session)
     refreshActions()
     reopenIfDue(session)
   }
@@ -112,44 +112,15 @@ extension DeckWindow: DeckSessionObserver {
     show(.noSharedCards(standing))
   }
 
-  private func showAvailability(_ session: DeckSession) {
-    if session.deck.isAvailable {
-      banner.hide(.folder)
-    } else {
-      let text =
-        holdsRecords
-        ? OpeningTexts.fileIsGone(session.opened.place.name.displayName)
-        : OpeningTexts.folderIsGone(session.title)
-      banner.show(text, about: .folder)
-    }
-  }
-
   func sessionIsApplying(_ session: DeckSession) { applying.sayNotNow() }
 
   func sessionWasApplied(_ session: DeckSession) {
     if session === self.session { applying.look() }
   }
 
-  func session(_ session: DeckSession, failed error: JournalError) {
-    // Another program has begun to apply the deck in the meantime.
-    if error.reason == .applying {
-      sessionIsApplying(session)
-      return applying.look()
-    }
-    unsavedReason = error.reason
-    banner.show(DeckTexts.notSaved(error.text), about: .journal)
-  }
+  func session(_ session: DeckSession, failed error: JournalError) { troubles.failed(error) }
 
-  func session(_ session: DeckSession, troubled error: JournalError?) {
-    // A lost decision is more important than the journal's general state.
-    if let error, error.reason == unsavedReason { return }
-    unsavedReason = nil
-    if let error {
-      banner.show(error.text, about: .journal)
-    } else {
-      banner.hide(.journal)
-    }
-  }
+  func session(_ session: DeckSession, troubled error: JournalError?) { troubles.troubled(error) }
 
   func session(_ session: DeckSession, repaired repair: Repair) {
     banner.show(repair.text, about: .repair)

@@ -24,7 +24,7 @@ final class DeckWindow {
   var room: DeckRoom?
   var hiding: FullscreenHiding?
   let done = DonePage()
-  let banner = Banner()
+  private(set) lazy var troubles = TroubleDesk(of: self, applying)
   let progress = ProgressLine()
   private(set) lazy var records = RecordDesk(of: self)
   private(set) lazy var strip = StripDesk(of: self)
@@ -41,8 +41,6 @@ final class DeckWindow {
   var isNarrow = false
   private(set) lazy var dress = DeckDress(of: self)
   var look: DeckLook { dress.look }
-  /// Why the last decision was not saved; nil once the journal works again.
-  var unsavedReason: JournalError.Reason?
   var dropArea: DropArea?
   let menus = DeckMenus()
   private(set) lazy var piles = PilesDesk(of: self)
@@ -91,10 +89,7 @@ final class DeckWindow {
     let picture = picture(of: opening)
     endOpening()
     openings.take(target, opening)
-    // After its journal was repaired, the same deck is opened again.
-    let isSame = session?.opened.place == opened.place
-    banner.hideAll(but: isSame ? [.repair, .origin] : [])
-    unsavedReason = nil
+    troubles.begin(with: opened)
     endPages()
     info.end()
     closeup.end()
@@ -125,47 +120,9 @@ final class DeckWindow {
     }
     offerWay(back: left)
     if showsDeck { gtk_widget_grab_focus(view.widget) }
-    showTroubles(of: opened)
+    troubles.show(of: opened)
+    records.showTroubles()
     applying.look()
-  }
-
-  /// Shows everything that is wrong with a deck, each problem on its own line.
-  private func showTroubles(of opened: any OpenedCards) {
-    if let trouble = opened.trouble { banner.show(trouble.text, about: .journal) }
-    banner.show(
-      opened.settings.warnings.map(\.text)
-        + [DeckLook.warning(about: opened.settings)].compactMap(\.self),
-      about: .settings)
-    showOrigin(of: opened)
-    switch opened.deck {
-    case .folder(let folder): showTroubles(ofFolder: folder)
-    case .file(let file):
-      records.offerCoding(of: file)
-      records.showFileTrouble()
-      if let lacks = file.source.listing.notes?.lacks, !lacks.isEmpty {
-        banner.show(AnkiTexts.text(of: lacks), about: .files)
-      }
-    case .shared: break
-    }
-  }
-
-  private func showTroubles(ofFolder opened: OpenedPhotos) {
-    // Broken links are skipped silently, as file managers do.
-    let skipped = opened.source.skipped.filter { !$0.error.isMissing }
-    if let first = skipped.first {
-      let others = skipped.count - 1
-      banner.show(
-        others == 0 ? first.text : DeckTexts.andMore(count: others, message: first.text),
-        about: .files)
-    }
-    let videos = opened.source.videos
-    // Who has begun to decide knows.
-    if let first = videos.names.first, session?.deck.savedCount == 0 {
-      notes.show(DeckTexts.videosLeftOut(videos.count, first: first.displayName))
-    }
-    if let list = opened.list {
-      for text in DeckTexts.leftOut(of: list) { notes.show(text) }
-    }
   }
 
   /// Shows a page instead of the deck.

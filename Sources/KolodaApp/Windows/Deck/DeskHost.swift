@@ -80,4 +80,6 @@ extension DeskHost {
   }
 }
 
-extension DeckWindow: DeskHost {}
+extension DeckWindow: DeskHost {
+  var banner: Banner { troubles.banner }
+}

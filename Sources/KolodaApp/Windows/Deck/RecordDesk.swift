@@ -118,6 +118,16 @@ final class RecordDesk {
     return !isWhole
   }
 
+  /// Says what is wrong with the file, and offers to read it in another coding.
+  func showTroubles() {
+    guard let records else { return }
+    offerCoding(of: records)
+    showFileTrouble()
+    if let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty {
+      window.banner.show(AnkiTexts.text(of: lacks), about: .files)
+    }
+  }
+
   /// Says that what a compressed file holds can't be read to its end, that pictures in a package have
   /// the same name, or that annotations are of no image.
   func showFileTrouble() {

@@ -4,14 +4,14 @@ import KolodaGLib
 import KolodaTriage
 
 // A deck that goes on with decisions that were made at another place.
-extension DeckWindow {
+extension TroubleDesk {
   /// Says how many decisions the deck goes on with, and from where, and offers to start over.
   func showOrigin(of opened: any OpenedCards) {
     let places = opened.formerPlaces
     guard let session, !places.isEmpty else { return }
     let names = places.map { displayText($0) }
     let count = session.deck.decidedCount
-    guard count > 0 else { return notes.show(OpeningTexts.movedFrom(names)) }
+    guard count > 0 else { return window.notes.show(OpeningTexts.movedFrom(names)) }
     banner.show(
       OpeningTexts.goesOn(with: count, from: names), about: .origin, isQuiet: true,
       [
@@ -28,11 +28,11 @@ extension DeckWindow {
     session.opened.journal.startOver(without: places) { error in
       MainThread.post { [weak self, weak session] in
         guard let self, let session, session === self.session else { return }
-        guard error == nil else { return failed(error) }
+        guard error == nil else { return sayWhyNot(error) }
         banner.hide(.origin)
-        reopen(startsOver: true)
+        onStartOver?()
         let place = session.opened.place
-        notes.show(OpeningTexts.startedOver, button: ActionTexts.undo) { [weak self] in
+        window.notes.show(OpeningTexts.startedOver, button: ActionTexts.undo) { [weak self] in
           self?.takeUpAgain(from: places, at: place)
         }
       }
@@ -43,11 +43,12 @@ extension DeckWindow {
   private func takeUpAgain(from places: [[UInt8]], at place: DeckPlace) {
     guard let session, session.opened.place == place else { return }
     session.opened.journal.takeUpAgain(from: places) { error in
-      MainThread.post { [weak self] in self?.failed(error) }
+      MainThread.post { [weak self] in self?.sayWhyNot(error) }
     }
   }
 
-  private func failed(_ error: JournalError?) {
+  /// Says why the decisions from other places stay as they are.
+  private func sayWhyNot(_ error: JournalError?) {
     switch error?.reason {
     case nil: break
     case .applying: applying.sayUndoFirst()
