@@ -29,8 +29,8 @@ struct DeckCoverTests: WidgetSearch {
     @MainActor
     func open(over window: DeckWindow) {
       switch self {
-      case .cardMenu: window.menus.showCardMenu(in: window.widget, at: 100, 100)
-      case .mainMenu: gtk_menu_button_popup(window.menus.button.opaque)
+      case .cardMenu: window.deckScreen.menus.showCardMenu(in: window.widget, at: 100, 100)
+      case .mainMenu: gtk_menu_button_popup(window.deckScreen.menus.button.opaque)
       case .review: window.review.toggle()
       case .history: window.review.toggleHistory()
       case .compare: window.closeup.toggleCompare(by: "test")
@@ -41,8 +41,8 @@ struct DeckCoverTests: WidgetSearch {
     @MainActor
     func close(over window: DeckWindow) {
       switch self {
-      case .cardMenu: window.menus.close()
-      case .mainMenu: gtk_menu_button_popdown(window.menus.button.opaque)
+      case .cardMenu: window.deckScreen.menus.close()
+      case .mainMenu: gtk_menu_button_popdown(window.deckScreen.menus.button.opaque)
       case .review, .history, .compare: window.leavePages()
       case .preferences:
         DeckCoverTests().dialog(over: window.widget).map {

@@ -18,7 +18,7 @@ struct DoneFocusTests: WidgetSearch {
 
   /// Gives the keyboard focus to a button of the page at the end.
   private func focus(_ text: String, in window: DeckWindow) throws {
-    let page = window.done.widget
+    let page = window.decisions.done.widget
     let button = try #require(
       all(in: page).first { isOf($0, gtk_button_get_type()) && texts(in: $0) == [text] })
     #expect(MainLoop.run { gtk_widget_get_mapped(button) != 0 })
@@ -32,10 +32,10 @@ struct DoneFocusTests: WidgetSearch {
   func undo() throws {
     try WindowHost.open(files: 1) { window, _ in
       window.decide(.keep, by: "key")
-      #expect(MainLoop.run { window.room?.isDone == true })
+      #expect(MainLoop.run { window.deckScreen.isDone })
       try focus(ActionTexts.undoLast, in: window)
       window.undo()
-      #expect(MainLoop.run { window.room?.isDone == false })
+      #expect(MainLoop.run { !window.deckScreen.isDone })
       #expect(gtk_root_get_focus(window.widget.opaque) == window.view.widget)
     }
   }
@@ -48,10 +48,10 @@ struct DoneFocusTests: WidgetSearch {
       for left in [1, 0] {
         session.setFilter(criteria.filter(of: session))
         if left == 1 { window.decide(.keep, by: "key") }
-        #expect(MainLoop.run { window.room?.isDone == true })
+        #expect(MainLoop.run { window.deckScreen.isDone })
         try focus(FilterTexts.clear, in: window)
-        window.filter.clear()
-        #expect(window.room?.isDone == (left == 0))
+        window.cards.filter.clear()
+        #expect(window.deckScreen.isDone == (left == 0))
         #expect(gtk_root_get_focus(window.widget.opaque) == window.view.widget)
         if left == 1 { window.decide(.keep, by: "key") }
       }

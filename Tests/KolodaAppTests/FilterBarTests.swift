@@ -25,13 +25,13 @@ struct FilterBarTests: WidgetSearch {
       criteria.place = .anywhere
       session.setFilter(criteria.filter(of: session))
       // The undecided card stays in front.
-      let line = window.filter.bar.widget
+      let line = window.cards.filter.bar.widget
       #expect(texts(in: line) == [FilterTexts.all, FilteredCardsTexts.photos.shown(3, of: 3)])
       criteria.place = .pile(.keep)
       session.setFilter(criteria.filter(of: session))
       let keep = session.title(of: .keep)
       #expect(texts(in: line) == [keep, FilteredCardsTexts.photos.shown(1, of: 3), keep])
-      #expect(texts(in: window.lines.browsing.widget).isEmpty)
+      #expect(texts(in: window.cards.lines.browsing.widget).isEmpty)
       let tooltips = all(in: line).compactMap { gtk_widget_get_tooltip_text($0) }
       #expect(tooltips.map { String(cString: $0) } == [FilterTexts.clear])
     }

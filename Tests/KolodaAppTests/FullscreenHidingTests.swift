@@ -19,16 +19,16 @@ struct FullscreenHidingTests {
   @Test("the filter stays open for as long as somebody thinks about it")
   func filter() throws {
     try WindowHost.open(files: 3) { window, _ in
-      let hiding = try #require(window.hiding)
+      let hiding = window.deckScreen.hiding
       gtk_widget_grab_focus(window.view.widget)
       #expect(!hiding.isInUse)
       window.askForFilter()
-      let popover = try #require(window.filter.popover)
+      let popover = try #require(window.cards.filter.popover)
       // GTK stops marking the focus some seconds after the last key.
       gtk_window_set_focus_visible(window.widget.of(GtkWindow.self), 0)
       #expect(hiding.isInUse)
       popover.end()
-      window.filter.endAsking()
+      window.cards.filter.endAsking()
       #expect(!hiding.isInUse)
     }
   }

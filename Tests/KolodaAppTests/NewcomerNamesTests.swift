@@ -29,7 +29,7 @@ struct NewcomerNamesTests: WidgetSearch {
       MainLoop.run(turns: 3)
       #expect(deck() == height)
       window.endSession()
-      #expect(window.settings.value.decisionsMade == 10 && window.builtInNames == .none)
+      #expect(window.settings.value.decisionsMade == 10 && window.decisions.builtInNames == .none)
     }
   }
 
@@ -44,7 +44,7 @@ struct NewcomerNamesTests: WidgetSearch {
 
   /// The names under the buttons that can be seen, from left to right.
   private func seen(in window: DeckWindow) -> [String] {
-    guard let bar = window.bar?.widget else { return [] }
+    let bar = window.decisions.widget
     return all(in: bar).filter {
       gtk_widget_has_css_class($0, "pile-name") != 0 && gtk_widget_get_opacity($0) > 0
     }.filter { gtk_widget_is_visible($0) != 0 }

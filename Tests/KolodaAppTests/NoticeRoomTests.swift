@@ -41,7 +41,7 @@ struct NoticeRoomTests {
 
   /// The lower edge of the line with the decision, in the deck's coordinates, once it is laid out.
   private func browsingEdge(in window: DeckWindow) throws -> Double {
-    let line = window.lines.browsing.widget
+    let line = window.cards.lines.browsing.widget
     #expect(MainLoop.run { gtk_widget_get_height(line) > 0 })
     var bounds = graphene_rect_t()
     try #require(gtk_widget_compute_bounds(line, window.view.widget, &bounds) != 0)
@@ -61,7 +61,7 @@ struct NoticeRoomTests {
       in: JournalLocation(path: folder.appendingPathComponent("data/journal.sqlite").path))
     try show(opened) { window in
       let before = try #require(window.view.frontFrame)
-      window.toggleBrowsing()
+      window.cards.toggleBrowsing()
       let edge = try browsingEdge(in: window)
       #expect(
         MainLoop.run { window.view.frontFrame.map { $0.origin.y >= edge } ?? false },
@@ -70,7 +70,7 @@ struct NoticeRoomTests {
       // It has moved because it had to.
       #expect(before.origin.y < edge)
       #expect(below.origin.y + below.size.height <= before.origin.y + before.size.height + 1)
-      window.toggleBrowsing()
+      window.cards.toggleBrowsing()
       #expect(MainLoop.run { window.view.frontFrame.map { $0.origin.y < edge } ?? false })
     }
   }
@@ -80,10 +80,10 @@ struct NoticeRoomTests {
     let folder = try SessionFolder(files: 3)
     try show(folder.open()) { window in
       let before = window.view.stage.area
-      window.toggleBrowsing()
+      window.cards.toggleBrowsing()
       _ = try browsingEdge(in: window)
       #expect(window.view.stage.area == before)
-      #expect(window.room?.noticeTakesRoom == false)
+      #expect(!window.deckScreen.room.noticeTakesRoom)
     }
     // The folder is removed with its object.
     withExtendedLifetime(folder) {}

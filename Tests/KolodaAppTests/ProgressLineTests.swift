@@ -15,9 +15,9 @@ struct ProgressLineTests {
     try #require(TestDisplay.isThere)
     try WindowHost.open(files: 3) { window, _ in
       window.decide(.keep, by: "key")
-      #expect(MainLoop.run { window.progress.isMoving })
+      #expect(MainLoop.run { window.decisions.progress.isMoving })
       window.close()
-      #expect(!window.progress.isMoving)
+      #expect(!window.decisions.progress.isMoving)
     }
   }
 }

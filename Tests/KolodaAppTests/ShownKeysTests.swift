@@ -49,15 +49,15 @@ struct ShownKeysTests {
     try open { window, session in
       let undo = try named(ActionTexts.undo, "<Control>z")
       let other = try named(ActionTexts.undo, "u")
-      #expect(tooltip(of: window.header.undo) == undo)
-      #expect(window.menus.state.keys[.zoom] == "z")
+      #expect(tooltip(of: window.deckScreen.header.undo) == undo)
+      #expect(window.deckScreen.menus.state.keys[.zoom] == "z")
       give(["z", "<Control>z", "<Shift><Control>z"], in: session)
-      #expect(tooltip(of: window.header.undo) == other)
-      #expect(tooltip(of: window.header.redo) == ActionTexts.redo)
-      #expect(window.menus.state.keys[.zoom] == nil)
+      #expect(tooltip(of: window.deckScreen.header.undo) == other)
+      #expect(tooltip(of: window.deckScreen.header.redo) == ActionTexts.redo)
+      #expect(window.deckScreen.menus.state.keys[.zoom] == nil)
       give([], in: session)
-      #expect(tooltip(of: window.header.undo) == undo)
-      #expect(window.menus.state.keys[.zoom] == "z")
+      #expect(tooltip(of: window.deckScreen.header.undo) == undo)
+      #expect(window.deckScreen.menus.state.keys[.zoom] == "z")
     }
   }
 
@@ -79,10 +79,10 @@ struct ShownKeysTests {
       let letter = try named(ActionTexts.undo, "u")
       let other = try named(ActionTexts.undo, "BackSpace")
       give(["<Control>z"], in: session)
-      #expect(tooltip(of: window.header.undo) == letter)
+      #expect(tooltip(of: window.deckScreen.header.undo) == letter)
       window.settings.change { $0.usesSingleLetters = false }
-      #expect(tooltip(of: window.header.undo) == other)
-      #expect(window.menus.state.keys[.zoom] == nil)
+      #expect(tooltip(of: window.deckScreen.header.undo) == other)
+      #expect(window.deckScreen.menus.state.keys[.zoom] == nil)
     }
   }
 }

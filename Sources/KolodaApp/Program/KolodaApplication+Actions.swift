@@ -29,7 +29,7 @@ extension KolodaApplication {
     actions.add("redo") { [weak window] in window?.redo() }
     actions.add("try-again", keys: ["F5"]) { [weak window] in window?.session?.tryAgain() }
     actions.addText("go-through-again") { [weak window] pile in
-      PileID(pile).map { window?.goThroughAgain($0) }
+      PileID(pile).map { window?.cards.goThroughAgain($0) }
     }
     actions.addText("review-pile") { [weak window] pile in
       PileID(pile).map { window?.review.show(of: $0) }
@@ -40,22 +40,22 @@ extension KolodaApplication {
     actions.add("turn-right") { [weak window] in window?.info.turn(by: .right, by: "menu") }
     actions.add("turn-left") { [weak window] in window?.info.turn(by: .left, by: "menu") }
     actions.add("zoom") { [weak window] in window?.closeup.toggle(by: "menu") }
-    actions.add("browse") { [weak window] in window?.toggleBrowsing() }
-    actions.addChoice("order") { [weak window] in window?.chooseOrder($0) }
-    actions.addSwitch("neighbours", keys: ["F6"]) { [weak window] in window?.strip.toggle() }
-    actions.addSwitch("stack-bursts") { [weak window] in window?.toggleStacking() }
-    actions.addSwitch("stack-similar") { [weak window] in window?.toggleSimilarStacking() }
+    actions.add("browse") { [weak window] in window?.cards.toggleBrowsing() }
+    actions.addChoice("order") { [weak window] in window?.cards.chooseOrder($0) }
+    actions.addSwitch("neighbours", keys: ["F6"]) { [weak window] in window?.cards.strip.toggle() }
+    actions.addSwitch("stack-bursts") { [weak window] in window?.cards.toggleStacking() }
+    actions.addSwitch("stack-similar") { [weak window] in window?.cards.toggleSimilarStacking() }
     actions.add("compare") { [weak window] in window?.closeup.toggleCompare(by: "menu") }
-    actions.add("stack") { [weak window] in window?.toggleStack(by: "menu") }
-    actions.add("camera-clocks") { [weak window] in window?.showCameraClocks() }
+    actions.add("stack") { [weak window] in window?.cards.toggleStack(by: "menu") }
+    actions.add("camera-clocks") { [weak window] in window?.cards.showCameraClocks() }
     actions.add("filter") { [weak window] in window?.askForFilter() }
     actions.add("find", keys: ["<Control>f"]) { [weak window] in
       guard let window else { return }
-      if window.filter.isSearch { window.askForFilter() } else { window.records.search() }
+      if window.cards.filter.isSearch { window.askForFilter() } else { window.records.search() }
     }
-    actions.add("clear-filter") { [weak window] in window?.filter.clear() }
-    actions.add("show-decided") { [weak window] in window?.filter.showDecidedMatches() }
-    actions.add("learn-again") { [weak window] in window?.learnAllAgain() }
+    actions.add("clear-filter") { [weak window] in window?.cards.filter.clear() }
+    actions.add("show-decided") { [weak window] in window?.cards.filter.showDecidedMatches() }
+    actions.add("learn-again") { [weak window] in window?.cards.learnAllAgain() }
     actions.add("review", keys: ["F9"]) { [weak window] in window?.review.toggle() }
     actions.add("history", keys: ["<Control>h"]) { [weak window] in window?.review.toggleHistory() }
     actions.add("people") { [weak window] in window?.sharing.showPeople() }
@@ -101,20 +101,20 @@ extension KolodaApplication {
         actions.enable(name, window.canMark && window.showsPictures)
       }
       actions.enable("zoom", window.closeup.isPossible)
-      actions.enable("browse", window.canBrowse)
+      actions.enable("browse", window.cards.canBrowse)
       actions.enable("order", window.hasPhotos)
       actions.choose("order", window.session?.order.rawValue ?? "")
       actions.enable("neighbours", window.hasPhotos)
-      actions.turn("neighbours", window.strip.isOn)
+      actions.turn("neighbours", window.cards.strip.isOn)
       actions.enable("stack-bursts", window.hasPhotos)
-      actions.turn("stack-bursts", window.stacksBursts)
+      actions.turn("stack-bursts", window.cards.stacksBursts)
       actions.enable("stack-similar", window.hasPhotos)
-      actions.turn("stack-similar", window.stacksSimilar)
+      actions.turn("stack-similar", window.cards.stacksSimilar)
       actions.enable("compare", window.closeup.canCompare)
-      actions.enable("stack", window.menus.state.stack != .none)
+      actions.enable("stack", window.deckScreen.menus.state.stack != .none)
       actions.enable("camera-clocks", window.hasPhotos)
-      actions.enable("filter", window.filter.isPossible)
-      actions.enable("find", window.filter.isPossible || window.records.isPossible)
+      actions.enable("filter", window.cards.filter.isPossible)
+      actions.enable("find", window.cards.filter.isPossible || window.records.isPossible)
       actions.enable("review", window.review.isPossible)
       actions.enable("piles", window.hasDeck)
       actions.enable("history", window.review.isPossible)

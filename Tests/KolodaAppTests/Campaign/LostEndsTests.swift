@@ -142,7 +142,7 @@ extension FedInputTests {
     private func inWindow(_ body: (DeckWindow, FedDevices) throws -> Void) throws {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
-        window.hint?.end()
+        window.decisions.endHint()
         rest(window)
         let devices = FedDevices(window: window.widget, widget: window.view.widget)
         try KnownWarning.tolerating { try body(window, devices) }

@@ -17,7 +17,7 @@ extension FedInputTests {
     func brush(fingers: Int) throws {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
-        window.hint?.end()
+        window.decisions.endHint()
         rest(window)
         let before = window.view.frontFrame
         let devices = FedDevices(window: window.widget, widget: window.view.widget)

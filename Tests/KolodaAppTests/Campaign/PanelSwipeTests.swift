@@ -16,7 +16,7 @@ extension FedInputTests {
     func swipe(isUnderPanel: Bool) throws {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
-        window.hint?.end()
+        window.decisions.endHint()
         gtk_window_set_default_size(window.widget.of(GtkWindow.self), 450, 560)
         let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
@@ -48,7 +48,7 @@ extension FedInputTests {
     func unfold() throws {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
-        window.hint?.end()
+        window.decisions.endHint()
         let own = window.widget.of(GtkWindow.self)
         gtk_window_set_default_size(own, 450, 560)
         let panel = window.info.panel

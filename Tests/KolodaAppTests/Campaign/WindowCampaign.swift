@@ -54,7 +54,7 @@ final class WindowCampaign: WidgetSearch {
     self.session = session
     random = SeededGenerator(seed: seed)
     devices = FedDevices(window: window.widget, widget: window.view.widget)
-    window.hint?.end()
+    window.decisions.endHint()
     let (traceFrame, traceCloseup) = (window.view.onFrame, window.closeup.overlay.onDraw)
     window.view.onFrame = { [weak self] frame in
       traceFrame?(frame)
@@ -202,7 +202,7 @@ final class WindowCampaign: WidgetSearch {
   }
 
   private var buttons: [Widget] {
-    guard let bar = window.bar?.widget else { return [] }
+    let bar = window.decisions.widget
     return all(in: bar).filter { isOf($0, gtk_button_get_type()) }
   }
 

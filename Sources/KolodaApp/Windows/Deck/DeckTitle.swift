@@ -47,11 +47,12 @@ extension DeckWindow {
   /// Shows the photo in front, or the deck's name, and how much is left.
   func showTitle(of session: DeckSession) {
     nameWindow(session.title)
-    header.title.explain(sitting(of: session))
+    let title = deckScreen.header.title
+    title.explain(sitting(of: session))
     guard let front = view.deck.front else {
-      if session.shared != nil { return header.title.show(session.title, left(in: session)) }
+      if session.shared != nil { return title.show(session.title, left(in: session)) }
       let isEmpty = session.deck.count == 0
-      return header.title.show(
+      return title.show(
         session.title, isEmpty ? "" : DeckTexts.decided(session.deck.savedCount))
     }
     let left =
@@ -61,15 +62,15 @@ extension DeckWindow {
     guard look.showsPhotos, session.caption != .none else {
       // People use a record's number to refer to it, also in `koloda decide`.
       let number = session.opened.deck.file?.source.number(of: front)
-      return header.title.show(
+      return title.show(
         session.title, number.map { DeckTexts.recordAndLeft(number: $0 + 1, left: left) } ?? left)
     }
     let name = session.name(of: front)
     // A narrow header has room only for the name.
-    guard !isNarrow else { return header.title.show(name, left) }
+    guard !deckScreen.isNarrow else { return title.show(name, left) }
     let caption = session.caption == .nameAndDate ? session.caption(of: front) : nil
     let date = caption?.dateTaken?.text
-    header.title.show(
+    title.show(
       date.map { DeckTexts.photo(name: name, date: $0) } ?? name,
       DeckTexts.deckAndLeft(deck: session.title, left: left))
   }

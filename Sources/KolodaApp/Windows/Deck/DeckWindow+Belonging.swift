@@ -26,8 +26,8 @@ extension DeckWindow {
 
   /// Shows the recent decks in the menu, and in the list on the welcome page.
   func show(recent: [RecentDeck]) {
-    menus.state.recent = recent.map { MenuState.Recent(uri: $0.uri, title: $0.title) }
-    if session == nil { pages.content.recent?.show(recent) }
+    deckScreen.menus.state.recent = recent.map { MenuState.Recent(uri: $0.uri, title: $0.title) }
+    if session == nil { deckScreen.pages.content.recent?.show(recent) }
   }
 
   /// The deck's entry in the list of recent decks; nil for a sample.
@@ -50,10 +50,10 @@ extension DeckWindow {
     gtk_window_get_default_size(window, &width, &height)
     let size = Size(width: Double(width), height: Double(height))
     if WindowState.isPlausible(size) { state.size = size }
-    if !isFullscreen {
+    if !deckScreen.isFullscreen {
       state.isMaximized = gtk_window_is_maximized(window) != 0
       // The next deck opens without a notice.
-      let whole = room?.whole.size ?? .zero
+      let whole = deckScreen.room.whole.size
       if session != nil, WindowState.isPlausible(whole) { state.room = whole }
     }
     return state

@@ -11,13 +11,7 @@ extension DeckWindow {
     if state.isMaximized { gtk_window_maximize(window) }
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
-    let decisions = DecisionBar(
-      decide: { [weak self] pile in self?.decide(pile, by: "button") },
-      flip: { [weak self] in self?.flip(by: "button") })
-    bar = decisions
-    connectBrowsing()
-    connectStacks()
-    review.onGoThrough = { [weak self] in self?.goThroughAgain($0) }
+    review.onGoThrough = { [weak self] in self?.cards.goThroughAgain($0) }
     review.onMark = { [weak self] in _ = self?.info.mark($0, by: "review") }
     troubles.onStartOver = { [weak self] in self?.reopen(startsOver: true) }
     applying.onChange = { [weak self] in self?.sessionChanged($0) }
@@ -34,77 +28,64 @@ extension DeckWindow {
     records.connect()
     records.onProgress = { [weak self] in self?.showTitle(of: $0) }
     records.onReopen = { [weak self] in self?.reopen() }
-    let room = DeckRoom(
-      DeckRoom.Parts(
-        deck: view.widget, closeup: closeup.widget,
-        header: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [header.widget, banner.widget, records.widget]),
-        buttons: makeBox(
-          GTK_ORIENTATION_VERTICAL, children: [strip.widget, decisions.widget]),
-        progress: progress.widget, done: done.widget,
-        notice: lines.widget,
-        pages: pages.widget,
-        toasts: screens.deckNotes.widget, menus: [menus.button, menus.openButton]))
-    self.room = room
-    room.onWidth = { [weak self] width in self?.follow(width: width) }
-    // The last card flies off to show the page below.
-    room.showsDeck = false
-    room.isDone = false
+    deckScreen.room.onWidth = { [weak self] width in
+      self?.cards.strip.follow(width: width)
+      self?.deckScreen.follow(width: width)
+    }
+    let room = deckScreen.room
     closeup.connect(in: room.widget)
-    closeup.onOpen = { [weak self] in self?.film.check() }
-    film.connect()
+    closeup.onOpen = { [weak self] in self?.cards.film.check() }
+    cards.film.connect()
     connectCardMenu(in: room)
     connectDragOut(in: room)
-    hiding = FullscreenHiding(of: widget, room, view: view)
     // A page covers the banner, which is still there when the page is left.
     banner.onNews = { [weak self] text in
       guard let self, !screens.showsDeck else { return }
       notes.show(text)
     }
-    info.connect(beside: room.widget, header: header.widget) { [weak self] in
+    info.connect(header: deckScreen.header.widget) { [weak self] in
       self?.outgoingFiles ?? []
     }
-    let area = DropArea(around: info.panel.widget)
-    area.onDrop = { [weak self] requests in
+    deckScreen.area.onDrop = { [weak self] requests in
       guard let self else { return }
       host?.window(self, opens: requests)
     }
-    dropArea = area
-    screens.begin(with: area.widget)
+    screens.begin(with: deckScreen.widget)
     adw_application_window_set_content(widget.of(AdwApplicationWindow.self), screens.widget)
-    beginNarrow(state)
+    deckScreen.onNarrow = { [weak self] in self?.widthChanged() }
+    deckScreen.beginNarrow(state)
   }
 
   /// Whether the deck is in its place, rather than a page.
-  var showsDeck: Bool { pages.content.isDeck && openingPage == nil }
+  var showsDeck: Bool { deckScreen.pages.content.isDeck && openingPage == nil }
 
   /// Shows the deck with its buttons and progress line, or the page in its place.
   func pagesChanged() {
-    let isShown = showsDeck
-    if !isShown { closeup.end() }
-    film.check()
+    if !showsDeck { closeup.end() }
+    cards.film.check()
     info.refresh()
-    strip.refresh()
-    room?.showsDeck = isShown
-    placeNotes()
-    refreshFullscreen()
+    cards.strip.refresh()
+    deckScreen.refresh()
   }
 
-  /// Puts notes where they cover least, since nothing makes way for them: at the bottom over photos
-  /// and records, at the top over cards with text at the bottom and over pages, whose buttons are
-  /// below.
-  func placeNotes() {
-    let showsCards = showsDeck && room?.isDone == false
-    screens.deckNotes.place = showsCards && (look.showsPhotos || holdsRecords) ? .bottom : .top
+  /// Lays out again what depends on whether the window is narrow.
+  private func widthChanged() {
+    cards.lines.isNarrow = deckScreen.isNarrow
+    if let session { showTitle(of: session) }
+    cards.strip.isNarrow = deckScreen.isNarrow
+    refreshActions()
   }
 
   func connectView() {
-    view.deckArea = { [weak self] size in self?.cardArea(in: size) ?? .zero }
+    view.deckArea = { [weak self] size in
+      self?.closeup.overlay.surroundingsChanged()
+      return self?.deckScreen.cardArea(in: size) ?? .zero
+    }
     // In fullscreen a card may be higher, even where the view's size stays the same.
     Signal.connectNotify(widget.object, "fullscreened") { [weak self] in
       guard let self else { return }
-      refreshFullscreen()
-      dress.restyle()
+      deckScreen.refreshFullscreen()
+      deckScreen.dress.restyle()
     }
     // Undo may be about a mark or an Apply, where no card returns, so the window handles it.
     view.onAction = { [weak self, names = DeckActionNames.piles] action in

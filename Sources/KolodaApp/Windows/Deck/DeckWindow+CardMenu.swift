@@ -25,18 +25,18 @@ extension DeckWindow {
   /// - Returns: whether there is a card at that point.
   @discardableResult
   func showCardMenu(at place: Point?, by kind: String) -> Bool {
-    guard canMark, screens.showsDeck, !view.isHeld, let parent = room?.widget,
-      let place = place ?? view.frontFrame?.center, isOnCard(place)
+    guard canMark, screens.showsDeck, !view.isHeld, let place = place ?? view.frontFrame?.center,
+      isOnCard(place)
     else { return false }
     trace?.write(input: kind, name: "menu", in: scene)
-    menus.showCardMenu(in: parent, at: place.x, place.y)
+    deckScreen.menus.showCardMenu(in: deckScreen.room.widget, at: place.x, place.y)
     return true
   }
 
   /// Whether the front card is visible at a point in the window's room.
   func isOnCard(_ place: Point) -> Bool {
-    guard let parent = room?.widget, view.deck.front != nil,
-      let found = gtk_widget_pick(parent, place.x, place.y, GTK_PICK_DEFAULT)
+    guard view.deck.front != nil,
+      let found = gtk_widget_pick(deckScreen.room.widget, place.x, place.y, GTK_PICK_DEFAULT)
     else { return false }
     if found == closeup.widget { return true }
     let isOnDeck = found == view.widget || gtk_widget_is_ancestor(found, view.widget) != 0

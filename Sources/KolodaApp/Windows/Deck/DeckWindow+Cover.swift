@@ -21,7 +21,8 @@ extension DeckWindow {
 
   /// Whether a menu or a popover is open.
   private var hasOpenMenu: Bool {
-    if room?.hasOpenMenu == true || menus.isCardMenuOpen || filter.popover != nil {
+    if deckScreen.room.hasOpenMenu || deckScreen.menus.isCardMenuOpen || cards.filter.popover != nil
+    {
       return true
     }
     // An open popover takes the keyboard focus.

@@ -28,10 +28,10 @@ extension DeckWindow {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_get_ancestor(focus, gtk_popover_get_type()) != nil { return false }
     guard screens.showsDeck else { return pressedOnPage(key, focus) }
-    if key.movesOn { hiding?.tabbed() }
+    if key.movesOn { deckScreen.hiding.tabbed() }
     if key.isEscape, leaves() { return true }
     guard session != nil, showsDeck else { return false }
-    guard filter.popover == nil else { return false }
+    guard cards.filter.popover == nil else { return false }
     // Space and Return press the focused button; buttons ignore all other keys.
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
     if key.opensMenu { return showCardMenu(at: nil, by: "key") }
@@ -60,12 +60,12 @@ extension DeckWindow {
       trace?.write(input: "key", name: "redo", in: scene)
       redo()
     case .flip:
-      return flip(by: "key") || film.toggle(by: "key")
-        || (session?.frontCount ?? 0) > 1 && toggleStack(by: "key")
+      return flip(by: "key") || cards.film.toggle(by: "key")
+        || (session?.frontCount ?? 0) > 1 && cards.toggleStack(by: "key")
         || records.takeSuggestion(by: "key")
-    case .stack: return toggleStack(by: "key")
+    case .stack: return cards.toggleStack(by: "key")
     case .compare: return closeup.toggleCompare(by: "key")
-    case .browse(let step): return browse(step, by: "key")
+    case .browse(let step): return cards.browse(step, by: "key")
     case .stars(let stars): return info.mark(.stars(stars), by: "key")
     case .label(let label): return info.toggle(label, by: "key")
     case .note: info.writeNote(by: "key")
@@ -112,10 +112,11 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if info.leave() || closeup.leave() || review.goBack() || stopBrowsing() || endPass() {
+    if info.leave() || closeup.leave() || review.goBack() || cards.stopBrowsing() || cards.endPass()
+    {
       return true
     }
-    guard isFullscreen else { return false }
+    guard deckScreen.isFullscreen else { return false }
     gtk_window_unfullscreen(widget.of(GtkWindow.self))
     return true
   }

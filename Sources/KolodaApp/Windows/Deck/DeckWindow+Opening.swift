@@ -18,7 +18,7 @@ extension DeckWindow {
   var isEmpty: Bool { target == nil && session == nil && opening == nil }
 
   /// Whether the window has never shown anything.
-  var isBlank: Bool { target == nil && session == nil && pages.content.isNothing }
+  var isBlank: Bool { target == nil && session == nil && deckScreen.pages.content.isNothing }
 
   /// Whether the window shows this deck and is not opening another.
   func shows(_ place: DeckPlace) -> Bool { target?.place == place && opening == nil }
@@ -38,7 +38,7 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
     }
     openings.show(page)
-    pages.cover(with: page.widget)
+    deckScreen.pages.cover(with: page.widget)
     pagesChanged()
     if isBlank { setTitle(opening.request.title) }
     refreshActions()
@@ -48,7 +48,7 @@ extension DeckWindow {
   func endOpening() {
     guard let page = openings.end() else { return }
     page.end()
-    pages.uncover()
+    deckScreen.pages.uncover()
     pagesChanged()
     if showsDeck { gtk_widget_grab_focus(view.widget) }
     if isBlank { setTitle("Koloda") }

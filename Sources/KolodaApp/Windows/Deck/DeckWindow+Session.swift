@@ -10,71 +10,33 @@ extension DeckWindow: DeckSessionObserver {
     guard session === self.session else { return }
     showPage(of: session)
     let isRunOut = view.deck.isRunOut
-    let count = session.deck.count
-    // Only decisions that are on disk are shown as decided.
-    let onDisk = session.deck.savedCount
     showTitle(of: session)
-    // With a filter, the waiting cards are not cards that were put back into the deck.
-    let putBack = session.filtered == nil ? session.pass.waiting.count : 0
-    if let sharing = session.sharing {
-      progress.show(decided: sharing.given, of: sharing.wanted)
-    } else {
-      progress.show(decided: onDisk - putBack, of: count)
-    }
-    bar?.isEnabled = !isRunOut
-    bar?.builtInNames = builtInNames
+    decisions.show(session)
     records.isDone = isRunOut
-    bar?.hasBacks = session.hasBacks
-    bar?.canFlip = session.canFlip
     refreshMenus()
     piles.refresh()
-    if isRunOut {
-      done.show(
-        countedPiles, session.deck.pileCounts, cards: count, saved: onDisk,
-        applied: applied(of: session),
-        again: session.filtered == nil ? session.pileToLearn ?? putOff : nil,
-        filtered: session.filtered.map { _ in session.shownCount },
-        decidedMatches: session.shownCount == 0 ? session.decidedMatchCount : 0,
-        undecided: session.filtered == nil ? 0 : count - session.deck.decidedCount,
-        filter: session.filteredTexts,
-        next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,
-        learning: session.countToLearn, shared: session.sharing)
-    }
-    if room?.isDone != isRunOut {
+    if deckScreen.isDone != isRunOut {
       // A focused button goes with its page; the card that is back takes the keyboard.
-      let isFocusLost = !isRunOut && holdsFocus(done.widget)
-      room?.isDone = isRunOut
-      if isFocusLost { gtk_widget_grab_focus(view.widget) }
-      placeNotes()
+      let isFocusLost = !isRunOut && holdsFocus(decisions.done.widget)
+      deckScreen.isDone = isRunOut
+      if isFocusLost { focusDeck() }
       // One key press continues with the flash cards that were not known.
-      if isRunOut, session.countToLearn ?? 0 > 0 { done.focusAgain() }
-      refreshFullscreen()
+      if isRunOut, session.countToLearn ?? 0 > 0 { decisions.done.focusAgain() }
     }
-    lines.show(session)
-    filter.show(session)
-    film.check()
+    cards.show(session)
     closeup.refresh()
     info.refresh()
-    strip.refresh()
     troubles.showAvailability(of: session)
     refreshActions()
     reopenIfDue(session)
   }
 
-  private func applied(of session: DeckSession) -> DonePage.Applied {
-    let canBeUndone = applying.canUndo && applying.standing == .done
-    return DonePage.Applied(
-      count: session.deck.appliedCount, gone: session.deck.absentAppliedCount,
-      hasMore: session.deck.hasUnapplied, canBeUndone: canBeUndone,
-      comesFirst: canBeUndone && session.isUndoBlocked)
-  }
-
   /// Shows the deck, or a page that says why it is empty.
   func showPage(of session: DeckSession) {
     if session.deck.count == 0 {
-      if !pages.content.isMessage { show(emptyPage(of: session)) }
-    } else if !pages.content.isDeck {
-      pages.show(.deck)
+      if !deckScreen.pages.content.isMessage { show(emptyPage(of: session)) }
+    } else if !deckScreen.pages.content.isDeck {
+      deckScreen.pages.show(.deck)
       pagesChanged()
       gtk_widget_grab_focus(view.widget)
     }
@@ -102,7 +64,7 @@ extension DeckWindow: DeckSessionObserver {
 
   /// Updates the page of an empty shared deck if its text has changed.
   private func refreshSharedEnd(_ session: DeckSession, before: SharedStanding?) {
-    guard pages.content.isMessage, let standing = session.sharing else { return }
+    guard deckScreen.pages.content.isMessage, let standing = session.sharing else { return }
     let old = before.map { LiveTexts.end($0) }, new = LiveTexts.end(standing)
     guard
       old?.title != new.title || old?.more != new.more
@@ -131,9 +93,9 @@ extension DeckWindow: DeckSessionObserver {
     // pressed on the page must not reach the deck and decide cards there.
     if case .compare = screens.screen { closePage() }
     screens.screen.adopt(orderedPiles, counted: countedPiles)
-    dress.adopt(settings.value)
+    deckScreen.dress.adopt(settings.value)
     refreshBar()
-    lines.showKeyed(session)
+    cards.lines.showKeyed(session)
     piles.refresh()
     guard let error else { return }
     banner.show(PileTexts.notSaved(error.text), about: .journal)
@@ -154,6 +116,6 @@ extension DeckWindow: DeckSessionObserver {
   }
 
   func session(_ session: DeckSession, drags progress: DragProgress?) {
-    bar?.show(progress, piles: shownPiles)
+    decisions.show(progress)
   }
 }

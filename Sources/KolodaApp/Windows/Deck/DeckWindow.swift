@@ -15,43 +15,27 @@ final class DeckWindow {
   let view: KolodaView
   let trace: TraceWriter?
   let settings: SettingsStore
-  private(set) lazy var header = DeckHeader(menus)
-  /// What is in the deck's place.
-  let pages = DeckPages()
   /// The deck and the pages over it, which fill the window.
   let screens = WindowScreens()
-  /// The layout of everything on the deck's screen.
-  var room: DeckRoom?
-  var hiding: FullscreenHiding?
-  let done = DonePage()
-  private(set) lazy var troubles = TroubleDesk(of: self, applying)
-  let progress = ProgressLine()
-  private(set) lazy var records = RecordDesk(of: self)
-  private(set) lazy var strip = StripDesk(of: self)
-  private(set) lazy var lines = CardLines(
-    of: self, zoom: closeup.notes.zoom, closeup: closeup.notes.photo, filter: filter.bar.widget)
-  /// Which cards are shown.
-  private(set) lazy var filter = FilterDesk(of: self)
+  private(set) lazy var deckScreen = DeckScreen(
+    of: self,
+    DeckScreen.Desks(
+      troubles: troubles, records: records, cards: cards, decisions: decisions, closeup: closeup,
+      info: info))
+  private(set) lazy var cards = CardDesk(of: self, closeup)
   private(set) lazy var closeup = CloseupDesk(of: self)
-  private(set) lazy var film = FilmDesk(of: self)
   private(set) lazy var info = InfoDesk(of: self)
-  var bar: DecisionBar?
-  var session: DeckSession?
-  var hint: FirstUseHint?
-  var isNarrow = false
-  private(set) lazy var dress = DeckDress(of: self)
-  var look: DeckLook { dress.look }
-  var dropArea: DropArea?
-  let menus = DeckMenus()
+  private(set) lazy var decisions = DecisionDesk(of: self, applying)
   private(set) lazy var piles = PilesDesk(of: self)
-  /// Shows notes over whatever is visible: the deck, or a page over it.
-  var notes: DeckToasts { screens.notes }
-  weak var host: (any DeckWindowHost)?
-  /// What was opened in the window, and what is being opened.
-  var openings = DeckOpenings()
+  private(set) lazy var troubles = TroubleDesk(of: self, applying)
+  private(set) lazy var records = RecordDesk(of: self)
   private(set) lazy var review = ReviewDesk(of: self)
   private(set) lazy var sharing = SharedDesk(of: self)
   private(set) lazy var applying = ApplyDesk(of: self)
+  var session: DeckSession?
+  /// What was opened in the window, and what is being opened.
+  var openings = DeckOpenings()
+  weak var host: (any DeckWindowHost)?
 
   /// The smallest width that everything fits into, in logical pixels.
   static let leastWidth: Int32 = 360
@@ -73,8 +57,7 @@ final class DeckWindow {
     build(state)
     connectView()
     connectKeys()
-    dress.onLook = { [weak self] in self?.lookChanged() }
-    dress.followTheme()
+    deckScreen.dress.followTheme()
     followSettings()
   }
 
@@ -93,25 +76,24 @@ final class DeckWindow {
     endPages()
     info.end()
     closeup.end()
-    film.stop()
+    cards.film.stop()
     // The banner shows what the last deck could not save.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
     endSession()
     review.forget()
     let next = DeckSession(
-      opened, view: view, early: early, trace: trace, settings: settings.value, isDark: dress.isDark
-    )
+      opened, view: view, early: early, trace: trace, settings: settings.value,
+      isDark: deckScreen.dress.isDark)
     next.observer = self
     next.onCloseup = { [weak self] in self?.closeup.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
-    dress.begin()
+    deckScreen.dress.begin()
     records.begin()
     refreshBar()
     view.speech = next.speech
-    hint?.end()
-    hint = opened.isFirstUse ? FirstUseHint(for: view, in: widget) : nil
-    pages.show(.nothing)
+    decisions.begin(with: opened)
+    deckScreen.pages.show(.nothing)
     showPage(of: next)
     next.begin(with: picture.name)
     if let name = picture.name {
@@ -130,10 +112,10 @@ final class DeckWindow {
   /// - Parameter recent: the list of recent decks on the page.
   func show(_ page: MessagePage, recent: RecentList? = nil) {
     if session == nil {
-      dress.begin()
+      deckScreen.dress.begin()
       refreshBar()
     }
-    pages.show(.message(page.widget, recent))
+    deckScreen.pages.show(.message(page.widget, recent))
     pagesChanged()
     refreshActions()
   }
@@ -144,7 +126,7 @@ final class DeckWindow {
     endOpening()
     endPages()
     info.end()
-    film.stop()
+    cards.film.stop()
     endSession()
     records.begin()
     openings.leave()
@@ -161,23 +143,21 @@ final class DeckWindow {
   ///
   /// No decisions are made after this.
   func close() {
-    hint?.end()
-    hint = nil
-    dress.endTheme()
-    filter.end()
+    decisions.end()
+    deckScreen.dress.endTheme()
+    cards.filter.end()
     info.end()
     leavePages()
-    menus.close()
+    deckScreen.menus.close()
     applying.leave()
-    film.stop()
+    cards.film.stop()
     endSession()
-    progress.end()
   }
 
   /// Sets the title of the window and of its header.
   func setTitle(_ text: String) {
-    header.title.show(text, "")
-    header.title.explain(nil)
+    deckScreen.header.title.show(text, "")
+    deckScreen.header.title.explain(nil)
     nameWindow(text)
   }
 
@@ -188,7 +168,7 @@ final class DeckWindow {
 
   /// Removes all pages of the deck, because it is being closed.
   private func endPages() {
-    filter.end()
+    cards.filter.end()
     leavePages()
     piles.close()
     applying.end()
@@ -245,6 +225,9 @@ final class DeckWindow {
   func redo() {
     session?.redo()
   }
+
+  /// Opens the popover that asks which cards to show.
+  func askForFilter() { cards.filter.ask(below: deckScreen.header.title.widget) }
 
   /// Enters or leaves fullscreen.
   func toggleFullscreen() {

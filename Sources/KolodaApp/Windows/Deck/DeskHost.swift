@@ -17,8 +17,6 @@ protocol DeskHost: AnyObject {
   var session: DeckSession? { get }
   var settings: SettingsStore { get }
   var screens: WindowScreens { get }
-  /// Shows notes over whatever is visible.
-  var notes: DeckToasts { get }
   var banner: Banner { get }
   var trace: TraceWriter? { get }
 
@@ -29,16 +27,8 @@ protocol DeskHost: AnyObject {
   /// What the window shows at the moment.
   var scene: TraceScene { get }
   var look: DeckLook { get }
-  /// The piles that the deck's cards can go to.
-  var shownPiles: Piles { get }
-  /// The piles in the order of their buttons.
-  var orderedPiles: [Pile] { get }
-  /// The same, followed by former piles that still have cards.
-  var countedPiles: [Pile] { get }
   /// The page about an opening that takes long; nil if none is shown.
   var openingPage: OpeningPage? { get }
-  /// What the keys do in the deck.
-  var deckKeys: DeckKeys { get }
 
   /// The space for cards in a view of this size.
   func freeRoom(in size: Size) -> Rect
@@ -46,6 +36,10 @@ protocol DeskHost: AnyObject {
   func refreshActions()
   /// Decides the front card.
   func decide(_ pile: PileID, by kind: String)
+  /// Flips the front card.
+  ///
+  /// - Returns: whether it has a back.
+  func flip(by kind: String) -> Bool
   /// Undoes the last decision.
   func undo()
   /// Redoes the last undone decision.
@@ -53,6 +47,9 @@ protocol DeskHost: AnyObject {
 }
 
 extension DeskHost {
+  /// Shows notes over whatever is visible: the deck, or a page over it.
+  var notes: DeckToasts { screens.notes }
+
   /// The page of decided cards over the deck, if there is one.
   var pilePage: (any PilePage)? { screens.screen.pilePage }
 
@@ -82,4 +79,6 @@ extension DeskHost {
 
 extension DeckWindow: DeskHost {
   var banner: Banner { troubles.banner }
+  var look: DeckLook { deckScreen.dress.look }
+  func freeRoom(in size: Size) -> Rect { deckScreen.freeRoom(in: size) }
 }

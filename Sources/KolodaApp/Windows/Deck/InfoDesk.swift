@@ -16,13 +16,12 @@ final class InfoDesk {
 
   var session: DeckSession? { window.session }
 
-  /// Puts the panel beside the deck's room, and begins to follow it.
+  /// Begins to follow the panel.
   ///
   /// - Parameters:
   ///   - header: the header whose buttons for the window the panel takes over while it is open.
   ///   - files: returns the files that can be dragged out of the panel.
-  func connect(beside room: Widget, header: Widget, files: @escaping @MainActor () -> [[UInt8]]) {
-    panel.begin(beside: room)
+  func connect(header: Widget, files: @escaping @MainActor () -> [[UInt8]]) {
     panel.onTakeButtons = { takes in
       adw_header_bar_set_show_end_title_buttons(header.opaque, takes ? 0 : 1)
     }

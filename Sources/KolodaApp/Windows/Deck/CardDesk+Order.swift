@@ -4,26 +4,19 @@ import KolodaFolders
 import KolodaGTK
 
 // The order of the cards, and which of them form stacks.
-extension DeckWindow {
+extension CardDesk {
   /// Sorts the deck's cards by an order, which the deck remembers.
   func chooseOrder(_ name: String) {
     guard let order = FolderChoice.Order(rawValue: name), let session, session.order != order
     else { return }
     session.order = order
-    refreshActions()
+    window.refreshActions()
   }
 
   /// Opens the window for the cameras' clocks.
   func showCameraClocks() {
     guard let session else { return }
-    CameraClocksWindow.show(session, over: widget)
-  }
-
-  /// Opens the popover that asks which cards to show.
-  func askForFilter() { filter.ask(below: header.title.widget) }
-
-  func connectStacks() {
-    lines.onToggleStack = { [weak self] in self?.toggleStack(by: "button") }
+    CameraClocksWindow.show(session, over: window.widget)
   }
 
   /// Opens the front card's stack, or closes it.
@@ -34,10 +27,10 @@ extension DeckWindow {
     guard let session, !view.isHeld else { return false }
     guard session.toggleStack() else {
       guard session.isFrontSeenAlone else { return false }
-      notes.show(session.isBrowsing ? StackTexts.openInBrowsing : StackTexts.openInFilter)
+      window.notes.show(session.isBrowsing ? StackTexts.openInBrowsing : StackTexts.openInFilter)
       return true
     }
-    trace?.write(input: kind, name: KeyCommand.stack.name, in: scene)
+    window.trace?.write(input: kind, name: KeyCommand.stack.name, in: window.scene)
     view.announce(session.isFrontFanned ? StackTexts.open : StackTexts.close)
     return true
   }
@@ -51,12 +44,12 @@ extension DeckWindow {
   func toggleStacking() {
     guard let session else { return }
     session.choices.stacksBursts.toggle()
-    refreshActions()
+    window.refreshActions()
   }
 
   func toggleSimilarStacking() {
     guard let session else { return }
     session.choices.stacksSimilar.toggle()
-    refreshActions()
+    window.refreshActions()
   }
 }

@@ -1,0 +1,152 @@
+import CAdwaita
+import Koloda
+import KolodaGLib
+import KolodaGTK
+
+/// The deck's screen: its header, buttons and pages, in a wide window, in a narrow one and in
+/// fullscreen.
+@MainActor
+final class DeckScreen {
+  private unowned let window: any DeskHost
+  let menus = DeckMenus()
+  let header: DeckHeader
+  /// What is in the deck's place.
+  let pages = DeckPages()
+  let dress: DeckDress
+  /// The layout of everything.
+  let room: DeckRoom
+  let hiding: FullscreenHiding
+  let area: DropArea
+  private(set) var isNarrow = false
+
+  /// Called when the window has become narrow, or no longer is.
+  var onNarrow: (@MainActor () -> Void)?
+
+  /// The desks whose widgets are on the screen.
+  struct Desks {
+    let troubles: TroubleDesk
+    let records: RecordDesk
+    let cards: CardDesk
+    let decisions: DecisionDesk
+    let closeup: CloseupDesk
+    let info: InfoDesk
+  }
+
+  /// Puts everything in its place.
+  init(of window: any DeskHost, _ desks: Desks) {
+    self.window = window
+    header = DeckHeader(menus)
+    dress = DeckDress(of: window)
+    room = DeckRoom(
+      DeckRoom.Parts(
+        deck: window.view.widget, closeup: desks.closeup.widget,
+        header: makeBox(
+          GTK_ORIENTATION_VERTICAL,
+          children: [header.widget, desks.troubles.banner.widget, desks.records.widget]),
+        buttons: makeBox(
+          GTK_ORIENTATION_VERTICAL,
+          children: [desks.cards.strip.widget, desks.decisions.widget]),
+        progress: desks.decisions.progress.widget, done: desks.decisions.done.widget,
+        notice: desks.cards.lines.widget,
+        pages: pages.widget,
+        toasts: window.screens.deckNotes.widget, menus: [menus.button, menus.openButton]))
+    // The last card flies off to show the page below.
+    room.showsDeck = false
+    room.isDone = false
+    hiding = FullscreenHiding(of: window.widget, room, view: window.view)
+    desks.info.panel.begin(beside: room.widget)
+    area = DropArea(around: desks.info.panel.widget)
+    dress.onLook = { [weak self] in self?.lookChanged() }
+  }
+
+  var widget: Widget { area.widget }
+
+  var isFullscreen: Bool { dress.isFullscreen }
+
+  /// Shows the deck with its buttons and progress line, or the page in its place.
+  func refresh() {
+    room.showsDeck = window.showsDeck
+    placeNotes()
+    refreshFullscreen()
+  }
+
+  /// Whether every card is decided, so that the page at the end is visible under the deck.
+  var isDone: Bool {
+    get { room.isDone }
+    set {
+      room.isDone = newValue
+      placeNotes()
+      refreshFullscreen()
+    }
+  }
+
+  private var holdsRecords: Bool { window.session?.records != nil }
+
+  /// Puts notes where they cover least, since nothing makes way for them: at the bottom over photos
+  /// and records, at the top over cards with text at the bottom and over pages, whose buttons are
+  /// below.
+  private func placeNotes() {
+    let showsCards = window.showsDeck && !room.isDone
+    window.screens.deckNotes.place =
+      showsCards && (dress.look.showsPhotos || holdsRecords) ? .bottom : .top
+  }
+
+  /// Places what depends on the look.
+  private func lookChanged() {
+    placeNotes()
+    // A line may cover a part of a picture, but not the beginning of a text.
+    room.noticeTakesRoom = holdsRecords
+  }
+
+  /// The place of the front card in a view of this size.
+  func cardArea(in size: Size) -> Rect {
+    let free = freeRoom(in: size)
+    let area = dress.look.area(
+      in: free.size, isFullscreen: isFullscreen, settings: window.settings.value,
+      isWide: window.session?.records?.roles.answers != nil)
+    return Rect(
+      x: free.origin.x + area.origin.x, y: free.origin.y + area.origin.y,
+      width: area.size.width, height: area.size.height)
+  }
+
+  /// The space for cards: between header and buttons, or everything in fullscreen; below a notice
+  /// that would cover a record's text.
+  func freeRoom(in size: Size) -> Rect {
+    guard isFullscreen else { return room.free }
+    let top = room.noticeEdge ?? 0
+    return Rect(x: 0, y: top, width: size.width, height: max(size.height - top, 0))
+  }
+
+  /// Hides header and buttons in fullscreen while cards are shown.
+  func refreshFullscreen() {
+    let isAlone = isFullscreen && window.showsDeck && !room.isDone
+    hiding.isActive = isAlone
+    setClass("deck-alone", of: window.widget, to: isAlone)
+  }
+
+  // MARK: A narrow window
+
+  /// Follows the width of the window's content, with or without a deck.
+  func follow(width: Int) {
+    let narrow = Double(width) < CardArea.narrowWidth
+    guard narrow != isNarrow else { return }
+    isNarrow = narrow
+    // The style change may affect the layout that is just running, so it is done later.
+    MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
+  }
+
+  /// Begins with the narrow layout if the window will be narrow: the wide one would widen the
+  /// window.
+  func beginNarrow(_ state: WindowState) {
+    guard state.size.width < CardArea.narrowWidth else { return }
+    isNarrow = true
+    becomeNarrow(true)
+  }
+
+  private func becomeNarrow(_ narrow: Bool) {
+    setClass("narrow", of: window.widget, to: narrow)
+    header.isNarrow = narrow
+    menus.state.isNarrow = narrow
+    onNarrow?()
+  }
+}
