@@ -17,7 +17,7 @@ struct KeyMapTests {
       #expect(KeyMap.standard.isStandard(command))
       for key in KeyMap.standard[command] {
         #expect(KeyMap.standard.command(for: key) == command)
-        #expect(WindowKey(key) == nil)
+        #expect(WindowCommand(key) == nil)
         #expect(!key.label.isEmpty)
       }
     }

@@ -89,5 +89,6 @@ final class WindowHost: DeckWindowHost {
     window.expect(
       DeckOpening(OpenRequest(target), origin: .user, mayList: false, in: WindowState()))
   }
+  func window(_ window: DeckWindow, performs command: WindowCommand, _ text: String) {}
   func window(_ window: DeckWindow, forgets uri: String) {}
 }

@@ -3,93 +3,63 @@ import Glibc
 import KolodaGLib
 import KolodaGTK
 
-/// The actions of one window, named `win.…`, and their keys.
+/// The commands of one window as actions, named `win.…`.
 @MainActor
 final class WindowActions {
   private let window: Widget
-  private let application: UnsafeMutablePointer<GtkApplication>
-  private var actions: [String: OpaquePointer] = [:]
+  private var actions: [WindowCommand: OpaquePointer] = [:]
 
-  /// Creates a window's actions; there are none yet.
-  init(of window: Widget, in application: UnsafeMutablePointer<GtkApplication>) {
-    self.window = window
-    self.application = application
-  }
-
-  /// Adds an action.
+  /// Adds the actions to a window.
   ///
-  /// - Parameters:
-  ///   - keys: the keys that trigger it in every window of the program.
-  ///   - body: the action; it must hold the window weakly.
-  func add(_ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void) {
-    guard let action = g_simple_action_new(name, nil) else { return }
-    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
-    g_action_map_add_action(window.opaque, action)
-    actions[name] = action
-    g_object_unref(UnsafeMutableRawPointer(action))
-    if !keys.isEmpty { setKeys(keys, of: "win." + name, in: application) }
+  /// - Parameter perform: carries out a command, with a text if it takes one; it must hold the
+  ///   window weakly.
+  init(of window: Widget, perform: @escaping @MainActor (WindowCommand, String) -> Void) {
+    self.window = window
+    for command in WindowCommand.allCases where !command.isOfProgram {
+      actions[command] = add(command.rawValue, command.kind) { perform(command, $0) }
+    }
   }
 
-  /// Adds an action with a text as its parameter.
-  func addText(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    guard let action = g_simple_action_new(name, type) else { return }
+  /// Adds an action that is no command.
+  func add(_ name: String, _ body: @escaping @MainActor () -> Void) {
+    add(name, .plain) { _ in body() }
+  }
+
+  @discardableResult
+  private func add(
+    _ name: String, _ kind: WindowCommand.Kind, _ body: @escaping @MainActor (String) -> Void
+  ) -> OpaquePointer? {
+    let text = kind == .text || kind == .choice ? g_variant_type_new("s") : nil
+    defer { text.map { g_variant_type_free($0) } }
+    let action: OpaquePointer?
+    switch kind {
+    case .keys: return nil
+    case .plain, .text: action = g_simple_action_new(name, text)
+    case .choice: action = g_simple_action_new_stateful(name, text, g_variant_new_string(""))
+    case .toggle: action = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0))
+    }
+    guard let action else { return nil }
     Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { value in
-      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
-      body(String(cString: text))
+      let text = value.flatMap { g_variant_get_string(OpaquePointer($0), nil) }
+      body(text.map { String(cString: $0) } ?? "")
     }
     g_action_map_add_action(window.opaque, action)
-    actions[name] = action
     g_object_unref(UnsafeMutableRawPointer(action))
+    return action
   }
 
-  /// Adds an action that chooses one of several texts; menus show which is chosen.
-  func addChoice(_ name: String, _ body: @escaping @MainActor (String) -> Void) {
-    let type = g_variant_type_new("s")
-    defer { g_variant_type_free(type) }
-    guard let action = g_simple_action_new_stateful(name, type, g_variant_new_string("")) else {
-      return
+  /// Enables the commands that can be used now, and shows the states of switches and choices.
+  func refresh(_ window: DeckWindow) {
+    for (command, action) in actions {
+      g_simple_action_set_enabled(action, window.isPossible(command) ? 1 : 0)
+      switch command.kind {
+      case .toggle:
+        g_simple_action_set_state(action, g_variant_new_boolean(window.isOn(command) ? 1 : 0))
+      case .choice:
+        g_simple_action_set_state(action, g_variant_new_string(window.choice(of: command)))
+      case .plain, .text, .keys: break
+      }
     }
-    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { value in
-      guard let value, let text = g_variant_get_string(OpaquePointer(value), nil) else { return }
-      body(String(cString: text))
-    }
-    g_action_map_add_action(window.opaque, action)
-    actions[name] = action
-    g_object_unref(UnsafeMutableRawPointer(action))
-  }
-
-  /// Adds an action that switches something on and off; menus show its state.
-  func addSwitch(
-    _ name: String, keys: [String] = [], _ body: @escaping @MainActor () -> Void
-  ) {
-    guard let action = g_simple_action_new_stateful(name, nil, g_variant_new_boolean(0)) else {
-      return
-    }
-    Signal.connectPointer(UnsafeMutableRawPointer(action), "activate") { _ in body() }
-    g_action_map_add_action(window.opaque, action)
-    actions[name] = action
-    g_object_unref(UnsafeMutableRawPointer(action))
-    if !keys.isEmpty { setKeys(keys, of: "win." + name, in: application) }
-  }
-
-  /// Sets the state of a switch.
-  func turn(_ name: String, _ isOn: Bool) {
-    guard let action = actions[name] else { return }
-    g_simple_action_set_state(action, g_variant_new_boolean(isOn ? 1 : 0))
-  }
-
-  /// Sets the chosen text of a choice.
-  func choose(_ name: String, _ choice: String) {
-    guard let action = actions[name] else { return }
-    g_simple_action_set_state(action, g_variant_new_string(choice))
-  }
-
-  /// Enables or disables an action.
-  func enable(_ name: String, _ isEnabled: Bool) {
-    guard let action = actions[name] else { return }
-    g_simple_action_set_enabled(action, isEnabled ? 1 : 0)
   }
 }
 

@@ -19,7 +19,7 @@ struct DeckKeys: Equatable {
   func key(of press: KeyPress) -> Accelerator? {
     press.accelerators.first { key in
       pile(with: key) != nil || turning.contains(key) || command(for: key) != nil
-        || WindowKey(key) != nil
+        || WindowCommand(key) != nil
     } ?? press.named
   }
 
@@ -105,6 +105,6 @@ extension Settings {
 extension Pile {
   /// Its own keys, without those of the window, which mean the same in every deck.
   var ownKeys: [Accelerator] {
-    keys.compactMap { Accelerator($0) }.filter { WindowKey($0) == nil }
+    keys.compactMap { Accelerator($0) }.filter { WindowCommand($0) == nil }
   }
 }

@@ -15,7 +15,7 @@ struct KeyMap: Equatable, Sendable {
     for command in KeyCommand.all {
       let standard = command.standardKeys
       let texts = stored[command] ?? standard
-      let keys = texts.compactMap { Accelerator($0) }.filter { WindowKey($0) == nil }
+      let keys = texts.compactMap { Accelerator($0) }.filter { WindowCommand($0) == nil }
       wanted[command] =
         keys.isEmpty && !texts.isEmpty ? standard.compactMap { Accelerator($0) } : keys
     }

@@ -13,9 +13,9 @@ extension HelpTopic {
     ]
   }
 
-  /// The user's name of a key given in GTK's notation.
-  private static func key(_ accelerator: String) -> String {
-    Accelerator(accelerator)?.label ?? accelerator
+  /// The user's name of a command's first key.
+  private static func key(_ command: WindowCommand) -> String {
+    command.keys.first.flatMap { Accelerator($0)?.label } ?? ""
   }
 
   private static func opening(_ deck: DeckKeys) -> HelpTopic {
@@ -78,7 +78,7 @@ extension HelpTopic {
   private static func undoing(_ deck: DeckKeys) -> HelpTopic {
     let lines: [(keys: String, meaning: String)] = [
       line(ActionTexts.undo, deck.keys(of: .undo)), line(ActionTexts.redo, deck.keys(of: .redo)),
-      (key("<Control>h"), HistoryTexts.title), line(KeyTexts.letGo, deck.keys(of: .letGo)),
+      (key(.history), HistoryTexts.title), line(KeyTexts.letGo, deck.keys(of: .letGo)),
     ]
     let browsing = line(
       KeyTexts.nextOrPrevious, deck.keys(of: .browse(.next)) + deck.keys(of: .browse(.previous)))
@@ -187,7 +187,7 @@ extension HelpTopic {
             "Before you apply, review the piles and move photos that belong elsewhere. A pile’s key moves the selected photos, the arrow keys go from photo to photo, and Return opens one in the deck."
           )),
         .keys([
-          (key("F9"), ReviewTexts.title), (key("<Control>Return"), KeyTexts.apply),
+          (key(.review), ReviewTexts.title), (key(.apply), KeyTexts.apply),
         ]),
         .text(
           localized(
@@ -229,14 +229,14 @@ extension HelpTopic {
     if deck.hasBacks { lines.append(line(KeyTexts.flip, deck.flipping)) }
     lines.removeAll { $0.keys.isEmpty }
     let rest: [(keys: String, meaning: String)] = [
-      (key("F9"), ReviewTexts.title), (key("<Control>Return"), KeyTexts.apply),
-      (key("<Control>e"), KeyTexts.openOutside), (key("<Shift><Control>e"), KeyTexts.openWith),
-      (key("<Shift><Control>f"), OutsideTexts.show), (key("<Control>c"), OutsideTexts.copy),
-      (key("<Control>o"), KeyTexts.openFolder),
-      (key("<Control>n"), KeyTexts.newWindow),
-      (key("<Control>w"), KeyTexts.closeWindow),
-      (key("<Control>q"), KeyTexts.quit), (key("F11"), KeyTexts.fullScreen),
-      (key("<Control>question"), KeyTexts.keyboardShortcuts),
+      (key(.review), ReviewTexts.title), (key(.apply), KeyTexts.apply),
+      (key(.openOutside), KeyTexts.openOutside), (key(.openWith), KeyTexts.openWith),
+      (key(.showInFiles), OutsideTexts.show), (key(.copy), OutsideTexts.copy),
+      (key(.open), KeyTexts.openFolder),
+      (key(.newWindow), KeyTexts.newWindow),
+      (key(.close), KeyTexts.closeWindow),
+      (key(.quit), KeyTexts.quit), (key(.fullscreen), KeyTexts.fullScreen),
+      (key(.shortcuts), KeyTexts.keyboardShortcuts),
     ]
     return HelpTopic(
       subject: .keys, title: localized("Keys"), icon: "input-keyboard-symbolic",

@@ -50,32 +50,33 @@ extension ZoomStep {
   }
 }
 
-extension WindowKey.Meaning {
-  /// What the key does.
+extension WindowCommand {
+  /// The name of a command that has keys; the others are named where they stand.
   var title: String {
     switch self {
     case .open: ActionTexts.open
-    case .newWindow: ActionTexts.newWindow
-    case .close: ActionTexts.close
-    case .preferences: ActionTexts.preferences
-    case .fullscreen: ActionTexts.fullScreen
-    case .menu: ActionTexts.mainMenu
-    case .help: ActionTexts.help
-    case .shortcuts: ActionTexts.keyboardShortcuts
-    case .apply: ApplyTexts.title
+    case .openFile: KeyTexts.openFile
+    case .tryAgain: KeyTexts.tryAgain
+    case .find: FilterTexts.title
+    case .goToRecord: KeyTexts.record
+    case .neighbours: ActionTexts.strip
     case .review: ReviewTexts.title
     case .history: HistoryTexts.title
-    case .filter: FilterTexts.title
-    case .openFile: KeyTexts.openFile
-    case .record: KeyTexts.record
+    case .apply: ApplyTexts.title
     case .openOutside: OutsideTexts.open
     case .openWith: OutsideTexts.openWith
     case .showInFiles: OutsideTexts.show
     case .copy: OutsideTexts.copy
-    case .tryAgain: KeyTexts.tryAgain
+    case .newWindow: ActionTexts.newWindow
+    case .close, .quit: ActionTexts.close
+    case .fullscreen: ActionTexts.fullScreen
+    case .preferences: ActionTexts.preferences
+    case .shortcuts: ActionTexts.keyboardShortcuts
+    case .help: ActionTexts.help
+    case .mainMenu: ActionTexts.mainMenu
     case .cardMenu: ActionTexts.cardMenu
-    case .strip: ActionTexts.strip
     case .focus: localized("Move Keyboard Focus")
+    default: rawValue
     }
   }
 }

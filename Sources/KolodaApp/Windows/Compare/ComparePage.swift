@@ -72,7 +72,7 @@ final class ComparePage {
     adw_header_bar_pack_start(header.opaque, back)
     Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
+      "edit-undo-symbolic", name: ActionTexts.undo, action: WindowCommand.undo.action)
     adw_header_bar_pack_start(header.opaque, undo)
     let zoom = makeIconButton("zoom-in-symbolic", name: ActionTexts.zoom)
     adw_header_bar_pack_end(header.opaque, zoom)

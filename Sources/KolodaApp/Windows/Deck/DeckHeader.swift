@@ -6,12 +6,14 @@ import KolodaGTK
 final class DeckHeader {
   let widget: Widget = adw_header_bar_new()
   let title = DeckTitle()
-  let undo = makeIconButton("edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
-  let redo = makeIconButton("edit-redo-symbolic", name: ActionTexts.redo, action: "win.redo")
+  let undo = makeIconButton(
+    "edit-undo-symbolic", name: ActionTexts.undo, action: WindowCommand.undo.action)
+  let redo = makeIconButton(
+    "edit-redo-symbolic", name: ActionTexts.redo, action: WindowCommand.redo.action)
   private let open: OpenButton
   private let review = makeIconButton(
     "view-grid-symbolic", name: ReviewTexts.title, tooltip: ReviewTexts.tooltip,
-    action: "win.review")
+    action: WindowCommand.review.action)
 
   init(_ menus: DeckMenus) {
     open = OpenButton(menus.openButton)

@@ -11,6 +11,8 @@ protocol DeckWindowHost: AnyObject {
   func window(_ window: DeckWindow, cancels opening: DeckOpening)
   /// Opens a deck again in its window, because its settings or its journal have changed.
   func window(_ window: DeckWindow, reopens target: OpenTarget)
+  /// Carries out a command that the program knows better than the window.
+  func window(_ window: DeckWindow, performs command: WindowCommand, _ text: String)
   /// Removes a deck from the recent decks.
   func window(_ window: DeckWindow, forgets uri: String)
 }

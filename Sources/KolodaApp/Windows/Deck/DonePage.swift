@@ -71,15 +71,15 @@ final class DonePage {
 
   init() {
     widget = adw_status_page_new()
-    (again, againLabel) = DonePage.makeButton("", action: nil)
-    (apply, _) = DonePage.makeButton(ApplyTexts.menu, action: "win.apply")
-    (undoApply, _) = DonePage.makeButton(ApplyTexts.undoApply, action: "win.undo-apply")
-    (export, _) = DonePage.makeButton(ActionTexts.export, action: "win.export")
-    (disputes, _) = DonePage.makeButton(DisputeTexts.title, action: "win.disputes")
-    (decided, decidedLabel) = DonePage.makeButton("", action: "win.show-decided")
-    (clear, _) = DonePage.makeButton(FilterTexts.clear, action: "win.clear-filter")
-    (review, _) = DonePage.makeButton(ReviewTexts.title, action: "win.review")
-    (undo, _) = DonePage.makeButton(ActionTexts.undoLast, action: "win.undo")
+    (again, againLabel) = DonePage.makeButton("", nil)
+    (apply, _) = DonePage.makeButton(ApplyTexts.menu, .apply)
+    (undoApply, _) = DonePage.makeButton(ApplyTexts.undoApply, .undoApply)
+    (export, _) = DonePage.makeButton(ActionTexts.export, .export)
+    (disputes, _) = DonePage.makeButton(DisputeTexts.title, .disputes)
+    (decided, decidedLabel) = DonePage.makeButton("", .showDecided)
+    (clear, _) = DonePage.makeButton(FilterTexts.clear, .clearFilter)
+    (review, _) = DonePage.makeButton(ReviewTexts.title, .review)
+    (undo, _) = DonePage.makeButton(ActionTexts.undoLast, .undo)
     piling = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [review, apply])
     bar = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 2)
     counts = gtk_grid_new()
@@ -165,9 +165,11 @@ final class DonePage {
   }
 
   /// Makes a button whose label also fits into a narrow window.
-  private static func makeButton(_ text: String, action: String?) -> (button: Widget, Widget) {
+  private static func makeButton(
+    _ text: String, _ command: WindowCommand?
+  ) -> (button: Widget, Widget) {
     let (button, label) = makePill(text)
-    if let action { gtk_actionable_set_action_name(button.opaque, action) }
+    if let command { gtk_actionable_set_action_name(button.opaque, command.action) }
     return (button, label)
   }
 
@@ -176,11 +178,11 @@ final class DonePage {
     shim_accessible_set_label(button.opaque, text)
   }
 
-  /// Connects a button to an action with a pile as its target.
-  private static func connect(_ button: Widget, to action: String, on pile: PileID) {
+  /// Connects a button to a command with a pile as its target.
+  private static func connect(_ button: Widget, to command: WindowCommand, on pile: PileID) {
     // The target comes first: without one the action's type would not match.
     gtk_actionable_set_action_target_value(button.opaque, g_variant_new_string(pile.text))
-    gtk_actionable_set_action_name(button.opaque, action)
+    gtk_actionable_set_action_name(button.opaque, command.action)
   }
 
   /// The cards that the button for going through them again means.
@@ -196,10 +198,10 @@ final class DonePage {
     pass = next
     gtk_actionable_set_action_name(again.opaque, nil)
     switch next {
-    case .pile(let pile): DonePage.connect(again, to: "win.go-through-again", on: pile)
+    case .pile(let pile): DonePage.connect(again, to: .goThroughAgain, on: pile)
     case .all:
       gtk_actionable_set_action_target_value(again.opaque, nil)
-      gtk_actionable_set_action_name(again.opaque, "win.learn-again")
+      gtk_actionable_set_action_name(again.opaque, WindowCommand.learnAgain.action)
     }
   }
 
@@ -338,7 +340,7 @@ final class DonePage {
       gtk_button_set_child(column.of(GtkButton.self), text)
       gtk_widget_add_css_class(column, "flat")
       gtk_widget_set_tooltip_text(column, ReviewTexts.title)
-      DonePage.connect(column, to: "win.review-pile", on: pile.id)
+      DonePage.connect(column, to: .reviewPile, on: pile.id)
       gtk_grid_attach(
         counts.of(GtkGrid.self), column, Int32(index % inRow), Int32(index / inRow), 1, 1)
       columns[pile.id] = column

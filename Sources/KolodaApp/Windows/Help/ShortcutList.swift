@@ -28,6 +28,9 @@ enum ShortcutList {
     func shortcut(_ title: String, _ commands: [KeyCommand]) -> Shortcut {
       shortcut(title, keys: commands.flatMap { deck.keys(of: $0) })
     }
+    func shortcut(_ title: String, _ command: WindowCommand) -> Shortcut {
+      Shortcut(title: title, keys: command.keys.joined(separator: " "))
+    }
     let piles = deck.piles.map { shortcut($0.title, keys: deck.keys(of: $0)) }.filter {
       !$0.keys.isEmpty || deck.piles.count <= mostPiles
     }
@@ -39,7 +42,7 @@ enum ShortcutList {
           shortcut(KeyTexts.playVideo, keys: deck.hasBacks ? [] : deck.keys(of: .flip)),
           shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
           shortcut(KeyTexts.confirm, [.confirm]), shortcut(KeyTexts.letGo, [.letGo]),
-          Shortcut(title: KeyTexts.tryAgain, keys: "F5"),
+          shortcut(KeyTexts.tryAgain, .tryAgain),
         ]),
       Group(
         title: MarkTexts.heading,
@@ -64,42 +67,42 @@ enum ShortcutList {
           shortcut(KeyTexts.stack, [.stack]),
           shortcut(KeyTexts.compare, [.compare]),
           shortcut(KeyTexts.information, [.information]),
-          Shortcut(title: ActionTexts.strip, keys: "F6"),
-          Shortcut(title: KeyTexts.cardMenu, keys: "Menu <Shift>F10"),
-          Shortcut(title: KeyTexts.search, keys: "<Control>f"),
-          Shortcut(title: KeyTexts.record, keys: "<Control>g"),
+          shortcut(ActionTexts.strip, .neighbours),
+          shortcut(KeyTexts.cardMenu, .cardMenu),
+          shortcut(KeyTexts.search, .find),
+          shortcut(KeyTexts.record, .goToRecord),
         ]),
       Group(
         title: OutsideTexts.menu,
         shortcuts: [
-          Shortcut(title: KeyTexts.openOutside, keys: "<Control>e"),
-          Shortcut(title: KeyTexts.openWith, keys: "<Shift><Control>e"),
-          Shortcut(title: OutsideTexts.show, keys: "<Shift><Control>f"),
-          Shortcut(title: OutsideTexts.copy, keys: "<Control>c"),
+          shortcut(KeyTexts.openOutside, .openOutside),
+          shortcut(KeyTexts.openWith, .openWith),
+          shortcut(OutsideTexts.show, .showInFiles),
+          shortcut(OutsideTexts.copy, .copy),
           Shortcut(title: OutsideTexts.dragOut, keys: "Control_L"),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,
         shortcuts: [
-          Shortcut(title: KeyTexts.openFolder, keys: "<Control>o"),
-          Shortcut(title: KeyTexts.openFile, keys: "<Shift><Control>o"),
-          Shortcut(title: ReviewTexts.title, keys: "F9"),
-          Shortcut(title: HistoryTexts.title, keys: "<Control>h"),
-          Shortcut(title: KeyTexts.apply, keys: "<Control>Return"),
-          Shortcut(title: KeyTexts.newWindow, keys: "<Control>n"),
-          Shortcut(title: KeyTexts.closeWindow, keys: "<Control>w"),
-          Shortcut(title: KeyTexts.quit, keys: "<Control>q"),
-          Shortcut(title: KeyTexts.fullScreen, keys: "F11"),
+          shortcut(KeyTexts.openFolder, .open),
+          shortcut(KeyTexts.openFile, .openFile),
+          shortcut(ReviewTexts.title, .review),
+          shortcut(HistoryTexts.title, .history),
+          shortcut(KeyTexts.apply, .apply),
+          shortcut(KeyTexts.newWindow, .newWindow),
+          shortcut(KeyTexts.closeWindow, .close),
+          shortcut(KeyTexts.quit, .quit),
+          shortcut(KeyTexts.fullScreen, .fullscreen),
           Shortcut(title: KeyTexts.leaveFullScreen, keys: "Escape"),
           Shortcut(title: KeyTexts.cancelOpening, keys: "Escape"),
-          Shortcut(title: ActionTexts.preferences, keys: "<Control>comma"),
+          shortcut(ActionTexts.preferences, .preferences),
         ]),
       Group(
         title: ActionTexts.help,
         shortcuts: [
-          Shortcut(title: ActionTexts.help, keys: "F1"),
-          Shortcut(title: KeyTexts.keyboardShortcuts, keys: "<Control>question"),
-          Shortcut(title: KeyTexts.mainMenu, keys: "F10"),
+          shortcut(ActionTexts.help, .help),
+          shortcut(KeyTexts.keyboardShortcuts, .shortcuts),
+          shortcut(KeyTexts.mainMenu, .mainMenu),
         ]),
     ]
   }

@@ -72,11 +72,11 @@ final class HistoryPage: PilePage {
     let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
     adw_header_bar_pack_start(header.opaque, back)
     Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.leave() }
-    for (icon, name, action) in [
-      ("edit-undo-symbolic", ActionTexts.undo, "win.undo"),
-      ("edit-redo-symbolic", ActionTexts.redo, "win.redo"),
+    for (icon, name, command) in [
+      ("edit-undo-symbolic", ActionTexts.undo, WindowCommand.undo),
+      ("edit-redo-symbolic", ActionTexts.redo, .redo),
     ] {
-      let button = makeIconButton(icon, name: name, action: action)
+      let button = makeIconButton(icon, name: name, action: command.action)
       gtk_widget_set_focus_on_click(button, 0)
       adw_header_bar_pack_start(header.opaque, button)
     }

@@ -3,35 +3,35 @@
 enum CardMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {
     guard state.content != .nothing else { return [] }
-    func item(_ title: String, _ action: String, _ command: KeyCommand) -> MenuEntry {
-      .item(title, action: action, key: state.keys[command])
+    func item(_ title: String, _ command: WindowCommand, _ keys: KeyCommand) -> MenuEntry {
+      .item(title, command, key: state.keys[keys])
     }
     let marks =
-      MarkMenu.entries(action: "win.mark") + [item(MarkTexts.editNote, "win.note", .note)]
+      MarkMenu.entries(action: WindowCommand.mark.action) + [item(MarkTexts.editNote, .note, .note)]
     guard state.content == .photos else {
       return [
-        .section(marks), .section([item(InfoTexts.title, "win.information", .information)]),
+        .section(marks), .section([item(InfoTexts.title, .information, .information)]),
       ]
     }
     var looking = [
-      item(ActionTexts.zoom, "win.zoom", .zoom),
-      item(StackTexts.compareMenu, "win.compare", .compare),
+      item(ActionTexts.zoom, .zoom, .zoom),
+      item(StackTexts.compareMenu, .compare, .compare),
     ]
     switch state.stack {
     case .none: break
-    case .closed: looking.append(item(StackTexts.open, "win.stack", .stack))
-    case .open: looking.append(item(StackTexts.close, "win.stack", .stack))
+    case .closed: looking.append(item(StackTexts.open, .stack, .stack))
+    case .open: looking.append(item(StackTexts.close, .stack, .stack))
     }
     // The files of a shared deck's photos are not on this computer.
-    if state.isShared { looking = [item(ActionTexts.zoom, "win.zoom", .zoom)] }
+    if state.isShared { looking = [item(ActionTexts.zoom, .zoom, .zoom)] }
     return (state.isShared ? [] : [.section(OutsideMenu.entries)]) + [
       .section(looking),
       .section(
         marks + [
-          item(MarkTexts.turnRight, "win.turn-right", .turn(.right)),
-          item(MarkTexts.turnLeft, "win.turn-left", .turn(.left)),
+          item(MarkTexts.turnRight, .turnRight, .turn(.right)),
+          item(MarkTexts.turnLeft, .turnLeft, .turn(.left)),
         ]),
-      .section([item(ActionTexts.information, "win.information", .information)]),
+      .section([item(ActionTexts.information, .information, .information)]),
     ]
   }
 }

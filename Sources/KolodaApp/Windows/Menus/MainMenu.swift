@@ -1,13 +1,13 @@
 /// The main menu, with four sections: windows, cards, decisions and the program.
 enum MainMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {
-    var sections = [[MenuEntry.item(ActionTexts.newWindow, action: "app.new-window")]]
+    var sections = [[MenuEntry.item(ActionTexts.newWindow, .newWindow)]]
     if state.content != .nothing { sections += [cards(state), decisions(state)] }
     sections.append([
-      .item(ActionTexts.preferences, action: "win.preferences"),
-      .item(ActionTexts.keyboardShortcuts, action: "win.shortcuts"),
-      .item(ActionTexts.help, action: "win.help"),
-      .item(ActionTexts.about, action: "win.about"),
+      .item(ActionTexts.preferences, .preferences),
+      .item(ActionTexts.keyboardShortcuts, .shortcuts),
+      .item(ActionTexts.help, .help),
+      .item(ActionTexts.about, .about),
     ])
     return sections.map { .section($0) }
   }
@@ -18,21 +18,21 @@ enum MainMenu {
       .submenu(isPhotos ? ActionTexts.photo : ActionTexts.card, CardMenu.entries(state)),
       // The usual key for finding filters photos and searches records.
       isPhotos || state.isShared
-        ? .item(FilterTexts.menu, action: "win.filter", key: "<Control>f")
-        : .item(RecordTexts.searchMenu, action: "win.search", key: "<Control>f"),
+        ? .item(FilterTexts.menu, .filter, key: WindowCommand.find.keys.first)
+        : .item(RecordTexts.searchMenu, .search, key: WindowCommand.find.keys.first),
       .submenu(KeyTexts.view, ViewMenu.entries(state)),
     ]
   }
 
   private static func decisions(_ state: MenuState) -> [MenuEntry] {
     // A wide header has a button for it.
-    let review = MenuEntry.item(ReviewTexts.menu, action: "win.review")
+    let review = MenuEntry.item(ReviewTexts.menu, .review)
     // Records have no files of their own that could be moved or copied.
     let applying: [MenuEntry] =
       state.content == .photos && !state.isShared
       ? [
-        .item(ApplyTexts.menu, action: "win.apply"),
-        .item(ApplyTexts.undoApply, action: "win.undo-apply", whereUsable: true),
+        .item(ApplyTexts.menu, .apply),
+        .item(ApplyTexts.undoApply, .undoApply, whereUsable: true),
       ] : []
     let sharing: [MenuEntry] =
       state.isShared
@@ -40,15 +40,15 @@ enum MainMenu {
         .submenu(
           SharedTexts.menu,
           [
-            .item(PeopleTexts.title, action: "win.people"),
-            .item(AgreementTexts.title, action: "win.agreement"),
-            .item(DisputeTexts.title, action: "win.disputes"),
+            .item(PeopleTexts.title, .people),
+            .item(AgreementTexts.title, .agreement),
+            .item(DisputeTexts.title, .disputes),
           ])
       ] : []
     return (state.isNarrow ? [review] : [])
-      + [.item(HistoryTexts.title, action: "win.history")] + sharing + applying + [
-        .item(ActionTexts.exportDecisions, action: "win.export"),
-        .item(PileEditingTexts.menu, action: "win.piles"),
+      + [.item(HistoryTexts.title, .history)] + sharing + applying + [
+        .item(ActionTexts.exportDecisions, .export),
+        .item(PileEditingTexts.menu, .piles),
       ]
   }
 }

@@ -14,6 +14,14 @@ indirect enum MenuEntry: Equatable {
   /// A group of entries, separated from others by a line.
   case section([MenuEntry])
 
+  /// An item for a command.
+  static func item(
+    _ title: String, _ command: WindowCommand, target: String? = nil, key: String? = nil,
+    whereUsable: Bool = false
+  ) -> MenuEntry {
+    .item(title, action: command.action, target: target, key: key, whereUsable: whereUsable)
+  }
+
   /// Adds entries to a `GMenu`, leaving out empty submenus and sections.
   @MainActor
   static func append(_ entries: [MenuEntry], to menu: OpaquePointer?) {

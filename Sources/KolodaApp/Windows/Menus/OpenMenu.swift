@@ -4,16 +4,16 @@ import KolodaDecks
 enum OpenMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {
     let recent = state.recent.map { deck in
-      MenuEntry.item(MenuEntry.plain(deck.title), action: "win.open-recent", target: deck.uri)
+      MenuEntry.item(MenuEntry.plain(deck.title), .openRecent, target: deck.uri)
     }
     let samples = SampleDeck.allCases.map { sample in
       MenuEntry.item(sample.title, action: "win." + sample.action)
     }
     return [
       .section([
-        .item(ActionTexts.openFolderDialog, action: "win.open"),
-        .item(ActionTexts.openFileDialog, action: "win.open-file"),
-        .item(SharedTexts.joinMenu, action: "win.join"),
+        .item(ActionTexts.openFolderDialog, .open),
+        .item(ActionTexts.openFileDialog, .openFile),
+        .item(SharedTexts.joinMenu, .join),
       ]),
       .section(recent), .section([.submenu(ActionTexts.openSample, samples)]),
     ]

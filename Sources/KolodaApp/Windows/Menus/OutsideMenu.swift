@@ -2,10 +2,10 @@
 enum OutsideMenu {
   static var entries: [MenuEntry] {
     [
-      .item(OutsideTexts.open, action: "win.open-outside"),
-      .item(OutsideTexts.openWith, action: "win.open-with"),
-      .item(OutsideTexts.show, action: "win.show-in-files"),
-      .item(OutsideTexts.copy, action: "win.copy"),
+      .item(OutsideTexts.open, .openOutside),
+      .item(OutsideTexts.openWith, .openWith),
+      .item(OutsideTexts.show, .showInFiles),
+      .item(OutsideTexts.copy, .copy),
     ]
   }
 }

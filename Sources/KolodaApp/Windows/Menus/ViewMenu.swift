@@ -5,15 +5,15 @@ enum ViewMenu {
   static func entries(_ state: MenuState) -> [MenuEntry] {
     let passes = state.passes.map { pile in
       MenuEntry.item(
-        MenuEntry.plain(pile.title), action: "win.go-through-again", target: pile.id.text)
+        MenuEntry.plain(pile.title), .goThroughAgain, target: pile.id.text)
     }
     return own(state) + [
       .section([
         .item(
-          state.isBrowsing ? ActionTexts.stopBrowsing : ActionTexts.browse, action: "win.browse"),
+          state.isBrowsing ? ActionTexts.stopBrowsing : ActionTexts.browse, .browse),
         .submenu(ActionTexts.goThrough, passes),
       ]),
-      .section([.item(ActionTexts.fullScreen, action: "win.fullscreen")]),
+      .section([.item(ActionTexts.fullScreen, .fullscreen)]),
     ]
   }
 
@@ -26,23 +26,23 @@ enum ViewMenu {
     case .records:
       [
         .section([
-          .item(FilterTexts.menu, action: "win.filter"),
-          .item(RecordTexts.jumpMenu, action: "win.go-to-record"),
-          .item(RecordTexts.fieldsMenu, action: "win.fields"),
+          .item(FilterTexts.menu, .filter),
+          .item(RecordTexts.jumpMenu, .goToRecord),
+          .item(RecordTexts.fieldsMenu, .fields),
         ])
       ]
     case .photos:
       [
         .section(
           ((state.isListed ? [.listed] : []) + FolderChoice.Order.allCases).map { order in
-            .item(PreferenceTexts.name(of: order), action: "win.order", target: order.rawValue)
+            .item(PreferenceTexts.name(of: order), .order, target: order.rawValue)
           }),
         .section([
-          .item(StackTexts.stackBursts, action: "win.stack-bursts"),
-          .item(StackTexts.stackSimilar, action: "win.stack-similar"),
-          .item(OrderTexts.clocksMenu, action: "win.camera-clocks"),
+          .item(StackTexts.stackBursts, .stackBursts),
+          .item(StackTexts.stackSimilar, .stackSimilar),
+          .item(OrderTexts.clocksMenu, .cameraClocks),
         ]),
-        .section([.item(ActionTexts.strip, action: "win.neighbours")]),
+        .section([.item(ActionTexts.strip, .neighbours)]),
       ]
     }
   }

@@ -75,9 +75,9 @@ final class KeyQuestion {
     // Escape closes the dialog; with an answer to give, the keyboard goes through its buttons.
     if key.text == "Escape" { return false }
     if wanted != nil, key.pressesButtons || key.movesFocus { return false }
-    if let taken = WindowKey(key) {
+    if let taken = WindowCommand(key) {
       offer(nil)
-      say(KeyPreferenceTexts.belongsToWindow(key: key.label, command: taken.meaning.title))
+      say(KeyPreferenceTexts.belongsToWindow(key: key.label, command: taken.title))
       return true
     }
     if let other = user(key) {

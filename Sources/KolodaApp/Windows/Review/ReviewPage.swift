@@ -117,7 +117,7 @@ final class ReviewPage: PilePage {
     adw_header_bar_pack_start(header.opaque, back)
     Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
     let undo = makeIconButton(
-      "edit-undo-symbolic", name: ActionTexts.undo, action: "win.undo")
+      "edit-undo-symbolic", name: ActionTexts.undo, action: WindowCommand.undo.action)
     adw_header_bar_pack_start(header.opaque, undo)
     // On this page a tick is the sign of a pile.
     if session.photos != nil {
@@ -125,7 +125,7 @@ final class ReviewPage: PilePage {
       // Beside buttons for the window's size, a long word would make a narrow window wider.
       gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
       gtk_button_set_child(apply.of(GtkButton.self), word)
-      gtk_actionable_set_action_name(apply.opaque, "win.apply")
+      gtk_actionable_set_action_name(apply.opaque, WindowCommand.apply.action)
       gtk_widget_add_css_class(apply, "suggested-action")
       setFirstTooltip(ApplyTexts.title, of: apply)
       adw_header_bar_pack_end(header.opaque, apply)

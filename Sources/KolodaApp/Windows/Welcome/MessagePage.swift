@@ -43,7 +43,7 @@ struct MessagePage {
     MessagePage(
       icon: "koloda-keep-symbolic", title: ApplyTexts.applied,
       description: DeckTexts.applied(count),
-      first: button(ApplyTexts.undoApply, "win.undo-apply"))
+      first: button(ApplyTexts.undoApply, .undoApply))
   }
 
   /// The page for a file without records.
@@ -58,8 +58,8 @@ struct MessagePage {
   static func noSharedCards(_ standing: SharedStanding) -> MessagePage {
     let end = LiveTexts.end(standing)
     let isDone = standing.ofDisputes || standing.isAnswered
-    let disputes = standing.hasDisputes ? button(DisputeTexts.title, "win.disputes") : nil
-    let export = standing.isAnswered ? button(ActionTexts.export, "win.export") : nil
+    let disputes = standing.hasDisputes ? button(DisputeTexts.title, .disputes) : nil
+    let export = standing.isAnswered ? button(ActionTexts.export, .export) : nil
     (disputes ?? export).map { gtk_widget_add_css_class($0, "suggested-action") }
     return MessagePage(
       icon: isDone ? "object-select-symbolic" : "text-x-generic-symbolic", title: end.title,
@@ -106,10 +106,10 @@ struct MessagePage {
     recent: Widget?, first: Widget?, captions: [Widget?] = [nil, nil, nil]
   ) -> Widget {
     let open = button(
-      ActionTexts.openFolderDialog, "win.open", ["pill", "snug", "suggested-action"])
-    let file = button(ActionTexts.openFileDialog, "win.open-file", ["pill", "snug"])
+      ActionTexts.openFolderDialog, .open, ["pill", "snug", "suggested-action"])
+    let file = button(ActionTexts.openFileDialog, .openFile, ["pill", "snug"])
     let join =
-      recent == nil ? nil : button(SharedTexts.joinMenu, "win.join", ["pill", "snug", "flat"])
+      recent == nil ? nil : button(SharedTexts.joinMenu, .join, ["pill", "snug", "flat"])
     let ways = zip([open, file, join], captions).map { button, caption in
       makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
     }
@@ -143,11 +143,11 @@ struct MessagePage {
   }
 
   private static func button(
-    _ text: String, _ action: String, _ classes: [String] = ["pill", "snug"]
+    _ text: String, _ command: WindowCommand, _ classes: [String] = ["pill", "snug"]
   ) -> Widget {
     let button = makeWrappingButton(text, classes: classes).button
     gtk_widget_set_halign(button, GTK_ALIGN_CENTER)
-    gtk_actionable_set_action_name(button.opaque, action)
+    gtk_actionable_set_action_name(button.opaque, command.action)
     return button
   }
 }
