@@ -1,4 +1,5 @@
 import CAdwaita
+import Glibc
 import KolodaDecks
 import KolodaGLib
 import KolodaGTK
@@ -42,7 +43,7 @@ extension KolodaApplication {
         }
       }
     }
-    window.onStateChange = { [weak window] in window.map { actions.refresh($0) } }
+    window.deckScreen.actions = actions
     window.refreshActions()
   }
 
@@ -64,5 +65,19 @@ extension KolodaApplication {
         window.subject, keys: window.deckKeys, over: window.widget, in: gtkApplication)
     default: break
     }
+  }
+}
+
+/// Sets the keys of an action, `win.…` or `app.…`.
+@MainActor
+private func setKeys(
+  _ keys: [String], of action: String, in application: UnsafeMutablePointer<GtkApplication>
+) {
+  var accelerators: [UnsafeMutablePointer<CChar>?] = keys.map { strdup($0) } + [nil]
+  defer { accelerators.forEach { free($0) } }
+  accelerators.withUnsafeMutableBufferPointer { buffer in
+    buffer.baseAddress?.withMemoryRebound(
+      to: UnsafePointer<CChar>?.self, capacity: buffer.count
+    ) { gtk_application_set_accels_for_action(application, action, $0) }
   }
 }

@@ -3,7 +3,8 @@ import KolodaDecks
 import KolodaGTK
 import KolodaTriage
 
-/// Deciding: the buttons of the piles, the progress below them, and the page once every card is decided.
+/// Deciding: the piles and their buttons, the progress below them, and the page once every card is
+/// decided.
 @MainActor
 final class DecisionDesk {
   private unowned let window: any DeskHost
@@ -11,11 +12,13 @@ final class DecisionDesk {
   private let bar: DecisionBar
   let progress = ProgressLine()
   let done = DonePage()
+  let piles: PilesDesk
   private var hint: FirstUseHint?
 
   init(of window: any DeskHost, _ applying: ApplyDesk) {
     self.window = window
     self.applying = applying
+    piles = PilesDesk(of: window)
     bar = DecisionBar(
       decide: { [weak window] in window?.decide($0, by: "button") },
       flip: { [weak window] in _ = window?.flip(by: "button") })
@@ -81,6 +84,7 @@ final class DecisionDesk {
     bar.builtInNames = builtInNames
     bar.hasBacks = session.hasBacks
     bar.canFlip = session.canFlip
+    piles.refresh()
     guard isRunOut else { return }
     let isWhole = session.filtered == nil
     done.show(

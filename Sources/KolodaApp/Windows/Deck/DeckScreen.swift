@@ -8,6 +8,7 @@ import KolodaGTK
 @MainActor
 final class DeckScreen {
   private unowned let window: any DeskHost
+  let view = KolodaView(actionNames: .piles)
   let menus = DeckMenus()
   let header: DeckHeader
   /// What is in the deck's place.
@@ -19,6 +20,8 @@ final class DeckScreen {
   let area: DropArea
   private(set) var isNarrow = false
 
+  /// The window's commands as actions, once the program has added them.
+  var actions: WindowActions?
   /// Called when the window has become narrow, or no longer is.
   var onNarrow: (@MainActor () -> Void)?
 
@@ -39,7 +42,7 @@ final class DeckScreen {
     dress = DeckDress(of: window)
     room = DeckRoom(
       DeckRoom.Parts(
-        deck: window.view.widget, closeup: desks.closeup.widget,
+        deck: view.widget, closeup: desks.closeup.widget,
         header: makeBox(
           GTK_ORIENTATION_VERTICAL,
           children: [header.widget, desks.troubles.banner.widget, desks.records.widget]),
@@ -53,9 +56,11 @@ final class DeckScreen {
     // The last card flies off to show the page below.
     room.showsDeck = false
     room.isDone = false
-    hiding = FullscreenHiding(of: window.widget, room, view: window.view)
+    hiding = FullscreenHiding(of: window.widget, room, view: view)
     desks.info.panel.begin(beside: room.widget)
     area = DropArea(around: desks.info.panel.widget)
+    // The window handles the keys itself, so that they work wherever the focus is.
+    view.keys = [:]
     dress.onLook = { [weak self] in self?.lookChanged() }
   }
 

@@ -24,7 +24,7 @@ extension DeckWindow {
         host?.window(self, opens: [request])
       }
     }
-    sharing.onEditPiles = { [weak self] in self?.piles.editShared($0, done: $1) }
+    sharing.onEditPiles = { [weak self] in self?.decisions.piles.editShared($0, done: $1) }
     records.connect()
     records.onProgress = { [weak self] in self?.showTitle(of: $0) }
     records.onReopen = { [weak self] in self?.reopen() }

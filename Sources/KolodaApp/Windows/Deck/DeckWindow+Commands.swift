@@ -45,7 +45,7 @@ extension DeckWindow {
     case .apply: applying.ask()
     case .undoApply: applying.undo()
     case .export: export()
-    case .piles: piles.edit(labels: records.labelHost)
+    case .piles: decisions.piles.edit(labels: records.labelHost)
     case .people: sharing.showPeople()
     case .agreement: sharing.showAgreement()
     case .disputes: sharing.showDisputes()
@@ -101,5 +101,18 @@ extension DeckWindow {
   /// The text that a command has chosen; empty for none.
   func choice(of command: WindowCommand) -> String {
     command == .order ? session?.order.rawValue ?? "" : ""
+  }
+
+  /// Updates the menus to what can be done with the deck and the front card.
+  func refreshMenus() {
+    var state = deckScreen.menus.state
+    state.content = session == nil ? .nothing : showsPictures ? .photos : .records
+    state.isShared = session?.shared != nil
+    state.isListed = target?.list != nil
+    state.isBrowsing = session?.isBrowsing == true
+    state.passes = passablePiles
+    state.stack =
+      session.map { $0.isFrontFanned ? .open : $0.frontCount > 1 ? .closed : .none } ?? .none
+    deckScreen.menus.state = state
   }
 }

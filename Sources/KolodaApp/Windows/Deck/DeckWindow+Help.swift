@@ -10,7 +10,7 @@ extension DeckWindow {
     }
     guard let session, openingPage == nil else { return .opening }
     if session.hasBacks { return .flashCards }
-    if holdsRecords { return .records }
+    if session.records != nil { return .records }
     if session.shared != nil { return .shared }
     return showsDeck ? .deciding : .opening
   }

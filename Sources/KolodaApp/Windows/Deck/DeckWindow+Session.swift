@@ -14,7 +14,6 @@ extension DeckWindow: DeckSessionObserver {
     decisions.show(session)
     records.isDone = isRunOut
     refreshMenus()
-    piles.refresh()
     if deckScreen.isDone != isRunOut {
       // A focused button goes with its page; the card that is back takes the keyboard.
       let isFocusLost = !isRunOut && holdsFocus(decisions.done.widget)
@@ -96,10 +95,10 @@ extension DeckWindow: DeckSessionObserver {
     deckScreen.dress.adopt(settings.value)
     refreshBar()
     cards.lines.showKeyed(session)
-    piles.refresh()
+    decisions.piles.refresh()
     guard let error else { return }
     banner.show(PileTexts.notSaved(error.text), about: .journal)
-    piles.say(PileTexts.notSaved(error.text))
+    decisions.piles.say(PileTexts.notSaved(error.text))
   }
 
   func session(_ session: DeckSession, refused card: CardID) {

@@ -16,12 +16,6 @@ extension DeckWindow {
     }
   }
 
-  /// Opens the window in which the deck's piles are edited.
-  func editPiles() { piles.edit(labels: records.labelHost) }
-
-  /// Whether the deck holds records.
-  var holdsRecords: Bool { session?.records != nil }
-
   private func apply(_ settings: Settings) {
     deckScreen.dress.apply(settings)
     session?.standardPiles = settings.piles

@@ -12,7 +12,6 @@ import KolodaTriage
 @MainActor
 final class DeckWindow {
   let widget: Widget
-  let view: KolodaView
   let trace: TraceWriter?
   let settings: SettingsStore
   /// The deck and the pages over it, which fill the window.
@@ -26,7 +25,6 @@ final class DeckWindow {
   private(set) lazy var closeup = CloseupDesk(of: self)
   private(set) lazy var info = InfoDesk(of: self)
   private(set) lazy var decisions = DecisionDesk(of: self, applying)
-  private(set) lazy var piles = PilesDesk(of: self)
   private(set) lazy var troubles = TroubleDesk(of: self, applying)
   private(set) lazy var records = RecordDesk(of: self)
   private(set) lazy var review = ReviewDesk(of: self)
@@ -51,9 +49,6 @@ final class DeckWindow {
     widget = window
     self.trace = trace
     self.settings = settings
-    view = KolodaView(actionNames: .piles)
-    // The window handles the keys itself, so that they work wherever the focus is.
-    view.keys = [:]
     build(state)
     connectView()
     connectKeys()
@@ -170,16 +165,12 @@ final class DeckWindow {
   private func endPages() {
     cards.filter.end()
     leavePages()
-    piles.close()
+    decisions.piles.close()
     applying.end()
   }
 
   // MARK: Actions
 
-  /// Whether a deck is open.
-  var hasDeck: Bool { session != nil }
-  /// Whether the deck is a folder of photos.
-  var hasPhotos: Bool { session?.photos != nil }
   /// Whether the cards are photos, from a folder or not.
   var showsPictures: Bool { session?.pictures != nil }
 
@@ -239,8 +230,5 @@ final class DeckWindow {
     }
   }
 
-  /// Called to enable the actions that can be used now.
-  var onStateChange: (@MainActor () -> Void)?
-
-  func refreshActions() { onStateChange?() }
+  func refreshActions() { deckScreen.actions?.refresh(self) }
 }

@@ -78,6 +78,7 @@ extension DeskHost {
 }
 
 extension DeckWindow: DeskHost {
+  var view: KolodaView { deckScreen.view }
   var banner: Banner { troubles.banner }
   var look: DeckLook { deckScreen.dress.look }
   func freeRoom(in size: Size) -> Rect { deckScreen.freeRoom(in: size) }

@@ -1,5 +1,4 @@
 import CAdwaita
-import Glibc
 import KolodaGLib
 import KolodaGTK
 
@@ -60,19 +59,5 @@ final class WindowActions {
       case .plain, .text, .keys: break
       }
     }
-  }
-}
-
-/// Sets the keys of an action, `win.…` or `app.…`.
-@MainActor
-func setKeys(
-  _ keys: [String], of action: String, in application: UnsafeMutablePointer<GtkApplication>
-) {
-  var accelerators: [UnsafeMutablePointer<CChar>?] = keys.map { strdup($0) } + [nil]
-  defer { accelerators.forEach { free($0) } }
-  accelerators.withUnsafeMutableBufferPointer { buffer in
-    buffer.baseAddress?.withMemoryRebound(
-      to: UnsafePointer<CChar>?.self, capacity: buffer.count
-    ) { gtk_application_set_accels_for_action(application, action, $0) }
   }
 }
