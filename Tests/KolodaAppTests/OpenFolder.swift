@@ -36,7 +36,7 @@ final class OpenFolder: DeckSessionObserver {
 
   var cover: DeckCover?
 
-  func sessionChanged(_ session: DeckSession) {}
+  func session(_ session: DeckSession, changed: SessionChanges) {}
   func session(_ session: DeckSession, drags progress: DragProgress?) {}
   func session(_ session: DeckSession, refused card: CardID) {}
   func session(_ session: DeckSession, changedPiles error: JournalError?) {}

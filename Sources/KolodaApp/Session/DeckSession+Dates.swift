@@ -24,7 +24,7 @@ extension DeckSession {
   func connectReaders() {
     readers?.onDates = { [weak self] areKnown in
       guard let self else { return }
-      if needsDates { observer?.sessionChanged(self) }
+      if needsDates { observer?.session(self, changed: areKnown ? .all : .reading) }
       guard areKnown else { return }
       findStacks()
       onDates?()
@@ -32,7 +32,7 @@ extension DeckSession {
     readers?.onScenes = { [weak self] areKnown in
       guard let self else { return }
       if areKnown { findStacks() }
-      observer?.sessionChanged(self)
+      observer?.session(self, changed: areKnown ? .all : .reading)
     }
     readers?.onCopies = { [weak self] in self?.findStacks() }
     readers?.onExtras = { [weak self] found in self?.take(found) }

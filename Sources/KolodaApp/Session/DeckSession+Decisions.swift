@@ -86,7 +86,7 @@ extension DeckSession: DeckViewObserver {
   private func didFlip(_ card: CardID, showsBack: Bool) {
     trace?.writeFlip(card, showsBack: showsBack)
     wantCards()
-    observer?.sessionChanged(self)
+    observer?.session(self, changed: .front)
   }
 
   private func didSwipe(_ decision: Deck.Decision) {
@@ -145,7 +145,7 @@ extension DeckSession: DeckViewObserver {
     // The view has dropped the pictures of the cards that flew off. The loader must forget that it
     // delivered them, or it would not deliver them again after an undo.
     wantCards()
-    observer?.sessionChanged(self)
+    observer?.session(self, changed: .rest)
   }
 }
 

@@ -28,7 +28,10 @@ extension DeckSession {
       showMarks(changes)
       followFilter(changes.map(\.card))
     case .applied: observer?.sessionWasApplied(self)
-    case .saved: trace?.writeJournaled(decided: deck.savedCount)
+    case .saved:
+      trace?.writeJournaled(decided: deck.savedCount)
+      observer?.session(self, changed: .saved)
+      return
     case .trouble(let error): observer?.session(self, troubled: error)
     case .catalogue(let change):
       show(change)

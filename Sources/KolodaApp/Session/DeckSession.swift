@@ -269,7 +269,7 @@ final class DeckSession {
     view.reload(card)
     guard card == view.deck.front else { return }
     view.refreshSpeech()
-    observer?.sessionChanged(self)
+    observer?.session(self, changed: .front)
   }
 
   /// Shows a picture of a record that has been read.
@@ -277,7 +277,7 @@ final class DeckSession {
     // A live front card shows it already; other cards are pictures of their widgets.
     if hasBacks || card != view.deck.front { view.reload(card) }
     // It may be looked at closely now.
-    if card == view.deck.front { observer?.sessionChanged(self) }
+    if card == view.deck.front { observer?.session(self, changed: .front) }
   }
 
   private func arrived(_ request: PhotoRequest, _ card: PhotoCard) {
@@ -301,7 +301,7 @@ final class DeckSession {
     if card.mayBeTried { fetchPictureAgain(of: request.card) }
     if request.card == view.deck.front {
       if isNews { view.refreshSpeech() }
-      observer?.sessionChanged(self)
+      observer?.session(self, changed: .front)
     }
     if faces.takeFirst(card) {
       follow()

@@ -8,7 +8,7 @@ protocol DeckSessionObserver: AnyObject {
   /// What lies over the deck; nil if nothing does.
   var cover: DeckCover? { get }
   /// What is shown or counted has changed.
-  func sessionChanged(_ session: DeckSession)
+  func session(_ session: DeckSession, changed: SessionChanges)
   /// The last decision could not be saved.
   func session(_ session: DeckSession, failed error: JournalError)
   /// The journal can't be read or written; nil once it can again.
@@ -29,4 +29,9 @@ protocol DeckSessionObserver: AnyObject {
   func sessionIsOutdated(_ session: DeckSession)
   /// The user drags the front card; nil when it is let go.
   func session(_ session: DeckSession, drags progress: DragProgress?)
+}
+
+extension DeckSessionObserver {
+  /// Anything may have changed.
+  func sessionChanged(_ session: DeckSession) { self.session(session, changed: .all) }
 }

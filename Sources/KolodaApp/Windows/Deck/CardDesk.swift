@@ -34,11 +34,11 @@ final class CardDesk {
   var view: KolodaView { window.view }
 
   /// Shows what there is about the front card.
-  func show(_ session: DeckSession) {
-    lines.show(session)
-    filter.show(session)
+  func show(_ session: DeckSession, _ changed: SessionChanges) {
+    if !changed.isDisjoint(with: [.cards, .front]) { lines.show(session) }
+    if changed.contains(.cards) { filter.show(session) }
     film.check()
-    strip.refresh()
+    if changed.contains(.cards) { strip.refresh() }
   }
 
   // MARK: Browsing

@@ -6,28 +6,35 @@ import KolodaSharing
 import KolodaTriage
 
 extension DeckWindow: DeckSessionObserver {
-  func sessionChanged(_ session: DeckSession) {
+  func session(_ session: DeckSession, changed: SessionChanges) {
     guard session === self.session else { return }
-    showPage(of: session)
-    let isRunOut = view.deck.isRunOut
+    let isFront = !changed.isDisjoint(with: [.cards, .front])
+    if changed.contains(.cards) { showPage(of: session) }
     showTitle(of: session)
-    decisions.show(session)
+    if isFront || changed.contains(.saved) { decisions.show(session) }
+    if changed.contains(.cards) { showEnd(of: session) }
+    cards.show(session, changed)
+    if isFront {
+      closeup.refresh()
+      info.refresh()
+    }
+    if changed.contains(.cards) { troubles.showAvailability(of: session) }
+    if changed != .reading { refreshActions() }
+    reopenIfDue(session)
+  }
+
+  /// Shows the page at the end once no card is left, or the deck again.
+  private func showEnd(of session: DeckSession) {
+    let isRunOut = view.deck.isRunOut
     records.isDone = isRunOut
     refreshMenus()
-    if deckScreen.isDone != isRunOut {
-      // A focused button goes with its page; the card that is back takes the keyboard.
-      let isFocusLost = !isRunOut && holdsFocus(decisions.done.widget)
-      deckScreen.isDone = isRunOut
-      if isFocusLost { focusDeck() }
-      // One key press continues with the flash cards that were not known.
-      if isRunOut, session.countToLearn ?? 0 > 0 { decisions.done.focusAgain() }
-    }
-    cards.show(session)
-    closeup.refresh()
-    info.refresh()
-    troubles.showAvailability(of: session)
-    refreshActions()
-    reopenIfDue(session)
+    guard deckScreen.isDone != isRunOut else { return }
+    // A focused button goes with its page; the card that is back takes the keyboard.
+    let isFocusLost = !isRunOut && holdsFocus(decisions.done.widget)
+    deckScreen.isDone = isRunOut
+    if isFocusLost { focusDeck() }
+    // One key press continues with the flash cards that were not known.
+    if isRunOut, session.countToLearn ?? 0 > 0 { decisions.done.focusAgain() }
   }
 
   /// Shows the deck, or a page that says why it is empty.
