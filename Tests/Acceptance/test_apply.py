@@ -162,7 +162,7 @@ class Apply(ApplyCase):
         trashed.unlink()
         back = self.koloda("undo", self.deck, "--apply", check=False)
         self.assertEqual(back.returncode, 1, back.stderr)
-        self.assertIn("c.ppm: it is not there any more", back.stderr)
+        self.assertIn("c.ppm: it no longer exists", back.stderr)
         self.assertEqual(back.stdout, "undone: 1 to the trash\n")
         # Every decision can be undone, including that of the lost photo.
         for left in (3, 2, 1, 0):
@@ -178,7 +178,7 @@ class Apply(ApplyCase):
         for _ in range(2):
             back = self.koloda("undo", self.deck, "--apply", check=False)
             self.assertEqual((back.returncode, back.stdout), (1, "nothing done\n"))
-            self.assertIn("a.ppm: its folder is not there", back.stderr)
+            self.assertIn("a.ppm: its folder is missing", back.stderr)
         self.assertEqual(self.json("status", self.deck)["applied"], 1)
         (self.root / "away").rename(self.root / "drive")
         self.koloda("undo", self.deck, "--apply")
@@ -208,7 +208,7 @@ class Apply(ApplyCase):
         kept.write_bytes(b"P6 1 1 255\nanother photo")
         back = self.koloda("undo", self.deck, "--apply", check=False)
         self.assertEqual(back.returncode, 1)
-        self.assertIn("a.ppm: it has changed since it was decided", back.stderr)
+        self.assertIn("a.ppm: it has changed since you decided", back.stderr)
         self.assertEqual(kept.read_bytes(), b"P6 1 1 255\nanother photo")
         self.assertFalse((self.deck / "a.ppm").exists())
 
@@ -230,8 +230,8 @@ class Apply(ApplyCase):
         (self.deck / "b.ppm").write_bytes(b"P6 1 1 255\nnew")
         back = self.koloda("undo", self.deck, "--apply", check=False)
         self.assertEqual(back.returncode, 1)
-        self.assertIn("b.ppm: another file has its place", back.stderr)
-        self.assertIn("b.ppm.xmp: its picture stays", back.stderr)
+        self.assertIn("b.ppm: another file has that name", back.stderr)
+        self.assertIn("b.ppm.xmp: its photo stays where it is", back.stderr)
         self.assertFalse(sidecar.exists())
         (self.deck / "b.ppm").unlink()
         self.koloda("undo", self.deck, "--apply")
@@ -287,7 +287,7 @@ class Apply(ApplyCase):
                 (["--resume", "--conflict", "keep-both"], 2, "--resume"),
                 (["--resume", "--files", "raw"], 2, "--resume"),
                 (["--resume"], 1, "there is no interrupted Apply"),
-                (["--keep", "move:file"], 1, "a.ppm: Not a directory")):
+                (["--keep", "move:file"], 1, "a.ppm: one of its folders is a file")):
             with self.subTest(arguments=arguments):
                 result = self.koloda("apply", self.deck, *arguments, check=False)
                 self.assertEqual(result.returncode, status, result.stderr)

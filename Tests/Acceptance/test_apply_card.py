@@ -68,7 +68,7 @@ class MemoryCard(ApplyCase):
         self.decide(keep=f"a.ppm {long}")
         result = self.koloda("apply", self.deck, "--keep", "move:card", check=False)
         self.assertEqual(result.returncode, 1)
-        self.assertIn(f"{long}: File name too long", result.stderr)
+        self.assertIn(f"{long}: its name is too long", result.stderr)
         self.assertEqual((card.names(), os.listdir(self.deck)), (["a.ppm"], [long]))
 
     def test_a_card_that_fills_up_meanwhile(self):
@@ -80,7 +80,7 @@ class MemoryCard(ApplyCase):
         for action in ("copy", "move"):
             result = self.koloda("apply", self.deck, "--keep", f"{action}:card", check=False)
             self.assertEqual(result.returncode, 1, result.stderr)
-            self.assertIn("No space left on device", result.stderr)
+            self.assertIn("the disk is full", result.stderr)
             there = {path.name: path.read_bytes() for path in card.source.iterdir()}
             here = {path.name: path.read_bytes() for path in self.deck.iterdir()}
             self.assertEqual(here | there, before, "each is whole, and none is lost")
@@ -96,7 +96,7 @@ class MemoryCard(ApplyCase):
         before = {path.name: path.read_bytes() for path in self.deck.iterdir()}
         result = self.koloda("apply", self.deck, "--keep", "move:card", check=False)
         self.assertEqual(result.returncode, 1, result.stderr)
-        self.assertIn("Input/output error", result.stderr)
+        self.assertIn("the disk reported an error", result.stderr)
         card.put_back()
         there = {name: (card.source / name).read_bytes() for name in card.names()}
         whole = {name: data for name, data in there.items() if not name.endswith(".part")}
@@ -116,7 +116,7 @@ class MemoryCard(ApplyCase):
         card.pull_out()
         result = self.koloda("undo", self.deck, "--apply", check=False)
         self.assertEqual(result.returncode, 1)
-        self.assertIn("Input/output error", result.stderr)
+        self.assertIn("the disk reported an error", result.stderr)
         card.put_back()
         self.assertEqual(len(card.names()), 6)
         self.koloda("undo", self.deck, "--apply")

@@ -101,10 +101,10 @@ class Turns(ApplyCase):
         self.mark("a.gif", "--turn", "180")
         self.mark("b.jpg", "--turn", "180")
         said = self.koloda("apply", self.deck, "--dry-run").stdout
-        self.assertIn("a.gif: stays: this file has no place for its turn: Koloda keeps it", said)
+        self.assertIn("a.gif: stays: this file has no space for the turn: Koloda keeps it", said)
         result = self.koloda("apply", self.deck)
         self.assertIn("1 turned", result.stdout)
-        self.assertIn("a.gif: this file has no place for its turn: Koloda keeps it", result.stderr)
+        self.assertIn("a.gif: this file has no space for the turn: Koloda keeps it", result.stderr)
         self.assertEqual(self.json("status", self.deck)["marks"]["turned"], 1)
 
     def test_an_act_that_turned_is_undone_once_its_apply_is(self):

@@ -1,4 +1,5 @@
 import KolodaFiles
+import KolodaLocalization
 import KolodaOutcomes
 import KolodaSources
 import KolodaTriage
@@ -32,7 +33,7 @@ struct ApplyReport {
         ("action", JSONText.string(step.action.rawValue)),
         ("to", step.to.map { JSONText.string(String(decoding: $0, as: UTF8.self)) } ?? "null"),
         ("state", JSONText.string(step.state.rawValue)),
-        ("error", step.reason.map { JSONText.string("\($0)") } ?? "null"),
+        ("error", step.reason.map { JSONText.string(ApplyReport.why($0)) } ?? "null"),
       ])
     }
     var members = [
@@ -52,12 +53,17 @@ struct ApplyReport {
     return JSONText.object(members)
   }
 
+  /// Why a file was left out or failed, as windows say it, in English.
+  private static func why(_ reason: StepReason) -> String {
+    Language.inEnglish { ApplyTexts.why(reason) }
+  }
+
   /// One line for each file.
   var preview: String {
     let lines = plan.steps.map { step in
       let what =
         switch step.state {
-        case .skipped: "stays: \(step.reason?.description ?? "")"
+        case .skipped: "stays: \(step.reason.map(ApplyReport.why) ?? "")"
         default: what(step)
         }
       return "\(displayText(name(of: step.file).utf8)): \(what)"
@@ -88,7 +94,9 @@ struct ApplyReport {
   /// One line for each file that was left out or failed, and for each link that is broken now.
   var problems: [String] {
     plan.problems.compactMap { step in
-      step.reason.map { "\(displayText(name(of: step.file).utf8)): \($0)" }
+      step.reason.map {
+        "\(displayText(name(of: step.file).utf8)): \(ApplyReport.why($0))"
+      }
     } + plan.brokenLinks(by: .done).map { line(of: $0, "is now") }
   }
 
@@ -98,7 +106,7 @@ struct ApplyReport {
 
   private static func reasons(of steps: [Step]) -> [String] {
     guard steps.count > mostToGoThrough else { return [] }
-    let reasons = steps.compactMap { $0.reason?.description }.filter { !$0.isEmpty }
+    let reasons = steps.compactMap { $0.reason.map(why) }
     let counts = reasons.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
     let sorted =
       counts

@@ -137,15 +137,20 @@ import Testing
     #expect(try changed(Self.attributes, [.rating: "3", .pick: nil]) == Self.attributes)
   }
 
-  @Test(arguments: [
-    ("", "no XML"), ("<a>", "no XML"), ("<a/>", "no XMP"),
-    ("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", "document type"),
-    ("\u{0}\u{0}\u{0}<\u{0}\u{0}\u{0}a", "UTF-16"), ("\u{0}<\u{0}a\u{0}", "broken UTF-16"),
-    ("\u{0}<\u{0}a\u{0}/\u{0}>", "no XMP"),
-  ])
-  func whatIsNoXMPIsAnErrorThatSaysSo(document: String, word: String) {
-    let error = #expect(throws: XMPError.self) { try XMPDocument(Array(document.utf8)) }
-    #expect(error.map { "\(StepReason.sidecar($0))".contains(word) } == true)
+  @Test(
+    arguments: [
+      ("", .notXML, ""), ("<a>", .notXML, ""), ("<a/>", .notXMP, ""),
+      ("<!DOCTYPE a [<!ENTITY b \"c\">]><a>&b;</a>", .documentType, ""),
+      ("\u{0}\u{0}\u{0}<\u{0}\u{0}\u{0}a", .wideCharacters, ""),
+      ("\u{0}<\u{0}a\u{0}", .notXML, "1 broken UTF-16"),
+      ("\u{0}<\u{0}a\u{0}/\u{0}>", .notXMP, ""),
+    ] as [(String, StepReason.Code, String)])
+  func whatIsNoXMPIsAnErrorThatSaysSo(
+    document: String, code: StepReason.Code, detail: String
+  ) throws {
+    let error = try #require(throws: XMPError.self) { try XMPDocument(Array(document.utf8)) }
+    let words = StepReason.sidecar(error).words
+    #expect(words.code == code && words.detail.hasPrefix(detail))
   }
 
   /// Windows programs write sidecars in UTF-16.
@@ -171,7 +176,7 @@ import Testing
     // Half of a surrogate pair is not a character.
     let broken = Array(wide("<a/>")) + (isLittleEndian ? [0x00, 0xD8] : [0xD8, 0x00])
     let error = #expect(throws: XMPError.self) { try XMPDocument(broken) }
-    #expect(error.map { "\(StepReason.sidecar($0))".contains("UTF-16") } == true)
+    #expect(error.map { StepReason.sidecar($0).words.detail.contains("UTF-16") } == true)
   }
 
   @Test func depthAndLengthAreBounded() {
