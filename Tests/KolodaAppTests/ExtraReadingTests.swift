@@ -59,10 +59,10 @@ struct ExtraReadingTests {
     /// What a new reader finds, by file name.
     func found(_ source: FolderSource) -> [String: PhotoExtras] {
       let found = Mutex<[CardID: PhotoExtras]>([:])
-      let reading = ExtraReading(source, cache: cache(of: source)) { new in
+      let reading = FolderPasses.extras(of: source, cache: cache(of: source)) { new in
         found.withLock { $0 = new }
       }
-      reading.readNow()
+      reading.lookNow()
       return Dictionary(
         uniqueKeysWithValues: found.withLock { $0 }.map { card, extras in
           (source.file(of: card)?.text ?? "", extras)

@@ -60,7 +60,7 @@ struct PartnerTests {
     try folder.write(second)
     try with(folder) { opened, deck in
       #expect(deck.order.count == 1)
-      PartnerReading(opened.source, opened.journal).readNow()
+      FolderPasses.partners(in: opened.source, opened.journal).lookNow()
     }
     try folder.remove(first)
     try with(folder) { opened, deck in

@@ -59,7 +59,7 @@ struct SceneReadingTests {
     _ = try caches.place(cache.path.suffix(64))
     let scan = FolderScan(place, extensions: ["jpg"])
     let source = FolderSource(scan, try scan.run(), known: [])
-    SceneReading(source, cache: cache).readNow()
+    FolderPasses.scenes(of: source, cache: cache).lookNow()
     let names = source.stacks(.similar).map { $0.map { source.file(of: $0)?.text } }
     #expect(names == [["a.jpg", "c.jpg"]])
     let again = FolderSource(scan, try scan.run(), known: [])

@@ -157,7 +157,7 @@ enum DeckCommand {
       }
       opened.renewKeysNow()
       if let opened = opened.deck.folder, !opened.source.isRemote {
-        PartnerReading(opened.source, opened.journal).readNow()
+        FolderPasses.partners(in: opened.source, opened.journal).lookNow()
       }
       let (lost, error, isRepaired) = letGo(deck, of: opened)
       var failure: (any Error)? = error

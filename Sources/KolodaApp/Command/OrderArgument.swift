@@ -46,13 +46,13 @@ extension OpenedPhotos {
   /// Reads when the photos were taken, if their order needs that.
   func awaitDates() {
     guard source.choice.order.isByTimeTaken, !source.hasDates else { return }
-    DateReading(source).readNow()
+    FolderPasses.dates(of: source).lookNow()
     source.arrangeNow()
   }
 
   /// Finds photos that show the same picture as others.
   func awaitCopies() {
     source.takeUp(FolderCache(.dates, of: folder).read())
-    CopyReading(source).readNow()
+    FolderPasses.copies(in: source).lookNow()
   }
 }

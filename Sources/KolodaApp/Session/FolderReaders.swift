@@ -13,21 +13,21 @@ import KolodaOutcomes
 final class FolderReaders {
   private let opened: OpenedPhotos
   /// Reads when the photos were taken.
-  private var dates: DateReading?
+  private var dates: FolderPasses?
   /// Looks at what the photos show.
-  private var scenes: SceneReading?
+  private var scenes: FolderPasses?
   /// Finds the photos that are copies of others.
-  private var copies: CopyReading?
+  private var copies: FolderPasses?
   /// Passes decisions on to files that join a shot that is already decided.
-  private var partners: PartnerReading?
+  private var partners: FolderPasses?
   /// Reads marks and recordings that accompany the photos.
-  private var beside: ExtraReading?
+  private var beside: FolderPasses?
   /// The job that gives photos better keys if an earlier version of Koloda recorded poor ones.
   private var renewal: BlockingJob?
   private var isStopped = false
 
   /// How far reading when the photos were taken has come; nil if nothing is being read.
-  private(set) var dateProgress: DateReading.Progress?
+  private(set) var dateProgress: FolderPasses.Progress?
   /// How far looking at the photos has come, in per cent; nil if nothing is being looked at.
   private(set) var sceneProgress: Int?
 
@@ -52,24 +52,24 @@ final class FolderReaders {
   func beginDates() {
     guard dates == nil, !isStopped else { return }
     let source = opened.source
-    let reading = DateReading(source) { [weak self] progress in
+    let reading = FolderPasses.dates(of: source) { [weak self] progress in
       MainThread.post { self?.datesCame(progress) }
     }
     dates = reading
     reading.look()
     guard !source.isRemote else { return }
-    copies = CopyReading(source) { [weak self] in
+    copies = .copies(in: source) { [weak self] in
       MainThread.post { self?.onCopies?() }
     }
-    let beside = ExtraReading(source) { [weak self] found in
+    let beside = FolderPasses.extras(of: source) { [weak self] found in
       MainThread.post { self?.onExtras?(found) }
     }
     self.beside = beside
     source.followBeside(PhotoSurroundings.isAbout) { beside.look() }
-    partners = PartnerReading(source, opened.journal)
+    partners = .partners(in: source, opened.journal)
   }
 
-  private func datesCame(_ progress: DateReading.Progress?) {
+  private func datesCame(_ progress: FolderPasses.Progress?) {
     guard progress == nil || progress?.percent != dateProgress?.percent else { return }
     dateProgress = progress
     onDates?(progress == nil)
@@ -82,8 +82,8 @@ final class FolderReaders {
   /// Begins to look at what the photos show; does nothing if it has begun.
   func beginScenes() {
     guard scenes == nil, !isStopped else { return }
-    let reading = SceneReading(opened.source) { [weak self] progress in
-      MainThread.post { self?.scenesCame(progress) }
+    let reading = FolderPasses.scenes(of: opened.source) { [weak self] progress in
+      MainThread.post { self?.scenesCame(progress?.percent) }
     }
     (scenes, sceneProgress) = (reading, 0)
     reading.look()

@@ -90,7 +90,7 @@ extension OpenedPhotos {
   /// This reads photos whose time is not known yet, and blocks.
   private func withOrigins(_ cards: [CardToApply], _ wish: ApplyWish) -> [CardToApply] {
     guard wish.actions.values.contains(where: { $0.pattern != nil }) else { return cards }
-    DateReading(source).readNow()
+    FolderPasses.dates(of: source).lookNow()
     let places = source.places(of: cards.map(\.card))
     return cards.map { card in
       var card = card

@@ -6,9 +6,22 @@ import Synchronization
 /// blocking calls, so that other calls can run in between.
 ///
 /// A pass that is requested while one is running follows it, so that no change is missed.
-final class FolderPasses: Sendable {
+package final class FolderPasses: Sendable {
+  /// How far a pass has come.
+  package struct Progress: Hashable, Sendable {
+    /// The number of photos read since it started.
+    package var done: Int
+    /// The number of photos to read.
+    package var count: Int
+
+    /// The progress in per cent, from 0 to 100.
+    package var percent: Int { count > 0 ? done * 100 / count : 100 }
+  }
+
   /// The steps of a pass, called on threads that may block.
   struct Steps: Sendable {
+    /// Called once, before the first pass.
+    var prepare: @Sendable () -> Void = {}
     /// Returns what there is to read.
     var begin: @Sendable () -> TakenPass
     /// Reads some of it, from a position on, and returns the position reached; the closure says
@@ -18,9 +31,12 @@ final class FolderPasses: Sendable {
     var finish: @Sendable (TakenPass) -> Void
     /// Called when there is nothing more to do for now.
     var rest: @Sendable () -> Void = {}
+    /// Called whenever more has been read, and with nil at the end of a pass.
+    var told: @Sendable (Progress?) -> Void = { _ in }
   }
 
   private struct State {
+    var isPrepared = false
     var isRunning = false
     /// Whether a pass was requested since the last one began.
     var isWanted = false
@@ -48,8 +64,8 @@ final class FolderPasses: Sendable {
     self.steps = steps
   }
 
-  /// Requests a pass.
-  func look() {
+  /// Requests a pass; one that is running is followed by another.
+  package func look() {
     let begins = state.withLock { state in
       state.isWanted = true
       guard !state.isRunning, !state.isStopped else { return false }
@@ -60,12 +76,12 @@ final class FolderPasses: Sendable {
   }
 
   /// Stops soon, without waiting.
-  func stop() { state.withLock { $0.isStopped = true } }
+  package func stop() { state.withLock { $0.isStopped = true } }
 
   private var isStopped: Bool { state.withLock { $0.isStopped } }
 
   /// Makes all requested passes now, on this thread.
-  func lookNow() {
+  package func lookNow() {
     state.withLock { $0.isWanted = true }
     while step() {}
   }
@@ -90,12 +106,20 @@ final class FolderPasses: Sendable {
   private func step() -> Bool {
     switch next() {
     case .begin:
+      let isFirst = state.withLock { state in
+        defer { state.isPrepared = true }
+        return !state.isPrepared
+      }
+      if isFirst { steps.prepare() }
       let pass = steps.begin()
       state.withLock { ($0.pass, $0.done) = (pass, 0) }
     case .read(let pass, let done):
       let reached = steps.read(pass, done) { [self] in isStopped }
       state.withLock { $0.done = reached }
-    case .finish(let pass): steps.finish(pass)
+      if reached > done { steps.told(Progress(done: reached, count: pass.count)) }
+    case .finish(let pass):
+      steps.finish(pass)
+      steps.told(nil)
     case .rest:
       steps.rest()
       return false

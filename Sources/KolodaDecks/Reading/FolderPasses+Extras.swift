@@ -5,38 +5,27 @@ import KolodaFolders
 import KolodaOutcomes
 import Synchronization
 
-/// Reads, in the background, what accompanies the photos of an open folder: stars and labels in
-/// sidecars and JPEG files, and whether there are videos or sounds.
-///
-/// Results are cached, also for another day: a file with the same name, length and times is not read
-/// again.
-package final class ExtraReading: Sendable {
-  private let passes: FolderPasses
-
-  /// Creates the reading; nothing is read yet.
+extension FolderPasses {
+  /// Reads what accompanies the photos of an open folder: stars and labels in sidecars and JPEG files,
+  /// and whether there are videos or sounds.
+  ///
+  /// Results are cached, also for another day: a file with the same name, length and times is not read
+  /// again.
   ///
   /// - Parameter told: called after each pass with what was found, by card, on any thread.
-  package init(
-    _ source: FolderSource, cache: FolderCache? = nil,
+  package static func extras(
+    of source: FolderSource, cache: FolderCache? = nil,
     told: @escaping @Sendable ([CardID: PhotoExtras]) -> Void = { _ in }
-  ) {
+  ) -> FolderPasses {
     let reader = ExtraReader(source, cache ?? FolderCache(.marks, of: source.folder))
-    passes = FolderPasses(
+    return FolderPasses(
       source.folder.bytes,
-      FolderPasses.Steps(
+      Steps(
+        prepare: { reader.prepare() },
         begin: { reader.begin() },
         read: { pass, done, _ in reader.read(pass, done) },
         finish: { _ in told(reader.finish()) }))
   }
-
-  /// Looks through the folder; while it is running, it will look again.
-  package func look() { passes.look() }
-
-  /// Stops soon, without waiting.
-  package func stop() { passes.stop() }
-
-  /// Looks through the folder on this thread.
-  package func readNow() { passes.lookNow() }
 }
 
 /// Reads what accompanies a folder's photos, a few photos at a time.
@@ -46,7 +35,6 @@ private final class ExtraReader: Sendable {
 
   private struct State {
     var book = FileMarkBook()
-    var hasCache = false
     /// What this pass has found so far.
     var found: [CardID: PhotoExtras] = [:]
     /// The keys of the files that this pass has seen.
@@ -65,10 +53,10 @@ private final class ExtraReader: Sendable {
     self.cache = cache
   }
 
+  func prepare() { state.withLock { $0.book.take(cache.read()) } }
+
   func begin() -> TakenPass {
     state.withLock { state in
-      if !state.hasCache { state.book.take(cache.read()) }
-      state.hasCache = true
       state.found = [:]
       state.keys = []
       state.surroundings = [:]

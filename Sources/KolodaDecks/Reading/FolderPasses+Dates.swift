@@ -6,54 +6,28 @@ import KolodaPictures
 import KolodaRecords
 import Synchronization
 
-/// Reads, in the background, when the photos of an open folder were taken, from the heads of their
-/// files.
-package final class DateReading: Sendable {
-  /// The progress of reading.
-  package struct Progress: Hashable, Sendable {
-    /// The number of photos read since it started.
-    package var done: Int
-    /// The number of photos to read.
-    package var count: Int
-
-    /// The progress in per cent, from 0 to 100.
-    package var percent: Int { count > 0 ? done * 100 / count : 100 }
-  }
-
-  private let passes: FolderPasses
-
-  /// Creates the reading; nothing is read yet.
+extension FolderPasses {
+  /// Reads when the photos of an open folder were taken, from the heads of their files.
   ///
   /// - Parameter told: called with the progress, and with nil at the end, on any thread.
-  package init(
-    _ source: FolderSource, cache: FolderCache? = nil,
+  package static func dates(
+    of source: FolderSource, cache: FolderCache? = nil,
     told: @escaping @Sendable (Progress?) -> Void = { _ in }
-  ) {
-    let reader = HeadReader(source, cache ?? FolderCache(.dates, of: source.folder))
-    passes = FolderPasses(
+  ) -> FolderPasses {
+    let cache = cache ?? FolderCache(.dates, of: source.folder)
+    let reader = HeadReader(source)
+    return FolderPasses(
       source.folder.bytes,
-      FolderPasses.Steps(
-        begin: { reader.begin() },
-        read: { pass, done, isCancelled in
-          let reached = reader.read(pass, done, isCancelled)
-          if reached > done { told(Progress(done: reached, count: pass.count)) }
-          return reached
-        },
+      Steps(
+        prepare: { source.takeUp(cache.read()) },
+        begin: { source.undated() },
+        read: { reader.read($0, $1, $2) },
         finish: { pass in
-          reader.finish(pass)
-          told(nil)
+          if pass.count > 0 { cache.write(source.keptDates) }
+          if pass.count > 0 || !source.hasDates { source.finishDates() }
         },
-        rest: { reader.end() }))
+        rest: { reader.end() }, told: told))
   }
-
-  /// Reads photos that were not read yet; while it is running, it will look again.
-  package func look() { passes.look() }
-
-  /// Stops soon, without waiting.
-  package func stop() { passes.stop() }
-
-  /// Reads everything that was not read yet, on this thread.
-  package func readNow() { passes.lookNow() }
 }
 
 /// Reads the heads of a folder's photos, and passes what they say to the folder's source.
@@ -62,19 +36,9 @@ private final class HeadReader: Sendable {
   private static let batch = 64
 
   private let source: FolderSource
-  private let cache: FolderCache
-  private let hasCache = Atomic(false)
   private let reader = Mutex(TakenReader())
 
-  init(_ source: FolderSource, _ cache: FolderCache) {
-    self.source = source
-    self.cache = cache
-  }
-
-  func begin() -> TakenPass {
-    if !hasCache.exchange(true, ordering: .relaxed) { source.takeUp(cache.read()) }
-    return source.undated()
-  }
+  init(_ source: FolderSource) { self.source = source }
 
   func read(_ pass: TakenPass, _ done: Int, _ isCancelled: @Sendable () -> Bool) -> Int {
     let range = done..<min(done + Self.batch, pass.count)
@@ -95,11 +59,6 @@ private final class HeadReader: Sendable {
     }
     source.learn(taken, of: pass, from: done)
     return range.upperBound
-  }
-
-  func finish(_ pass: TakenPass) {
-    if pass.count > 0 { cache.write(source.keptDates) }
-    if pass.count > 0 || !source.hasDates { source.finishDates() }
   }
 
   func end() { reader.withLock { $0.end() } }
