@@ -35,7 +35,7 @@ struct BrowsingTests {
     let place = order.firstIndex(of: CardID(front)) ?? 0
     #expect(Array(view.deck.remaining) == Array(order[place...] + order[..<place]))
     #expect(view.deck.count == order.count)
-    #expect(session.place(of: CardID(front)) == place + 1)
+    #expect(session.course.place(of: CardID(front)) == place + 1)
   }
 
   @Test("Steps go through every card in order, and stop at the ends")
@@ -133,7 +133,7 @@ struct BrowsingTests {
         #expect(
           Array(view.deck.remaining) == Array(order[place...] + order[..<place]),
           "seed \(seed), step \(step)")
-        #expect(session.place(of: front) == place + 1)
+        #expect(session.course.place(of: front) == place + 1)
       }
     }
   }

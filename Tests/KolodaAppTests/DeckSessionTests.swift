@@ -321,7 +321,7 @@ struct DeckSessionTests {
   func pictureAfterUndo() throws {
     try withSession(files: 8) { _, open in
       // Memory for only one card behind the front card.
-      open.session.memory = CardMemory(megabytes: 0)
+      open.session.settings.memory = 0
       let (first, second) = (CardID(0), CardID(1))
       #expect(MainLoop.run { open.view.hasPicture(of: first) && open.view.hasPicture(of: second) })
       #expect(open.view.swipe(.left) && open.view.swipe(.right))

@@ -19,7 +19,7 @@ struct StackSessionTests {
     let session = open.session
     let order = session.deck.order
     session.choices.stacksBursts = true
-    session.stacks.take([Array(order[0...2])])
+    session.course.stacks.take([Array(order[0...2])])
     session.layStacks()
     try body(session, order) { Set(open.view.deck.remaining) }
     open.settle()
@@ -31,12 +31,12 @@ struct StackSessionTests {
     try withBurst { session, order, left in
       session.move([order[0]], to: .reject)
       #expect(left() == Set([1, 3, 4, 5, 6, 7].map { order[$0] }))
-      #expect(session.together(order[1]) == [order[2], order[1]])
+      #expect(session.course.together(order[1]) == [order[2], order[1]])
       session.move([order[1]], to: .keep)
       #expect(left() == Set([2, 3, 4, 5, 6, 7].map { order[$0] }))
       session.undo()
       session.undo()
-      #expect(session.deck.decidedCount == 0 && session.together(order[0]).count == 3)
+      #expect(session.deck.decidedCount == 0 && session.course.together(order[0]).count == 3)
     }
   }
 
@@ -89,9 +89,9 @@ struct StackSessionTests {
   func passing() throws {
     try withBurst { session, order, left in
       session.move([order[7]], to: .later)
-      #expect(session.isHidden(order[1]) && session.view.isSeveral(order[0]))
+      #expect(session.course.isHidden(order[1]) && session.view.isSeveral(order[0]))
       session.goThroughAgain(.later)
-      #expect(order.allSatisfy { !session.isHidden($0) && !session.view.isSeveral($0) })
+      #expect(order.allSatisfy { !session.course.isHidden($0) && !session.view.isSeveral($0) })
       #expect(left() == Set(order))
     }
   }
@@ -171,7 +171,7 @@ struct StackSessionTests {
     // A photo that is decided on its own leaves its stack.
     session.move([order[0]], to: .keep)
     #expect(session.deck.decidedCount == 1)
-    #expect(session.together(order[1]).count == 2)
+    #expect(session.course.together(order[1]).count == 2)
     session.choices.stacksBursts = false
     session.lay(stacks: [])
     open.settle()

@@ -7,19 +7,22 @@ import KolodaTriage
 // The view's deck is endless meanwhile: it holds all cards in order, starting at the front card,
 // and a card that is decided goes to its end.
 extension DeckSession {
+  /// Whether all cards are being browsed.
+  var isBrowsing: Bool { course.isBrowsing }
+
   /// Browses to another card of the deck, decided or not.
   ///
   /// - Returns: whether there is a card in that direction.
   @discardableResult
   func browse(_ step: BrowsingStep) -> Bool {
-    guard let card = card(at: step) else { return false }
+    guard let card = course.card(at: step, from: view.deck.front) else { return false }
     return browse(to: card)
   }
 
   /// Starts browsing at the front card, or at the last card if no undecided one is left.
   @discardableResult
   func browse() -> Bool {
-    guard let card = view.deck.front ?? shownOrder.last else { return false }
+    guard let card = view.deck.front ?? course.shownOrder.last else { return false }
     return browse(to: card)
   }
 
@@ -27,11 +30,8 @@ extension DeckSession {
   ///
   /// - Returns: whether the card is in the deck.
   func browse(to card: CardID) -> Bool {
-    if ring?.offset(of: card) == nil {
-      guard deck.order.contains(card) else { return false }
-      // A card that was asked for by name is shown even if the filter leaves it out.
-      filtered?.insert(card)
-      ring = ring ?? Deck()
+    if course.place(of: card) == nil {
+      guard course.browse(at: card) else { return false }
       layInOrder()
     }
     guard (try? view.edit { deck throws(DeckError) in try deck.jump(to: card) }) != nil else {
@@ -49,24 +49,10 @@ extension DeckSession {
   @discardableResult
   func stopBrowsing() -> Bool {
     guard isBrowsing else { return false }
-    ring = nil
+    course.stopBrowsing()
     arrangeStacks()
-    let cards = (pass.waiting.isEmpty ? deck.undecided : deck.order.filter(isToDecide))
-      .filter { isShown($0) && !isHidden($0) }
-    let decided = shownCount - cards.count
-    // Can't throw: a deck's CardIDs are all different.
-    try? view.edit { (deck: inout Deck) throws(DeckError) in
-      let front = deck.front
-      deck.isEndless = false
-      try deck.reorder(to: cards)
-      deck.decidedElsewhere = decided
-      guard let first = cards.first, let front, let place = cards.firstIndex(of: front) else {
-        return
-      }
-      // The card shown last goes back to its place.
-      try deck.jump(to: first)
-      try deck.move(front, behindFront: place)
-    }
+    // The card shown last goes back to its place.
+    lay(course.cards, isFromFirst: true)
     wantCards()
     observer?.sessionChanged(self)
     return true
@@ -81,11 +67,6 @@ extension DeckSession {
     return deck.piles.known(pile) ?? Pile(unknown: pile)
   }
 
-  /// A card's position among all cards while browsing, counted from 1.
-  func place(of card: CardID) -> Int? {
-    ring?.offset(of: card).map { $0 + 1 }
-  }
-
   /// Up to `most` cards that come before the front card while browsing, nearest first.
   func cardsBefore(_ most: Int) -> [CardID] {
     guard isBrowsing else { return [] }
@@ -97,33 +78,18 @@ extension DeckSession {
 
   /// Stops browsing once the last card of all has been decided; the first undecided one is next.
   func browsed(_ card: CardID) {
-    if let ring, card == ring.remaining.last { stopBrowsing() }
+    if card == course.ring?.remaining.last { stopBrowsing() }
   }
 
   /// While browsing, puts all cards of the view in order, starting at the front card.
   func layInOrder() {
     guard isBrowsing else { return }
     arrangeStacks()
-    let order = shownOrder
-    guard !order.isEmpty else {
+    let cards = course.ring(from: view.deck.remaining)
+    if cards.isEmpty {
       stopBrowsing()
-      return
-    }
-    var front = view.deck.front
-    if let card = front, !order.contains(card) {
-      let present = Set(order)
-      front = view.deck.remaining.first { present.contains($0) }
-    }
-    // Can't throw: a deck's CardIDs are all different.
-    ring = (try? Deck(undecided: order)) ?? Deck()
-    let place = front.flatMap { ring?.offset(of: $0) } ?? 0
-    let cards = order[place...] + order[..<place]
-    guard !view.deck.isEndless || !view.deck.remaining.elementsEqual(cards) else { return }
-    // Can't throw: a deck's CardIDs are all different.
-    try? view.edit { (deck: inout Deck) throws(DeckError) in
-      deck.isEndless = true
-      try deck.reorder(to: cards)
-      deck.decidedElsewhere = 0
+    } else if !view.deck.isEndless || !view.deck.remaining.elementsEqual(cards) {
+      lay(cards)
     }
   }
 
@@ -132,7 +98,7 @@ extension DeckSession {
   ///
   /// - Complexity: O(log n) per card, if the others are in their places.
   func keepInOrder(_ cards: [CardID]) {
-    guard let ring else { return }
+    guard let ring = course.ring else { return }
     let pile = view.deck
     let known = Set(cards).compactMap { card in ring.offset(of: card).map { (card, place: $0) } }
     guard pile.isEndless, known.count == Set(cards).count, known.count < ring.remainingCount,
@@ -148,29 +114,6 @@ extension DeckSession {
         try deck.move(card, behindFront: deck.remainingCount)
       }
       try deck.jump(to: front)
-    }
-  }
-
-  private func card(at step: BrowsingStep) -> CardID? {
-    let place: Int?
-    let count: Int
-    let card: (Int) -> CardID?
-    if let ring {
-      place = view.deck.front.flatMap { ring.offset(of: $0) }
-      count = ring.remainingCount
-      card = { ring.card(behindFront: $0) }
-    } else {
-      let order = shownOrder
-      place = view.deck.front.flatMap { order.firstIndex(of: $0) }
-      count = order.count
-      card = { order.indices.contains($0) ? order[$0] : nil }
-    }
-    switch step {
-    case .first: return card(0)
-    case .last: return card(count - 1)
-    case .next: return place.flatMap { card($0 + 1) }
-    // If no undecided card is left, the previous card is the last one.
-    case .previous: return place.map { $0 > 0 ? card($0 - 1) : nil } ?? card(count - 1)
     }
   }
 }

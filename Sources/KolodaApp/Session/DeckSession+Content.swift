@@ -26,6 +26,14 @@ extension DeckSession {
     }
   }
 
+  /// What shows the cards.
+  var faces: any CardFaces {
+    switch content {
+    case .photos(let faces): faces
+    case .records(let faces): faces
+    }
+  }
+
   /// The deck as photos, in a folder or shared; nil for a deck of records.
   var pictures: (any PhotoCards)? { photoFaces?.opened }
 

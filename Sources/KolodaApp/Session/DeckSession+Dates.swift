@@ -6,7 +6,7 @@ import KolodaGLib
 extension DeckSession {
   /// The order of the cards.
   var order: FolderChoice.Order {
-    get { choices.choice(standardChoice).order }
+    get { choices.choice(settings.folder).order }
     set { choices.order = newValue }
   }
 
@@ -27,7 +27,6 @@ extension DeckSession {
       if needsDates { observer?.session(self, changed: areKnown ? .all : .reading) }
       guard areKnown else { return }
       findStacks()
-      onDates?()
     }
     readers?.onScenes = { [weak self] areKnown in
       guard let self else { return }
@@ -52,7 +51,7 @@ extension DeckSession {
   /// Applies the chosen order and stacking.
   func arrangementChanged() {
     photos?.source.clocks = choices.clocks
-    photos?.source.choice = choices.choice(standardChoice)
+    photos?.source.choice = choices.choice(settings.folder)
     beginDates()
     beginScenes()
     findStacks()

@@ -55,11 +55,9 @@ extension DeckSession {
   var formerPile: PileID? { view.deck.front.flatMap { deck.formerDecision(of: $0)?.pile } }
 
   func decided(_ card: CardID, to pile: PileID, toward side: SwipeDirection?) {
-    lastPile = pile
-    pace.decided(at: MainThread.now)
-    departed = (card, side)
+    sitting.decided(Sitting.Departure(card: card, side: side), to: pile, at: MainThread.now)
     // After the last card of a pass, bursts form stacks again.
-    if pass.decided.contains(card), pass.waiting.isEmpty, !stacks.isEmpty { layStacks() }
+    if pass.decided.contains(card), pass.waiting.isEmpty, !course.stacks.isEmpty { layStacks() }
     trace?.writeDecision(
       card, pile, toward: side, file: name(of: card), under: observer?.cover)
     browsed(card)
@@ -101,8 +99,8 @@ extension DeckSession: DeckViewObserver {
 
   private func didUndo(_ card: CardID) {
     // An undone card is shown even if the filter leaves it out.
-    filtered?.insert(card)
-    pace.undone()
+    course.admit(card)
+    sitting.undone()
     takeBack(deck.undo().moved, shown: card)
     keepInOrder([card])
     trace?.writeUndo(card, file: name(of: card))
@@ -112,11 +110,11 @@ extension DeckSession: DeckViewObserver {
 
   private func didRedo(_ card: CardID) {
     let changes = deck.redo().moved
-    for card in Set(changes.map(\.card)).union([card]) { _ = pass.decide(card) }
+    for card in Set(changes.map(\.card)).union([card]) { _ = course.pass.decide(card) }
     show(changes, but: card)
     hideDecided(card)
     keepInOrder([card])
-    lastPile = deck.pile(of: card)
+    sitting.lastPile = deck.pile(of: card)
     trace?.writeRedo(card, file: name(of: card))
     wantCards()
     observer?.sessionChanged(self)
@@ -127,8 +125,8 @@ extension DeckSession: DeckViewObserver {
     show(changes, but: card)
     // An undecided card is no part of a second pass; a card of the pass is to be decided again.
     if deck.pile(of: card) == nil {
-      pass.forget([card])
-    } else if pass.takeBack(card, to: deck.pile(of: card)) {
+      course.pass.forget([card])
+    } else if course.pass.takeBack(card, to: deck.pile(of: card)) {
       return
     }
     // If a changed decision is undone, the card is still decided, as it was before.

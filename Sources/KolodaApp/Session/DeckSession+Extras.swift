@@ -38,7 +38,7 @@ extension DeckSession {
     }
     if !changes.isEmpty {
       showMarks(changes)
-      onExtras?(changes)
+      readers.onMarks?(changes)
     }
     followFilter(Array(cards))
     observer?.sessionChanged(self)

@@ -4,23 +4,11 @@ import KolodaTriage
 
 // The filter, which belongs to this view alone: the deck knows nothing of it.
 extension DeckSession {
-  /// Whether a card passes the filter, if there is one.
-  func isShown(_ card: CardID) -> Bool { filtered?.cards.contains(card) ?? true }
-
-  /// The cards that pass the filter, in the order of the deck.
-  var shownOrder: [CardID] {
-    guard let filtered else { return deck.order }
-    return deck.order.filter { filtered.cards.contains($0) }
-  }
+  /// The cards that pass the filter, nil without one; see `setFilter(_:)`.
+  var filtered: FilteredCards? { course.filtered }
 
   /// The number of cards that pass the filter.
-  var shownCount: Int { filtered?.cards.count ?? deck.count }
-
-  /// The number of decided cards that would pass if they were undecided.
-  var decidedMatchCount: Int {
-    guard let passes = filtered?.filter.passesIfUndecided else { return 0 }
-    return deck.order.count { deck.pile(of: $0) != nil && passes($0) }
-  }
+  var shownCount: Int { course.shownCount }
 
   /// Sets a filter and goes through the cards that pass, including decided ones; nil returns to all
   /// undecided cards.
@@ -28,21 +16,9 @@ extension DeckSession {
   /// The front card stays in front if it is among them. A decided card keeps its decision until it
   /// is decided again.
   func setFilter(_ filter: CardFilter?) {
-    ring = nil
-    filtered = filter.map { FilteredCards($0, of: deck.order) }
-    pass = SecondPass()
+    course.filter(by: filter)
     arrangeStacks()
-    let cards = filtered == nil ? deck.undecided.filter { !isHidden($0) } : shownOrder
-    pass = SecondPass(filtered == nil ? [] : cards.filter { deck.pile(of: $0) != nil })
-    let decided = shownCount - cards.count
-    // Can't throw: a deck's CardIDs are all different.
-    try? view.edit { (deck: inout Deck) throws(DeckError) in
-      let front = deck.front
-      deck.isEndless = false
-      try deck.reorder(to: cards)
-      deck.decidedElsewhere = max(decided, 0)
-      if let front, deck.offset(of: front) != nil { try deck.jump(to: front) }
-    }
+    lay(filter == nil ? course.cards : course.shownOrder)
     wantCards()
     view.refreshSpeech()
     observer?.sessionChanged(self)
@@ -50,9 +26,28 @@ extension DeckSession {
 
   /// Adds cards that now pass the filter, after a mark or another program's decision.
   func followFilter(_ changed: [CardID]) {
-    guard let joined = filtered?.follow(changed), !joined.isEmpty else { return }
-    for card in joined where deck.pile(of: card) != nil { pass.add(card) }
+    guard course.follow(changed) else { return }
     arrange(CatalogueChange(order: deck.order))
     wantCards()
+  }
+
+  /// Puts cards into the view's deck; the front card stays in front if it is among them.
+  ///
+  /// - Parameter isFromFirst: whether the first comes to the front instead, and the front card to its
+  ///   place.
+  func lay(_ cards: [CardID], isFromFirst: Bool = false) {
+    let (decided, isEndless) = (max(shownCount - cards.count, 0), isBrowsing)
+    // Can't throw: a deck's CardIDs are all different.
+    try? view.edit { (deck: inout Deck) throws(DeckError) in
+      let front = deck.front
+      deck.isEndless = isEndless
+      try deck.reorder(to: cards)
+      deck.decidedElsewhere = decided
+      guard isFromFirst, let first = cards.first else { return }
+      try deck.jump(to: first)
+      if let front, let place = cards.firstIndex(of: front) {
+        try deck.move(front, behindFront: place)
+      }
+    }
   }
 }

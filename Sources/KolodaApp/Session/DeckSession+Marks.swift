@@ -31,7 +31,7 @@ extension DeckSession {
   /// A note or a turn goes only to the photo that is seen.
   func marked(with card: CardID, _ kind: Mark.Kind) -> [CardID] {
     switch kind {
-    case .stars, .label: together(card)
+    case .stars, .label: course.together(card)
     case .note, .turn: [card]
     }
   }
@@ -39,7 +39,7 @@ extension DeckSession {
   /// The marks shown on a card: its own, and for a stack the most stars of any of its photos.
   func marksShown(on card: CardID) -> Marks {
     var marks = marks(of: card)
-    marks.stars = together(card).compactMap { self.marks(of: $0).stars }.max() ?? marks.stars
+    marks.stars = course.together(card).compactMap { self.marks(of: $0).stars }.max() ?? marks.stars
     return marks
   }
 

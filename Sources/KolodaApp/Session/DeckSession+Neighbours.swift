@@ -16,13 +16,13 @@ extension DeckSession {
   /// - Complexity: O(`most` log n).
   func neighbours(_ most: Int) -> Neighbours {
     guard let front = view.deck.front, most > 0 else { return Neighbours() }
-    guard isBrowsing, let place = ring?.offset(of: front), let ring else {
+    guard let ring = course.ring, let place = ring.offset(of: front) else {
       return Neighbours(
         before: decidedLately(most),
         after: (1...most).compactMap { view.deck.card(behindFront: $0) })
     }
     return Neighbours(
-      before: (1...most).compactMap { $0 <= place ? ring.card(behindFront: place - $0) : nil },
+      before: (1...most).compactMap { ring.card(behindFront: place - $0) },
       after: (1...most).compactMap { ring.card(behindFront: place + $0) })
   }
 

@@ -9,7 +9,7 @@ extension DeckSession {
     // The act of this view that caused it tells the observer once everything is shown.
     case .moved(_, .own): return
     case .moved(let changes, .others):
-      pass.forget(changes.map(\.card))
+      course.pass.forget(changes.map(\.card))
       followFilter(changes.map(\.card))
       showOthers(changes)
       trace?.writeFollowed(decided: deck.savedCount)
@@ -18,7 +18,7 @@ extension DeckSession {
       trace?.writeFailure(error.description)
       observer?.session(self, failed: error)
     case .moved(let changes, .refusal(let cards)):
-      pass.forget(cards)
+      course.pass.forget(cards)
       show(changes)
       for card in cards {
         trace?.writeRefusal(card, file: name(of: card))
@@ -54,7 +54,7 @@ extension DeckSession {
     }
     // Decided cards have left the view's deck by now; only a card that comes back needs a place
     // among the others.
-    let isSettled = !isBrowsing && stacks.isEmpty && filtered == nil
+    let isSettled = !isBrowsing && course.stacks.isEmpty && filtered == nil
     if !isSettled || changes.contains(where: { deck.pile(of: $0.card) == nil }) {
       arrange(CatalogueChange(order: deck.order))
     }
@@ -69,10 +69,11 @@ extension DeckSession {
     arrangeStacks(of: changes.map(\.card))
     var returned: [Deck.Decision] = []
     for change in changes where change.card != shown {
-      guard let pile = deck.pile(of: change.card), !pass.takeBack(change.card, to: pile) else {
-        if let was = change.was, !isHidden(change.card) {
+      guard let pile = deck.pile(of: change.card), !course.pass.takeBack(change.card, to: pile)
+      else {
+        if let was = change.was, !course.isHidden(change.card) {
           returned.append(Deck.Decision(card: change.card, direction: side(of: was)))
-          filtered?.insert(change.card)
+          course.admit(change.card)
         }
         continue
       }
@@ -102,10 +103,10 @@ extension DeckSession {
   }
 
   private func show(_ change: CatalogueChange) {
-    pass.forget(change.removed)
+    course.pass.forget(change.removed)
     photoFaces?.forgetPaths()
     if !append(change) {
-      filtered?.follow(change)
+      course.follow(change)
       arrange(change)
     }
     if let records {
@@ -123,7 +124,7 @@ extension DeckSession {
   private func append(_ change: CatalogueChange) -> Bool {
     guard let appended = change.appended else { return false }
     guard filtered == nil, !isBrowsing else {
-      filtered?.add(appended.map { CardID($0) })
+      course.add(appended.map { CardID($0) })
       return false
     }
     view.edit { deck in
@@ -139,16 +140,8 @@ extension DeckSession {
     guard !isBrowsing else { return layInOrder() }
     arrangeStacks()
     let live = LiveDeck(
-      deck: Array(view.deck.remaining), change: change,
-      isUndecided: { isToDecide($0) && !isHidden($0) })
-    if let cards = live.cards {
-      let decided = max(shownCount - cards.count, 0)
-      // Can't throw: a deck's CardIDs are all different.
-      try? view.edit { (deck: inout Deck) throws(DeckError) in
-        try deck.reorder(to: cards)
-        deck.decidedElsewhere = decided
-      }
-    }
+      deck: Array(view.deck.remaining), change: change, isUndecided: course.comesUp)
+    if let cards = live.cards { lay(cards) }
     // The number of decided cards may have changed even if the order has not.
     count()
   }

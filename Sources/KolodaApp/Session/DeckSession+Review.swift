@@ -13,13 +13,13 @@ extension DeckSession {
     let changes = deck.decide(cards, pile)
     guard !changes.isEmpty else { return false }
     for change in changes {
-      _ = pass.decide(change.card)
+      _ = course.pass.decide(change.card)
       if view.deck.offset(of: change.card) != nil {
         view.show(decided: change.card, toward: side(of: pile))
       }
     }
     settle(changes)
-    lastPile = pile
+    sitting.lastPile = pile
     observer?.sessionChanged(self)
     return true
   }
@@ -43,8 +43,8 @@ extension DeckSession {
   /// again.
   func lookAgain(at card: CardID) {
     guard deck.order.contains(card), view.deck.front != card else { return }
-    if deck.pile(of: card) != nil { pass.add(card) }
-    filtered?.insert(card)
+    if deck.pile(of: card) != nil { course.pass.add(card) }
+    course.admit(card)
     // The former front card comes right after it.
     view.edit { deck in
       deck.remove([card])

@@ -4,6 +4,9 @@ import KolodaTriage
 
 // The second pass: going through a pile again.
 extension DeckSession {
+  /// The second pass, which goes through decided cards again.
+  var pass: SecondPass { course.pass }
+
   /// The number of cards still to decide, including those of a second pass.
   var left: Int {
     filtered == nil
@@ -16,14 +19,9 @@ extension DeckSession {
   /// They keep their decisions until they are decided again. A pass in progress ends.
   func goThroughAgain(_ pile: PileID?) {
     if filtered != nil { setFilter(nil) }
-    let cards = deck.order.filter { card in
-      deck.pile(of: card).map { pile == nil || $0 == pile } ?? false
-    }
-    guard !cards.isEmpty else { return }
-    stopBrowsing()
-    pass = SecondPass(cards, of: pile)
+    guard let cards = course.goThroughAgain(pile) else { return }
     arrangeStacks()
-    lay(cards + deck.undecided)
+    layFromFirst(cards)
   }
 
   /// The number of flash cards that were not known; nil for a deck of another kind.
@@ -45,44 +43,25 @@ extension DeckSession {
       setFilter(nil)
       return true
     }
-    stopBrowsing()
-    pass = SecondPass()
+    course.endPass()
     arrangeStacks()
-    lay(deck.undecided.filter { !isHidden($0) })
+    layFromFirst(course.cards)
     return true
   }
 
-  /// Puts cards into the view's deck, the first in front.
-  private func lay(_ cards: [CardID]) {
-    let decided = deck.count - cards.count
+  /// Puts cards into the view's deck, the first in front, with their fronts up.
+  private func layFromFirst(_ cards: [CardID]) {
     if hasBacks { for card in cards { view.showFront(of: card) } }
-    // Can't throw: a deck's CardIDs are all different.
-    try? view.edit { (deck: inout Deck) throws(DeckError) in
-      let front = deck.front
-      try deck.reorder(to: cards)
-      deck.decidedElsewhere = decided
-      guard let first = cards.first else { return }
-      try deck.jump(to: first)
-      // The former front card goes to its place too.
-      if let front, front != first, let place = cards.firstIndex(of: front) {
-        try deck.move(front, behindFront: place)
-      }
-    }
+    lay(cards, isFromFirst: true)
     wantCards()
     observer?.sessionChanged(self)
-  }
-
-  /// Whether a card belongs to the cards that the view goes through.
-  func isToDecide(_ card: CardID) -> Bool {
-    isShown(card)
-      && (isBrowsing || deck.pile(of: card) == nil || pass.waiting.contains(card))
   }
 
   /// Records a decision for a card and its stack, in a pass or while browsing even an unchanged
   /// one.
   func keep(_ card: CardID, on pile: PileID) {
-    let cards = together(card)
-    let isAgain = pass.decide(card)
+    let cards = course.together(card)
+    let isAgain = course.pass.decide(card)
     deck.decide(cards, pile, again: isAgain || isBrowsing)
     for other in cards.dropLast() where view.deck.offset(of: other) != nil {
       view.show(decided: other, toward: side(of: pile))

@@ -28,34 +28,18 @@ extension DeckSession {
   /// The most answers to name.
   private static let mostAnswers = 12
 
-  /// How long a closing deck waits for its last messages to reach the server, in seconds.
-  private static let farewellTime = 1.0
-
   func beginSharing() {
-    shared?.sync.begin { [weak self] standing in
+    exchange?.begin { [weak self] before in
       guard let self else { return }
-      let before = sharing
-      sharing = standing
-      guessRoles()
-      if let look = standing.look, look != before?.look {
+      if let look = sharing?.look, look != before.look {
         deck.setOfFile(DeckSettings(shared: look.text).piles)
       }
       observer?.session(self, sharedBefore: before)
       observer?.sessionChanged(self)
     } came: { [weak self] in
       self?.cameBack($0)
-    }
-  }
-
-  /// Guesses what the fields are for once records arrive, if there were none when the deck opened.
-  private func guessRoles() {
-    guard lacksRoles, let kept = shared?.records, !kept.numbers.isEmpty else { return }
-    lacksRoles = false
-    BlockingThreads.shared.run(at: opened.place.path) {
-      SharedReading.guess(kept)
-    } then: { [weak self] outcome in
-      guard case .success(let roles) = outcome else { return }
-      MainThread.post { self?.use(roles) }
+    } guessed: { [weak self] in
+      self?.use($0)
     }
   }
 
@@ -84,7 +68,4 @@ extension DeckSession {
     photos.forget(number)
     shared.sync.fetch(number)
   }
-
-  /// Returns undecided cards to the server, without waiting for it long.
-  func endSharing() { shared?.sync.leave(atMost: DeckSession.farewellTime) }
 }

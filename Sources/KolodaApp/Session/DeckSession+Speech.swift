@@ -4,12 +4,7 @@ import KolodaGTK
 // The names of the deck's cards, and what a screen reader says.
 extension DeckSession {
   /// The name of a card: a photo's file name, or a record's title.
-  func name(of card: CardID) -> String {
-    switch content {
-    case .photos(let faces): faces.opened.shownName(of: card)
-    case .records(let faces): faces.name(of: card)
-    }
-  }
+  func name(of card: CardID) -> String { faces.name(of: card) }
 
   /// The screen reader's texts for the deck.
   var speech: DeckSpeech {
@@ -18,7 +13,7 @@ extension DeckSession {
     speech.description = { [weak self] card in self?.description(of: card) }
     // The announcement names the recorded pile: the side may belong to another pile by now.
     speech.decided = { [weak self] name, _ in
-      guard let self, let pile = lastPile else { return nil }
+      guard let self, let pile = sitting.lastPile else { return nil }
       return SpeechTexts.decided(card: name, pile: title(of: pile))
     }
     speech.back = { [weak self] card, name in self?.backName(of: card) ?? name }
@@ -38,6 +33,6 @@ extension DeckSession {
   ///
   /// The cards under others of their stack are not decided, though the view's deck lacks them.
   private func spokenPlace(of card: CardID) -> Int? {
-    place(of: card) ?? (stacks.hidden.isEmpty ? nil : deck.decidedCount + 1)
+    course.place(of: card) ?? (course.stacks.hidden.isEmpty ? nil : deck.decidedCount + 1)
   }
 }

@@ -28,14 +28,14 @@ extension DeckSession {
   /// Shows cards as stacks, but no similar ones around the front card.
   private func lay(stacks new: [[CardID]], sparing front: CardID?, _ bursts: [[CardID]]) {
     let burst = front.flatMap { front in bursts.first { $0.contains(front) } } ?? []
-    lay(stacks: stacks.sparing(front, with: burst, in: new))
+    lay(stacks: course.stacks.sparing(front, with: burst, in: new))
   }
 
   /// Shows cards as stacks.
   func lay(stacks new: [[CardID]]) {
     guard !choices.stacking.isEmpty || new.isEmpty else { return }
-    if new != stacks.groups {
-      stacks.take(new)
+    if new != course.stacks.groups {
+      course.stacks.take(new)
       view.isSeveral = { _ in false }
       layStacks()
       trace?.writeStacked(new.count)
@@ -43,88 +43,46 @@ extension DeckSession {
     observer?.sessionChanged(self)
   }
 
-  /// Whether a card is hidden under the top card of its stack.
-  func isHidden(_ card: CardID) -> Bool {
-    !stacks.isEmpty && stacks.hidden.contains(card) && !pass.waiting.contains(card) && !isBrowsing
-      && filtered == nil
-  }
-
   /// Updates the stacks for the cards that are still to be decided.
   ///
   /// - Parameter changed: the cards that have changed; nil for all.
   func arrangeStacks(of changed: [CardID]? = nil) {
-    // While browsing, filtering or in a second pass, every photo is a card of its own.
-    let areLaid = !stacks.isEmpty && !isBrowsing && filtered == nil && pass.waiting.isEmpty
-    guard areLaid || stacks.areLaid else { return }
-    let front = view.deck.front
-    if let changed, areLaid, stacks.areLaid {
-      stacks.arrange(
-        stacksOf: changed + (front.map { [$0] } ?? []), front: front, isToDecide: isToDecide)
-    } else {
-      stacks.arrange(areLaid ? deck.order : [], front: front, isToDecide: isToDecide)
-    }
-    view.isSeveral = { [weak self] in self?.stacks.isOnTop($0) ?? false }
+    guard course.arrangeStacks(of: changed, front: view.deck.front) else { return }
+    view.isSeveral = { [weak course] in course?.stacks.isOnTop($0) ?? false }
   }
 
   /// Lays out the stacks again if changed cards should now be hidden, or no longer are.
   func layStacks(after changed: [CardID]) {
-    guard !stacks.isEmpty else { return }
-    // A stack may be all of what has changed.
-    let cards = stacks.groups(of: changed).joined()
-    let isWrong = cards.contains {
-      isToDecide($0) && isHidden($0) == (view.deck.offset(of: $0) != nil)
-    }
-    if isWrong { layStacks() }
+    if course.hasMisplaced(changed, isThere: { view.deck.offset(of: $0) != nil }) { layStacks() }
   }
 
   /// Rebuilds the view's deck with the stacks; the front card stays in front.
   func layStacks() {
     arrangeStacks()
-    guard !isBrowsing, filtered == nil, pass.waiting.isEmpty else { return }
-    let shown = view.deck.remaining.filter { !isHidden($0) }
+    guard !course.partsStacks else { return }
+    let shown = view.deck.remaining.filter { !course.isHidden($0) }
     let live = LiveDeck(
-      deck: shown, change: CatalogueChange(order: deck.order),
-      isUndecided: { isToDecide($0) && !isHidden($0) })
-    let cards = live.cards ?? shown
-    let decided = deck.count - cards.count
-    // Can't throw: a deck's CardIDs are all different.
-    try? view.edit { (deck: inout Deck) throws(DeckError) in
-      try deck.reorder(to: cards)
-      deck.decidedElsewhere = decided
-    }
+      deck: shown, change: CatalogueChange(order: deck.order), isUndecided: course.comesUp)
+    lay(live.cards ?? shown)
     wantCards()
   }
 
-  /// The cards that are decided together with a card: those under it, and the card itself last, so
-  /// that an undo brings it back first.
-  func together(_ card: CardID) -> [CardID] {
-    isBrowsing || !pass.waiting.isEmpty ? [card] : stacks.below(card) + [card]
-  }
-
   /// The number of photos in the front card; 1 for one that is no stack, 0 if there is none.
-  var frontCount: Int { view.deck.front.map { together($0).count } ?? 0 }
+  var frontCount: Int { view.deck.front.map { course.together($0).count } ?? 0 }
 
   /// Whether the front card belongs to a stack that is fanned out.
-  var isFrontFanned: Bool {
-    guard let front = view.deck.front, !isBrowsing, filtered == nil, stacks.isOpen(front),
-      let group = stacks.group(of: front)
-    else { return false }
-    return group.count(where: isToDecide) > 1
-  }
+  var isFrontFanned: Bool { view.deck.front.flatMap(course.fan) != nil }
 
   /// Which photo of its open stack the front card is, as in "1 of 5"; nil if it is in none.
   var placeInStack: String? {
-    guard isFrontFanned, let front = view.deck.front, let group = stacks.group(of: front),
+    guard let front = view.deck.front, let group = course.fan(of: front),
       let index = group.firstIndex(of: front)
     else { return nil }
     return StackTexts.place(index + 1, of: group.count)
   }
 
   /// Whether the front card belongs to a stack, but is shown alone because of browsing or a filter.
-  var isFrontSeenAlone: Bool {
-    guard isBrowsing || filtered != nil, let front = view.deck.front else { return false }
-    return (stacks.group(of: front)?.count ?? 0) > 1
-  }
+  var isFrontSeenAlone: Bool { view.deck.front.map(course.isSeenAlone) ?? false }
 
   /// Fans out the front card's stack, or puts it together again.
   ///
@@ -132,7 +90,7 @@ extension DeckSession {
   @discardableResult
   func toggleStack() -> Bool {
     guard let front = view.deck.front, frontCount > 1 || isFrontFanned else { return false }
-    stacks.setOpen(front, !stacks.isOpen(front))
+    course.stacks.setOpen(front, !course.stacks.isOpen(front))
     layStacks()
     observer?.sessionChanged(self)
     return true
@@ -140,7 +98,7 @@ extension DeckSession {
 
   /// The description of a card's stack; nil if the card is no stack.
   func stackText(of card: CardID) -> String? {
-    let count = together(card).count
+    let count = course.together(card).count
     return count > 1 ? StackTexts.shots(count) : nil
   }
 
@@ -154,8 +112,8 @@ extension DeckSession {
   /// The cards to compare, the front card first: those of its stack, or else the next ones.
   var compared: [CardID] {
     guard let front = view.deck.front else { return [] }
-    if let group = stacks.group(of: front), group.count > 1 {
-      return [front] + group.filter { $0 != front && isToDecide($0) }
+    if let group = course.stacks.group(of: front), group.count > 1 {
+      return [front] + group.filter { $0 != front && course.isToDecide($0) }
     }
     return (0..<DeckSession.mostCompared).compactMap { view.deck.card(behindFront: $0) }
   }
@@ -170,13 +128,13 @@ extension DeckSession {
     // The kept card comes last, so that an undo brings it back first.
     let changes = deck.decide(others.map { ($0, .reject) } + [(card, .keep)])
     for change in changes {
-      _ = pass.decide(change.card)
+      _ = course.pass.decide(change.card)
       guard let pile = change.pile, view.deck.offset(of: change.card) != nil else { continue }
       view.show(decided: change.card, toward: side(of: pile))
     }
     guard !changes.isEmpty else { return false }
     settle(changes)
-    lastPile = .keep
+    sitting.lastPile = .keep
     observer?.sessionChanged(self)
     return true
   }

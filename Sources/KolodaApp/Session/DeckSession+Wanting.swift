@@ -15,7 +15,7 @@ extension DeckSession {
     look.scale = view.pictureScale
     look.cut = view.cut
     look.textScale = view.textScale
-    look.show(caption, of: opened.settings)
+    look.show(settings.caption, of: opened.settings)
     look.isDark = isDark
     return look
   }
@@ -26,15 +26,14 @@ extension DeckSession {
     case .records(let faces):
       view.lookAhead = DeckSession.recordsAhead
       view.lookBehind = DeckSession.recordsAhead
-      view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
-      faces.setWanted(view.wantedCards, closeup: closeup)
+      view.besides = cardsBefore(view.lookBehind)
+      faces.setWanted(view.wantedCards)
     case .photos(let faces):
       guard !faces.isStopped, let look else { return }
-      memory.apply(to: view, look: look)
-      view.besides = isBrowsing ? cardsBefore(view.lookBehind) : []
+      CardMemory(megabytes: settings.memory).apply(to: view, look: look)
+      view.besides = cardsBefore(view.lookBehind)
       faces.setWanted(
-        view.wantedCards, in: look, backs: hasBacks ? backRequests(look) : [], closeup: closeup,
-        turn: turn)
+        view.wantedCards, in: look, backs: hasBacks ? backRequests(look) : [], turn: turn)
     }
   }
 

@@ -18,39 +18,25 @@ final class DeckSession {
   let opened: any OpenedCards
   /// What the cards are, and what shows them.
   let content: Content
-  /// The deck as a folder of photos; nil for any other deck.
-  let photos: OpenedPhotos?
-  /// The shared deck; nil for another deck.
-  let shared: JoinedDeck?
   let deck: OpenDeck
   let view: KolodaView
+  /// Which cards the view goes through.
+  let course: DeckCourse
   /// Receives events whenever what is shown or counted changes.
   weak var observer: (any DeckSessionObserver)?
   private(set) var isDark: Bool
-  /// The piles for a deck without piles of its own.
-  var standardPiles: Piles {
+  /// The user's settings, which hold for decks without their own.
+  var settings: Settings {
     didSet {
-      guard standardPiles != oldValue else { return }
-      deck.setStandard(opened.usualPiles ?? standardPiles)
-    }
-  }
-  /// How many cards to keep besides the visible ones.
-  var memory: CardMemory {
-    didSet { if memory != oldValue { wantCards() } }
-  }
-
-  /// Which facts about a photo are shown on its card.
-  var caption: Settings.Caption {
-    didSet {
-      guard caption != oldValue else { return }
+      if settings.piles != oldValue.piles {
+        deck.setStandard(opened.usualPiles ?? settings.piles)
+      }
+      if settings.folder != oldValue.folder { arrangementChanged() }
+      if settings.memory != oldValue.memory { wantCards() }
+      guard settings.caption != oldValue.caption else { return }
       wantCards()
       observer?.sessionChanged(self)
     }
-  }
-
-  /// Which pictures of a folder are cards, and the order for decks without one of their own.
-  var standardChoice: FolderChoice {
-    didSet { if standardChoice != oldValue { arrangementChanged() } }
   }
   /// The user's choices for this deck.
   var choices: DeckChoices {
@@ -62,55 +48,21 @@ final class DeckSession {
   }
   /// What is read in the background about the photos of a folder; nil for any other deck.
   let readers: FolderReaders?
-  /// Called with the marks that changed because the photos' files changed.
-  var onExtras: (@MainActor ([MarkChange]) -> Void)?
-  /// The cards that form stacks.
-  var stacks = CardStacks()
-  /// Called when the dates of all photos are known.
-  var onDates: (@MainActor () -> Void)?
+  /// A shared deck's exchange with its server; nil for another deck.
+  let exchange: SharedExchange?
+  private lazy var following = DeckFollowing(opened, view) { [weak self] in self?.follow() }
+  let trace: TraceWriter?
+  /// What was decided in this view.
+  var sitting = Sitting()
+  /// Whether an Apply of the deck is unfinished.
+  var isApplying = false
 
   /// The longest time that a window's first frame waits for its card, in seconds.
   private static let patience = 0.12
-  /// The longest time that following changes waits for the first card, in milliseconds.
-  private static let longestFirst: UInt32 = 1000
   /// The longest time that a closing deck waits for events that are not on disk yet, in seconds.
   private static let closingTime = 5.0
   /// The longest time that it then waits for the journal to close its file, in seconds.
   private static let lettingGoTime = 1.0
-
-  let trace: TraceWriter?
-  /// The photo shown in the close-up.
-  var closeup: CloseupRequest?
-  /// Called with the close-up's picture, or with the reason why there is none.
-  var onCloseup: (@MainActor (CloseupRequest, PictureOutcome) -> Void)?
-  /// The card decided last and the side by which it left; nil once the observer has used it.
-  var departed: (card: CardID, side: SwipeDirection?)?
-  /// The second pass, which goes through decided cards again.
-  var pass = SecondPass()
-  /// The cards that pass the filter, nil without one; see `setFilter(_:)`.
-  var filtered: FilteredCards?
-  /// How quickly cards are being decided.
-  var pace = SittingPace()
-  /// All cards that pass the filter, in order, including decided ones, while browsing; see
-  /// `browse(_:)`.
-  var ring: Deck?
-  /// Whether all cards are being browsed.
-  var isBrowsing: Bool { ring != nil }
-  /// The state of synchronisation of a shared deck; nil for another deck.
-  var sharing: SharedStanding?
-  /// Whether no record of a shared deck has arrived yet from which to guess what its fields are
-  /// for.
-  var lacksRoles = false
-  /// Whether an Apply of the deck is unfinished.
-  var isApplying = false
-  /// The pile of the most recent decision.
-  var lastPile: PileID?
-  private var polling: DeckPolling?
-  /// Starts following changes even if the first card has not arrived.
-  private lazy var lateFollowing = Timer { [weak self] in
-    self?.follow()
-    return false
-  }
 
   /// Creates the session of an opened deck.
   ///
@@ -122,23 +74,28 @@ final class DeckSession {
   ) {
     self.opened = opened
     content = Content(opened.content, early: early)
-    photos = opened.deck.folder
+    let photos = opened.deck.folder
     readers = photos.map { FolderReaders($0) }
-    shared = opened.deck.shared
+    exchange = opened.deck.shared.map { SharedExchange($0) }
     self.view = view
     self.trace = trace
     self.isDark = isDark
-    standardPiles = settings.piles
-    memory = CardMemory(megabytes: settings.memory)
-    caption = settings.caption
+    self.settings = settings
     deck = opened.open(piles: settings.piles)
-    sharing = shared?.sync.standing
-    lacksRoles = shared?.samples.numbers.isEmpty == true
+    course = DeckCourse(deck)
     choices = photos?.choices ?? DeckChoices()
-    standardChoice = settings.folder
     // The user may have changed the settings while the deck was being opened.
     photos?.source.choice = choices.choice(settings.folder)
   }
+
+  /// The deck as a folder of photos; nil for any other deck.
+  var photos: OpenedPhotos? { readers?.opened }
+  /// The shared deck; nil for another deck.
+  var shared: JoinedDeck? { exchange?.joined }
+  /// The state of synchronisation of a shared deck; nil for another deck.
+  var sharing: SharedStanding? { exchange?.standing }
+  /// How quickly cards are being decided.
+  var pace: SittingPace { sitting.pace }
 
   /// Waits for the first card if it should be ready soon, so that the window's first frame shows it
   /// and no empty frame is drawn before.
@@ -168,10 +125,9 @@ final class DeckSession {
     deck.tell(self) { [weak self] news in self?.take(news) }
     connectReaders()
     if photoFaces?.waitsForFirst == true, view.deck.front != nil {
-      // Reading a large folder again would delay the first card.
-      lateFollowing.start(interval: DeckSession.longestFirst)
+      following.beginLate()
     } else {
-      follow()
+      following.begin()
     }
     readers?.renewKeys()
     // After the deck is set: a view without its deck would not accept a card.
@@ -185,46 +141,36 @@ final class DeckSession {
     case .photos(let faces):
       faces.connect { [weak self] request, card in
         self?.arrived(request, card)
-      } closeups: { [weak self] request, outcome in
-        self?.arrived(request, outcome)
       }
     case .records(let faces):
       faces.onArrival = { [weak self] in self?.arrived($0) }
       faces.onPicture = { [weak self] in self?.arrived(pictureOf: $0) }
-      faces.onCloseup = { [weak self] in self?.arrived($0, $1) }
     }
   }
 
-  /// Starts following changes, beginning with those made since the deck was read.
+  /// Follows changes, beginning with those made since the deck was read.
   private func follow() {
-    guard polling == nil else { return }
-    lateFollowing.stop()
     deck.follow()
-    polling = DeckPolling(opened, view)
     beginDates()
     beginScenes()
     beginSharing()
   }
 
   /// Whether the session follows changes.
-  var isFollowing: Bool { polling != nil }
+  var isFollowing: Bool { following.hasBegun }
 
   /// Waits until the journal has saved everything, and stops the loader.
   ///
   /// - Parameter report: takes one line in English about decisions that could not be saved; there
   ///   may be no window left to show it.
   func end(report: (String) -> Void = { StandardError.write($0) }) {
-    lateFollowing.stop()
-    polling?.stop()
+    following.stop()
     readers?.stop()
     let (lost, error) = deck.close(waitingAtMost: DeckSession.closingTime)
     opened.journal.waitUntilClosed(atMost: DeckSession.lettingGoTime)
-    endSharing()
+    exchange?.end()
     if lost > 0 { report(DeckSession.lost(lost, in: title, error)) }
-    switch content {
-    case .photos(let faces): faces.stop()
-    case .records(let faces): faces.stop()
-    }
+    faces.stop()
   }
 
   private static func lost(_ count: Int, in title: String, _ error: JournalError?) -> String {
@@ -243,13 +189,13 @@ final class DeckSession {
   func photo(of card: CardID) -> CardPhoto? { photoFaces?.photo(of: card) }
 
   /// The title of the deck.
-  lazy var title: String = {
+  var title: String {
     let place = opened.place
-    let own = photos == nil ? nil : opened.settings.title
+    let own = readers == nil ? nil : opened.settings.title
     return SampleDeck(in: place)?.title ?? own.map { displayText($0.utf8) }
       ?? (sharing?.ofDisputes == true
         ? DisputeTexts.deck(place.name.displayName) : place.name.displayName)
-  }()
+  }
 
   /// Redraws cards that have no photo for a light or dark window.
   func setDark(_ isDark: Bool) {
@@ -304,7 +250,7 @@ final class DeckSession {
       observer?.session(self, changed: .front)
     }
     if faces.takeFirst(card) {
-      follow()
+      following.begin()
       if look != faces.expectedLook { wantCards() }
     }
   }

@@ -3,6 +3,7 @@ import KolodaDecks
 import KolodaFolders
 import KolodaGLib
 import KolodaOutcomes
+import KolodaTriage
 
 /// What is read in the background about the photos of a folder: when they were taken, what they show,
 /// which are copies of others, which join a decided shot, and the marks beside them.
@@ -11,7 +12,7 @@ import KolodaOutcomes
 /// away, the rest is not read at all. Nothing is read any more once `stop()` was called.
 @MainActor
 final class FolderReaders {
-  private let opened: OpenedPhotos
+  let opened: OpenedPhotos
   /// Reads when the photos were taken.
   private var dates: FolderPasses?
   /// Looks at what the photos show.
@@ -42,6 +43,10 @@ final class FolderReaders {
   var onCopies: (@MainActor () -> Void)?
   /// Called with the marks and recordings that are beside the photos now.
   var onExtras: (@MainActor ([CardID: PhotoExtras]) -> Void)?
+  /// Called with the marks on cards that changed because their files did.
+  var onMarks: (@MainActor ([MarkChange]) -> Void)?
+  /// Called when it is known of all photos when, and by which cameras, they were taken.
+  var onCameras: (@MainActor () -> Void)?
 
   init(_ opened: OpenedPhotos) { self.opened = opened }
 
@@ -74,6 +79,7 @@ final class FolderReaders {
     dateProgress = progress
     onDates?(progress == nil)
     guard progress == nil else { return }
+    onCameras?()
     copies?.look()
     beside?.look()
     partners?.look()

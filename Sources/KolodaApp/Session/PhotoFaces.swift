@@ -6,7 +6,7 @@ import KolodaTriage
 
 /// The photos on a deck's cards: asks a loader for those that are wanted, and knows of what came.
 @MainActor
-final class PhotoFaces {
+final class PhotoFaces: CardFaces {
   let opened: any PhotoCards
   /// nil once the deck is closed.
   private var loader: PhotoLoader?
@@ -24,6 +24,8 @@ final class PhotoFaces {
   private var shown = ShownCards()
   /// The paths of the photos that were last asked for.
   private var paths: [CardID: PhotoPath] = [:]
+  var closeup: CloseupRequest?
+  var onCloseup: (@MainActor (CloseupRequest, PictureOutcome) -> Void)?
 
   /// - Parameter early: the first card, as far as it was prepared before there was a window.
   init(_ opened: any PhotoCards, early: EarlyLoading?) {
@@ -35,18 +37,16 @@ final class PhotoFaces {
   }
 
   /// Begins to hand over what comes, with what has come already.
-  func connect(
-    _ arrived: @escaping @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void,
-    closeups: @escaping CardInbox.CloseupReceiver
-  ) {
+  func connect(_ arrived: @escaping @MainActor @Sendable (PhotoRequest, PhotoCard) -> Void) {
     inbox.connect(arrived)
-    inbox.connectCloseups(closeups)
+    inbox.connectCloseups { [weak self] request, outcome in
+      if let self, request == closeup { onCloseup?(request, outcome) }
+    }
   }
 
   /// Waits for a card at most so many seconds, and hands it over before the main loop runs again.
   func awaitCard(atMost seconds: Double) { inbox.waitForCard(atMost: seconds) }
 
-  /// Stops the loader, for good.
   func stop() {
     loader?.stop()
     loader = nil
@@ -60,11 +60,9 @@ final class PhotoFaces {
   ///
   /// - Parameters:
   ///   - backs: the pictures on backs that are wanted too.
-  ///   - closeup: the photo to look at closely.
   ///   - turn: returns the turn of a card's photo.
   func setWanted(
-    _ cards: [CardID], in look: CardLook, backs: [PhotoRequest], closeup: CloseupRequest?,
-    turn: (CardID) -> Turn
+    _ cards: [CardID], in look: CardLook, backs: [PhotoRequest], turn: (CardID) -> Turn
   ) {
     // The first card is finished in the look it was begun with, even if the window turned out a
     // little different; it is sharpened afterwards.
@@ -81,6 +79,8 @@ final class PhotoFaces {
     requests.insert(contentsOf: backs, at: min(1, requests.count))
     loader?.setWanted(requests, closeup: closeup)
   }
+
+  func name(of card: CardID) -> String { opened.shownName(of: card) }
 
   /// Forgets the paths of photos: files have been added, removed or renamed.
   func forgetPaths() { paths.removeAll(keepingCapacity: true) }

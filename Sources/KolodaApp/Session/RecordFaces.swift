@@ -11,7 +11,7 @@ import KolodaTriage
 /// The faces of a deck's records: records are read off the main thread and laid out as widgets, and
 /// their pictures are decoded by the process for pictures.
 @MainActor
-final class RecordFaces {
+final class RecordFaces: CardFaces {
   private enum Purpose: Hashable, Sendable {
     /// A picture on a card.
     case card(CardID, RecordPicture)
@@ -75,11 +75,10 @@ final class RecordFaces {
   var onArrival: (@MainActor (CardID) -> Void)?
   /// Called when a picture of a record has been read.
   var onPicture: (@MainActor (CardID) -> Void)?
-  /// Called with each part of a close-up.
   var onCloseup: (@MainActor (CloseupRequest, PictureOutcome) -> Void)?
   /// Called when the regions were found that are beside the records.
   var onRegions: (@MainActor () -> Void)?
-  private var closeup: CloseupRequest?
+  var closeup: CloseupRequest?
 
   /// The number of records read at a time.
   private static let batch = 8
@@ -98,7 +97,6 @@ final class RecordFaces {
     findRegions()
   }
 
-  /// Stops reading, without waiting.
   func stop() {
     job?.cancel()
     survey?.cancel()
@@ -245,12 +243,9 @@ final class RecordFaces {
 
   // MARK: Reading
 
-  /// Sets which records are wanted, the most urgent first.
-  ///
-  /// - Parameter closeup: the close-up, whose picture comes before all others.
-  func setWanted(_ cards: [CardID], closeup: CloseupRequest? = nil) {
+  /// Sets which records are wanted, the most urgent first; the close-up's picture comes before all.
+  func setWanted(_ cards: [CardID]) {
     wanted = cards
-    self.closeup = closeup
     forget()
     readSome()
     askForPictures()
@@ -352,7 +347,7 @@ final class RecordFaces {
 
   private func take(_ outcome: PictureOutcome, for purpose: Purpose) {
     guard case .card(let card, let wanted) = purpose else {
-      if case .closeup(let request) = purpose { onCloseup?(request, outcome) }
+      if case .closeup(let request) = purpose, request == closeup { onCloseup?(request, outcome) }
       return
     }
     guard known[card]?.files[wanted] != nil else { return }

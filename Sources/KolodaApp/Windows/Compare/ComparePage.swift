@@ -180,7 +180,7 @@ final class ComparePage {
   private func take(_ news: DeckNews) {
     switch news {
     case .moved(let changes, _):
-      guard list.follow(changes, isToDecide: session.isToDecide) else { return host.close() }
+      guard list.follow(changes, isToDecide: session.course.isToDecide) else { return host.close() }
     case .catalogue(let change):
       let removed = Set(change.removed)
       guard list.leaveOut(removed.contains) else { return host.close() }

@@ -100,7 +100,7 @@ final class CardLines {
     // With a filter on, its own line says the same, and what is shown.
     let again = session.filtered == nil ? front.flatMap(session.pass.place) : nil
     let content =
-      front.flatMap(session.place).map {
+      front.flatMap(session.course.place).map {
         BrowsingBar.Content(pile: pile, icon: icon, place: $0, count: session.shownCount)
       }
       ?? again.map {

@@ -90,6 +90,6 @@ extension DeckSession {
   /// Whether the photos to compare are those of one stack.
   var isComparingStack: Bool {
     guard let front = view.deck.front else { return false }
-    return (stacks.group(of: front)?.count ?? 0) > 1
+    return (course.stacks.group(of: front)?.count ?? 0) > 1
   }
 }

@@ -181,8 +181,7 @@ final class CloseupDesk: CloseupHost {
     guard window.showsDeck, let front = view.deck.front else {
       return overlay.end()
     }
-    let departed = session.departed
-    session.departed = nil
+    let departed = session.sitting.takeDeparted()
     guard overlay.card != front else {
       if let subject = subject(of: front, in: session), overlay.follow(subject) { want() }
       return
@@ -200,7 +199,7 @@ final class CloseupDesk: CloseupHost {
   private func want(reduction: Double = 1) {
     guard let session else { return }
     note.show(nil)
-    session.closeup = overlay.subject.flatMap { subject in
+    session.faces.closeup = overlay.subject.flatMap { subject in
       subject.isInExcerpts
         ? overlay.excerpt.flatMap { session.closeupRequest(of: subject.card, $0.picture) }
         : session.closeupRequest(of: subject.card, reduction: reduction)
@@ -211,7 +210,7 @@ final class CloseupDesk: CloseupHost {
   private func closed() {
     note.show(nil)
     zoomNote.show(nil)
-    session?.closeup = nil
+    session?.faces.closeup = nil
     session?.wantCards()
     window.refreshActions()
   }
@@ -291,11 +290,6 @@ extension DeckSession {
     request?.excerpt = excerpt
     request?.size = excerpt.size
     return request
-  }
-
-  func arrived(_ request: CloseupRequest, _ outcome: PictureOutcome) {
-    guard request == closeup else { return }
-    onCloseup?(request, outcome)
   }
 }
 

@@ -92,7 +92,7 @@ final class DecisionDesk {
       applied: applied(of: session),
       again: isWhole ? session.pileToLearn ?? window.putOff : nil,
       filtered: isWhole ? nil : session.shownCount,
-      decidedMatches: session.shownCount == 0 ? session.decidedMatchCount : 0,
+      decidedMatches: session.shownCount == 0 ? session.course.decidedMatchCount : 0,
       undecided: isWhole ? deck.count - deck.decidedCount : 0,
       filter: session.filteredTexts,
       next: session.hasBacks ? .learn : session.photos == nil ? .export : .apply,

@@ -59,7 +59,7 @@ extension DeckWindow {
       session.waitsForDates.map(OrderTexts.readingDates)
       ?? session.waitsForScenes.map(StackTexts.looking)
       ?? records.countSoFar.map(RecordTexts.countSoFar) ?? left(in: session)
-    guard look.showsPhotos, session.caption != .none else {
+    guard look.showsPhotos, session.settings.caption != .none else {
       // People use a record's number to refer to it, also in `koloda decide`.
       let number = session.opened.deck.file?.source.number(of: front)
       return title.show(
@@ -68,7 +68,7 @@ extension DeckWindow {
     let name = session.name(of: front)
     // A narrow header has room only for the name.
     guard !deckScreen.isNarrow else { return title.show(name, left) }
-    let caption = session.caption == .nameAndDate ? session.caption(of: front) : nil
+    let caption = session.settings.caption == .nameAndDate ? session.caption(of: front) : nil
     let date = caption?.dateTaken?.text
     title.show(
       date.map { DeckTexts.photo(name: name, date: $0) } ?? name,

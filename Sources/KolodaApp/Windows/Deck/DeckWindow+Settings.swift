@@ -18,11 +18,8 @@ extension DeckWindow {
 
   private func apply(_ settings: Settings) {
     deckScreen.dress.apply(settings)
-    session?.standardPiles = settings.piles
+    session?.settings = settings
     deckScreen.dress.adopt(settings)
-    session?.memory = CardMemory(megabytes: settings.memory)
-    session?.caption = settings.caption
-    session?.standardChoice = settings.folder
     refreshBar()
     session.map { cards.lines.showKeyed($0) }
     info.refresh()

@@ -80,7 +80,7 @@ final class DeckWindow {
       opened, view: view, early: early, trace: trace, settings: settings.value,
       isDark: deckScreen.dress.isDark)
     next.observer = self
-    next.onCloseup = { [weak self] in self?.closeup.take($0, $1) }
+    next.faces.onCloseup = { [weak self] in self?.closeup.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
     deckScreen.dress.begin()

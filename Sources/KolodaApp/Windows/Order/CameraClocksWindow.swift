@@ -54,10 +54,10 @@ final class CameraClocksWindow {
     gtk_window_set_transient_for(gtkWindow, parent.of(GtkWindow.self))
     gtk_window_set_destroy_with_parent(gtkWindow, 1)
     Signal.connect(made.object, "destroy") { () -> Void in
-      CameraClocksWindow.open?.session?.onDates = nil
+      CameraClocksWindow.open?.session?.readers?.onCameras = nil
       CameraClocksWindow.open = nil
     }
-    session.onDates = { [weak self] in self?.refresh() }
+    session.readers?.onCameras = { [weak self] in self?.refresh() }
     session.beginDates(isWanted: true)
     if session.photos?.source.hasDates == true { refresh() }
   }

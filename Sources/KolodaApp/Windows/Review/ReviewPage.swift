@@ -86,7 +86,7 @@ final class ReviewPage: PilePage {
     grid.onSelection = { [weak self] in self?.saySelection() }
     grid.onMenu = { [weak self] in self?.menu?.show(at: $0, $1) }
     session.deck.tell(self) { [weak self] news in self?.take(news) }
-    session.onExtras = { [weak self] changes in self?.grid.refresh(changes) }
+    session.readers?.onMarks = { [weak self] changes in self?.grid.refresh(changes) }
     tabs.show(first)
     refresh()
     // Reading the sizes of thousands of files would slow down the first frame, so it waits.
