@@ -165,15 +165,39 @@ let package = Package(
         "KolodaRecords", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
       ],
       swiftSettings: strict),
+    .target(
+      name: "KolodaWords",
+      dependencies: [
+        "CKolodaGLib", "Koloda", "KolodaDecks", "KolodaFiles", "KolodaFolders",
+        "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages", "KolodaRecords",
+        "KolodaSharing", "KolodaSyncMessages", "KolodaTriage",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "KolodaTerminal",
+      dependencies: [
+        "KolodaFiles", "KolodaFolders", "KolodaLocalization", "KolodaSharing", "KolodaSyncMessages",
+      ],
+      swiftSettings: strict),
+    .target(
+      name: "KolodaCommands",
+      dependencies: [
+        "CKolodaGLib", "Koloda", "KolodaDecks", "KolodaFiles", "KolodaFolders", "KolodaGLib",
+        "KolodaJournal", "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages",
+        "KolodaPictures", "KolodaRecords", "KolodaSharing", "KolodaSources", "KolodaSyncMessages",
+        "KolodaTerminal", "KolodaTriage", "KolodaWords",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: strict),
     .target(name: "CKolodaICU", publicHeadersPath: "."),
     .executableTarget(
       name: "KolodaApp",
       dependencies: [
-        "CAdwaita", "CKolodaICU", "Koloda", "KolodaContainers", "KolodaDecks", "KolodaFiles",
-        "KolodaFolders",
-        "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaLocalization", "KolodaOutcomes",
-        "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing",
-        "KolodaSources", "KolodaSyncMessages", "KolodaTriage",
+        "CAdwaita", "CKolodaICU", "Koloda", "KolodaCommands", "KolodaContainers", "KolodaDecks",
+        "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaGTK", "KolodaJournal",
+        "KolodaLocalization", "KolodaOutcomes", "KolodaPictureMessages", "KolodaPictures",
+        "KolodaRecords", "KolodaSharing", "KolodaSources", "KolodaSyncMessages", "KolodaTerminal",
+        "KolodaTriage", "KolodaWords",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
@@ -253,7 +277,8 @@ let tests: [Target] = [
   .testTarget(
     name: "KolodaAppTests",
     dependencies: [
-      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaContainers", "KolodaDecks",
+      "BlockUse", "CAdwaita", "FedEvents", "Koloda", "KolodaApp", "KolodaCommands",
+      "KolodaContainers", "KolodaDecks",
       "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaGTK", "KolodaJournal",
       "KolodaLocalization",
       "KolodaPictureMessages", "KolodaPictures", "KolodaRecords", "KolodaSharing", "KolodaSources",

@@ -1,3 +1,5 @@
+import KolodaCommands
+
 Surroundings.openStandardStreams()
 Surroundings.surviveFileSizeLimit()
 Surroundings.end(KolodaCommand.run(RawArguments.texts))

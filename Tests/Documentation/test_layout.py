@@ -90,6 +90,18 @@ class Rooms(unittest.TestCase):
             if GTK.search(path.read_text())}
         self.assertEqual(users, {"KolodaGTK", "KolodaClassic", "KolodaApp"})
 
+    def test_nothing_else_is_linked_with_gtk(self):
+        """Not even through a module that it depends on."""
+        needs = {
+            name: set(re.findall(r'"([\w-]+)"', uses)) for name, uses in re.findall(
+                r'arget\(\s*name: "([\w-]+)",\s*dependencies: \[([^]]*)\]',
+                (project.ROOT / "Package.swift").read_text())}
+        linked = {"CAdwaita"}
+        while more := {name for name, uses in needs.items() if uses & linked} - linked:
+            linked |= more
+        self.assertEqual(
+            linked.intersection(targets()), {"CAdwaita", "KolodaGTK", "KolodaClassic", "KolodaApp"})
+
     def test_what_the_compiler_cannot_check_is_in_folders_called_interop(self):
         for target in (project.ROOT / "Sources").iterdir():
             for (folder, file), text in sources(target.name).items():

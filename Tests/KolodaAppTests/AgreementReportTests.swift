@@ -2,6 +2,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 @Suite("The report of agreement on the command line")
 struct AgreementReportTests {

@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 @testable import KolodaDecks
 
 /// Which pile a line of an export names.

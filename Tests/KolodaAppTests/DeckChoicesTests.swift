@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 @testable import KolodaDecks
 
 @Suite("What is chosen for one deck")

@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 /// The status of a deck as the command line prints it.
 @MainActor

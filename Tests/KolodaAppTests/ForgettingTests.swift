@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 @testable import KolodaSharing
 
 @Suite("What “koloda decks forget” says of a shared deck")

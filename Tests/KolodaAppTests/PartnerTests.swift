@@ -5,6 +5,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 @testable import KolodaDecks
 
 /// A decision on a shot is kept for each of its files, including those that appear later.

@@ -5,6 +5,7 @@ import KolodaOutcomes
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 /// A target folder on the command line is an absolute path that says where files really go.
 @Suite struct PileActionArgumentTests {

@@ -2,6 +2,7 @@ import KolodaTriage
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 /// The words for piles that the command line accepts.
 @Suite("Words for piles")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 @Suite("Arguments as bytes")
 struct RawArgumentsTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 /// The roles in an argument.
 struct RoleListTests {

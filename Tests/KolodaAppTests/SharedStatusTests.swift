@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 @Suite("The status of a shared deck")
 struct SharedStatusTests {

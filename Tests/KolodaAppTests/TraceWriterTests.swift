@@ -2,6 +2,7 @@ import Foundation
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 
 /// A file that `--trace` refuses is left as it is.
 @Suite("A trace's file")

@@ -1,6 +1,7 @@
 import FoundationEssentials
 import Glibc
 import Koloda
+import KolodaCommands
 import KolodaDecks
 import KolodaFiles
 import KolodaGTK

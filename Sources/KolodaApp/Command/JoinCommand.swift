@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import KolodaCommands
 import KolodaSharing
 
 /// `koloda join ADDRESS`: joins a shared deck and opens it.

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaCommands
 import KolodaFiles
 
 /// The command line: `koloda [PATH]` opens a window, and other commands need none.
@@ -33,13 +34,8 @@ struct KolodaCommand: ParsableCommand {
       koloda decks export|import FILE
       """,
     version: ProgramIdentity.version,
-    subcommands: [
-      OpenCommand.self, StatusCommand.self, DecideCommand.self, MarkCommand.self,
-      PilesCommand.self, UndoCommand.self, RedoCommand.self, ApplyCommand.self, ExportCommand.self,
-      DecksCommand.self,
-      ShareCommand.self, JoinCommand.self, PeopleCommand.self, CloseCommand.self,
-      AgreementCommand.self, DisputesCommand.self, SettleCommand.self,
-    ],
+    subcommands: [OpenCommand.self] + Commands.onCards + [PilesCommand.self]
+      + Commands.onDecks + [JoinCommand.self] + Commands.onSharedDecks,
     defaultSubcommand: OpenCommand.self)
 
   /// Runs the command that the arguments ask for.
@@ -51,6 +47,7 @@ struct KolodaCommand: ParsableCommand {
       StandardError.write("koloda: there is no command “\(unknown)”. Run “koloda --help”.")
       return ExitStatus.badArgument
     }
+    MainActor.assumeIsolated { DeckCommand.preferredPiles = { SettingsStore().value.piles } }
     do {
       var command = try parseAsRoot(arguments)
       try command.run()

@@ -2,6 +2,7 @@ import ArgumentParser
 import CAdwaita
 import FoundationEssentials
 import Koloda
+import KolodaCommands
 import KolodaDecks
 import KolodaFolders
 import KolodaLocalization

@@ -1,4 +1,5 @@
 import ArgumentParser
+import KolodaCommands
 import KolodaDecks
 import KolodaFiles
 import KolodaFolders

@@ -1,0 +1,197 @@
+import ArgumentParser
+import FoundationEssentials
+import Glibc
+import Koloda
+import KolodaDecks
+import KolodaFiles
+import KolodaFolders
+
+/// The deck given to a command.
+package enum CommandDeck {
+  /// A folder or a file of records, by the path given.
+  case path(String)
+  /// The pictures in a list of files.
+  case list(FileList)
+
+  /// The deck's path, for use in another command.
+  package var path: String {
+    switch self {
+    case .path(let path): path
+    case .list(let list): list.folder.text
+    }
+  }
+
+  /// Returns the folder of pictures.
+  ///
+  /// - Throws: `FolderError` if it is not a folder.
+  package func folder() throws -> FolderPath {
+    switch self {
+    case .path(let path): try FolderPath.resolve(bytes: RawArguments.bytes(of: path))
+    case .list(let list): list.folder
+    }
+  }
+
+  /// The list of files, if that was given.
+  package var list: FileList? { if case .list(let list) = self { list } else { nil } }
+
+  /// Returns the card with a given name: its name within the deck, or a path to its file, as a
+  /// shell completes it.
+  package func card(called name: String, in opened: any OpenedCards) throws -> CardID? {
+    let bytes = self.name(of: name)
+    if let card = try opened.card(called: bytes) { return card }
+    guard case .path = self, let photos = opened.deck.folder, bytes.first != UInt8(ascii: "#")
+    else { return nil }
+    let slash = UInt8(ascii: "/")
+    let deck = photos.folder.bytes
+    var places: [[UInt8]] = []
+    if bytes.first != slash { places.append(deck + [slash] + bytes) }
+    let file = FileName(bytes: bytes).lastComponent.bytes
+    let parent = Array(bytes.dropLast(file.count))
+    // The path may start at the working directory or at the root, and pass through a link.
+    if let folder = try? FolderPath.resolve(bytes: parent.isEmpty ? [UInt8(ascii: ".")] : parent) {
+      places.append(folder.path(of: FileName(bytes: file)))
+    }
+    let start = photos.folder.path(of: FileName(bytes: []))
+    for place in places.map(Self.straightened) where place.starts(with: start) {
+      let inside = FileName(bytes: Array(place.dropFirst(start.count)))
+      if let card = photos.source.card(named: inside) { return card }
+    }
+    return nil
+  }
+
+  /// Returns an absolute path without `.`, `..` and empty components.
+  package static func straightened(_ path: [UInt8]) -> [UInt8] {
+    var parts: [ArraySlice<UInt8>] = []
+    for part in path.split(separator: UInt8(ascii: "/")) {
+      if part.elementsEqual("..".utf8) {
+        _ = parts.popLast()
+      } else if !part.elementsEqual(".".utf8) {
+        parts.append(part)
+      }
+    }
+    return parts.flatMap { [UInt8(ascii: "/")] + $0 }
+  }
+
+  /// Returns the name of a card within the deck; a file of a list may be given by its path.
+  package func name(of card: String) -> [UInt8] {
+    let bytes = RawArguments.bytes(of: card)
+    guard let list, bytes.first != UInt8(ascii: "#") else { return bytes }
+    let name = FileName(bytes: bytes).lastComponent.bytes
+    let parent = Array(bytes.dropLast(name.count))
+    let start = list.folder.path(of: FileName(bytes: []))
+    guard
+      let place = try? FolderPath.resolve(bytes: parent.isEmpty ? [UInt8(ascii: ".")] : parent)
+    else { return bytes }
+    let path = place.path(of: FileName(bytes: name))
+    return path.starts(with: start) ? Array(path.dropFirst(start.count)) : bytes
+  }
+}
+
+/// The options for a list of files, given instead of a folder.
+package struct ListOptions: ParsableArguments {
+  package init() {}
+
+  @Option(
+    name: .customLong("files-from"),
+    help: ArgumentHelp(
+      "Use only the pictures listed in a file, one path per line; - is standard input.",
+      valueName: "file"))
+  package var file: String?
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "Paths in the list end with NUL, as “find -print0” writes them.")
+  package var isNullSeparated = false
+
+  package func validate() throws {
+    if isNullSeparated, file == nil { throw ValidationError("-0 needs --files-from") }
+  }
+
+  /// Reads the list, if one was given.
+  ///
+  /// - Parameter mayBeEmpty: whether the list may contain no file that exists.
+  package func read(mayBeEmpty: Bool = false) throws -> FileList? {
+    guard let file else { return nil }
+    var descriptor: Int32 = 0
+    if file != "-" {
+      descriptor = open(cString(RawArguments.bytes(of: file)), O_RDONLY | O_CLOEXEC | O_NOCTTY)
+      guard descriptor >= 0 else { throw ListFailure(file: file, failure: .unreadable(.last)) }
+    }
+    defer { if file != "-" { close(descriptor) } }
+    guard let current = getcwd(nil, 0) else {
+      throw ListFailure(file: file, failure: .unreadable(.last))
+    }
+    defer { free(current) }
+    let base = UnsafeBufferPointer(start: current, count: strlen(current))
+    do throws(FileList.Failure) {
+      return try FileList(
+        from: descriptor, isNullSeparated: isNullSeparated,
+        relativeTo: base.map(UInt8.init(bitPattern:)),
+        isPicture: { ImageFormats.includes(fileName: $0) }, mayBeEmpty: mayBeEmpty)
+    } catch {
+      throw ListFailure(file: file, failure: error)
+    }
+  }
+}
+
+/// The error that a list of files can't be used.
+package struct ListFailure: Error, CustomStringConvertible {
+  package let file: String
+  package let failure: FileList.Failure
+
+  /// The message, in English, on one line.
+  package var description: String {
+    file == "-"
+      ? "\(failure)" : "\(displayText(RawArguments.bytes(of: file))): \(failure)"
+  }
+}
+
+/// A deck on the command line: a folder, a file of records, or a list of pictures.
+struct DeckArgument: ParsableArguments {
+  @Argument(help: "A folder of pictures, a file of records, or the address of a shared deck.")
+  var path: String?
+
+  @OptionGroup
+  var list: ListOptions
+
+  func validate() throws { try list.check(beside: path, or: "a folder or a file") }
+
+  /// The address of the server, if the argument is one.
+  var address: String? { path.flatMap { SharedCommands.isAddress($0) ? $0 : nil } }
+
+  /// Returns the deck that the argument stands for.
+  ///
+  /// - Parameter mayBeEmpty: whether a list may contain no file that exists.
+  func place(mayBeEmpty: Bool = false) throws -> CommandDeck {
+    if let list = try list.read(mayBeEmpty: mayBeEmpty) { return .list(list) }
+    return .path(path ?? "")
+  }
+}
+
+/// The folder of pictures given to a command, or the list of its files.
+struct FolderArgument: ParsableArguments {
+  @Argument(help: "A folder of pictures.")
+  var path: String?
+
+  @OptionGroup
+  var list: ListOptions
+
+  func validate() throws { try list.check(beside: path, or: "a folder") }
+
+  /// Returns the deck that the argument stands for.
+  func place() throws -> CommandDeck {
+    try list.read().map { .list($0) } ?? .path(path ?? "")
+  }
+}
+
+extension ListOptions {
+  /// Throws unless either a list or a path was given.
+  ///
+  /// - Parameter wanted: what the path should be, for the message.
+  fileprivate func check(beside path: String?, or wanted: String) throws {
+    if path == nil, file == nil { throw ValidationError("\(wanted) is missing") }
+    if path != nil, file != nil {
+      throw ValidationError("use either a folder or --files-from")
+    }
+  }
+}

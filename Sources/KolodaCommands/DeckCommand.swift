@@ -1,0 +1,299 @@
+import FoundationEssentials
+import Glibc
+import Koloda
+import KolodaDecks
+import KolodaFiles
+import KolodaFolders
+import KolodaJournal
+import KolodaRecords
+import KolodaTerminal
+import KolodaTriage
+import KolodaWords
+
+/// What commands on a deck have in common: opening it, doing something, and reporting.
+package enum DeckCommand {
+  /// The longest time that a command waits for its decisions to be on disk, in seconds.
+  package static let patience = 60.0
+
+  /// Opens a folder or a file of records for reading only.
+  ///
+  /// - Parameters:
+  ///   - order: the order of a folder's cards; nil for the deck's own.
+  ///   - wish: how a file of records is to be read.
+  /// - Throws: an error if the deck can't be read, `JournalError` if its decisions can't be.
+  package static func read(
+    _ deck: CommandDeck, order: FolderChoice.Order? = nil, reading wish: ReadingWish = ReadingWish()
+  ) throws -> any OpenedCards {
+    try checked(open(deck, access: .reading, order: order, reading: wish))
+  }
+
+  /// Opens a folder for reading only.
+  ///
+  /// - Throws: `FolderError`, or `JournalError` if the decisions can't be read.
+  package static func readFolder(_ deck: CommandDeck) throws -> OpenedPhotos {
+    try checked(OpenedPhotos.read(deck.folder(), only: deck.list, access: .reading))
+  }
+
+  private static func checked<Opened: OpenedCards>(_ opened: Opened) throws -> Opened {
+    warn(of: opened)
+    if let trouble = opened.trouble { throw trouble }
+    return opened
+  }
+
+  /// The path of a file of records, and the form that its name suggests; nil for any other deck.
+  package static func records(
+    at deck: CommandDeck
+  ) throws -> (place: [UInt8], kind: RecordForm.Kind)? {
+    guard case .path(let path) = deck else { return nil }
+    let bytes = RawArguments.bytes(of: path)
+    guard let place = canonicalFile(bytes) else {
+      let isMissing = access(cString(bytes), F_OK) != 0 && errno == ENOENT
+      if isMissing, RecordForm.kind(ofFileName: bytes) != nil {
+        throw RecordFileError(bytes, .unreadable(SystemError(code: ENOENT)))
+      }
+      var status = stat()
+      if stat(cString(bytes), &status) == 0, !status.isFolder {
+        throw RecordFileError(bytes, .notAFile)
+      }
+      return nil
+    }
+    let found: RecordForm.Kind?
+    do throws(RecordFileError) {
+      found = try RecordForm.kind(ofFile: place)
+    } catch {
+      throw RecordFileError(bytes, error.reason)
+    }
+    guard let kind = found else { throw CommandFailure.notADeck(path) }
+    return (place, kind)
+  }
+
+  private static func open(
+    _ deck: CommandDeck, access: DeckJournal.Access = .writing,
+    order: FolderChoice.Order? = nil, reading wish: ReadingWish
+  ) throws -> any OpenedCards {
+    if let (file, kind) = try records(at: deck) {
+      if order != nil { throw CommandFailure.unsuited(OrderArgument.unsuited) }
+      return try OpenedRecords.read(
+        file, as: kind, access: access, coding: wish.coding, table: wish.table)
+    }
+    if wish.coding != nil { throw CommandFailure.unsuited("--encoding is for files of records") }
+    if !wish.isEmpty {
+      throw CommandFailure.unsuited("--as, --first-line and the like are for files of records")
+    }
+    let opened = try OpenedPhotos.read(deck.folder(), only: deck.list, access: access, order: order)
+    opened.awaitDates()
+    return opened
+  }
+
+  /// Prints the status of a deck.
+  package static func printStatus(
+    _ deck: CommandDeck, order: FolderChoice.Order?, reading wish: ReadingWish, json: Bool
+  ) throws {
+    let opened = try read(deck, order: order, reading: wish)
+    opened.deck.folder?.awaitCopies()
+    let status = MainActor.assumeIsolated { DeckStatus(opened, openDeck(opened)) }
+    try Output.descriptor(1).write(Array(((json ? status.json : status.text) + "\n").utf8))
+  }
+
+  /// Does something to a deck, waits until it is on disk, and prints what changed.
+  ///
+  /// - Parameter body: makes the changes and returns them.
+  /// - Throws: whatever went wrong; then nothing is printed.
+  package static func act(
+    on deck: CommandDeck, reading wish: ReadingWish, json: Bool,
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+  ) throws {
+    try act(on: open(deck, reading: wish), json: json, body)
+  }
+
+  /// Does the same to an opened deck.
+  ///
+  /// If the journal is repaired before anything is on disk, it is done again, once.
+  ///
+  /// - Parameters:
+  ///   - opening: opens the deck.
+  ///   - finish: called once everything is on disk, before anything is printed.
+  package static func act(
+    on opening: @autoclosure () throws -> any OpenedCards, json: Bool,
+    then finish: () throws -> Void = {},
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+  ) throws {
+    let opened = try opening()
+    tellRepair(of: opened.journal)
+    warn(of: opened)
+    var outcome = try change(opened, body)
+    if outcome.isForRepetition {
+      let again = try opening()
+      tellRepair(of: again.journal)
+      outcome = try change(again, body)
+    }
+    if let failure = outcome.failure { throw failure }
+    try finish()
+    let text = json ? outcome.status.json : outcome.status.changes
+    if !text.isEmpty { try Output.descriptor(1).write(Array((text + "\n").utf8)) }
+  }
+
+  /// What became of changes to a deck.
+  private struct ChangeOutcome {
+    let status: DeckStatus
+    /// Why they are not on disk; nil if they are.
+    let failure: (any Error)?
+    /// Whether none of them are on disk, and the journal has been repaired meanwhile.
+    let isForRepetition: Bool
+  }
+
+  /// Makes changes to a deck, waits until they are on disk, and tells of a repair meanwhile.
+  private static func change(
+    _ opened: any OpenedCards,
+    _ body: @MainActor (any OpenedCards, OpenDeck) throws -> DeckChanges
+  ) throws -> ChangeOutcome {
+    if let trouble = opened.trouble { throw trouble }
+    return try MainActor.assumeIsolated {
+      let deck = openDeck(opened)
+      let status: DeckStatus
+      do {
+        status = try DeckStatus(opened, deck, changed: body(opened, deck))
+      } catch {
+        letGo(deck, of: opened)
+        throw error
+      }
+      opened.renewKeysNow()
+      if let opened = opened.deck.folder, !opened.source.isRemote {
+        FolderPasses.partners(in: opened.source, opened.journal).lookNow()
+      }
+      let (lost, error, isRepaired) = letGo(deck, of: opened)
+      var failure: (any Error)? = error
+      if failure == nil, lost > 0 { failure = CommandFailure.decidedElsewhere }
+      return ChangeOutcome(
+        status: status, failure: failure,
+        isForRepetition: error != nil && isRepaired && deck.keptCount == 0)
+    }
+  }
+
+  /// Closes a deck, and tells of a repair that was made meanwhile.
+  @MainActor @discardableResult
+  private static func letGo(
+    _ deck: OpenDeck, of opened: any OpenedCards
+  ) -> (lost: Int, error: JournalError?, isRepaired: Bool) {
+    let (lost, error) = deck.close(waitingAtMost: patience)
+    opened.journal.waitUntilClosed(atMost: patience)
+    return (lost, error, tellRepair(of: opened.journal))
+  }
+
+  /// Tells of a repair of the journal that nobody was told of.
+  ///
+  /// - Returns: whether there was one.
+  @discardableResult
+  package static func tellRepair(of journal: DeckJournal) -> Bool {
+    guard let repair = journal.takeRepair() else { return false }
+    StandardError.write("koloda: \(repair.text)")
+    return true
+  }
+
+  /// Reports parts of the deck that can't be used; the rest is used.
+  private static func warn(of opened: any OpenedCards) {
+    for warning in opened.warnings { StandardError.write("koloda: \(warning)") }
+  }
+
+  /// Returns the piles of the preferences, which the program sets.
+  @MainActor
+  package static var preferredPiles: @MainActor () -> Piles = { .builtIn }
+
+  @MainActor
+  package static func openDeck(_ opened: any OpenedCards) -> OpenDeck {
+    // As in a window, a deck without piles of its own gets those of the preferences.
+    opened.open(piles: preferredPiles())
+  }
+}
+
+/// Why a command failed.
+package enum CommandFailure: Error, Hashable, CustomStringConvertible {
+  /// The deck has no such card.
+  case noCard(String)
+  /// The deck has no such pile.
+  case noPile(String, known: [PileID])
+  /// Several piles have that name.
+  case severalPiles(String, [PileID])
+  /// The file is not a file of records.
+  case notADeck(String)
+  /// The option does not fit this kind of deck or format.
+  case unsuited(String)
+  /// There is nothing to undo.
+  case nothingToUndo
+  /// There is nothing to redo.
+  case nothingToRedo
+  /// The journal has no such deck.
+  case noDeck(String)
+  /// The shared deck was joined on this computer with another address.
+  case joinedOtherwise(String, String)
+  /// Another program decided the card at the same time.
+  case decidedElsewhere
+  /// The order of the cards could not be written in time.
+  case orderNotSaved
+  /// No action was given for any pile.
+  case nothingAsked
+  /// Two actions were given for a pile.
+  case twoActions(String)
+  /// An Apply of the deck was interrupted.
+  case unfinishedApply(String)
+  /// Another program is applying the deck.
+  case applying
+  /// No Apply was interrupted.
+  case nothingToResume
+  /// The deck was never applied, or everything has been undone.
+  case nothingApplied
+  /// The last decision was applied, so that Apply must be undone first.
+  case applyFirst(String)
+
+  /// Whether the command was used wrongly, rather than failed.
+  package var isBadArgument: Bool {
+    switch self {
+    case .noCard, .noPile, .severalPiles, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions:
+      true
+    case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .orderNotSaved, .unfinishedApply,
+      .applying, .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
+      false
+    }
+  }
+
+  package var description: String {
+    switch self {
+    case .noCard(let name):
+      "there is no card \(displayText(RawArguments.bytes(of: name))) in this deck"
+        + (Int(name).map { $0 > 0 ? "; card number \($0) is '#\($0)'" : "" } ?? "")
+    case .noPile(let name, let known):
+      "there is no pile \(displayText(RawArguments.bytes(of: name))) in this deck, only "
+        + known.map(\.text).joined(separator: ", ")
+    case .severalPiles(let name, let piles):
+      "several piles are called \(displayText(RawArguments.bytes(of: name))): choose one by its "
+        + "id, \(piles.map(\.text).joined(separator: ", "))"
+    case .notADeck(let path):
+      "\(shown(path)) is neither a folder nor a file of records: its name ends in none of "
+        + RecordForm.extensions.keys.sorted().map { ".\($0)" }.joined(separator: ", ")
+    case .unsuited(let text): text
+    case .nothingToUndo: "there is nothing to undo"
+    case .nothingToRedo: "there is nothing to redo"
+    case .noDeck(let path):
+      "there are no decisions in \(displayText(RawArguments.bytes(of: path)))"
+    case .joinedOtherwise(let name, let address):
+      "“\(shown(name))” is joined on this computer with the address \(shown(address)). To answer with "
+        + "this one, run “koloda join” with it first"
+    case .decidedElsewhere: "another program decided this card at the same time"
+    case .orderNotSaved: "the order of the cards could not be saved: the disk does not answer"
+    case .nothingAsked: "say what to do, as in --reject trash"
+    case .twoActions(let name):
+      "there are two actions for the pile \(displayText(RawArguments.bytes(of: name)))"
+    case .unfinishedApply(let path):
+      "Apply was interrupted. Finish it with “koloda apply \(shown(path)) --resume”, or undo it "
+        + "with “koloda undo \(shown(path)) --apply”"
+    case .applying: "another program is applying this deck"
+    case .nothingToResume: "there is no interrupted Apply"
+    case .nothingApplied: "there is no Apply to undo"
+    case .applyFirst(let path):
+      "the last decision was applied. Undo Apply first, with “koloda undo \(shown(path)) "
+        + "--apply”"
+    }
+  }
+
+  private func shown(_ path: String) -> String { displayText(RawArguments.bytes(of: path)) }
+}

@@ -1,0 +1,60 @@
+import ArgumentParser
+import KolodaDecks
+import KolodaFiles
+import KolodaOutcomes
+import KolodaRecords
+import KolodaSharing
+import KolodaTerminal
+import KolodaTriage
+
+/// An error with a message and an exit status of its own.
+package protocol CommandError: Error {
+  /// The message in English, on one line.
+  var message: String { get }
+  var exitStatus: Int32 { get }
+}
+
+/// Runs a command, and reports an error as one line on standard error and an exit status.
+package func reportingErrors(_ body: () throws -> Void) throws {
+  do {
+    try body()
+  } catch let code as ExitCode {
+    throw code
+  } catch {
+    StandardError.write("koloda: \(message(of: error))")
+    throw ExitCode(exitStatus(of: error))
+  }
+}
+
+/// Returns the exit status for an error.
+package func exitStatus(of error: any Error) -> Int32 {
+  switch error {
+  case let error as any CommandError: error.exitStatus
+  case let error as CommandFailure where !error.isBadArgument: ExitStatus.failure
+  case let error as LibraryFailure where !error.isBadArgument: ExitStatus.failure
+  case is SyncFailure, is SharedRecords.Failure, is PhotoSharing.Failure, is JournalError,
+    is Output.Failure, is RecordFault, is RoomShortage, is ClosedFolder:
+    ExitStatus.failure
+  default: ExitStatus.badArgument
+  }
+}
+
+/// Returns the message for an error.
+package func message(of error: any Error) -> String {
+  switch error {
+  case let error as OpenFailure: error.message
+  case let error as any CommandError: error.message
+  case let error as RoomShortage:
+    "there is not enough room in \(displayText(error.folder)): "
+      + "\(megabytes(error.needed, .up)) MB are needed, \(megabytes(error.free, .down)) MB are free"
+  case let error as ClosedFolder:
+    "files can't be put in \(displayText(error.folder)): \(error.reason)"
+  default: "\(error)"
+  }
+}
+
+/// Returns a number of bytes in megabytes, to one decimal place.
+private func megabytes(_ bytes: Int64, _ rule: FloatingPointRoundingRule) -> String {
+  let tenths = Int64((Double(bytes) / 100_000).rounded(rule))
+  return "\(tenths / 10).\(tenths % 10)"
+}
