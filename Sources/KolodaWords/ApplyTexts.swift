@@ -126,13 +126,13 @@ package enum ApplyTexts {
     localized(
       "Not enough space in {folder}: {needed} needed, {free} free.",
       [
-        "folder": displayText(shortage.folder), "needed": NumberTexts.size(shortage.needed),
+        "folder": pathText(shortage.folder), "needed": NumberTexts.size(shortage.needed),
         "free": NumberTexts.size(shortage.free),
       ])
   }
 
   package static func closed(_ closed: ClosedFolder) -> String {
-    localized("Koloda can’t write to {folder}.", ["folder": displayText(closed.folder)])
+    localized("Koloda can’t write to {folder}.", ["folder": pathText(closed.folder)])
   }
 
   /// Says what Apply would do with files, as in "Move 412 files to the trash (3.1 GB)".
@@ -276,7 +276,7 @@ package enum ApplyTexts {
 
   /// Says where a file goes; nil if it goes nowhere that can be named.
   package static func target(of step: Step) -> String? {
-    let place = displayText(step.to ?? [])
+    let place = pathText(step.to ?? [])
     return switch step.action {
     case .move: localized("Move to {place}", ["place": place])
     case .copy: localized("Copy to {place}", ["place": place])

@@ -14,11 +14,15 @@ from waiting import until
 
 
 class ChooserCase(ApplyCase):
-    """A deck for which the file dialog opens in the target folder."""
+    """A deck for which the file dialog opens in the target folder, in the user's home folder."""
 
     def start(self, folder=None, environment=None, **options):
-        self.target = self.desktop.new_folder("target")
-        super().start(folder, environment={"HOME": str(self.target)}, cwd=self.target, **options)
+        home = self.desktop.new_folder("home")
+        self.target = home / "Target"
+        self.target.mkdir()
+        settings = pathlib.Path(self.desktop.environment["XDG_CONFIG_HOME"]) / "user-dirs.dirs"
+        settings.write_text('XDG_PICTURES_DIR="$HOME/Target"\n')
+        super().start(folder, environment={"HOME": str(home)}, cwd=self.target, **options)
 
     def choose_folder(self):
         until(lambda: len(self.program.application.children) == 2, "the file chooser")
@@ -39,13 +43,13 @@ class Chooser:
         self.choose_folder()
         self.wait_for_text("move 2 files (")
         # The target is shown before Apply is pressed.
-        self.wait_for_text(str(self.target).lower())
+        self.wait_for_text("~/target")
         self.press("Apply")
         self.wait_for_text("applied")
         self.assertEqual(
             sorted(path.name for path in self.target.glob("*.png")), [self.name(0), self.name(1)])
         # The target folder can be opened.
-        self.wait_for_text(str(self.target).lower())
+        self.wait_for_text("~/target")
         self.assertTrue(self.button("Open Folder").is_sensitive)
         self.press("Undo Apply")
         self.wait_for_text("apply was undone")

@@ -20,12 +20,7 @@ struct RecentDeck: Equatable, Sendable {
     if let shared = SharedAddress(uri: uri) { return displayText(shared.address.utf8) }
     guard let path = g_filename_from_uri(uri, nil, nil) else { return uri }
     defer { g_free(path) }
-    let text = displayText(UnsafeRawBufferPointer(start: path, count: strlen(path)))
-    let home = g_get_home_dir().map { String(cString: $0) } ?? ""
-    guard !home.isEmpty, home != "/", text == home || text.hasPrefix(home + "/") else {
-      return text
-    }
-    return "~" + text.dropFirst(home.count)
+    return pathText(UnsafeRawBufferPointer(start: path, count: strlen(path)))
   }
 
   /// The request that opens the deck, which may not exist any more.

@@ -234,7 +234,7 @@ final class ApplyPage {
     var lines = ApplyTexts.plan(outlook.tally)
     if !hasSteps { lines.insert(ApplyTexts.noneLeft, at: 0) }
     if hasSteps {
-      lines += outlook.newFolders.map { ApplyTexts.newFolder(displayText($0)) }
+      lines += outlook.newFolders.map { ApplyTexts.newFolder(pathText($0)) }
     }
     if outlook.trashIsFinal { lines.append(ApplyTexts.trashIsFinal) }
     if let shortage = outlook.shortage { lines.append(ApplyTexts.shortage(shortage)) }
@@ -248,7 +248,7 @@ final class ApplyPage {
   /// A file's path, relative to the deck's folder if it is inside.
   private func name(of file: [UInt8]) -> String {
     let start = opened.folder.path(of: FileName(bytes: []))
-    return displayText(file.starts(with: start) ? file.dropFirst(start.count) : file[...])
+    return file.starts(with: start) ? displayText(file.dropFirst(start.count)) : pathText(file)
   }
 
   private func apply() {

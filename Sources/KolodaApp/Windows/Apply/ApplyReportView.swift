@@ -72,7 +72,7 @@ final class ApplyReportView {
     for target in targets {
       let button = gtk_button_new_with_label(ActionTexts.openFolder)
       let name = FileName(bytes: target).lastComponent.displayName
-      let row = makePreferenceRow(name, displayText(target), control: button)
+      let row = makePreferenceRow(name, pathText(target), control: button)
       shim_accessible_set_label(button.opaque, ActionTexts.openFolder)
       Signal.connect(button.object, "clicked") { [openFolder] () -> Void in openFolder(target) }
       gtk_list_box_append(folders.opaque, row)

@@ -108,7 +108,7 @@ final class PileActionRows {
     for row in [place, patterns.widget] {
       gtk_widget_set_visible(row, needsFolder ? 1 : 0)
     }
-    folder.map { adw_action_row_set_subtitle(place.of(AdwActionRow.self), displayText($0)) }
+    folder.map { adw_action_row_set_subtitle(place.of(AdwActionRow.self), pathText($0)) }
   }
 
   private func askForFolder() {

@@ -138,9 +138,9 @@ extension DeckSession {
     if let photos {
       add(StackTexts.copyTitle, photos.source.original(of: card).map(name))
       if let file = photos.source.file(of: card) {
-        add(InfoTexts.location, displayText(photos.folder.path(of: file)))
+        add(InfoTexts.location, pathText(photos.folder.path(of: file)))
       }
-      add(InfoTexts.linkEnd, photos.source.linkEnd(of: card).map { displayText($0) })
+      add(InfoTexts.linkEnd, photos.source.linkEnd(of: card).map { pathText($0) })
       add(InfoTexts.links, InfoTexts.list(photos.source.links(of: card).map(\.displayName)))
     }
     if let records {
@@ -150,7 +150,7 @@ extension DeckSession {
       // The folder in which a shared deck is kept here is none of the user's.
       add(
         InfoTexts.location,
-        shared.map { displayText($0.shared.address.utf8) } ?? displayText(opened.place.path))
+        shared.map { displayText($0.shared.address.utf8) } ?? pathText(opened.place.path))
     }
     return lines
   }

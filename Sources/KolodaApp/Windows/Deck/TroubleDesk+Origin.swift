@@ -9,7 +9,7 @@ extension TroubleDesk {
   func showOrigin(of opened: any OpenedCards) {
     let places = opened.formerPlaces
     guard let session, !places.isEmpty else { return }
-    let names = places.map { displayText($0) }
+    let names = places.map { pathText($0) }
     let count = session.deck.decidedCount
     guard count > 0 else { return window.notes.show(OpeningTexts.movedFrom(names)) }
     banner.show(

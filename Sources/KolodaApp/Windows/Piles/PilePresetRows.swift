@@ -50,7 +50,7 @@ final class PilePresetRows {
   private func sayFolder() {
     gtk_widget_set_visible(place, chosen == .ask ? 0 : 1)
     adw_action_row_set_subtitle(
-      place.of(AdwActionRow.self), folder.map { displayText($0) } ?? ApplyTexts.noFolder)
+      place.of(AdwActionRow.self), folder.map { pathText($0) } ?? ApplyTexts.noFolder)
   }
 
   private func choose(_ new: Choice) {
