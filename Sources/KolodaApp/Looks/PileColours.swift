@@ -9,8 +9,13 @@ enum PileColours {
 
   /// Returns the style class for a colour, given as 0xRRGGBB.
   nonisolated static func styleClass(of colour: UInt32) -> String {
+    "pile-" + hexadecimal(colour)
+  }
+
+  /// Six digits for a colour.
+  private nonisolated static func hexadecimal(_ colour: UInt32) -> String {
     let digits = String(colour & 0xff_ffff, radix: 16)
-    return "pile-" + String(repeating: "0", count: 6 - digits.count) + digits
+    return String(repeating: "0", count: 6 - digits.count) + digits
   }
 
   /// Adds the style classes of piles to the display; does nothing without a display.
@@ -18,23 +23,30 @@ enum PileColours {
     for pile in piles where pile.styleClass != pile.id.text { load(pile.colour) }
   }
 
+  /// What is behind the sign of a pile: a button that the pointer is on has the least contrast.
+  private static let (lightGround, darkGround) = (0xd9_d9d9 as UInt32, 0x45_4545 as UInt32)
+
   /// Adds the style class of a colour, given as 0xRRGGBB, to the display.
   static func load(_ colour: UInt32) {
     guard known.insert(colour).inserted else { return }
-    load(styleClass(of: colour))
+    let sign = (
+      light: hexadecimal(Contrast.standingOut(colour, from: lightGround)),
+      dark: hexadecimal(Contrast.standingOut(colour, from: darkGround))
+    )
+    load(styleClass(of: colour), "#" + hexadecimal(colour), sign: sign)
   }
 
-  private static func load(_ styleClass: String) {
+  private static func load(
+    _ styleClass: String, _ colour: String, sign: (light: String, dark: String)
+  ) {
     guard let display = gdk_display_get_default() else {
       return
     }
     let provider = gtk_css_provider_new()
-    let colour = "#" + styleClass.dropFirst("pile-".count)
-    // To stand out, a colour is darkened on a light background and lightened on a dark one.
     let style = """
-      .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: shade(\(colour), 0.85); }
+      .decision.\(styleClass) image, .pile-sign.\(styleClass) { color: #\(sign.light); }
       .dark .decision.\(styleClass) image, .dark .pile-sign.\(styleClass),
-      .deck-bar.\(styleClass) image.sign { color: shade(\(colour), 1.25); }
+      .deck-bar.\(styleClass) image.sign { color: #\(sign.dark); }
       .decision.\(styleClass).armed {
         background-color: mix(@window_bg_color, \(colour), 0.35); box-shadow: inset 0 0 0 2px \(colour);
       }

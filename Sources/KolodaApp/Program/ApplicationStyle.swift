@@ -1,6 +1,7 @@
 import CAdwaita
 import FoundationEssentials
 import KolodaDecks
+import KolodaGLib
 
 /// The program's style sheet and icons.
 @MainActor
@@ -16,10 +17,41 @@ enum ApplicationStyle {
     gtk_style_context_add_provider_for_display(
       display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
     g_object_unref(UnsafeMutableRawPointer(provider))
+    strengthenTexts(on: display)
     TouchTargets.follow(display)
     for icons in [DataFolder.icons, DataFolder.prefixIcons].compactMap(\.self) {
       gtk_icon_theme_add_search_path(gtk_icon_theme_get_for_display(display), icons)
     }
     gtk_window_set_default_icon_name(ProgramIdentity.identifier)
+  }
+
+  /// Gives what libadwaita has too faint the contrast that WCAG 2 asks for.
+  ///
+  /// That is 4.5 for texts and 3 for symbols. In high contrast, libadwaita does so itself.
+  private static let strength = """
+    .dim-label, .dimmed, scale > value, progressbar > text, row label.subtitle,
+    row.expander image.expander-row-arrow, spinbutton > text > placeholder,
+    entry > text > placeholder, headerbar .subtitle, windowtitle .subtitle, label.separator {
+      opacity: 0.75;
+    }
+    popover.menu accelerator { color: alpha(currentColor, 0.75); }
+    popover.menu modelbutton arrow { opacity: 0.7; }
+    button.app-version { color: mix(@accent_color, @window_fg_color, 0.35); }
+    button.suggested-action { background-color: mix(@accent_bg_color, black, 0.2); }
+    """
+
+  private static func strengthenTexts(on display: OpaquePointer) {
+    guard let manager = adw_style_manager_get_default() else { return }
+    let provider = gtk_css_provider_new()
+    // The style sheet of the program must win: its looks have contrasts of their own.
+    gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) - 1)
+    let follow: @MainActor () -> Void = {
+      let isHigh = adw_style_manager_get_high_contrast(manager) != 0
+      gtk_css_provider_load_from_data(provider, isHigh ? "" : strength, -1)
+    }
+    follow()
+    // The program has its style until it ends.
+    _ = Signal.connectNotify(UnsafeMutableRawPointer(manager), "high-contrast", follow)
   }
 }
