@@ -46,6 +46,37 @@ struct BelongingWidgetTests {
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 
+  @Test("A note that appears in a narrow window has room for all its lines")
+  func lines() throws {
+    let toasts = DeckToasts()
+    let window = gtk_window_new()
+    let grid = gtk_grid_new()
+    let deck = gtk_drawing_area_new()
+    gtk_window_set_default_size(window.of(GtkWindow.self), 360, 640)
+    gtk_window_set_child(window.of(GtkWindow.self), grid)
+    for part in [deck, toasts.widget] {
+      gtk_grid_attach(grid.of(GtkGrid.self), part, 0, 0, 1, 1)
+      gtk_widget_set_hexpand(part, 1)
+    }
+    gtk_widget_set_vexpand(deck, 1)
+    gtk_widget_set_halign(toasts.widget, GTK_ALIGN_CENTER)
+    toasts.place = .bottom
+    gtk_window_present(window.of(GtkWindow.self))
+    #expect(MainLoop.run { gtk_widget_get_height(deck) > 0 })
+    toasts.show("Every stack is open while you browse all cards, also those that come later.")
+    let label = try #require(
+      all(in: toasts.widget).first {
+        String(cString: gtk_widget_get_css_name($0)) == "label"
+      })
+    var bounds = graphene_rect_t()
+    #expect(
+      MainLoop.run {
+        gtk_widget_compute_bounds(label, toasts.widget, &bounds) != 0 && bounds.size.height > 0
+          && bounds.origin.y + bounds.size.height <= Float(gtk_widget_get_height(toasts.widget))
+      }, "\(bounds) in \(gtk_widget_get_height(toasts.widget))")
+    gtk_window_destroy(window.of(GtkWindow.self))
+  }
+
   /// The visible notes in a widget.
   private func seen(in widget: Widget?) -> [String] {
     all(in: widget).filter { child in

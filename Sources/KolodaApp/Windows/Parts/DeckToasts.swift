@@ -13,6 +13,8 @@ final class DeckToasts {
   ///
   /// Only the last is visible.
   private var notes: [Toast] = []
+  /// The handler that is called after the next frame was drawn.
+  private var painting: gulong?
 
   /// Called when a note was added or removed.
   var onChange: (@MainActor () -> Void)?
@@ -60,8 +62,23 @@ final class DeckToasts {
     gtk_box_append(widget.of(GtkBox.self), child)
     gtk_widget_set_visible(widget, 1)
     note.begin()
+    measureAgain()
     onShow?(text)
     onChange?()
+  }
+
+  /// Measures the notes once more after they were drawn.
+  ///
+  /// When a wrapped text appears, GTK 4.8 first gives it the height of fewer lines than it has.
+  private func measureAgain() {
+    guard painting == nil, let clock = gtk_widget_get_frame_clock(widget) else { return }
+    let object = UnsafeMutableRawPointer(clock)
+    painting = Signal.connection(to: object, "after-paint") { [weak self] in
+      guard let self, let painting = self.painting else { return }
+      self.painting = nil
+      g_signal_handler_disconnect(object, painting)
+      gtk_widget_queue_resize(widget)
+    }
   }
 
   /// Removes all notes.
