@@ -58,7 +58,10 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget, l
   let label = makeLabel(text)
   let button = gtk_button_new()
   gtk_label_set_wrap(label.opaque, 1)
-  gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+  // Only a long word is cut, and that in a narrow window.
+  let longest = text.split(separator: " ").map(\.count).max() ?? 0
+  gtk_label_set_wrap_mode(
+    label.opaque, longest > wholeWord ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
   // The text wraps only if there is no room.
   gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
   gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
@@ -67,6 +70,9 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget, l
   shim_accessible_set_label(button.opaque, text)
   return (button, label)
 }
+
+/// The most letters of a word that stay together on a button.
+private let wholeWord = 9
 
 /// Limits a scrolling list to a width at which its rows are easy to read.
 @MainActor

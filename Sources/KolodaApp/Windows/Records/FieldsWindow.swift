@@ -36,6 +36,8 @@ final class FieldsWindow {
   /// The most characters of a field's name.
   private static let longestName = 200
   private static let width: Int32 = 420
+  /// The most height of what scrolls, so that the window fits on a small screen.
+  private static let mostHeight: Int32 = 600
 
   /// Shows the window.
   ///
@@ -94,6 +96,7 @@ final class FieldsWindow {
     ] { edge(column, 18) }
     gtk_scrolled_window_set_policy(scroller.opaque, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
     gtk_scrolled_window_set_propagate_natural_height(scroller.opaque, 1)
+    gtk_scrolled_window_set_max_content_height(scroller.opaque, FieldsWindow.mostHeight)
     gtk_scrolled_window_set_child(scroller.opaque, column)
     gtk_widget_set_vexpand(scroller, 1)
     adw_window_set_content(

@@ -53,6 +53,9 @@ final class ReviewPage: PilePage {
   /// The cards that were moved away, after which the shown pile was empty and the tabs took the
   /// keyboard focus.
   private var lastMoved: Set<CardID> = []
+  /// The greatest length of a word that the header has room for in the narrowest window, in logical
+  /// pixels.
+  private static let wholeWord: Int32 = 96
 
   /// Makes the page.
   ///
@@ -122,9 +125,14 @@ final class ReviewPage: PilePage {
     // On this page a tick is the sign of a pile.
     if session.photos != nil {
       let (apply, word) = (gtk_button_new(), makeLabel(ApplyTexts.menu))
+      var length: Int32 = 0
+      gtk_widget_measure(word, GTK_ORIENTATION_HORIZONTAL, -1, nil, &length, nil, nil)
       // Beside buttons for the window's size, a long word would make a narrow window wider.
-      gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
+      if length > ReviewPage.wholeWord {
+        gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
+      }
       gtk_button_set_child(apply.of(GtkButton.self), word)
+      shim_accessible_set_label(apply.opaque, ApplyTexts.menu)
       gtk_actionable_set_action_name(apply.opaque, WindowCommand.apply.action)
       gtk_widget_add_css_class(apply, "suggested-action")
       setFirstTooltip(ApplyTexts.title, of: apply)

@@ -16,15 +16,14 @@ enum SampleButtons {
   /// density.
   private static let density = 2
 
-  /// Makes the rows; nil if the samples are not installed.
-  static func make() -> Widget? {
-    let rows = [false, true].flatMap { holdsRecords in
+  /// Makes the rows; none if the samples are not installed.
+  static func makeRows() -> [Widget] {
+    [false, true].flatMap { holdsRecords in
       let samples = SampleDeck.allCases.filter { $0.holdsRecords == holdsRecords }
       return stride(from: 0, to: samples.count, by: inRow).compactMap { first in
         row(of: Array(samples[first..<min(first + inRow, samples.count)]))
       }
     }
-    return rows.isEmpty ? nil : makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6, children: rows)
   }
 
   private static func row(of samples: [SampleDeck]) -> Widget? {
@@ -32,6 +31,7 @@ enum SampleButtons {
     guard !buttons.isEmpty else { return nil }
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: buttons)
     gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
+    gtk_widget_set_valign(row, GTK_ALIGN_START)
     return row
   }
 
