@@ -13,7 +13,6 @@ import os
 import pathlib
 import subprocess
 import sys
-import tempfile
 
 from PIL import Image
 
@@ -52,8 +51,8 @@ SHOOT = ("Daisies", album.daisies)
 # What went wrong is rejected: the second photo is shaken, the fifth too light, the tenth unsharp.
 DECIDED = ("Right", "Left", "Up", "Right", "Left", "Down", "Right", "Right", "Up", "Left")
 CHOOSE = "choose"
-# The folder that dialogs open in: nothing is written to it, and its short path can be read.
-TARGET = pathlib.Path(tempfile.gettempdir(), "Pictures", "Best")
+# The folder that dialogs open in, in the user's home folder; nothing is written to it.
+TARGET = pathlib.PurePath("Pictures", "Best")
 TO_TRASH = ("space", "Down", "Return")
 COPY_FAVOURITES = ("Tab", "Tab", "space", "Down", "Down", "Down", "Return", CHOOSE)
 
@@ -110,7 +109,6 @@ def main():
 def opened_deck(opened, size, is_dark=False):
     """Open a deck on a desktop of its own, with a card at rest."""
     displays.SIZE = size
-    TARGET.mkdir(parents=True, exist_ok=True)
     desktop = displays.WaylandDesktop()
     try:
         if is_dark:
@@ -121,7 +119,7 @@ def opened_deck(opened, size, is_dark=False):
             opened.mkdir()
             fill(opened)
         shown = program.Program(
-            desktop, opened, desktop.new_folder("data"), {"HOME": str(TARGET)})
+            desktop, opened, desktop.new_folder("data"), {"HOME": str(new_home(desktop))})
         try:
             shown.wait_for_card()
             desktop.settle(shown.window)
@@ -133,9 +131,15 @@ def opened_deck(opened, size, is_dark=False):
             shown.stop()
     finally:
         desktop.close()
-        for folder in (TARGET, TARGET.parent):
-            with contextlib.suppress(OSError):  # Someone has files there.
-                folder.rmdir()
+
+
+def new_home(desktop):
+    """A home folder in which dialogs open in one for pictures."""
+    home = desktop.new_folder("home")
+    (home / TARGET).mkdir(parents=True)
+    settings = pathlib.Path(desktop.environment["XDG_CONFIG_HOME"]) / "user-dirs.dirs"
+    settings.write_text(f'XDG_PICTURES_DIR="$HOME/{TARGET}"\n')
+    return home
 
 
 def take(shot, path):
