@@ -56,6 +56,8 @@ final class ReviewPage: PilePage {
   /// The greatest length of a word that the header has room for in the narrowest window, in logical
   /// pixels.
   private static let wholeWord: Int32 = 96
+  /// The letters that are seen of a longer word.
+  private static let wordStart: Int32 = 5
 
   /// Makes the page.
   ///
@@ -130,6 +132,7 @@ final class ReviewPage: PilePage {
       // Beside buttons for the window's size, a long word would make a narrow window wider.
       if length > ReviewPage.wholeWord {
         gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
+        gtk_label_set_width_chars(word.opaque, ReviewPage.wordStart)
       }
       gtk_button_set_child(apply.of(GtkButton.self), word)
       shim_accessible_set_label(apply.opaque, ApplyTexts.menu)
