@@ -25,10 +25,13 @@ enum ApplicationStyle {
     gtk_window_set_default_icon_name(ProgramIdentity.identifier)
   }
 
-  /// Gives what libadwaita has too faint the contrast that WCAG 2 asks for.
-  ///
-  /// That is 4.5 for texts and 3 for symbols. In high contrast, libadwaita does so itself.
+  /// Gives what libadwaita has too faint the contrast that WCAG 2 asks for: 4.5.
   private static let strength = """
+    button.app-version { color: mix(@accent_color, @window_fg_color, 0.35); }
+    button.suggested-action { background-color: mix(@accent_bg_color, black, 0.2); }
+    """
+  /// The same for dim texts, and 3 for dim symbols; in high contrast, libadwaita does so itself.
+  private static let strengthOfDimTexts = """
     .dim-label, .dimmed, scale > value, progressbar > text, row label.subtitle,
     row.expander image.expander-row-arrow, spinbutton > text > placeholder,
     entry > text > placeholder, headerbar .subtitle, windowtitle .subtitle, label.separator {
@@ -36,8 +39,6 @@ enum ApplicationStyle {
     }
     popover.menu accelerator { color: alpha(currentColor, 0.75); }
     popover.menu modelbutton arrow { opacity: 0.7; }
-    button.app-version { color: mix(@accent_color, @window_fg_color, 0.35); }
-    button.suggested-action { background-color: mix(@accent_bg_color, black, 0.2); }
     """
 
   private static func strengthenTexts(on display: OpaquePointer) {
@@ -48,7 +49,7 @@ enum ApplicationStyle {
       display, OpaquePointer(provider), UInt32(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION) - 1)
     let follow: @MainActor () -> Void = {
       let isHigh = adw_style_manager_get_high_contrast(manager) != 0
-      gtk_css_provider_load_from_data(provider, isHigh ? "" : strength, -1)
+      gtk_css_provider_load_from_data(provider, strength + (isHigh ? "" : strengthOfDimTexts), -1)
     }
     follow()
     // The program has its style until it ends.
