@@ -3,19 +3,10 @@
 It is preloaded into the server; see xvfb_clock.c and mutter_repairs.c.
 """
 
-import functools
 import mmap
-import os
-import pathlib
-import shutil
 import struct
-import subprocess
-import tempfile
-import atexit
 
-import processes
-
-_HERE = pathlib.Path(__file__).parent
+import preloads
 
 
 class HandClock:
@@ -26,7 +17,7 @@ class HandClock:
         path.chmod(0o644)
         with open(path, "r+b") as file:
             self._memory = mmap.mmap(file.fileno(), 8)
-        self.environment = {"KOLODA_HAND_CLOCK": str(path), "LD_PRELOAD": _built(source)}
+        self.environment = {"KOLODA_HAND_CLOCK": str(path), "LD_PRELOAD": preloads.built(source)}
 
     def show(self, moment):
         """Show a time by `time.monotonic()`; the server sees no later one."""
@@ -35,18 +26,3 @@ class HandClock:
     def leave(self):
         """Let the server's clock go by itself."""
         struct.pack_into("=q", self._memory, 0, 0)
-
-
-@functools.cache
-def _built(source):
-    """The path of a library that is built of a C file here."""
-    compiler = shutil.which("cc") or shutil.which("clang")
-    if compiler is None:
-        raise processes.Missing("no C compiler is installed (Debian: apt-get install gcc)")
-    folder = pathlib.Path(tempfile.mkdtemp(prefix="koloda-preloads."))
-    atexit.register(shutil.rmtree, folder, ignore_errors=True)
-    library = folder / f"{source}.so"
-    subprocess.run(
-        [compiler, "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", str(library),
-         str(_HERE / source), "-ldl"], check=True, env=os.environ)
-    return str(library)

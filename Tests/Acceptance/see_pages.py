@@ -146,12 +146,22 @@ DECKS = {
 }
 
 
+# The variables that give the program a style.
+STYLES = {
+    "light": {},
+    "dark": {"ADW_DEBUG_COLOR_SCHEME": "prefer-dark"},
+    "contrast": {"ADW_DEBUG_HIGH_CONTRAST": "1"},
+}
+
+
 class Viewer:
     """A desktop with one size and language, and the programs on it."""
 
     def __init__(self, folder, language, size, settings, text=1.0):
         self.folder, self.language, self.size = folder, language, size
-        displays.SIZE = size
+        self.variables = {}  # for the program alone
+        self.failures = []  # the steps that could not be gone
+        self._usual_size, displays.SIZE = displays.SIZE, size
         self.desktop = displays.WaylandDesktop()
         self.translated = (
             languages.speak(self.desktop, language).gettext if language != "en" else str)
@@ -164,6 +174,8 @@ class Viewer:
 
     def close(self):
         self.desktop.close()
+        # Another desktop of this process has the usual size.
+        displays.SIZE = self._usual_size
 
     def see(self, name):
         """Go through a deck's steps, and take its pictures."""
@@ -174,7 +186,8 @@ class Viewer:
             place.mkdir()
             made = fill(place)
             path = made if opened is None else place / opened if opened != "." else place
-        shown = program.Program(self.desktop, path, self.desktop.new_folder("data"))
+        shown = program.Program(
+            self.desktop, path, self.desktop.new_folder("data"), self.variables)
         try:
             until(lambda: shown.application.children, "a window")
             self.desktop.focus()
@@ -185,7 +198,8 @@ class Viewer:
                 kind, _, what = step.partition(":")
                 self.do(shown, name, kind, what.replace("~", " "))
         except (AssertionError, TooLate, IndexError) as error:
-            print(f"{self.language} {self.size} {name}: {str(error)[:300]}", flush=True)
+            self.failures.append(f"{self.language} {self.size} {name}: {str(error)[:300]}")
+            print(self.failures[-1], flush=True)
         finally:
             shown.stop()
 
@@ -196,12 +210,8 @@ class Viewer:
         elif kind == "pause":
             time.sleep(float(what))
         elif kind == "shot":
-            self.rest()
-            picture = self.folder / f"{self.language}-{self.size[0]}-{deck}-{what}.png"
-            self.desktop.screenshot().save(picture)
-            for window in shown.application.children:
-                if window.extents[2] > self.size[0]:
-                    print(f"{picture.name}: a window of {window.extents[2:]}", flush=True)
+            self.shown = shown
+            self.shoot(deck, what)
         elif kind == "act":
             shown.window.act(f"win.{what}")
             time.sleep(0.3)
@@ -213,6 +223,15 @@ class Viewer:
             shown.application.find(
                 lambda node: node.name == self.translated(what) and node.role.endswith("button")
                 and node.is_sensitive and node.actions, what).act()
+
+    def shoot(self, deck, page):
+        """Take a picture of a page."""
+        self.rest()
+        picture = self.folder / f"{self.language}-{self.size[0]}-{deck}-{page}.png"
+        self.desktop.screenshot().save(picture)
+        for window in self.shown.application.children:
+            if window.extents[2] > self.size[0]:
+                print(f"{picture.name}: a window of {window.extents[2:]}", flush=True)
 
     def rest(self):
         """Wait until the screen has not changed for a while, at most 6 seconds."""
@@ -234,14 +253,10 @@ def main():
     parser.add_argument("--languages", default=",".join(["en", *languages.translations()]))
     parser.add_argument("--sizes", default="360x640,1280x800")
     parser.add_argument("--decks", default=",".join(DECKS))
-    parser.add_argument("--style", choices=("light", "dark", "contrast"), default="light")
+    parser.add_argument("--style", choices=STYLES, default="light")
     parser.add_argument("--text", type=float, default=1.0, help="how large text is")
     arguments = parser.parse_args()
-    settings = {}
-    if arguments.style == "dark":
-        settings["ADW_DEBUG_COLOR_SCHEME"] = "prefer-dark"
-    if arguments.style == "contrast":
-        settings["ADW_DEBUG_HIGH_CONTRAST"] = "1"
+    settings = STYLES[arguments.style]
     arguments.folder.mkdir(parents=True, exist_ok=True)
     for language in arguments.languages.split(","):
         for size in arguments.sizes.split(","):

@@ -4,11 +4,10 @@ import unittest
 from collections import Counter
 
 from case import OnWayland
+from contrast import LEAST_OF_SYMBOLS, contrast
 from test_apply_window import ApplyCase
 from waiting import until
 
-# WCAG 2 asks for this much of symbols.
-LEAST_CONTRAST = 3
 # The least difference between the channels of a pile's colour; texts and grounds are grey.
 LEAST_COLOUR = 60
 # How dark a dark page is at least: the sum of its channels.
@@ -16,19 +15,6 @@ DARK = 300
 # The width of the small picture at the beginning of a line, with its margins.
 PICTURE = 66
 PILES = ("Keep", "Reject", "Favourite", "Later")
-
-
-def luminance(colour):
-    """The relative luminance of a colour, as WCAG 2 defines it."""
-    parts = [part / 255 for part in colour]
-    parts = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def contrast(one, other):
-    """The contrast of two colours, from 1 to 21."""
-    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
 
 
 class DarkColours(OnWayland, ApplyCase):
@@ -68,7 +54,7 @@ class DarkColours(OnWayland, ApplyCase):
         sign, ground = found
         self.assertLess(sum(ground), DARK, f"{where}: the ground is not dark")
         self.assertGreaterEqual(
-            contrast(sign, ground), LEAST_CONTRAST, f"{where}: #%02x%02x%02x" % sign)
+            contrast(sign, ground), LEAST_OF_SYMBOLS, f"{where}: #%02x%02x%02x" % sign)
 
     def named(self, name, role):
         return self.program.application.find(
