@@ -122,20 +122,17 @@ struct MessagePage {
       : makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 12,
         children: [
-          makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]),
-          sideBySide(samples, areEqual: false),
+          makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]), sideBySide(samples),
         ])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
   }
 
   /// Widgets in a row, or below each other in a narrow window.
-  ///
-  /// - Parameter areEqual: whether all get the same width.
-  private static func sideBySide(_ widgets: [Widget], areEqual: Bool = true) -> Widget {
+  private static func sideBySide(_ widgets: [Widget]) -> Widget {
     let flow = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(flow.opaque, guint(widgets.count))
-    gtk_flow_box_set_homogeneous(flow.opaque, areEqual ? 1 : 0)
+    gtk_flow_box_set_homogeneous(flow.opaque, 1)
     gtk_flow_box_set_row_spacing(flow.opaque, 12)
     gtk_flow_box_set_column_spacing(flow.opaque, 12)
     gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
