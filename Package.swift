@@ -28,13 +28,15 @@ let computing: [SwiftSetting] =
 
 /// How programs are linked: by LLVM's linker, which takes a third of the time.
 ///
-/// In a release, nothing is kept only because it might be looked up by name; all functions of
-/// libraries are found at the start, so that their addresses can't be overwritten later; and the
-/// addresses to adjust at the start are packed, which needs glibc 2.36.
+/// In a release, nothing is kept only because it might be looked up by name; libraries that nothing
+/// calls are left out, which the linker must know before it sees them; all functions of libraries are
+/// found at the start, so that their addresses can't be overwritten later; and the addresses to adjust
+/// at the start are packed, which needs glibc 2.36.
 let programs: [LinkerSetting] = [
   .unsafeFlags(["-use-ld=lld"]),
   .unsafeFlags(
     [
+      "-Xclang-linker", "--config=\(Context.packageDirectory)/build-aux/linked-libraries.cfg",
       "-Xlinker", "--no-export-dynamic", "-Xlinker", "-z", "-Xlinker", "now", "-Xlinker", "-z",
       "-Xlinker", "pack-relative-relocs",
     ], .when(configuration: .release)),

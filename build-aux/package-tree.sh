@@ -6,7 +6,9 @@
 make_package_tree() {
   local name
   mkdir -p "$2"
-  for name in Package.swift Sources Tests Benchmarks data; do ln -sfn "$1/$name" "$2/$name"; done
+  for name in Package.swift Sources Tests Benchmarks build-aux data; do
+    ln -sfn "$1/$name" "$2/$name"
+  done
   # Use the versions that a checkout was tested with, if it has a list of them.
   if [ -z "${KOLODA_PACKAGES:-}" ] && [ -f "$1/Package.resolved" ] &&
     [ ! -f "$2/Package.resolved" ]; then
