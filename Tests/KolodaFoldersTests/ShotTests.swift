@@ -56,7 +56,38 @@ import Testing
       ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"],
       ["P_1.RAW-01.COVER.jpg", "P_2.RAW-02.ORIGINAL.dng"]
     ),
+    (["PXL_1.MP.jpg", "PXL_1.dng"], ["PXL_1.MP.jpg PXL_1.dng"]),
+    (["PXL_1.NIGHT.jpg", "PXL_1.dng"], ["PXL_1.NIGHT.jpg PXL_1.dng"]),
+    (["PXL_1.jpg", "PXL_1~2.jpg"], ["PXL_1~2.jpg PXL_1.jpg"]),
+    (["PXL_1.MP.jpg", "PXL_1.MP~2.jpg"], ["PXL_1.MP~2.jpg PXL_1.MP.jpg"]),
+    (
+      ["PXL_1.RAW-01.COVER~2.jpg", "PXL_1.RAW-01.COVER.jpg", "PXL_1.RAW-02.ORIGINAL.dng"],
+      ["PXL_1.RAW-01.COVER~2.jpg PXL_1.RAW-01.COVER.jpg PXL_1.RAW-02.ORIGINAL.dng"]
+    ),
+    // Nothing says which of two edits is to be shown.
+    (
+      ["PXL_1.jpg", "PXL_1.dng", "PXL_1~2.jpg", "PXL_1~3.jpg"],
+      ["PXL_1.jpg PXL_1.dng", "PXL_1~2.jpg", "PXL_1~3.jpg"]
+    ),
+    (
+      ["20240105_101112.jpg", "20240105_101112~2.jpg", "a.jpg", "a~2.jpg"],
+      ["20240105_101112~2.jpg 20240105_101112.jpg", "a.jpg", "a~2.jpg"]
+    ),
+    (
+      [
+        "PXL_1.RAW-01.COVER(1).jpg", "PXL_1.RAW-02.ORIGINAL(1).dng", "PXL_1.RAW-01.COVER.jpg",
+        "PXL_1.RAW-02.ORIGINAL.dng",
+      ],
+      [
+        "PXL_1.RAW-01.COVER(1).jpg PXL_1.RAW-02.ORIGINAL(1).dng",
+        "PXL_1.RAW-01.COVER.jpg PXL_1.RAW-02.ORIGINAL.dng",
+      ]
+    ),
+    // Sony's pixel shift.
+    (["D1.ARW", "D1.ARQ", "D1.JPG"], ["D1.JPG D1.ARW D1.ARQ"]),
     // Apple's: the edit is shown.
+    (["img_1234.heic", "img_e1234.heic"], ["img_e1234.heic img_1234.heic"]),
+    (["IMG_1234.HEIC", "IMG_1234_edited.jpg"], ["IMG_1234_edited.jpg IMG_1234.HEIC"]),
     (["IMG_1234.HEIC", "IMG_E1234.HEIC"], ["IMG_E1234.HEIC IMG_1234.HEIC"]),
     (
       ["x/IMG_1234.DNG", "x/IMG_E1234.JPG", "IMG_1234.JPG"],

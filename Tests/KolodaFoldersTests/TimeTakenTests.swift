@@ -222,6 +222,23 @@ import Testing
       ("20240103_120000(0).jpg", 1_704_283_200_000, true, false),
       ("20240103120000.jpg", 1_704_283_200_000, true, false),
       ("2000-02-29.jpg", 951_782_400_000, false, false),
+      ("WhatsApp Image 2024-01-03 at 12.00.00 PM.jpeg", 1_704_283_200_000, true, false),
+      ("WhatsApp Image 2024-01-03 at 1.05.06 PM (1).jpeg", 1_704_287_106_000, true, false),
+      ("Screenshot 2024-01-03 at 12.00.01\u{202F}AM.png", 1_704_240_001_000, true, false),
+      ("Screen Shot 2024-01-03 at 9.00.00 pm.png", 1_704_315_600_000, true, false),
+      ("signal-2024-01-03-12-00-00-123.jpg", 1_704_283_200_000, true, false),
+      ("signal-2024-01-03-120000.jpg", 1_704_283_200_000, true, false),
+      ("photo_7@03-01-2024_12-00-00.jpg", 1_704_283_200_000, true, false),
+      ("Screenshot_2024-01-03-12-00-00-123_org.app.jpg", 1_704_283_200_000, true, false),
+      ("MVIMG_20240103_120000.jpg", 1_704_283_200_000, true, false),
+      ("00000IMG_00000_BURST20240103120000123_COVER.jpg", 1_704_283_200_123, true, false),
+      ("WIN_20240103_12_00_00_Pro.jpg", 1_704_283_200_000, true, false),
+      ("2024_01_03_12_00_00.jpg", 1_704_283_200_000, true, false),
+      ("2024-01-03 12.00.00-1.jpg", 1_704_283_200_000, true, false),
+      ("IMG-20240103-WA120000.jpg", 1_704_240_000_000, false, false),
+      ("FB_IMG_1704283200123.jpg", 1_704_283_200_123, true, true),
+      ("mmexport1704283200123.jpg", 1_704_283_200_123, true, true),
+      ("1704283200123.jpg", 1_704_283_200_123, true, true),
     ])
   func named(name: String, milliseconds: Int64, hasTime: Bool, isUTC: Bool) {
     let found = Array(name.utf8).withUnsafeBufferPointer { NamedTime($0) }
@@ -234,6 +251,8 @@ import Testing
     arguments: [
       "20240103/a.jpg", "DSC_0001.jpg", "120240103.jpg", "20241303.jpg", "20230229.jpg",
       "18240103.jpg", "202401031.jpg", "2024-0103.jpg", "2024.jpg", "",
+      "2024-01_03.jpg", "03-01-2024.jpg", "17042832001234.jpg", "1704283200123a.jpg",
+      "FB_IMG_9704283200123.jpg",
     ])
   func unnamed(name: String) {
     #expect(Array(name.utf8).withUnsafeBufferPointer { NamedTime($0) } == nil)

@@ -3,7 +3,7 @@ import KolodaFiles
 import Testing
 
 /// The extensions of the files that are photos in tests.
-package let imageExtensions: Set = ["jpg", "png", "heic", "arw", "dng", "orf", "ori"]
+package let imageExtensions: Set = ["jpg", "png", "heic", "arq", "arw", "dng", "orf", "ori"]
 
 /// A folder for one test, which is removed at the end.
 package final class TestFolder {

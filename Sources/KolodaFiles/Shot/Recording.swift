@@ -2,15 +2,12 @@
 package enum Recording {
   /// The extensions of files that may belong to a picture of the same name: motion videos and audio
   /// notes.
-  package static let withPicture: Set<String> = ["m4a", "mov", "mp4", "wav"]
+  private static let withPicture: Set<String> = ["m4a", "mov", "mp4", "wav"]
 
-  /// The extension of the film that Google Photos exports beside a motion photo: `photo.MP` is that of
-  /// `photo.MP.jpg`.
-  package static let strippedEnding = "mp"
-
-  /// The extensions of videos.
+  /// The extensions of videos; `insv` is that of Insta360's, all around.
   package static let videos: Set<String> = [
-    "3gp", "avi", "m2ts", "m4v", "mkv", "mov", "mp", "mp4", "mpeg", "mpg", "mts", "webm", "wmv",
+    "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mov", "mp", "mp4", "mpeg", "mpg", "mts", "webm",
+    "wmv",
   ]
 
   /// Whether a file's name, or path, has the extension of a video.
@@ -19,12 +16,43 @@ package enum Recording {
     return videos.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
   }
 
+  /// Whether a file may have been recorded with a picture, by its name.
+  package static func mayBeWithPicture(_ name: [UInt8]) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+    return withPicture.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
+      || isStripped(name)
+  }
+
+  /// Whether a name is that of the film that Google Photos exports beside a motion photo: that of the
+  /// photo without its extension, such as `photo.MP`, `photo.MP(1)`, `photo.MP~2` or
+  /// `photo.RAW-01.MP.COVER`.
+  package static func isStripped(_ name: [UInt8]) -> Bool {
+    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
+    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
+    if ending == "cover" { return name[..<dot].suffix(3).elementsEqual(".MP".utf8) }
+    guard ending.hasPrefix("mp") else { return false }
+    let rest = ending.dropFirst(2).utf8
+    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
+    switch rest.first {
+    case nil: return true
+    case UInt8(ascii: "("): return rest.last == UInt8(ascii: ")")
+    case UInt8(ascii: "~"): return rest.dropFirst().allSatisfy(isDigit)
+    default: return false
+    }
+  }
+
   /// The name of the shot whose picture a video may belong to: that of a Live Photo or a motion photo;
   /// nil for a video that belongs to none.
+  ///
+  /// icloudpd calls the film of `IMG_1234.HEIC` `IMG_1234_HEVC.MOV`.
   package static func shot(ofVideo name: [UInt8]) -> [UInt8]? {
-    guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return nil }
-    let ending = String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased()
-    if ending == strippedEnding { return name }
-    return withPicture.contains(ending) ? ShotName.parts(of: name).stem : nil
+    guard mayBeWithPicture(name) else { return nil }
+    if isStripped(name) { return ShotName.parts(of: name + ".jpg".utf8).stem }
+    let stem = ShotName.parts(of: name).stem
+    let start = stem.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
+    let own = stem[start...]
+    let isOfCloud =
+      own.count > 9 && own.starts(with: "IMG_".utf8) && own.suffix(5).elementsEqual("_HEVC".utf8)
+    return isOfCloud ? stem.dropLast(5) : stem
   }
 }

@@ -4,8 +4,10 @@
 /// differing, and apart from what some phones and services put in:
 ///
 /// - Google's phones write `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng`, and others with
-///   `.PORTRAIT-01.`, `.MP.` and so on.
-/// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`.
+///   `.PORTRAIT-01.`, `.MP.` and so on; older ones `PXL_1.MP.jpg` and `PXL_1.dng`.
+/// - Android's galleries save the edit of `PXL_1.jpg` as `PXL_1~2.jpg`.
+/// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`; osxphotos as
+///   `IMG_1234_edited.heic`.
 /// - Google Photos exports the edit of `photo.jpg` as `photo-edited.jpg`, in the user's language, and
 ///   that of the second one, `photo(1).jpg`, as `photo-edited(1).jpg`.
 package struct ShotName {
@@ -13,6 +15,8 @@ package struct ShotName {
   ///
   /// Of the pictures that are there, the first is shown.
   package enum Part: UInt8, CaseIterable, Comparable, Sendable {
+    /// What the user has made of the picture in a phone's gallery.
+    case retouch
     /// What a phone or a service has made of the picture.
     case edit
     case jpeg
@@ -22,14 +26,19 @@ package struct ShotName {
     case raw
     /// The first of the exposures that Olympus combines into a RAW picture of high resolution.
     case exposure
+    /// The RAW picture that Sony's program combines of several exposures (pixel shift).
+    case composite
 
     /// Whether a picture of this part makes others with its name one shot with it.
     package var isLead: Bool {
       switch self {
-      case .edit, .raw, .exposure: true
+      case .retouch, .edit, .raw, .exposure, .composite: true
       case .jpeg, .heif, .other: false
       }
     }
+
+    /// Whether it was made of another picture of the shot.
+    package var isEdit: Bool { self == .retouch || self == .edit }
 
     package static func < (left: Part, right: Part) -> Bool { left.rawValue < right.rawValue }
   }
@@ -50,12 +59,12 @@ package struct ShotName {
       switch kind {
       case .jpeg: .jpeg
       case .heif: .heif
-      case .raw: Self.isOlympusExposure(name[dot...]) ? .exposure : .raw
+      case .raw: Self.rawPart(name[dot...])
       case nil: .other
       }
-    if let (end, isCover) = Self.phoneSuffix(of: name[start..<dot]) {
-      (head, tail) = (0..<end, end..<end)
-      part = isCover ? .edit : own
+    if let phone = PhoneName(name[start..<dot], isPicture: kind != nil) {
+      (head, tail) = (0..<phone.end, phone.number)
+      part = kind == .raw ? own : phone.isRetouch ? .retouch : phone.isCover ? .edit : own
     } else if Self.isAppleEdit(name[start..<dot]) {
       (head, tail) = (0..<(start + 4), (start + 5)..<dot)
       part = .edit
@@ -120,45 +129,32 @@ package struct ShotName {
     for part in parts {
       count += 1
       switch part {
-      case .edit: hasEdit = true
-      case .raw, .exposure: hasRAW = true
+      case .retouch, .edit: hasEdit = true
+      case .raw, .exposure, .composite: hasRAW = true
       case .jpeg, .heif, .other: originals += 1
       }
     }
     // Without a RAW picture, nothing says which of two originals an edit is of.
-    return count > 1 && (hasRAW || hasEdit && originals == 1)
+    return count > 1 && (hasRAW || hasEdit && originals <= 1)
   }
 
   // MARK: Names of phones and services
 
   private static let dot = UInt8(ascii: ".")
 
-  private static func isOlympusExposure(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+  /// What a RAW picture is in its shot, by its extension with the dot.
+  private static func rawPart(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> Part {
     // The bit that tells capital letters from small ones.
-    ending.lazy.map { $0 | 0x20 }.elementsEqual(".ori".utf8)
+    func has(_ text: StaticString) -> Bool {
+      text.withUTF8Buffer { ending.lazy.map { $0 | 0x20 }.elementsEqual($0) }
+    }
+    return has(".ori") ? .exposure : has(".arq") ? .composite : .raw
   }
 
-  /// Where the suffix of a Google phone begins in a name without its extension, such as
-  /// `.RAW-01.MP.COVER`, and whether it is that of the picture to show.
-  private static func phoneSuffix(
-    of name: Slice<UnsafeBufferPointer<UInt8>>
-  ) -> (start: Int, isCover: Bool)? {
-    let isCover = name.hasSuffix(".COVER")
-    guard isCover || name.hasSuffix(".ORIGINAL") else { return nil }
-    var rest = name.dropLast(isCover ? 6 : 9)
-    if rest.hasSuffix(".MP") { rest = rest.dropLast(3) }
-    guard rest.count > 4, rest.suffix(2).allSatisfy(isDigit),
-      rest.dropLast(2).last == UInt8(ascii: "-"), let start = rest.lastIndex(of: dot),
-      start > rest.startIndex,
-      rest[(start + 1)...].count > 3,
-      rest[(start + 1)...].dropLast(3).allSatisfy({ isCapital($0) || $0 == UInt8(ascii: "_") })
-    else { return nil }
-    return (start, isCover)
-  }
-
-  /// Whether a name without its extension is `IMG_E` and a number of four digits or more.
+  /// Whether a name without its extension is `IMG_E` and a number of four digits or more, in capital
+  /// or small letters.
   private static func isAppleEdit(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
-    name.count >= 9 && name.starts(with: "IMG_E".utf8)
+    name.count >= 9 && (name.starts(with: "IMG_E".utf8) || name.starts(with: "img_e".utf8))
       && name.dropFirst(5).prefix(4).allSatisfy(isDigit)
   }
 
@@ -167,14 +163,9 @@ package struct ShotName {
   private static func serviceSuffix(
     of name: Slice<UnsafeBufferPointer<UInt8>>
   ) -> Range<Int>? {
-    var end = name.endIndex
-    if name.last == UInt8(ascii: ")"), let open = name.lastIndex(of: UInt8(ascii: "(")),
-      open + 2 < name.endIndex, name[(open + 1)..<(name.endIndex - 1)].allSatisfy(isDigit)
-    {
-      end = open
-    }
+    let end = PhoneName.number(endOf: name).lowerBound
     let rest = name[..<end]
-    guard rest.contains(UInt8(ascii: "-")) else { return nil }
+    guard rest.contains(UInt8(ascii: "-")) || rest.hasSuffix("_edited") else { return nil }
     guard let suffix = serviceSuffixes.first(where: { rest.count > $0.count && rest.hasSuffix($0) })
     else { return nil }
     return (end - suffix.count)..<end
@@ -184,21 +175,19 @@ package struct ShotName {
   private static let serviceSuffixes: [[UInt8]] = [
     "-edited", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み", "-modificato", "-modifié",
     "-modifie\u{301}", "-ha editado", "-editado", "-editat",
+    // osxphotos, of what Apple's Photos has edited.
+    "_edited",
   ].map { Array($0.utf8) }
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
-
-  private static func isCapital(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte)
-  }
 }
 
 extension Slice<UnsafeBufferPointer<UInt8>> {
-  fileprivate func hasSuffix(_ suffix: some BidirectionalCollection<UInt8>) -> Bool {
+  func hasSuffix(_ suffix: some BidirectionalCollection<UInt8>) -> Bool {
     count >= suffix.count && self.suffix(suffix.count).elementsEqual(suffix)
   }
 
-  fileprivate func hasSuffix(_ suffix: String) -> Bool { hasSuffix(suffix.utf8) }
+  func hasSuffix(_ suffix: String) -> Bool { hasSuffix(suffix.utf8) }
 }

@@ -35,11 +35,12 @@ struct FolderContents: Sendable {
 
   /// Names that other programs use for their own data beside pictures, though not hidden:
   /// thumbnails and snapshots of a NAS, the trash of other systems, what a check of the disk has
-  /// found, the resource folder in archives made on a Mac, the thumbnails of a camera's films.
+  /// found, the resource folder in archives made on a Mac, the thumbnails of a camera's films, what
+  /// ACDSee has edited as it was.
   private static let ignored: [[UInt8]] = [
     "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "@tmp", "#recycle", "#snapshot",
     "$RECYCLE.BIN", "RECYCLER", "Recycled", "System Volume Information", "THMBNL", "__MACOSX",
-    "lost+found",
+    "lost+found", "[Originals]",
   ].map { Array($0.utf8) }
   /// The endings of folders that are libraries of Lightroom, Photos and Aperture.
   private static let libraries: [[UInt8]] = [
@@ -151,7 +152,8 @@ struct FolderContents: Sendable {
   private static func isIgnored(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     switch name.first {
     case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "R"),
-      UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "_"), UInt8(ascii: "l"):
+      UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "["), UInt8(ascii: "_"),
+      UInt8(ascii: "l"):
       ignored.contains { name.elementsEqual($0) }
     default: false
     }

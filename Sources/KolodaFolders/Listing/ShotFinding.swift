@@ -11,6 +11,7 @@ struct ShotFinding {
     var parts = ShotParts()
     var isAmbiguous = false
     var hasManyOthers = false
+    var hasManyRetouches = false
   }
 
   /// The number of each picture's shot, -1 for a picture that stands alone; empty if there are no
@@ -67,18 +68,20 @@ struct ShotFinding {
       let group = Int(slots[find(shot, name)])
       guard group >= 0 else { continue }
       if groups[group].parts[shot.part] >= 0 {
+        switch shot.part {
         // Pictures that no camera writes are only of interest where there is an edit.
-        if shot.part == .other {
-          groups[group].hasManyOthers = true
-        } else {
-          groups[group].isAmbiguous = true
+        case .other: groups[group].hasManyOthers = true
+        // Nothing says which of two edits is the one to show.
+        case .retouch: groups[group].hasManyRetouches = true
+        case .edit, .jpeg, .heif, .raw, .exposure, .composite: groups[group].isAmbiguous = true
         }
       }
       groups[group].parts[shot.part] = Int32(truncatingIfNeeded: index)
     }
     for group in groups where !group.isAmbiguous {
       var parts = group.parts
-      if parts[.edit] < 0 || group.hasManyOthers { parts[.other] = -1 }
+      if group.hasManyRetouches { parts[.retouch] = -1 }
+      if !parts.there.contains(where: \.isEdit) || group.hasManyOthers { parts[.other] = -1 }
       guard ShotName.isShot(parts.there) else { continue }
       if shots.isEmpty { shots = Array(repeating: -1, count: total) }
       for part in parts.there { shots[Int(parts[part])] = count }

@@ -218,7 +218,7 @@ private struct Remains {
     }
     return parts.sorted { $0.key.lexicographicallyPrecedes($1.key) }.compactMap { stem, lost in
       let files = there[stem] ?? []
-      let hasEdit = (lost.map(\.kind) + files.map(\.kind)).contains(.edit)
+      let hasEdit = (lost.map(\.kind) + files.map(\.kind)).contains(where: \.isEdit)
       let ofShot = { (kind: ShotName.Part) in hasEdit || kind != .other }
       return Self.group(lost.filter { ofShot($0.kind) }, files.filter { ofShot($0.kind) })
     }

@@ -1,7 +1,8 @@
 /// The time that the name of a photo states, as phones and chat programs name their pictures.
 ///
 /// It is a day, such as `20240105` or `2024-01-05`, mostly with the time after it, as in
-/// `Screenshot_20240105-101112.png` or `photo_2024-01-05_10-11-12.jpg`.
+/// `Screenshot_20240105-101112.png` or `photo_2024-01-05_10-11-12.jpg`; some programs write the
+/// milliseconds since 1970 instead, as in `FB_IMG_1704449472000.jpg`.
 struct NamedTime: Hashable {
   /// The time on the clock, in microseconds since 1970 by that clock; the start of the day if the name
   /// states no more.
@@ -17,11 +18,21 @@ struct NamedTime: Hashable {
   private static let years = 1990...2099
   /// The most bytes between the day and the time, as in `2024-01-05 at 10.11.12`.
   private static let longestGap = 4
+  /// Those bytes; others, as in `IMG-20240105-WA0003`, come before another number.
+  private static let gap = Array("-_ .,Tat".utf8)
+  /// What is before the milliseconds since 1970: Facebook's and WeChat's names.
+  private static let countPrefixes = ["FB_IMG_", "FB_VID_", "mmexport", "wx_camera_"]
+  /// The milliseconds since 1970 that a name may state: from 2001 on, when they have 13 digits.
+  private static let counts = 1_000_000_000_000...4_000_000_000_000
 
   /// Reads a name, or a path; nil if it states no day.
   init?(_ path: UnsafeBufferPointer<UInt8>) {
     let start = path.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? 0
     let name = path[start...]
+    if let count = Self.count(in: name) {
+      (clock, hasTime, isUTC) = (Int64(count) * 1000, true, true)
+      return
+    }
     for place in name.indices {
       guard Self.isDigit(name[place]), place == start || !Self.isDigit(name[place - 1]),
         let day = Self.day(in: name, from: place)
@@ -49,27 +60,53 @@ struct NamedTime: Hashable {
     return name[place..<(place + digits)].reduce(0) { $0 * 10 + Int($1) - 0x30 }
   }
 
+  /// The milliseconds since 1970 that a name consists of, apart from some prefix; nil for others.
+  private static func count(in name: Name) -> Int? {
+    let prefix = countPrefixes.first { name.starts(with: $0.utf8) }?.utf8.count ?? 0
+    let place = name.startIndex + prefix
+    guard let count = number(13, in: name, place), counts.contains(count),
+      place + 13 < name.endIndex, !isDigit(name[place + 13]),
+      prefix > 0 || name[place + 13] == UInt8(ascii: ".")
+    else { return nil }
+    return count
+  }
+
   /// The day that begins at a place, in days since 1970, and where it ends.
   private static func day(in name: Name, from place: Int) -> (days: Int, end: Int)? {
-    guard let year = number(4, in: name, place), years.contains(year) else { return nil }
-    let isSpaced = place + 4 < name.endIndex && name[place + 4] == UInt8(ascii: "-")
-    let gap = isSpaced ? 1 : 0
-    guard let month = number(2, in: name, place + 4 + gap), (1...12).contains(month) else {
-      return nil
+    func date(_ year: Int?, _ month: Int?, _ day: Int?, end: Int) -> (days: Int, end: Int)? {
+      guard let year, years.contains(year), let month, (1...12).contains(month), let day,
+        (1...length(ofMonth: month, year)).contains(day)
+      else { return nil }
+      return (days(year, month, day), end)
     }
-    if isSpaced, place + 7 >= name.endIndex || name[place + 7] != UInt8(ascii: "-") { return nil }
-    guard let day = number(2, in: name, place + 6 + 2 * gap),
-      (1...length(ofMonth: month, year)).contains(day)
-    else { return nil }
-    return (days(year, month, day), place + 8 + 2 * gap)
+    func has(_ sign: UInt8, at place: Int) -> Bool { place < name.endIndex && name[place] == sign }
+    for sign in "-_.".utf8 where has(sign, at: place + 4) {
+      guard has(sign, at: place + 7) else { return nil }
+      return date(
+        number(4, in: name, place), number(2, in: name, place + 5), number(2, in: name, place + 8),
+        end: place + 10)
+    }
+    // Telegram writes the day first.
+    let dash = UInt8(ascii: "-")
+    if place > name.startIndex, name[place - 1] == UInt8(ascii: "@"), has(dash, at: place + 2) {
+      guard has(dash, at: place + 5) else { return nil }
+      return date(
+        number(4, in: name, place + 6), number(2, in: name, place + 3), number(2, in: name, place),
+        end: place + 10)
+    }
+    return date(
+      number(4, in: name, place), number(2, in: name, place + 4), number(2, in: name, place + 6),
+      end: place + 8)
   }
 
   /// The time of the day behind the day's end, in microseconds; nil if there is none.
   private static func time(in name: Name, after end: Int) -> Int64? {
     var place = end
-    while place < name.endIndex, place - end < longestGap, !isDigit(name[place]) { place += 1 }
-    guard let hour = number(2, in: name, place), hour < 24 else { return nil }
-    place += 2
+    while place < name.endIndex, place - end < longestGap, gap.contains(name[place]) { place += 1 }
+    // A clock of twelve hours may write one digit.
+    let digits = number(2, in: name, place) == nil ? 1 : 2
+    guard let hour = number(digits, in: name, place), hour < 24 else { return nil }
+    place += digits
     let separator = place < name.endIndex && !isDigit(name[place]) ? name[place] : nil
     func next() -> Int? {
       if let separator {
@@ -80,12 +117,33 @@ struct NamedTime: Hashable {
       place += 2
       return found
     }
-    if let separator, !"-._:".utf8.contains(separator) { return nil }
+    if let separator, !"-._: ".utf8.contains(separator) { return nil }
     guard let minute = next(), let second = next() else { return nil }
     let millisecond = number(3, in: name, place)
     if millisecond != nil { place += 3 }
     if place < name.endIndex, isDigit(name[place]) { return nil }
-    return Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(millisecond ?? 0) * 1000
+    let half = half(in: name, place)
+    if digits == 1, half == nil { return nil }
+    let hours = half.map { hour % 12 + $0 } ?? hour
+    return Int64((hours * 60 + minute) * 60 + second) * 1_000_000 + Int64(millisecond ?? 0) * 1000
+  }
+
+  /// The hours to add after `AM` or `PM`, 0 or 12; nil if neither is there.
+  private static func half(in name: Name, _ place: Int) -> Int? {
+    var rest = name[place...]
+    // macOS writes a narrow space that doesn't break.
+    let space = "\u{202F}".utf8
+    if rest.starts(with: space) {
+      rest = rest.dropFirst(space.count)
+    } else if let first = rest.first, " _.".utf8.contains(first) {
+      rest = rest.dropFirst()
+    }
+    guard rest.count >= 2, rest[rest.startIndex + 1] | 0x20 == UInt8(ascii: "m") else { return nil }
+    switch rest[rest.startIndex] | 0x20 {
+    case UInt8(ascii: "a"): return 0
+    case UInt8(ascii: "p"): return 12
+    default: return nil
+    }
   }
 
   private static func length(ofMonth month: Int, _ year: Int) -> Int {

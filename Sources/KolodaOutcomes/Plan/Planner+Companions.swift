@@ -60,10 +60,18 @@ extension Planner {
       found += strangers.map {
         Companion(name: $0, picture: index, whyItStays: .strangeFilm)
       }
-      let media = named.filter { !strangers.contains($0) }
-      found += share(
-        media, of: leavers, names.pictures(ofShotOf: leaver.name), at: index, action, folder,
-        isPart: isPart)
+      for medium in named where !strangers.contains(medium) {
+        let followers = share(
+          [medium], of: leavers, names.pictures(of: medium, withShotOf: leaver.name), at: index,
+          action, folder, isPart: isPart)
+        // What was kept about a film goes with it.
+        found += followers.flatMap { follower in
+          [follower]
+            + names.belongings(of: medium).filter { seen.insert($0).inserted }.map {
+              Companion(name: $0, picture: follower.picture, whyItStays: follower.whyItStays)
+            }
+        }
+      }
     }
     return found
   }

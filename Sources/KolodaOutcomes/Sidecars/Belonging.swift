@@ -12,18 +12,25 @@ enum Belonging {
     "pp3", "arp",
     // DxO PhotoLab, ON1, Canon Digital Photo Professional, RawRefinery.
     "dop", "on1", "vrd", "dr4", "rrdata",
+    // Nikon's NX Studio, Hasselblad's Phocus, ON1, Olympus Workspace.
+    "nksc", "phos", "onphoto", "oly",
     // Apple's and Adobe's edits.
     "aae", "acr",
-    // A camera's thumbnail.
-    "thm",
+    // A camera's thumbnail, the small copy of a film, its route and subtitles.
+    "thm", "lrv", "lrf", "srt",
   ]
 
   /// The folders beside pictures in which programs keep such files: Nikon's, Capture One, SilkyPix,
-  /// gThumb and Geeqie.
+  /// Exposure, gThumb and Geeqie.
   ///
   /// In them, and in their folders, a file of `photo.jpg` has a name that begins with `photo.jpg.`.
   static let folders = Set(
-    ["NKSC_PARAM", "CaptureOne", "SILKYPIX_DS", ".comments", ".metadata"].map { FileName($0) })
+    ["NKSC_PARAM", "CaptureOne", "SILKYPIX_DS", "Exposure Software", ".comments", ".metadata"]
+      .map { FileName($0) }
+  ).union(originals)
+
+  /// Those in which Picasa and ACDSee keep pictures as they were before an edit, under the same name.
+  static let originals = Set([".picasaoriginals", "[Originals]"].map { FileName($0) })
 
   /// How deep such folders are nested: `CaptureOne/Cache/Thumbnails` is.
   static let depth = 3
@@ -32,12 +39,14 @@ enum Belonging {
   /// attributes, for the name of a file with these.
   static let attributePrefix = Array("._".utf8)
 
-  /// The names that a file in such a folder may be about: its own, each time up to a dot.
+  /// The names that a file may be about: its own, each time up to a dot, the shortest first; the whole
+  /// of it for a picture as it was.
   static func owners(of file: [UInt8]) -> [[UInt8]] {
-    let name = split(file).name
-    return name.indices.dropFirst().filter { name[$0] == UInt8(ascii: ".") }.map {
+    let (folder, name) = split(file)
+    let parts = name.indices.dropFirst().filter { name[$0] == UInt8(ascii: ".") }.map {
       Array(name[..<$0])
     }
+    return originals.contains(FileName(bytes: folder)) ? parts + [name] : parts
   }
 
   /// The name of the picture whose duplicate a sidecar describes: darktable's second version of
@@ -56,15 +65,32 @@ enum Belonging {
     return rest.dropLast() + duplicate.dropFirst(stem.count)
   }
 
-  /// The name, without its ending, of the photo whose first edit a sidecar describes.
+  /// The names, without their endings, of the pictures that a file may belong to whose own name is
+  /// another.
   ///
-  /// Apple's phones keep that of `IMG_1234.HEIC` in `IMG_O1234.AAE`. Nil for other sidecars.
-  static func stem(ofFirstEdit sidecar: [UInt8]) -> [UInt8]? {
-    let stem = Sidecar.stem(of: sidecar)
-    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-    guard Sidecar.ending(of: sidecar)?.lowercased() == "aae", stem.count >= 9,
-      stem.starts(with: "IMG_O".utf8), stem.dropFirst(5).prefix(4).allSatisfy(digits.contains)
-    else { return nil }
-    return Array(stem.prefix(4)) + stem.dropFirst(5)
+  /// Apple's phones keep the first edit of `IMG_1234.HEIC` in `IMG_O1234.AAE`, GoPro's cameras the
+  /// small copy of `GX010001.MP4` or `GH010001.MP4` in `GL010001.LRV`, Sony's what they say about
+  /// `C0001.MP4` in `C0001M01.XML`.
+  static func stems(ofOddly file: [UInt8]) -> [[UInt8]] {
+    let stem = Sidecar.stem(of: file)
+    func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
+      bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    switch Sidecar.ending(of: file)?.lowercased() {
+    case "aae":
+      guard stem.count >= 9, stem.starts(with: "IMG_O".utf8), isNumber(stem.dropFirst(5).prefix(4))
+      else { return [] }
+      return [Array(stem.prefix(4)) + stem.dropFirst(5)]
+    case "lrv":
+      guard stem.count == 8, stem.starts(with: "GL".utf8), isNumber(stem.dropFirst(2)) else {
+        return []
+      }
+      return ["GX", "GH"].map { Array($0.utf8) + stem.dropFirst(2) }
+    case "xml":
+      guard stem.count > 4, stem[stem.count - 3] == UInt8(ascii: "M"), isNumber(stem.suffix(2))
+      else { return [] }
+      return [stem.dropLast(3)]
+    default: return []
+    }
   }
 }

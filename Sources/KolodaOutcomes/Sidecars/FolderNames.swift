@@ -23,6 +23,8 @@ struct FolderNames {
   private var videos: [[UInt8]] = []
   /// The sidecars of pictures' duplicates, by the name of the picture.
   private var duplicates: [FileName: [[UInt8]]] = [:]
+  /// Files that belong to a picture if they begin with its whole name.
+  private var others: [[UInt8]] = []
   /// The files in folders of their own, by each name that they may be about.
   private var kept: [FileName: [[UInt8]]] = [:]
   /// Whether there are files that may be Google's about pictures.
@@ -30,14 +32,16 @@ struct FolderNames {
 
   init(_ folder: [UInt8], isPicture: ([UInt8]) -> Bool) {
     var folders: [[UInt8]] = []
-    error = Self.read(folder) { name, _ in
-      insert(name, isPicture: isPicture(name))
+    error = Self.read(folder) { name, type in
+      insert(name, isPicture: isPicture(name), isFolder: type == Int32(DT_DIR))
       if Belonging.folders.contains(FileName(bytes: name)) { folders.append(name) }
     }
     for name in videos {
       let isOfPicture = Recording.shot(ofVideo: name).map { shots[FileName(bytes: $0)] != nil }
       if isOfPicture == true { insertMedium(name) } else { insertPicture(name) }
     }
+    for name in others { insertOther(name) }
+    others = []
     for name in folders { read(name, in: folder, Belonging.depth) }
     if ignoresCase(folder) { lowerNames = Set(names.map { Self.lowered($0.bytes) }) }
   }
@@ -80,7 +84,7 @@ struct FolderNames {
     }
   }
 
-  mutating func insert(_ name: [UInt8], isPicture: Bool = false) {
+  mutating func insert(_ name: [UInt8], isPicture: Bool = false, isFolder: Bool = false) {
     guard names.insert(FileName(bytes: name)).inserted else { return }
     lowerNames?.insert(Self.lowered(name))
     if name.contains(UInt8(ascii: "/")) {
@@ -95,17 +99,23 @@ struct FolderNames {
       videos.append(name)
     } else if isPicture {
       insertPicture(name)
-    } else if Recording.withPicture.contains(ending) || ending == Recording.strippedEnding {
+    } else if Recording.mayBeWithPicture(name) {
       insertMedium(name)
     } else if TakeoutJSON.mayBe(name) {
       hasTakeout = true
     } else if Belonging.endings.contains(ending) {
       belongings[Self.stem(of: name), default: []].append(name)
-      if let stem = Belonging.stem(ofFirstEdit: name) {
+      for stem in Belonging.stems(ofOddly: name) {
         belongings[FileName(bytes: stem), default: []].append(name)
       }
       if let original = Belonging.original(ofDuplicates: name) {
         duplicates[FileName(bytes: original), default: []].append(name)
+      }
+      others.append(name)
+    } else if !isFolder {
+      others.append(name)
+      for stem in Belonging.stems(ofOddly: name) {
+        belongings[FileName(bytes: stem), default: []].append(name)
       }
     }
   }
@@ -113,6 +123,20 @@ struct FolderNames {
   private mutating func insertPicture(_ name: [UInt8]) {
     stems[Self.stem(of: name), default: []].append(name)
     shots[Self.shot(of: name), default: []].append(name)
+  }
+
+  /// Takes in a file whose name goes on after that of a picture: `photo.jpg.lumi` and
+  /// `photo.jpg.out.pp3` are of `photo.jpg`.
+  private mutating func insertOther(_ name: [UInt8]) {
+    // Of two pictures, that with the longer name is the owner.
+    let owner = Belonging.owners(of: name).last { owner in
+      (stems[Self.stem(of: owner)] ?? []).contains(owner)
+    }
+    guard let owner, !(belongings[FileName(bytes: owner)] ?? []).contains(name),
+      // That of `photo.jpg.out.png` is named so, too.
+      owner == Sidecar.stem(of: name) || stems[Self.stem(of: name)] == nil
+    else { return }
+    belongings[FileName(bytes: owner), default: []].append(name)
   }
 
   /// Takes in a file that a camera may have recorded with a picture.
@@ -159,7 +183,21 @@ struct FolderNames {
 
   /// The motion video and the audio note of a picture's shot; nothing was recorded with a video.
   func media(ofShotOf picture: [UInt8]) -> [[UInt8]] {
-    Recording.isVideo(picture) ? [] : Self.sorted(media[Self.shot(of: picture)])
+    guard !Recording.isVideo(picture) else { return [] }
+    return Self.sorted(media[Self.shot(of: picture)]).filter { medium in
+      !Recording.isStripped(medium)
+        || pictures(of: medium, withShotOf: picture).contains(picture)
+    }
+  }
+
+  /// The pictures of a picture's shot that a recording may be of.
+  ///
+  /// A film that was named after one whole picture, `photo.MP` after `photo.MP.jpg`, is of that one.
+  func pictures(of medium: [UInt8], withShotOf picture: [UInt8]) -> [[UInt8]] {
+    let all = pictures(ofShotOf: picture)
+    guard Recording.isStripped(medium) else { return all }
+    let own = all.filter { Sidecar.stem(of: $0) == medium }
+    return own.isEmpty ? all : own
   }
 
   /// The pictures of a picture's shot, this one included.
@@ -191,9 +229,14 @@ struct FolderNames {
     return contains(name) ? name : nil
   }
 
-  /// What Google exported about a picture.
+  /// What Google exported about a picture; of an edit, about its original, unless that is there.
   private func takeout(of picture: [UInt8]) -> [[UInt8]] {
-    hasTakeout ? TakeoutJSON.names(of: picture).filter(contains) : []
+    guard hasTakeout else { return [] }
+    let own = TakeoutJSON.names(of: picture).filter(contains)
+    let shot = Self.shot(of: picture)
+    guard own.isEmpty, shots[shot]?.count == 1 else { return own }
+    let original = shot.bytes + picture.dropFirst(Sidecar.stem(of: picture).count)
+    return original == picture ? [] : TakeoutJSON.names(of: original).filter(contains)
   }
 
   /// The files that belong to a picture by its name without the ending, which other pictures may

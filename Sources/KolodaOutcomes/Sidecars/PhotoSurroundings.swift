@@ -43,7 +43,6 @@ package struct PhotoSurroundings {
   /// Whether a file of this name could hold information about a picture beside it.
   package static func isAbout(_ name: [UInt8]) -> Bool {
     guard let ending = Sidecar.ending(of: name)?.lowercased() else { return false }
-    return ending == "xmp" || Recording.withPicture.contains(ending)
-      || ending == Recording.strippedEnding
+    return ending == "xmp" || Recording.mayBeWithPicture(name)
   }
 }

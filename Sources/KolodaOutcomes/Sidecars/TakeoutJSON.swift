@@ -4,7 +4,8 @@ import KolodaFiles
 /// The files in which Google Photos exports what it knows about each photo.
 ///
 /// That of `photo.jpg` is `photo.jpg.supplemental-metadata.json`, in older exports `photo.jpg.json`.
-/// Before `.json`, the name is cut to 46 characters, at the latest: some are cut sooner. The number of a
+/// Before `.json`, the name is cut to 46 characters, at the latest: some are cut sooner, some in the
+/// middle of the photo's own ending, as in `photo.jp.supplemental-meta.json`. The number of a
 /// photo of the same name, `photo(1).jpg`, comes after that: `photo.jpg.supplemental-metadata(1).json`.
 enum TakeoutJSON {
   private static let suffix = Array(".supplemental-metadata".utf8)
@@ -30,6 +31,12 @@ enum TakeoutJSON {
 
   private static func names(of picture: [UInt8], number: [UInt8]) -> [[UInt8]] {
     var names = suffix.indices.map { picture + suffix[..<$0] } + [picture + suffix]
+    // The photo's own name was cut to that length before.
+    let stem = Sidecar.stem(of: picture)
+    for short in (stem.count + 1)..<max(picture.count, stem.count + 1) {
+      let start = Array(picture[..<short])
+      names += suffix.indices.dropFirst(2).map { start + suffix[..<$0] } + [start + suffix]
+    }
     let cut = cut(picture)
     if cut.count < picture.count { names.append(cut) }
     return names.map { $0 + number + ending }

@@ -9,11 +9,14 @@ import Testing
     "p.jpg", "._p.jpg", "p.jpg.xmp", "._p.jpg.xmp", "p.jpg.rrdata", "p.dr4", "p.acr",
     "NKSC_PARAM/p.jpg.nksc", "CaptureOne/Settings166/p.jpg.cos",
     "CaptureOne/Cache/Thumbnails/p.jpg.cot", "SILKYPIX_DS/p.jpg.16.spd", ".comments/p.jpg.xml",
-    ".metadata/p.jpg.gq.xmp", ".metadata/p.jpg.meta",
+    ".metadata/p.jpg.gq.xmp", ".metadata/p.jpg.meta", ".picasaoriginals/p.jpg",
+    "[Originals]/p.jpg", "Exposure Software/Exposure X7/p.jpg.exposurex7", "p.jpg.lumi",
+    "p.jpg.out.pp3", "p.phos",
   ]
   private static let others = [
     "p.jpg.png", "p1.jpg", "._p1.jpg", "NKSC_PARAM/p1.jpg.nksc", "NKSC_PARAM/p.jpg.png.nksc",
     ".comments/p.xml", "other/p.jpg.nksc", "CaptureOne/p.jpg",
+    "p.jpg.png.lumi", "p.txt", "[Originals]/p1.jpg",
   ]
 
   private func folder() throws -> PhotoFolder {
@@ -71,6 +74,25 @@ import Testing
       return name[..<place] + name[place...].replacingOccurrences(of: "p.", with: "p (2).")
     }
     #expect(Set(gone) == paths(named, in: "out").union(["/out/NKSC_PARAM/p.jpg.nksc"]))
+  }
+
+  /// Small copies, routes and what is said about films go with them.
+  @Test(arguments: [
+    ("GX010001.MP4", ["GX010001.THM", "GL010001.LRV"]), ("GH010001.MP4", ["GL010001.LRV"]),
+    ("GOPR0001.MP4", ["GOPR0001.LRV", "GOPR0001.THM"]),
+    ("DJI_0001.MP4", ["DJI_0001.SRT", "DJI_0001.LRF"]),
+    ("C0001.MP4", ["C0001M01.XML"]),
+  ])
+  func theyGoWithAFilm(film: String, own: [String]) throws {
+    let folder = try PhotoFolder()
+    let others = ["GL010002.LRV", "C0002M01.XML", "C0001.XML", "DJI_0002.SRT"]
+    for name in [film] + own + others { try folder.write(name, name) }
+    let before = folder.files
+    var run = try folder.run(folder.request([film: folder.moveOut]))
+    #expect(
+      Set(folder.files.keys)
+        == paths([film] + own, in: "out").union(paths(others, in: "deck")))
+    #expect(try run.takeBack() && folder.files == before)
   }
 
   @Test func aLinkStaysAndIsListed() throws {

@@ -79,6 +79,45 @@ import Testing
     #expect(try moved(["PXL_1.MP.jpg"], of: own + ["PXL_1.jpg", "PXL_2.MP"]).gone == Set(own))
   }
 
+  /// Its name is that of the photo, without the ending.
+  @Test(arguments: [
+    ("PXL_1.MP(1)", ".jpg"), ("PXL_1.MP~2", ".jpg"), ("PXL_1.RAW-01.MP.COVER", ".jpg"),
+    ("PXL_1.mp", ".HEIC"),
+  ])
+  func theFilmOfAMotionPhotoOfAnotherName(film: String, ending: String) throws {
+    let own = [film + ending, film]
+    let others = ["PXL_1.MP.jpg", "PXL_1.MP", "PXL_2.MP(1)"].filter { !own.contains($0) }
+    #expect(try moved([film + ending], of: own + others).gone == Set(own))
+  }
+
+  @Test func theFilmOfAnIPhoneThatWasDownloaded() throws {
+    let own = ["IMG_1234.HEIC", "IMG_1234_HEVC.MOV"]
+    #expect(try moved(["IMG_1234.HEIC"], of: own + ["IMG_1235_HEVC.MOV"]).gone == Set(own))
+  }
+
+  @Test func whatIsKeptAboutTheFilmOfAPhotoGoesWithIt() throws {
+    let own = [
+      "IMG_1.HEIC", "IMG_1.MP4", "IMG_1.HEIC.supplemental-metadata.json",
+      "IMG_1.MP4.supplemental-metadata.json", "IMG_1.MP4.xmp", "._IMG_1.MP4",
+    ]
+    #expect(try moved(["IMG_1.HEIC"], of: own + ["IMG_2.MP4.xmp"]).gone == Set(own))
+  }
+
+  @Test func anEditAloneTakesTheFileAboutItsOriginal() throws {
+    let own = ["IMG_1-edited.jpg", "IMG_1.jpg.supplemental-metadata.json"]
+    #expect(try moved(["IMG_1-edited.jpg"], of: own + ["IMG_2.jpg.json"]).gone == Set(own))
+  }
+
+  /// The photo's name was cut before, so that its ending in the other name is cut, too.
+  @Test(arguments: ["", "(1)"])
+  func endingsAreCut(number: String) throws {
+    let stem = String(repeating: "1", count: 36) + "_DSCN0091"
+    let own = ["\(stem)\(number).JPG", "\(stem).JP.supplemental-meta\(number).json"]
+    let other = number.isEmpty ? "(1)" : ""
+    let others = ["\(stem)\(other).JPG", "\(stem).JP.supplemental-meta\(other).json"]
+    #expect(try moved([own[0]], of: own + others).gone == Set(own))
+  }
+
   @Test func wherePlacesAreTakenAShotStaysOne() throws {
     var gone = try moved(
       ["IMG_E1234.HEIC", "IMG_1234.HEIC"],
