@@ -19,6 +19,8 @@ package struct PictureMetadata {
   private static let packetBox: [UInt8] = [
     0xBE, 0x7A, 0xCF, 0xCB, 0x97, 0xA9, 0x42, 0xE8, 0x9C, 0x71, 0x99, 0x94, 0x91, 0xE3, 0xAF, 0xAC,
   ]
+  /// Where a RAF has the offset and the length of its JPEG.
+  private static let rafPreview = 84
   /// The TIFF tag of the packet.
   private static let packetTag = 700
   /// The bytes after a GIF's packet: read as blocks with a length each, they end the extension from
@@ -75,8 +77,28 @@ package struct PictureMetadata {
       let start = box.content.lowerBound + 4 + head.reduce(0) { $0 << 8 | Int($1) }
       return start < box.content.upperBound
         ? FileStretch(file, start..<box.content.upperBound) : nil
-    case .jpeg, .png, .webP, .gif, .jpegXL, .raf, nil: return nil
+    case .raf: return preview.flatMap { $0.exif(inflate) }
+    case .jpeg, .png, .webP, .gif, .jpegXL, nil: return nil
     }
+  }
+
+  /// The metadata of the JPEG in one of Fujifilm's raw files, which has that of the photo; nil for
+  /// anything else.
+  private var preview: PictureMetadata? {
+    guard format == .raf, let head = try? file.bytes(at: Self.rafPreview, count: 8) else {
+      return nil
+    }
+    var cursor = ByteCursor(head)
+    guard let offset = try? cursor.integer(bytes: 4), let count = try? cursor.integer(bytes: 4),
+      let range = try? file.range(at: offset, count: count)
+    else { return nil }
+    let part = FileBytes(length: range.count, effort: Bounds.patient) { [file] buffer, offset in
+      var bytes = [UInt8](repeating: 0, count: min(buffer.count, range.count - offset))
+      guard let filled = try? file.fill(&bytes, at: range.lowerBound + offset) else { return 0 }
+      buffer.copyBytes(from: bytes)
+      return filled
+    }
+    return PictureMetadata(of: part, as: .jpeg)
   }
 
   /// The XMP packet; nil if there is none, or it is too long.
@@ -95,7 +117,8 @@ package struct PictureMetadata {
     case .boxedJPEGXL: return packet(inBox: "xml ", after: [])
     case .tiff:
       return (try? TIFFStructure(file).directory())?.bytes(Self.packetTag, atMost: Bounds.packet)
-    case .jpeg, .png, .webP, .jpegXL, .raf, nil: return nil
+    case .raf: return preview.flatMap { $0.packet(inflate) }
+    case .jpeg, .png, .webP, .jpegXL, nil: return nil
     }
   }
 

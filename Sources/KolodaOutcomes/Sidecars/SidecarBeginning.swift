@@ -3,7 +3,7 @@ import KolodaTriage
 
 extension SidecarChange {
   /// What a new sidecar starts from: the content of the picture's base sidecar, or else the
-  /// picture's own XMP and EXIF rating.
+  /// picture's own XMP, and the stars that other programs wrote elsewhere.
   ///
   /// A program that finds a sidecar looks nowhere else: darktable 4.2 then takes stars, labels,
   /// tags, title and creator from the sidecar alone.
@@ -15,11 +15,10 @@ extension SidecarChange {
     let (folder, name) = split(path)
     if baseEnding == nil, let base = base(of: name, in: folder) { return base }
     let packet = PicturePacket.read(at: path).flatMap { try? XMPDocument($0).unwrapped }
-    guard let stars = PicturePacket.exifRating(at: path),
-      let document = try? XMPDocument(packet ?? XMPDocument.empty),
-      document.value(of: .rating) == nil
+    guard let document = try? XMPDocument(packet ?? XMPDocument.empty),
+      document.value(of: .rating) == nil, let stars = FileMarks(picture: path).stars
     else { return packet }
-    return (try? document.setting([.rating: "\(stars)"])) ?? packet
+    return (try? document.setting([.rating: "\(stars.rawValue)"])) ?? packet
   }
 
   /// The path of the picture that a sidecar is for.

@@ -60,7 +60,7 @@ package struct FileMarks: Hashable, Sendable {
   ///
   /// darktable's colour goes before `xmp:Label`, which darktable does not write: where both are
   /// there, the colour was given later, in darktable. Where the label is in another language, Adobe's
-  /// programs and digiKam state its colour besides. A rating below 0 is a verdict and gives no stars.
+  /// programs and digiKam state its colour besides; Bridge's own English names have one each. A rating below 0 is a verdict and gives no stars.
   package init(in document: XMPDocument) {
     if let rating = document.value(of: .rating).flatMap(Double.init), (0.5...100).contains(rating) {
       stars = Stars(rawValue: min(Int(rating.rounded()), 5))
@@ -74,6 +74,7 @@ package struct FileMarks: Hashable, Sendable {
       ?? ColourLabel(name: document.value(of: .label))
       ?? ColourLabel(name: document.value(of: .labelColor))
       ?? ColourLabel(digikam: document.value(of: .colorLabel))
+      ?? ColourLabel(bridge: document.value(of: .label))
     verdict = Verdict(in: document)
     written = (document.value(of: .metadataDate) ?? document.value(of: .modifyDate))
       .flatMap { XMPDate($0)?.moment }

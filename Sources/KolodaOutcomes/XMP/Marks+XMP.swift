@@ -24,12 +24,23 @@ extension Marks {
 }
 
 extension ColourLabel {
+  /// The names that Bridge gives the colours, unless the user changes them.
+  private static let bridge: [String: ColourLabel] = [
+    "select": .red, "second": .yellow, "approved": .green, "review": .blue, "to do": .purple,
+  ]
+
   /// The label with this name in `xmp:Label`, ignoring case; nil for the user's own names.
   init?(name: String?) {
     let found = ColourLabel.allCases.first { label in
       label.name.map { $0.lowercased() == name?.lowercased() } ?? false
     }
     guard let found else { return nil }
+    self = found
+  }
+
+  /// The label with a name of Bridge's, ignoring case.
+  init?(bridge name: String?) {
+    guard let found = name.flatMap({ Self.bridge[$0.lowercased()] }) else { return nil }
     self = found
   }
 

@@ -9,12 +9,14 @@ enum PicturePacket {
     withStructure(of: path) { PictureMetadata(of: $0).packet }
   }
 
-  /// The stars in a picture's EXIF, 1 to 5, as Windows and some cameras write them; nil for none.
+  /// The stars in a picture's EXIF, 1 to 5, as Windows and some cameras write them, Fujifilm's in their
+  /// own notes; nil for none.
   static func exifRating(at path: [UInt8]) -> Int? {
     withStructure(of: path) { file in
       guard let directory = PictureMetadata(of: file).directory else { return nil }
       if let rating = directory.number(0x4746) { return (1...5).contains(rating) ? rating : nil }
-      return directory.number(0x4749).flatMap(stars(percent:))
+      if let percent = directory.number(0x4749) { return stars(percent: percent) }
+      return FujifilmNotes(of: directory)?.rating.flatMap { (1...5).contains($0) ? $0 : nil }
     }
   }
 

@@ -62,6 +62,7 @@ import Testing
     #expect(try marks(#"xmp:Label="Select" photoshop:LabelColor="Blue""#).label == .blue)
     #expect(try marks(#"xmp:Label="Gelb" digiKam:ColorLabel="3""#).label == .yellow)
     #expect(try marks(#"xmp:Label="Green" photoshop:LabelColor="red""#).label == .green)
+    #expect(try marks(#"xmp:Label="To Do""#).label == .purple)
   }
 
   @Test func allPlacesOfALabelOrARatingAreWrittenTogether() throws {
@@ -114,6 +115,51 @@ import Testing
     let found = PhotoSurroundings(names).sidecars(
       of: pictures.split(separator: " ").map { Array($0.utf8) })
     #expect(found.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ") == wanted)
+  }
+
+  /// A JPEG with EXIF that has the notes of a camera by Fujifilm.
+  private func fujifilm(rating: Int, ofWindows windows: Int? = nil) -> [UInt8] {
+    func little(_ number: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(number >> ($0 * 8) & 0xFF) }
+    }
+    func directory(_ entries: [(tag: Int, type: Int, count: Int, value: Int)]) -> [UInt8] {
+      little(entries.count, 2)
+        + entries.flatMap {
+          little($0.tag, 2) + little($0.type, 2) + little($0.count, 4) + little($0.value, 4)
+        } + little(0, 4)
+    }
+    let notes =
+      Array("FUJIFILM".utf8) + little(12, 4)
+      + directory([(0x1000, 2, 4, 0), (0x1431, 4, 1, rating)])
+    let own = windows.map { [(tag: 0x4746, type: 3, count: 1, value: $0)] } ?? []
+    let exifPlace = 8 + 18 + own.count * 12
+    var tiff = Array("II".utf8) + little(42, 2) + little(8, 4)
+    tiff += directory(own + [(0x8769, 4, 1, exifPlace)])
+    tiff += directory([(0x927C, 7, notes.count, exifPlace + 18)]) + notes
+    let segment = Array("Exif\0\0".utf8) + tiff
+    let length = segment.count + 2
+    return [0xFF, 0xD8, 0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 0xFF)] + segment
+      + [0xFF, 0xDA, 0, 3, 0, 0xFF, 0xD9]
+  }
+
+  @Test func starsOfFujifilmsCameras() throws {
+    let folder = try PhotoFolder()
+    func stars(_ bytes: [UInt8], _ name: String = "a.jpg") throws -> Stars? {
+      try Data(bytes).write(to: URL(fileURLWithPath: folder.deck + "/" + name))
+      return FileMarks(picture: Array((folder.deck + "/" + name).utf8)).stars
+    }
+    #expect(try stars(fujifilm(rating: 3)) == .three)
+    #expect(try stars(fujifilm(rating: 0)) == nil)
+    #expect(try stars(fujifilm(rating: 9)) == nil)
+    // The rating in its usual place goes before it.
+    #expect(try stars(fujifilm(rating: 3, ofWindows: 5)) == .five)
+    #expect(try stars(fujifilm(rating: 3, ofWindows: 0)) == nil)
+    let whole = fujifilm(rating: 3)
+    for count in 0..<whole.count { _ = try stars(Array(whole.prefix(count))) }
+    // A RAW file has them in its JPEG.
+    let head = Array("FUJIFILMCCD-RAW ".utf8) + [UInt8](repeating: 0, count: 68)
+    let raw = head + [0, 0, 0, 160, 0, 0, 0, UInt8(whole.count)] + [UInt8](repeating: 0, count: 68)
+    #expect(try stars(raw + whole, "a.raf") == .three)
   }
 
   @Test(arguments: ["rated.heic", "rated.avif"])
