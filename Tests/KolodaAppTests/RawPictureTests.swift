@@ -61,6 +61,23 @@ struct RawPictureTests {
     #expect(zip(PicturePixels(inRaw).corners, expected).allSatisfy { isClose($0, $1) })
   }
 
+  @Test(
+    "the largest preview is shown where the picture itself is a JPEG XL",
+    arguments: [false, true], [1, 6])
+  func ofJPEGXL(isPictureFirst: Bool, orientation: Int) throws {
+    let folder = try TestFolder()
+    let stored = TestPicture.stored(upright: upright, orientation: orientation)
+    var raw = try TestRaw(stored, orientation: orientation)
+    (raw.isJPEGXL, raw.isPictureFirst) = (true, isPictureFirst)
+    let photo = try reader.picture(try folder.write(raw.bytes, as: "a.dng"))
+    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+    #expect(photo.facts.dateTaken == PictureDate(year: 2024, month: 5, day: 6))
+    #expect(zip(PicturePixels(photo).corners, upright.corners).allSatisfy { isClose($0, $1) })
+    // Without a preview, it says so.
+    raw.previews = []
+    #expect(reader.failure(try folder.write(raw.bytes, as: "b.dng")) == .noPreview)
+  }
+
   @Test("one without a preview says so")
   func noPreview() throws {
     let folder = try TestFolder()

@@ -4,6 +4,10 @@ struct TestRaw {
   var previews: [(jpeg: [UInt8], width: Int, height: Int)]
   var orientation = 1
   var date = "2024:05:06 07:08:09"
+  /// Whether the picture itself is a JPEG XL, as in DNG 1.7.
+  var isJPEGXL = false
+  /// Whether the picture itself comes first, and all previews are below it.
+  var isPictureFirst = false
 
   /// Stores the picture as two previews, small and large.
   init(_ picture: TestPicture, orientation: Int = 1) throws {
@@ -64,16 +68,18 @@ struct TestRaw {
     let width = (previews.map(\.width).max() ?? 32) + 16
     let height = (previews.map(\.height).max() ?? 20) + 16
     let pixels = writer.add((0..<width * height).flatMap { Writer.little(256 + $0 % 64, 2) })
-    let cfa: [Int: Value] = [
+    var cfa: [Int: Value] = [
       254: .longs([0]), 256: .longs([width]), 257: .longs([height]), 258: .shorts([16]),
       259: .shorts([1]), 262: .shorts([32803]), 273: .longs([pixels]), 277: .shorts([1]),
       278: .longs([height]), 279: .longs([width * height * 2]), 284: .shorts([1]),
       33421: .shorts([2, 2]), 33422: .bytes([0, 1, 1, 2]), 50710: .bytes([0, 1, 2]),
       50711: .shorts([1]), 50714: .shorts([256]), 50717: .shorts([15_756]),
     ]
-    var first = previews.isEmpty ? cfa : [:]
+    if isJPEGXL { cfa[259] = .shorts([52_546]) }
+    let isFirst = previews.isEmpty || isPictureFirst
+    var first = isFirst ? cfa : [:]
     var subdirectories: [Int] = []
-    if !previews.isEmpty { subdirectories.append(writer.directory(cfa)) }
+    if !isFirst { subdirectories.append(writer.directory(cfa)) }
     for (index, preview) in previews.enumerated() {
       let start = writer.add(preview.jpeg)
       let entries: [Int: Value] = [
@@ -82,7 +88,11 @@ struct TestRaw {
         277: .shorts([3]), 278: .longs([preview.height]), 279: .longs([preview.jpeg.count]),
         284: .shorts([1]), 530: .shorts([2, 2]),
       ]
-      if index == 0 { first = entries } else { subdirectories.append(writer.directory(entries)) }
+      if index == 0, !isFirst {
+        first = entries
+      } else {
+        subdirectories.append(writer.directory(entries))
+      }
     }
     let exif = writer.directory([36867: .text(date), 36868: .text(date)])
     let facts: [Int: Value] = [

@@ -7,6 +7,7 @@ struct PictureDecoder {
   private static let headLength = 4096
 
   let file: PictureFile
+  let metadata: PictureMetadata
   let container: PictureContainer
   let exifBlock: FileStretch?
   let exif: ExifTags?
@@ -25,20 +26,20 @@ struct PictureDecoder {
   ///
   /// - Parameters:
   ///   - quarters: how far to turn the picture, clockwise.
-  ///   - raw: the RAW picture that the file is the preview of; its orientation counts if the
-  ///     preview states none.
+  ///   - orientation: the EXIF orientation of the RAW picture that the file is the preview of; it
+  ///     counts if the preview states none.
   ///   - dateTaken: when the RAW picture was taken.
   ///   - details: how the RAW picture was taken.
   ///   - isCancelled: whether the picture is no longer wanted; called often.
   init(
-    _ file: PictureFile, quarters: Int, of raw: RawPicture? = nil, dateTaken: PictureDate? = nil,
+    _ file: PictureFile, quarters: Int, orientation: Int? = nil, dateTaken: PictureDate? = nil,
     details: PictureDetails? = nil, profile: ColourProfile, isCancelled: @escaping () -> Bool
   ) {
     self.file = file
     self.quarters = quarters
     self.profile = profile
     self.isCancelled = isCancelled
-    let metadata = PictureMetadata(of: file.structure(isCancelled: isCancelled))
+    metadata = PictureMetadata(of: file.structure(isCancelled: isCancelled))
     container = PictureContainer(metadata, of: file)
     exifBlock = metadata.exif
     exif = exifBlock.flatMap { ExifTags($0) }
@@ -46,7 +47,7 @@ struct PictureDecoder {
     self.dateTaken = dateTaken ?? exif?.dateTaken
     let stated =
       metadata.hasOwnOrientation ? nil : exif?.orientation ?? metadata.packetOrientation
-    given = ContainedPicture(orientation: stated ?? raw?.orientation)
+    given = ContainedPicture(orientation: stated ?? orientation)
     var own = exif?.details ?? PictureDetails()
     own.fileSize = details?.fileSize ?? file.size
     // A preview may have less metadata than the file that it is in.
