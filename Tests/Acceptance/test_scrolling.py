@@ -118,6 +118,19 @@ class ByTouchpadAndMouse:
                 self.assert_only(mark, "right", "left")
             self.program.stop()
 
+    def test_a_sideways_swipe_never_decides_upwards(self):
+        self.open(records())
+        for move in self.moves():
+            mark = self.trace.mark()
+            for way in (-1, 1):
+                # Each takes the card at rest.
+                move(CENTRE, (60, 0, 0.15), (0, way * LONG, 0.2), rest=REST)
+                self.assert_only(mark)
+                move(CENTRE, (-60, 0, 0.15), (0, way * LONG, 0.2))
+                self.assert_only(mark)
+            self.swipe_sideways(move)
+            self.assert_only(mark, "right")
+
     def test_scrolling_while_the_hint_sways_decides_nothing(self):
         for number, way in ((0, -1), (1, -1), (0, 1)):
             self.open_swaying(records())
@@ -168,6 +181,19 @@ class ScrollingOnWayland(ByTouchpadAndMouse, OnWayland, ScrollingCase):
             self.swipe_sideways(self.hand.swipe)
             self.hand.swipe(CENTRE, (0, -LONG, 0.1))
         self.assert_only(mark, "right")
+
+
+    def test_after_a_scroll_without_an_end_a_swipe_decides(self):
+        self.open(records())
+        for key, decided in ((None, 0), ("Right", 1)):
+            mark = self.trace.mark()
+            self.hand.scroll(CENTRE, (0, -LONG, 0.1))
+            if key:
+                self.hand.type(key)
+            self.assert_only(mark, *["right"] * decided)
+            self.hand.pause(0.6)
+            self.swipe_sideways(self.hand.swipe, -1)
+            self.assert_only(mark, *["right"] * decided, "left")
 
 
 class ScrollingByTouch(ScrollingCase):
@@ -254,6 +280,9 @@ class ScrollingByTouch(ScrollingCase):
         self.assert_only(mark)
         before = self.text_top()
         self.hand.touch(CENTRE, (40, 0, 0.1), (0, 200, 0.2), (-40, -200, 0.2), rest=REST)
+        self.assert_only(mark)
+        self.hand.touch(CENTRE, (90, 0, 0.1), (0, -LONG, 0.2), rest=REST)
+        self.hand.touch(CENTRE, (40, 0, 0.1), (0, -LONG, 0.1))
         self.assert_only(mark)
         self.assertEqual(self.text_top(), before)
 

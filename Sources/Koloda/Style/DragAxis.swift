@@ -8,7 +8,7 @@ public enum DragAxis: Hashable, Sendable, CaseIterable {
   case vertical
 
   /// The component of a movement that the axis allows.
-  func projected(_ way: Point) -> Point {
+  package func projected(_ way: Point) -> Point {
     switch self {
     case .free: way
     case .horizontal: Point(x: way.x, y: 0)

@@ -5,7 +5,9 @@ import Koloda
 struct CardTouch {
   /// The recipient of a movement.
   enum Owner: Equatable {
-    case card, content
+    /// The card, which moves only along one axis if its content scrolls along the other one.
+    case card(along: DragAxis)
+    case content
   }
 
   /// Whether the touched content can be scrolled horizontally.
@@ -36,13 +38,9 @@ struct CardTouch {
   func owner(of movement: Point, from reach: Double) -> Owner? {
     guard movement.length >= reach else { return nil }
     let isSideways = abs(movement.x) > abs(movement.y)
-    return (isSideways ? scrollsSideways : scrollsUpright) ? .content : .card
-  }
-
-  /// The part of a movement that was needed to find its owner, and does not move the card.
-  ///
-  /// The rest does, even if it came at once, as on a busy machine.
-  static func slack(of movement: Point, upTo reach: Double) -> Point {
-    movement.length > reach ? movement * (reach / movement.length) : movement
+    guard !(isSideways ? scrollsSideways : scrollsUpright) else { return .content }
+    // The axis is found once: what began as a swipe does not turn into a scroll, nor into a swipe
+    // along the axis of the scroll.
+    return .card(along: scrolls ? isSideways ? .horizontal : .vertical : .free)
   }
 }

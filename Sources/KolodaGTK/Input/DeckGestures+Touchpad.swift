@@ -16,6 +16,9 @@ extension DeckGestures {
   /// How long a device that need not tell the end of a swipe may be silent before its swipe is over,
   /// in milliseconds.
   static let longestSilence: UInt32 = 1000
+  /// How long fingers that hold no card lie still before their next movement is another swipe, in
+  /// seconds: either the end of the last one was lost, or the user means something new.
+  private static let pause = 0.5
 
   func connectScroll() {
     let object = UnsafeMutableRawPointer(scroll)
@@ -33,6 +36,7 @@ extension DeckGestures {
     // A card held by mouse or finger stays with them.
     guard press == nil else { return swipe.spend() }
     clock.reset()
+    lastMovement = nil
     hasGrabbed = false
     fingers = nil
     swipePointer = windowPointer
@@ -86,29 +90,31 @@ extension DeckGestures {
   private func moved(dx: Double, dy: Double, at now: Double) -> Bool {
     let unit: TouchpadSwipe.Unit =
       gtk_event_controller_scroll_get_unit(scroll) == GDK_SCROLL_UNIT_WHEEL ? .wheel : .pixels
+    if let last = lastMovement, now - last >= DeckGestures.pause, !view.isDragging, press == nil {
+      beginSwipe()
+    }
+    lastMovement = swipe.isUnderWay ? now : nil
     guard let translation = swipe.scroll(dx: dx, dy: dy, unit: unit) else { return false }
     if !view.isDragging {
       guard !hasGrabbed, view.mayGrab, let place = pointer ?? view.frontFrame?.center else {
         return false
       }
-      switch owner(of: translation, at: place, time: now) {
-      case nil: return true
-      case .content: return false
-      case .card: break
-      }
       // The card is held at the pointer, or at its centre if the pointer is not over it.
       let onCard = view.frontContains(place, at: now)
       let held = onCard ? place : view.frontPose(at: now)?.center ?? place
-      // The part of the movement that was needed to find its owner does not move the card.
-      if case .undecided(let touch) = fingers, touch.isUndecided {
-        swipeStart =
-          held - CardTouch.slack(of: translation, upTo: CardTouch.scrollDecision)
-      } else {
-        swipeStart = held
+      switch owner(of: translation, at: place, time: now) {
+      case nil: return true
+      case .content: return false
+      case .card(let axis):
+        swipeHold =
+          axis == .free
+          ? CardHold(at: held)
+          : CardHold(
+            at: held, after: translation, reach: CardTouch.scrollDecision, along: axis)
       }
       grab(held, at: now, kind: "scroll-begin")
     }
-    return view.handMoved(to: swipeStart + translation, at: now, kind: "scroll")
+    return view.handMoved(to: swipeHold.place(after: translation), at: now, kind: "scroll")
   }
 
   /// Returns the owner of a touchpad's movement; nil while the movement is too short to tell.
@@ -126,8 +132,7 @@ extension DeckGestures {
       touched.content.stop()
     }
     fingers = .undecided(touch)
-    let owner =
-      touch.isUndecided ? touch.owner(of: translation, from: CardTouch.scrollDecision) : .card
+    let owner = touch.owner(of: translation, from: touch.scrolls ? CardTouch.scrollDecision : 0)
     if owner == .content { fingers = .scrolling }
     return owner
   }

@@ -30,9 +30,8 @@ final class DeckGestures {
   private var isFinger = false
   /// The fingers that were laid down with the current drag's.
   var hand = LaidHand()
-  /// The part of the current drag that does not move the card that it caught, because it was needed
-  /// to find the drag's owner.
-  private var slack = Point.zero
+  /// How the current drag holds the card.
+  private var hold = CardHold(at: .zero)
   /// Whether the current gesture has grabbed a card.
   ///
   /// If a key press, for instance, sends the card away meanwhile, the rest of the gesture does not
@@ -46,7 +45,10 @@ final class DeckGestures {
   /// A touchpad swipe over the front card's own widgets, as long as it does not hold the card.
   var fingers: Fingers?
   var swipe = TouchpadSwipe()
-  var swipeStart = Point.zero
+  /// How the touchpad swipe holds the card.
+  var swipeHold = CardHold(at: .zero)
+  /// When the touchpad swipe moved last, in seconds on the frame clock.
+  var lastMovement: Double?
   /// The pointer's location in the window when the touchpad swipe began.
   var swipePointer: Point?
   var clock = EventClock()
@@ -141,7 +143,7 @@ final class DeckGestures {
     isCancelled = false
     isFinger = gtk_gesture_single_get_current_sequence(drag) != nil
     hasGrabbed = false
-    slack = .zero
+    hold = CardHold(at: location)
     press = nil
     forgetTouch()
     clock.reset()
@@ -180,7 +182,7 @@ final class DeckGestures {
       return
     }
     guard undecided == nil, self.press != nil else { return }
-    guard view.handMoved(to: press + offset - slack, at: time(of: drag), kind: "drag-update")
+    guard view.handMoved(to: hold.place(after: offset), at: time(of: drag), kind: "drag-update")
     else {
       self.press = nil
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
@@ -214,13 +216,12 @@ final class DeckGestures {
         return
       }
       scrolling = undecided.content
-    case .card:
-      // The card does not jump to catch up.
-      let lost = CardTouch.slack(of: offset, upTo: CardTouch.dragThreshold)
-      if hasGrabbed {
-        slack = lost
-      } else {
-        grab(press + lost, at: time(of: drag), kind: "drag-begin")
+    case .card(let axis):
+      hold = CardHold(
+        at: press, after: offset, reach: CardTouch.dragThreshold, along: axis)
+      if !hasGrabbed {
+        hold = hold.late
+        grab(hold.start, at: time(of: drag), kind: "drag-begin")
       }
     }
     gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)

@@ -33,6 +33,9 @@ struct TouchpadSwipe: Sendable {
   /// How far the swipe has moved the card, in logical pixels; nil between swipes.
   var translation: Point? { if case .moving(let way) = state { way } else { nil } }
 
+  /// Whether a swipe has begun and its end has not been seen.
+  var isUnderWay: Bool { if case .idle = state { false } else { true } }
+
   /// Whether the next movement begins a swipe that nothing announces.
   var isLost: Bool { if case .lost = state { true } else { false } }
 
@@ -59,5 +62,5 @@ struct TouchpadSwipe: Sendable {
   mutating func spend() { if translation != nil { state = .spent } }
 
   /// Gives up waiting for the swipe's end.
-  mutating func lose() { if case .idle = state {} else { state = .lost } }
+  mutating func lose() { if isUnderWay { state = .lost } }
 }
