@@ -4,7 +4,7 @@ import KolodaGTK
 /// Forwards the deck view's events and questions, which refer to cards by ID, to a data source and
 /// delegate that use indices, in the order in which Koloda called them.
 @MainActor
-final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
+final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckLayoutObserver {
   private unowned let koloda: KolodaView
   /// The view, unless it is about to be freed.
   ///
@@ -36,6 +36,12 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver {
   func hush(_ card: CardID?) {
     if let card, card != koloda.deckView.shownFront { hushed.append(card) }
   }
+
+  // MARK: Layout
+
+  func willLayOut(_ size: Size) { living?.willLayOut(size) }
+
+  func didLayOut() { living?.didLayOut() }
 
   // MARK: Contents of cards
 

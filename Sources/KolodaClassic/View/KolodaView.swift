@@ -87,8 +87,7 @@ open class KolodaView {
     deckView.policy = adapter
     deckView.observer = adapter
     deckView.keep(self)
-    deckView.willLayOut = { [weak self] in self?.willLayOut($0) }
-    deckView.didLayOut = { [weak self] in self?.didLayOut() }
+    deckView.layoutObserver = adapter
   }
 
   isolated deinit {}

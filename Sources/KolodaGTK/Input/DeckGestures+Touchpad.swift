@@ -54,7 +54,7 @@ extension DeckGestures {
   private func releaseSwipe(decides: Bool, at time: Double, kind: String) {
     guard swipe.translation != nil, hasGrabbed else { return }
     hasGrabbed = false
-    view.handLetGo(decides: decides, rule: view.touchpadRule, at: time, kind: kind)
+    view.handLetGo(decides: decides, rule: touchpadRule, at: time, kind: kind)
   }
 
   /// Takes a scroll event with the movements that were combined into it: on a busy machine that may

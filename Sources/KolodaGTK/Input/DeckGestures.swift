@@ -58,6 +58,12 @@ final class DeckGestures {
     return false
   }
   private var devices: DeviceWatch?
+  /// The rule for a card let go by lifting the fingers off a touchpad.
+  var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
+  /// Whether cards can be dragged.
+  var mayDrag = true
+  /// Whether the last card can be pulled back in.
+  var mayPull = true
   /// The pointer's location in the view; nil while it is outside.
   private(set) var pointer: Point?
 

@@ -9,8 +9,6 @@ protocol DeckHandHost: AnyObject {
   var widget: Widget { get }
   /// The rule for a card let go by mouse or touch.
   var rule: SwipeRule { get }
-  /// The rule for a card let go by lifting the fingers off a touchpad.
-  var touchpadRule: SwipeRule { get }
   /// Whether there is a card that may be grabbed.
   var mayGrab: Bool { get }
   /// Whether a hand holds the front card.

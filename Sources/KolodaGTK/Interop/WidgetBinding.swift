@@ -9,17 +9,16 @@ import KolodaGLib
 @MainActor
 final class WidgetBinding {
   let widget: Widget
-  private weak var owner: (any DeckWidgetOwner)?
+  weak var owner: (any DeckWidgetOwner)?
   /// The object kept alive while someone else holds the widget; nil means the view.
   weak var keeper: AnyObject?
   private var held: AnyObject?
 
   private static let quark = g_quark_from_static_string("koloda-widget-binding")
 
-  /// Binds a new widget to its owner and takes over the widget's floating reference.
-  init(widget: Widget, owner: any DeckWidgetOwner) {
+  /// Takes over the floating reference of a new widget, whose owner is to be set at once.
+  init(widget: Widget) {
     self.widget = widget
-    self.owner = owner
     let object = widget.of(GObject.self)
     g_object_ref_sink(object)
     g_object_set_qdata(

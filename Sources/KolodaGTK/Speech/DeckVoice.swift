@@ -10,12 +10,17 @@ final class DeckVoice {
   /// The deck's accessible name as last set.
   private(set) var name: String?
   private(set) var description = ""
+  /// The texts.
+  var speech = DeckSpeech()
+  /// The names of the actions.
+  var actionNames: DeckActionNames
   /// For each action, whether it is available.
   private(set) var offered: [String: Bool] = [:]
 
   /// Makes the voice of a deck's widget, which must outlive the voice.
-  init(of widget: Widget) {
+  init(of widget: Widget, actionNames: DeckActionNames) {
     self.widget = widget
+    self.actionNames = actionNames
     announcer = Announcer(of: widget)
   }
 

@@ -14,6 +14,8 @@ final class DeckEvents {
   private var told = 0
   private var holds = 0
   private var isTelling = false
+  /// The front card in the last `shown` event.
+  var shownFront: CardID?
 
   init(of view: KolodaView) { self.view = view }
 
@@ -28,6 +30,17 @@ final class DeckEvents {
   func tell(_ event: DeckViewEvent) {
     events.append(event)
     deliver()
+  }
+
+  /// Tells of a new front card, or, if the last card was decided, of the end of the deck.
+  func tellFront(_ card: CardID?, byDecision: Bool) {
+    guard card != shownFront else { return }
+    shownFront = card
+    if let card {
+      tell(.shown(card))
+    } else if byDecision {
+      tell(.ranOut)
+    }
   }
 
   /// Delivers nothing until `body` has returned.

@@ -10,6 +10,8 @@ final class DeckQuestions {
   private unowned let view: KolodaView
   /// The policy that answers the questions.
   weak var policy: (any DeckViewPolicy)?
+  /// The directions in which cards may leave where there is no policy.
+  var unasked: Set<SwipeDirection> = [.left, .right]
   /// The questions that are being answered.
   private var open: Set<Question> = []
 
@@ -17,7 +19,7 @@ final class DeckQuestions {
 
   /// Returns the directions in which a card may leave.
   func directions(of card: CardID) -> Set<SwipeDirection> {
-    ask(.directions, unasked: view.allowedDirections, nested: view.stage.allowedDirections) {
+    ask(.directions, unasked: unasked, nested: view.stage.allowedDirections) {
       $0.deckView(view, allowedDirectionsForCard: card)
     }
   }

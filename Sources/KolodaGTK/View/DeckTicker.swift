@@ -8,6 +8,8 @@ final class DeckTicker {
   private let widget: Widget
   private let timer: Timer
   private let steadyFrames = SteadyFrames()
+  /// The time spent in ticks since the last frame, in microseconds.
+  var timeSpent = 0.0
 
   /// Makes the ticker of a deck's widget, which must outlive the ticker.
   ///

@@ -5,7 +5,7 @@ extension KolodaView {
   ///
   /// A direction loses its action if its name is not one that the view was made with.
   public func setActions(_ names: [SwipeDirection: String]) {
-    let known = Set(actionNames.swipes.values)
-    actionNames.swipes = names.filter { known.contains($0.value) }
+    let known = Set(voice.actionNames.swipes.values)
+    voice.actionNames.swipes = names.filter { known.contains($0.value) }
   }
 }

@@ -7,13 +7,14 @@ extension KolodaView {
   func perform(action: String) {
     onInput?(InputRecord(kind: "action", time: MainThread.now, location: nil))
     if onAction?(action) == true { return }
-    if action == actionNames.undo {
+    let names = voice.actionNames
+    if action == names.undo {
       undo()
-    } else if action == actionNames.redo {
+    } else if action == names.redo {
       redo()
-    } else if action == actionNames.flip {
+    } else if action == names.flip {
       flip()
-    } else if let direction = actionNames.swipes.first(where: { $0.value == action })?.key {
+    } else if let direction = names.swipes.first(where: { $0.value == action })?.key {
       swipe(direction)
     }
   }
@@ -24,9 +25,9 @@ extension KolodaView {
   /// Assistive technology lists only available actions.
   func refreshActions() {
     let directions = stage.deck.front == nil ? allowedDirections : stage.allowedDirections
-    for (direction, name) in actionNames.swipes {
+    for (direction, name) in voice.actionNames.swipes {
       voice.offer(name, directions.contains(direction))
     }
-    voice.offer(actionNames.flip, stage.deck.front.map(pictures.backs.has) ?? false)
+    voice.offer(voice.actionNames.flip, stage.deck.front.map(pictures.backs.has) ?? false)
   }
 }

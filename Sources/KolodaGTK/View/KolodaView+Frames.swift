@@ -17,7 +17,7 @@ extension KolodaView {
       pictures.retainWanted()
       happenings.tell(.rested)
     }
-    tickTime += Double(g_get_monotonic_time() - begin)
+    ticker.timeSpent += Double(g_get_monotonic_time() - begin)
     // A receiver of the event may have set cards in motion again.
     return moves || isMoving
   }
@@ -78,7 +78,7 @@ extension KolodaView {
       let spent = Double(g_get_monotonic_time() - begin)
       onFrame(record(frameTime: frameTime, at: time, spent: spent))
     }
-    tickTime = 0
+    ticker.timeSpent = 0
   }
 
   private func appendEdges(at time: Double, to snapshot: OpaquePointer) {
@@ -99,13 +99,13 @@ extension KolodaView {
     let front = frontPose(at: time)
     let rest = stage.frontFrame?.size.width ?? 0
     return FrameRecord(
-      frameTime: frameTime, pointer: hand.location ?? gestures?.pointer, front: front,
+      frameTime: frameTime, pointer: hand.location ?? gestures.pointer, front: front,
       drawn: poses.last { $0.isOfDeck }?.card,
       scale: rest > 0 ? (front?.size.width ?? rest) / rest : 1,
       showsFront: front.map { pictures.hasContent($0.card) } ?? false,
       isDragging: stage.isDragging, departing: stage.departingCount,
       bakes: pictures.bakeCount + overlays.bakeCount,
-      tick: tickTime, snapshot: spent)
+      tick: ticker.timeSpent, snapshot: spent)
   }
 }
 

@@ -91,20 +91,10 @@ extension KolodaView {
 
   /// The cards whose content is needed, most urgent first: the visible cards, the next ones, and
   /// the last decided ones.
-  public var wantedCards: [CardID] {
-    var cards = cardsAhead
-    let seen = min(stage.style.visibleCards, cards.count)
-    cards.insert(contentsOf: besides.filter { !cards.contains($0) }, at: seen)
-    for card in stage.shownCards where !cards.contains(card) { cards.append(card) }
-    for card in lookBehindCards where !cards.contains(card) { cards.append(card) }
-    return cards
-  }
+  public var wantedCards: [CardID] { look.wantedCards(on: stage, decided: lookBehindCards) }
 
   /// The visible cards and the next ones, from the front card on.
-  var cardsAhead: [CardID] {
-    (0..<(stage.style.visibleCards + lookAhead)).prefix { $0 < stage.deck.remainingCount }
-      .compactMap { stage.deck.card(behindFront: $0) }
-  }
+  var cardsAhead: [CardID] { look.cardsAhead(on: stage) }
 
   /// Scrolls the front card's content.
   ///

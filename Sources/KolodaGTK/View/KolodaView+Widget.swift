@@ -6,9 +6,9 @@ import KolodaGLib
 extension KolodaView: DeckWidgetOwner {
   func allocate(_ size: Size) {
     voice.allocate()
-    willLayOut?(size)
+    layoutObserver?.willLayOut(size)
     layOut(size)
-    if !stage.area.size.isEmpty { didLayOut?() }
+    if !stage.area.size.isEmpty { layoutObserver?.didLayOut() }
     pictures.allocateWidgets()
     fitPictures()
     pictures.prepareSoon()
@@ -24,7 +24,7 @@ extension KolodaView: DeckWidgetOwner {
   /// Lays the deck out again, calling `deckArea`; cards move to their new places from where they
   /// are.
   public func layoutDeck() {
-    willLayOut?(stage.bounds)
+    layoutObserver?.willLayOut(stage.bounds)
     layOut(stage.bounds)
     changed()
   }

@@ -24,15 +24,23 @@ public final class KolodaView {
     didSet { settlePull(); pictures.prepareSoon() }
   }
   /// The directions in which cards may leave, unless the policy says otherwise.
-  public var allowedDirections: Set<SwipeDirection> = [.left, .right] {
-    didSet { frontChanged() }
+  public var allowedDirections: Set<SwipeDirection> {
+    get { questions.unasked }
+    set {
+      questions.unasked = newValue
+      frontChanged()
+    }
   }
   /// The rule for when a card let go by mouse or touch is decided.
-  public var rule = SwipeRule() {
-    didSet { stage.setRule(rule, at: MainThread.now) }
+  public var rule: SwipeRule {
+    get { stage.rule }
+    set { stage.setRule(newValue, at: MainThread.now) }
   }
   /// The rule for when a card let go by lifting the fingers off a touchpad is decided.
-  public var touchpadRule = SwipeRule(flickSpeed: SwipeRule.touchpadFlickSpeed)
+  public var touchpadRule: SwipeRule {
+    get { gestures.touchpadRule }
+    set { gestures.touchpadRule = newValue }
+  }
   /// Returns the deck's area in a view of a given size; cards fly across the whole view.
   ///
   /// The default is the whole view.
@@ -40,59 +48,80 @@ public final class KolodaView {
     Rect(x: 0, y: 0, width: $0.width, height: $0.height)
   }
   /// The colour of the blank edges below the front card, in styles that have them.
-  public var edgeColor = CardColor(white: 0.96) {
-    didSet {
-      pictures.sheetColor = edgeColor
+  public var edgeColor: CardColor {
+    get { pictures.sheetColor }
+    set {
+      pictures.sheetColor = newValue
       gtk_widget_queue_draw(widget)
     }
   }
   /// Whether a tap on the front card, or the key for selecting it, flips it if it has a back.
   public var flipsOnTap = true
   /// Whether cards can be dragged; taps, keys, actions and calls work in any case.
-  public var allowsDragging = true {
-    didSet { if !allowsDragging { cancelDrag() } }
+  public var allowsDragging: Bool {
+    get { gestures.mayDrag }
+    set {
+      gestures.mayDrag = newValue
+      if !newValue { cancelDrag() }
+    }
   }
   /// The axis along which cards can be dragged; nil for the style's.
   public var dragAxis: DragAxis? {
-    didSet { stage.axis = dragAxis }
+    get { stage.axis }
+    set { stage.axis = newValue }
   }
   /// Whether the last card can be pulled back in by dragging.
   ///
   /// The drag begins beside the front card, on the side where the last card left, and goes inwards.
   /// If the card comes past half of the way, or is flicked, its decision is undone.
-  public var allowsPullingBack = true {
-    didSet { if !allowsPullingBack, stage.pulled != nil { cancelDrag() } }
+  public var allowsPullingBack: Bool {
+    get { gestures.mayPull }
+    set {
+      gestures.mayPull = newValue
+      if !newValue, stage.pulled != nil { cancelDrag() }
+    }
   }
   /// The texts for assistive technology.
-  public var speech = DeckSpeech() {
-    didSet { refreshSpeech() }
+  public var speech: DeckSpeech {
+    get { voice.speech }
+    set {
+      voice.speech = newValue
+      refreshSpeech()
+    }
   }
   /// The commands of keys while the deck or a widget in its front card has the keyboard focus.
   public var keys = DeckKey.standard
   /// Whether the deck's layout is mirrored for right-to-left text.
-  public var mirrorsLayout = true {
-    didSet { applyTextDirection() }
+  public var mirrorsLayout: Bool {
+    get { mirroring.ofLayout }
+    set { mirror(mirroring.with { $0.ofLayout = newValue }) }
   }
   /// Whether left and right decisions swap sides for right-to-left text.
   ///
   /// Without it, a card moved to the left is decided to the left in every language.
-  public var mirrorsDirections = false {
-    didSet { applyTextDirection() }
+  public var mirrorsDirections: Bool {
+    get { mirroring.ofDirections }
+    set { mirror(mirroring.with { $0.ofDirections = newValue }) }
   }
   /// Whether cards fade instead of travelling; nil follows the desktop's setting.
   public var reducesMotion: Bool? {
     didSet { applyMotionSetting() }
   }
   /// How many cards behind the visible ones are asked for in advance, 0...`greatestLook`.
-  public var lookAhead = 2 {
-    didSet { lookAhead = min(max(lookAhead, 0), KolodaView.greatestLook) }
+  public var lookAhead: Int {
+    get { look.ahead }
+    set { look.ahead = newValue }
   }
   /// How many decided cards keep their pictures for undo, 0...`greatestLook`.
-  public var lookBehind = 2 {
-    didSet { lookBehind = min(max(lookBehind, 0), KolodaView.greatestLook) }
+  public var lookBehind: Int {
+    get { look.behind }
+    set { look.behind = newValue }
   }
   /// More cards whose content is needed, such as those before the front card.
-  package var besides: [CardID] = []
+  package var besides: [CardID] {
+    get { look.besides }
+    set { look.besides = newValue }
+  }
   /// Called for every drawn frame.
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
   /// Called for every step of a drag or swipe, and for each key and action.
@@ -103,10 +132,8 @@ public final class KolodaView {
   /// Called when the front card is tapped, with the place as a part of the card's width and height;
   /// return true to keep the card from being selected.
   package var onTap: (@MainActor (CardID, Point) -> Bool)?
-  /// Called with the view's size before the deck is laid out.
-  package var willLayOut: (@MainActor (Size) -> Void)?
-  /// Called after the deck has been laid out, unless its area is empty.
-  package var didLayOut: (@MainActor () -> Void)?
+  /// The object that is told when the deck is laid out; not retained.
+  package weak var layoutObserver: (any DeckLayoutObserver)?
 
   /// The scene: the deck, and where its cards are at any time.
   ///
@@ -114,33 +141,24 @@ public final class KolodaView {
   public internal(set) var stage: DeckStage
 
   /// The largest value of `lookAhead` and `lookBehind`.
-  public static let greatestLook = 100
+  public static let greatestLook = DeckLook.greatest
 
-  var actionNames: DeckActionNames
   /// The front card in the last `shown` event.
-  package private(set) var shownFront: CardID?
+  package var shownFront: CardID? { happenings.shownFront }
+  var look = DeckLook()
   var hand = DeckHand()
   private(set) lazy var pictures = DeckPictures(host: self)
   let overlays = DeckOverlays()
   private(set) lazy var happenings = DeckEvents(of: self)
   private(set) lazy var questions = DeckQuestions(of: self)
-  private(set) lazy var voice = DeckVoice(of: widget)
+  let voice: DeckVoice
   private(set) lazy var ticker = DeckTicker(of: widget) { [weak self] in self?.tick() ?? false }
-  private(set) var gestures: DeckGestures?
+  private(set) lazy var gestures = DeckGestures(view: self)
   private var desktop: DesktopSettings?
-  private(set) var isSceneMirrored = false
+  private(set) var mirroring = DeckMirroring()
   /// A buffer for the poses of a frame, reused by every frame.
   var poses: [CardPose] = []
-  /// The time spent in ticks since the last frame, in microseconds.
-  var tickTime = 0.0
-  private var bindingStorage: WidgetBinding?
-
-  private var binding: WidgetBinding {
-    guard let bindingStorage else {
-      preconditionFailure("GTK could not make a widget; was gtk_init() called?")
-    }
-    return bindingStorage
-  }
+  private let binding: WidgetBinding
 
   /// Makes a view of a deck; call `gtk_init()` first.
   ///
@@ -152,18 +170,19 @@ public final class KolodaView {
     deck: Deck = Deck(), style: any DeckStyle = StackStyle(),
     actionNames: DeckActionNames = .directions
   ) {
-    stage = DeckStage(deck: deck, style: style)
-    self.actionNames = actionNames
-    if let made = DeckWidgetClass.makeWidget(actions: actionNames.all) {
-      bindingStorage = WidgetBinding(widget: made, owner: self)
+    guard let made = DeckWidgetClass.makeWidget(actions: actionNames.all) else {
+      preconditionFailure("GTK could not make a widget; was gtk_init() called?")
     }
+    stage = DeckStage(deck: deck, style: style)
+    voice = DeckVoice(of: made, actionNames: actionNames)
+    binding = WidgetBinding(widget: made)
+    binding.owner = self
     poses.reserveCapacity(32)
     gtk_widget_set_focusable(widget, 1)
     gtk_widget_set_hexpand(widget, 1)
     gtk_widget_set_vexpand(widget, 1)
     gtk_widget_set_overflow(widget, GTK_OVERFLOW_HIDDEN)
-    gestures = DeckGestures(view: self)
-    _ = (voice, ticker)
+    _ = (gestures, ticker)
     connectKeys()
     connectWidget()
     desktop = DesktopSettings(
@@ -186,17 +205,17 @@ public final class KolodaView {
 
   /// Shows another deck, at once; nothing of the old deck stays.
   public func setDeck(_ deck: Deck) {
-    gestures?.cancel()
+    gestures.cancel()
     let old = stage
     stage = DeckStage(deck: deck, style: old.style)
-    stage.setRule(rule, at: MainThread.now)
-    stage.axis = dragAxis
+    stage.setRule(old.rule, at: MainThread.now)
+    stage.axis = old.axis
     stage.setReducesMotion(old.reducesMotion, at: MainThread.now)
     stage.setMirrorsFrames(old.mirrorsFrames, at: MainThread.now)
     stage.layout(bounds: old.bounds, area: old.area, at: MainThread.now)
     pictures.removeAll()
     overlays.own.removeAll()
-    shownFront = nil
+    happenings.shownFront = nil
     changed()
   }
 
@@ -278,7 +297,7 @@ public final class KolodaView {
   }
 
   /// Cancels the drag or pull in progress: the card returns and nothing is decided.
-  public func cancelDrag() { gestures?.cancel() }
+  public func cancelDrag() { gestures.cancel() }
 
   /// Whether any card is moving.
   public var isAnimating: Bool { stage.isMoving(at: MainThread.now) }
@@ -292,13 +311,7 @@ public final class KolodaView {
     allowDirections()
     refreshActions()
     refreshSpeech()
-    guard stage.deck.front != shownFront else { return }
-    shownFront = stage.deck.front
-    if let shownFront {
-      happenings.tell(.shown(shownFront))
-    } else if byDecision {
-      happenings.tell(.ranOut)
-    }
+    happenings.tellFront(stage.deck.front, byDecision: byDecision)
   }
 
   /// Sends `shown` for the front card once more.
@@ -314,12 +327,17 @@ public final class KolodaView {
   /// Applies the widget's text direction to the stage.
   func applyTextDirection() {
     let isRightToLeft = gtk_widget_get_direction(widget) == GTK_TEXT_DIR_RTL
-    let mirrorsScene = isRightToLeft && mirrorsDirections
-    let mirrorsFrames = isRightToLeft && mirrorsLayout != mirrorsDirections
-    guard mirrorsScene != isSceneMirrored || mirrorsFrames != stage.mirrorsFrames else { return }
-    gestures?.cancel()
-    isSceneMirrored = mirrorsScene
-    stage.setMirrorsFrames(mirrorsFrames, at: MainThread.now)
+    mirror(mirroring.with { $0.isRightToLeft = isRightToLeft })
+  }
+
+  private func mirror(_ new: DeckMirroring) {
+    guard new.ofScene != mirroring.ofScene || new.ofFrames != mirroring.ofFrames else {
+      return mirroring = new
+    }
+    // What is held was grabbed in the old mirror image.
+    gestures.cancel()
+    mirroring = new
+    stage.setMirrorsFrames(new.ofFrames, at: MainThread.now)
     gtk_widget_queue_allocate(widget)
     changed()
   }
