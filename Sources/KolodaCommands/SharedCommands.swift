@@ -325,10 +325,13 @@ struct ShareCommand: ParsableCommand {
   }
 
   private func plan(_ opened: any OpenedCards, question: String?) -> SyncRequest.SharePlan {
-    let piles = opened.piles.areOwn ? opened.piles.piles.all : []
+    let answers = (opened as? OpenedRecords)?.roles.twoAnswers
+    // The piles for two answers are not those in people's preferences.
+    let usual = answers == nil ? nil : opened.usualPiles
+    let piles = opened.piles.areOwn ? opened.piles.piles.all : usual?.all ?? []
     return SyncRequest.SharePlan(
-      answersPerCard: answers, people: people?.names ?? [],
-      look: DeckSettings.shared(question: question, piles: piles))
+      answersPerCard: self.answers, people: people?.names ?? [],
+      look: DeckSettings.shared(question: question, piles: piles, answers: answers))
   }
 
   /// Gives a shared deck the question and the piles of this one.

@@ -57,6 +57,32 @@ class Looks(SharedWindowCase):
         self.run_as("ann", "share", self.place / "records.jsonl", "--update", status=1)
         self.assertIn("only the role that manages", self.said)
 
+    def test_two_answers_are_side_by_side_for_everybody(self):
+        path = self.place / "records.jsonl"
+        path.write_text("".join(
+            json.dumps({"prompt": f"Question {n}?", "source": "forum", "chosen": f"Good {n}",
+                        "rejected": f"Bad {n}"}) + "\n" for n in range(3)))
+        self.run_as("lead", "share", path, "--people", "ann")
+        window = self.open_card("ann")
+        # Answers come before the other fields, whose order is that of the record.
+        until(lambda: "chosen: Good 0\nrejected: Bad 0\nsource: forum" in window.deck.description,
+              lambda: window.deck.description)
+        self.origin = self.desktop.settle(window.window)
+        for number, key in enumerate(("Left", "2", "Up")):
+            self.hand.type(key)
+            self.wait_for_answers(number + 1)
+        self.assertEqual([row[2] for row in self.answers()], ["first", "second", "tie"])
+        lines = [json.loads(line) for line in self.run_as("lead", "export").splitlines()]
+        self.assertEqual(
+            [(line["choice"], line["answer"]) for line in lines],
+            [("chosen", "accept"), ("rejected", "accept"), ("tie", "ignore")])
+        # A member's window follows the manager, who names no answers any more.
+        path.write_text('{"prompt": "x"}\n')
+        self.run_as("lead", "share", path, "--update")
+        self.hand.type("Home")
+        until(lambda: "source: forum\nchosen: Good 0" in window.deck.description,
+              lambda: window.deck.description)
+
     def test_the_ways_in_are_told(self):
         path = self.place / "records.jsonl"
         path.write_text('{"id": 1}\n')

@@ -306,8 +306,24 @@ struct SharedPageWidgetTests: WidgetSearch {
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 
-  private static func look(_ question: String, _ piles: [Pile]) -> SharedLook {
-    let text = DeckSettings.shared(question: question, piles: piles)
+  @Test("A change leaves the two answers of the records side by side")
+  func answersStay() throws {
+    let answers = TwoAnswers(first: "chosen", second: "rejected", areBlinded: true)
+    let keeper = LookKeeper()
+    var sent: String?
+    keeper.onChange = { look, _, _ in sent = look }
+    keeper.show(Self.look("Which?", [.leftAnswer, .rightAnswer], answers))
+    let row = try #require(
+      all(in: keeper.group).last { isOf($0, adw_entry_row_get_type()) })
+    gtk_editable_set_text(row.opaque, "Which is better?")
+    pressReturn(in: row)
+    #expect(sent == Self.look("Which is better?", [.leftAnswer, .rightAnswer], answers).text)
+  }
+
+  private static func look(
+    _ question: String, _ piles: [Pile], _ answers: TwoAnswers? = nil
+  ) -> SharedLook {
+    let text = DeckSettings.shared(question: question, piles: piles, answers: answers)
     return SharedLook(mark: text, text: text)
   }
 

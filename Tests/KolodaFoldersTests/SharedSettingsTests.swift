@@ -24,6 +24,27 @@ struct SharedSettingsTests {
     #expect(DeckSettings(shared: "") == DeckSettings())
   }
 
+  @Test("Two answers arrive, with whether they are blinded", arguments: [false, true])
+  func answersArrive(_ areBlinded: Bool) {
+    let answers = TwoAnswers(first: "a \"b\"", second: "data.text", areBlinded: areBlinded)
+    let text = DeckSettings.shared(question: nil, piles: [.keep], answers: answers)
+    #expect(DeckSettings(shared: text).answers == answers)
+    #expect(DeckSettings(shared: text).piles == [.keep])
+  }
+
+  @Test(
+    "Answers that are none are passed over, and nothing else with them",
+    arguments: [
+      "7", "[]", #"{"first": "a"}"#, #"{"first": "a", "second": "a"}"#,
+      #"{"first": "a", "second": 7}"#,
+      #"{"first": "a", "second": "\#(String(repeating: "b", count: 5_000))"}"#,
+    ])
+  func noAnswers(_ answers: String) {
+    let settings = DeckSettings(shared: #"{"question": "Which?", "answers": \#(answers)}"#)
+    #expect(settings.answers == nil)
+    #expect(settings.question == "Which?")
+  }
+
   @Test("Nothing leads to a file of this computer")
   func nothingLeadsToAFile() {
     var pile = Pile.keep

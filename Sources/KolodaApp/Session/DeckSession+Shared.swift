@@ -32,15 +32,27 @@ extension DeckSession {
     exchange?.begin { [weak self] before in
       guard let self else { return }
       if let look = sharing?.look, look != before.look {
-        deck.setOfFile(DeckSettings(shared: look.text).piles)
+        let settings = DeckSettings(shared: look.text)
+        deck.setOfFile(settings.piles)
+        show(settings.answers)
       }
       observer?.session(self, sharedBefore: before)
       observer?.sessionChanged(self)
     } came: { [weak self] in
       self?.cameBack($0)
     } guessed: { [weak self] in
-      self?.use($0)
+      guard let self else { return }
+      var roles = $0
+      roles.twoAnswers = records?.roles.twoAnswers
+      use(roles)
     }
+  }
+
+  /// Shows two answers of each record side by side, or each field by itself.
+  private func show(_ answers: TwoAnswers?) {
+    guard var roles = records?.roles, roles.twoAnswers != answers else { return }
+    roles.twoAnswers = answers
+    use(roles)
   }
 
   private func use(_ roles: FieldRoles) {

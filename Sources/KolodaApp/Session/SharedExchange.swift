@@ -50,7 +50,7 @@ final class SharedExchange {
     guard lacksRoles, !kept.numbers.isEmpty else { return }
     lacksRoles = false
     BlockingThreads.shared.run(at: DeckPlace.shared(joined.shared).path) {
-      SharedReading.guess(kept)
+      SharedReading.guess(kept, answers: nil)
     } then: { outcome in
       guard case .success(let roles) = outcome else { return }
       MainThread.post { guessed(roles) }

@@ -163,13 +163,7 @@ package struct OpenedRecords: OpenedCards {
   }
 
   package var kind: CardKind { source.listing.form.deckKind }
-  /// Answers go to piles of their own.
-  package var usualPiles: Piles? {
-    roles.answers.map { answers in
-      Piles(
-        roles.areBlinded ? Pile.blindedAnswers : Pile.answers(answers.first, answers.second))
-    } ?? kind.usualPiles
-  }
+  package var usualPiles: Piles? { roles.usualPiles ?? kind.usualPiles }
   package var cards: any CardSource { source }
   package var replaced: [CardID: CardID] { [:] }
   package var contents: DeckContents { DeckContents() }

@@ -10,10 +10,11 @@ struct OpenedShared: JoinedCards, RecordCards {
 
   init(_ joined: JoinedDeck) {
     self.joined = joined
-    roles = SharedReading.guess(joined.samples)
+    roles = SharedReading.guess(joined.samples, answers: joined.settings.answers)
   }
 
   var kind: CardKind { .records }
+  var usualPiles: Piles? { roles.usualPiles ?? kind.usualPiles }
 
   var reader: any RecordReader {
     SharedReading(source: joined.source, records: joined.records, roles: roles) {

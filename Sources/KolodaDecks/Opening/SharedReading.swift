@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFolders
 import KolodaRecords
 import KolodaSharing
 
@@ -28,13 +29,15 @@ package struct SharedReading: RecordReader {
   }
 
   /// Guesses what the fields are for from the first records kept here.
-  package static func guess(_ records: KeptRecords) -> FieldRoles {
+  ///
+  /// - Parameter answers: the fields with two answers, which the deck itself says, since its piles go
+  ///   with them.
+  package static func guess(_ records: KeptRecords, answers: TwoAnswers?) -> FieldRoles {
     let some = records.numbers.lazy.compactMap { records.record($0) }.map(Record.json)
     var roles = RoleGuess(some.prefix(sampleCount)).roles(identity: nil)
     // There is no folder in which to look for pictures.
     roles[.picture] = nil
-    // Everybody has the piles of the deck, which are not those for two answers.
-    (roles[.first], roles[.second]) = (nil, nil)
+    roles.twoAnswers = answers
     return roles
   }
 

@@ -3,15 +3,17 @@ import KolodaFiles
 import KolodaSources
 import KolodaTriage
 
-// The description of a shared deck that its server keeps: its question and piles, in the format of
-// a `deck.json`.
+// The description of a shared deck that its server keeps: its question, its piles and which fields of
+// its records have two answers, in the format of a `deck.json`.
 extension DeckSettings {
   /// The longest question accepted from a server, in characters.
   private static let longestQuestion = 1000
   /// The longest name of a pile accepted from a server, in characters.
   fileprivate static let longestSharedName = 100
+  /// The longest name of a field accepted from a server, in characters.
+  private static let longestField = 1000
 
-  /// Reads the question and piles of a shared deck as somebody else described them.
+  /// Reads the description of a shared deck as somebody else wrote it.
   ///
   /// Folders that piles move or copy files to are dropped, and entries that make no sense are
   /// skipped. A text that is not JSON gives empty settings.
@@ -28,12 +30,24 @@ extension DeckSettings {
         .reduce(into: [Pile]()) { piles, pile in
           if !piles.contains(where: { $0.id == pile.id }) { piles.append(pile) }
         }.prefix(Piles.most))
+    answers = content.answers.flatMap { answers in
+      let names = [answers.first, answers.second]
+      guard names[0] != names[1], names.allSatisfy({ $0.count <= Self.longestField }) else {
+        return nil
+      }
+      return TwoAnswers(
+        first: answers.first, second: answers.second, areBlinded: answers.blinded ?? false)
+    }
   }
 
   /// Describes a deck for the people it is shared with; empty if there is nothing to describe.
   ///
-  /// - Parameter piles: the deck's own piles; empty if it has none.
-  package static func shared(question: String?, piles: [Pile]) -> String {
+  /// - Parameters:
+  /// - piles: the deck's own piles; empty if it has none.
+  /// - answers: the two answers that are side by side; nil for other records.
+  package static func shared(
+    question: String?, piles: [Pile], answers: TwoAnswers? = nil
+  ) -> String {
     var members: [(String, String)] = []
     if let question, !question.isEmpty {
       members.append(("question", JSONText.string(String(question.prefix(longestQuestion)))))
@@ -41,19 +55,34 @@ extension DeckSettings {
     if !piles.isEmpty {
       members.append(("piles", "[" + piles.map(\.sharedText).joined(separator: ", ") + "]"))
     }
+    if let answers {
+      let fields = [
+        ("first", JSONText.string(answers.first)), ("second", JSONText.string(answers.second)),
+        ("blinded", answers.areBlinded ? "true" : "false"),
+      ]
+      members.append(("answers", JSONText.object(fields)))
+    }
     return members.isEmpty ? "" : JSONText.object(members)
   }
 
   private struct SharedContent: Decodable {
     let question: String?
     let piles: [PileEntry]
+    let answers: Answers?
 
-    enum CodingKeys: String, CodingKey { case question, piles }
+    struct Answers: Decodable {
+      let first: String
+      let second: String
+      let blinded: Bool?
+    }
+
+    enum CodingKeys: String, CodingKey { case question, piles, answers }
 
     init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       question = try? values.decode(String.self, forKey: .question)
       piles = (try? values.decode([PileEntry].self, forKey: .piles)) ?? []
+      answers = try? values.decode(Answers.self, forKey: .answers)
     }
   }
 }

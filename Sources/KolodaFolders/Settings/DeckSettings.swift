@@ -24,6 +24,8 @@ package struct DeckSettings: Hashable, Sendable {
   ///
   /// Its files are not cards themselves.
   package var backs: FileName?
+  /// The two answers of its records that are side by side; only a shared deck says so.
+  package var answers: TwoAnswers?
   /// The deck's own piles; empty if it uses those of the journal or of the preferences.
   package var piles: [Pile] = []
   /// The problems found in the file.

@@ -15,7 +15,7 @@ package struct ExportedChoice: Sendable {
   /// own, its id.
   ///
   /// - Parameter record: reads the record.
-  func text(of pile: PileID, _ record: () -> Record) -> String {
+  package func text(of pile: PileID, _ record: () -> Record) -> String {
     guard let answers else { return names[pile] ?? pile.text }
     switch pile {
     case .firstAnswer: return answers.first

@@ -69,6 +69,23 @@ package struct SharedExport {
     return tally
   }
 
+  /// In which words the lines say what was answered.
+  private struct Words {
+    let piles: Piles
+    /// What was chosen, in a deck of records with two answers.
+    let choice: ExportedChoice?
+
+    init(_ settings: DeckSettings) {
+      piles = Piles(settings.piles)
+      let names = piles.all.compactMap { pile in pile.name.map { (pile.id, $0) } }
+      choice = settings.answers.map { answers in
+        ExportedChoice(
+          names: Dictionary(names) { _, last in last },
+          answers: AnswerFields(first: answers.first, second: answers.second))
+      }
+    }
+  }
+
   private func each(_ sink: ([UInt8]) throws -> Void) throws -> Tally {
     let place = SharedAddress(address, name: name)
     let process = try connect(place)
@@ -79,11 +96,11 @@ package struct SharedExport {
     {
       try UnsentSettlements.send(of: joined, through: process)
     }
-    let own = DeckSettings(shared: deck.look?.text ?? "").piles
-    let piles = Piles(own)
+    let settings = DeckSettings(shared: deck.look?.text ?? "")
+    let (own, words) = (settings.piles, Words(settings))
     if isResolved {
       return try eachResolved(
-        process, answersPerCard: deck.answersPerCard, piles, AnswerGroups(own, by: basis), sink)
+        process, answersPerCard: deck.answersPerCard, words, AnswerGroups(own, by: basis), sink)
     }
     var tally = Tally()
     var record: (card: Int, bytes: [UInt8])?
@@ -93,7 +110,7 @@ package struct SharedExport {
         if let first = answer.record { record = (answer.card, Array(first)) }
         // The card's first answer was taken back during the export, so its record is unknown.
         guard let record, record.card == answer.card else { continue }
-        lines += line(answer, by: [answer.person], piles, record.bytes) + [UInt8(ascii: "\n")]
+        lines += line(answer, by: [answer.person], words, record.bytes) + [UInt8(ascii: "\n")]
         tally.lines += 1
       }
       try sink(lines)
@@ -102,7 +119,7 @@ package struct SharedExport {
   }
 
   private func eachResolved(
-    _ process: SyncProcess, answersPerCard: Int, _ piles: Piles, _ groups: AnswerGroups,
+    _ process: SyncProcess, answersPerCard: Int, _ words: Words, _ groups: AnswerGroups,
     _ sink: ([UInt8]) throws -> Void
   ) throws -> Tally {
     var card: [SyncedAnswer] = []
@@ -117,7 +134,7 @@ package struct SharedExport {
       tally.lines += 1
       try sink(
         line(
-          result.answer, by: result.people, piles, Array(record),
+          result.answer, by: result.people, words, Array(record),
           [("resolved", result.means.rawValue)])
           + [UInt8(ascii: "\n")])
     }
@@ -135,12 +152,15 @@ package struct SharedExport {
   }
 
   private func line(
-    _ answer: SyncedAnswer, by people: [String], _ piles: Piles, _ record: [UInt8],
+    _ answer: SyncedAnswer, by people: [String], _ words: Words, _ record: [UInt8],
     _ more: [(String, String)] = []
   ) -> [UInt8] {
     let pile = PileID(answer.pile) ?? .later
-    var texts = [
-      ("answer", piles.answer(of: pile).rawValue), ("pile", pile.text),
+    var texts = [("answer", words.piles.answer(of: pile).rawValue), ("pile", pile.text)]
+    if let choice = words.choice {
+      texts.append(("choice", choice.text(of: pile) { .json(record) }))
+    }
+    texts += [
       ("_annotator_id", people.joined(separator: ",")),
       ("time", UTCTime(microseconds: answer.time).iso8601),
     ]

@@ -64,6 +64,8 @@ extension DeckWindow: DeckSessionObserver {
     sharing.follow(session, before: before)
     if let look = session.sharing?.look, look != before?.look {
       records.show(question: DeckSettings(shared: look.text).question ?? "")
+      // Two answers, of which the look may be the first to tell, get wider cards.
+      gtk_widget_queue_allocate(view.widget)
     }
     refreshSharedEnd(session, before: before)
   }

@@ -181,7 +181,8 @@ final class LookKeeper {
   private func send() {
     let sent = changed
     let look = DeckSettings.shared(
-      question: sent.question ?? question, piles: sent.piles ?? told.piles)
+      question: sent.question ?? question, piles: sent.piles ?? told.piles,
+      answers: told.answers)
     let former = sending.last ?? toldText
     (isUnsent, isRested) = (false, false)
     sending.append(look)
