@@ -53,6 +53,37 @@ import Testing
     #expect(layout.rows.map(\.name) == ["score_chosen"])
   }
 
+  @Test(arguments: ["history", "instruction", "query", "post"])
+  func theQuestionHasManyNames(name: String) throws {
+    let line = #"{"id": 1, "score": 2, "\#(name)": "Why?", "answer_a": "So.", "answer_b": "No."}"#
+    #expect(try layout(line).text?.text == "Why?")
+    #expect(try layout(line, isBlinded: true).text?.text == "Why?")
+  }
+
+  @Test func whatTheAnswersAreAboutIsNotHidden() throws {
+    let layout = try layout(
+      #"{"instruction": "Translate.", "input": "Hund", "system": "Be brief.", "model": "small", "#
+        + #""output_1": "dog", "output_2": "cat"}"#, isBlinded: true)
+    #expect(layout.text?.text == "Translate.")
+    #expect(layout.rows.map(\.name) == ["input", "system"])
+  }
+
+  /// As UltraFeedback has it.
+  @Test func aChatThatRepeatsAnAnswerIsLeftOut() throws {
+    func chat(_ texts: String...) -> String {
+      "["
+        + texts.enumerated().map { number, text in
+          #"{"role": "\#(number == 0 ? "user" : "assistant")", "content": "\#(text)"}"#
+        }.joined(separator: ", ") + "]"
+    }
+    func line(_ messages: String) -> String {
+      #"{"chosen": \#(chat("Why?", "So.")), "rejected": \#(chat("Why?", "No.")), "#
+        + #""messages": \#(messages)}"#
+    }
+    #expect(try layout(line(chat("Why?", "So."))).chats.isEmpty)
+    #expect(try layout(line(chat("Why?", "Hm."))).chats.map(\.name) == ["messages"])
+  }
+
   @Test func whatBothBeginWithIsSaidOnce() throws {
     func message(_ role: String, _ text: String) -> String {
       #"{"role": "\#(role)", "content": "\#(text)"}"#
@@ -134,7 +165,7 @@ import Testing
   @Test func nothingTellsWhichIsWhich() throws {
     let line =
       #"{"prompt": [{"role": "user", "content": "Hi"}], "chosen": "a", "rejected": "b","#
-      + #" "score_chosen": 9, "label": "chosen", "messages": [{"role": "user", "content": "a"}],"#
+      + #" "score_chosen": 9, "label": "chosen", "messages": [{"role": "user", "content": "c"}],"#
       + #" "model_a": "x"}"#
     let blinded = try layout(line, isBlinded: true)
     #expect(blinded.rows.isEmpty && blinded.label == nil)

@@ -63,6 +63,8 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var label: String?
   /// The two answers of which one is to be chosen.
   package private(set) var pair: AnswerPair?
+  /// How the two answers end.
+  private var answerEnds: Set<String> = []
   /// The chats in its fields.
   package private(set) var chats: [Chat] = []
   /// The fields without a role, in order.
@@ -176,6 +178,7 @@ package struct RecordLayout: Hashable, Sendable {
     guard let answers = roles.answers,
       var pair = AnswerPair(record, answers, isBlinded: roles.areBlinded)
     else { return }
+    answerEnds = Set([pair.left, pair.right].compactMap(\.turns.last?.text))
     let names = [answers.first, answers.second]
     // Beside Prodigy's, which is a part of a field, there is what it is called by.
     let outer = names.compactMap { name in
@@ -207,13 +210,16 @@ package struct RecordLayout: Hashable, Sendable {
 
   /// Leaves out what may tell which answer is which: a score, the name of a model, a label.
   private mutating func hideAllThatTells() {
-    rows = []
+    rows.removeAll { !Self.questionNames.contains($0.name.lowercased()) }
     label = nil
     chats.removeAll { !Self.questionNames.contains($0.name.lowercased()) }
   }
 
-  /// The fields of a chat that both answers go on with.
-  private static let questionNames: Set = ["prompt", "context", "history", "question"]
+  /// The fields with what both answers are about.
+  private static let questionNames: Set = [
+    "prompt", "context", "history", "question", "instruction", "input", "query", "system",
+    "system_prompt", "document", "article", "passage",
+  ]
 
   /// The name of the field with HTML in Prodigy's tasks.
   private static let htmlName = "html"
@@ -235,6 +241,8 @@ package struct RecordLayout: Hashable, Sendable {
 
   /// Adds a chat, as far as the limits allow.
   private mutating func addChat(_ turns: [ChatTurn], named name: String) {
+    // UltraFeedback repeats the better of two answers.
+    if let last = turns.last, answerEnds.contains(last.text) { return }
     var left = extent.text - chats.flatMap(\.turns).reduce(0) { $0 + $1.text.utf8.count }
     var shown: [ChatTurn] = []
     for turn in turns.prefix(extent.rows) where left > 0 {

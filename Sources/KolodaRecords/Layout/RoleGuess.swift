@@ -7,7 +7,7 @@ package struct RoleGuess: Sendable {
     .title: ["title", "name", "headline", "subject", "word", "term", "front"],
     .text: [
       "text", "body", "content", "sentence", "question", "prompt", "description", "message",
-      "comment", "review", "abstract", "summary", "html",
+      "comment", "review", "abstract", "summary", "html", "instruction", "query", "history", "post",
     ],
     .picture: [
       "image", "picture", "photo", "img", "image_path", "imagepath", "image_file", "filename",
