@@ -114,10 +114,29 @@ import Testing
 
   /// What is around the images of a project lists all of them.
   @Test func ofAProjectOnlyTheImagesAreExported() throws {
-    let text = #"{"_via_img_metadata": {"a": {"filename": "a", "regions": []}}, "n": ["a"]}"#
+    let text =
+      #"{"_via_img_metadata": {"a": {"filename": "a", "regions": []}, "b": {"filename": "b"}}, "#
+      + #""n": ["a", "b"]}"#
     #expect(
       try export(text, [0])
-        == "[\n{\"key\": \"a\", \"filename\": \"a\", \"regions\": [], \"answer\": \"accept\"}\n]\n")
+        == "{\n\"a\": {\"filename\": \"a\", \"regions\": [], \"answer\": \"accept\"}\n}\n")
+  }
+
+  @Test(arguments: [
+    (
+      #"{"shapes": [], "imagePath": "a.jpg"}"#,
+      #"{"shapes": [], "imagePath": "a.jpg", "answer": "accept"}"#
+    ),
+    (" {\n \"t\": \"x\"\n}\n", "{\n \"t\": \"x\", \"answer\": \"accept\"\n}"),
+  ])
+  func aFileThatIsOneObjectStaysOne(text: String, expected: String) throws {
+    let written = try export(text, [0])
+    #expect(written == expected + "\n")
+    let listing = try RecordSample("b.json", written).scan()
+    #expect(listing.form == .array && listing.count == 1)
+    // Nothing decided is a list of nothing, and a list of one stays a list.
+    #expect(try export(text, []) == "[\n]\n")
+    #expect(try export("[\(text)]", [0]).hasPrefix("[\n"))
   }
 
   @Test(arguments: [TextCoding.utf16LittleEndian, .utf16BigEndian, .utf8, .latin1])

@@ -4,11 +4,13 @@ import KolodaFiles
 /// Writes records into the array of the file's object that they come from, with all else around them.
 ///
 /// Of a COCO file, only the annotations of these images are written. Records that are the members of the
-/// file's object become such members again.
+/// file's object become such members again; those of a project of VGG Image Annotator become an object
+/// of their own, which is what it imports annotations from.
 struct JSONObjectWriter: RecordWriter {
   private let listing: RecordListing
-  /// The offset behind the array's opening bracket, and that of the one that closes it.
-  private let (start, end): (Int64, Int64)
+  /// What is copied from the file before the records and behind them, with the brackets; nil for an
+  /// object of their own.
+  private let around: (before: Range<Int64>, behind: Range<Int64>)?
   /// The annotations of images, if the file has them.
   private let annotations: COCOAnnotations?
   /// The ids of the images that are written.
@@ -28,7 +30,9 @@ struct JSONObjectWriter: RecordWriter {
       let start = Self.start(of: listing)
     else { return nil }
     self.listing = listing
-    (self.start, self.end) = (start, end)
+    around =
+      Self.isInProject(listing, start)
+      ? nil : (Int64(listing.mark.count)..<start, end..<listing.file.length)
     let annotations = listing.findAnnotations()
     self.annotations = annotations
     var window = FileWindow(listing.file)
@@ -40,6 +44,16 @@ struct JSONObjectWriter: RecordWriter {
     self.window = window
   }
 
+  /// Whether more than white space is before members: what is around the images of a project of VGG
+  /// Image Annotator lists all of them.
+  private static func isInProject(_ listing: RecordListing, _ start: Int64) -> Bool {
+    guard listing.form == .members else { return false }
+    let unit = Int64(listing.coding.unit)
+    let first = Int64(listing.mark.count)
+    let bytes = try? listing.file.bytes(first..<min(start - unit, first + farthest * unit))
+    return bytes?.withUnsafeBytes { !listing.coding.decoded($0).allSatisfy(Mark.isSpace) } ?? true
+  }
+
   /// The offset behind the bracket that opens the array.
   private static func start(of listing: RecordListing) -> Int64? {
     let first = listing.extent(of: 0).lowerBound
@@ -47,12 +61,9 @@ struct JSONObjectWriter: RecordWriter {
     let least = max(Int64(listing.mark.count), first - farthest * unit)
     guard let bytes = try? listing.file.bytes(least..<first) else { return nil }
     let text = bytes.withUnsafeBytes { listing.coding.decoded($0) }
-    let isMembers = listing.form == .members
     guard let last = text.lastIndex(where: { !Mark.isSpace($0) }),
-      text[last] == (isMembers ? Mark.openBrace : Mark.openBracket)
+      text[last] == (listing.form == .members ? Mark.openBrace : Mark.openBracket)
     else { return nil }
-    // What is around the images of a project of VGG Image Annotator lists all of them.
-    if isMembers, !text[..<last].allSatisfy(Mark.isSpace) { return nil }
     // Behind it there is only white space, of one unit each.
     return first - Int64(text.count - 1 - last) * unit
   }
@@ -60,7 +71,8 @@ struct JSONObjectWriter: RecordWriter {
   var needsFields: Bool { false }
 
   mutating func begin(isContinued: Bool, _ output: inout ExportOutput) throws {
-    try copy(Int64(listing.mark.count)..<start, &output)
+    guard let around else { return try output.write([Mark.openBrace]) }
+    try copy(around.before, &output)
   }
 
   mutating func write(
@@ -86,7 +98,8 @@ struct JSONObjectWriter: RecordWriter {
 
   mutating func end(_ output: inout ExportOutput) throws {
     try output.write([Mark.lineFeed])
-    try copy(end..<listing.file.length, &output)
+    guard let around else { return try output.write([Mark.closeBrace, Mark.lineFeed]) }
+    try copy(around.behind, &output)
   }
 
   /// Copies a part of the file; of the annotations in it, those of the images that are written.

@@ -282,6 +282,7 @@ package struct RecordExport: Sendable {
   private var writer: any RecordWriter {
     switch format {
     case .jsonl: JSONLinesWriter(listing, isOwn: options.format == nil, lineEnd: wantedLineEnd)
+    case .json where listing.isOneObject && entries.count == 1: JSONValueWriter()
     case .json: JSONObjectWriter(listing, entries) ?? JSONArrayWriter(listing)
     case .csv, .tsv:
       TableWriter(listing, format, names: addedNames, entries, lineEnd: wantedLineEnd)

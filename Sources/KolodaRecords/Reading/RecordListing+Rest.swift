@@ -36,6 +36,11 @@ extension RecordListing {
     }
   }
 
+  /// Whether the file is one object, which is its only record.
+  var isOneObject: Bool {
+    form == .array && array?.isEmpty != false && count == 1 && isWhole && !beginsWithArray
+  }
+
   /// Whether the file's value is an array, rather than an object.
   private var beginsWithArray: Bool {
     let first = Int64(mark.count)
