@@ -12,8 +12,13 @@ import KolodaWords
 
 /// What commands on a deck have in common: opening it, doing something, and reporting.
 package enum DeckCommand {
-  /// The longest time that a command waits for its decisions to be on disk, in seconds.
+  /// The longest time that a command waits for a few decisions to be on disk, in seconds.
   package static let patience = 60.0
+  /// How many decisions are on disk after a second more, on a slow and busy disk.
+  private static let leastPace = 500.0
+
+  /// The longest time that a command waits for this many decisions to be on disk, in seconds.
+  package static func patience(for count: Int) -> Double { patience + Double(count) / leastPace }
 
   /// Opens a folder or a file of records for reading only.
   ///
@@ -151,8 +156,10 @@ package enum DeckCommand {
     return try MainActor.assumeIsolated {
       let deck = openDeck(opened)
       let status: DeckStatus
+      let changes: DeckChanges
       do {
-        status = try DeckStatus(opened, deck, changed: body(opened, deck))
+        changes = try body(opened, deck)
+        status = DeckStatus(opened, deck, changed: changes)
       } catch {
         letGo(deck, of: opened)
         throw error
@@ -161,9 +168,12 @@ package enum DeckCommand {
       if let opened = opened.deck.folder, !opened.source.isRemote {
         FolderPasses.partners(in: opened.source, opened.journal).lookNow()
       }
-      let (lost, error, isRepaired) = letGo(deck, of: opened)
+      let (lost, error, isRepaired) = letGo(
+        deck, of: opened, waitingAtMost: patience(for: changes.moved.count + changes.marked.count))
       var failure: (any Error)? = error
-      if failure == nil, lost > 0 { failure = CommandFailure.decidedElsewhere }
+      if failure == nil, lost > 0 {
+        failure = deck.isLate ? CommandFailure.notSavedInTime : .decidedElsewhere
+      }
       return ChangeOutcome(
         status: status, failure: failure,
         isForRepetition: error != nil && isRepaired && deck.keptCount == 0)
@@ -173,10 +183,10 @@ package enum DeckCommand {
   /// Closes a deck, and tells of a repair that was made meanwhile.
   @MainActor @discardableResult
   private static func letGo(
-    _ deck: OpenDeck, of opened: any OpenedCards
+    _ deck: OpenDeck, of opened: any OpenedCards, waitingAtMost seconds: Double = patience
   ) -> (lost: Int, error: JournalError?, isRepaired: Bool) {
-    let (lost, error) = deck.close(waitingAtMost: patience)
-    opened.journal.waitUntilClosed(atMost: patience)
+    let (lost, error) = deck.close(waitingAtMost: seconds)
+    opened.journal.waitUntilClosed(atMost: seconds)
     return (lost, error, tellRepair(of: opened.journal))
   }
 
@@ -228,6 +238,8 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
   case joinedOtherwise(String, String)
   /// Another program decided the card at the same time.
   case decidedElsewhere
+  /// It is not known whether the decisions are on disk.
+  case notSavedInTime
   /// The order of the cards could not be written in time.
   case orderNotSaved
   /// No action was given for any pile.
@@ -250,7 +262,8 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
     switch self {
     case .noCard, .noPile, .severalPiles, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions:
       true
-    case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .orderNotSaved, .unfinishedApply,
+    case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .notSavedInTime, .orderNotSaved,
+      .unfinishedApply,
       .applying, .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
       false
     }
@@ -279,6 +292,9 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
       "“\(shown(name))” is joined on this computer with the address \(shown(address)). To answer with "
         + "this one, run “koloda join” with it first"
     case .decidedElsewhere: "another program decided this card at the same time"
+    case .notSavedInTime:
+      "the disk does not answer, and not all decisions may be saved. “koloda status” shows those that "
+        + "are"
     case .orderNotSaved: "the order of the cards could not be saved: the disk does not answer"
     case .nothingAsked: "say what to do, as in --reject trash"
     case .twoActions(let name):

@@ -101,6 +101,9 @@ package final class OpenDeck {
     views.append(View(owner: view, told: told))
   }
 
+  /// Whether the deck was closed before it was known that all acts are on disk.
+  package private(set) var isLate = false
+
   /// Closes the deck; nothing is reported afterwards.
   ///
   /// - Parameter seconds: the maximum time to wait for acts that are not on disk yet.
@@ -124,6 +127,7 @@ package final class OpenDeck {
       take(outcome, of: number)
     }
     if !isDone { lost += pending.count }
+    isLate = !isDone && !pending.isEmpty
     isClosed = true
     journal.close()
     return (lost, error)
