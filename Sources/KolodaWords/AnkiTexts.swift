@@ -10,7 +10,7 @@ package enum AnkiTexts {
   /// What Anki would do with notes that lack something, and what to do about it.
   package static func text(of lacks: [NotesHead.Lack]) -> String {
     var lines: [String] = []
-    if lacks != [.html] {
+    if lacks.contains(.guid) || lacks.contains(.notetype) {
       lines.append(
         localized(
           "When Anki takes these cards back, it goes by their first field, and may double or overwrite some."
@@ -18,7 +18,12 @@ package enum AnkiTexts {
     }
     if lacks.contains(.html) {
       lines.append(
-        localized("It removes bold text, pictures and sounds, since this file has none."))
+        localized(
+          "On the way back, Anki removes bold text, pictures and sounds, since this file has none.")
+      )
+    }
+    if lacks.contains(.tags) {
+      lines.append(localized("On the way back, Anki removes tags, since this file has none."))
     }
     lines.append(
       localized(
@@ -29,10 +34,11 @@ package enum AnkiTexts {
   /// The tick in Anki's dialog for exports.
   private static func tick(_ lack: NotesHead.Lack) -> String {
     switch lack {
-    // TRANSLATORS: this and the next two as Anki itself calls them in its dialog for exports.
+    // TRANSLATORS: this and the next three as Anki itself calls them in its dialog for exports.
     case .guid: localized("“Include unique identifier”")
     case .notetype: localized("“Include notetype name”")
     case .html: localized("“Include HTML and media references”")
+    case .tags: localized("“Include tags”")
     }
   }
 

@@ -40,9 +40,10 @@ import Testing
   @Test(
     arguments: [
       ("#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n#tags column:5\n", []),
-      ("#separator:tab\n#html:true\n#guid column:1\n#notetype:Basic\n", []),
-      ("#separator:tab\n#html:true\n#guid column:1\n", [.notetype]),
-      ("#separator:tab\n#html:false\n#guid column:1\n#notetype column:2\n", [.html]),
+      ("#separator:tab\n#html:true\n#guid column:1\n#notetype:Basic\n#tags column:4\n", []),
+      ("#separator:tab\n#html:true\n#guid column:1\n#notetype:Basic\n", [.tags]),
+      ("#separator:tab\n#html:true\n#guid column:1\n", [.notetype, .tags]),
+      ("#separator:tab\n#html:false\n#guid column:1\n#notetype column:2\n", [.html, .tags]),
       ("#separator:tab\n#html:false\n#tags column:6\n", [.guid, .notetype, .html]),
       // Others write what they like.
       ("#separator:tab\n", []), ("#html:false\n", []), ("Hund\tdog\n", []),
@@ -60,9 +61,13 @@ import Testing
         + "again with “Include unique identifier”, “Include notetype name” and “Include HTML and "
         + "media references” ticked")
     #expect(
-      head("#separator:tab\n#html:true\n#guid column:1\n").warningOfLacks
+      head("#separator:tab\n#html:true\n#guid column:1\n#tags column:4\n").warningOfLacks
         == "on the way back, Anki would match these notes by their first field, and double or "
         + "overwrite some. Export them from Anki again with “Include notetype name” ticked")
+    #expect(
+      head("#separator:tab\n#html:true\n#guid column:1\n#notetype column:2\n").warningOfLacks
+        == "on the way back, Anki would remove their tags. Export them from Anki again with "
+        + "“Include tags” ticked")
   }
 
   @Test func theSidesAreTheFirstFieldAndTheOthers() throws {

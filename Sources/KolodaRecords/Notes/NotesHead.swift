@@ -34,8 +34,8 @@ package struct NotesHead: Hashable, Sendable {
     package let reason: Reason
   }
 
-  /// Something that Anki leaves out unless it is asked for, and without which it can't take notes
-  /// back as they were.
+  /// Something that Anki leaves out unless it is ticked, and without which it can't take notes back as
+  /// they were.
   package enum Lack: CaseIterable, Hashable, Sendable {
     /// A column that identifies the notes.
     case guid
@@ -43,6 +43,8 @@ package struct NotesHead: Hashable, Sendable {
     case notetype
     /// Their formatting, images and sounds.
     case html
+    /// Their tags, which the piles of an export would replace.
+    case tags
   }
 
   /// What a file that Anki has exported lacks for the way back; empty for a file that others made.
@@ -55,6 +57,7 @@ package struct NotesHead: Hashable, Sendable {
       case .guid: column(of: .guid) == nil
       case .notetype: column(of: .notetype) == nil && !told.contains("notetype")
       case .html: !isHTML
+      case .tags: column(of: .tags) == nil
       }
     }
   }
@@ -254,16 +257,18 @@ extension NotesHead {
   package var warningOfLacks: String? {
     let lacks = lacks
     guard !lacks.isEmpty else { return nil }
+    let isUnsure = lacks.contains(.guid) || lacks.contains(.notetype)
     let harm = [
-      lacks == [.html]
-        ? nil : "match these notes by their first field, and double or overwrite some",
+      isUnsure ? "match these notes by their first field, and double or overwrite some" : nil,
       lacks.contains(.html) ? "remove their formatting, images and sounds" : nil,
+      lacks.contains(.tags) ? "remove their tags" : nil,
     ].compactMap(\.self).joined(separator: ", and ")
     let ticks = lacks.map { lack in
       switch lack {
       case .guid: "“Include unique identifier”"
       case .notetype: "“Include notetype name”"
       case .html: "“Include HTML and media references”"
+      case .tags: "“Include tags”"
       }
     }
     let all = ticks.dropLast().joined(separator: ", ")
