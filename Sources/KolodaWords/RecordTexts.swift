@@ -141,6 +141,9 @@ package enum RecordTexts {
     localized("Open as {coding}", ["coding": name(of: coding)])
   }
 
+  // TRANSLATORS: shows the encodings in which the file can be opened again.
+  static var otherCoding: String { localized("Other Encoding…") }
+
   /// The button that goes on reading the file as UTF-8.
   package static var keepUTF8: String { localized("Keep UTF-8") }
 

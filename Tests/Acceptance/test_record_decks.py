@@ -127,6 +127,11 @@ class RecordDecks(OnWayland, InstanceCase):
     def test_a_file_in_another_encoding_is_opened_as_it_is_written(self):
         file = self.open("l.csv", "id,text\n1,Käse\n2,Öl\n".encode("latin-1"), "K")
         self.window.named("“l.csv” is not in UTF-8. Some letters may be wrong.")
+        # Any other encoding can be chosen, too.
+        self.press("Other Encoding…")
+        until(lambda: self.program.windows.get("Fields"), "the window of the fields").named("Encoding")
+        self.hand.type("Escape")
+        until(lambda: "Fields" not in self.program.windows, "the window's end")
         self.press("Open as Latin-1")
         self.wait_for_front(self.window, "Käse")
         self.deck.act("deck.keep")

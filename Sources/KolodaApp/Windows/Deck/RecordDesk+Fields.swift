@@ -74,16 +74,13 @@ extension RecordDesk {
   /// Offers to open the file in a more likely encoding.
   func offerCoding(of records: OpenedRecords) {
     guard let coding = records.suggestedCoding else { return }
-    var choices = [coding]
-    if coding == .latin1 { choices.append(.utf16LittleEndian) }
-    let buttons = choices.map { coding in
-      Banner.Button(title: RecordTexts.openAs(coding)) { [weak self] in self?.reopen(in: coding) }
-    }
-    let keep = Banner.Button(title: RecordTexts.keepUTF8) { [weak self] in
-      self?.reopen(in: .utf8)
-    }
+    let buttons = [
+      Banner.Button(title: RecordTexts.openAs(coding)) { [weak self] in self?.reopen(in: coding) },
+      Banner.Button(title: RecordTexts.otherCoding) { [weak self] in self?.showFields() },
+      Banner.Button(title: RecordTexts.keepUTF8) { [weak self] in self?.reopen(in: .utf8) },
+    ]
     window.banner.show(
-      RecordTexts.notUTF8(records.place.name.displayName), about: .files, buttons + [keep])
+      RecordTexts.notUTF8(records.place.name.displayName), about: .files, buttons)
   }
 
   /// Opens the file again in another encoding, which is saved for the deck.
