@@ -221,7 +221,7 @@ package enum SharedCommands {
     do {
       return (try syncing(joined.address, joined.name).sync(joined), nil)
     } catch let error as SyncFailure where error.isOffline {
-      tellSaved(after: error, until: "can be reached")
+      tellSaved(after: error, until: error.isOfReadOnly ? "takes changes" : "can be reached")
       return (joined, error.description)
     }
   }

@@ -1,5 +1,8 @@
 /// The address of a shared deck: `postgresql://[PERSON@]HOST[:PORT]/DATABASE`.
 ///
+/// As in libpq, there may be several hosts with commas between them, each with its port, or with one
+/// `?port=` for all: they are tried in order, and the first that takes changes is used.
+///
 /// For a server on this machine it is `postgresql:///DATABASE`, or has `?host=FOLDER` for the
 /// folder of its socket. Any other server is trusted only with a certificate for its name;
 /// `?sslrootcert=FILE` says who may have signed that, `sslcert` and `sslkey` are the person's own
@@ -18,8 +21,8 @@ package struct ServerAddress: Hashable, Sendable {
     case noDatabase
     /// It contains a password.
     case password
-    /// It names several servers.
-    case severalHosts
+    /// It names this many hosts, and another number of ports, which is neither none nor one.
+    case ports(Int, hosts: Int)
     /// Its port is not a number from 1 to 65535.
     case port(String)
     /// It has a parameter with this name, which is unknown, without a value, or given twice.
@@ -28,10 +31,22 @@ package struct ServerAddress: Hashable, Sendable {
     case relativeFile(String, parameter: String)
   }
 
-  /// The server's name or address, or the folder of its socket; nil for libpq's default folder.
-  package let host: String?
-  /// The port; nil for PostgreSQL's usual one.
-  package let port: Int?
+  /// Where a server is looked for.
+  package struct Server: Hashable, Sendable {
+    /// The server's name or address, or the folder of its socket; nil for libpq's default folder.
+    package let host: String?
+    /// The port; nil for PostgreSQL's usual one.
+    package let port: Int?
+
+    package init(host: String?, port: Int? = nil) {
+      // Host names ignore case; the folder of a socket doesn't.
+      self.host = host.map { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : $0.lowercased() }
+      self.port = port == usualPort ? nil : port
+    }
+  }
+
+  /// The servers in the order in which they are tried; at least one.
+  package let servers: [Server]
   package let database: String
   /// The PostgreSQL role; nil for the login name.
   package let person: String?
@@ -70,10 +85,15 @@ package struct ServerAddress: Hashable, Sendable {
     for pair in pairs where pair.hasPrefix("password=") || pair.hasPrefix("sslpassword=") {
       throw .password
     }
-    if authority.contains(",") { throw .severalHosts }
-    let (name, number) = try Self.hostAndPort(authority)
-    if !name.isEmpty { parameters["host"] = try Self.decoded(name) }
-    if let number { parameters["port"] = String(number) }
+    let named = try authority.split(separator: ",", omittingEmptySubsequences: false)
+      .map { part throws(Fault) in try Self.hostAndPort(part) }
+    if named.contains(where: { !$0.host.isEmpty }) {
+      parameters["host"] = try named.map { one throws(Fault) in try Self.decoded(one.host) }
+        .joined(separator: ",")
+    }
+    if named.contains(where: { $0.port != nil }) {
+      parameters["port"] = named.map { $0.port.map(String.init) ?? "" }.joined(separator: ",")
+    }
     for pair in pairs {
       let cut = pair.firstIndex(of: "=") ?? pair.endIndex
       let key = try Self.decoded(pair[..<cut])
@@ -85,12 +105,8 @@ package struct ServerAddress: Hashable, Sendable {
     }
     database = try Self.decoded(rest[slash..<query].dropFirst())
     if database.isEmpty { throw .noDatabase }
-    // Host names ignore case; the folder of a socket doesn't.
-    host = parameters["host"].map { $0.hasPrefix("/") || $0.hasPrefix("@") ? $0 : $0.lowercased() }
-    if host?.contains(",") == true { throw .severalHosts }
     person = parameters["user"]
-    let port = try parameters["port"].map { text throws(Fault) in try Self.port(text) }
-    self.port = port == Self.usualPort ? nil : port
+    servers = try Self.servers(parameters["host"] ?? "", parameters["port"])
     certificates = parameters.filter { Self.files.contains($0.key) }
     for name in Self.files {
       if let file = certificates[name], !file.hasPrefix("/") {
@@ -115,6 +131,23 @@ package struct ServerAddress: Hashable, Sendable {
       rest = authority[colon...]
     }
     return (name, rest.count > 1 ? try port(String(rest.dropFirst())) : nil)
+  }
+
+  /// The servers of two lists with commas; an empty host or port is the usual one.
+  private static func servers(_ hosts: String, _ ports: String?) throws(Fault) -> [Server] {
+    let hosts = hosts.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? nil : String($0) }
+    guard let ports else { return hosts.map { Server(host: $0) } }
+    let texts = ports.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = try texts.map { text throws(Fault) in
+      text.isEmpty && texts.count > 1 ? nil : try port(String(text))
+    }
+    guard numbers.count == 1 || numbers.count == hosts.count else {
+      throw .ports(numbers.count, hosts: hosts.count)
+    }
+    return hosts.enumerated().map { place, host in
+      Server(host: host, port: numbers.count == 1 ? numbers[0] : numbers[place])
+    }
   }
 
   private static func port(_ text: String) throws(Fault) -> Int {
@@ -144,7 +177,8 @@ extension ServerAddress.Fault: CustomStringConvertible {
     case .password:
       "the address has a password in it, which others on this machine could see. Take it out, and "
         + "put it into the file that PGPASSFILE names (~/.pgpass)"
-    case .severalHosts: "the address names several servers; give one"
+    case .ports(let count, let hosts):
+      "the address has \(count) ports for \(hosts == 1 ? "one host" : "\(hosts) hosts")"
     case .port(let text): "the address has the port “\(text)”; a port is a number from 1 to 65535"
     case .parameter(let name):
       "the address says “\(name)”, which is not known here, or says it twice"

@@ -48,6 +48,8 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case lookChanged
     /// The server is out of space.
     case noRoom
+    /// The server takes no changes now.
+    case readOnly
     /// Any other fault.
     case other
   }

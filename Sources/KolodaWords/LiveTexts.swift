@@ -25,6 +25,7 @@ package enum LiveTexts {
       place.host.map { offline(displayText($0.utf8)) } ?? offlineHere
     case .crowded: SharedTexts.crowded + "\n" + safe
     case .full: SharedTexts.noRoom + "\n" + safe
+    case .readOnly: SharedTexts.readOnly + "\n" + safe
     // The message says itself where the decisions are.
     case .refused(let failure) where failure.isRemoval: failure.text
     case .refused(let failure): failure.text + "\n" + safe

@@ -123,6 +123,8 @@ package enum SharedTexts {
   }
   package static var noRoom: String { localized("The server is out of space.") }
 
+  package static var readOnly: String { localized("The server is read-only at the moment.") }
+
   package static func serverSays(_ reason: String) -> String {
     localized("The server says: {reason}", ["reason": reason])
   }
@@ -191,6 +193,7 @@ extension SyncFault {
     case .notToSettle: SharedTexts.notToSettle
     case .lookChanged: PeopleTexts.overtaken
     case .noRoom: SharedTexts.noRoom
+    case .readOnly: SharedTexts.readOnly
     case .other: SharedTexts.serverSays(detail)
     }
   }

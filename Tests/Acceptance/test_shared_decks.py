@@ -202,6 +202,30 @@ class SharedDecks(AtAPrompt, SharedCase):
         lines = [json.loads(line) for line in self.run_as("ann", "export").splitlines()]
         self.assertEqual([line["pile"] for line in lines], ["keep", "reject"])
 
+    def test_a_server_that_takes_no_changes_says_so(self):
+        self.share(2)
+        self.run_as("ann", "join", "--json")
+        self.run_as("ann", "decide", "#1", "keep")
+        rule = "ALTER DATABASE decks {} default_transaction_read_only"
+        self.server.sql(rule.format("SET") + " = on", database="postgres")
+        self.assertIn("the server is read-only now", self.status("ann")["offline"])
+        self.assertIn("the server is read-only now", self.said)
+        self.run_as("ann", "decide", "#2", "keep")
+        self.assertIn("saved here and sent when the server takes changes", self.said)
+        self.server.sql(rule.format("RESET"), database="postgres")
+        self.assertEqual(self.status("ann")["unsent"], 0)
+        self.assertEqual(self.said, "")
+
+    def test_several_hosts_are_tried_one_after_another(self):
+        self.share(1)
+        address = f"postgresql://ann@/decks?host=/nowhere,{self.server.folder}"
+        for arguments in (("join", address, "--no-window"), ("decide", address, "#1", "keep")):
+            result = command(
+                self.desktop, self.home("ann"), *arguments, "--name", "pile")
+            self.assertEqual(result.returncode, 0, result.stderr)
+        answered = json.loads(self.run_as("lead", "export"))
+        self.assertEqual((answered["pile"], answered["_annotator_id"]), ("keep", "ann"))
+
     def test_a_server_put_back_to_a_backup_gets_again_what_it_lost(self):
         self.share(3)
         self.run_as("ann", "join")

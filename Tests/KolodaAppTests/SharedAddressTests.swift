@@ -11,7 +11,8 @@ struct SharedAddressTests {
     arguments: [
       ("postgresql://ann@db.example.org/decks", "reviews"),
       ("postgresql://ann@/decks?host=/run/pg&port=5433", "a name with # and %, und Ümlaut"),
-      ("postgres:///decks", "日本"), ("postgresql://h/d", "a/b?c=d"),
+      ("postgresql://ann@one:5433,two/decks", "reviews"), ("postgres:///decks", "日本"),
+      ("postgresql://h/d", "a/b?c=d"),
     ])
   func uriLeadsBack(address: String, name: String) {
     let place = SharedAddress(address, name: name)
@@ -49,7 +50,7 @@ struct SharedAddressTests {
       ("postgresql://db.example.org:5433/d?sslrootcert=/ca", "db.example.org"),
       ("postgresql:///d?host=db2", "db2"), ("postgresql:///d?host=/run/pg", nil),
       ("postgresql:///d", nil), ("postgresql://127.0.0.1/d", nil),
-      ("postgresql://localhost/d", nil),
+      ("postgresql://localhost/d", nil), ("postgresql://db1,127.0.0.1,db2:5433/d", "db1, db2"),
     ])
   func host(address: String, host: String?) {
     #expect(SharedAddress(address, name: "n").host == host)

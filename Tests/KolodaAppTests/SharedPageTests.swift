@@ -19,6 +19,8 @@ struct SharedPageTests {
     }
     #expect(trouble(.noRoom)?.contains("out of space") == true)
     #expect(trouble(.noRoom)?.contains("decisions are saved") == true)
+    #expect(trouble(.readOnly)?.contains("read-only") == true)
+    #expect(trouble(.readOnly)?.contains("decisions are saved") == true)
     #expect(trouble(.unreachable)?.contains("not responding") == true)
     #expect(trouble(.crowded)?.contains("no more connections") == true)
     #expect(trouble(.crowded)?.contains("decisions are saved") == true)
@@ -194,7 +196,7 @@ struct SharedPageTests {
   func faults() {
     let kinds: [(SyncFault.Kind, SyncFaultPlace)] = [
       (.password, .address), (.address, .address), (.relativeFile, .address),
-      (.unreachable, .address), (.crowded, .address),
+      (.unreachable, .address), (.crowded, .address), (.readOnly, .address),
       (.notLetIn, .address), (.pooler, .address), (.noDecks, .address), (.newerTables, .address),
       (.olderTables, .address),
       (.noDeck, .name), (.foreignDecks, .address), (.noLogin, .elsewhere),

@@ -5,15 +5,37 @@ import Testing
 struct ServerAddressTests {
   @Test func takesAnAddressApart() throws {
     let address = try ServerAddress("postgresql://zo%C3%AB@db.example.org:6000/photos%20of%20us")
-    #expect(address.host == "db.example.org" && address.port == 6000)
+    #expect(address.servers == [.init(host: "db.example.org", port: 6000)])
     #expect(address.person == "zoë" && address.database == "photos of us")
     let local = try ServerAddress("postgres:///decks?host=/run/postgresql&port=5433&user=ann")
-    #expect(local.host == "/run/postgresql" && local.port == 5433 && local.person == "ann")
+    #expect(local.servers == [.init(host: "/run/postgresql", port: 5433)] && local.person == "ann")
     let six = try ServerAddress("postgresql://[::1]:5432/d?sslrootcert=/etc/ca.pem")
-    #expect(six.host == "::1" && six.certificates == ["sslrootcert": "/etc/ca.pem"])
-    #expect(try ServerAddress("postgresql:///decks").host == nil)
+    #expect(six.servers == [.init(host: "::1")])
+    #expect(six.certificates == ["sslrootcert": "/etc/ca.pem"])
+    #expect(try ServerAddress("postgresql:///decks").servers == [.init(host: nil)])
     #expect(ServerAddress.isMeant(by: "postgresql:") == false)
     #expect(ServerAddress.isMeant(by: "postgres://"))
+  }
+
+  @Test func takesSeveralHosts() throws {
+    let two = try ServerAddress("postgresql://ann@One:5433,two/d").servers
+    #expect(two == [.init(host: "one", port: 5433), .init(host: "two", port: 5432)])
+    let six = try ServerAddress("postgresql://[::1]:1,[::2]:2/d").servers
+    #expect(six == [.init(host: "::1", port: 1), .init(host: "::2", port: 2)])
+    let listed = try ServerAddress("postgresql:///d?host=/run/A,,b&port=5433").servers
+    #expect(listed.map(\.host) == ["/run/A", nil, "b"] && listed.allSatisfy { $0.port == 5433 })
+    // One spelling is as good as the other.
+    #expect(
+      try ServerAddress("postgresql:///d?host=a,b&port=1,2")
+        == ServerAddress(
+          "postgresql://A:1,B:2/d"))
+    #expect(try ServerAddress("postgresql://a,b/d") != ServerAddress("postgresql://b,a/d"))
+    let settings = ServerConnection.settings(
+      try ServerAddress("postgresql://127.0.0.1:5433,db/d"), usualHost: "/run/postgresql")
+    let values = Dictionary(uniqueKeysWithValues: settings.map { ($0.key, $0.value) })
+    #expect(values["host"] == "127.0.0.1,db" && values["port"] == "5433,5432")
+    #expect(values["sslmode"] == "verify-full")
+    #expect(values["target_session_attrs"] == "read-write")
   }
 
   @Test(arguments: [
@@ -45,7 +67,9 @@ struct ServerAddressTests {
       ("postgresql://ann:secret@host:x/?y", .password),
       ("postgresql://ann:/secret@host/d", .password),
       ("postgresql://ann:1/?secret@host/d", .password),
-      ("postgresql://one,two/d", .severalHosts), ("postgresql:///d?host=one,two", .severalHosts),
+      ("postgresql://a,b/d?port=1,2,3", .ports(3, hosts: 2)),
+      ("postgresql:///d?port=1,2", .ports(2, hosts: 1)), ("postgresql://a,b:x/d", .port("x")),
+      ("postgresql://ann:secret@a,b/d", .password),
       ("postgresql://host:0/d", .port("0")), ("postgresql://host:70000/d", .port("70000")),
       ("postgresql://host:x/d", .port("x")), ("postgresql://host/d?port=", .port("")),
       ("postgresql://host/d?sslmode=disable", .parameter("sslmode")),
@@ -70,10 +94,12 @@ struct ServerAddressTests {
     ("/run/postgresql", "prefer"), ("@abstract", "prefer"),
   ])
   func believesOnlyACertificateOrThisMachine(host: String, mode: String) throws {
-    let settings = ServerConnection.settings(try ServerAddress("postgresql:///d"), host: host)
+    let settings = ServerConnection.settings(
+      try ServerAddress("postgresql:///d"), usualHost: host)
     #expect(settings.first { $0.key == "sslmode" }?.value == mode)
     #expect(settings.first { $0.key == "gssencmode" }?.value == "disable")
     #expect(settings.first { $0.key == "host" }?.value == host)
+    #expect(!settings.contains { $0.key == "target_session_attrs" })
     #expect(!settings.contains { $0.key == "password" })
   }
 

@@ -1,4 +1,3 @@
-import FoundationEssentials
 import KolodaJournal
 import KolodaSyncMessages
 
@@ -61,12 +60,10 @@ package struct SharedAddress: Sendable {
     return address.replacing("#", with: "%23") + "#" + name + (isDisputes ? Self.disputes : "")
   }
 
-  /// The server's host name; nil for a server on this computer.
+  /// The name of the server's host, or the names of several; nil for a server on this computer.
   package var host: String? {
-    guard let parts = URLComponents(string: address) else { return nil }
-    let host = parts.host.flatMap { $0.isEmpty ? nil : $0 }
-    let name = host ?? parts.queryItems?.first { $0.name == "host" }?.value
-    return name.flatMap { Self.isHere($0) ? nil : $0 }
+    let names = server?.servers.compactMap { $0.host }.filter { !Self.isHere($0) } ?? []
+    return names.isEmpty ? nil : names.joined(separator: ", ")
   }
 
   private static func isHere(_ host: String) -> Bool {

@@ -14,6 +14,8 @@ package struct SharedStanding: Equatable, Sendable {
     case crowded
     /// The server can be reached but is out of space; Koloda tries again later.
     case full
+    /// The server can be reached but takes no changes; Koloda tries again later.
+    case readOnly
     /// The server, or `koloda-sync`, refuses.
     case refused(SyncFailure)
 
@@ -22,6 +24,7 @@ package struct SharedStanding: Equatable, Sendable {
       self =
         switch failure {
         case .server(let fault) where fault.kind == .noRoom: .full
+        case .server(let fault) where fault.kind == .readOnly: .readOnly
         case .server(let fault) where fault.kind == .crowded: .crowded
         case _ where failure.isOffline: .offline
         default: .refused(failure)
@@ -29,7 +32,7 @@ package struct SharedStanding: Equatable, Sendable {
     }
 
     /// Whether the deck has no connection for now, through nobody's decision.
-    package var isOffline: Bool { self == .offline || self == .crowded }
+    package var isOffline: Bool { self == .offline || self == .crowded || self == .readOnly }
   }
 
   package var link = Link.connecting

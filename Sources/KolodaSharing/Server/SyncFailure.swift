@@ -42,6 +42,11 @@ package enum SyncFailure: Error, Hashable, CustomStringConvertible {
     }
   }
 
+  /// Whether the server can be reached, and takes no changes now.
+  package var isOfReadOnly: Bool {
+    if case .server(let fault) = self { fault.kind == .readOnly } else { false }
+  }
+
   /// Whether the description itself says where the decisions are, because they are not sent any
   /// more.
   package var tellsWhereDecisionsAre: Bool {

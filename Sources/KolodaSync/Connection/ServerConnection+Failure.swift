@@ -23,6 +23,8 @@ extension ServerConnection {
     case "3D000"?: return .other(code: "3D000", text)
     case "28000"?, "28P01"?, "42501"?: return .notLetIn(text)
     case "53300"?: return .crowded(text)
+    // libpq's own words about the last of several servers.
+    case nil where ServerWords.line(message).hasSuffix("session is read-only"): return .readOnly
     // Some servers that stand before PostgreSQL have a code of their own.
     default:
       return text.contains("authentication")

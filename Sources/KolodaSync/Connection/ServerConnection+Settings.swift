@@ -15,12 +15,17 @@ extension ServerConnection {
 
   /// The connection parameters for libpq, including all that decide where it connects and what it
   /// trusts.
-  package static func settings(_ address: ServerAddress, host: String) -> [(
+  ///
+  /// - Parameter usualHost: the host where the address names none.
+  package static func settings(_ address: ServerAddress, usualHost: String) -> [(
     key: String, value: String
   )] {
-    let isHere = ServerAddress.isOfThisMachine(host)
+    let hosts = address.servers.map { $0.host ?? usualHost }
+    let ports = address.servers.map { String($0.port ?? ServerAddress.usualPort) }
+    let isHere = hosts.allSatisfy { ServerAddress.isOfThisMachine($0) }
     var settings = [
-      ("host", host), ("dbname", address.database),
+      ("host", hosts.joined(separator: ",")), ("port", ports.joined(separator: ",")),
+      ("dbname", address.database),
       ("sslmode", isHere ? "prefer" : "verify-full"),
       // GSS encryption would be tried first, and then no certificate would be checked.
       ("gssencmode", "disable"), ("client_encoding", "UTF8"),
@@ -30,7 +35,8 @@ extension ServerConnection {
       ("keepalives_idle", "60"), ("keepalives_interval", "10"), ("keepalives_count", "3"),
       ("tcp_user_timeout", "30000"),
     ]
-    settings.append(("port", String(address.port ?? ServerAddress.usualPort)))
+    // Of several, one may be a copy that follows another.
+    if hosts.count > 1 { settings.append(("target_session_attrs", "read-write")) }
     if let person = address.person { settings.append(("user", person)) }
     settings += address.certificates.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     return settings

@@ -36,8 +36,7 @@ package final class ServerConnection {
     _ address: ServerAddress, password: Secret? = nil, patience: Double = ServerConnection.patience
   ) throws(ServerError) {
     for name in Self.misleading where getenv(name) != nil { throw .variable(name) }
-    let host = address.host ?? Self.usualHost
-    var settings = Self.settings(address, host: host)
+    var settings = Self.settings(address, usualHost: Self.usualHost)
     if let password { settings.append(("password", password.text)) }
     let keys = settings.map { strdup($0.key) }
     let values = settings.map { strdup($0.value) }

@@ -24,6 +24,7 @@ extension ServerError {
       case .ownPerson(let name): (.ownPerson, name)
       case .lookChanged: (.lookChanged, "")
       case .noRoom: (.noRoom, "")
+      case .readOnly: (.readOnly, "")
       // A window says itself whose words these are.
       case .other(_, let text): (.other, text)
       case .variable, .deckExists, .refusedEvent, .again, .otherPerson, .otherDeck, .behind,

@@ -58,6 +58,8 @@ package enum ServerError: Error, Hashable, Sendable {
   case lookChanged
   /// The server is out of space or memory.
   case noRoom(String)
+  /// The server takes no changes now: it is a copy that follows another, or set so.
+  case readOnly
   /// Somebody else's transaction was in the way; the statement can be tried again.
   case again(String)
   /// Any other error, with its SQLSTATE code.
@@ -85,6 +87,7 @@ package enum ServerError: Error, Hashable, Sendable {
       case "KO005": .behind
       case "KO006": .removed("")
       case "53100", "53200": .noRoom(message)
+      case "25006": .readOnly
       case "40001", "40P01", "55P03": .again(message)
       case _ where code.hasPrefix("08") || code.hasPrefix("57P"): .lost(message)
       default: .other(code: code, message)
@@ -96,7 +99,7 @@ extension ServerError {
   /// Whether the server can't be used now, so that what is kept here is sent another time.
   package var isOffline: Bool {
     switch self {
-    case .unreachable, .lost, .crowded, .again, .noRoom: true
+    case .unreachable, .lost, .crowded, .again, .noRoom, .readOnly: true
     default: false
     }
   }
@@ -164,6 +167,8 @@ extension ServerError: CustomStringConvertible {
       "“\(name)” manages the shared deck and can’t be removed from it"
     case .lookChanged: "somebody else has changed the question or the piles in the meantime"
     case .noRoom(let text): "the server is full: \(text)"
+    case .readOnly:
+      "the server is read-only now, as a copy is that follows another server: it takes no changes"
     case .again(let text): "the server was busy with the same cards: \(text)"
     case .other(_, let text): "the server says: \(text)"
     }
