@@ -142,7 +142,7 @@ package enum RecordTexts {
   }
 
   // TRANSLATORS: shows the encodings in which the file can be opened again.
-  static var otherCoding: String { localized("Other Encoding…") }
+  package static var otherCoding: String { localized("Other Encoding…") }
 
   /// The button that goes on reading the file as UTF-8.
   package static var keepUTF8: String { localized("Keep UTF-8") }
