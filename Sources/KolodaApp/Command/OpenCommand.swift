@@ -5,6 +5,7 @@ import Koloda
 import KolodaCommands
 import KolodaDecks
 import KolodaFolders
+import KolodaGTK
 import KolodaLocalization
 
 /// `koloda [PATH]`: opens a folder in a window.
@@ -119,6 +120,7 @@ struct OpenCommand: ParsableCommand {
     start.targets = targets
     let settings = start.settings
     start.memory?.restoresSession = { settings.value.restoresSession }
+    CardBaker.prepare()
     begin(targets, &start)
     start.trace = writer
     guard gtk_init_check() != 0 else {

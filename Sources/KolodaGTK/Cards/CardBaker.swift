@@ -9,6 +9,20 @@ public enum CardBaker {
   /// The longest side of a picture, in device pixels; many graphics cards take no larger texture.
   public static let longestSide = 8192
 
+  /// Registers the types that pictures are made of; call it on the main thread before another one
+  /// bakes cards while GTK is being initialised.
+  ///
+  /// A thread that is the first to use a type registers it. If the main thread is initialising a class
+  /// that needs the type at that moment, both wait for ever (seen with GLib 2.74, GTK 4.8: a cursor
+  /// and its texture).
+  public static func prepare() {
+    for type in [
+      gdk_memory_texture_get_type(), pango_layout_get_type(), pango_context_get_type(),
+    ] {
+      g_type_class_unref(g_type_class_ref(type))
+    }
+  }
+
   /// Draws one card with its corners and shadows.
   ///
   /// - Parameters:
