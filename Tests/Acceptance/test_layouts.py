@@ -212,6 +212,8 @@ class LargePhotos(InLayouts):
             type("ctrl+z")
             self.assert_piles()
             type("c")
+            # The next layout comes when the photos are no longer compared.
+            self.program.wait_for_rest()
 
         self.in_each(compare)
 
