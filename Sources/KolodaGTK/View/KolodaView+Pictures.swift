@@ -91,10 +91,10 @@ extension KolodaView {
 
   /// The cards whose content is needed, most urgent first: the visible cards, the next ones, and
   /// the last decided ones.
-  public var wantedCards: [CardID] { look.wantedCards(on: stage, decided: lookBehindCards) }
+  public var wantedCards: [CardID] { lookAround.wantedCards(on: stage, decided: lookBehindCards) }
 
   /// The visible cards and the next ones, from the front card on.
-  var cardsAhead: [CardID] { look.cardsAhead(on: stage) }
+  var cardsAhead: [CardID] { lookAround.cardsAhead(on: stage) }
 
   /// Scrolls the front card's content.
   ///

@@ -109,18 +109,18 @@ public final class KolodaView {
   }
   /// How many cards behind the visible ones are asked for in advance, 0...`greatestLook`.
   public var lookAhead: Int {
-    get { look.ahead }
-    set { look.ahead = newValue }
+    get { lookAround.ahead }
+    set { lookAround.ahead = newValue }
   }
   /// How many decided cards keep their pictures for undo, 0...`greatestLook`.
   public var lookBehind: Int {
-    get { look.behind }
-    set { look.behind = newValue }
+    get { lookAround.behind }
+    set { lookAround.behind = newValue }
   }
   /// More cards whose content is needed, such as those before the front card.
   package var besides: [CardID] {
-    get { look.besides }
-    set { look.besides = newValue }
+    get { lookAround.besides }
+    set { lookAround.besides = newValue }
   }
   /// Called for every drawn frame.
   public var onFrame: (@MainActor (FrameRecord) -> Void)?
@@ -141,11 +141,11 @@ public final class KolodaView {
   public internal(set) var stage: DeckStage
 
   /// The largest value of `lookAhead` and `lookBehind`.
-  public static let greatestLook = DeckLook.greatest
+  public static let greatestLook = LookAround.greatest
 
   /// The front card in the last `shown` event.
   package var shownFront: CardID? { happenings.shownFront }
-  var look = DeckLook()
+  var lookAround = LookAround()
   var hand = DeckHand()
   private(set) lazy var pictures = DeckPictures(host: self)
   let overlays = DeckOverlays()

@@ -1,14 +1,14 @@
 import Koloda
 
 /// How far the view looks around the front card for cards whose content it needs.
-struct DeckLook {
+struct LookAround {
   /// The largest value of `ahead` and `behind`.
   static let greatest = 100
 
   /// How many cards behind the visible ones are asked for in advance.
-  var ahead = 2 { didSet { ahead = DeckLook.clamped(ahead) } }
+  var ahead = 2 { didSet { ahead = LookAround.clamped(ahead) } }
   /// How many decided cards keep their pictures for undo.
-  var behind = 2 { didSet { behind = DeckLook.clamped(behind) } }
+  var behind = 2 { didSet { behind = LookAround.clamped(behind) } }
   /// More cards whose content is needed.
   var besides: [CardID] = []
 
