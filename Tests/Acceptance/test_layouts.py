@@ -212,7 +212,8 @@ class LargePhotos(InLayouts):
             type("ctrl+z")
             self.assert_piles()
             type("c")
-            # The next layout comes when the photos are no longer compared.
+            # A letter that is not Latin means nothing if the program, busy with large photos, gets to
+            # it after the next layout has come.
             self.program.wait_for_rest()
 
         self.in_each(compare)

@@ -29,7 +29,8 @@ package struct KeyPress {
   init(_ typed: UInt32, _ modifiers: GdkModifierType, on key: KeyboardKey) {
     self.typed = typed
     self.modifiers = modifiers
-    // If the key doesn't bear what it typed, the keyboard has got another layout meanwhile.
+    // If the key doesn't bear what it typed, the keyboard has got another layout since. GDK no longer
+    // knows the one it was pressed in, and a guess could decide: such a press means what it typed.
     guard !Self.isLatin(typed), Self.isWritten(typed), key.bears(typed) else {
       latin = typed
       symbols = [typed]
