@@ -16,7 +16,10 @@ _ELSEWHERE = "elsewhere"
 
 
 class WaylandDesktopOfCampaigns(WaylandDesktop):
-    own_warnings = contract.WARNINGS_UNDER_SWAY + contract.WARNINGS_OF_GRIDS
+    # Here, too, GTK has once in 20,000 acts counted the presses on a box wrongly, without a menu. Nothing was
+    # left of it.
+    own_warnings = (
+        contract.WARNINGS_UNDER_SWAY + contract.WARNINGS_OF_GRIDS + contract.WARNINGS_OF_MENUS_ON_X11)
 
 
 class CampaignOnWayland(OnWayland, Campaign):
