@@ -37,7 +37,7 @@ enum JournalMode {
     configuration.prepareDatabase { db in
       // With exclusive locking, the log's index is in this program's own memory.
       try db.execute(sql: "PRAGMA locking_mode = EXCLUSIVE")
-      try db.execute(sql: "PRAGMA synchronous = FULL")
+      try JournalDurability.promise(by: db)
       try db.execute(sql: "PRAGMA trusted_schema = OFF")
     }
     let connection = try Connection(path: location.path, configuration: configuration)
