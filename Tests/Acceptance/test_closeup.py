@@ -6,6 +6,7 @@ import math
 import os
 import unittest
 
+import law
 import photos
 from case import DesktopCase, OnWayland, OnX11
 from contract import UNDO_KEYS
@@ -279,6 +280,52 @@ class CloseupOnWayland(Closeup, OnWayland, CloseupCase):
                 (before["x"] - 120, before["y"] - 80)) < 2, "the photo where the fingers left it")
         self.assertEqual(self.trace.decisions(), [])
         self.assert_piles()
+
+
+@unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
+class CloseupOfLatePhoto(OnWayland, CloseupSight):
+    """The close-up goes on to a photo that is not read yet, so that its card lies in the deck."""
+
+    def setUp(self):
+        super().setUp()
+        chart, content = self.folder / "chart.png", io.BytesIO()
+        photos.chart(chart, 1, SIZE)
+        with Image.open(chart) as image:
+            image.save(content, "JPEG", quality=90)
+        self.share = Share(
+            self.desktop, {name: content.getvalue() for name in ("1.jpg", "2.jpg", "3.jpg")})
+        self.addCleanup(self.share.close)
+        if not self.share.is_there:
+            self.skipTest("nothing can be mounted here")
+        self.folder = self.share.folder
+        self.share.hold("read", "2.jpg")
+        self.start_deck()
+        self.hand.type("z")
+        self.wait_for_closeup(0)
+        self.hand.type("Right")
+        self.trace.wait(lambda trace: trace.decisions(), "the first decision")
+
+    def let_photo_come(self):
+        self.share.let_go()
+        self.trace.wait(
+            lambda trace: any(
+                event["kind"] == "full" and event["card"] == 1
+                for event in trace.of_kind("picture")), "the second photo on its card")
+
+    def test_the_photo_that_comes_is_looked_at(self):
+        self.let_photo_come()
+        self.wait_for_closeup(1)
+
+    def test_who_has_taken_the_card_meanwhile_is_left_alone(self):
+        mark = self.trace.mark()
+        self.hand.hold(self.middle, (60, 0, 0.2))
+        self.trace.wait(lambda trace: trace.inputs("drag-update", mark), "the card in the hand")
+        self.let_photo_come()
+        self.hand.go_on((self.middle[0] + 60, self.middle[1]), (240, 0, 0.4))
+        self.hand.let_go()
+        self.assert_piles(keep=2)
+        self.assertEqual(law.breaches(self.trace.events), [])
+        self.assertIn("closed", [event["kind"] for event in self.trace.of_kind("closeup", mark)])
 
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")

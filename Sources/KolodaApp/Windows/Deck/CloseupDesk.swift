@@ -186,6 +186,9 @@ final class CloseupDesk: CloseupHost {
       if let subject = subject(of: front, in: session), overlay.follow(subject) { want() }
       return
     }
+    // Who has taken a card whose photo was not read yet has gone on in the deck: the photo must not come
+    // between the hand and the card.
+    guard !view.isHeld else { return overlay.end() }
     // A card whose photo must first be read is shown in the deck, with any message on it.
     let way = departed.flatMap { $0.card == overlay.card ? $0.side : nil }
     overlay.goOn(
