@@ -33,7 +33,7 @@ struct DeckCoverTests: WidgetSearch {
       case .mainMenu: gtk_menu_button_popup(window.deckScreen.menus.button.opaque)
       case .review: window.review.toggle()
       case .history: window.review.toggleHistory()
-      case .compare: window.closeup.toggleCompare(by: "test")
+      case .compare: window.cards.closeup.toggleCompare(by: "test")
       case .preferences: PreferencesWindow.show(window.settings, over: window.widget) {}
       }
     }
@@ -97,8 +97,8 @@ struct DeckCoverTests: WidgetSearch {
     try #require(TestDisplay.isThere)
     try WindowHost.open(pictures: 3, trace: nil) { window, session in
       let view = window.view
-      #expect(MainLoop.run { window.closeup.isPossible })
-      #expect(window.closeup.toggle(by: "test") && window.cover == .closeup)
+      #expect(MainLoop.run { window.cards.closeup.isPossible })
+      #expect(window.cards.closeup.toggle(by: "test") && window.cover == .closeup)
       let middle = try #require(view.frontFrame?.center)
       view.handGrabbed(at: middle, time: MainThread.now, kind: "drag-begin")
       let end = middle + Point(x: 600, y: 0)

@@ -74,8 +74,8 @@ extension FedInputTests {
       try inWindow { window, devices in
         let middle = try #require(window.view.frontFrame).center
         var seen: Closeup.Drawn?
-        window.closeup.overlay.onDraw = { seen = $0 }
-        #expect(MainLoop.run { window.closeup.closeupSubject != nil })
+        window.cards.closeup.overlay.onDraw = { seen = $0 }
+        #expect(MainLoop.run { window.cards.closeup.closeupSubject != nil })
         devices.type(GDK_KEY_z)
         rest(window)
         // Until it is drawn, a press takes the card that is seen.
@@ -84,7 +84,7 @@ extension FedInputTests {
         rest(window)
         devices.type(GDK_KEY_Escape)
         rest(window)
-        #expect(MainLoop.run { !window.closeup.isOpen })
+        #expect(MainLoop.run { !window.cards.closeup.isOpen })
         let header = Point(x: middle.x, y: -20)
         lost.move(to: header, by: devices)
         lost.letGo(header, by: devices)

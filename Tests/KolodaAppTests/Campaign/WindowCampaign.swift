@@ -55,12 +55,12 @@ final class WindowCampaign: WidgetSearch {
     random = SeededGenerator(seed: seed)
     devices = FedDevices(window: window.widget, widget: window.view.widget)
     window.decisions.endHint()
-    let (traceFrame, traceCloseup) = (window.view.onFrame, window.closeup.overlay.onDraw)
+    let (traceFrame, traceCloseup) = (window.view.onFrame, window.cards.closeup.overlay.onDraw)
     window.view.onFrame = { [weak self] frame in
       traceFrame?(frame)
       self?.lastFrame = frame
     }
-    window.closeup.overlay.onDraw = { [weak self] drawn in
+    window.cards.closeup.overlay.onDraw = { [weak self] drawn in
       traceCloseup?(drawn)
       self?.lastCloseup = drawn
     }
@@ -124,7 +124,7 @@ final class WindowCampaign: WidgetSearch {
     // size late, also by leaving fullscreen, may get too narrow for the panel beside the deck.
     for _ in 0..<12 {
       waitForLateParts()
-      guard window.cover != nil || window.closeup.isOpen || isUnderPanel else { break }
+      guard window.cover != nil || window.cards.closeup.isOpen || isUnderPanel else { break }
       devices.type(GDK_KEY_Escape)
       rest()
     }
@@ -353,7 +353,7 @@ final class WindowCampaign: WidgetSearch {
     switch random.int(0..<3) {
     case 0: window.review.toggle()
     case 1: window.review.toggleHistory()
-    default: window.closeup.toggleCompare(by: "test")
+    default: window.cards.closeup.toggleCompare(by: "test")
     }
   }
 

@@ -3,20 +3,22 @@ import Koloda
 import KolodaGTK
 import KolodaTriage
 
-/// What is around the front card, and the ways from it to other cards: the lines over it, its video, its
-/// neighbours, browsing, filtering, stacks, and going through cards again.
+/// The front card, with its close-up, its video and the lines over it, and the ways from it to other
+/// cards: its neighbours, browsing, filtering, stacks, and going through cards again.
 @MainActor
 final class CardDesk {
   unowned let window: any DeskHost
   /// Which cards are shown.
   let filter: FilterDesk
+  let closeup: CloseupDesk
   let lines: CardLines
   let strip: StripDesk
   let film: FilmDesk
 
-  init(of window: any DeskHost, _ closeup: CloseupDesk) {
+  init(of window: any DeskHost) {
     self.window = window
     filter = FilterDesk(of: window)
+    closeup = CloseupDesk(of: window)
     lines = CardLines(
       of: window, zoom: closeup.notes.zoom, closeup: closeup.notes.photo,
       filter: filter.bar.widget)

@@ -3,22 +3,22 @@ import KolodaDecks
 import KolodaGTK
 import KolodaTriage
 
-/// Deciding: the piles and their buttons, the progress below them, and the page once every card is
-/// decided.
+/// Deciding: the piles and their buttons, the progress below them, the page once every card is
+/// decided, and applying what was decided.
 @MainActor
 final class DecisionDesk {
   private unowned let window: any DeskHost
-  private let applying: ApplyDesk
   private let bar: DecisionBar
   let progress = ProgressLine()
   let done = DonePage()
   let piles: PilesDesk
+  let applying: ApplyDesk
   private var hint: FirstUseHint?
 
-  init(of window: any DeskHost, _ applying: ApplyDesk) {
+  init(of window: any DeskHost) {
     self.window = window
-    self.applying = applying
     piles = PilesDesk(of: window)
+    applying = ApplyDesk(of: window)
     bar = DecisionBar(
       decide: { [weak window] in window?.decide($0, by: "button") },
       flip: { [weak window] in _ = window?.flip(by: "button") })

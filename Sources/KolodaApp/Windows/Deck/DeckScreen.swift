@@ -31,7 +31,6 @@ final class DeckScreen {
     let records: RecordDesk
     let cards: CardDesk
     let decisions: DecisionDesk
-    let closeup: CloseupDesk
     let info: InfoDesk
   }
 
@@ -42,7 +41,7 @@ final class DeckScreen {
     dress = DeckDress(of: window)
     room = DeckRoom(
       DeckRoom.Parts(
-        deck: view.widget, closeup: desks.closeup.widget,
+        deck: view.widget, closeup: desks.cards.closeup.widget,
         header: makeBox(
           GTK_ORIENTATION_VERTICAL,
           children: [header.widget, desks.troubles.banner.widget, desks.records.widget]),

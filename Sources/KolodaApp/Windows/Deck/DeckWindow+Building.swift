@@ -14,8 +14,8 @@ extension DeckWindow {
     review.onGoThrough = { [weak self] in self?.cards.goThroughAgain($0) }
     review.onMark = { [weak self] in _ = self?.info.mark($0, by: "review") }
     troubles.onStartOver = { [weak self] in self?.reopen(startsOver: true) }
-    applying.onChange = { [weak self] in self?.sessionChanged($0) }
-    applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
+    decisions.applying.onChange = { [weak self] in self?.sessionChanged($0) }
+    decisions.applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }
     sharing.onOpen = { [weak self] request, isBeside in
       guard let self else { return }
       if isBeside {
@@ -33,8 +33,8 @@ extension DeckWindow {
       self?.deckScreen.follow(width: width)
     }
     let room = deckScreen.room
-    closeup.connect(in: room.widget)
-    closeup.onOpen = { [weak self] in self?.cards.film.check() }
+    cards.closeup.connect(in: room.widget)
+    cards.closeup.onOpen = { [weak self] in self?.cards.film.check() }
     cards.film.connect()
     connectCardMenu(in: room)
     connectDragOut(in: room)
@@ -61,7 +61,7 @@ extension DeckWindow {
 
   /// Shows the deck with its buttons and progress line, or the page in its place.
   func pagesChanged() {
-    if !showsDeck { closeup.end() }
+    if !showsDeck { cards.closeup.end() }
     cards.film.check()
     info.refresh()
     cards.strip.refresh()
@@ -78,7 +78,7 @@ extension DeckWindow {
 
   func connectView() {
     view.deckArea = { [weak self] size in
-      self?.closeup.overlay.surroundingsChanged()
+      self?.cards.closeup.overlay.surroundingsChanged()
       return self?.deckScreen.cardArea(in: size) ?? .zero
     }
     // In fullscreen a card may be higher, even where the view's size stays the same.

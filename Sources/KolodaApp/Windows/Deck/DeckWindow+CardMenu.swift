@@ -38,8 +38,8 @@ extension DeckWindow {
     guard view.deck.front != nil,
       let found = gtk_widget_pick(deckScreen.room.widget, place.x, place.y, GTK_PICK_DEFAULT)
     else { return false }
-    if found == closeup.widget { return true }
+    if found == cards.closeup.widget { return true }
     let isOnDeck = found == view.widget || gtk_widget_is_ancestor(found, view.widget) != 0
-    return isOnDeck && (closeup.isOpen || view.frontFrame?.contains(place) ?? false)
+    return isOnDeck && (cards.closeup.isOpen || view.frontFrame?.contains(place) ?? false)
   }
 }

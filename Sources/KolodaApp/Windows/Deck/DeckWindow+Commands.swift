@@ -22,8 +22,8 @@ extension DeckWindow {
     case .note: info.writeNote(by: "menu")
     case .turnRight: info.turn(by: .right, by: "menu")
     case .turnLeft: info.turn(by: .left, by: "menu")
-    case .zoom: closeup.toggle(by: "menu")
-    case .compare: closeup.toggleCompare(by: "menu")
+    case .zoom: cards.closeup.toggle(by: "menu")
+    case .compare: cards.closeup.toggleCompare(by: "menu")
     case .stack: cards.toggleStack(by: "menu")
     case .information: info.toggle(by: "menu")
     case .browse: cards.toggleBrowsing()
@@ -42,8 +42,8 @@ extension DeckWindow {
     case .review: review.toggle()
     case .reviewPile: PileID(text).map { review.show(of: $0) }
     case .history: review.toggleHistory()
-    case .apply: applying.ask()
-    case .undoApply: applying.undo()
+    case .apply: decisions.applying.ask()
+    case .undoApply: decisions.applying.undo()
     case .export: export()
     case .piles: decisions.piles.edit(labels: records.labelHost)
     case .people: sharing.showPeople()
@@ -69,8 +69,8 @@ extension DeckWindow {
     case .mark: canMark
     case .note: canMark && pilePage == nil
     case .turnRight, .turnLeft: canMark && showsPictures
-    case .zoom: closeup.isPossible
-    case .compare: closeup.canCompare
+    case .zoom: cards.closeup.isPossible
+    case .compare: cards.closeup.canCompare
     case .stack: deckScreen.menus.state.stack != .none
     case .browse: cards.canBrowse
     case .order, .neighbours, .stackBursts, .stackSimilar, .cameraClocks: session?.photos != nil
@@ -81,8 +81,8 @@ extension DeckWindow {
     case .piles, .export: session != nil
     case .people, .agreement: sharing.isPossible
     case .disputes: sharing.canOpenDisputes
-    case .apply: applying.isPossible
-    case .undoApply: applying.canUndo
+    case .apply: decisions.applying.isPossible
+    case .undoApply: decisions.applying.canUndo
     case .openOutside, .openWith, .showInFiles: hasPhotoAtHand
     default: true
     }

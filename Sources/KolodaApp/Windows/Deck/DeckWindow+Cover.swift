@@ -9,7 +9,7 @@ extension DeckWindow {
     if hasDialog { return .dialog }
     if hasOpenMenu { return .menu }
     // On its way out, a close-up lets everything through to the deck.
-    let shown = closeup.widget
+    let shown = cards.closeup.widget
     if gtk_widget_get_visible(shown) != 0, gtk_widget_get_can_target(shown) != 0 {
       return .closeup
     }

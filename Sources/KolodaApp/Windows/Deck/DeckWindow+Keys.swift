@@ -64,16 +64,16 @@ extension DeckWindow {
         || (session?.frontCount ?? 0) > 1 && cards.toggleStack(by: "key")
         || records.takeSuggestion(by: "key")
     case .stack: return cards.toggleStack(by: "key")
-    case .compare: return closeup.toggleCompare(by: "key")
+    case .compare: return cards.closeup.toggleCompare(by: "key")
     case .browse(let step): return cards.browse(step, by: "key")
     case .stars(let stars): return info.mark(.stars(stars), by: "key")
     case .label(let label): return info.toggle(label, by: "key")
     case .note: info.writeNote(by: "key")
     case .turn(let turn): return info.turn(by: turn, by: "key")
-    case .zoom: return closeup.toggle(by: "key")
-    case .zoomStep(let step): return closeup.zoom(step, at: closeup.pointer, by: "key")
+    case .zoom: return cards.closeup.toggle(by: "key")
+    case .zoomStep(let step): return cards.closeup.zoom(step, at: cards.closeup.pointer, by: "key")
     case .information: return info.toggle(by: "key")
-    case .pan(let side): return closeup.pan(side)
+    case .pan(let side): return cards.closeup.pan(side)
     case .letGo:
       guard view.isHeld else { return false }
       view.cancelDrag()
@@ -93,7 +93,7 @@ extension DeckWindow {
     case .deck: return false
     case .review(let page): return pressed(key, on: page)
     case .history(let page): return pressed(key, on: page)
-    case .compare(let page): return closeup.pressed(key, on: page)
+    case .compare(let page): return cards.closeup.pressed(key, on: page)
     case .shared(let page): return sharing.pressed(key, focus, on: page)
     case .apply(let page):
       guard key.isEscape else { return false }
@@ -136,7 +136,8 @@ extension DeckWindow {
       host?.window(self, cancels: opening)
       return true
     }
-    if info.leave() || closeup.leave() || review.goBack() || cards.stopBrowsing() || cards.endPass()
+    if info.leave() || cards.closeup.leave() || review.goBack() || cards.stopBrowsing()
+      || cards.endPass()
     {
       return true
     }

@@ -148,7 +148,7 @@ extension DeckWindow {
   func copyOutside() {
     let focus = gtk_root_get_focus(widget.opaque)
     if let focus, gtk_widget_activate_action_variant(focus, "clipboard.copy", nil) != 0 { return }
-    let picture = pilePage == nil ? closeup.overlay.shownPicture : nil
+    let picture = pilePage == nil ? cards.closeup.overlay.shownPicture : nil
     withFiles {
       $0
     } then: { window, files in

@@ -15,7 +15,7 @@ extension DeckWindow: DeckSessionObserver {
     if changed.contains(.cards) { showEnd(of: session) }
     cards.show(session, changed)
     if isFront {
-      closeup.refresh()
+      cards.closeup.refresh()
       info.refresh()
     }
     if changed.contains(.cards) { troubles.showAvailability(of: session) }
@@ -82,10 +82,10 @@ extension DeckWindow: DeckSessionObserver {
     show(.noSharedCards(standing))
   }
 
-  func sessionIsApplying(_ session: DeckSession) { applying.sayNotNow() }
+  func sessionIsApplying(_ session: DeckSession) { decisions.applying.sayNotNow() }
 
   func sessionWasApplied(_ session: DeckSession) {
-    if session === self.session { applying.look() }
+    if session === self.session { decisions.applying.look() }
   }
 
   func session(_ session: DeckSession, failed error: JournalError) { troubles.failed(error) }

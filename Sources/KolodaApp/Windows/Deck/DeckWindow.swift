@@ -19,17 +19,14 @@ final class DeckWindow {
   private(set) lazy var deckScreen = DeckScreen(
     of: self,
     DeckScreen.Desks(
-      troubles: troubles, records: records, cards: cards, decisions: decisions, closeup: closeup,
-      info: info))
-  private(set) lazy var cards = CardDesk(of: self, closeup)
-  private(set) lazy var closeup = CloseupDesk(of: self)
+      troubles: troubles, records: records, cards: cards, decisions: decisions, info: info))
+  private(set) lazy var cards = CardDesk(of: self)
   private(set) lazy var info = InfoDesk(of: self)
-  private(set) lazy var decisions = DecisionDesk(of: self, applying)
-  private(set) lazy var troubles = TroubleDesk(of: self, applying)
+  private(set) lazy var decisions = DecisionDesk(of: self)
+  private(set) lazy var troubles = TroubleDesk(of: self, decisions.applying)
   private(set) lazy var records = RecordDesk(of: self)
   private(set) lazy var review = ReviewDesk(of: self)
   private(set) lazy var sharing = SharedDesk(of: self)
-  private(set) lazy var applying = ApplyDesk(of: self)
   var session: DeckSession?
   /// What was opened in the window, and what is being opened.
   var openings = DeckOpenings()
@@ -70,7 +67,7 @@ final class DeckWindow {
     troubles.begin(with: opened)
     endPages()
     info.end()
-    closeup.end()
+    cards.closeup.end()
     cards.film.stop()
     // The banner shows what the last deck could not save.
     let left = session.map { (title: $0.title, place: $0.opened.place) }
@@ -80,7 +77,7 @@ final class DeckWindow {
       opened, view: view, early: early, trace: trace, settings: settings.value,
       isDark: deckScreen.dress.isDark)
     next.observer = self
-    next.faces.onCloseup = { [weak self] in self?.closeup.take($0, $1) }
+    next.faces.onCloseup = { [weak self] in self?.cards.closeup.take($0, $1) }
     next.records?.onRegions = { [weak self] in self?.records.showFileTrouble() }
     session = next
     deckScreen.dress.begin()
@@ -99,7 +96,7 @@ final class DeckWindow {
     if showsDeck { gtk_widget_grab_focus(view.widget) }
     troubles.show(of: opened)
     records.showTroubles()
-    applying.look()
+    decisions.applying.look()
   }
 
   /// Shows a page instead of the deck.
@@ -144,7 +141,7 @@ final class DeckWindow {
     info.end()
     leavePages()
     deckScreen.menus.close()
-    applying.leave()
+    decisions.applying.leave()
     cards.film.stop()
     endSession()
   }
@@ -166,7 +163,7 @@ final class DeckWindow {
     cards.filter.end()
     leavePages()
     decisions.piles.close()
-    applying.end()
+    decisions.applying.end()
   }
 
   // MARK: Actions
@@ -208,7 +205,7 @@ final class DeckWindow {
 
   /// Undoes the last decision.
   func undo() {
-    guard session?.isUndoBlocked != true else { return applying.sayUndoFirst() }
+    guard session?.isUndoBlocked != true else { return decisions.applying.sayUndoFirst() }
     session?.undo()
   }
 
