@@ -54,7 +54,7 @@ func dependency(_ url: String, from version: Version) -> Package.Dependency {
 let package = Package(
   name: "koloda",
   products: [
-    .executable(name: "koloda", targets: ["KolodaApp"]),
+    .executable(name: "koloda", targets: ["KolodaMain"]),
     .executable(name: "koloda-picture-worker", targets: ["PictureWorker"]),
     .executable(name: "koloda-sync", targets: ["KolodaSync"]),
   ],
@@ -192,7 +192,7 @@ let package = Package(
       ],
       swiftSettings: strict),
     .target(name: "CKolodaICU", publicHeadersPath: "."),
-    .executableTarget(
+    .target(
       name: "KolodaApp",
       dependencies: [
         "CAdwaita", "CKolodaICU", "Koloda", "KolodaCommands", "KolodaContainers", "KolodaDecks",
@@ -203,7 +203,11 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       resources: [.embedInCode("Program/style.css")],
-      swiftSettings: strict, linkerSettings: programs),
+      swiftSettings: strict),
+    // By itself: the tests of KolodaApp, whose macros take long, would be built again with each program.
+    .executableTarget(
+      name: "KolodaMain", dependencies: ["KolodaApp"], swiftSettings: strict,
+      linkerSettings: programs),
   ]
 )
 

@@ -1,0 +1,11 @@
+import KolodaCommands
+
+/// The program, from its start to its end.
+package enum Program {
+  /// Runs the command that the program was started with, and ends the process with its exit status.
+  package static func run() -> Never {
+    Surroundings.openStandardStreams()
+    Surroundings.surviveFileSizeLimit()
+    Surroundings.end(KolodaCommand.run(RawArguments.texts))
+  }
+}

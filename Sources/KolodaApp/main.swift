@@ -1,5 +1,0 @@
-import KolodaCommands
-
-Surroundings.openStandardStreams()
-Surroundings.surviveFileSizeLimit()
-Surroundings.end(KolodaCommand.run(RawArguments.texts))

@@ -1,0 +1,3 @@
+import KolodaApp
+
+Program.run()
