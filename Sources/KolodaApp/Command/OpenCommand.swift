@@ -94,7 +94,7 @@ struct OpenCommand: ParsableCommand {
       return try DeckScreenshot(of: targets.first, size: size)
         .write(to: RawArguments.bytes(of: screenshot))
     }
-    Surroundings.surviveBrokenPipes()
+    ProcessSetup.surviveBrokenPipes()
     let writer = try trace.map { try TraceWriter(path: RawArguments.bytes(of: $0)) }
     writer?.writeStart(
       version: ProgramIdentity.version, deck: paths.first.map { RawArguments.shown($0) })
@@ -111,7 +111,7 @@ struct OpenCommand: ParsableCommand {
       }
     }
     // All paths are absolute by now.
-    Surroundings.leaveFolder()
+    ProcessSetup.leaveFolder()
     // Settings come after those: they may start threads that read the environment.
     var start = KolodaApplication.Start(settings: SettingsStore())
     start.isService = isService

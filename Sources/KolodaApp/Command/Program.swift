@@ -4,8 +4,8 @@ import KolodaCommands
 package enum Program {
   /// Runs the command that the program was started with, and ends the process with its exit status.
   package static func run() -> Never {
-    Surroundings.openStandardStreams()
-    Surroundings.surviveFileSizeLimit()
-    Surroundings.end(KolodaCommand.run(RawArguments.texts))
+    ProcessSetup.openStandardStreams()
+    ProcessSetup.surviveFileSizeLimit()
+    ProcessSetup.end(KolodaCommand.run(RawArguments.texts))
   }
 }

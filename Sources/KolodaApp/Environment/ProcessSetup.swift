@@ -2,7 +2,7 @@ import CAdwaita
 import Glibc
 
 /// Prepares the process before anything else runs.
-enum Surroundings {
+enum ProcessSetup {
   /// Opens `/dev/null` in place of standard streams that are closed.
   ///
   /// Otherwise the next file to be opened would get such a stream's number, and output for the
