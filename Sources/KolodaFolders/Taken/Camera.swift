@@ -24,9 +24,6 @@ package struct Camera: Hashable, Sendable {
     let hasMake = first.map { model.lowercased().hasPrefix($0) } ?? true
     return hasMake ? model : "\(make ?? "") \(model)"
   }
-
-  /// Whether the picture names no camera.
-  package var isUnknown: Bool { make.isEmpty && model.isEmpty && serial.isEmpty }
 }
 
 /// When a photo was taken, and with which camera.

@@ -127,20 +127,6 @@ package enum Signal {
     attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
   }
 
-  /// Connects to a signal with one pointer argument whose handler returns whether to stop, such as
-  /// `event`.
-  package static func connectAnswer(
-    _ object: UnsafeMutableRawPointer, _ name: String,
-    _ handler: @escaping @MainActor (UnsafeMutableRawPointer?) -> Bool
-  ) {
-    let callback: @convention(c) (gpointer?, gpointer?, gpointer?) -> gboolean = {
-      _, value, data in
-      nonisolated(unsafe) let value = value
-      return Handler<(UnsafeMutableRawPointer?) -> Bool>.from(data)?.call { $0(value) ? 1 : 0 } ?? 0
-    }
-    attach(object, name, unsafeBitCast(callback, to: GCallback.self), Handler(handler))
-  }
-
   @discardableResult
   package static func attach<Function>(
     _ object: UnsafeMutableRawPointer, _ name: String, _ callback: GCallback,

@@ -41,9 +41,6 @@ final class FilmFindings: Sendable {
   /// Lets frames pass only at a distance, from now on.
   func beginThinning() { content.withLock { $0.due = 0 } }
 
-  /// Lets all frames pass.
-  func endThinning() { content.withLock { $0.due = nil } }
-
   /// Whether a frame is to be shown.
   ///
   /// - Parameters:
