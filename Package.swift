@@ -67,7 +67,8 @@ let package = Package(
       name: "CAdwaita", pkgConfig: "libadwaita-1", providers: [.apt(["libadwaita-1-dev"])]),
     .systemLibrary(
       name: "CKolodaGLib", pkgConfig: "gio-2.0", providers: [.apt(["libglib2.0-dev"])]),
-    .target(name: "KolodaGLib", dependencies: ["CKolodaGLib"], swiftSettings: computing),
+    .target(
+      name: "KolodaGLib", dependencies: ["CKolodaGLib", "KolodaFiles"], swiftSettings: computing),
     .target(name: "Koloda", swiftSettings: computing),
     .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: computing),
     .target(

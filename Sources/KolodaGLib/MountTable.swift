@@ -1,12 +1,13 @@
 import Glibc
+import KolodaFiles
 import Synchronization
 
 /// A mounted file system, identified by its device.
 package struct Mount: Hashable, Sendable {
   /// The device as the kernel writes it, `major:minor`; empty if unknown.
-  package var device: [UInt8]
+  package var device: String
 
-  package init(device: [UInt8]) {
+  package init(device: String) {
     self.device = device
   }
 }
@@ -19,14 +20,9 @@ package final class MountTable: Sendable {
   /// The mount table of this process, read again when it changes.
   package static let shared = MountTable()
 
-  private struct Entry {
-    var place: [UInt8]
-    var mount: Mount
-  }
-
   private struct State {
     var file: Int32 = -1
-    var entries: [Entry] = []
+    var mounts = MountList([])
   }
 
   private let state = Mutex(State())
@@ -38,10 +34,10 @@ package final class MountTable: Sendable {
   ///
   /// - Parameter text: The table in the format of `/proc/self/mountinfo`.
   package init(text: [UInt8]) {
-    let entries = MountTable.entries(of: text)
+    let mounts = MountList(text)
     state.withLock {
       $0.file = MountTable.fixed
-      $0.entries = entries
+      $0.mounts = mounts
     }
   }
 
@@ -50,15 +46,7 @@ package final class MountTable: Sendable {
     let path = MountTable.normal(path)
     return state.withLock { state in
       MountTable.update(&state)
-      var found = Mount(device: [])
-      var length = -1
-      // If several file systems are mounted on one folder, the last one covers the others.
-      for entry in state.entries where entry.place.count >= length {
-        guard MountTable.holds(entry.place, path) else { continue }
-        found = entry.mount
-        length = entry.place.count
-      }
-      return found
+      return Mount(device: state.mounts.mount(around: path)?.device ?? "")
     }
   }
 
@@ -68,13 +56,13 @@ package final class MountTable: Sendable {
   private static func update(_ state: inout State) {
     guard state.file != fixed else { return }
     if state.file == -1 {
-      state.file = open("/proc/self/mountinfo", O_RDONLY | O_CLOEXEC)
+      state.file = open(MountList.path, O_RDONLY | O_CLOEXEC)
       guard state.file >= 0 else { return }
     } else {
       var change = pollfd(fd: state.file, events: Int16(POLLPRI), revents: 0)
       guard poll(&change, 1, 0) > 0 else { return }
     }
-    if let text = text(of: state.file) { state.entries = entries(of: text) }
+    if let text = text(of: state.file) { state.mounts = MountList(text) }
   }
 
   private static func text(of file: Int32) -> [UInt8]? {
@@ -88,40 +76,6 @@ package final class MountTable: Sendable {
       if count == 0 { return text }
       text += part[..<count]
     }
-  }
-
-  /// Parses lines with number, parent, device, root, mount point, and further fields that don't
-  /// matter.
-  private static func entries(of text: [UInt8]) -> [Entry] {
-    text.split(separator: UInt8(ascii: "\n")).compactMap { line in
-      let fields = line.split(separator: UInt8(ascii: " "), maxSplits: 5)
-      guard fields.count > 4 else { return nil }
-      return Entry(place: unescaped(fields[4]), mount: Mount(device: Array(fields[2])))
-    }
-  }
-
-  /// Decodes the bytes that the kernel writes in octal, such as `\040`.
-  private static func unescaped(_ field: ArraySlice<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    var rest = field
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(3)
-      if byte == UInt8(ascii: "\\"), digits.count == 3,
-        let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8)
-      {
-        result.append(code)
-        rest = rest.dropFirst(3)
-      } else {
-        result.append(byte)
-      }
-    }
-    return result
-  }
-
-  /// Whether a path is a mount point or lies below it.
-  private static func holds(_ place: [UInt8], _ path: [UInt8]) -> Bool {
-    guard path.starts(with: place) else { return false }
-    return place.last == slash || path.count == place.count || path[place.count] == slash
   }
 
   /// Returns the absolute path, without `.`, `..` and repeated slashes.

@@ -3,7 +3,7 @@ import Glibc
 /// The system's mounts at one moment, with their types and where they are.
 ///
 /// Read from `/proc/self/mountinfo`.
-package struct MountList {
+package struct MountList: Sendable {
   package struct Mount: Hashable, Sendable {
     /// The device as the kernel writes it, `major:minor`.
     package let device: String
