@@ -1,6 +1,6 @@
 """The contrast of what is on the screen with what is behind it, as WCAG 2 measures it."""
 
-from collections import Counter
+import functools
 
 # WCAG 2 asks for this much of texts, and of large texts and symbols.
 LEAST_OF_TEXT = 4.5
@@ -11,6 +11,7 @@ _LEAST_GROUND = 0.3
 _LEAST_INK = 3
 
 
+@functools.cache
 def luminance(colour):
     """The relative luminance of a colour."""
     parts = [part / 255 for part in colour]
@@ -29,10 +30,7 @@ def measure(picture, place):
 
     The edges of letters are mixed with the ground, so the strongest of their colours counts.
     """
-    left, top, width, height = (int(number) for number in place)
-    seen = Counter(
-        colour for y in range(top, top + height) for x in range(left, left + width)
-        if (colour := picture.at(x, y)) is not None)
+    seen = picture.colours([int(number) for number in place])
     if not seen:
         return None
     (ground, count), = seen.most_common(1)

@@ -2,12 +2,13 @@
 """Look for texts that are cut, lie on others or are too faint, on each page of the program.
 
     Tests/Acceptance/measure_pages.py FOLDER [--languages en,de] [--sizes 360x640,1280x800]
-        [--decks photos,records] [--style dark] [--texts 1,1.5] [--contrast]
+        [--decks photos,records] [--styles light,dark,contrast] [--texts 1,1.5] [--contrast]
 
 The program stays on each page of see_pages.py while its window gets every size and its texts every
 height. Writes one line for each fault to FOLDER/faults.tsv: its kind, the deck and page, the text,
-and where it is found. With --contrast, the screen is measured too, in the first size. The program is
-$KOLODA, or .build/release/koloda. This is no test: some texts may be cut, as names of files are.
+and where it is found. With --contrast, the screen is measured too, in the first size and all styles;
+otherwise the first style counts. The program is $KOLODA, or .build/release/koloda. This is no test: some
+texts may be cut, as names of files are.
 """
 
 import argparse
@@ -24,14 +25,22 @@ from waiting import TooLate, until
 SIZES = "360x640,700x500,1024x600,1280x800,1920x1080"
 DENSITY = 2  # pixels of the screen for a logical pixel, so that thin letters have their full colour
 LARGE = 28  # logical pixels: the least height of a line of large text, of 18 points or more
+ALIKE = 2  # so many equal screenshots in a row mean rest where nothing is animated
 
 
 class Measurer(see_pages.Viewer):
-    """A desktop on which pages are measured instead of painted."""
+    """A desktop on which pages are measured instead of painted.
 
-    def __init__(self, folder, language, sizes, settings, texts, measures_contrast, faults):
-        super().__init__(folder, language, sizes[0], settings)
+    The first of `styles` is that of the program's start. Without `texts`, only contrast is measured.
+    """
+
+    is_animated = False
+    key_seconds = 0.05
+
+    def __init__(self, folder, language, sizes, styles, texts, measures_contrast, faults):
+        super().__init__(folder, language, sizes[0], {})
         self.sizes, self.texts, self.faults = sizes, texts, faults
+        self.styles = styles
         self.measures_contrast = measures_contrast
         self.measured = 0  # signs whose contrast was measured
         if measures_contrast:
@@ -40,12 +49,24 @@ class Measurer(see_pages.Viewer):
     def see(self, name):
         self.widgets = widgets_seen.Widgets(self.desktop.new_folder("widgets"))
         self.variables = self.widgets.environment
+        self.style = None
         super().see(name)
 
+    def do(self, shown, deck, kind, what):
+        if self.style is None:
+            self.use_style(self.styles[0])
+        super().do(shown, deck, kind, what)
+
+    def use_style(self, style):
+        self.style = style
+        self.widgets.use_style(style)
+
     def shoot(self, deck, page):
-        self.rest()
         if self.measures_contrast:
             self.measure_contrast(deck, page)
+        if not self.texts:
+            return
+        self.rest()
         for size in self.sizes:
             self.resize(size)
             for text in self.texts:
@@ -87,10 +108,28 @@ class Measurer(see_pages.Viewer):
 
     def measure_contrast(self, deck, page):
         widgets = self.settled(self.sizes[0])
-        picture = self.desktop.screenshot()
-        corners = self.corners(widgets)
         if widgets_seen.has_menu(widgets):
             return  # Under this compositor, menus are not seen on a dense screen.
+        # Each page begins in the style in which the last one ended.
+        self.styles = sorted(self.styles, key=lambda style: style != self.style)
+        picture = self.rest(ALIKE)
+        for style in self.styles:
+            if style != self.style:
+                before = picture.pixels
+                self.use_style(style)
+                until(
+                    lambda: self.desktop.screenshot().pixels != before, f"the style {style!r}")
+                picture = self.rest(ALIKE)
+            faint = self.faint(widgets, picture)
+            if faint:
+                # Something may have come late.
+                faint = self.faint(self.settled(self.sizes[0]), self.rest())
+            for what, found in faint:
+                self.note("faint", deck, page, what, f"{style}:{found:.1f}")
+
+    def faint(self, widgets, picture):
+        """The signs that stand out too little, each with its contrast."""
+        corners, faint = self.corners(widgets), []
         for widget in widgets_seen.signs(widgets):
             corner = corners.get(widget["window"])
             if corner is None or not widgets_seen.is_readable(widget):
@@ -106,9 +145,9 @@ class Measurer(see_pages.Viewer):
                 if widgets_seen.is_symbol(widget) or height >= LARGE
                 else contrast.LEAST_OF_TEXT)
             if found is not None and found < least:
-                self.note(
-                    "faint", deck, page,
-                    f"{widgets_seen.name(widget)} [{widget['classes'].strip()}]", f"{found:.1f}")
+                faint.append(
+                    (f"{widgets_seen.name(widget)} [{widget['classes'].strip()}]", found))
+        return faint
 
     def corners(self, widgets):
         """Where each window begins on the screen, by its number."""
@@ -133,7 +172,7 @@ def main():
     parser.add_argument("--languages", default=",".join(["en", *languages.translations()]))
     parser.add_argument("--sizes", default=SIZES)
     parser.add_argument("--decks", default=",".join(see_pages.DECKS))
-    parser.add_argument("--style", choices=see_pages.STYLES, default="light")
+    parser.add_argument("--styles", default="light")
     parser.add_argument("--texts", default="1,1.5", help="how large texts are")
     parser.add_argument("--contrast", action="store_true", help="measure the screen, too")
     arguments = parser.parse_args()
@@ -142,7 +181,7 @@ def main():
     faults = collections.defaultdict(list)
     for language in arguments.languages.split(","):
         measurer = Measurer(
-            arguments.folder, language, sizes, see_pages.STYLES[arguments.style],
+            arguments.folder, language, sizes, arguments.styles.split(","),
             [float(text) for text in arguments.texts.split(",")], arguments.contrast, faults)
         try:
             for deck in arguments.decks.split(","):

@@ -1,5 +1,6 @@
 """Pictures in memory, such as screenshots, and their pixels."""
 
+import collections
 import struct
 import zlib
 
@@ -57,6 +58,16 @@ class Picture:
             return None
         start = 3 * (y * self.width + x)
         return tuple(self._pixels[start:start + 3])
+
+    def colours(self, region):
+        """How many pixels of `region` (x, y, width, height) have each colour."""
+        left, top, width, height = region
+        begin, end = max(left, 0), min(left + width, self.width)
+        seen = collections.Counter()
+        for y in range(max(top, 0), min(top + height, self.height)):
+            row = self._pixels[3 * (y * self.width + begin):3 * (y * self.width + end)]
+            seen.update(zip(row[::3], row[1::3], row[2::3]))
+        return seen
 
     def reduced(self, region, columns, rows):
         """A small picture of `region` (x, y, width, height); each pixel is the mean of a patch."""

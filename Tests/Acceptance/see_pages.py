@@ -157,6 +157,10 @@ STYLES = {
 class Viewer:
     """A desktop with one size and language, and the programs on it."""
 
+    key_seconds = 0.15  # between two keys
+    # Whether the desktop shows animations.
+    is_animated = True
+
     def __init__(self, folder, language, size, settings, text=1.0):
         self.folder, self.language, self.size = folder, language, size
         self.variables = {}  # for the program alone
@@ -170,7 +174,8 @@ class Viewer:
         place = pathlib.Path(self.desktop.environment["XDG_CONFIG_HOME"]) / "glib-2.0" / "settings"
         place.mkdir(parents=True)
         (place / "keyfile").write_text(
-            f"[org/gnome/desktop/interface]\ntext-scaling-factor={text}\n")
+            f"[org/gnome/desktop/interface]\ntext-scaling-factor={text}\n"
+            f"enable-animations={str(self.is_animated).lower()}\n")
 
     def close(self):
         self.desktop.close()
@@ -206,7 +211,7 @@ class Viewer:
     def do(self, shown, deck, kind, what):
         if kind == "key":
             self.desktop.hand.type(what)
-            time.sleep(0.15)
+            time.sleep(self.key_seconds)
         elif kind == "pause":
             time.sleep(float(what))
         elif kind == "shot":
@@ -233,18 +238,22 @@ class Viewer:
             if window.extents[2] > self.size[0]:
                 print(f"{picture.name}: a window of {window.extents[2:]}", flush=True)
 
-    def rest(self):
-        """Wait until the screen has not changed for a while, at most 6 seconds."""
-        seen = [None]
+    def rest(self, alike=ALIKE):
+        """Wait until the screen has not changed for a while, at most 6 seconds.
+
+        Returns the last screenshot, which equals the others before it.
+        """
+        seen = [None] * alike
 
         def is_still():
-            seen.append(self.desktop.screenshot().pixels)
-            return len(seen) > ALIKE and all(one == seen[-1] for one in seen[-ALIKE:])
+            seen.append(self.desktop.screenshot())
+            return seen[-alike] and all(one.pixels == seen[-1].pixels for one in seen[-alike:])
 
         try:
             until(is_still, "a screen that rests", seconds=6, every=0.15)
         except TooLate:
             pass
+        return seen[-1]
 
 
 def main():

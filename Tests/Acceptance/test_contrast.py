@@ -1,11 +1,10 @@
 """Texts and symbols stand out from what is behind them, on every page and in every style.
 
-The pages are those of see_pages.py. Menus and what the desktop draws itself, as a dialog for files,
+The pages are those of see_pages.py; the program changes its style on each. Menus and what the desktop draws itself, as a dialog for files,
 are not measured, nor is what lies on a photo.
 """
 
 import collections
-import os
 import pathlib
 import tempfile
 import unittest
@@ -15,60 +14,43 @@ from measure_pages import Measurer
 
 # A window in which nothing is narrow.
 SIZE = (700, 640)
-# So many signs are on all pages of a deck together, at least.
+# So many signs are on all pages of a deck together, at least, in each style.
 LEAST_SIGNS = 50
 # Pages that GTK or libadwaita have made.
 NOT_OURS = ("export", "about")
 
 
-class Pages:
-    """The pages of some decks in one style."""
-
-    style = None
-
+class Pages(unittest.TestCase):
     def assert_contrast(self, deck):
         faults = collections.defaultdict(list)
         with tempfile.TemporaryDirectory() as folder:
             measurer = Measurer(
-                pathlib.Path(folder), "en", [SIZE], see_pages.STYLES[self.style], [1.0], True,
-                faults)
+                pathlib.Path(folder), "en", [SIZE], list(see_pages.STYLES), [], True, faults)
             try:
                 measurer.see(deck)
             finally:
                 measurer.close()
         self.assertEqual(measurer.failures, [])
-        self.assertGreater(measurer.measured, LEAST_SIGNS)
+        self.assertGreater(measurer.measured, LEAST_SIGNS * len(see_pages.STYLES))
         self.assertEqual(
             [f"{page}: {what} {' '.join(found)}" for (kind, _, page, what), found in faults.items()
              if kind == "faint" and page not in NOT_OURS], [])
 
+
+class PagesOfPhotos(Pages):
     def test_photos(self):
         self.assert_contrast("photos")
 
-    @unittest.skipUnless(os.environ.get("KOLODA_TEST_ENDURANCE"), "only for an endurance run")
-    def test_the_program(self):
-        self.assert_contrast("program")
 
-
-class PagesInLight(Pages, unittest.TestCase):
-    style = "light"
-
-    def test_the_program(self):
-        self.assert_contrast("program")
-
+class OtherPages(Pages):
     def test_records(self):
         self.assert_contrast("records")
 
     def test_flash_cards(self):
         self.assert_contrast("notes")
 
-
-class PagesInDark(Pages, unittest.TestCase):
-    style = "dark"
-
-
-class PagesInHighContrast(Pages, unittest.TestCase):
-    style = "contrast"
+    def test_the_program(self):
+        self.assert_contrast("program")
 
 
 if __name__ == "__main__":

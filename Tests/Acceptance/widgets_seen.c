@@ -2,6 +2,7 @@
 
    It is preloaded into the program, and reads commands from the pipe $KOLODA_WIDGETS:
      text FACTOR    makes texts larger, as the desktop's setting does
+     style NAME     changes the desktop's style: light, dark or contrast, a light one of high contrast
      write PATH     writes a line for each visible widget to a new file, as JSON
    A window's widgets have its number; places are in logical pixels from the window's corner. */
 
@@ -128,12 +129,24 @@ static void write_windows(const char *path) {
   g_free(unfinished);
 }
 
+static void use_style(const char *name) {
+  GSettings *looks = g_settings_new("org.gnome.desktop.interface");
+  GSettings *access = g_settings_new("org.gnome.desktop.a11y.interface");
+  g_settings_set_string(looks, "color-scheme",
+    g_str_equal(name, "dark") ? "prefer-dark" : "default");
+  g_settings_set_boolean(access, "high-contrast", g_str_equal(name, "contrast"));
+  g_object_unref(looks);
+  g_object_unref(access);
+}
+
 static gboolean carry_out(void *data) {
   char *command = data;
   if (g_str_has_prefix(command, "text ")) {
     g_object_set(
       gtk_settings_get_default(), "gtk-xft-dpi",
       (int)(USUAL_DPI * g_ascii_strtod(command + strlen("text "), NULL)), NULL);
+  } else if (g_str_has_prefix(command, "style ")) {
+    use_style(command + strlen("style "));
   } else if (g_str_has_prefix(command, "write ")) {
     write_windows(command + strlen("write "));
   }

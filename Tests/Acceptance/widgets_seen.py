@@ -29,6 +29,10 @@ class Widgets:
         """Make texts larger, as the desktop's setting does."""
         self._tell(f"text {factor}")
 
+    def use_style(self, name):
+        """Change the desktop's style: "light", "dark" or "contrast"."""
+        self._tell(f"style {name}")
+
     def read(self):
         """All visible widgets and the windows, as dictionaries."""
         self._answer.unlink(missing_ok=True)
