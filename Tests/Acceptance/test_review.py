@@ -143,6 +143,19 @@ class Review:
         self.hand.type("p")
         self.assert_piles(reject=1, keep=2)
 
+    def test_the_arrow_keys_go_on_from_a_photo_that_was_opened(self):
+        self.hand.type("Left")
+        self.assert_piles(reject=3, keep=1)
+        self.hand.type("F9")
+        self.wait_for_text("reject 3")
+        self.hand.type("Right", "Return")
+        self.assert_front_is(self.name(1))
+        self.hand.type("Escape")
+        self.wait_for_text("reject 3")
+        self.hand.type("Right", "p")
+        self.assert_piles(reject=2, keep=2)
+        self.wait_without_text(self.name(3).lower())
+
     def assert_front_is(self, name):
         until(
             lambda: self.program.deck.name.startswith(name),

@@ -25,7 +25,9 @@ final class ReviewGrid {
   /// Until then the list has only the visible places, because GTK makes cells for about thirty
   /// rows.
   private var isFirst = true
-  /// The frame clock that reports the first frame, and the signal connection to it.
+  /// The card to go to, and after how many frames that is given up.
+  private var wanted: (card: CardID, frames: Int)?
+  /// The frame clock that reports the next frame, and the signal connection to it.
   private var painting: (clock: UnsafeMutableRawPointer, connection: gulong)?
   /// The largest number of visible rows.
   private let rowsSeen: Int
@@ -74,7 +76,10 @@ final class ReviewGrid {
       return middle(of: cards.count, in: widget)
     }
     connect(grid)
-    Signal.connect(grid.object, "map") { [weak self] () -> Void in self?.awaitFirstFrame() }
+    Signal.connect(grid.object, "map") { [weak self] () -> Void in
+      // The rest of the places is added to the list after the first frame.
+      if let self, isFirst || wanted != nil { awaitFrame() }
+    }
     guard let sideways = gtk_scrolled_window_get_hadjustment(widget.opaque) else { return }
     Signal.connect(UnsafeMutableRawPointer(sideways), "changed") { [weak self] () -> Void in
       // Changing the columns during layout is not allowed.
@@ -96,11 +101,8 @@ final class ReviewGrid {
 
   // MARK: The first frame
 
-  /// Adds the rest of the places to the list after the first frame.
-  private func awaitFirstFrame() {
-    guard isFirst, painting == nil, let clock = gtk_widget_get_frame_clock(grid) else {
-      return
-    }
+  private func awaitFrame() {
+    guard painting == nil, let clock = gtk_widget_get_frame_clock(grid) else { return }
     let object = UnsafeMutableRawPointer(clock)
     let connection = Signal.connection(to: object, "after-paint") { [weak self] in
       // Adding places while the frame clock is working is not safe.
@@ -114,6 +116,7 @@ final class ReviewGrid {
     g_signal_handler_disconnect(clock, connection)
     painting = nil
     fill()
+    reveal()
   }
 
   /// Adds all places to the list.
@@ -279,12 +282,35 @@ final class ReviewGrid {
     gtk_selection_model_set_selection(selection.pointer, wanted, all)
   }
 
-  /// Makes a card visible, from where the arrow keys go on.
-  func scroll(to card: CardID) {
-    guard let place = cards.firstIndex(of: card) else { return }
-    fill()
+  /// The most frames that GTK needs to make the cell of a card that it scrolls to.
+  private static let mostFrames = 4
+
+  /// Makes a card visible, from where the arrow keys go on if the grid has the keyboard focus.
+  func go(to card: CardID) {
+    wanted = (card, ReviewGrid.mostFrames)
+    // Before its first frame, GTK does not know where cells are.
+    if isFirst || gtk_widget_get_height(grid) == 0 { awaitFrame() } else { reveal() }
+  }
+
+  /// Scrolls to the wanted card, and gives its cell the keyboard focus once there is one.
+  private func reveal() {
+    guard let (card, frames) = wanted, let place = cards.firstIndex(of: card) else {
+      return wanted = nil
+    }
     _ = gtk_widget_activate_action_variant(
       grid, "list.scroll-to-item", g_variant_new_uint32(guint(place)))
+    let item = cells.shown.first { $0.value == card }?.key
+    if let cell = item.flatMap({ gtk_list_item_get_child(OpaquePointer($0)) }) {
+      wanted = nil
+      // The cell's parent takes the focus.
+      if holdsFocus(grid) { gtk_widget_get_parent(cell).map { _ = gtk_widget_grab_focus($0) } }
+    } else if frames > 0 {
+      wanted = (card, frames - 1)
+      awaitFrame()
+      gtk_widget_queue_draw(grid)
+    } else {
+      wanted = nil
+    }
   }
 
   /// Takes the keyboard focus.

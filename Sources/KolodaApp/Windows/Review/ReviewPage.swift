@@ -341,8 +341,8 @@ final class ReviewPage: PilePage {
       refresh()
     }
     grid.select(place.selected.intersection(grid.cards))
-    grid.scroll(to: place.card)
     focus()
+    grid.go(to: place.card)
   }
 
   /// Shows the menu of the selected cards.
