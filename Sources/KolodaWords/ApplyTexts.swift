@@ -105,10 +105,14 @@ package enum ApplyTexts {
 
   package static var everyFile: String { localized("Show Every File") }
   package static var nothingToDo: String {
-    localized("Nothing to do yet. Choose what happens to a pile.")
+    localized("Your files stay as they are. Choose what happens to a pile.")
   }
   package static var onlyMarks: String {
-    localized("Nothing to do yet. Stars and labels go into XMP files.")
+    localized("Your files stay as they are. Stars and labels go into XMP files.")
+  }
+  package static func trash(pile: String) -> String {
+    // TRANSLATORS: a button: chooses that the files of a pile are to go to the trash when applied.
+    localized("Move “{pile}” to the Trash", ["pile": pile])
   }
   package static var noneLeft: String { localized("There is nothing left to do.") }
   package static var needsFolder: String { localized("Choose a folder first.") }

@@ -102,7 +102,7 @@ class DesktopIsAsked(OnWayland, InstanceCase):
         self.hand.type("Left")
         self.wait_for_decided(self.folder, 1)
         self.hand.type("ctrl+Return")
-        self.wait_for_text("nothing to do yet")
+        self.wait_for_text("your files stay as they are")
         self.hand.type("space", every=0.3)
         self.hand.type("Down", "Return", every=0.1)
         self.wait_for_text("move 1 file to the trash (")

@@ -77,7 +77,7 @@ class ApplyCase(DesktopCase):
     def open_apply(self):
         self.hand.type("ctrl+Return")
         self.wait_for_text("apply decisions")
-        self.wait_for_text("nothing to do yet")
+        self.wait_for_text("your files stay as they are")
 
     def name(self, number):
         return self.photos[number].name
@@ -114,7 +114,7 @@ class Apply:
         self.assert_piles(keep=2, reject=2)
         self.wait_for_text("undo last decision")
         self.press("Apply…")
-        self.wait_for_text("nothing to do yet")
+        self.wait_for_text("your files stay as they are")
         self.choose(1)
         self.wait_for_text("move 2 files to the trash (")
         self.press("Apply")

@@ -17,6 +17,8 @@ final class ApplyForm {
     ApplyTexts.conflict, ApplyTexts.keepBothMore,
     [(.keepBoth, ApplyTexts.keepBoth), (.skip, ApplyTexts.skip)])
   private let outlook = makeLabel("", classes: ["apply-outlook"])
+  /// The pile whose files usually go to the trash, and the button that chooses that.
+  private let trash: (rows: PileActionRows, button: Widget)?
   private let every = makePill(ApplyTexts.everyFile).button
   private let apply = makePill(ApplyTexts.apply).button
   private var isWriting = false
@@ -47,6 +49,9 @@ final class ApplyForm {
     ask: @escaping @MainActor (@escaping @MainActor ([UInt8]) -> Void) -> Void
   ) {
     self.piles = piles.map { PileActionRows($0, ask: ask) }
+    trash = zip(piles, self.piles).first { pile, _ in pile.answer == .reject }.map { pile, rows in
+      (rows, makePill(ApplyTexts.trash(pile: pile.title)).button)
+    }
     chosenEditor = known
     let editors = PhotoEditor.allCases.map { (Optional($0), ApplyTexts.name(of: $0)) }
     // Until the user has chosen an editor, none is selected.
@@ -83,13 +88,30 @@ final class ApplyForm {
     gtk_label_set_justify(outlook.opaque, GTK_JUSTIFY_CENTER)
     gtk_widget_set_hexpand(outlook, 1)
     gtk_widget_add_css_class(apply, "suggested-action")
+    if let trash {
+      gtk_widget_set_halign(trash.button, GTK_ALIGN_CENTER)
+      gtk_widget_set_visible(trash.button, 0)
+      Signal.connect(trash.button.object, "clicked") { [weak self] () -> Void in
+        // The button goes, but not while it is being clicked.
+        MainThread.post { self?.chooseTrash() }
+      }
+    }
     Signal.connect(every.object, "clicked") { [weak self] () -> Void in self?.onShowEvery?() }
     Signal.connect(apply.object, "clicked") { [weak self] () -> Void in self?.onApply?() }
     let buttons = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [every, apply])
     gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER)
     return makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["apply-foot"], children: [outlook, buttons])
+      GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["apply-foot"],
+      children: [outlook, trash?.button, buttons])
+  }
+
+  private func chooseTrash() {
+    guard let rows = trash?.rows else { return }
+    rows.show(.trash)
+    // The keyboard goes on with what was chosen.
+    _ = gtk_widget_grab_focus(rows.widgets[0])
+    onChange?()
   }
 
   private func write(_ isOn: Bool) {
@@ -140,6 +162,9 @@ final class ApplyForm {
     return .lacks(piles.isEmpty ? ApplyTexts.onlyMarks : ApplyTexts.nothingToDo)
   }
 
+  /// Whether all files stay as they are.
+  private var isUntouched: Bool { !isWriting && piles.allSatisfy { $0.action == .nothing } }
+
   /// Shows the choices of last time, without calling `onChange`.
   func show(_ choices: ApplyChoices) {
     // A pile that was not in the last Apply keeps its own preset.
@@ -165,6 +190,7 @@ final class ApplyForm {
   /// - canShow: whether there are files to show.
   func show(_ text: String, canApply: Bool, canShow: Bool) {
     gtk_label_set_text(outlook.opaque, text)
+    trash.map { gtk_widget_set_visible($0.button, isUntouched ? 1 : 0) }
     gtk_widget_set_sensitive(apply, canApply ? 1 : 0)
     gtk_widget_set_sensitive(every, canShow ? 1 : 0)
   }
