@@ -14,6 +14,10 @@ package enum ActionTexts {
   package static var redo: String { localized("Redo") }
   package static var undoLast: String { localized("Undo Last Decision") }
   package static var flip: String { localized("Flip Card") }
+  package static var flipBriefly: String {
+    // TRANSLATORS: turns a card over: below a button, where there is room for one short word.
+    localizedIn("card", "Flip")
+  }
   package static var goThrough: String {
     // TRANSLATORS: a menu of piles: shows the cards of the one that is chosen once more.
     localized("Go Through Again")

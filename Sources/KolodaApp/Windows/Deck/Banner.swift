@@ -38,6 +38,7 @@ final class Banner {
 
   private struct Line {
     let revealer: Widget
+    /// The text and the buttons.
     let box: Widget
     let label: Widget
     /// The box for the line's buttons.
@@ -74,9 +75,9 @@ final class Banner {
     gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
     gtk_widget_set_halign(buttons, GTK_ALIGN_END)
     gtk_widget_set_visible(buttons, 0)
-    // A narrow window has no room for text and buttons side by side.
+    gtk_widget_set_valign(buttons, GTK_ALIGN_CENTER)
     let box = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["deck-banner"],
+      GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["deck-banner"],
       children: [
         makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, close]), buttons,
       ])
@@ -89,6 +90,17 @@ final class Banner {
     }
     Signal.connect(close.object, "clicked") { [weak self] () -> Void in self?.hide(cause) }
     return Line(revealer: revealer, box: box, label: label, buttons: buttons, close: close)
+  }
+
+  /// Whether the window is narrow: it has no room for text and buttons side by side.
+  var isNarrow = false {
+    didSet {
+      let orientation = isNarrow ? GTK_ORIENTATION_VERTICAL : GTK_ORIENTATION_HORIZONTAL
+      for line in lines.values {
+        gtk_orientable_set_orientation(line.box.opaque, orientation)
+        gtk_box_set_spacing(line.box.of(GtkBox.self), isNarrow ? 6 : 12)
+      }
+    }
   }
 
   /// Shows what is wrong, in place of what the same cause said before.

@@ -33,6 +33,8 @@ final class DecisionBar {
   /// The columns of the piles that have buttons.
   private var columns: [PileID: Column] = [:]
   private var layout = Layout()
+  /// Whether the columns have names, or the room for them.
+  private var areNamed = false
   private let decide: @MainActor (PileID) -> Void
   private let flip = Column("koloda-flip-symbolic", name: ActionTexts.flip, style: "turn")
   private let more: MorePiles
@@ -130,15 +132,15 @@ final class DecisionBar {
   /// Shows the names under the buttons.
   private func showNames(_ piles: [Pile]) {
     let areOwn = !layout.piles.allSatisfy { $0.isBuiltIn && $0.name == nil }
-    let areNamed = areOwn || builtInNames != .none
+    areNamed = areOwn || builtInNames != .none
     let isRoomOnly = !areOwn && builtInNames == .room
-    flip.say(ActionTexts.flip, isShown: areNamed, isRoomOnly: isRoomOnly)
+    flip.say(ActionTexts.flipBriefly, isShown: areNamed, isRoomOnly: isRoomOnly)
     for pile in piles {
       columns[pile.id]?.say(pile.title, isShown: areNamed, isRoomOnly: isRoomOnly)
     }
     let box = widget.of(GtkBox.self)
     gtk_box_set_spacing(box, areNamed ? DecisionBar.namedSpacing : DecisionBar.spacing)
-    gtk_box_set_homogeneous(box, areNamed ? 1 : 0)
+    spread()
   }
 
   /// The piles that have buttons: all if there is room, otherwise those with a side, then others
@@ -148,6 +150,22 @@ final class DecisionBar {
     let sided = piles.filter { $0.side != nil }
     let rest = piles.filter { $0.side == nil }
     return sided + rest.prefix(max(buttonsBesideMenu - sided.count, 0))
+  }
+
+  /// The width of the window's content, in logical pixels.
+  var room = 0 {
+    didSet { if room != oldValue { spread() } }
+  }
+
+  /// Gives columns with names one width, or each its own where there is no room for that: GTK would
+  /// break the names.
+  private func spread() {
+    let box = widget.of(GtkBox.self)
+    gtk_box_set_homogeneous(box, areNamed ? 1 : 0)
+    guard areNamed, room > 0 else { return }
+    var width: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    if width > room { gtk_box_set_homogeneous(box, 0) }
   }
 
   /// Highlights the button of the pile that the drag points to.

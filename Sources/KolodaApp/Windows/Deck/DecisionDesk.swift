@@ -26,6 +26,12 @@ final class DecisionDesk {
 
   var widget: Widget { bar.widget }
 
+  /// Fits everything into the width of the window's content, in logical pixels.
+  func fit(width: Int) {
+    bar.room = width
+    done.room = width
+  }
+
   /// Begins a deck, in which someone new is shown that the front card can be moved.
   func begin(with opened: any OpenedCards) {
     endHint()

@@ -19,6 +19,8 @@ final class DeckScreen {
   let hiding: FullscreenHiding
   let area: DropArea
   private(set) var isNarrow = false
+  private let decisions: DecisionDesk
+  private let banner: Banner
 
   /// The window's commands as actions, once the program has added them.
   var actions: WindowActions?
@@ -37,6 +39,8 @@ final class DeckScreen {
   /// Puts everything in its place.
   init(of window: any DeskHost, _ desks: Desks) {
     self.window = window
+    decisions = desks.decisions
+    banner = desks.troubles.banner
     header = DeckHeader(menus)
     dress = DeckDress(of: window)
     room = DeckRoom(
@@ -133,10 +137,13 @@ final class DeckScreen {
   /// Follows the width of the window's content, with or without a deck.
   func follow(width: Int) {
     let narrow = Double(width) < CardArea.narrowWidth
-    guard narrow != isNarrow else { return }
+    let isChange = narrow != isNarrow
     isNarrow = narrow
-    // The style change may affect the layout that is just running, so it is done later.
-    MainThread.post { [weak self] in self?.becomeNarrow(narrow) }
+    // What changes may affect the layout that is just running, so it is done later.
+    MainThread.post { [weak self] in
+      if isChange { self?.becomeNarrow(narrow) }
+      self?.decisions.fit(width: width)
+    }
   }
 
   /// Begins with the narrow layout if the window will be narrow: the wide one would widen the
@@ -150,6 +157,7 @@ final class DeckScreen {
   private func becomeNarrow(_ narrow: Bool) {
     setClass("narrow", of: window.widget, to: narrow)
     header.isNarrow = narrow
+    banner.isNarrow = narrow
     menus.state.isNarrow = narrow
     onNarrow?()
   }

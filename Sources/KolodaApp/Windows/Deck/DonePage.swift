@@ -39,6 +39,9 @@ final class DonePage {
   private var numbers: [PileID: Widget] = [:]
   private var columns: [PileID: Widget] = [:]
 
+  /// The page's margin beside its content in a narrow window, in logical pixels.
+  private static let margin = 12
+
   /// The bar's whole width, in logical pixels.
   private static let barWidth = 280.0
 
@@ -280,6 +283,7 @@ final class DonePage {
     // Undo would only say that Apply must be undone first.
     if applied.comesFirst { gtk_widget_set_visible(undo, 0) }
     hideRest(next)
+    arrange()
     adw_status_page_set_description(
       widget.opaque, more.isEmpty ? nil : more.joined(separator: "\n"))
     for pile in piles {
@@ -295,6 +299,21 @@ final class DonePage {
       gtk_widget_set_size_request(
         segment, Int32(max((share * DonePage.barWidth).rounded(), 12)), -1)
     }
+  }
+
+  /// The width of the window's content, in logical pixels.
+  var room = 0 {
+    didSet { if room != oldValue { arrange() } }
+  }
+
+  /// Puts Review and Apply side by side, or one above the other where a word would be broken.
+  private func arrange() {
+    gtk_orientable_set_orientation(piling.opaque, GTK_ORIENTATION_HORIZONTAL)
+    guard room > 0 else { return }
+    var width: Int32 = 0
+    gtk_widget_measure(piling, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    guard Int(width) > room - 2 * DonePage.margin else { return }
+    gtk_orientable_set_orientation(piling.opaque, GTK_ORIENTATION_VERTICAL)
   }
 
   /// Shows only that no card passes the filter and what can be done about it; or everything again.

@@ -1,0 +1,57 @@
+import CAdwaita
+import KolodaGTK
+import KolodaTriage
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// What lies side by side where there is room for it.
+@Suite(
+  "In little room", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct NarrowRoomTests: WidgetSearch {
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  private func naturalWidth(of widget: Widget) -> Int {
+    var width: Int32 = 0
+    gtk_widget_measure(widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    return Int(width)
+  }
+
+  @Test("Where columns of one width don't fit, each button has the width of its name")
+  func buttons() throws {
+    let window = gtk_window_new()
+    defer { gtk_window_destroy(window.of(GtkWindow.self)) }
+    let bar = DecisionBar(decide: { _ in }, flip: {})
+    gtk_window_set_child(window.of(GtkWindow.self), bar.widget)
+    var layout = DecisionBar.Layout()
+    layout.piles = Pile.builtIn
+    layout.piles[0].name = "Exhibition"
+    bar.show(layout)
+    let even = naturalWidth(of: bar.widget)
+    bar.room = even - 1
+    #expect(naturalWidth(of: bar.widget) < even)
+    bar.room = even
+    #expect(naturalWidth(of: bar.widget) == even)
+  }
+
+  @Test("Review and Apply are side by side unless that would break a word")
+  func lastPage() throws {
+    let page = DonePage()
+    page.show([.keep], [.keep: 24], cards: 24, saved: 24)
+    let apply = try #require(
+      all(in: page.widget).first { texts(in: $0) == [ReviewTexts.title, ApplyTexts.menu] })
+    let isUpright = { gtk_orientable_get_orientation(apply.opaque) == GTK_ORIENTATION_VERTICAL }
+    page.room = 600
+    #expect(!isUpright())
+    page.room = naturalWidth(of: apply)
+    #expect(isUpright())
+    page.room = 600
+    #expect(!isUpright())
+  }
+}
