@@ -22,10 +22,14 @@ struct MessagePage {
       captions: captions.compactMap(\.self))
   }
 
+  /// The most characters per line of a caption, so that three fit beside each other.
+  private static let captionWidth: Int32 = 28
+
   private static func makeCaption(_ text: String) -> Widget {
     let label = makeLabel(text, classes: ["caption", "dim-label"])
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
+    gtk_label_set_max_width_chars(label.opaque, captionWidth)
     return label
   }
 
@@ -122,19 +126,22 @@ struct MessagePage {
       : makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 12,
         children: [
-          makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]), sideBySide(samples),
+          makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]),
+          sideBySide(samples, gap: 0),
         ])
     return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
   }
 
   /// Widgets in a row, or below each other in a narrow window.
-  private static func sideBySide(_ widgets: [Widget]) -> Widget {
+  ///
+  /// - Parameter gap: the space between two in a row, in logical pixels.
+  private static func sideBySide(_ widgets: [Widget], gap: guint = 12) -> Widget {
     let flow = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(flow.opaque, guint(widgets.count))
     gtk_flow_box_set_homogeneous(flow.opaque, 1)
     gtk_flow_box_set_row_spacing(flow.opaque, 12)
-    gtk_flow_box_set_column_spacing(flow.opaque, 12)
+    gtk_flow_box_set_column_spacing(flow.opaque, gap)
     gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
     for widget in widgets {
       let cell = gtk_flow_box_child_new()

@@ -30,7 +30,8 @@ enum SampleButtons {
     let buttons = samples.compactMap { button(for: $0) }
     guard !buttons.isEmpty else { return nil }
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: buttons)
-    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
+    // A shorter row is in line with those above it.
+    gtk_widget_set_halign(row, GTK_ALIGN_START)
     gtk_widget_set_valign(row, GTK_ALIGN_START)
     return row
   }
