@@ -23,12 +23,9 @@ struct FocusRing {
       return nil
     }
     var color = GdkRGBA()
+    gtk_style_context_get_color(style, &color)
     // In high contrast the text colour is used, as the one that stands out most.
-    let names = isHighContrast ? [] : ["accent_color", "theme_selected_bg_color"]
-    if !names.contains(where: { gtk_style_context_lookup_color(style, $0, &color).isTrue }) {
-      gtk_style_context_get_color(style, &color)
-    }
-    self.color = color
+    self.color = isHighContrast ? color : accentColor(of: widget) ?? color
     self.cornerRadius = cornerRadius
     width = isHighContrast ? FocusRing.strongWidth : FocusRing.width
   }

@@ -54,7 +54,7 @@ final class SpringPlot {
       [settled, Point(x: settled.x, y: frame.area.origin.y)], on: cairo, width: 1, ink: ink,
       alpha: 0.45)
     cairo_set_dash(cairo, nil, 0, 0)
-    let accent = CardColor(hex: isDark ? 0x78aeed : 0x1c71d8)
+    let accent = drawing.flatMap { CardColor.accent(of: $0.widget) } ?? ink
     stroke(frame.points(of: curve), on: cairo, width: 2.5, ink: accent, alpha: 1)
     if let peak = curve.peakTime, curve.overshoot > SpringCurve.rest {
       let point = frame.point(time: peak, value: 1 + curve.overshoot)
