@@ -53,11 +53,10 @@ final class ReviewPage: PilePage {
   /// The cards that were moved away, after which the shown pile was empty and the tabs took the
   /// keyboard focus.
   private var lastMoved: Set<CardID> = []
-  /// The greatest length of a word that the header has room for in the narrowest window, in logical
-  /// pixels.
-  private static let wholeWord: Int32 = 96
-  /// The letters that are seen of a longer word.
-  private static let wordStart: Int32 = 5
+  /// The width of the narrowest window, in logical pixels.
+  private static let narrowest: Int32 = 360
+  /// The letters that are seen of a word that the header has no room for in that window.
+  private static let wordStart: Int32 = 4
 
   /// Makes the page.
   ///
@@ -127,10 +126,12 @@ final class ReviewPage: PilePage {
     // On this page a tick is the sign of a pile.
     if session.photos != nil {
       let (apply, word) = (gtk_button_new(), makeLabel(ApplyTexts.menu))
-      var length: Int32 = 0
-      gtk_widget_measure(word, GTK_ORIENTATION_HORIZONTAL, -1, nil, &length, nil, nil)
-      // Beside buttons for the window's size, a long word would make a narrow window wider.
-      if length > ReviewPage.wholeWord {
+      // Beside buttons for the window's size, a long word would make a narrow window wider. They are
+      // there once the header is shown.
+      Signal.connect(header.object, "map") { () -> Void in
+        var least: Int32 = 0
+        gtk_widget_measure(header, GTK_ORIENTATION_HORIZONTAL, -1, &least, nil, nil, nil)
+        guard least > ReviewPage.narrowest else { return }
         gtk_label_set_ellipsize(word.opaque, PANGO_ELLIPSIZE_END)
         gtk_label_set_width_chars(word.opaque, ReviewPage.wordStart)
       }
