@@ -40,6 +40,23 @@ struct NarrowRoomTests: WidgetSearch {
     #expect(naturalWidth(of: bar.widget) == even)
   }
 
+  @Test("Counts have columns of one width unless that would break a name")
+  func counts() throws {
+    let page = DonePage()
+    var piles = Pile.builtIn
+    piles[0].name = "Exhibition"
+    page.show(piles, [.keep: 24], cards: 24, saved: 24)
+    let counts = try #require(all(in: page.widget).first { isOf($0, gtk_grid_get_type()) })
+    let isEven = { gtk_grid_get_column_homogeneous(counts.of(GtkGrid.self)) != 0 }
+    page.room = 600
+    #expect(isEven())
+    // The page has a margin.
+    page.room = naturalWidth(of: counts) + 20
+    #expect(!isEven())
+    page.room = naturalWidth(of: counts)
+    #expect(isEven(), "Where names are broken anyway, their columns are even.")
+  }
+
   @Test("Review and Apply are side by side unless that would break a word")
   func lastPage() throws {
     let page = DonePage()

@@ -52,7 +52,7 @@ final class DonePage {
   /// The most piles that are all shown, empty or not.
   private static let mostPiles = 8
   /// The most characters per line of a pile's name.
-  private static let nameWidth: Int32 = 10
+  private static let nameWidth: Int32 = 12
   /// The most buttons below the counts; the menus have the others.
   private static let mostButtons = 3
 
@@ -89,8 +89,6 @@ final class DonePage {
     adw_status_page_set_icon_name(widget.opaque, "koloda-keep-symbolic")
     adw_status_page_set_title(widget.opaque, DeckTexts.allDecided)
     gtk_widget_set_halign(bar, GTK_ALIGN_CENTER)
-    // With columns of equal width, wrapped labels get the height that was measured for them.
-    gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), 1)
     gtk_grid_set_column_spacing(counts.of(GtkGrid.self), 4)
     gtk_grid_set_row_spacing(counts.of(GtkGrid.self), 12)
     // The piles are in the order of their buttons, also in right-to-left languages.
@@ -306,14 +304,31 @@ final class DonePage {
     didSet { if room != oldValue { arrange() } }
   }
 
-  /// Puts Review and Apply side by side, or one above the other where a word would be broken.
+  /// Keeps words whole: where there is little room, Review and Apply lie one above the other, and each
+  /// count has the width of its name.
   private func arrange() {
     gtk_orientable_set_orientation(piling.opaque, GTK_ORIENTATION_HORIZONTAL)
+    setEven(true)
     guard room > 0 else { return }
+    if !hasRoom(for: piling) {
+      gtk_orientable_set_orientation(piling.opaque, GTK_ORIENTATION_VERTICAL)
+    }
+    guard !hasRoom(for: counts) else { return }
+    setEven(false)
+    // With columns of equal width, wrapped labels get the height that was measured for them.
+    if !hasRoom(for: counts) { setEven(true) }
+  }
+
+  /// Sets whether the columns of the counts have one width.
+  private func setEven(_ isEven: Bool) {
+    gtk_grid_set_column_homogeneous(counts.of(GtkGrid.self), isEven ? 1 : 0)
+    gtk_widget_set_halign(counts, isEven ? GTK_ALIGN_FILL : GTK_ALIGN_CENTER)
+  }
+
+  private func hasRoom(for part: Widget) -> Bool {
     var width: Int32 = 0
-    gtk_widget_measure(piling, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
-    guard Int(width) > room - 2 * DonePage.margin else { return }
-    gtk_orientable_set_orientation(piling.opaque, GTK_ORIENTATION_VERTICAL)
+    gtk_widget_measure(part, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    return Int(width) <= room - 2 * DonePage.margin
   }
 
   /// Shows only that no card passes the filter and what can be done about it; or everything again.
@@ -357,7 +372,7 @@ final class DonePage {
         children: [number, DonePage.makeName(pile.title)])
       let column = gtk_button_new()
       gtk_button_set_child(column.of(GtkButton.self), text)
-      gtk_widget_add_css_class(column, "flat")
+      for name in ["flat", "pile-column"] { gtk_widget_add_css_class(column, name) }
       gtk_widget_set_tooltip_text(column, ReviewTexts.title)
       DonePage.connect(column, to: .reviewPile, on: pile.id)
       gtk_grid_attach(
