@@ -6,6 +6,7 @@ import os
 import pathlib
 from typing import NamedTuple
 
+from PIL import Image
 from pictures import PNG_SIGNATURE, png, png_chunk, png_header
 
 # As large as a window lets a card be, since a smaller photo would be shown at its own size.
@@ -63,6 +64,15 @@ def chart(path, number, size=(2400, 1800)):
         row[1::3] = bytes([y % 256]) * width
         rows.append(bytes(row))
     path.write_bytes(png(width, height, b"".join(rows)))
+
+
+def large_chart(number, size, mode="RGB"):
+    """A picture in which each pixel encodes its place, as those of `chart` do."""
+    width, height = size
+    across = Image.frombytes("L", (width, 1), bytes(x % 256 for x in range(width)))
+    down = Image.frombytes("L", (1, height), bytes(y % 256 for y in range(height)))
+    parts = [across.resize(size), down.resize(size), Image.new("L", size, 40 * number)]
+    return Image.merge("RGB", parts).convert(mode)
 
 
 def broken_album(folder):

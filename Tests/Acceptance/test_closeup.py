@@ -390,14 +390,6 @@ class CloseupOnMutter(OnMutter, CloseupCase):
 
 
 class LargePhotos(OnX11, CloseupSight):
-    def chart(self, number, size, mode="RGB"):
-        """A picture in which each pixel encodes its place, as those of `photos.chart` do."""
-        width, height = size
-        across = Image.frombytes("L", (width, 1), bytes(x % 256 for x in range(width)))
-        down = Image.frombytes("L", (1, height), bytes(y % 256 for y in range(height)))
-        parts = [across.resize(size), down.resize(size), Image.new("L", size, 40 * number)]
-        return Image.merge("RGB", parts).convert(mode)
-
     def picture_memory(self):
         """The bytes of all pictures that the program holds."""
         sizes = {}
@@ -409,8 +401,8 @@ class LargePhotos(OnX11, CloseupSight):
         return sum(sizes.values())
 
     def test_only_what_is_seen_of_a_large_one_is_read(self):
-        self.chart(1, LARGE).save(self.folder / "1.tif", compression="tiff_deflate")
-        self.chart(2, LARGE).save(self.folder / "2.jpg", quality=95, subsampling=0)
+        photos.large_chart(1, LARGE).save(self.folder / "1.tif", compression="tiff_deflate")
+        photos.large_chart(2, LARGE).save(self.folder / "2.jpg", quality=95, subsampling=0)
         self.start_deck()
         self.wait_for_photos(2)
         self.hand.point(*self.middle)
@@ -437,7 +429,7 @@ class LargePhotos(OnX11, CloseupSight):
         self.wait_for_closeup(1)
 
     def test_one_longer_than_a_screen_can_draw_is_seen_at_its_own_size(self):
-        self.chart(1, (40_000, 60)).save(self.folder / "wide.png")
+        photos.large_chart(1, (40_000, 60)).save(self.folder / "wide.png")
         self.start_deck()
         self.wait_for_photos(1)
         self.hand.type("z")
@@ -447,7 +439,7 @@ class LargePhotos(OnX11, CloseupSight):
 
     def test_one_beyond_the_limits_is_shown_as_large_as_can_be_and_says_so(self):
         # What lies behind a transparent picture depends on all of it.
-        self.chart(1, (40_000, 60), "RGBA").save(self.folder / "wide.png")
+        photos.large_chart(1, (40_000, 60), "RGBA").save(self.folder / "wide.png")
         self.start_deck()
         self.hand.type("z")
         self.trace.wait(

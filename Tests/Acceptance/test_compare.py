@@ -8,15 +8,22 @@ from case import DesktopCase, OnWayland
 from waiting import TooLate, until
 
 SIZE = (2400, 1800)
+# Beyond what is read as a whole.
+LARGE = (12_032, 9_152)
 
 
-class CompareOnWayland(OnWayland, DesktopCase):
+class CompareCase(OnWayland, DesktopCase):
     """Photos whose pixels encode their place, so that a few pixels tell what is seen of them."""
+
+    ending = "png"
+
+    def write_photos(self):
+        for number in (1, 2, 3):
+            photos.chart(self.folder / f"photo {number}.png", number, SIZE)
 
     def setUp(self):
         super().setUp()
-        for number in (1, 2, 3):
-            photos.chart(self.folder / f"photo {number}.png", number, SIZE)
+        self.write_photos()
         self.start_deck()
         self.hand.type("c")
         self.trace.wait(
@@ -24,7 +31,8 @@ class CompareOnWayland(OnWayland, DesktopCase):
             "the page that compares")
         panes = [
             self.program.application.find(
-                lambda node, name=name: node.name.startswith(f"photo {name}.png,"), f"pane {name}")
+                lambda node, name=name: node.name.startswith(f"photo {name}.{self.ending},"),
+                f"pane {name}")
             for name in (1, 2)]
         self.places = [self.place(pane) for pane in panes]
         self.wait_until_whole()
@@ -62,6 +70,8 @@ class CompareOnWayland(OnWayland, DesktopCase):
 
         return until(moved, lambda: f"{wanted}; there is {self.wait_until_zoomed()}", every=0.1)
 
+
+class CompareOnWayland(CompareCase):
     def test_they_are_zoomed_and_moved_together(self):
         self.hand.point(*self.places[0])
         self.hand.type("z")
@@ -102,6 +112,29 @@ class CompareOnWayland(OnWayland, DesktopCase):
             finally:
                 self.hand.key_up("ctrl")
             wait()
+
+
+class CompareLargePhotos(CompareCase):
+    ending = "tif"
+
+    def write_photos(self):
+        for number in (1, 2):
+            photos.large_chart(number, LARGE).save(
+                self.folder / f"photo {number}.tif", compression="tiff_deflate")
+
+    def is_whole(self):
+        # So small that their places have no pattern.
+        return [right[2] for _, right in self.pixels()] == [40, 80] and not self.zoomed_place()
+
+    def test_they_are_seen_at_their_own_size(self):
+        self.hand.point(*self.places[0])
+        self.hand.type("z")
+        place = self.wait_until_zoomed()
+        for _ in range(4):
+            self.hand.drag(self.places[0], (-200, -100, 0.2))
+            place = self.wait_until_moved(place, (-200, -100))
+        self.hand.type("z")
+        self.wait_until_whole()
 
 
 if __name__ == "__main__":

@@ -166,8 +166,12 @@ final class ComparePage {
       let place = list.place + way
       return list.others.indices.contains(place) ? list.others[place] : nil
     }
-    let two = [list.held, list.challenger]
-    pictures.want(two + beside, whole: sight.isZoomed ? two : [], box: box)
+    var zoomed: [CardID: CloseupExcerpt?] = [:]
+    if sight.isZoomed {
+      zoomed[list.held] = .some(held.excerpt(sight))
+      zoomed[list.challenger] = .some(challenger.excerpt(sight))
+    }
+    pictures.want([list.held, list.challenger] + beside, zoomed: zoomed, box: box)
   }
 
   private func arrived(_ card: CardID) {
@@ -258,6 +262,8 @@ final class ComparePage {
     geometry.move(by: way)
     sight.spot = geometry.spot
     showPictures()
+    // Another part of a large photo may be seen now.
+    want()
   }
 
   /// Pans both photos towards a side, by a part of the visible size.

@@ -102,9 +102,20 @@ final class ComparePane {
   func geometry(_ sight: Sight) -> CloseupGeometry? {
     guard let facts = (entry.whole ?? entry.fitting)?.facts else { return nil }
     let room = Rect(x: 0, y: 0, width: size.width, height: size.height)
+    let own = entry.isInExcerpts ? facts.size : CloseupLimit.size(facts.size)
     return CloseupGeometry(
-      pixels: entry.whole?.size ?? CloseupLimit.size(facts.size), grid: grid, room: room,
-      card: fittingRect(facts), spot: sight.spot)
+      pixels: entry.whole?.size ?? own, grid: grid, room: room, card: fittingRect(facts),
+      spot: sight.spot)
+  }
+
+  /// The excerpt of the photo that is seen at its own size; nil for a photo that is read as a whole.
+  func excerpt(_ sight: Sight) -> CloseupExcerpt? {
+    guard entry.isInExcerpts, let geometry = geometry(sight),
+      let seen = CloseupPaint.pixels(
+        of: geometry.pixels, in: geometry.full, seen: geometry.room, scale: geometry.grid.scale)
+    else { return nil }
+    return CloseupExcerpt(
+      seen: seen, of: geometry.pixels, zoom: geometry.zoom, now: entry.excerpts.wanted)
   }
 
   /// The place of the whole photo in the pane.
@@ -129,7 +140,12 @@ final class ComparePane {
       {
         return CloseupPaint.paint(whole, in: place, seen: seen, grid: geometry.grid, on: cairo)
       }
-      return paint(picture, in: place, cairo)
+      paint(picture, in: place, cairo)
+      for shown in entry.excerpts.shown {
+        CloseupPaint.paint(
+          shown.picture, of: shown.excerpt, in: place, seen: seen, grid: geometry.grid, on: cairo)
+      }
+      return
     }
     paint(picture, in: fittingRect(picture.facts), cairo)
   }

@@ -8,13 +8,19 @@ import KolodaPictures
 import KolodaTriage
 
 /// The pictures of the photos on the compare page: each in the size of its pane, and on request at
-/// its own size.
+/// its own size, of a large one only what is seen.
 @MainActor
 final class ComparePictures {
   /// What a picture is requested for.
   private struct Purpose: Hashable, Sendable {
+    enum Kind: Hashable, Sendable {
+      case fitting
+      case whole
+      case excerpt(CloseupExcerpt)
+    }
+
     var card: CardID
-    var isWhole: Bool
+    var kind: Kind
   }
 
   /// What has been read of a photo.
@@ -23,8 +29,17 @@ final class ComparePictures {
     var fitting: Picture?
     /// The picture at its own size, or as near to that as memory allows, as far as it is decoded.
     var whole: Picture?
+    /// What is there of a large photo at its own size.
+    var excerpts = CloseupExcerpts()
+    /// Whether excerpts of the photo can't be read, so that all of it is.
+    fileprivate(set) var hasNoExcerpts = false
     /// Why the photo can't be read.
     var failure: PictureFailure?
+
+    /// Whether the photo is read in excerpts at its own size.
+    var isInExcerpts: Bool {
+      !hasNoExcerpts && (fitting.map { CloseupExcerpt.suits($0.facts) } ?? false)
+    }
   }
 
   private let opened: OpenedPhotos
@@ -54,34 +69,55 @@ final class ComparePictures {
   /// Requests the pictures of photos.
   ///
   /// - Parameters:
-  /// - cards: the cards in order of urgency. The pictures of all others are dropped.
-  /// - whole: the cards that are wanted at their own size.
-  /// - box: the space in a pane, in device pixels.
-  func want(_ cards: [CardID], whole: [CardID], box: PictureBox) {
+  ///   - cards: the cards in order of urgency. The pictures of all others are dropped.
+  ///   - zoomed: the cards that are wanted at their own size, each with the excerpt that is seen of a
+  ///     large photo.
+  ///   - box: the space in a pane, in device pixels.
+  func want(_ cards: [CardID], zoomed: [CardID: CloseupExcerpt?], box: PictureBox) {
     let wanted = Set(cards)
     entries = entries.filter { wanted.contains($0.key) }
-    for card in entries.keys where !whole.contains(card) { entries[card]?.whole = nil }
+    for card in entries.keys where zoomed[card] == nil {
+      entries[card]?.whole = nil
+      entries[card]?.excerpts = CloseupExcerpts()
+    }
     var requests: [PictureRequest<Purpose>] = []
-    for card in whole {
-      guard let facts = entries[card]?.fitting?.facts, let path = opened.photo(of: card) else {
-        continue
+    for card in cards {
+      guard let excerpt = zoomed[card], let entry = entries[card] else { continue }
+      if entry.isInExcerpts {
+        entries[card]?.excerpts.wanted = excerpt
+        requests += excerpt.flatMap { request(card, $0) }.map { [$0] } ?? []
+      } else if let facts = entry.fitting?.facts {
+        requests += request(wholeOf: card, facts).map { [$0] } ?? []
       }
-      let size = CloseupLimit.size(facts.size)
-      // One pixel more, because rounding could make the longer side of a reduced picture too short.
-      let room = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
-      requests.append(
-        PictureRequest(
-          path: path.bytes, box: room, purpose: Purpose(card: card, isWhole: true),
-          takesPreview: false, takesParts: true, quarters: turn(card).quarters))
     }
     requests += cards.compactMap { card in
       opened.photo(of: card).map {
         PictureRequest(
-          path: $0.bytes, box: box, purpose: Purpose(card: card, isWhole: false),
+          path: $0.bytes, box: box, purpose: Purpose(card: card, kind: .fitting),
           quarters: turn(card).quarters)
       }
     }
     queue?.setWanted(requests)
+  }
+
+  private func request(wholeOf card: CardID, _ facts: PictureFacts) -> PictureRequest<Purpose>? {
+    let size = CloseupLimit.size(facts.size)
+    // One pixel more, because rounding could make the longer side of a reduced picture too short.
+    let room = PictureBox(size: PixelSize(width: size.width + 1, height: size.height + 1))
+    return opened.photo(of: card).map { path in
+      PictureRequest(
+        path: path.bytes, box: room, purpose: Purpose(card: card, kind: .whole),
+        takesPreview: false, takesParts: true, quarters: turn(card).quarters)
+    }
+  }
+
+  private func request(_ card: CardID, _ excerpt: CloseupExcerpt) -> PictureRequest<Purpose>? {
+    opened.photo(of: card).map { path in
+      PictureRequest(
+        path: path.bytes, box: PictureBox(size: excerpt.size),
+        purpose: Purpose(card: card, kind: .excerpt(excerpt)), takesPreview: false,
+        takesParts: true, quarters: turn(card).quarters, excerpt: excerpt.picture)
+    }
   }
 
   /// Drops the pictures of photos that have been turned.
@@ -94,11 +130,21 @@ final class ComparePictures {
     var entry = entries[purpose.card] ?? Entry()
     switch outcome {
     case .preview(let picture), .part(let picture), .whole(let picture):
-      if purpose.isWhole { entry.whole = picture } else { entry.fitting = picture }
+      switch purpose.kind {
+      case .fitting: entry.fitting = picture
+      case .whole: entry.whole = picture
+      case .excerpt(let excerpt): _ = entry.excerpts.take(picture, of: excerpt)
+      }
       entry.failure = nil
     case .failure(let failure):
+      switch purpose.kind {
+      case .fitting: entry.failure = failure
       // If only the full size can't be read, the fitting picture remains.
-      if !purpose.isWhole { entry.failure = failure }
+      case .whole: break
+      case .excerpt:
+        // It can only be read with all of the rest.
+        if case .tooLarge = failure { entry.hasNoExcerpts = true }
+      }
     }
     entries[purpose.card] = entry
     onChange?(purpose.card)
