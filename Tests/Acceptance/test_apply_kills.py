@@ -28,10 +28,10 @@ class KilledApply(ApplyCase):
         super().setUp()
         self.other = pathlib.Path(tempfile.mkdtemp(prefix="koloda-apply-", dir=_other_disk()))
         self.addCleanup(shutil.rmtree, self.other, ignore_errors=True)
-        # Some photos of each pile also get their verdict inside, and some of those are turned.
-        self.names = [
-            f"p{number}.{'jpg' if number % 3 == 1 else 'ppm'}" for number in range(self._COUNT)]
-        self.make(*(name for name in self.names if name.endswith("ppm")))
+        # Some photos of each pile also get their verdict inside, and some of those are turned. Some
+        # cards are films.
+        self.names = [f"p{number}.{_ending(number)}" for number in range(self._COUNT)]
+        self.make(*(name for name in self.names if not name.endswith("jpg")))
         pictures = [name for name in self.names if name.endswith("jpg")]
         self.turned = pictures[::2]
         for name in pictures:
@@ -41,6 +41,10 @@ class KilledApply(ApplyCase):
             (self.deck / f"{name}.xmp").write_text(
                 '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
                 f"<rdf:Description/></rdf:RDF><!-- {name} -->")
+        self.belongings = {name: self._belongings(name) for name in self.names[::3]}
+        for name in [name for names in self.belongings.values() for name in names]:
+            (self.deck / name).parent.mkdir(exist_ok=True)
+            (self.deck / name).write_text(f"what {name} holds")
         self.decide(**{
             pile: " ".join(self.names[number::4]) for number, pile in enumerate(self._PILES)})
         self.before = self.files(self.other)
@@ -49,6 +53,13 @@ class KilledApply(ApplyCase):
             "apply", self.deck, "--keep", "move:kept", "--favourite", f"move:{self.other}/best",
             "--later", "copy:copies", "--reject", "trash", "--xmp", "--editor", "several",
             "--in-jpeg"]
+
+    @staticmethod
+    def _belongings(name):
+        """The names of files that belong to a card, of a photo also its film."""
+        stem, ending = name.split(".")
+        film = [] if ending == "mp4" else [f"{stem}.mov"]
+        return [f"{name}.pp3", f"NKSC_PARAM/{name}.nksc", *film]
 
     def test_whenever_it_is_killed(self):
         seed = random.randrange(1 << 32)
@@ -78,7 +89,8 @@ class KilledApply(ApplyCase):
 
     def _times(self):
         """When the files of the deck were modified, in nanoseconds since 1970."""
-        return {path.name: path.stat().st_mtime_ns for path in self.deck.iterdir()}
+        return {
+            path.name: path.stat().st_mtime_ns for path in self.deck.rglob("*") if path.is_file()}
 
     def _apply_whole(self):
         """Apply without a kill, to learn how long that takes here."""
@@ -123,15 +135,13 @@ class KilledApply(ApplyCase):
         for number, name in enumerate(self.names):
             found = sorted(places[_image(self.before[str(self.deck / name)])])
             pile = self._PILES[number % 4]
+            for own in self.belongings.get(name, []):
+                self._assert_gone(own, pile, places[self.before[str(self.deck / own)]])
             if pile == "reject":
                 self.assertEqual(len(found), 1)
                 self.assertIn("/Trash/files/", found[0])
                 continue
-            wanted = {
-                "keep": [self.root / "kept" / name],
-                "favourite": [self.other / "best" / name],
-                "later": [self.root / "copies" / name, self.deck / name],
-            }[pile]
+            wanted = self._wanted(name, pile)
             self.assertEqual(found, sorted(map(str, wanted)))
             for path in wanted:
                 self.assertIn(b"PickLabel", files[f"{path}.xmp"])
@@ -140,6 +150,27 @@ class KilledApply(ApplyCase):
                 if name in self.turned:
                     self.assertEqual(Image.open(path).getexif()[0x112], 6)
         self.assertFalse([path for path in files if ".part" in path])
+
+    def _wanted(self, name, pile):
+        """Where a file of a card in a pile is after Apply; not for those in the trash."""
+        return {
+            "keep": [self.root / "kept" / name],
+            "favourite": [self.other / "best" / name],
+            "later": [self.root / "copies" / name, self.deck / name],
+        }[pile]
+
+    def _assert_gone(self, name, pile, found):
+        """Check where a file is that belongs to a card."""
+        if pile == "reject":
+            self.assertEqual(len(found), 1, name)
+            self.assertIn("/Trash/files/", found[0])
+        else:
+            self.assertEqual(sorted(found), sorted(map(str, self._wanted(name, pile))))
+
+
+def _ending(number):
+    """The ending of a card's name, by its number."""
+    return "jpg" if number % 3 == 1 else "mp4" if number % 6 == 2 else "ppm"
 
 
 def _image(data):
