@@ -134,6 +134,12 @@ static inline bool shim_tiff_read_facts(
   return true;
 }
 
+/* Has rows turned into colours in the order of the file: libtiff would turn each strip or tile by
+   itself. */
+static inline void shim_tiff_ignore_orientation(struct shim_tiff *_Nonnull me) {
+  TIFFSetField(me->tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
+}
+
 /* Has a JPEG in the file decoded to red, green and blue. */
 static inline void shim_tiff_ask_for_rgb(struct shim_tiff *_Nonnull me) {
   TIFFSetField(me->tiff, TIFFTAG_JPEGCOLORMODE, JPEGCOLORMODE_RGB);

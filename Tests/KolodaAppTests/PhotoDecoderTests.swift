@@ -37,11 +37,15 @@ struct PhotoDecoderTests {
   func tiffOrientation(value: Int) throws {
     let folder = try TestFolder()
     let stored = TestPicture.stored(upright: upright, orientation: value)
-    let photo = try decode(try folder.write(stored.tiff(orientation: value), as: "scan.tif"))
-    let pixels = PicturePixels(photo)
-    #expect(photo.facts.size == PixelSize(width: 240, height: 150))
-    #expect(pixels.width == 160 && pixels.height == 100)
-    #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1) })
+    // libtiff itself turns inks into colours.
+    for isInk in [false, true] {
+      let scan = stored.tiff(orientation: value, isInk: isInk)
+      let photo = try decode(try folder.write(scan, as: "scan \(isInk).tif"))
+      let pixels = PicturePixels(photo)
+      #expect(photo.facts.size == PixelSize(width: 240, height: 150))
+      #expect(pixels.width == 160 && pixels.height == 100)
+      #expect(zip(pixels.corners, upright.corners).allSatisfy { isClose($0, $1) })
+    }
   }
 
   @Test("a PNG with an EXIF chunk is turned upright")

@@ -70,10 +70,16 @@ struct TestPicture {
   /// An uncompressed TIFF in one strip, with an orientation.
   ///
   /// - Parameter isGrey: whether its pixels have one sample, the picture's red.
-  func tiff(orientation: Int, profile: [UInt8] = [], isGrey: Bool = false) -> [UInt8] {
+  func tiff(
+    orientation: Int, profile: [UInt8] = [], isGrey: Bool = false, isInk: Bool = false
+  ) -> [UInt8] {
     let all = rgb
-    let pixels = isGrey ? stride(from: 0, to: all.count, by: 3).map { all[$0] } : all
-    let (colours, samples) = isGrey ? (1, 1) : (2, 3)
+    let reds = stride(from: 0, to: all.count, by: 3)
+    let pixels =
+      isGrey
+      ? reds.map { all[$0] }
+      : isInk ? reds.flatMap { all[$0..<($0 + 3)].map { 255 - $0 } + [0] } : all
+    let (colours, samples) = isGrey ? (1, 1) : isInk ? (5, 4) : (2, 3)
     var entries = [
       (256, 4, width), (257, 4, height), (258, 3, 8), (259, 3, 1), (262, 3, colours), (273, 4, 0),
       (274, 3, orientation), (277, 3, samples), (278, 4, height), (279, 4, pixels.count),

@@ -52,6 +52,7 @@ final class TIFFStream: PictureStream {
       if facts.compression == COMPRESSION_JPEG { shim_tiff_ask_for_rgb(tiff) }
       bands = TIFFSampleBands(tiff, facts, samples)
     } else {
+      shim_tiff_ignore_orientation(tiff)
       bands = TIFFMixedBands(tiff, facts)
     }
     self.tiff = tiff
