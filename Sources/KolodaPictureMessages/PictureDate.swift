@@ -14,24 +14,10 @@ package struct PictureDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Parses EXIF's `YYYY:MM:DD HH:MM:SS`.
-  ///
-  /// Nil for what cameras with an unset clock write: zeros, blanks, days that don't exist.
+  /// Parses the day of a time, as `ExifTime` does; nil if there is none.
   package init?(exif text: some Collection<UInt8>) {
-    let bytes = Array(text.prefix(10))
-    guard bytes.count == 10, bytes[4] == UInt8(ascii: ":"), bytes[7] == UInt8(ascii: ":") else {
-      return nil
-    }
-    func number(_ range: Range<Int>) -> Int? {
-      bytes[range].reduce(0) { sum, byte in
-        guard let sum, (0x30...0x39).contains(byte) else { return nil }
-        return sum * 10 + Int(byte - 0x30)
-      }
-    }
-    guard let year = number(0..<4), let month = number(5..<7), let day = number(8..<10) else {
-      return nil
-    }
-    self.init(year: year, month: month, day: day)
+    guard let time = ExifTime(text) else { return nil }
+    self = time.date
   }
 
   private static func days(ofMonth month: Int, year: Int) -> Int {

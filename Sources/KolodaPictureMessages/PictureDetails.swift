@@ -70,22 +70,8 @@ package struct PictureDetails: Hashable, Sendable {
     return words.isEmpty ? nil : words
   }
 
-  /// Parses the time of EXIF's `YYYY:MM:DD HH:MM:SS` into seconds since midnight; nil if malformed.
-  package static func clock(exif text: some Collection<UInt8>) -> Int? {
-    let bytes = Array(text.prefix(19))
-    guard bytes.count == 19, bytes[13] == UInt8(ascii: ":"), bytes[16] == UInt8(ascii: ":") else {
-      return nil
-    }
-    func number(_ place: Int) -> Int? {
-      let digits = bytes[place..<(place + 2)]
-      guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-    guard let hour = number(11), let minute = number(14), let second = number(17), hour < 24,
-      minute < 60, second < 60
-    else { return nil }
-    return hour * 3600 + minute * 60 + second
-  }
+  /// Parses the time of day as `ExifTime` does, into seconds since midnight; nil if there is none.
+  package static func clock(exif text: some Collection<UInt8>) -> Int? { ExifTime(text)?.seconds }
 }
 
 extension PictureDetails {

@@ -16,40 +16,48 @@ package struct PictureTaken: Hashable, Sendable {
   /// The largest accepted offset from UTC, in minutes; no place on Earth has a larger one.
   package static let farthestOffset = 24 * 60
 
-  /// Parses EXIF's `YYYY:MM:DD HH:MM:SS`.
+  /// Parses a time as `ExifTime` does.
   ///
-  /// - Parameter fraction: EXIF's digits of the fraction of the second; the first character that
-  ///   isn't a digit ends them.
-  /// - Returns: microseconds since 1970 by the camera's clock; nil if malformed.
+  /// - Parameter fraction: EXIF's digits of the fraction of the second, which has a tag of its own; the
+  ///   first character that isn't a digit ends them.
+  /// - Returns: microseconds since 1970 by the camera's clock, the start of the day if the time of day
+  ///   is missing; nil if there is no day.
   package static func clock(
     exif text: some Collection<UInt8>, fraction: some Sequence<UInt8>
   ) -> Int64? {
-    guard let date = PictureDate(exif: text), let seconds = PictureDetails.clock(exif: text) else {
-      return nil
-    }
-    var micros = Int64(0)
-    var unit = Int64(100_000)
-    for digit in fraction.drop(while: { $0 == UInt8(ascii: " ") }).prefix(6) {
-      guard (0x30...0x39).contains(digit) else { break }
-      micros += Int64(digit - 0x30) * unit
-      unit /= 10
-    }
-    return (Int64(date.daysSince1970) * 86_400 + Int64(seconds)) * 1_000_000 + micros
+    guard let time = ExifTime(text) else { return nil }
+    let own = ExifTime.micros(fraction)
+    return (Int64(time.date.daysSince1970) * 86_400 + Int64(time.seconds ?? 0)) * 1_000_000
+      + Int64(own > 0 ? own : time.micros)
   }
 
   /// Parses EXIF's `+HH:MM` into minutes; nil if malformed.
+  ///
+  /// Some programs leave out the colon, the minutes, or the first zero.
   package static func offset(exif text: some Collection<UInt8>) -> Int? {
-    let bytes = Array(text.prefix(6))
-    if bytes.first == UInt8(ascii: "Z") { return 0 }
-    guard bytes.count == 6, bytes[3] == UInt8(ascii: ":"),
-      bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "-")
-    else { return nil }
-    let digits = [bytes[1], bytes[2], bytes[4], bytes[5]]
-    guard digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    let numbers = digits.map { Int($0 - 0x30) }
-    let minutes = (numbers[0] * 10 + numbers[1]) * 60 + numbers[2] * 10 + numbers[3]
-    guard numbers[2] < 6, minutes <= farthestOffset else { return nil }
-    return bytes[0] == UInt8(ascii: "-") ? -minutes : minutes
+    var rest = Array(text.prefix(16).prefix { $0 != 0 })[...]
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    rest = rest.drop { $0 == UInt8(ascii: " ") }
+    if rest.first == UInt8(ascii: "Z") { return 0 }
+    guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
+    func number(_ counts: ClosedRange<Int>) -> Int? {
+      let digits = rest.prefix(counts.upperBound).prefix(while: ExifTime.isDigit)
+      guard counts.contains(digits.count) else { return nil }
+      rest = rest[digits.endIndex...]
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard let hours = number(1...2) else { return nil }
+    var minutes = 0
+    if !rest.isEmpty {
+      if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+      guard let found = number(2...2), found < 60, rest.isEmpty else { return nil }
+      minutes = found
+    }
+    let distance = hours * 60 + minutes
+    guard distance <= farthestOffset else { return nil }
+    return sign == UInt8(ascii: "-") ? -distance : distance
   }
 }
 

@@ -60,6 +60,102 @@ struct ExifTagsTests {
     }
   }
 
+  @Test(
+    "the numbers of a time count, whatever is between them",
+    arguments: [
+      "2005-08-12 18:22:01", "2005/08/12 18:22:01", "2005.08.12 18.22.01", "2005:08:12T18:22:01",
+      "2005-08-12T18:22:01", "2005:8:12 18:22:1", "2005: 8:12 18:22: 1", "20050812 182201",
+      "2005:08:12, 18:22:01", " 2005:08:12 18:22:01", "2005:08:12 18:22:01.000",
+      "2005:08:12 18:22:01+02:00", "2005-08-12T18:22:01.5Z", "2005:08:12 18:22:01          ",
+      "2005:08:12\t18:22:01",
+    ])
+  func separators(text: String) throws {
+    let time = try #require(ExifTime(text.utf8))
+    #expect(time.date == PictureDate(year: 2005, month: 8, day: 12))
+    #expect(time.seconds == (18 * 60 + 22) * 60 + 1)
+    #expect(time.offset == (text.hasSuffix("+02:00") ? 120 : text.hasSuffix("Z") ? 0 : nil))
+    #expect(time.micros == (text.hasSuffix(".5Z") ? 500_000 : 0))
+    #expect(tags(block([], exif: [(0x9003, text)]))?.taken.offset == time.offset)
+    #expect(
+      tags(block([], exif: [(0x9003, text)]))?.taken.clock
+        == PictureTaken.clock(exif: text.utf8, fraction: []))
+  }
+
+  @Test("without a time of day, or its seconds, the day counts")
+  func shortTimes() {
+    let clock = { PictureTaken.clock(exif: Array(($0 as String).utf8), fraction: [UInt8]()) }
+    #expect(clock("2005:08:12 18:22") == clock("2005:08:12 18:22:00"))
+    for text in ["2005:08:12", "2005:08:12 24:00:00", "2005:08:12   :  :  "] {
+      #expect(clock(text) == clock("2005:08:12 00:00:00"))
+      #expect(ExifTime(text.utf8)?.seconds == nil)
+    }
+    #expect(clock("2005:08:12 18:22:60") == clock("2005:08:12 18:22:59"))
+  }
+
+  private func little(_ value: Int, _ bytes: Int) -> [UInt8] {
+    (0..<bytes).map { UInt8(value >> ($0 * 8) & 0xff) }
+  }
+
+  /// An entry of a directory, whose value, or where that is, fills four bytes.
+  private func entry(_ tag: Int, _ type: Int, _ count: Int, _ field: [UInt8]) -> [UInt8] {
+    little(tag, 2) + little(type, 2) + little(count, 4) + field
+  }
+
+  private func directory(_ entries: [[UInt8]]) -> [UInt8] {
+    little(entries.count, 2) + entries.joined() + little(0, 4)
+  }
+
+  private let head = Array("II".utf8) + [42, 0, 8, 0, 0, 0]
+
+  @Test("an orientation counts in any type of whole number, and where it is written twice")
+  func orientationTypes() {
+    for (type, count, field) in [
+      (1, 1, [6, 0, 0, 0]), (3, 1, [6, 0, 0, 0]), (3, 2, [6, 0, 6, 0]), (4, 1, [6, 0, 0, 0]),
+      (6, 1, [6, 0, 0, 0]), (8, 1, [6, 0, 0, 0]), (9, 1, [6, 0, 0, 0]),
+    ] as [(Int, Int, [UInt8])] {
+      let bytes = head + directory([entry(0x0112, type, count, field)])
+      #expect(tags(bytes)?.orientation == 6, "type \(type)")
+    }
+    for (type, field) in [(8, [0xFA, 0xFF, 0, 0]), (6, [0xFA, 0, 0, 0])] as [(Int, [UInt8])] {
+      #expect(tags(head + directory([entry(0x0112, type, 1, field)]))?.orientation == nil)
+    }
+  }
+
+  @Test("a time counts without a type, too, and as UTF-8", arguments: [2, 7, 129])
+  func textTypes(type: Int) {
+    let text = "2005:08:12 18:22:01\0"
+    let bytes = head + directory([entry(0x9003, type, 20, little(26, 4))]) + text.utf8
+    #expect(tags(bytes)?.taken.clock == PictureTaken.clock(exif: text.utf8, fraction: []))
+  }
+
+  @Test("without a time of its own, a photo has that of its GPS receiver, which is UTC")
+  func positionTime() {
+    func taken(_ day: String, _ parts: [Int], own: String? = nil) -> PictureTaken? {
+      let first = [
+        own.map { _ in entry(0x9003, 2, 20, little(100, 4)) },
+        entry(0x8825, 4, 1, little(50, 4)),
+      ].compactMap(\.self)
+      var bytes = head + directory(first)
+      bytes += [UInt8](repeating: 0, count: 50 - bytes.count)
+      bytes += directory([
+        entry(7, 5, 3, little(140, 4)), entry(29, 2, 11, little(120, 4)),
+      ])
+      bytes += [UInt8](repeating: 0, count: 100 - bytes.count)
+      bytes += Array(((own ?? "") + String(repeating: "\0", count: 20)).utf8.prefix(20))
+      bytes += Array((day + String(repeating: "\0", count: 20)).utf8.prefix(20))
+      return tags(bytes + parts.flatMap { little($0, 4) + little(1, 4) })?.taken
+    }
+    let time = "2005:08:12 18:22:01"
+    let found = taken("2005:08:12", [18, 22, 1])
+    #expect(found?.clock == PictureTaken.clock(exif: time.utf8, fraction: []))
+    #expect(found?.offset == 0)
+    #expect(taken("2005:08:12", [24, 0, 0])?.clock == nil)
+    #expect(taken("0000:00:00", [18, 22, 1])?.clock == nil)
+    let other = taken("2005:08:12", [18, 22, 1], own: "2005:08:12 20:22:00")
+    #expect(other?.clock == PictureTaken.clock(exif: "2005:08:12 20:22:00".utf8, fraction: []))
+    #expect(other?.offset == nil)
+  }
+
   @Test("a photo's only offset counts, and its own goes before that of the last change")
   func offsets() {
     let date = "2005:08:12 18:22:01\0"
@@ -92,7 +188,7 @@ struct ExifTagsTests {
     arguments: [
       "0000:00:00 00:00:00", "    :  :     :  :  ", "2026:13:01 00:00:00", "2026:02:30 00:00:00",
       "2026:00:10 00:00:00", "12 August 2026 18:22", "1601:01:01 00:00:00", "\u{0}\u{0}\u{0}\u{0}",
-      "+026:08:12 18:22:01", "2026-08-12 18:22:01",
+      "+026:08:12 18:22:01", "20:08:12 18:22:01", "    -  -     :  :  ",
     ])
   func noDate(text: String) {
     #expect(PictureDate(exif: text.utf8) == nil)

@@ -15,7 +15,7 @@ package struct TIFFDirectory {
     /// The size of one value, in bytes; nil for an unknown type.
     package var size: Int? {
       switch type {
-      case 1, 2, 6, 7: 1
+      case 1, 2, 6, 7, 129: 1
       case 3, 8: 2
       case 4, 9, 11, 13: 4
       case 5, 10, 12, 16, 17, 18: 8
@@ -31,6 +31,10 @@ package struct TIFFDirectory {
 
   /// The types whose values are written here.
   package static let shortType = 3
+  /// Signed whole numbers of one, two and four bytes.
+  private static let signedTypes = [6, 8, 9]
+  /// Those of texts: ASCII, undefined, and UTF-8, which EXIF 3.0 has added.
+  private static let textTypes = [2, 7, 129]
 
   package let structure: TIFFStructure
   /// Its offset in the structure.
@@ -116,16 +120,20 @@ package struct TIFFDirectory {
   /// The value of a tag that is a single whole number and not negative; nil otherwise.
   package func number(_ tag: Int) -> Int? {
     guard let entry = entry(tag), entry.count == 1 else { return nil }
-    if entry.type == 9 {
+    if let size = entry.size, Self.signedTypes.contains(entry.type) {
       var cursor = structure.cursor(entry.field)
-      return (try? cursor.integer(bytes: 4)).flatMap { $0 <= Int32.max ? $0 : nil }
+      return (try? cursor.integer(bytes: size)).flatMap { $0 < 1 << (8 * size - 1) ? $0 : nil }
     }
     return (try? numbers(of: entry))?.first.flatMap { Int(exactly: $0) }
   }
 
   /// The text of a tag, cut off after so many bytes; nil if it has none.
+  ///
+  /// Some programs write texts without a type.
   package func text(_ tag: Int, atMost most: Int) -> [UInt8]? {
-    guard let entry = entry(tag), entry.type == 2, entry.count > 0 else { return nil }
+    guard let entry = entry(tag), Self.textTypes.contains(entry.type), entry.count > 0 else {
+      return nil
+    }
     guard entry.count > structure.numberLength else {
       return Array(entry.field.prefix(entry.count))
     }

@@ -1,6 +1,7 @@
 import KolodaContainers
 
-/// The date in the IPTC data of a JPEG, which older programs write into Photoshop's segment.
+/// The date in the IPTC data of a JPEG, which older programs write into Photoshop's segment, or of a
+/// TIFF, where both have tags.
 ///
 /// The IPTC Information Interchange Model defines its form, and Adobe's Photoshop File Formats
 /// Specification that of the segment.
@@ -15,14 +16,35 @@ enum IPTCDate {
     static let timeCreated = 60
   }
 
-  /// Reads when a picture was taken; nil if it is no JPEG, or its IPTC data doesn't say.
+  /// The tags of a TIFF.
+  private enum Tag {
+    static let records = 33_723
+    static let photoshop = 34_377
+  }
+  /// The most that is read of a TIFF's tag, in bytes.
+  private static let longest = 1 << 20
+
+  /// Reads when a picture was taken; nil if it is no JPEG or TIFF, or its IPTC data doesn't say.
   static func taken(of path: [UInt8]) -> XMPDate? {
     withStructure(of: path) { file in
-      guard case .jpeg(let jpeg) = PictureMetadata(of: file).parts else { return nil }
+      let metadata = PictureMetadata(of: file)
+      if metadata.format == .tiff {
+        guard let first = metadata.directory else { return nil }
+        return bytes(Tag.records, first).flatMap { date(inRecords: $0[...]) }
+          ?? bytes(Tag.photoshop, first).flatMap { date(in: $0[...]) }
+      }
+      guard case .jpeg(let jpeg) = metadata.parts else { return nil }
       return jpeg.photoshop.lazy.compactMap { range in
         (try? file.bytes(in: range)).flatMap { date(in: $0[...]) }
       }.first
     }
+  }
+
+  /// The bytes of a tag, which many programs write as numbers of four bytes.
+  private static func bytes(_ tag: Int, _ directory: TIFFDirectory) -> [UInt8]? {
+    guard let entry = directory.entry(tag), let size = entry.size, entry.count <= longest / size
+    else { return nil }
+    return try? directory.bytes(of: entry, first: entry.count * size, of: entry.count * size)
   }
 
   /// The date in Photoshop's resources.

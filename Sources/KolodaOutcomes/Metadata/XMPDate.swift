@@ -1,6 +1,8 @@
 import Glibc
 
 /// A date in XMP, such as `2024-05-06T07:08:09.25+02:00`; what comes after the day may be missing.
+///
+/// Some programs write the separators of EXIF, `2024:05:06 07:08:09`, or an offset without a colon.
 package struct XMPDate: Hashable, Sendable {
   /// The time on the clock, in microseconds since 1970 by that clock.
   package var clock: Int64
@@ -9,7 +11,8 @@ package struct XMPDate: Hashable, Sendable {
 
   /// Parses a date with a day; nil for any other text.
   package init?(_ text: String) {
-    var rest = Substring(text)
+    var rest = text.drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
     func number(_ digits: Int) -> Int? {
       let part = rest.utf8.prefix(digits)
       guard part.count == digits, part.allSatisfy({ (0x30...0x39).contains($0) }) else {
@@ -23,8 +26,9 @@ package struct XMPDate: Hashable, Sendable {
       rest.removeFirst()
       return true
     }
-    guard let year = number(4), (1800...9999).contains(year), skip("-"), let month = number(2),
-      skip("-"), let day = number(2), (1...12).contains(month), (1...31).contains(day)
+    guard let year = number(4), (1800...9999).contains(year), let sign = rest.first,
+      "-:/.".contains(sign), skip(sign), let month = number(2), skip(sign), let day = number(2),
+      (1...12).contains(month), (1...31).contains(day)
     else { return nil }
     var parts = tm()
     (parts.tm_year, parts.tm_mon, parts.tm_mday) = (
@@ -46,12 +50,14 @@ package struct XMPDate: Hashable, Sendable {
         }
       }
     }
+    _ = skip(" ")
     if skip("Z") {
       offset = 0
     } else if let sign = rest.first, sign == "+" || sign == "-" {
       rest.removeFirst()
-      guard let hours = number(2), skip(":"), let minutes = number(2), hours < 24, minutes < 60
-      else { return nil }
+      guard let hours = number(2), hours < 24 else { return nil }
+      let hasMinutes = skip(":") || !rest.isEmpty
+      guard let minutes = hasMinutes ? number(2) : 0, minutes < 60 else { return nil }
       offset = (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
     }
     guard rest.isEmpty else { return nil }

@@ -36,23 +36,18 @@ struct PhotoFacts: Hashable {
     guard let first = PictureMetadata(of: file).directory else { return }
     let own = first.exif
     for directory in [own, first].compactMap(\.self) where clock == nil {
-      clock = Self.text(Tag.original, directory).flatMap { text in
-        XMPDate(Self.dashed(text)).map { $0.clock / 1_000_000 }
-      }
-      offset = Self.text(Tag.offset, directory).flatMap { text in
-        XMPDate("2000-01-01T00:00\(text)")?.offset
-      }
+      let date = Self.text(Tag.original, directory).flatMap { XMPDate($0) }
+      clock = date.map { $0.clock / 1_000_000 }
+      offset =
+        Self.text(Tag.offset, directory).flatMap { text in
+          XMPDate("2000-01-01T00:00\(text)")?.offset
+        } ?? date?.offset
     }
     identifier = own?.bytes(Tag.notes, atMost: Self.longestNotes).flatMap { Self.identifier($0) }
   }
 
   private static func text(_ tag: Int, _ directory: TIFFDirectory) -> String? {
     directory.bytes(tag, atMost: 64).map { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
-  }
-
-  /// EXIF's `2024:05:06 07:08:09` with XMP's signs.
-  private static func dashed(_ text: String) -> String {
-    String(text.prefix(10)).replacing(":", with: "-") + String(text.dropFirst(10))
   }
 
   /// The identifier in Apple's notes; nil if there is none.

@@ -15,6 +15,8 @@ struct ExifTags {
   /// When and with what camera the picture was taken, or else digitised, or else last changed.
   private(set) var taken = PictureTaken()
 
+  /// The longest text of a time, in bytes; 19 of them are EXIF's own form.
+  private static let longestTime = 64
   /// The longest preview, in bytes: it is within one JPEG segment, which can't be longer.
   private static let largestPreview = 65_535
 
@@ -23,7 +25,13 @@ struct ExifTags {
     guard let structure = try? TIFFStructure(block) else { return nil }
     guard let image = try? structure.directory() else { return }
     let exif = image.exif
-    if let value = image.number(0x0112), (1...8).contains(value) { orientation = value }
+    // Some programs write the number twice.
+    let turn =
+      image.number(0x0112)
+      ?? image.entry(0x0112).flatMap { entry in
+        (try? image.numbers(of: entry, atMost: 1))?.first.flatMap { Int(exactly: $0) }
+      }
+    if let turn, (1...8).contains(turn) { orientation = turn }
     func words(_ tag: Int, _ directory: TIFFDirectory?) -> String? {
       directory?.text(tag, atMost: PictureDetails.longestText).flatMap { PictureDetails.text($0) }
     }
@@ -39,8 +47,10 @@ struct ExifTags {
     details.whiteBalance = exif?.number(0xa403).flatMap {
       PictureDetails.WhiteBalance(rawValue: $0)
     }
-    details.place = structure.directory(0x8825, of: image).flatMap { Self.place($0) }
+    let position = structure.directory(0x8825, of: image)
+    details.place = position.flatMap { Self.place($0) }
     readTime(image, exif)
+    if let position { readTime(ofPosition: position) }
     taken.make = details.make
     taken.model = details.model
     // The camera body's serial number; DNG has a tag of its own.
@@ -63,10 +73,7 @@ struct ExifTags {
       (exif, 0x9004, 0x9292, 0x9012), (image, 0x9004, 0x9292, 0x9012),
       (image, 0x0132, 0x9290, 0x9010),
     ] {
-      // The last byte should be a NUL, which some programs leave out.
-      guard let count = place?.entry(tag)?.count, (19...32).contains(count),
-        let text = place?.text(tag, atMost: count)
-      else { continue }
+      guard let text = place?.text(tag, atMost: Self.longestTime) else { continue }
       func beside(_ tag: Int) -> [UInt8]? {
         let owner = exif?.entry(tag) == nil ? place : exif
         return owner?.text(tag, atMost: PictureDetails.longestText)
@@ -82,8 +89,22 @@ struct ExifTags {
       taken.offset =
         [offset, 0x9010].lazy.compactMap { tag in
           beside(tag).flatMap { PictureTaken.offset(exif: $0) }
-        }.first
+        }.first ?? ExifTime(text)?.offset
     }
+  }
+
+  /// Reads the time at which a receiver of GPS found the place, which is that of UTC, where the camera
+  /// states no other.
+  private mutating func readTime(ofPosition directory: TIFFDirectory) {
+    guard taken.clock == nil, let day = directory.text(29, atMost: Self.longestTime),
+      let date = PictureDate(exif: day),
+      let parts = directory.ratios(7, count: 3)?.map(\.value), parts[0] < 24, parts[1] < 60,
+      parts[2] < 60
+    else { return }
+    let seconds = parts[0] * 3600 + parts[1] * 60 + parts[2]
+    taken.clock = Int64(date.daysSince1970) * 86_400_000_000 + Int64(seconds * 1_000_000)
+    taken.offset = 0
+    dateTaken = dateTaken ?? date
   }
 
   /// Where the picture was taken, by a directory of GPS.

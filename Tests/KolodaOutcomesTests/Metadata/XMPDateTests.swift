@@ -12,6 +12,12 @@ import Testing
     ("2024-01-03T12:00-05:30", 1_704_283_200_000, -330),
     ("2024-01-03 12:00:00Z", 1_704_283_200_000, 0),
     ("2024-01-03", 1_704_240_000_000, nil),
+    ("2024:01:03 12:00:00", 1_704_283_200_000, nil),
+    ("2024:01:03 12:00:00+02:00", 1_704_283_200_000, 120),
+    ("2024/01/03 12:00:00 +02:00", 1_704_283_200_000, 120),
+    ("2024-01-03T12:00:00-0530", 1_704_283_200_000, -330),
+    ("2024-01-03T12:00:00+02", 1_704_283_200_000, 120),
+    ("\n  2024-01-03T12:00:00Z\n", 1_704_283_200_000, 0),
     ("1969-12-31T23:59:59", -1000, nil),
   ])
   func dates(text: String, milliseconds: Int64, offset: Int?) {
@@ -27,12 +33,12 @@ import Testing
     return head + content
   }
 
+  private static func records(_ values: [(UInt8, String)]) -> [UInt8] {
+    values.flatMap { set, text in [0x1C, 2, set, 0, UInt8(text.utf8.count)] + Array(text.utf8) }
+  }
+
   private static func iptc(_ values: [(UInt8, String)]) -> [UInt8] {
-    var records: [UInt8] = []
-    for (set, text) in values {
-      records += [0x1C, 2, set, 0, UInt8(text.utf8.count)]
-      records += text.utf8
-    }
+    let records = records(values)
     var bytes = Array("Photoshop 3.0".utf8)
     // Another resource, with a name and an odd length, comes first.
     bytes += [0]
@@ -75,9 +81,30 @@ import Testing
     }
   }
 
+  /// Many programs write the records as numbers of four bytes.
+  @Test(arguments: [(33_723, 4), (33_723, 7), (33_723, 1), (34_377, 7)])
+  func inATIFF(tag: Int, type: Int) throws {
+    let values: [(UInt8, String)] = [(55, "20240103"), (60, "120000+0200")]
+    var data = Self.records(values)
+    if tag == 34_377 { data = Array(Self.iptc(values).dropFirst("Photoshop 3.0".utf8.count + 1)) }
+    while data.count % 4 != 0 { data.append(0) }
+    func number(_ value: Int, _ count: Int) -> [UInt8] {
+      (0..<count).map { UInt8(value >> (8 * $0) & 0xFF) }
+    }
+    var file = Array("II".utf8) + number(42, 2) + number(8, 4) + number(1, 2) + number(tag, 2)
+    file += number(type, 2) + number(type == 4 ? data.count / 4 : data.count, 4) + number(26, 4)
+    file += number(0, 4) + data
+    let folder = try PhotoFolder()
+    let path = folder.deck + "/a.tif"
+    try Data(file).write(to: URL(fileURLWithPath: path))
+    let date = XMPDate(takenOf: Array(path.utf8))
+    #expect(date?.clock == 1_704_283_200_000_000 && date?.offset == 120)
+  }
+
   @Test(arguments: [
     "", "2024", "2024-01", "2024-13-01", "2024-06-31", "2023-02-29", "2024-01-03T24:00",
-    "2024-01-03T12:00:00+2", "2024-01-03T12:00:00 yesterday", "0000-00-00", "2024:01:03 12:00:00",
+    "2024-01-03T12:00:00 yesterday", "0000-00-00", "2024-01:03", "20240103",
+    "2024-01-03T12:00:00+02:", "2024-01-03T12:00:00+020",
   ])
   func others(text: String) { #expect(XMPDate(text) == nil) }
 }
