@@ -148,13 +148,13 @@ struct PictureLibraryTests {
     for name in ["a.jfif", "a.jpe", "a.JPS", "DSCF1.MPO", "a.insp"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
-    for name in ["a.tga", "a.xpm", "a.ani"] {
+    for name in ["a.tga", "a.xpm", "a.ani", "a.jp2", "a.PSD", "a.exr", "a.eip", "a.heics"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
     for name in ["a.txt", "jpg", ".jpg", "a.", ".mp4"] {
       #expect(!ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
     }
-    for name in ["a.mp4", "a.MOV"] {
+    for name in ["a.mp4", "a.MOV", "GS010001.360", "a.mxf"] {
       #expect(ImageFormats.includes(fileName: Array(name.utf8)), "\(name)")
       #expect(!ImageFormats.includes(fileName: Array(name.utf8), videos: false), "\(name)")
     }

@@ -19,6 +19,9 @@ import Testing
     source.order.map { card in source.files(of: card).map(\.name.text).joined(separator: " ") }
   }
 
+  /// 42 characters.
+  private static let long = "20240506_a_name_of_forty_two_characters_xx"
+
   @Test(arguments: [
     (["a.arw", "a.jpg"], ["a.jpg a.arw"]),
     (["a.ARW", "a.JPG", "b.jpg", "c.arw"], ["a.JPG a.ARW", "b.jpg", "c.arw"]),
@@ -100,7 +103,15 @@ import Testing
     // Google Photos', in the user's language.
     (["a-edited.jpg", "a.jpg"], ["a-edited.jpg a.jpg"]),
     (["a-bearbeitet.jpg", "a.png"], ["a-bearbeitet.jpg a.png"]),
+    (["a-redigerad.jpg", "a.jpg"], ["a-redigerad.jpg a.jpg"]),
     (["a-edited(1).jpg", "a(1).jpg", "a.jpg"], ["a-edited(1).jpg a(1).jpg", "a.jpg"]),
+    // Names are cut to 51 characters.
+    (
+      ["\(long)-edit.jpg", "\(long).jpg", "\(long)-edit(1).jpg", "\(long)(1).jpg"],
+      ["\(long)-edit.jpg \(long).jpg", "\(long)-edit(1).jpg \(long)(1).jpg"]
+    ),
+    (["\(long)-edi.jpg", "\(long).jpg"], ["\(long)-edi.jpg", "\(long).jpg"]),
+    (["\(long)-sand.jpg", "\(long).jpg"], ["\(long)-sand.jpg", "\(long).jpg"]),
     // Nothing says which of two originals it is of.
     (["a-edited.jpg", "a.jpg", "a.heic"], ["a-edited.jpg", "a.heic", "a.jpg"]),
     (["a-edited.jpg", "-edited.jpg"], ["a-edited.jpg", "-edited.jpg"]),

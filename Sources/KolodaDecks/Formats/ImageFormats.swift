@@ -10,7 +10,10 @@ package enum ImageFormats {
   /// Other names of JPEGs, some of which have several views: the first one is shown.
   private static let views = ["insp", "jfif", "jps", "mpo"]
   /// Pictures that are not shown: their cards say so, so that nothing is left out silently.
-  private static let named = ["ani", "icns", "qif", "qtif", "targa", "tga", "xbm", "xpm"]
+  private static let named = [
+    "ani", "avifs", "eip", "exr", "hdp", "hdr", "heics", "heifs", "icns", "j2k", "jp2", "jpf",
+    "jpx", "jxr", "psb", "psd", "qif", "qtif", "targa", "tga", "wdp", "xbm", "xpm",
+  ]
 
   /// The usual file name extensions, in lower case and without the dot.
   package static let extensions = Set(PhotoKind.allCases.flatMap(\.endings) + shown + views + named)

@@ -4,10 +4,10 @@ package enum Recording {
   /// notes.
   private static let withPicture: Set<String> = ["m4a", "mov", "mp4", "wav"]
 
-  /// The extensions of videos; `insv` is that of Insta360's, all around.
+  /// The extensions of videos; `insv` and `360` are those of Insta360's and GoPro's, all around.
   package static let videos: Set<String> = [
-    "3gp", "avi", "insv", "m2ts", "m4v", "mkv", "mov", "mp", "mp4", "mpeg", "mpg", "mts", "webm",
-    "wmv",
+    "360", "3g2", "3gp", "asf", "avi", "flv", "insv", "m2ts", "m4v", "mkv", "mov", "mp", "mp4",
+    "mpeg", "mpg", "mts", "mxf", "ogv", "webm", "wmv",
   ]
 
   /// Whether a file's name, or path, has the extension of a video.

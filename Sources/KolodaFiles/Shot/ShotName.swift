@@ -9,7 +9,7 @@
 /// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`; osxphotos as
 ///   `IMG_1234_edited.heic`.
 /// - Google Photos exports the edit of `photo.jpg` as `photo-edited.jpg`, in the user's language, and
-///   that of the second one, `photo(1).jpg`, as `photo-edited(1).jpg`.
+///   that of the second one, `photo(1).jpg`, as `photo-edited(1).jpg`. Names are cut to 51 characters.
 package struct ShotName {
   /// What a picture is in its shot.
   ///
@@ -68,7 +68,7 @@ package struct ShotName {
     } else if Self.isAppleEdit(name[start..<dot]) {
       (head, tail) = (0..<(start + 4), (start + 5)..<dot)
       part = .edit
-    } else if kind != .raw, let edit = Self.serviceSuffix(of: name[start..<dot]) {
+    } else if kind != .raw, let edit = Self.serviceSuffix(of: name[start...], dot) {
       (head, tail) = (0..<edit.lowerBound, edit.upperBound..<dot)
       part = .edit
     } else {
@@ -158,23 +158,36 @@ package struct ShotName {
       && name.dropFirst(5).prefix(4).allSatisfy(isDigit)
   }
 
-  /// The range of Google Photos' suffix in a name without its extension, before a number in
-  /// parentheses.
+  /// The range of Google Photos' suffix in a name, before a number in parentheses and the extension,
+  /// which begins at a dot.
   private static func serviceSuffix(
-    of name: Slice<UnsafeBufferPointer<UInt8>>
+    of name: Slice<UnsafeBufferPointer<UInt8>>, _ dot: Int
   ) -> Range<Int>? {
-    let end = PhoneName.number(endOf: name).lowerBound
+    let end = PhoneName.number(endOf: name[..<dot]).lowerBound
     let rest = name[..<end]
-    guard rest.contains(UInt8(ascii: "-")) || rest.hasSuffix("_edited") else { return nil }
-    guard let suffix = serviceSuffixes.first(where: { rest.count > $0.count && rest.hasSuffix($0) })
+    let dash = rest.lastIndex(of: UInt8(ascii: "-"))
+    guard dash != nil || rest.hasSuffix("_edited") else { return nil }
+    if let suffix = serviceSuffixes.first(where: { rest.count > $0.count && rest.hasSuffix($0) }) {
+      return (end - suffix.count)..<end
+    }
+    // Of a long name, the end of the suffix is missing.
+    guard let dash, dash > rest.startIndex, rest[dash...].count > 1,
+      rest.count + (name.endIndex - dot) >= longestExport,
+      serviceSuffixes.contains(where: { $0.starts(with: rest[dash...]) }),
+      (String(decoding: rest, as: UTF8.self) + String(decoding: name[dot...], as: UTF8.self))
+        .utf16.count == longestExport
     else { return nil }
-    return (end - suffix.count)..<end
+    return dash..<end
   }
+
+  /// The most characters of a name that Google Photos exports.
+  private static let longestExport = 51
 
   /// The suffix in those languages of Google Photos whose exports are known.
   private static let serviceSuffixes: [[UInt8]] = [
     "-edited", "-edytowane", "-bearbeitet", "-bewerkt", "-編集済み", "-modificato", "-modifié",
-    "-modifie\u{301}", "-ha editado", "-editado", "-editat",
+    "-modifie\u{301}", "-ha editado", "-editado", "-editat", "-redigerad", "-redigeret",
+    "-redigert", "-muokattu", "-upraven\u{E9}", "-отредактировано", "-відредаговано", "-编辑", "-편집됨",
     // osxphotos, of what Apple's Photos has edited.
     "_edited",
   ].map { Array($0.utf8) }

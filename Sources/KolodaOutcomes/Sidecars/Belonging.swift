@@ -69,7 +69,8 @@ enum Belonging {
   /// another.
   ///
   /// Apple's phones keep the first edit of `IMG_1234.HEIC` in `IMG_O1234.AAE`, GoPro's cameras the
-  /// small copy of `GX010001.MP4` or `GH010001.MP4` in `GL010001.LRV`, Sony's what they say about
+  /// small copy of `GX010001.MP4` or `GH010001.MP4` in `GL010001.LRV`, Insta360's that of
+  /// `VID_20240506_070809_00_001.insv` in `LRV_20240506_070809_11_001.lrv`, Sony's what they say about
   /// `C0001.MP4` in `C0001M01.XML`.
   static func stems(ofOddly file: [UInt8]) -> [[UInt8]] {
     let stem = Sidecar.stem(of: file)
@@ -81,6 +82,17 @@ enum Belonging {
       guard stem.count >= 9, stem.starts(with: "IMG_O".utf8), isNumber(stem.dropFirst(5).prefix(4))
       else { return [] }
       return [Array(stem.prefix(4)) + stem.dropFirst(5)]
+    case "lrv" where stem.starts(with: "LRV_".utf8):
+      // The number of the lens comes before that of the film.
+      var parts = stem.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
+      guard parts.count == 5, parts.dropFirst().allSatisfy({ !$0.isEmpty && isNumber($0) }) else {
+        return []
+      }
+      parts[0] = Array("VID".utf8)[...]
+      return ["00", "10"].map { lens in
+        parts[3] = Array(lens.utf8)[...]
+        return Array(parts.joined(separator: [UInt8(ascii: "_")]))
+      }
     case "lrv":
       guard stem.count == 8, stem.starts(with: "GL".utf8), isNumber(stem.dropFirst(2)) else {
         return []

@@ -232,7 +232,12 @@ struct FolderNames {
   /// What Google exported about a picture; of an edit, about its original, unless that is there.
   private func takeout(of picture: [UInt8]) -> [[UInt8]] {
     guard hasTakeout else { return [] }
-    let own = TakeoutJSON.names(of: picture).filter(contains)
+    var own = TakeoutJSON.names(of: picture).filter(contains)
+    if !own.isEmpty, let first = TakeoutJSON.first(of: picture), contains(first) {
+      // A name that is cut before the number is that of the first one.
+      let others = TakeoutJSON.names(of: first)
+      own.removeAll(where: others.contains)
+    }
     let shot = Self.shot(of: picture)
     guard own.isEmpty, shots[shot]?.count == 1 else { return own }
     let original = shot.bytes + picture.dropFirst(Sidecar.stem(of: picture).count)

@@ -20,13 +20,18 @@ enum TakeoutJSON {
 
   /// The names that the file of a picture may have.
   static func names(of picture: [UInt8]) -> [[UInt8]] {
-    var names = names(of: picture, number: [])
+    let own = names(of: picture, number: [])
+    guard let plain = first(of: picture), let number = number(endOf: Sidecar.stem(of: picture))
+    else { return own }
+    return own + names(of: plain, number: number)
+  }
+
+  /// The name of the picture whose second one has a numbered name: `photo.jpg` for `photo(1).jpg`; nil
+  /// for others.
+  static func first(of picture: [UInt8]) -> [UInt8]? {
     let stem = Sidecar.stem(of: picture)
-    if let number = number(endOf: stem) {
-      let plain = Array(stem.dropLast(number.count)) + picture.dropFirst(stem.count)
-      names += self.names(of: plain, number: number)
-    }
-    return names
+    guard let number = number(endOf: stem) else { return nil }
+    return stem.dropLast(number.count) + picture.dropFirst(stem.count)
   }
 
   private static func names(of picture: [UInt8], number: [UInt8]) -> [[UInt8]] {

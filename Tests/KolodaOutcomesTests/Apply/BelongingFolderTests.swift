@@ -81,11 +81,15 @@ import Testing
     ("GX010001.MP4", ["GX010001.THM", "GL010001.LRV"]), ("GH010001.MP4", ["GL010001.LRV"]),
     ("GOPR0001.MP4", ["GOPR0001.LRV", "GOPR0001.THM"]),
     ("DJI_0001.MP4", ["DJI_0001.SRT", "DJI_0001.LRF"]),
-    ("C0001.MP4", ["C0001M01.XML"]),
+    ("C0001.MP4", ["C0001M01.XML"]), ("GS010001.360", ["GS010001.LRV", "GS010001.THM"]),
+    ("VID_20240506_070809_00_001.insv", ["LRV_20240506_070809_11_001.lrv"]),
+    ("VID_20240506_070809_00_001.mp4", ["LRV_20240506_070809_01_001.lrv"]),
   ])
   func theyGoWithAFilm(film: String, own: [String]) throws {
     let folder = try PhotoFolder()
-    let others = ["GL010002.LRV", "C0002M01.XML", "C0001.XML", "DJI_0002.SRT"]
+    let others = [
+      "GL010002.LRV", "C0002M01.XML", "C0001.XML", "DJI_0002.SRT", "LRV_20240506_070809_11_002.lrv",
+    ]
     for name in [film] + own + others { try folder.write(name, name) }
     let before = folder.files
     var run = try folder.run(folder.request([film: folder.moveOut]))

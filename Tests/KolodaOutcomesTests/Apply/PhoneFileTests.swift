@@ -41,6 +41,20 @@ import Testing
     #expect(try moved(["IMG_1(1).jpg"], of: first + second + others).gone == Set(second))
   }
 
+  /// A name that is cut before the number is that of the photo without one.
+  @Test(arguments: ["", "(1)"])
+  func aNumberMayBeCutOff(number: String) throws {
+    let stem = "Screenshot_2022-10-28-09-31-43-118_com.snapchat"
+    let cut = String(stem.dropLast())
+    let own = ["\(stem)\(number).jpg", "\(cut)\(number).json"]
+    let other = number.isEmpty ? "(1)" : ""
+    let others = ["\(stem)\(other).jpg", "\(cut)\(other).json"]
+    #expect(try moved([own[0]], of: own + others).gone == Set(own))
+    // Alone, it may be the photo's own number.
+    let alone = ["\(stem)(1).jpg", "\(cut).json"]
+    #expect(try moved([alone[0]], of: alone).gone == Set(alone))
+  }
+
   @Test func anEditTakesTheFileAboutItsOriginal() throws {
     let own = ["IMG_1-edited.jpg", "IMG_1.jpg", "IMG_1.jpg.supplemental-metadata.json"]
     #expect(try moved(["IMG_1-edited.jpg", "IMG_1.jpg"], of: own).gone == Set(own))
