@@ -1,5 +1,7 @@
 """JPEG files with the EXIF of a camera that nobody sells."""
 
+import struct
+
 from PIL import Image
 from PIL.TiffImagePlugin import IFDRational
 
@@ -27,3 +29,13 @@ def write(
         _APERTURE: IFDRational(round(aperture * 10), 10), _SENSITIVITY: sensitivity,
         _FOCAL_LENGTH: IFDRational(round(focal_length * 10), 10), _LENS: lens}
     photo.save(path, quality=92, exif=exif)
+
+
+_SECONDS_TO_1970 = 2_082_844_800  # since 1904, when QuickTime's time begins
+
+
+def film(moment):
+    """The header of a film that was recorded at a moment, in seconds since 1970."""
+    header = struct.pack(">4s4xII", b"mvhd", *[moment + _SECONDS_TO_1970] * 2)
+    header = struct.pack(">I", len(header) + 84) + header + bytes(80)
+    return struct.pack(">I4s", len(header) + 8, b"moov") + header

@@ -21,6 +21,8 @@ final class FolderReaders {
   private var copies: FolderPasses?
   /// Passes decisions on to files that join a shot that is already decided.
   private var partners: FolderPasses?
+  /// Finds the films with a photo's name that are of something else.
+  private var films: FolderPasses?
   /// Reads marks and recordings that accompany the photos.
   private var beside: FolderPasses?
   /// The job that gives photos better keys if an earlier version of Koloda recorded poor ones.
@@ -71,6 +73,7 @@ final class FolderReaders {
     }
     self.beside = beside
     source.followBeside(PhotoSurroundings.isAbout) { beside.look() }
+    films = .films(of: source) { beside.look() }
     partners = .partners(in: source, opened.journal)
   }
 
@@ -81,6 +84,7 @@ final class FolderReaders {
     guard progress == nil else { return }
     onCameras?()
     copies?.look()
+    films?.look()
     beside?.look()
     partners?.look()
   }
@@ -111,6 +115,7 @@ final class FolderReaders {
   func look() {
     dates?.look()
     scenes?.look()
+    films?.look()
     beside?.look()
     partners?.look()
   }
@@ -121,6 +126,7 @@ final class FolderReaders {
     dates?.stop()
     scenes?.stop()
     copies?.stop()
+    films?.stop()
     beside?.stop()
     partners?.stop()
     renewal?.cancel()

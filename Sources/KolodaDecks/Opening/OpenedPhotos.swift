@@ -57,10 +57,12 @@ package struct OpenedPhotos: OpenedCards {
     progress: @escaping @Sendable (Int) -> Bool = { _ in true }
   ) throws -> OpenedPhotos {
     let settings = DeckSettings.read(in: folder)
+    let films = StrangeFilms(in: folder)
+    let strangers = films.found
     let everything = FolderScan(
       folder, extensions: ImageFormats.extensions, excluding: settings.backs, only: list,
-      choice: choice,
-      progress: progress)
+      choice: choice, progress: progress
+    ).separating(strangers)
     // The journal is read at the same time; the longer that takes, the further the scan may look
     // ahead.
     let isAwaited = Atomic(false)
@@ -92,12 +94,21 @@ package struct OpenedPhotos: OpenedCards {
     }
     if record.events.isEmpty { foresight.learn(last: nil) }
     isAwaited.store(true, ordering: .relaxed)
-    let listing: FolderListing
+    var listing: FolderListing
     // Files that an Apply put into a subfolder are no longer cards.
-    let scan = everything.excluding(record.placed)
+    var scan = everything.excluding(record.placed)
     do {
       listing =
         record.placed.isEmpty ? try scanned.value.get() : try scan.run()
+      // Later they would be found in the background.
+      if !isFollowed {
+        let filmed = listing.filmed(besides: strangers)
+        if films.look(at: filmed) { films.keep(only: filmed) }
+        if films.found != strangers {
+          scan = scan.separating(films.found)
+          listing = try scan.run()
+        }
+      }
     } catch {
       journal.close()
       throw error

@@ -10,6 +10,8 @@ package struct FolderCache: Sendable {
   package enum Content: String {
     /// When the photos were taken.
     case dates = "taken"
+    /// Which films with a photo's name are of something else.
+    case films
     /// The stars and labels in the photos' files.
     case marks
     /// What the photos show, to find those of one scene.

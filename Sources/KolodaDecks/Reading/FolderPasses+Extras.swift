@@ -41,6 +41,8 @@ private final class ExtraReader: Sendable {
     var keys: Set<TakenKey> = []
     /// The folders that this pass has visited, by their paths within the deck's folder.
     var surroundings: [[UInt8]: PhotoSurroundings] = [:]
+    /// The films that are of something else than their names say.
+    var strangers: Set<[UInt8]> = []
   }
 
   private let source: FolderSource
@@ -60,6 +62,7 @@ private final class ExtraReader: Sendable {
       state.found = [:]
       state.keys = []
       state.surroundings = [:]
+      state.strangers = source.strangeFilms
     }
     return source.photos()
   }
@@ -99,7 +102,9 @@ private final class ExtraReader: Sendable {
       state.surroundings[folder]
       ?? PhotoSurroundings(path(of: folder)) { source.isPicture($0) }
     state.surroundings[folder] = beside
-    extras.hasRecording = beside.hasRecording(of: names[0])
+    extras.hasRecording = !beside.recordings(of: names[0]).allSatisfy {
+      state.strangers.contains(folder + $0)
+    }
     let sidecars = beside.sidecars(of: names).compactMap { name in
       said(folder + name, &state) { FileMarks(sidecar: $0, size: $1) }
     }

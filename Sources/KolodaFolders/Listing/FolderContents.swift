@@ -60,6 +60,8 @@ struct FolderContents: Sendable {
   private(set) var problems: [Problem] = []
   /// The names of the videos that are left out and don't belong to a picture, in natural order.
   private(set) var videos: [[UInt8]] = []
+  /// The names of the videos that are left out since they belong to a picture by their names.
+  private(set) var films: [[UInt8]] = []
   /// Whether there are links, some of which may turn out to be other names of pictures; then shots
   /// are looked for once that is known.
   private(set) var hasLinks = false
@@ -82,6 +84,7 @@ struct FolderContents: Sendable {
   /// Reads a folder to its end.
   /// - Parameters:
   ///   - includesVideos: whether videos that don't belong to a picture are listed.
+  ///   - strangers: the names of videos that belong to no picture, although they are named so.
   ///   - only: the files and folders to list; nil to list everything that is not hidden.
   ///   - longestName: the longest name, in bytes, that still fits into a path.
   ///   - wantsFacts: whether to ask the system about each file.
@@ -89,7 +92,7 @@ struct FolderContents: Sendable {
   /// - Returns: False if `goesOn` stopped the reading.
   mutating func read(
     _ stream: OpaquePointer, extensions: FileExtensions, includesVideos: Bool = false,
-    only: FileList.Part? = nil, longestName: Int, wantsFacts: Bool,
+    strangers: Set<[UInt8]> = [], only: FileList.Part? = nil, longestName: Int, wantsFacts: Bool,
     goesOn: (Int) -> Bool
   ) -> Bool {
     let descriptor = dirfd(stream)
@@ -133,7 +136,7 @@ struct FolderContents: Sendable {
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
     sort()
-    dropMotionVideos()
+    dropMotionVideos(but: strangers)
     if !hasLinks { findShots() }
     return goesOn(entries.count)
   }
@@ -167,7 +170,7 @@ struct FolderContents: Sendable {
   }
 
   /// Removes the videos that belong to a picture of the same name (live and motion photos).
-  private mutating func dropMotionVideos() {
+  private mutating func dropMotionVideos(but strangers: Set<[UInt8]>) {
     let listed = entries.indices.filter { entries[$0].isVideo }
     guard !videos.isEmpty || !listed.isEmpty else { return }
     var shots: Set<[UInt8]> = []
@@ -175,13 +178,14 @@ struct FolderContents: Sendable {
       withName(of: entry) { _ = shots.insert(ShotName($0).stem(of: $0)) }
     }
     func isOfPicture(_ name: [UInt8]) -> Bool {
-      Recording.shot(ofVideo: name).map(shots.contains) ?? false
+      !strangers.contains(name) && Recording.shot(ofVideo: name).map(shots.contains) ?? false
     }
     videos = videos.filter { !isOfPicture($0) }
       .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
     let dropped = Set(
       listed.filter { place in isOfPicture(withName(of: entries[place]) { Array($0) }) })
     guard !dropped.isEmpty else { return }
+    films = dropped.sorted().map { withName(of: entries[$0]) { Array($0) } }
     let kept = entries.indices.filter { !dropped.contains($0) }
     entries = kept.map { entries[$0] }
     facts = kept.map { facts[$0] }

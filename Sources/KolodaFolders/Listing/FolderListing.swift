@@ -34,6 +34,9 @@ package struct FolderListing: Sendable {
   package private(set) var videos: [FileName] = []
   /// The number of all such videos, including those that `videos` leaves out.
   package private(set) var videoCount = 0
+  /// The videos that are left out since they belong to a picture by their names, as paths relative to
+  /// the folder.
+  var films: [[UInt8]] = []
   /// The paths of all folders that were read.
   ///
   /// Each ends with a slash, except for the folder itself, whose path is empty.

@@ -34,6 +34,9 @@ package struct FolderScan: Sendable {
   /// Whether videos are listed.
   private(set) var includesVideos: Bool
 
+  /// The videos that belong to no picture, although they are named so; as paths in the folder.
+  var strangers: Set<[UInt8]> = []
+
   /// Describes a scan; `run` does it.
   /// - Parameters:
   ///   - folder: the folder.
@@ -72,6 +75,22 @@ package struct FolderScan: Sendable {
         .insert(name)
     }
     return scan
+  }
+
+  /// Returns the same scan where some videos belong to no picture, although they are named so.
+  ///
+  /// - Parameter films: their paths in the folder.
+  package func separating(_ films: Set<[UInt8]>) -> FolderScan {
+    var scan = self
+    scan.strangers = films
+    return scan
+  }
+
+  /// The names of those videos in one folder.
+  private func strangers(in prefix: [UInt8]) -> Set<[UInt8]> {
+    Set(
+      strangers.lazy.filter { $0.starts(with: prefix) }.map { Array($0.dropFirst(prefix.count)) }
+        .filter { !$0.contains(UInt8(ascii: "/")) })
   }
 
   /// Whether a file of this name may be a card; hidden ones only if they are listed.
@@ -147,6 +166,7 @@ package struct FolderScan: Sendable {
           }
           listing.folders.append(prefix)
           listing.add(videos: contents.videos, in: prefix)
+          listing.films += contents.films.map { prefix + $0 }
           levels.append(
             Level(
               prefix: prefix, contents: contents, excluded: excludedNames[prefix] ?? [],
@@ -228,7 +248,7 @@ package struct FolderScan: Sendable {
     guard
       contents.read(
         stream, extensions: extensions, includesVideos: includesVideos,
-        only: only?.part(in: prefix), longestName: longestName,
+        strangers: strangers(in: prefix), only: only?.part(in: prefix), longestName: longestName,
         wantsFacts: wantsFacts,
         goesOn: { progress(found + $0) })
     else { throw .cancelled }

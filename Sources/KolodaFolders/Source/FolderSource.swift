@@ -27,6 +27,8 @@ package final class FolderSource: CardSource {
   let scan: FolderScan
   private let mostWatches: Int
   private let chosen: Mutex<FolderChoice>
+  /// The films that belong to no photo, although they are named so.
+  let strangers: Mutex<Set<[UInt8]>>
   private let follower: Mutex<FolderFollower?> = Mutex(nil)
   /// The listener for changes of files that are not cards.
   private let beside = Mutex<Beside?>(nil)
@@ -65,6 +67,7 @@ package final class FolderSource: CardSource {
     self.scan = scan
     self.mostWatches = mostWatches
     chosen = Mutex(choice)
+    strangers = Mutex(scan.strangers)
     var found = FolderCatalogue(listing, known, reader, choice.order.needsFacts ? nil : trust)
     if choice.order.needsFacts { found.complete(reader) }
     catalogue = Mutex(found)
@@ -314,6 +317,7 @@ package final class FolderSource: CardSource {
       take: { [weak self] listing in self?.take(listing) },
       choice: { [weak self] in self?.choice ?? FolderChoice() },
       order: { [weak self] in self?.order ?? [] }, told: told)
+    tasks.strangers = { [weak self] in self?.strangeFilms ?? [] }
     tasks.isBeside = { [weak self] name in self?.beside.withLock { $0 }?.isMeant(name) ?? false }
     tasks.besideChanged = { [weak self] in self?.beside.withLock { $0 }?.told() }
     let follower = FolderFollower(scan, tasks, mostWatches: mostWatches)

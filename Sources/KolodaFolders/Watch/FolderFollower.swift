@@ -12,6 +12,8 @@ final class FolderFollower: Sendable {
     var take: @Sendable (FolderListing) -> CatalogueChange?
     /// Returns which files are cards now.
     var choice: @Sendable () -> FolderChoice
+    /// Returns the videos that belong to no picture, although they are named so.
+    var strangers: @Sendable () -> Set<[UInt8]> = { [] }
     /// Returns the cards, in order.
     var order: @Sendable () -> [CardID]
     /// Called with each change.

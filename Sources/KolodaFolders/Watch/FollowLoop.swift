@@ -155,13 +155,13 @@ final class FollowLoop {
 
   /// Lists the folders in which something has happened, or all folders, and announces changes.
   private func look(all: Bool) {
-    let choice = tasks.choice()
+    let (choice, strangers) = (tasks.choice(), tasks.strangers())
     // What a folder was said to contain may not be what is a card now.
-    let isSame = choice.includesVideos == scan.includesVideos
+    let isSame = choice.includesVideos == scan.includesVideos && strangers == scan.strangers
     let changed = all || !isSame ? nil : pending.folders
     pending = PendingChanges()
     if case .gone(let other) = availability, !isBack(insteadOf: other) { return }
-    scan = scan.taking(choice)
+    scan = scan.taking(choice).separating(strangers)
     watch.awaitDeparture()
     let listing: FolderListing
     do throws(FolderScan.Failure) {

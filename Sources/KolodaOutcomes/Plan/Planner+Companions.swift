@@ -57,7 +57,9 @@ extension Planner {
         isPart: isPart)
       let named = names.media(ofShotOf: leaver.name).filter { seen.insert($0).inserted }
       let strangers = named.filter { isStranger(joined(folder, $0), to: leavers) }
-      found += strangers.map {
+      // One that is a card and leaves by itself needs no mention.
+      let staying = strangers.filter { leaving[FileName(bytes: joined(folder, $0))] == nil }
+      found += staying.map {
         Companion(name: $0, picture: index, whyItStays: .strangeFilm)
       }
       for medium in named where !strangers.contains(medium) {
@@ -80,9 +82,7 @@ extension Planner {
   private func isStranger(_ file: [UInt8], to leavers: [Leaver]) -> Bool {
     let ending = Sidecar.ending(of: file)?.lowercased() ?? ""
     guard Recording.videos.contains(ending) else { return false }
-    let film = FilmFacts(file)
-    return film != FilmFacts()
-      && leavers.allSatisfy { film.isStranger(to: PhotoFacts($0.photo.file)) }
+    return FilmFacts.isStranger(file, to: leavers.map(\.photo.file))
   }
 
   /// Those of some files that go or stay with photos that leave; the others wait for another photo.

@@ -89,6 +89,16 @@ extension FilmFacts {
   /// The farthest that a camera's clock may be from UTC, in seconds.
   private static let farthestZone: Int64 = 14 * 3600
 
+  /// Whether a film proves to be of none of some photos, although its name says so.
+  ///
+  /// - Parameters:
+  ///   - film: its path.
+  ///   - photos: the photos' paths.
+  package static func isStranger(_ film: [UInt8], to photos: [[UInt8]]) -> Bool {
+    let facts = FilmFacts(film)
+    return facts != FilmFacts() && photos.allSatisfy { facts.isStranger(to: PhotoFacts($0)) }
+  }
+
   /// Whether the film proves not to be of a photo, although its name says so: it has another
   /// identifier, or was recorded on another day.
   ///

@@ -35,10 +35,8 @@ package struct PhotoSurroundings {
     return found
   }
 
-  /// Whether a camera recorded a video or a sound with a picture.
-  package func hasRecording(of picture: [UInt8]) -> Bool {
-    !names.media(ofShotOf: picture).isEmpty
-  }
+  /// The videos and sounds that a camera recorded with a picture, by their names.
+  package func recordings(of picture: [UInt8]) -> [[UInt8]] { names.media(ofShotOf: picture) }
 
   /// Whether a file of this name could hold information about a picture beside it.
   package static func isAbout(_ name: [UInt8]) -> Bool {

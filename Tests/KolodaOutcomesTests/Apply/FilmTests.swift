@@ -111,6 +111,19 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: folder.out + "/p.wav"))
   }
 
+  /// One that is a card, too, needs no mention.
+  @Test func aStrangerMayLeaveByItself() throws {
+    let folder = try PhotoFolder()
+    try write(folder, "p.jpg", Self.photo(Self.date))
+    try write(folder, "p.mov", Self.film(Self.noon + 1_000_000))
+    let before = folder.files
+    var run = try folder.run(
+      folder.request(["p.jpg": folder.moveOut, "p.mov": folder.moveOut]))
+    #expect(run.plan.steps.allSatisfy { $0.reason == nil })
+    #expect(Set(folder.files.keys) == ["/out/p.jpg", "/out/p.mov"])
+    #expect(try run.takeBack() && folder.files == before)
+  }
+
   /// Whatever a file holds, nothing traps and nothing is proved wrongly.
   @Test func damagedFilesProveNothing() throws {
     let folder = try PhotoFolder()
