@@ -92,6 +92,11 @@ package enum DeckTexts {
     localized("“{name}” has already been decided", ["name": name])
   }
 
+  package static var mixedTimes: String {
+    localized("The photos are from several cameras or folders, and out of order in time.")
+  }
+  package static var sortByTime: String { localized("Sort by Time Taken") }
+
   package static func videosLeftOut(_ count: Int, first: String) -> String {
     // TRANSLATORS: said when a folder is opened that has videos; {file} is one of them.
     localizedCount(

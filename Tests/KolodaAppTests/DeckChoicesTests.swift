@@ -19,6 +19,8 @@ struct DeckChoicesTests {
     #expect(own == FolderChoice(order: .takenReversed, includesSubfolders: false))
     #expect(!DeckChoices(["stack-bursts": "perhaps"]).stacksBursts)
     #expect(DeckChoices(["stack-bursts": "yes"]).stacksBursts)
+    #expect(DeckChoices(["order-offered": "yes"]).wasOfferedTimes)
+    #expect(!DeckChoices([:]).wasOfferedTimes)
     #expect(DeckChoices([:]).stacking == [])
     #expect(DeckChoices(["stack-similar": "yes"]).stacking == .similar)
     #expect(

@@ -43,6 +43,7 @@ final class OpenFolder: DeckSessionObserver {
   func session(_ session: DeckSession, sharedBefore before: SharedStanding?) {}
   func sessionWasApplied(_ session: DeckSession) {}
   func sessionIsOutdated(_ session: DeckSession) {}
+  func sessionMixesTimes(_ session: DeckSession) {}
   func sessionIsApplying(_ session: DeckSession) { refusals += 1 }
   func session(_ session: DeckSession, repaired repair: Repair) {}
   func session(_ session: DeckSession, troubled error: JournalError?) {

@@ -280,6 +280,32 @@ import Testing
     #expect(cameras.first.map { [$0.first, $0.last] } == [second(20), second(40)])
   }
 
+  @Test("photos of several cameras or folders may be out of order in time by name")
+  func mixed() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "sub/c.jpg"] { try test.write(name, "content of \(name)") }
+    func isMixed(_ a: PhotoTaken, _ b: PhotoTaken, _ c: PhotoTaken = PhotoTaken()) throws -> Bool {
+      try source(test, order: .name, ["a.jpg": a, "b.jpg": b, "c.jpg": c]).mixesTimes
+    }
+    let (early, late) = (second(10), second(20))
+    #expect(
+      try isMixed(PhotoTaken(clock: late, camera: nikon), PhotoTaken(clock: early, camera: phone)))
+    // In order, or of one camera in one folder.
+    #expect(
+      try !isMixed(PhotoTaken(clock: early, camera: nikon), PhotoTaken(clock: late, camera: phone)))
+    #expect(
+      try !isMixed(PhotoTaken(clock: late, camera: phone), PhotoTaken(clock: early, camera: phone)))
+    // Another folder.
+    #expect(
+      try isMixed(
+        PhotoTaken(clock: late, camera: phone), PhotoTaken(clock: late, camera: phone),
+        PhotoTaken(clock: early, camera: phone)))
+    // What says no time of its own doesn't count.
+    #expect(try !isMixed(PhotoTaken(clock: late, camera: nikon), PhotoTaken()))
+    let scan = FolderScan(try test.folder, extensions: imageExtensions)
+    #expect(!FolderSource(scan, try scan.run(), known: []).mixesTimes)
+  }
+
   @Test("a folder stays as it lies until all dates are there, then it is told once")
   func waits() throws {
     let test = try TestFolder()

@@ -27,6 +27,7 @@ extension DeckSession {
       if needsDates { observer?.session(self, changed: areKnown ? .all : .reading) }
       guard areKnown else { return }
       findStacks()
+      offerTimes()
     }
     readers?.onScenes = { [weak self] areKnown in
       guard let self else { return }
@@ -46,6 +47,16 @@ extension DeckSession {
     guard let source = photos?.source, isFollowing, isWanted || needsDates || !source.isRemote
     else { return }
     readers?.beginDates()
+  }
+
+  /// Offers the order by time, once, where that by name mixes several cameras or folders up, and the
+  /// user has chosen neither.
+  private func offerTimes() {
+    guard readers?.mixesTimes == true, choices.order == nil, !choices.wasOfferedTimes,
+      order == .name
+    else { return }
+    choices.wasOfferedTimes = true
+    observer?.sessionMixesTimes(self)
   }
 
   /// Applies the chosen order and stacking.

@@ -27,6 +27,8 @@ protocol DeckSessionObserver: AnyObject {
   func sessionWasApplied(_ session: DeckSession)
   /// The deck must be opened again: its history, which could not be read before, can be now.
   func sessionIsOutdated(_ session: DeckSession)
+  /// The order by time may suit the photos better than that by name.
+  func sessionMixesTimes(_ session: DeckSession)
   /// The user drags the front card; nil when it is let go.
   func session(_ session: DeckSession, drags progress: DragProgress?)
 }

@@ -31,6 +31,9 @@ final class FolderReaders {
 
   /// How far reading when the photos were taken has come; nil if nothing is being read.
   private(set) var dateProgress: FolderPasses.Progress?
+  /// Whether photos of several cameras or folders follow each other by name in another order than that
+  /// in which they were taken.
+  private(set) var mixesTimes = false
   /// How far looking at the photos has come, in per cent; nil if nothing is being looked at.
   private(set) var sceneProgress: Int?
 
@@ -60,7 +63,11 @@ final class FolderReaders {
     guard dates == nil, !isStopped else { return }
     let source = opened.source
     let reading = FolderPasses.dates(of: source) { [weak self] progress in
-      MainThread.post { self?.datesCame(progress) }
+      let isMixed = progress == nil && source.mixesTimes
+      MainThread.post {
+        self?.mixesTimes = isMixed
+        self?.datesCame(progress)
+      }
     }
     dates = reading
     reading.look()

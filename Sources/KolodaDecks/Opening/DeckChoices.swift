@@ -6,6 +6,8 @@ import KolodaTriage
 package struct DeckChoices: Equatable, Sendable {
   /// The order of the cards; nil for that of the preferences.
   package var order: FolderChoice.Order?
+  /// Whether the order by time was offered once.
+  package var wasOfferedTimes = false
   /// The errors of the cameras' clocks.
   package var clocks = CameraClocks()
   /// Whether the photos of a burst form a stack.
@@ -15,6 +17,7 @@ package struct DeckChoices: Equatable, Sendable {
 
   private enum Name {
     static let order = "order"
+    static let offered = "order-offered"
     static let clocks = "camera-clocks"
     static let stacksBursts = "stack-bursts"
     static let stacksSimilar = "stack-similar"
@@ -28,6 +31,7 @@ package struct DeckChoices: Equatable, Sendable {
     order = notes[Name.order].flatMap(FolderChoice.Order.init(rawValue:))
     // This order belongs to a list of files, not to the folder.
     if order == .listed { order = nil }
+    wasOfferedTimes = notes[Name.offered] == "yes"
     clocks = CameraClocks(text: notes[Name.clocks] ?? "")
     stacksBursts = notes[Name.stacksBursts] == "yes"
     stacksSimilar = notes[Name.stacksSimilar] == "yes"
@@ -60,6 +64,9 @@ package struct DeckChoices: Equatable, Sendable {
   ) {
     if order != former.order, order != .listed {
       journal.keep(order?.rawValue, as: Name.order, done: done)
+    }
+    if wasOfferedTimes != former.wasOfferedTimes {
+      journal.keep(wasOfferedTimes ? "yes" : nil, as: Name.offered, done: done)
     }
     if clocks != former.clocks {
       journal.keep(clocks == CameraClocks() ? nil : clocks.text, as: Name.clocks, done: done)

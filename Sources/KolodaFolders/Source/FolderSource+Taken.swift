@@ -151,6 +151,29 @@ extension FolderSource {
     }
   }
 
+  /// Whether photos of several cameras or folders follow each other by name in another order than
+  /// that in which they were taken; false before all times are known.
+  ///
+  /// Photos without a time of their own don't count.
+  package var mixesTimes: Bool {
+    let listing = catalogue.withLock { $0.listing }
+    let book = book.withLock { $0 }
+    guard book.isComplete else { return false }
+    let (times, cameras) = book.moments(of: listing)
+    var sources: Set<[UInt8]> = []
+    var (last, isMixed) = (Int64.min, false)
+    for file in 0..<listing.count {
+      guard TakenKey(listing, file).flatMap({ book[$0] })?.clock != nil else { continue }
+      let name = listing.bytes(at: file)
+      let folder = name.lastIndex(of: UInt8(ascii: "/")).map { name[..<$0] } ?? []
+      sources.insert(Array(folder) + [0] + "\(cameras[file])".utf8)
+      if times[file] < last { isMixed = true }
+      if isMixed, sources.count > 1 { return true }
+      last = times[file]
+    }
+    return false
+  }
+
   /// The current order of a listing's files.
   ///
   /// An order by time only takes effect once the times of all photos were read.

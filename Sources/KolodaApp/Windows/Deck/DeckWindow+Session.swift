@@ -123,6 +123,14 @@ extension DeckWindow: DeckSessionObserver {
     reopen()
   }
 
+  func sessionMixesTimes(_ session: DeckSession) {
+    notes.show(DeckTexts.mixedTimes, button: DeckTexts.sortByTime) { [weak self, weak session] in
+      guard let session else { return }
+      session.order = .taken
+      self?.refreshActions()
+    }
+  }
+
   func session(_ session: DeckSession, drags progress: DragProgress?) {
     decisions.show(progress)
   }
