@@ -94,6 +94,21 @@ package enum ApplyTexts {
     }
   }
 
+  /// What the user of a photo editor should know about the files that it reads; nil for nothing.
+  package static func note(on editor: PhotoEditor) -> String? {
+    switch editor {
+    case .digikam:
+      localized(
+        "In digiKam’s settings, turn on reading from sidecar files, and turn off sidecar names that are compatible with commercial software."
+      )
+    case .geeqie:
+      localized("Geeqie reads XMP files beside RAW photos only.")
+    case .several:
+      localized("gThumb reads files such as IMG_1.xmp only, after those in its .comments folder.")
+    case .darktable, .lightroom: nil
+    }
+  }
+
   package static var conflict: String { localized("If a Name Is Taken") }
   package static var keepBoth: String { localized("Keep Both Files") }
   package static var keepBothMore: String {

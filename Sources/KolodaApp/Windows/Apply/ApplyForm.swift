@@ -123,6 +123,7 @@ final class ApplyForm {
   private func refreshWriting() {
     gtk_widget_set_visible(editor.widget, isWriting ? 1 : 0)
     gtk_widget_set_visible(inside.widget, isWriting && readsInside ? 1 : 0)
+    editor.say(chosenEditor.flatMap { ApplyTexts.note(on: $0) } ?? "")
   }
 
   /// Whether the chosen editor may read verdicts inside JPEG files.

@@ -123,6 +123,11 @@ final class ChoiceRow<Choice: Equatable> {
     onChange?(choices[selected])
   }
 
+  /// Says something below the title.
+  func say(_ subtitle: String) {
+    adw_action_row_set_subtitle(widget.of(AdwActionRow.self), subtitle)
+  }
+
   /// Shows a choice without telling of it.
   func show(_ choice: Choice) {
     guard let index = choices.firstIndex(of: choice) else { return }
