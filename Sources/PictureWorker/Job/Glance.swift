@@ -53,17 +53,21 @@ extension PictureScene {
       let lines = Self.part(row, of: size.height)
       for column in 0..<Self.cells {
         let places = Self.part(column, of: size.width)
-        var sum = 0
+        // The bytes are blue, green, red and alpha.
+        var sums = (blue: 0, green: 0, red: 0)
         for y in lines {
+          let line = y * size.width
+          guard (line + places.upperBound) * 4 <= pixels.count else { continue }
           for x in places {
-            let start = (y * size.width + x) * 4
-            guard start + 2 < pixels.count else { continue }
-            // The bytes are blue, green, red and alpha.
-            sum +=
-              Self.weights.blue * Int(pixels[start]) + Self.weights.green * Int(pixels[start + 1])
-              + Self.weights.red * Int(pixels[start + 2])
+            let start = (line &+ x) &* 4
+            sums.blue &+= Int(pixels[start])
+            sums.green &+= Int(pixels[start &+ 1])
+            sums.red &+= Int(pixels[start &+ 2])
           }
         }
+        let sum =
+          Self.weights.blue * sums.blue + Self.weights.green * sums.green
+          + Self.weights.red * sums.red
         light[row * Self.cells + column] = sum / (lines.count * places.count)
       }
     }
