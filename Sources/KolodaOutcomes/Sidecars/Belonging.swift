@@ -83,16 +83,13 @@ enum Belonging {
       else { return [] }
       return [Array(stem.prefix(4)) + stem.dropFirst(5)]
     case "lrv" where stem.starts(with: "LRV_".utf8):
-      // The number of the lens comes before that of the film.
+      // The number of the lens comes before that of the film; that of the first one is 00.
       var parts = stem.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
       guard parts.count == 5, parts.dropFirst().allSatisfy({ !$0.isEmpty && isNumber($0) }) else {
         return []
       }
-      parts[0] = Array("VID".utf8)[...]
-      return ["00", "10"].map { lens in
-        parts[3] = Array(lens.utf8)[...]
-        return Array(parts.joined(separator: [UInt8(ascii: "_")]))
-      }
+      (parts[0], parts[3]) = (Array("VID".utf8)[...], Array("00".utf8)[...])
+      return [Array(parts.joined(separator: [UInt8(ascii: "_")]))]
     case "lrv":
       guard stem.count == 8, stem.starts(with: "GL".utf8), isNumber(stem.dropFirst(2)) else {
         return []

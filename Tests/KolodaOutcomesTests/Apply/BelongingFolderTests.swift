@@ -84,6 +84,8 @@ import Testing
     ("C0001.MP4", ["C0001M01.XML"]), ("GS010001.360", ["GS010001.LRV", "GS010001.THM"]),
     ("VID_20240506_070809_00_001.insv", ["LRV_20240506_070809_11_001.lrv"]),
     ("VID_20240506_070809_00_001.mp4", ["LRV_20240506_070809_01_001.lrv"]),
+    // That of the second lens has none: the first one's may stay.
+    ("VID_20240506_070809_10_002.insv", []),
   ])
   func theyGoWithAFilm(film: String, own: [String]) throws {
     let folder = try PhotoFolder()
