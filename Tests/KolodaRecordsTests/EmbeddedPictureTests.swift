@@ -1,4 +1,6 @@
+import Foundation
 import KolodaFiles
+import TestSupport
 import Testing
 
 @testable import KolodaRecords
@@ -61,6 +63,48 @@ import Testing
     #expect(deck.reading.file(of: picture, in: 0) == .broken)
     #expect(deck.reading.file(of: picture, in: 7) == .broken, "no such record")
     #expect(deck.reading.file(of: .embedded(in: "gone"), in: 0) == .broken)
+  }
+
+  /// The bytes of a picture without an address, as data sets have them: in base64, or as DuckDB makes
+  /// them of Parquet.
+  @Test(arguments: [true, false])
+  func bytesAreAPicture(areEscaped: Bool) throws {
+    let bytes = Self.png + (0..<90).map { $0 * 2 }
+    let text =
+      areEscaped
+      ? bytes.map { byte in
+        let isPlain = byte > 0x20 && byte < 0x7F && ![0x22, 0x27, 0x5C].contains(byte)
+        let digits = String(byte, radix: 16, uppercase: true)
+        return isPlain
+          ? String(UnicodeScalar(byte)) : #"\\x"# + (digits.count < 2 ? "0" : "") + digits
+      }.joined()
+      : Data(bytes).base64EncodedString()
+    let image = #"{"bytes": "\#(text)", "path": "1.png"}"#
+    for (line, label) in [
+      (#"{"image": \#(image), "label": 3}"#, "3"), (#"{"image": {"bytes": "\#(text)"}}"#, nil),
+      (#"{"question": "What is it?", "image": \#(image)}"#, nil),
+    ] {
+      let deck = try Deck("a.jsonl", line + "\n")
+      let layout = deck.reading.layout(of: 0)
+      #expect(try deck.content(of: 0) == bytes, "\(line)")
+      #expect(layout.label == label && layout.text?.text != text)
+      #expect(!layout.rows.contains { $0.value.contains("PNG") || $0.value.contains("iVBO") })
+      if line.contains("question") { #expect(layout.text?.text == "What is it?") }
+    }
+    // A file with the name goes before.
+    let deck = try Deck("a.jsonl", #"{"image": \#(image)}"# + "\n")
+    try deck.sample.test.write("1.png", "here")
+    #expect(try deck.content(of: 0) == Array("here".utf8))
+  }
+
+  @Test func aTextThatBeginsLikeAPictureIsNone() throws {
+    for text in [
+      "/9j/ is how a JPEG begins, and that is about all that can be said of it here, or so",
+      "GIF89a is the name of a format of pictures that has been there for ages, and is used today",
+    ] {
+      let layout = try Deck("a.jsonl", #"{"text": "\#(text)"}"# + "\n").reading.layout(of: 0)
+      #expect(layout.text?.text == text && layout.picture == nil)
+    }
   }
 
   @Test func withoutACacheThereIsNoRoom() throws {

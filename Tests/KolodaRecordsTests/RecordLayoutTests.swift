@@ -35,8 +35,9 @@ struct RecordLayoutTests {
         #"{"k": "a.png", "s": "short", "l": ""# + String(repeating: "long ", count: 20) + "\"}\n",
         ["picture": "k", "text": "l"]
       ),
-      // A URL is not a picture beside the file.
-      ("c.jsonl", #"{"image": "https://example.org/a.png"}"# + "\n", ["title": "image"]),
+      // A copy of what is at an address may be beside the file.
+      ("c.jsonl", #"{"image": "https://example.org/a.png"}"# + "\n", ["picture": "image"]),
+      ("c.jsonl", #"{"image": "https://example.org/a"}"# + "\n", ["title": "image"]),
       ("d.csv", "a,b\n1,2\n", ["title": "a"]),
       ("e.jsonl", "3\n", [:]),
     ])
@@ -192,12 +193,55 @@ struct RecordLayoutTests {
     #expect(found("/data/local-files/?d=%2") == nil)
   }
 
-  @Test("An address is shown as text, never as a picture")
+  @Test("An address is shown as text, and as a picture only if that is here")
   func addresses() throws {
-    let lines = #"{"image": "1.png"}"# + "\n" + #"{"image": "http://example.org/1.png"}"# + "\n"
-    let (_, reading) = try reading("a.jsonl", lines)
+    let address = "https://example.org:8080/a/train/1%20b.png?size=2#x"
+    let lines = #"{"image": "1.png"}"# + "\n" + #"{"image": "\#(address)"}"# + "\n"
+    let (sample, reading) = try reading("a.jsonl", lines)
     #expect(reading.layout(of: 0).picture == .file("1.png"))
     let other = reading.layout(of: 1)
-    #expect(other.picture == nil && other.rows.first?.value == "http://example.org/1.png")
+    #expect(other.picture == .file(address) && other.rows.first?.value == address)
+    let picture = try #require(other.picture)
+    #expect(reading.file(of: picture, in: 1) == .missing(beside: []))
+    let length = try sample.test.folder.bytes.count
+    for name in ["1 b.png", "train/1 b.png"] {
+      try sample.test.write(name, "x")
+      let found = try #require(reading.file(of: picture, in: 1).path)
+      #expect(String(decoding: found[length...], as: UTF8.self) == "/" + name)
+    }
+    for name in ["http://example.org", "https://example.org/", "s3://a/%2E%2E/%2E%2E/1.png"] {
+      #expect(reading.pictureFile(name) == nil)
+    }
+  }
+
+  @Test("An address is no text to read; where there is no other, it says which picture is meant")
+  func addressesOfImages() throws {
+    func roles(_ image: String) throws -> FieldRoles {
+      let listing = try RecordSample(
+        "a.json", #"{"images": [\#(image), \#(image)], "annotations": []}"#
+      ).scan()
+      return RoleGuess(listing).roles(identity: nil)
+    }
+    let address = #""coco_url": "http://images.example.org/train2017/000000000009.jpg""#
+    let both = try roles(
+      #"{"id": 1, "file_name": "000000000009.jpg", \#(address), "#
+        + #""date_captured": "2013-11-14 17:02:52", "flickr_url": "http://a.org/9.jpg"}"#)
+    #expect(both[.picture] == "file_name" && both[.text] == nil && both[.title] == nil)
+    let alone = try roles(#"{"id": 1, \#(address)}"#)
+    #expect(alone[.picture] == "coco_url" && alone[.text] == nil)
+    let page = try roles(
+      #"{"page": "https://example.org/a/long/way/to/a/page/about/cats", "n": "x"}"#)
+    #expect(page[.picture] == nil && page[.text] == nil && page[.title] == "n")
+  }
+
+  @Test("A name may have colons, and a path may be one of Windows")
+  func colons() throws {
+    let lines = #"{"image": "10:30 a.png"}"# + "\n" + #"{"image": "C:\\ann\\b.png"}"# + "\n"
+    let (sample, reading) = try reading("a.jsonl", lines)
+    for name in ["10:30 a.png", "b.png"] { try sample.test.write(name, "x") }
+    for number in 0..<2 {
+      let picture = try #require(reading.layout(of: number).picture)
+      #expect(reading.file(of: picture, in: number).path != nil)
+    }
   }
 }

@@ -119,13 +119,14 @@ package struct RecordLayout: Hashable, Sendable {
     }
     title = take(.title).map { cut($0.text, to: extent.value) }
     if let (index, picture) = take(.picture) {
-      if DataAddress.isPicture(picture.utf8) {
+      if record.typeOfPicture(in: fields[index]) != nil {
         self.picture = .embedded(in: fields[index].name)
-      } else if picture.utf8.count < Self.longestPath, !picture.contains(":") {
-        self.picture = .file(picture)
       } else {
-        // A URL is not a path.
-        shown.remove(index)
+        if picture.utf8.count < Self.longestPath, PicturePath.names(picture) {
+          self.picture = .file(picture)
+        }
+        // What is at an address is only shown if it is here, too.
+        if self.picture == nil || PicturePath.isAddress(picture) { shown.remove(index) }
       }
     }
     if let (index, written) = take(.text) {

@@ -54,11 +54,13 @@ package struct RecordReading: Sendable {
       if let path = pictureFile(name) { return .found(path) }
       let folders =
         listing.file.pictures == nil ? PictureFolders(ofFileAt: listing.file.path).names : []
-      // A file of Labelme may hold the picture itself, too.
-      let own = RegionFields.ownPictureName
-      return listing.record(number).field(named: own)?.kind == .text
-        ? file(of: .embedded(in: own), in: number)
-        : .missing(beside: folders)
+      // A file of Labelme may hold the picture itself, too, and so may a data set of Hugging Face.
+      let record = listing.record(number)
+      let labelme = RegionFields.ownPictureName
+      let own =
+        record.field(named: labelme)?.kind == .text
+        ? labelme : roles[.picture].flatMap { record.bytes(besidePath: $0) }
+      return own.map { file(of: .embedded(in: $0), in: number) } ?? .missing(beside: folders)
     case .embedded(let field):
       let state = listing.file.state
       let owner = "\0\(state.device) \(state.inode) \(state.size) \(state.modified)\0\(number) "

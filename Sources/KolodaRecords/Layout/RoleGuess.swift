@@ -39,6 +39,8 @@ package struct RoleGuess: Sendable {
     var characters = 0
     var longest = 0
     var pictures = 0
+    /// How many are addresses, which nobody reads.
+    var links = 0
     /// How many values there are, and how many of them are numbers.
     var values = 0
     var numbers = 0
@@ -132,25 +134,28 @@ package struct RoleGuess: Sendable {
     // For comparisons, counting bytes is as good as counting characters.
     let count = text.utf8.count
     var tally = tallies[field.name] ?? Tally()
-    let isWrittenOut = DataAddress.isPicture(text.utf8)
+    let isWrittenOut = DataAddress.isPicture(text.utf8) || PictureBytes.type(of: text.utf8) != nil
     tally.count += 1
     // A picture that is written out is neither a text to read nor a title, however short.
     tally.characters += isWrittenOut ? 0 : count
     tally.longest = max(tally.longest, isWrittenOut ? .max : count)
     if isWrittenOut || Self.isPicture(text) { tally.pictures += 1 }
+    if PicturePath.isAddress(text) { tally.links += 1 }
     tallies[field.name] = tally
   }
 
   private static func isPicture(_ text: String) -> Bool {
-    guard text.utf8.count < longestTitle, !text.contains("://") else { return false }
-    let text = text.lowercased()
-    return pictureEndings.contains { text.hasSuffix($0) }
+    guard text.utf8.count < longestTitle else { return false }
+    let path = PicturePath.path(ofAddress: text) ?? text
+    let name = path.lowercased()
+    return pictureEndings.contains { name.hasSuffix($0) }
   }
 
   /// Whether a field's name suggests what makes no title: a date, a time or a version.
   private static func isNoTitle(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name.hasSuffix("_at") || ["date", "time", "timestamp", "version"].contains(name)
+    return name.hasSuffix("_at") || name.hasPrefix("date_") || name.hasSuffix("_date")
+      || ["date", "time", "timestamp", "version"].contains(name)
   }
 
   /// The roles of the fields, as far as they can be guessed.
@@ -169,8 +174,15 @@ package struct RoleGuess: Sendable {
     // In a Label Studio task, one field has the content, and the others have what became of it.
     let isTask =
       fields.contains("data") && (fields.contains("annotations") || fields.contains("predictions"))
-    guard isTask || !hasContent, !parts.isEmpty else { return whole }
-    let inner = roles(identity: identity, among: fields.filter { parts.contains($0) })
+    guard !parts.isEmpty else { return whole }
+    let ofParts = fields.filter { parts.contains($0) }
+    guard isTask || !hasContent else {
+      // Data sets of Hugging Face have a picture inside of a field.
+      whole[.picture] = whole[.picture] ?? picture(among: ofParts)
+      return whole
+    }
+    var inner = roles(identity: identity, among: ofParts)
+    inner[.label] = inner[.label] ?? whole[.label]
     let isBetter = inner[.text] != nil || inner[.picture] != nil || whole[.title] == nil
     return isBetter ? inner : whole
   }
@@ -178,20 +190,19 @@ package struct RoleGuess: Sendable {
   private func roles(identity: String?, among fields: [String]) -> FieldRoles {
     var roles = FieldRoles()
     roles[.identity] = identity.flatMap { name in self.fields.first { $0.lowercased() == name } }
-    roles[.picture] = named(.picture, fields) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
-    if roles[.picture] == nil {
-      roles[.picture] = fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
-    }
+    roles[.picture] = picture(among: fields)
     let answers = answers(among: fields)
     (roles[.first], roles[.second]) = (answers?.first, answers?.second)
     func isFree(_ name: String) -> Bool {
       name != roles[.picture] && name != roles[.identity] && !Self.labelPaths.contains(name)
         && name != answers?.first && name != answers?.second
     }
+    func hasLinks(_ tally: Tally) -> Bool { 2 * tally.links > tally.count }
     roles[.text] =
       named(.text, fields) { $0.count > 0 }
       ?? fields.filter { name in
-        isFree(name) && field(has: name) { $0.characters > $0.count * Self.shortestText }
+        isFree(name)
+          && field(has: name) { $0.characters > $0.count * Self.shortestText && !hasLinks($0) }
       }.max { average($0) < average($1) }
     func isShort(_ tally: Tally) -> Bool { tally.count > 0 && tally.longest <= Self.longestTitle }
     // A class may be a number.
@@ -201,14 +212,23 @@ package struct RoleGuess: Sendable {
     roles[.title] = named(.title, fields) { isShort($0) }
     if roles[.title] == roles[.text] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil, answers == nil {
-      roles[.title] = fields.first { name in
+      let short = fields.filter { name in
         isFree(name) && !Self.isNoTitle(name) && field(has: name) { isShort($0) }
       }
+      roles[.title] =
+        short.first { field(has: $0) { !hasLinks($0) } }
+        ?? (roles[.picture] == nil ? short.first : nil)
     }
     roles[.label] =
       named(.label, fields) { isLabel($0) }
       ?? Self.labelPaths.first { field(has: $0) { isLabel($0) } }
     return roles
+  }
+
+  /// The field with a picture: its path, or what it is.
+  private func picture(among fields: [String]) -> String? {
+    named(.picture, fields) { $0.pictures > 0 && $0.pictures * 2 >= $0.count }
+      ?? fields.first { field(has: $0) { $0.pictures * 2 > $0.count } }
   }
 
   /// The two fields with answers, if most records have both, and they are no numbers.
@@ -239,11 +259,19 @@ package struct RoleGuess: Sendable {
     for name in Self.names[role] ?? [] {
       let found = fields.first { field in
         let own = parts.contains(field) ? field.split(separator: ".").last : field[...]
-        return own?.lowercased() == name
+        return own.map { Self.isCalled($0, name) } ?? false
       }
       if let found, field(has: found, suits) { return found }
     }
     return nil
+  }
+
+  /// Whether a field has a name in lower case, with blanks around it or not.
+  private static func isCalled(_ field: Substring, _ name: String) -> Bool {
+    if field.utf8.count == name.utf8.count { return field.lowercased() == name }
+    let start = field.drop { $0 == " " }
+    let end = start.lastIndex { $0 != " " }.map { start.index(after: $0) } ?? start.startIndex
+    return start[..<end].lowercased() == name
   }
 
   /// The names of the fields that seem to have labels: options, or the same few values in many records.

@@ -1,23 +1,35 @@
-/// Where a picture may be that a record names by a path.
+/// Where a picture may be that a record names by a path or an address.
 enum PicturePath {
   /// How Label Studio names a file that it was told to read on its own computer.
   private static let localFiles = "/data/local-files/?d="
   /// How many hexadecimal digits Label Studio puts before the name of a file that it was given.
   private static let uploadDigits = 8
+  /// What stands between the scheme of an address and its host.
+  private static let afterScheme = "://"
+  /// The longest scheme of an address, in bytes.
+  private static let longestScheme = 10
 
   /// The paths to try, the likeliest first.
   ///
-  /// An absolute path may be one of another computer; then the file with its name counts.
+  /// Of an address, the end of its path counts: a copy of what is there may be here, in a folder of
+  /// the same name or not. An absolute path may be one of another computer; then the file with its
+  /// name counts.
   static func candidates(_ name: String) -> [String] {
+    if let path = path(ofAddress: name) {
+      let parts = path.split(separator: "/").suffix(2)
+      return (parts.count == 2 ? [parts.joined(separator: "/")] : [])
+        + parts.suffix(1).map(String.init)
+    }
     var paths = [name]
     // Programs on Windows write backslashes.
-    if name.contains("\\") { paths.append(name.replacing("\\", with: "/")) }
+    let plain = name.contains("\\") ? name.replacing("\\", with: "/") : name
+    if plain != name { paths.append(plain) }
     if name.hasPrefix(localFiles) {
       let escaped = name.dropFirst(localFiles.count)
       if let path = DataAddress.unescaped(escaped.utf8) {
         paths.append(String(decoding: path, as: UTF8.self))
       }
-    } else if name.hasPrefix("/"), let last = name.split(separator: "/").last {
+    } else if isAbsolute(plain), let last = plain.split(separator: "/").last {
       paths.append(String(last))
       let parts = last.split(separator: "-", maxSplits: 1)
       if parts.count == 2, parts[0].utf8.count == uploadDigits, parts[0].allSatisfy(\.isHexDigit) {
@@ -25,5 +37,36 @@ enum PicturePath {
       }
     }
     return paths
+  }
+
+  /// Whether a text names a file: by a path, or by an address that ends with a name.
+  static func names(_ text: String) -> Bool {
+    !isAddress(text) || path(ofAddress: text)?.split(separator: "/").isEmpty == false
+  }
+
+  /// Whether a text is an address, such as `https://example.org/1.jpg`.
+  static func isAddress(_ text: String) -> Bool { scheme(of: text) != nil }
+
+  /// The path in an address, without what is asked of the server; nil for anything else.
+  static func path(ofAddress text: String) -> String? {
+    guard let scheme = scheme(of: text) else { return nil }
+    let rest = text.utf8.dropFirst(scheme.utf8.count + afterScheme.utf8.count)
+    let whole = rest.prefix { $0 != UInt8(ascii: "?") && $0 != Mark.hash }
+    let path = whole.drop { $0 != Mark.slash }
+    return String(decoding: DataAddress.unescaped(path) ?? Array(path), as: UTF8.self)
+  }
+
+  /// The scheme of an address; nil for any other text.
+  private static func scheme(of text: String) -> Substring? {
+    let scheme = text.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    guard let first = scheme.first, first.isLetter, scheme.utf8.count <= longestScheme,
+      text[scheme.endIndex...].hasPrefix(afterScheme), !text.contains(where: \.isWhitespace)
+    else { return nil }
+    return scheme
+  }
+
+  /// Whether a path is an absolute one, of Windows or not.
+  private static func isAbsolute(_ path: String) -> Bool {
+    path.hasPrefix("/") || path.dropFirst().hasPrefix(":/") && path.first?.isLetter == true
   }
 }
