@@ -61,6 +61,48 @@ import Testing
     #expect(try latin.scan(in: .latin1).values.first?.first == "1")
   }
 
+  @Test func commentsBeforeATableAreSkipped() throws {
+    for comments in ["# made by a tool\n", "# a\n# b, c\n#\n", "## a\n## b\n"] {
+      let listing = try listing(
+        "a.csv", comments + "id,text,score\n1,a,0.5\n2,b,0.7\n# end\n3,c,1\n")
+      #expect(
+        listing.names == ["id", "text", "score"] && listing.values.first == ["1", "a", "0.5"])
+      #expect(listing.tableChoice?.skippedLines == comments.split(separator: "\n").count)
+    }
+    let names = try listing("a.tsv", "##format=1\n##b\n#chrom\tstart\nchr1\t1\nchr2\t3\n")
+    #expect(names.names == ["#chrom", "start"] && names.count == 2)
+    #expect(try listing("a.csv", "#tag,text\n#a,b\n#c,d\n").count == 2, "no comments at all")
+  }
+
+  @Test func apostrophesMayBeAroundFields() throws {
+    let cut = try listing("a.csv", "id,text\n1,'a, b'\n2,'it''s, c'\n3,'d, e'\n")
+    #expect(cut.values == [["1", "a, b"], ["2", "it's, c"], ["3", "d, e"]])
+    #expect(cut.tableChoice?.quote == .single && cut.names == ["id", "text"])
+    let whole = try listing("a.csv", "'id','text'\n'1','a'\n'2','it''s'\n")
+    #expect(whole.names == ["id", "text"] && whole.values == [["1", "a"], ["2", "it's"]])
+    let letters = try listing("a.csv", "id,text\n1,'tis so\n2,ok\n3,'twas\n")
+    #expect(letters.values == [["1", "'tis so"], ["2", "ok"], ["3", "'twas"]])
+    #expect(letters.tableChoice?.quote == .double)
+    let quoted = try listing("a.csv", "id,text\n'1',\"a, b\"\n'2',\"c\"\n")
+    #expect(quoted.values == [["'1'", "a, b"], ["'2'", "c"]])
+  }
+
+  @Test func commasOfDecimalPlacesSeparateNothing() throws {
+    for text in ["1,5;2,25\n2,5;3,75\n", "1,5;2,5;a\n2,5;3,5;b\n3,5;1,5;c\n"] {
+      let listing = try listing("a.csv", text)
+      #expect(listing.values.first?.first == "1,5" && listing.tableChoice?.separator == .semicolon)
+    }
+    let others = try listing("a.csv", "1,2,3;4\n5,6,7;8\n")
+    #expect(others.tableChoice?.separator == .semicolon)
+    #expect(try listing("a.csv", "a,b;c\nd,e;f\n").tableChoice?.separator == .comma)
+  }
+
+  @Test func namesMayHaveBlanksAroundThem() throws {
+    let listing = try listing("a.csv", "id, text , label\n1, good film, x\n2, bad film, y\n")
+    let roles = RoleGuess(listing).roles(identity: nil)
+    #expect(roles[.text] == " text " && roles[.label] == " label")
+  }
+
   @Test(arguments: [
     "text\nNo commas\nA, b, c\nD, e, f\n", "len,dose\n1,4.2,0.5\n2,11.5,0.5\n", "x\n1,2\n",
   ])

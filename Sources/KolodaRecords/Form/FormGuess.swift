@@ -216,8 +216,11 @@ enum FormGuess {
   ///
   /// At least half of the rows have a field more than that line then, and no two of those begin alike.
   /// A row that lacks a field doesn't change that; see `areShort`.
-  static func hasRowNames(_ head: [UInt8], separator: UInt8, isWhole: Bool) -> Bool {
-    let dialect = TableDialect(separator: separator, lineEnd: lineEnd(of: head))
+  ///
+  /// - Parameter like: how quotes and separators are written there.
+  static func hasRowNames(_ head: [UInt8], _ like: TableDialect, isWhole: Bool) -> Bool {
+    var dialect = TableDialect(separator: like.separator, lineEnd: lineEnd(of: head))
+    (dialect.quote, dialect.hasBackslashes) = (like.quote, like.hasBackslashes)
     let all = rows(of: head, dialect, isWhole: isWhole)
     guard let names = all.first, all.count > (names.count > 1 ? 1 : 2) else { return false }
     let others = all.dropFirst()

@@ -15,6 +15,11 @@ struct TableGuess {
     let skipped: Int
 
     var table: ArraySlice<[Range<Int>]> { all[skipped...] }
+    /// Whether all rows have as many fields.
+    var areEqual: Bool {
+      table.first.map { row in row.count > 1 && table.allSatisfy { $0.count == row.count } }
+        ?? false
+    }
     /// How well the separator fits; 0 if it separates nothing.
     let fit: Int
   }
@@ -39,7 +44,10 @@ struct TableGuess {
     for candidate in candidates {
       for dialect in dialects(candidate) {
         let rows = rows(dialect)
-        if rows.fit > best?.rows.fit ?? 0 { best = (dialect, rows) }
+        let isBetter =
+          rows.fit > best?.rows.fit ?? 0
+          || candidate == Self.semicolon && rows.areEqual && (best?.rows).map(hasDecimals) == true
+        if isBetter { best = (dialect, rows) }
       }
     }
     guard let best else { return alone(given) }
@@ -51,6 +59,20 @@ struct TableGuess {
     return dialect
   }
 
+  private static let semicolon = UInt8(ascii: ";")
+
+  /// Whether the separators between fields are only those of decimal places, as in `1,5;2,25`.
+  private func hasDecimals(_ rows: Rows) -> Bool {
+    rows.table.allSatisfy { row in
+      row.count > 1
+        && zip(row, row.dropFirst()).allSatisfy { left, right in
+          head[left].last.map(Self.isDigit) == true && head[right].first.map(Self.isDigit) == true
+        }
+    }
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
   /// The ways in which quotes may be written, the likelier one first.
   private func dialects(_ separator: UInt8?) -> [TableDialect] {
     var usual = TableDialect(separator: separator, lineEnd: lineEnd)
@@ -60,12 +82,29 @@ struct TableGuess {
       usual.quote = nil
       return [usual]
     }
-    guard choice.hasBackslashes == nil, let quote = usual.quote, hasEscapes(of: quote) else {
-      return [usual]
+    var all = [usual]
+    if choice.hasBackslashes == nil, let quote = usual.quote, hasEscapes(of: quote) {
+      usual.hasBackslashes = true
+      all.append(usual)
     }
-    var other = usual
-    other.hasBackslashes = true
-    return [usual, other]
+    guard choice.quote == nil, let areWhole = haveApostrophes(all[0]) else { return all }
+    var single = all[0]
+    single.quote = Mark.apostrophe
+    return areWhole ? [single] + all : all + [single]
+  }
+
+  /// How many fields have apostrophes around them if these are no letters.
+  private static let leastApostrophes = 2
+
+  /// Whether fields that begin with an apostrophe also end with one, and none has other quotes; nil if
+  /// none begins so.
+  private func haveApostrophes(_ dialect: TableDialect) -> Bool? {
+    let fields = FormGuess.rows(of: head, dialect, isWhole: isWhole).joined().map { head[$0] }
+    let begun = fields.filter { $0.first == Mark.apostrophe }
+    guard !begun.isEmpty else { return nil }
+    return begun.count >= Self.leastApostrophes
+      && begun.allSatisfy { $0.count > 1 && $0.last == Mark.apostrophe }
+      && !fields.contains { $0.first == Mark.quote }
   }
 
   /// Whether marks of quotation are letters in a table: some begin fields that end otherwise, and none
@@ -110,7 +149,11 @@ struct TableGuess {
 
   /// How many rows come before a table: titles and the like, which have one field, while all others
   /// have several.
+  ///
+  /// So are comments, which begin with `#`.
   private func leadingRows(_ all: [[Range<Int>]]) -> Int {
+    let comments = comments(all)
+    if comments > 0 { return comments }
     guard let count = all.last?.count, count > 1 else { return 0 }
     let first = (all.lastIndex { $0.count != count } ?? -1) + 1
     guard (1...Self.mostLines).contains(first), all.count - first > 1,
@@ -121,6 +164,19 @@ struct TableGuess {
     guard hasGap || first > 1 && !isProse(all[first...]), areNames(all[first]) else { return 0 }
     return first
   }
+
+  /// How many rows at the beginning are comments.
+  ///
+  /// The last one has the names if it has as many fields as the row behind it, as in `#chrom	start	end`.
+  private func comments(_ all: [[Range<Int>]]) -> Int {
+    let count = all.prefix { $0.first.flatMap { head[$0].first } == Mark.hash }.count
+    guard (1...Self.mostComments).contains(count), count < all.count else { return 0 }
+    let hasNames = all[count - 1].count > 1 && all[count - 1].count == all[count].count
+    return hasNames ? count - 1 : count
+  }
+
+  /// The most comments before a table that are recognised.
+  private static let mostComments = 40
 
   private static func hasBlankLine(_ bytes: ArraySlice<UInt8>) -> Bool {
     bytes.count { $0 == Mark.lineFeed } > 1 || bytes.count { $0 == Mark.carriageReturn } > 1
@@ -166,7 +222,8 @@ struct TableGuess {
     let areRowNames =
       !isProse(rows.dropFirst())
       && FormGuess.hasRowNames(
-        Array(head[start...]), separator: Mark.comma, isWhole: isWhole)
+        Array(head[start...]), TableDialect(separator: Mark.comma, lineEnd: lineEnd),
+        isWhole: isWhole)
     if given == nil, !areRowNames, rows.contains(where: { $0.count > 1 }) {
       dialect.separator = nil
     }
@@ -182,10 +239,9 @@ struct TableGuess {
   /// text, if another row says the same in a field.
   private func hasNames(_ rows: ArraySlice<[Range<Int>]>, _ dialect: TableDialect) -> Bool {
     guard let first = rows.first?.map(value), rows.count > 1 else { return true }
-    if let separator = dialect.separator,
+    if dialect.separator != nil,
       FormGuess.hasRowNames(
-        Array(head[(rows.first?.first?.lowerBound ?? 0)...]), separator: separator,
-        isWhole: isWhole)
+        Array(head[(rows.first?.first?.lowerBound ?? 0)...]), dialect, isWhole: isWhole)
     {
       return true
     }

@@ -102,8 +102,8 @@ struct RecordHead {
       }
     self.form = form
     hasRowNames =
-      if case .table(let dialect) = form, dialect.hasNames, let separator = dialect.separator {
-        FormGuess.hasRowNames(beginning, separator: separator, isWhole: isWhole)
+      if case .table(let dialect) = form, dialect.hasNames, dialect.separator != nil {
+        FormGuess.hasRowNames(beginning, dialect, isWhole: isWhole)
       } else {
         false
       }
