@@ -261,4 +261,57 @@ import Testing
     let labels = try #require(layout("a.jsonl", line).regions).labels
     #expect(labels.map(\.label) == ["B", "A"] && labels.map(\.count) == [2, 1])
   }
+
+  @Test func labelStudioHasAShortForm() throws {
+    func value(_ places: String, _ labels: String) -> String {
+      #"{\#(places), \#(labels), "original_width": 400, "original_height": 200}"#
+    }
+    let boxes = value(
+      #""x": 10, "y": 20, "width": 30, "height": 40, "rotation": 0"#, #""rectanglelabels": ["cat"]"#
+    )
+    let area = value(#""points": [[0, 0], [50, 0], [50, 100]]"#, #""polygonlabels": ["dog"]"#)
+    let mask = value(#""format": "rle", "rle": [0, 1]"#, #""brushlabels": ["sky"]"#)
+    let layout = try layout(
+      "a.json",
+      #"[{"id": 1, "image": "/data/upload/1/0a1b2c3d-a.jpg", "box": [\#(boxes)], "#
+        + #""area": [\#(area), \#(mask)], "annotator": 1}]"#)
+    let regions = try #require(layout.regions)
+    #expect(regions.list.regions.map(\.label) == ["cat", "dog"] && regions.maskCount == 1)
+    #expect(
+      regions.list.regions.map(\.outlines) == [
+        [box(0.1, 0.2, 0.3, 0.4)], [polygon(0, 0, 0.5, 0, 0.5, 1)],
+      ])
+    #expect(regions.unit == .parts && layout.rows.map(\.name) == ["id", "annotator"])
+  }
+
+  @Test func anObjectMayHaveAListOfBoxes() throws {
+    for (objects, labels) in [
+      (
+        #"{"bbox": [[1, 2, 30, 40], [5, 6, 7, 8]], "categories": [4, 0], "area": [1, 2]}"#,
+        ["4", "0"]
+      ),
+      (
+        #"{"id": [1, 2], "bbox": [[1, 2, 30, 40], [5, 6, 7, 8]], "category": ["cat", "dog"]}"#,
+        ["cat", "dog"]
+      ),
+      (#"{"bbox": [[1, 2, 30, 40], [5, 6, 7, 8]]}"#, ["", ""]),
+    ] {
+      let layout = try layout(
+        "a.jsonl",
+        #"{"file_name": "a.jpg", "width": 400, "height": 300, "objects": \#(objects)}"# + "\n")
+      let regions = try #require(layout.regions)
+      #expect(regions.list.regions.map(\.label) == labels)
+      #expect(
+        regions.list.regions.map(\.outlines) == [[box(1, 2, 30, 40)], [box(5, 6, 7, 8)]])
+      #expect(regions.unit == .pixels(of: Size(width: 400, height: 300)))
+      #expect(layout.rows.map(\.name) == ["width", "height"])
+    }
+    let bad = try regions(
+      "a.jsonl",
+      #"{"image": "a.jpg", "objects": {"bbox": [[1, 2, 3, 4], [1], [1, 2, -3, NaN]]}}"# + "\n")
+    #expect(bad.count == 1)
+    let none = try layout(
+      "a.jsonl", #"{"image": "a.jpg", "objects": {"bbox": [], "id": []}}"# + "\n")
+    #expect(none.regions == nil)
+  }
 }

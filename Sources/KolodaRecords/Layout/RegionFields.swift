@@ -26,7 +26,8 @@ struct RegionFields {
   /// Finds the regions of a record; nil if it has none.
   init?(_ fields: [RecordField], of record: Record) {
     let found = record.bytes.withUnsafeBytes { buffer in
-      Self.rounds(fields, buffer) ?? Self.list(fields, buffer)
+      Self.rounds(fields, buffer) ?? Self.list(fields, buffer) ?? Self.short(fields, buffer)
+        ?? Self.columns(fields, buffer)
     }
     guard let found else { return nil }
     (regions, self.fields, round) = found
@@ -63,21 +64,92 @@ struct RegionFields {
           isWhole = false
         }
       }
-      let names = format.sizeNames
-      let sides = [names.width, names.height].compactMap { name in
-        fields.last { $0.name == name && $0.kind == .value }.flatMap {
-          UnsafeRawBufferPointer(rebasing: buffer[$0.value]).jsonPlace
-        }
-      }
-      let stated =
-        sides.count == 2 && sides.allSatisfy { $0 > 0 }
-        ? Size(width: sides[0], height: sides[1]) : nil
+      let stated = size(fields, buffer, format.sizeNames)
       let regions = PictureRegions(list: list, unit: .pixels(of: stated), basis: format.basis)
       var drawn: Set<Int> = isWhole ? [place] : []
       if format == .labelme {
         drawn.formUnion(fields.indices.filter { fields[$0].name == ownPictureName })
       }
       return (regions, drawn, nil)
+    }
+    return nil
+  }
+
+  /// The size of the picture as the record states it, by the names of its fields; nil if it doesn't.
+  private static func size(
+    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer,
+    _ names: (width: String, height: String)
+  ) -> Size? {
+    let sides = [names.width, names.height].compactMap { name in
+      fields.last { $0.name == name && $0.kind == .value }.flatMap {
+        UnsafeRawBufferPointer(rebasing: buffer[$0.value]).jsonPlace
+      }
+    }
+    guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { return nil }
+    return Size(width: sides[0], height: sides[1])
+  }
+
+  /// The regions in the short form of Label Studio's results, in fields that people name.
+  private static func short(
+    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer
+  ) -> Found? {
+    var list = RegionList()
+    var drawn: Set<Int> = []
+    for (place, field) in fields.enumerated() where field.kind == .value {
+      let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
+      guard let first = value.jsonElements(atMost: 1)?.first,
+        JSONMembers(first).flatMap(LabelStudioRegion.readShort) != nil
+      else { continue }
+      var isWhole = true
+      for element in value.jsonElements(atMost: mostElements) ?? [] {
+        if list.isFull {
+          list.skip(1)
+        } else if let read = JSONMembers(element).flatMap(LabelStudioRegion.readShort) {
+          list.add(read)
+        } else {
+          isWhole = false
+        }
+      }
+      if isWhole { drawn.insert(place) }
+    }
+    guard !list.isEmpty else { return nil }
+    return (PictureRegions(list: list, unit: .parts, basis: .upright), drawn, nil)
+  }
+
+  /// The names of the boxes, and of what is in them, where an object has a list of each.
+  private static let boxesNames = ["bbox", "bboxes", "boxes"]
+  private static let labelsNames = [
+    "category_name", "categories_name", "label", "labels", "category", "categories", "category_id",
+    "class", "classes", "name", "names",
+  ]
+
+  /// The regions in an object that has a list of boxes and one of what is in them, as data sets of
+  /// Hugging Face do.
+  private static func columns(
+    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer
+  ) -> Found? {
+    for (place, field) in fields.enumerated()
+    where field.kind == .value && RegionFormat.coco.isIn(field.name) {
+      let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
+      guard let members = JSONMembers(value),
+        let boxes = members.first(of: boxesNames)?.jsonElements(atMost: mostElements),
+        let first = boxes.first, first.first == Mark.openBracket
+      else { continue }
+      let labels = members.first(of: labelsNames)?.jsonElements(atMost: mostElements) ?? []
+      var list = RegionList()
+      for (number, box) in boxes.enumerated() {
+        let label = number < labels.count ? labels[number] : nil
+        let rect = box.jsonPlaces(atMost: 5).flatMap { Rect(places: $0) }
+        list.add(
+          ReadRegion(
+            label.map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) } ?? "",
+            [rect.map { .box($0) }]))
+      }
+      let stated = size(fields, buffer, RegionFormat.coco.sizeNames)
+      return (
+        PictureRegions(list: list, unit: .pixels(of: stated), basis: RegionFormat.coco.basis),
+        [place], nil
+      )
     }
     return nil
   }

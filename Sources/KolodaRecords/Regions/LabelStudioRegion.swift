@@ -8,7 +8,21 @@ enum LabelStudioRegion {
   /// Reads a result; nil if it is none of a picture.
   static func read(_ result: JSONMembers) -> ReadRegion? {
     guard let value = result["value"].flatMap({ JSONMembers($0) }) else { return nil }
-    let kind = result.text(of: "type") ?? ""
+    return read(
+      value, kind: result.text(of: "type") ?? "", size: result.size(widthName, heightName))
+  }
+
+  /// Reads what Label Studio writes of a region in its short form, JSON-MIN; nil if it is none.
+  static func readShort(_ value: JSONMembers) -> ReadRegion? {
+    guard let size = value.size(widthName, heightName) else { return nil }
+    let kind = value.all.first { $0.name.hasSuffix("labels") }?.name ?? ""
+    return read(value, kind: kind, size: size)
+  }
+
+  private static let widthName = "original_width"
+  private static let heightName = "original_height"
+
+  private static func read(_ value: JSONMembers, kind: String, size: Size?) -> ReadRegion? {
     let isMask = value["rle"] != nil || kind.hasPrefix("brush")
     let hasPlace = value["x"] != nil && value["y"] != nil
     guard isMask || hasPlace || value["points"] != nil else { return nil }
@@ -18,7 +32,7 @@ enum LabelStudioRegion {
         "vectorlabels", "labels",
       ])?.jsonTexts?.joined(separator: ", ") ?? ""
     // Its own angles are in degrees, clockwise, and only of pixels.
-    let size = result.size("original_width", "original_height") ?? Size(width: 1, height: 1)
+    let size = size ?? Size(width: 1, height: 1)
     let angle = (value.place(of: "rotation") ?? 0) * .pi / 180
     let outline: PictureRegion.Outline?
     if isMask {
