@@ -23,6 +23,7 @@ import Testing
     ("chosen", "rejected"), ("response_a", "response_b"), ("answer_1", "answer_2"),
     ("Response A", "Response B"), ("response_0", "response_1"), ("response_j", "response_k"),
     ("human_ref_A", "human_ref_B"), ("answerA", "answerB"), ("summary-1", "summary-2"),
+    ("preferred_output", "non_preferred_output"),
   ])
   func theNamesOfTwoAnswersAreKnown(first: String, second: String) throws {
     let (_, roles) = try deck([

@@ -230,6 +230,8 @@ struct FieldShapeTests {
         + #""Yes?"}]}"#,
       #"{"messages": [{"role": "user", "content": [{"type": "text", "text": "Hi"}]}, "#
         + #"{"role": "assistant", "content": "Yes?", "tool_calls": null}]}"#,
+      #"{"contents": [{"role": "user", "parts": [{"text": "Hi"}]}, {"role": "assistant", "#
+        + #""parts": [{"text": "Yes?"}]}]}"#,
     ])
   func chat(record: String) throws {
     let layout = try layout(record)
@@ -239,6 +241,41 @@ struct FieldShapeTests {
         ChatTurn(speaker: "user", text: "Hi"), ChatTurn(speaker: "assistant", text: "Yes?"),
       ])
     #expect(layout.name == "Hi" && !layout.isCut)
+  }
+
+  @Test(
+    "A picture in a message is named, never spelled out",
+    arguments: [
+      (#"{"type": "image_url", "image_url": {"url": "data:image/png;base64,iVBO"}}"#, "image/png"),
+      (
+        #"{"type": "image_url", "image_url": {"url": "https://a.org/1.png"}}"#,
+        "https://a.org/1.png"
+      ),
+      (#"{"type": "input_image", "image_url": "data:image/jpeg;base64,/9j/"}"#, "image/jpeg"),
+      (
+        #"{"type": "image", "source": {"type": "base64", "media_type": "image/png", "data": "iVBO"}}"#,
+        "image/png"
+      ),
+      (#"{"inlineData": {"mimeType": "image/webp", "data": "UklG"}}"#, "image/webp"),
+      (#"{"type": "image", "text": null, "index": 0}"#, "image"),
+    ])
+  func picturesInChats(part: String, name: String) throws {
+    let layout = try layout(
+      #"{"messages": [{"role": "user", "content": [{"type": "text", "text": "What?"}, \#(part)]}]}"#
+    )
+    #expect(layout.chats.first?.turns.map(\.text) == ["What?\n[\(name)]"])
+  }
+
+  @Test("What people or models said of parts of a text is marked")
+  func suggestedSpans() throws {
+    for name in ["prediction", "predictions", "annotation", "annotations"] {
+      let layout = try layout(
+        #"{"text": "Ada met Zoë", "\#(name)": [{"label": "PER", "score": 0.9, "start": 0, "end": 3}]}"#
+      )
+      #expect(marks(layout) == ["PER=Ada"] && rows(layout).isEmpty)
+    }
+    let other = try layout(#"{"text": "Ada", "prediction": [{"label": "PER", "score": 0.9}]}"#)
+    #expect(marks(other).isEmpty && rows(other) == ["prediction=• label: PER, score: 0.9"])
   }
 
   @Test("Two lists of messages are two chats; a list that is no chat for sure is none")

@@ -19,8 +19,11 @@ extension FieldRoles {
 }
 
 extension AnswerFields {
-  /// Pairs of names that are always those of two answers: TRL's and HH-RLHF's, and Prodigy's.
-  private static let known = [("chosen", "rejected"), ("accept.text", "reject.text")]
+  /// Pairs of names that are always those of two answers: TRL's and HH-RLHF's, OpenAI's, and Prodigy's.
+  private static let known = [
+    ("chosen", "rejected"), ("preferred_output", "non_preferred_output"),
+    ("accept.text", "reject.text"),
+  ]
   /// What fields with answers are called, before a letter or a number.
   private static let stems = [
     "response", "answer", "completion", "output", "reply", "generation", "candidate", "summary",

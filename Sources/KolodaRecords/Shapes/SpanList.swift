@@ -1,4 +1,5 @@
-/// Spans of a record's text: Prodigy's `spans`, doccano's `label`, spaCy's `entities`.
+/// Spans of a record's text: Prodigy's `spans`, doccano's `label`, spaCy's `entities`, and what people
+/// or models said in Argilla and elsewhere.
 struct SpanList {
   /// The spans.
   let spans: [TextSpan]
@@ -8,7 +9,9 @@ struct SpanList {
   /// The names of fields that always hold spans, even if some elements are something else.
   private static let names = ["spans", "entities", "ents"]
   /// The names of fields that hold spans in some programs only.
-  private static let doubtful = ["label", "labels"]
+  private static let doubtful = [
+    "label", "labels", "prediction", "predictions", "annotation", "annotations",
+  ]
 
   /// Reads a list of spans; nil if it is not one, or doubtful.
   ///
