@@ -21,7 +21,7 @@ import Testing
     newer.meta = 3
     #expect(try OpenedPackage(newer.bytes(.first)).refusal == .noCollection)
     #expect(try OpenedPackage(Packing.zip([])).refusal == .noCollection)
-    for name in ["../../.bashrc", "/etc/passwd", "a/../../b"] {
+    for name in ["../../.bashrc", "/etc/passwd", "a/../../b", "..\\..\\b"] {
       var leading = sample
       leading.furtherFiles = [Packing.Entry(name: name, bytes: [1])]
       #expect(try OpenedPackage(leading.bytes(.second)).refusal == .leadsOut(name))
@@ -34,6 +34,25 @@ import Testing
       return
     }
     #expect(throws: RecordFileError.self) { try OpenedPackage(Array("no archive".utf8)).scan() }
+  }
+
+  /// Nobody is told to unpack a package whose collection can't be unpacked.
+  @Test func aStreamThatCannotBeReadIsDamage() throws {
+    let good = Packing.zstandard(AnkiSample.usual().collection(.third))
+    // A window of many gigabytes.
+    let window: [UInt8] = good[..<4] + [0, 0xF8] + good[6...]
+    let stored = Packing.zip([
+      Packing.Entry(name: "collection.anki21b", bytes: window, method: 0)
+    ])
+    guard case .damaged = try OpenedPackage(stored).refusal else {
+      Issue.record("a window that is too large")
+      return
+    }
+    let packed = Packing.zip([Packing.Entry(name: "collection.anki21b", bytes: good)])
+    guard case .damaged = try OpenedPackage(packed).refusal else {
+      Issue.record("what is in zstd is not in deflate, too")
+      return
+    }
   }
 
   /// Each beginning of a package is refused, and a byte that was changed is refused or does no harm.

@@ -73,10 +73,11 @@ final class AnkiPackage: Sendable {
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
-  /// Whether a path would be outside of the folder that it is unpacked into.
+  /// Whether a path would be outside of the folder that it is unpacked into, on any system.
   private static func leadsOut(_ name: [UInt8]) -> Bool {
-    name.first == Mark.slash
-      || name.split(separator: Mark.slash).contains { $0.elementsEqual("..".utf8) }
+    func isSeparator(_ byte: UInt8) -> Bool { byte == Mark.slash || byte == Mark.backslash }
+    return name.first.map(isSeparator) == true
+      || name.split(whereSeparator: isSeparator).contains { $0.elementsEqual("..".utf8) }
   }
 
   /// Unpacks the collection, a SQLite database.

@@ -26,6 +26,9 @@ extension RecordFile {
         return try file.cards(keptIn: cache, progress)
       } catch let fault as PackageFault {
         throw UnpackingFault.package(fault)
+      } catch UnpackingFault.unknownMethod {
+        // Nothing that Anki writes; nobody should unpack it by hand.
+        throw UnpackingFault.package(.damaged("it can't be unpacked"))
       }
     }
   }
