@@ -16,7 +16,8 @@ import Testing
     ("<style>x</styles>y</b></STYLE >z", "z"), ("<title><a b='</title>'>c", "'>c"),
     ("<ul><li>a</li><li>b</li></ul>c", "a\nb\nc"), ("2 < 3 > 1", "2 < 3 > 1"), ("<b", "<b"),
     ("<a href=\"open>x", "<a href=\"open>x"), ("<script>never", "never"),
-    ("&#0;&#xD800;", "&#0;&#xD800;"),
+    ("&#0;&#xD800;", "&#0;&#xD800;"), ("&alpha;&Omega;&sigmaf;&sigma;", "αΩςσ"),
+    ("&rArr; &ne; &le; &infin; &-;", "⇒ ≠ ≤ ∞ &-;"),
     ("", ""), ("<p></p>", ""),
   ])
   func wordsAreWhatIsLeft(html: String, words: String) {
