@@ -224,6 +224,30 @@ import Testing
     }
   }
 
+  /// So do those that are only known by their place, since they could not be read in time.
+  @Test func recordsKeepTheirPlacesWhenTheTableIsReadOtherwise() throws {
+    let sample = try RecordSample("a.csv", "a;1,b\nc;2,d\n\"e\ng\";3,f\ni;4,j\n")
+    let source = RecordSource(try sample.scan(table: TableChoice(hasNames: false)), known: [])
+    let known = KnownCards(
+      source.order.enumerated().map { number, card in
+        let found =
+          number % 2 == 0
+          ? source.identifyUnread(card) : source.identify(card) { _ in false }
+        return KnownCard(
+          key: found.key, sighting: found.sighting, size: found.sighting.size, isDecided: true)
+      })
+    #expect(known.count == 4)
+    for (choice, records) in [
+      (TableChoice(hasNames: true), [nil, 0, 1, 2]),
+      (TableChoice(hasNames: false, skippedLines: 1), [nil, 0, 1, 2]),
+      (TableChoice(hasNames: false, separator: .semicolon), [0, 1, 2, 3]),
+      (TableChoice(hasNames: true, quote: TableChoice.Quote.none), [nil, 0, nil, 3]),
+    ] as [(TableChoice, [Int?])] {
+      let other = RecordSource(try sample.scan(table: choice), known: known)
+      #expect(other.known.map { other.number(of: $0) } == records, "\(choice)")
+    }
+  }
+
   @Test func aTableWithoutNamesIsExportedWithoutThem() throws {
     let table = try listing("a.csv", "1,good,0.5\n2,bad,0.7\n")
     #expect(try export(table) == "1,good,0.5,accept\n2,bad,0.7,accept\n")

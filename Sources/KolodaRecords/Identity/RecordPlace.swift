@@ -70,6 +70,36 @@ extension RecordListing {
       at: RecordPlace(number: number - 1, offset: Int64(offset)), size: known.size(index))
   }
 
+  /// The record of a journal's card that had another number; nil unless the file is unchanged since the
+  /// card was seen, and a record of the same bytes begins at the same place.
+  func record(
+    renumberedFrom known: KnownCards, _ index: Int, in window: inout FileWindow
+  ) -> Int? {
+    let state = known.state(index)
+    guard state.modified == file.state.modified, state.device == file.state.device,
+      state.inode == file.state.inode,
+      let offset = known.numbersOfName(index).map({ Int64($0.second) })
+        ?? known.sighting(index).flatMap({ RecordPlace(name: $0.name)?.offset }),
+      let record = record(beginningAt: offset)
+    else { return nil }
+    // Of a card that could not be read, the length up to the next record is known.
+    let length = known.size(index)
+    guard length == extent(of: record).count || length == size(of: record, in: &window) else {
+      return nil
+    }
+    return record
+  }
+
+  /// The record that begins at an offset; nil if none does.
+  private func record(beginningAt offset: Int64) -> Int? {
+    var (first, end) = (0, count)
+    while first < end {
+      let middle = (first + end) / 2
+      if extent(of: middle).lowerBound < offset { first = middle + 1 } else { end = middle }
+    }
+    return first < count && extent(of: first).lowerBound == offset ? first : nil
+  }
+
   /// Whether a sighting was made in the file's present state.
   func isOfNow(_ sighting: Sighting) -> Bool {
     sighting.modified == file.state.modified && sighting.device == file.state.device

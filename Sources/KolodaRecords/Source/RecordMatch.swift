@@ -34,6 +34,22 @@ struct RecordMatch {
       }
       records[index] = Int32(truncatingIfNeeded: record)
     }
+    matchOffsets()
+  }
+
+  /// Matches the cards whose records have other numbers, since the file is unchanged but read in another
+  /// way, such as with its first line as a record.
+  ///
+  /// A card that could not be read when it was decided is only known by that place.
+  private mutating func matchOffsets() {
+    var window = FileWindow(keys.listing.file)
+    for index in known.indices where records[index] < 0 && known.isDecided(index) {
+      guard let record = keys.listing.record(renumberedFrom: known, index, in: &window),
+        taken.insert(record)
+      else { continue }
+      records[index] = Int32(truncatingIfNeeded: record)
+      moved.insert(index)
+    }
   }
 
   mutating func matchContents(isCancelled: () -> Bool) {
