@@ -44,6 +44,8 @@ extension Ledger {
       count += 1
       return nil
     }
+    /// Whether groups with an absent card can be reached, so that each is gone through only once.
+    var reachable: [EventID: Bool] = [:]
     /// The number of entries visited so far.
     var order = 0
     eachHeldFromLast { entry in
@@ -51,9 +53,9 @@ extension Ledger {
       guard isHeld(entry) else { return true }
       let decide = entry.decide
       let isAlone = decides.isAlone(decide)
-      guard isAlone || !waitingGroups.contains(decides.group(decide)), isReachable(decide) else {
-        return true
-      }
+      guard isAlone || !waitingGroups.contains(decides.group(decide)),
+        isReachable(decide, &reachable)
+      else { return true }
       if isAlone, waiting.isEmpty, applications.isEmpty, holds(decide) {
         // The usual case, a fast path: nothing waits for this decide.
         if decides.below(decide) >= 0 { undone.insert(decide) }
@@ -89,10 +91,17 @@ extension Ledger {
   }
 
   /// Whether a card of a decide's group is present or was applied.
-  private func isReachable(_ decide: Int) -> Bool {
+  ///
+  /// - Parameter known: what was found out of groups before.
+  private func isReachable(_ decide: Int, _ known: inout [EventID: Bool]) -> Bool {
     if isPresent(decides.card(decide)) { return true }
+    guard !decides.isAlone(decide) else { return isAnyApplied([decide]) }
+    let id = decides.group(decide)
+    if let known = known[id] { return known }
     let group = group(of: decide)
-    return isAnyPresent(group) || isAnyApplied(group)
+    let isReachable = isAnyPresent(group) || isAnyApplied(group)
+    known[id] = isReachable
+    return isReachable
   }
 
   /// How many times in a row redo would find something to redo.

@@ -91,6 +91,17 @@ import Testing
     #expect(ledger.undoableCount == 1 && ledger.history.count == 1)
   }
 
+  /// A large group most of whose cards are not there is gone through once, not once per card.
+  @Test(.timeLimit(.minutes(1)), arguments: [0, 1])
+  func aLargeGroupThatIsNotThere(presentCount: Int) {
+    let count = 60_000
+    var ledger = Ledger(person: "me", cardCount: count)
+    ledger.open()
+    act(&ledger, .decide(.keep), (0..<count).map { CardID($0) })
+    for card in presentCount..<count { ledger.setPresent(CardID(card), false) }
+    #expect(ledger.undoableCount == presentCount && ledger.history.count == presentCount)
+  }
+
   /// One card is decided and undone over and over.
   @Test(.timeLimit(.minutes(10)))
   func theSameCardOverAndOver() {
