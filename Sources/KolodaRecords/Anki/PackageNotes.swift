@@ -113,9 +113,13 @@ struct PackageNotes {
         note.guid + Self.cardMark + "\(card.number &+ 1)", type?.name ?? "",
         note.tags.joined(separator: " "), "\(note.cards.count)",
       ]
-      try body(
-        (values + sides).map { fields.field(of: Array($0.utf8)) }
-          .joined(separator: [Self.separator]) + [Mark.lineFeed])
+      var line: [UInt8] = []
+      for value in values + sides {
+        if !line.isEmpty { line.append(Self.separator) }
+        line += fields.field(of: Array(value.utf8))
+      }
+      line.append(Mark.lineFeed)
+      try body(line)
     }
   }
 
