@@ -220,7 +220,8 @@ let classic: [Target] = [
 
 let tests: [Target] = [
   .target(
-    name: "TestSupport", dependencies: ["Koloda", "KolodaFiles", "KolodaTriage"],
+    name: "TestSupport",
+    dependencies: ["Koloda", "KolodaFiles", "KolodaSyncMessages", "KolodaTriage"],
     path: "Tests/TestSupport", swiftSettings: computing),
   .target(
     name: "WidgetTesting", dependencies: ["CAdwaita", "KolodaGLib", "KolodaGTK"],
@@ -293,6 +294,33 @@ let tests: [Target] = [
     ],
     swiftSettings: strict),
   .testTarget(
+    name: "KolodaCommandsTests",
+    dependencies: [
+      "Koloda", "KolodaCommands", "KolodaDecks", "KolodaJournal", "KolodaRecords", "KolodaSharing",
+      "KolodaSyncMessages", "KolodaTriage", "TestSupport",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaWordsTests",
+    dependencies: [
+      "CKolodaGLib", "KolodaFiles", "KolodaLocalization", "KolodaPictureMessages", "KolodaSharing",
+      "KolodaSyncMessages", "KolodaTriage", "KolodaWords",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaDecksTests",
+    dependencies: [
+      "Koloda", "KolodaDecks", "KolodaFiles", "KolodaFolders", "KolodaGLib", "KolodaJournal",
+      "KolodaOutcomes", "KolodaRecords", "KolodaSharing", "KolodaTriage",
+    ],
+    swiftSettings: strict),
+  .testTarget(
+    name: "KolodaSharingTests",
+    dependencies: [
+      "Koloda", "KolodaFiles", "KolodaSharing", "KolodaSyncMessages", "KolodaTriage", "TestSupport",
+    ],
+    swiftSettings: strict),
+  .testTarget(
     name: "KolodaPicturesTests",
     dependencies: [
       "CKolodaSQLite", "KolodaFiles", "KolodaGLib", "KolodaPictureMessages", "KolodaPictures",
@@ -301,7 +329,7 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "PictureWorkerTests",
-    dependencies: ["CKolodaPictures", "KolodaPictureMessages", "PictureWorker"],
+    dependencies: ["CKolodaPictures", "KolodaPictureMessages", "PictureWorker", "TestSupport"],
     swiftSettings: strict),
   .testTarget(
     name: "TutorialTests",

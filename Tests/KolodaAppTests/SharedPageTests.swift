@@ -2,6 +2,7 @@ import KolodaFolders
 import KolodaGLib
 import KolodaSyncMessages
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -13,7 +14,7 @@ struct SharedPageTests {
   @Test("A server that is out of space is not one that does not answer")
   func aFullServer() {
     func trouble(_ kind: SyncFault.Kind) -> String? {
-      var standing = SharedStanding(SharedDeck.standing(holding: []))
+      var standing = SharedStanding(SyncedDeck.madeUp())
       standing.link = .init(after: .server(SyncFault(kind, text: "", isOffline: true)))
       return LiveTexts.trouble(standing, with: SharedAddress("postgresql:///decks", name: "pile"))
     }
@@ -29,7 +30,7 @@ struct SharedPageTests {
   @Test("Who has answered every card waits for answers, and for no cards")
   func allAnswered() {
     func more(answers: Int, extra: Int) -> String? {
-      let deck = SharedDeck.standing(
+      let deck = SyncedDeck.madeUp(
         holding: [], events: 194,
         people: [.named("ann", answers: answers, extra: extra), .named("ben", held: 6)])
       var standing = SharedStanding(deck)

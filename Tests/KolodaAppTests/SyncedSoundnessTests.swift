@@ -1,6 +1,7 @@
 import Foundation
 import KolodaSyncMessages
 import KolodaTriage
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -16,7 +17,7 @@ struct SyncedSoundnessTests {
       ("ann", true), ("\u{1B}[31m\u{202E}", true), ("", false),
       (String(repeating: "x", count: 10_000), false),
     ] {
-      let deck = SharedDeck.standing(holding: [], people: [person(name)])
+      let deck = SyncedDeck.madeUp(people: [person(name)])
       #expect(deck.isSound == isGood, "\(name.prefix(20))")
       let progress = SyncedProgress(
         person: "ann", isManager: false, answersPerCard: 1, cards: 1, isClosed: false,
@@ -33,7 +34,7 @@ struct SyncedSoundnessTests {
       #expect(UTCTime(microseconds: .max).iso8601.hasSuffix("Z"))
       #expect(UTCTime(microseconds: .min).iso8601.hasSuffix("Z"))
     }
-    var deck = SharedDeck.standing(holding: [])
+    var deck = SyncedDeck.madeUp()
     deck.look = SharedLook(mark: "1", text: String(repeating: "x", count: SharedLook.longest + 1))
     #expect(!deck.isSound)
     var dispute = SyncedDispute(
@@ -46,7 +47,7 @@ struct SyncedSoundnessTests {
 
   @Test("Numbers that can’t be are not believed")
   func numbersThatCannotBe() {
-    var deck = SharedDeck.standing(holding: [], people: [.named("ben", held: .max)])
+    var deck = SyncedDeck.madeUp(people: [.named("ben", held: .max)])
     #expect(!deck.isSound)
     deck.people[0].held = 16
     #expect(deck.isSound)
