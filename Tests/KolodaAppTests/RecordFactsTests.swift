@@ -4,6 +4,7 @@ import KolodaRecords
 import KolodaTriage
 import Testing
 
+@testable import KolodaApp
 @testable import KolodaDecks
 
 /// Field roles and other facts about a deck of records are kept with it, and its decisions stay.
