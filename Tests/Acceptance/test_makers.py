@@ -117,7 +117,7 @@ class MakersOnWayland(OnWayland, ApplyCase):
         rejected = sum(key == "Left" for key in piles.values())
         self.assert_piles(keep=len(piles) - rejected, reject=rejected)
         self.press("Apply…")
-        self.wait_for_text("nothing to do yet")
+        self.wait_for_text("your files stay as they are")
         self.choose(1)
         self.wait_for_text(f"move {len(gone)} files to the trash (")
         self.press("Apply")
