@@ -72,6 +72,8 @@ import Testing
     let names = try listing("a.tsv", "##format=1\n##b\n#chrom\tstart\nchr1\t1\nchr2\t3\n")
     #expect(names.names == ["#chrom", "start"] && names.count == 2)
     #expect(try listing("a.csv", "#tag,text\n#a,b\n#c,d\n").count == 2, "no comments at all")
+    let tags = try listing("a.csv", "#monday at last\n#tuesday, again\nmidweek\nthursday\n")
+    #expect((tags.tableChoice?.skippedLines ?? 0) == 0, "hashtags in a list of texts")
   }
 
   @Test func apostrophesMayBeAroundFields() throws {

@@ -165,13 +165,16 @@ struct TableGuess {
     return first
   }
 
-  /// How many rows at the beginning are comments.
+  /// How many rows at the beginning are comments: those with `#` before a table of several columns. In a
+  /// list of texts, it is a hashtag.
   ///
   /// The last one has the names if it has as many fields as the row behind it, as in `#chrom	start	end`.
   private func comments(_ all: [[Range<Int>]]) -> Int {
     let count = all.prefix { $0.first.flatMap { head[$0].first } == Mark.hash }.count
-    guard (1...Self.mostComments).contains(count), count < all.count else { return 0 }
-    let hasNames = all[count - 1].count > 1 && all[count - 1].count == all[count].count
+    guard (1...Self.mostComments).contains(count), count < all.count, all[count].count > 1 else {
+      return 0
+    }
+    let hasNames = all[count - 1].count == all[count].count
     return hasNames ? count - 1 : count
   }
 
