@@ -141,8 +141,13 @@ package struct ListFailure: Error, CustomStringConvertible {
 
   /// The message, in English, on one line.
   package var description: String {
-    file == "-"
-      ? "\(failure)" : "\(displayText(RawArguments.bytes(of: file))): \(failure)"
+    let problem =
+      switch failure {
+      case .unreadable(let error): "the list can’t be read: \(message(of: error))"
+      case .tooLong: "the list is longer than 256 MB"
+      case .empty: "the list has no existing picture"
+      }
+    return file == "-" ? problem : "\(displayText(RawArguments.bytes(of: file))): \(problem)"
   }
 }
 

@@ -82,7 +82,7 @@ struct DecidedLines {
   }
 
   private static func unreadable(_ file: [UInt8], _ error: SystemError) -> Failure {
-    Failure(file: file, reason: "cannot be read: \(error)")
+    Failure(file: file, reason: "can’t be read: \(message(of: error))")
   }
 
   /// A file's name in messages.

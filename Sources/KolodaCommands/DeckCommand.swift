@@ -201,8 +201,11 @@ package enum DeckCommand {
   }
 
   /// Reports parts of the deck that can't be used; the rest is used.
-  private static func warn(of opened: any OpenedCards) {
-    for warning in opened.warnings { StandardError.write("koloda: \(warning)") }
+  static func warn(of opened: any OpenedCards) {
+    let skipped = opened.deck.folder?.source.skipped ?? []
+    for warning in opened.settings.warnings.map(\.text) + skipped.map(\.text) + opened.warnings {
+      StandardError.write("koloda: \(warning)")
+    }
   }
 
   /// Returns the piles of the preferences, which the program sets.

@@ -5,6 +5,7 @@ import KolodaJournal
 import KolodaSharing
 import KolodaSources
 import KolodaTriage
+import KolodaWords
 
 /// `koloda decks`: lists the decks in the journal.
 struct DecksCommand: ParsableCommand {
@@ -247,9 +248,9 @@ struct LibraryFailure: Error, CustomStringConvertible {
   var description: String {
     let file = displayText(file)
     return switch error {
-    case .journal(let error): "\(error)"
-    case .unreadable(let error): "\(file) cannot be read: \(error)"
-    case .unwritable(let error): "\(file) cannot be written: \(error)"
+    case .journal(let error): message(of: error)
+    case .unreadable(let error): FailureTexts.unreadable(file: file, reason: error.text)
+    case .unwritable(let error): FailureTexts.unwritable(file: file, reason: error.text)
     case .isJournal: "\(file) is the journal itself"
     case .foreign(let what):
       "\(file) is not an export from Koloda"

@@ -1,11 +1,13 @@
 import ArgumentParser
 import KolodaDecks
 import KolodaFiles
+import KolodaLocalization
 import KolodaOutcomes
 import KolodaRecords
 import KolodaSharing
 import KolodaTerminal
 import KolodaTriage
+import KolodaWords
 
 /// An error with a message and an exit status of its own.
 package protocol CommandError: Error {
@@ -39,17 +41,22 @@ package func exitStatus(of error: any Error) -> Int32 {
   }
 }
 
-/// Returns the message for an error.
+/// Returns the message for an error: the one that a window shows, in English.
 package func message(of error: any Error) -> String {
   switch error {
-  case let error as OpenFailure: error.message
   case let error as any CommandError: error.message
+  case SyncFailure.journal(let error): message(of: error)
+  // What a shared deck needs is done by other commands than in a window.
+  case OpenFailure.shared(let failure): message(of: failure)
+  case let error as SyncFailure: "\(error)"
+  case let error as Output.Failure where error.path == nil:
+    "the output can’t be written: \(message(of: error.error))"
   case let error as RoomShortage:
     "there is not enough room in \(displayText(error.folder)): "
       + "\(megabytes(error.needed, .up)) MB are needed, \(megabytes(error.free, .down)) MB are free"
   case let error as ClosedFolder:
-    "files can't be put in \(displayText(error.folder)): \(error.reason)"
-  default: "\(error)"
+    "files can't be put in \(displayText(error.folder)): \(message(of: error.reason))"
+  default: Language.inEnglish { text(of: error) }
   }
 }
 

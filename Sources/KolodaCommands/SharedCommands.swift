@@ -41,7 +41,7 @@ package enum SharedCommands {
       try show(try synced(joined), json: json)
     } catch let error as SyncFailure where error.isRefusal {
       tellSaved(after: error, until: "takes them")
-      try show((joined, error.description), json: json)
+      try show((joined, message(of: error)), json: json)
     }
   }
 
@@ -184,7 +184,7 @@ package enum SharedCommands {
       return offline == nil ? sent : nil
     } catch {
       if (error as? SyncFailure)?.tellsWhereDecisionsAre ?? false {
-        StandardError.write("koloda: \(error)")
+        StandardError.write("koloda: \(message(of: error))")
       } else {
         tellSaved(after: error, until: "takes them")
       }
@@ -194,7 +194,7 @@ package enum SharedCommands {
 
   /// Reports why decisions are not sent, and when they will be.
   private static func tellSaved(after error: any Error, until event: String) {
-    var reason = "\(error)"
+    var reason = message(of: error)
     // A server's words may end with a full stop of their own.
     if reason.hasSuffix(".") { reason.removeLast() }
     StandardError.write(
@@ -222,7 +222,7 @@ package enum SharedCommands {
       return (try syncing(joined.address, joined.name).sync(joined), nil)
     } catch let error as SyncFailure where error.isOffline {
       tellSaved(after: error, until: error.isOfReadOnly ? "takes changes" : "can be reached")
-      return (joined, error.description)
+      return (joined, message(of: error))
     }
   }
 }
@@ -281,7 +281,7 @@ struct ShareCommand: ParsableCommand {
       }
       let opened = try OpenedRecords.read(
         place, as: kind, access: .reading, coding: reading.wish.coding, table: reading.wish.table)
-      for warning in opened.warnings { StandardError.write("koloda: \(warning)") }
+      DeckCommand.warn(of: opened)
       let plan = plan(opened, question: opened.facts.question ?? opened.settings.question)
       if update { return try show(plan.look) }
       let source = opened.source

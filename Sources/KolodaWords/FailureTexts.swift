@@ -7,18 +7,19 @@ import KolodaRecords
 import KolodaSharing
 import KolodaTriage
 
-// Messages about errors for windows; the errors' own descriptions are for logs and the command
-// line.
+// Messages about errors, in windows, and in English in logs and on the command line.
 
-/// Returns the message about an error for a window.
+/// Returns the message about an error.
 package func text(of error: any Error) -> String {
   switch error {
   case let error as FolderError: error.text
+  case FolderScan.Failure.folder(let error): error.text
   case let error as OpenFailure: error.text
   case let error as JournalError: error.text
   case let error as Output.Failure: error.text
   case let error as SystemError: error.text
   case let error as SyncFailure: error.text
+  case let error as RecordFileError: error.text
   default: "\(error)"
   }
 }

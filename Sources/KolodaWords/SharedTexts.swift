@@ -152,6 +152,7 @@ extension SyncFailure {
     case .server(let fault): fault.words
     case .notInstalled: SharedTexts.notInstalled
     case .notStarted, .gone: SharedTexts.helperEnded
+    case .journal(let error): error.text
     case .refused(let text): SharedTexts.serverSays(text)
     case .unwritable(let file, let error):
       FailureTexts.unwritable(file: displayText(file.utf8), reason: error.text)

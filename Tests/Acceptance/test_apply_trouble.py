@@ -78,7 +78,7 @@ class Trouble(ApplyCase):
         for command in (("apply", self.deck, "--resume"), ("undo", self.deck, "--apply")):
             result = self.koloda(*command, check=False)
             self.assertNotEqual(result.returncode, 0)
-            self.assertIn("Is a directory", result.stderr)
+            self.assertIn("it is a folder", result.stderr)
         hold.rmdir()
         self.koloda("undo", self.deck, "--apply")
         self.assertEqual(self.files(), before)
@@ -261,7 +261,7 @@ class Trouble(ApplyCase):
                 "apply", self.deck, "--keep", action, "--reject", "trash", "--xmp", check=False)
             self.assertEqual(
                 (result.returncode, result.stderr),
-                (1, f"koloda: files can't be put in {folder}: Read-only file system\n"))
+                (1, f"koloda: files can't be put in {folder}: the disk is read-only\n"))
             self.assertEqual(self.files(), before)
         self.assertNotIn("applied", self.json("status", self.deck))
 

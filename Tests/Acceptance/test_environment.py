@@ -215,7 +215,7 @@ class OneLine(OnWayland, DesktopCase):
                     stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, timeout=PATIENCE,
                     preexec_fn=lambda: os.close(1))
                 self.assertEqual(process.returncode, contract.FAILURE, process.stderr)
-                self._assert_one_line(process, "the output cannot be written")
+                self._assert_one_line(process, "the output can’t be written")
 
     def test_a_window_outlives_its_terminal(self):
         photos.album(self.folder, 3)

@@ -78,8 +78,8 @@ class FilesFrom(ApplyCase):
         for text, arguments, status, words in (
                 ("", ["status", "--files-from", "-"], 2, "the list has no existing picture"),
                 ("notes.txt", ["status", "--files-from", "-"], 2, "no existing picture"),
-                ("", ["status", "--files-from", "/none"], 2, "/none: the list cannot be read"),
-                ("", ["status", "--files-from", "/"], 2, "cannot be read"),
+                ("", ["status", "--files-from", "/none"], 2, "/none: the list can’t be read"),
+                ("", ["status", "--files-from", "/"], 2, "can’t be read: it is a folder"),
                 ("d.ppm", ["status", ".", "--files-from", "-"], 2, "use either a folder"),
                 ("d.ppm", ["status", ".", "-0"], 2, "-0 needs --files-from"),
                 ("d.ppm", ["status"], 2, "a folder or a file is missing"),

@@ -55,7 +55,7 @@ class FormerJournal(AtAPrompt, DesktopCase):
         folder = str(self.folder)
         for arguments in (["decks"], ["status", folder], ["decide", folder, "#1", "keep"]):
             result = self.run_it(*arguments, status=1)
-            self.assertIn("has format 2 from before Koloda 0.1.0", result.stderr)
+            self.assertIn("is from before Koloda 0.1.0", result.stderr)
             self.assertIn(str(self.journal), result.stderr)
         export = str(self.journal.with_name("other.sqlite"))
         self.journal.rename(export)

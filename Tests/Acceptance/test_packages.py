@@ -60,11 +60,11 @@ class Packages(RecordsCase):
         with zipfile.ZipFile(text, "w") as made:
             made.writestr("collection.anki2", b"A" * 5000)
         for name, packed, words in (
-                ("newer", packages.package(NOTES, meta=9), "newer version of Anki"),
-                ("form", packages.package(NOTES, version=99), "newer version of Anki"),
+                ("newer", packages.package(NOTES, meta=9), "from a newer Anki"),
+                ("form", packages.package(NOTES, version=99), "from a newer Anki"),
                 ("out", packages.package(NOTES, files=[("../x", b"1")]), "leads out"),
                 ("cut", good[:len(good) // 2], "damaged or cut off"),
-                ("no-database", text.getvalue(), "damaged collection"),
+                ("no-database", text.getvalue(), "it is damaged"),
                 ("text", b"no archive", "damaged or cut off")):
             with self.subTest(name=name):
                 path = self.file(f"{name}.apkg", packed)

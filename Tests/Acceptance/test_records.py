@@ -382,7 +382,7 @@ class Records(RecordsCase):
                 self.assertEqual(len(result.stderr.splitlines()), 1, result.stderr)
                 self.assertEqual(result.stdout, "")
         result = command(self.desktop, self.data_home, "status", str(pipe))
-        self.assertIn("is not a file", result.stderr)
+        self.assertIn("is not a folder, a picture or a file of records", result.stderr)
         self.run_on("decide", path, "#1", "keep")
         self.assertEqual(
             self.run_on("export", path, "-o", "-", "--with", "pile,pile"),

@@ -261,7 +261,7 @@ struct DeckSessionTests {
     #expect(lines.count == 1 && open.failures.count == 1)
     let line = try #require(lines.first)
     let words = ["koloda: ", "photos", count == 1 ? "decision " : "\(count) decisions"]
-    for part in words + ["cannot be opened"] { #expect(line.contains(part), "\(line)") }
+    for part in words + ["can’t be opened"] { #expect(line.contains(part), "\(line)") }
     #expect(open.view.deck.decidedCount == 1)
     // A failure that was reported once is not reported again.
     open.settle()

@@ -3,6 +3,7 @@ import KolodaPictures
 import Testing
 
 @testable import KolodaApp
+@testable import KolodaCommands
 @testable import KolodaDecks
 @testable import KolodaFiles
 @testable import KolodaFolders
@@ -43,6 +44,21 @@ struct FailureTextTests {
     let texts = Self.warnings.map(\.text)
     #expect(Set(texts).count == texts.count)
     for text in texts { #expect(text.contains("deck.json"), "\(text)") }
+  }
+
+  @Test("the command line says what a window does, with what helps")
+  func commandLine() {
+    let file = Array("/decks/a.jsonl".utf8)
+    let errors: [any Error] =
+      Self.reasons.map { JournalError($0, path: "/data/j.sqlite") }
+      + [ENOENT, ENOTDIR, EACCES].map { FolderError(path: file, errno: $0) }
+      + [OpenFailure.notOpenable(file), .unreadable(file, EIO), .remote(file), .badURI(file)]
+      + [RecordFileError(file, .isUTF32), Output.Failure(path: file, error: Self.noAccess)]
+    for error in errors { #expect(message(of: error) == text(of: error)) }
+    for format in PackedFormat.allCases {
+      let packed = message(of: OpenFailure.records(RecordFileError(file, .isPacked(format))))
+      #expect(packed.contains(format.command(for: "/decks/a.jsonl")), "\(packed)")
+    }
   }
 
   @Test("a name with a line break or an escape breaks no line")
@@ -97,10 +113,11 @@ struct FailureTextTests {
     #expect([EACCES, EIO, ENOTDIR].allSatisfy { !SystemError(code: $0).isMissing })
   }
 
-  @Test("a window's words and the library's description tell of the same thing")
-  func descriptions() {
+  @Test("the words of an error name the file and what the system said")
+  func words() {
     let error = FolderError(path: Array("/photos".utf8), errno: EACCES)
     #expect(text(of: error) == error.text && error.text.contains("you don’t have permission"))
-    #expect(error.description.contains("/photos") && error.description.contains("denied"))
+    #expect(error.text.contains("/photos"))
+    #expect(text(of: FolderScan.Failure.folder(error)) == error.text)
   }
 }

@@ -57,7 +57,7 @@ struct OpenTargetTests {
     let (targets, failure) = OpenRequest.resolve(requests)
     #expect(targets.map(\.place) == [.folder(try FolderPath.resolve(path))])
     #expect(targets.first?.picture == FileName("1.png"))
-    #expect(failure?.message.contains("nowhere") == true)
+    #expect(failure?.text.contains("nowhere") == true)
     try FileManager.default.removeItem(at: folder.deletingLastPathComponent())
   }
 
@@ -93,8 +93,7 @@ struct OpenTargetTests {
     ]
     for (text, failure) in cases {
       #expect(throws: failure) { try resolve(text) }
-      #expect(failure.message.contains(text) && !failure.message.contains("\n"))
-      #expect(failure.text.contains(text))
+      #expect(failure.text.contains(text) && !failure.text.contains("\n"))
     }
     #expect(throws: OpenFailure.self) { try resolve(folder.path + "/1.png/deeper") }
     #expect(throws: OpenFailure.self) { try resolve(folder.path + "/nowhere") }

@@ -212,7 +212,7 @@ import Testing
         _ = try RecordForm.kind(ofFile: file.sample.path)
         _ = try file.open()
       }
-      #expect(file.refusal(fault).description.contains("a."))
+      #expect(displayText(file.refusal(fault).path).contains("a."))
     }
     let twice = try Packed("a.jsonl.gz", Packing.gzip(Packing.gzip(bytes)))
     #expect(throws: RecordFileError(twice.sample.path, .isPacked(.gzip))) { try twice.scan() }

@@ -103,7 +103,6 @@ import Testing
     #expect(RecordForm.kind(ofFileName: ".csv".utf8) == nil)
     let utf32 = try RecordSample("a.csv", [0xFF, 0xFE, 0, 0, 0x61, 0, 0, 0])
     #expect(throws: RecordFileError(utf32.path, .isUTF32)) { try utf32.scan() }
-    #expect(RecordFileError(utf32.path, .isUTF32).description.hasPrefix("/"))
     for (head, format) in [
       ([0x1F, 0x8B, 8, 0], .gzip), (Array("PK".utf8) + [3, 4, 20], .zip),
       (Array("PK\u{3}\u{4}xl/workbook.xml".utf8), .workbook),
@@ -113,9 +112,6 @@ import Testing
       let packed = try RecordSample("a.jsonl", head + [1, 2, 3])
       #expect(throws: RecordFileError(packed.path, .isPacked(format))) { try packed.scan() }
       #expect(PackedFormat.of(packed.path) == format)
-      #expect(
-        RecordFileError(packed.path, .isPacked(format)).description.contains(
-          format.command(for: "a.jsonl")))
     }
     #expect(PackedFormat.of(utf32.path) == nil)
     #expect(PackedFormat.gzip.command(for: "a.jsonl.gz") == "gzip -dc 'a.jsonl.gz' > 'a.jsonl'")

@@ -124,7 +124,7 @@ struct KolodaCommand: ParsableCommand {
       try Output.descriptor(1).write(Array((text + "\n").utf8))
       return 0
     } catch {
-      StandardError.write("koloda: \(error.description)")
+      StandardError.write("koloda: \(KolodaCommands.message(of: error))")
       return ExitStatus.failure
     }
   }

@@ -1,6 +1,7 @@
 import CAdwaita
 import Glibc
 import Koloda
+import KolodaCommands
 import KolodaDecks
 import KolodaFiles
 import KolodaGLib
@@ -186,7 +187,7 @@ extension KolodaApplication {
     case .failure(let error)
     where opening.origin == .commandLine
       && (error.passwordWish == nil || Terminal.isThere):
-      StandardError.write("koloda: \(error.message)")
+      StandardError.write("koloda: \(message(of: error))")
       status = ExitStatus.badArgument
       if let window = window(of: opening) {
         gtk_window_destroy(window.widget.of(GtkWindow.self))

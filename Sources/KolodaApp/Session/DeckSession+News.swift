@@ -1,4 +1,5 @@
 import Koloda
+import KolodaCommands
 import KolodaGTK
 import KolodaTriage
 
@@ -15,7 +16,7 @@ extension DeckSession {
       trace?.writeFollowed(decided: deck.savedCount)
     case .moved(let changes, .failure(let error)):
       show(changes)
-      trace?.writeFailure(error.description)
+      trace?.writeFailure(message(of: error))
       observer?.session(self, failed: error)
     case .moved(let changes, .refusal(let cards)):
       course.pass.forget(cards)

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaCommands
 import KolodaDecks
 import KolodaFiles
 import KolodaFolders
@@ -175,7 +176,7 @@ final class DeckSession {
 
   private static func lost(_ count: Int, in title: String, _ error: JournalError?) -> String {
     let events = count == 1 ? "the last decision" : "the last \(count) decisions"
-    let why = error.map { ": \($0)" } ?? ""
+    let why = error.map { ": \(message(of: $0))" } ?? ""
     return "koloda: \(events) in “\(title)” could not be saved\(why)"
   }
 

@@ -25,22 +25,4 @@ package enum OpenFailure: Error, Hashable, Sendable {
   package var passwordWish: SyncFault.PasswordWish? {
     if case .shared(let failure) = self { failure.password } else { nil }
   }
-
-  /// One line for the command line, in English.
-  package var message: String {
-    switch self {
-    case .folder(let error): error.description
-    case .unreadable(let path, let code):
-      "\(shown(path)) cannot be read: \(SystemError(code: code))"
-    case .notOpenable(let path):
-      "\(shown(path)) is neither a folder, nor a picture, nor a file of records"
-    case .records(let error): error.description
-    case .remote(let uri): "\(shown(uri)) is not in the file system: mount it, or copy it here"
-    case .badURI(let uri): "\(shown(uri)) is not a file URI"
-    case .namelessShared: "a shared deck needs a name: koloda join ADDRESS --name NAME"
-    case .shared(let failure): "\(failure)"
-    }
-  }
-
-  private func shown(_ path: [UInt8]) -> String { FileName(bytes: path).displayName }
 }

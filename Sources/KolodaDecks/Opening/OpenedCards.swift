@@ -34,7 +34,8 @@ package protocol OpenedCards: Sendable {
   /// The paths where the deck's decisions were found, that of the newest first; empty if the deck
   /// has not moved.
   var formerPlaces: [[UInt8]] { get }
-  /// Parts of the deck or its settings that can't be used, in English, one line each.
+  /// Parts of the deck that can't be used, besides its settings and skipped files, for the command
+  /// line: in English, one line each.
   var warnings: [String] { get }
 
   /// What the deck's place contains besides its cards.

@@ -163,10 +163,7 @@ package struct OpenedPhotos: OpenedCards {
   package var kind: CardKind { .folder }
   package var cards: any CardSource { source }
   package var replaced: [CardID: CardID] { source.replaced }
-  package var warnings: [String] {
-    settings.warnings.map { "\($0)" } + source.skipped.map { "\($0)" }
-      + (list?.warnings ?? [])
-  }
+  package var warnings: [String] { list?.warnings ?? [] }
 
   package var contents: DeckContents {
     let files = source.fileCount

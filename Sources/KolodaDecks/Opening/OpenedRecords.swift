@@ -170,8 +170,7 @@ package struct OpenedRecords: OpenedCards {
 
   package var warnings: [String] {
     let listing = source.listing
-    var lines = settings.warnings.map { "\($0)" }
-    lines += listing.notes?.warnings.map(\.description) ?? []
+    var lines = listing.notes?.warnings.map(\.description) ?? []
     if let lacks = listing.notes?.warningOfLacks { lines.append(lacks) }
     if let charset = listing.unreadCharset {
       lines.append(

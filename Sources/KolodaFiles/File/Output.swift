@@ -42,13 +42,6 @@ public enum Output: Hashable, Sendable {
   }
 }
 
-extension Output.Failure: CustomStringConvertible {
-  /// What happened, in one line of English.
-  public var description: String {
-    "\(path.map { displayText($0) } ?? "the output") cannot be written: \(error)"
-  }
-}
-
 /// Writes all bytes to an open file.
 ///
 /// - Parameter wrote: Called after each of the system's writes with its number of bytes.

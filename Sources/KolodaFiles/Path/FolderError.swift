@@ -28,15 +28,3 @@ public struct FolderError: Error, Hashable, Sendable {
       }
   }
 }
-
-extension FolderError: CustomStringConvertible {
-  /// What happened, in one line of English.
-  public var description: String {
-    let shown = path.isEmpty ? "\"\"" : displayText(path)
-    return switch reason {
-    case .missing: "\(shown): there is no such file or folder"
-    case .notAFolder: "\(shown) is not a folder"
-    case .unreadable(let code): "\(shown) cannot be read: \(SystemError(code: code))"
-    }
-  }
-}

@@ -5,13 +5,11 @@ import KolodaFiles
 /// All names lie in one array, so that a listing of 100,000 files costs a handful of allocations.
 package struct FolderListing: Sendable {
   /// Something that the scan had to leave out, and the reason.
-  package struct Skipped: Hashable, Sendable, CustomStringConvertible {
+  package struct Skipped: Hashable, Sendable {
     /// Its path relative to the folder; `.` for the folder itself.
     package let name: FileName
     /// The error that the system reported.
     package let error: SystemError
-
-    package var description: String { "“\(name.displayName)” can’t be read: \(error)" }
   }
 
   /// A symbolic link that is another name of a file.

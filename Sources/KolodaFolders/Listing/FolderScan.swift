@@ -264,13 +264,3 @@ package struct FolderScan: Sendable {
     listing.skipped.append(.init(name: FileName(bytes: path), error: error))
   }
 }
-
-extension FolderScan.Failure: CustomStringConvertible {
-  /// The reason in English, for logs.
-  package var description: String {
-    switch self {
-    case .folder(let error): "\(error)"
-    case .cancelled: "it was cancelled"
-    }
-  }
-}

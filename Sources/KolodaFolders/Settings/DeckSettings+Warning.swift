@@ -22,20 +22,3 @@ extension DeckSettings {
     case notAPile(number: Int)
   }
 }
-
-extension DeckSettings.Warning: CustomStringConvertible {
-  /// The problem in English, on one line.
-  package var description: String {
-    let file = DeckSettings.fileName.displayName
-    return switch self {
-    case .unreadable(let error): "\(file) cannot be read: \(error)"
-    case .tooLong(let limit): "\(file) is longer than \(limit) bytes"
-    case .notAnObject: "\(file) is not a JSON object"
-    case .notAString(let key): "\(file): \"\(key)\" must be a string"
-    case .notABoolean(let key): "\(file): \"\(key)\" must be true or false"
-    case .notASubfolder(let key): "\(file): \"\(key)\" must be the name of a subfolder"
-    case .notAList(let key): "\(file): \"\(key)\" must be a list"
-    case .notAPile(let number): "\(file): pile \(number) cannot be used"
-    }
-  }
-}

@@ -127,17 +127,6 @@ package struct FileList: Hashable, Sendable {
   }
 }
 
-extension FileList.Failure: CustomStringConvertible {
-  /// The reason in English, on one line.
-  package var description: String {
-    switch self {
-    case .unreadable(let error): "the list cannot be read: \(error)"
-    case .tooLong: "the list is longer than 256 MB"
-    case .empty: "the list has no existing picture"
-    }
-  }
-}
-
 extension FileList {
   /// How many unusable paths a warning names; the others are only counted.
   private static let mostNamed = 3

@@ -124,25 +124,3 @@ package struct RecordFileError: Error, Hashable, Sendable {
     self.reason = reason
   }
 }
-
-extension RecordFileError: CustomStringConvertible {
-  /// The problem in English, on one line.
-  package var description: String {
-    let shown = displayText(path)
-    return switch reason {
-    case .unreadable(let error): "\(shown) cannot be read: \(error)"
-    case .notAFile: "\(shown) is not a file"
-    case .isUTF32: "\(shown) is in UTF-32. Save it as UTF-8 and open it again"
-    case .isPacked(let format):
-      "\(shown) is " + (format.name.map { "a file of \($0)" } ?? "compressed")
-        + ". This makes a file of records of it: "
-        + format.command(for: displayText(FileName(bytes: path).lastComponent.bytes))
-    case .cannotUnpack(let fault): "\(shown) \(fault)"
-    case .noBookmarks: "\(shown) is not a browser’s bookmarks"
-    case .noNotes:
-      "\(shown) has neither tabs between its fields nor a header as Anki writes it, such as "
-        + "“#separator:semicolon” as its first line"
-    case .tooManyRecords: "\(shown) has too many records"
-    }
-  }
-}

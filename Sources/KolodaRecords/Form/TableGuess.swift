@@ -165,9 +165,9 @@ struct TableGuess {
     return first
   }
 
-  /// How many rows at the beginning are comments: those with `#` before a table of several columns. In a
-  /// list of texts, it is a hashtag.
+  /// How many rows at the beginning are comments.
   ///
+  /// They begin with `#` and lie before a table of several columns; in a list of texts, that is a hashtag.
   /// The last one has the names if it has as many fields as the row behind it, as in `#chrom	start	end`.
   private func comments(_ all: [[Range<Int>]]) -> Int {
     let count = all.prefix { $0.first.flatMap { head[$0].first } == Mark.hash }.count

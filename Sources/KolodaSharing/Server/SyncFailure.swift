@@ -1,5 +1,6 @@
 import KolodaFiles
 import KolodaSyncMessages
+import KolodaTriage
 
 /// Why something could not be done with a shared deck.
 package enum SyncFailure: Error, Hashable, CustomStringConvertible {
@@ -23,8 +24,20 @@ package enum SyncFailure: Error, Hashable, CustomStringConvertible {
   case notHeld(String)
   /// A file or folder of the shared deck on this computer can't be written.
   case unwritable(String, SystemError)
+  /// The decisions can't be read or written.
+  case journal(JournalError)
   /// Something else of the shared deck on this computer can't be read or written.
   case unreadable(String)
+
+  /// The failure that an error amounts to.
+  init(of error: any Error) {
+    self =
+      switch error {
+      case let failure as SyncFailure: failure
+      case let error as JournalError: .journal(error)
+      default: .unreadable("\(error)")
+      }
+  }
 
   /// The failure to write a file or folder of a shared deck on this computer.
   package init(writing file: String, _ error: any Error) {
@@ -93,6 +106,7 @@ package enum SyncFailure: Error, Hashable, CustomStringConvertible {
     // A terminal must not obey what a server says.
     case .server(let fault): displayText(fault.text.utf8)
     case .refused(let text), .unreadable(let text): text
+    case .journal(let error): "\(error.path) can’t be used"
     case .unwritable(let file, let error): "\(displayText(file.utf8)) can’t be written: \(error)"
     case .otherDeck(let name, let folder):
       "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "

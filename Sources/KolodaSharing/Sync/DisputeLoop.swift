@@ -108,7 +108,7 @@ final class DisputeLoop {
       pause.reset()
     } catch {
       process = nil
-      let failure = error as? SyncFailure ?? .unreadable("\(error)")
+      let failure = SyncFailure(of: error)
       link = SharedStanding.Link(after: failure)
       if !failure.isOffline { pause.give() }
       // A missing or wrong password stays so until somebody gives a new one.

@@ -220,8 +220,7 @@ final class SyncLoop {
 
   /// Drops `koloda-sync`, and sets the time of the next try.
   private func fail(_ error: any Error) {
-    let failure =
-      agenda.joined.failure(error) as? SyncFailure ?? .unreadable("\(error)")
+    let failure = SyncFailure(of: agenda.joined.failure(error))
     link.fail(failure, at: now)
     process = nil
     (work, isConnected, isListening, held, refused) = (.nothing, false, false, [], [])
