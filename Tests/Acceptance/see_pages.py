@@ -105,7 +105,7 @@ key:ctrl+comma shot:general tab:1 shot:photos tab:2 shot:decisions tab:3 shot:ke
 key:Escape
 act:join pause:0.5 shot:join key:Escape
 act:shortcuts pause:0.5 shot:shortcuts tab:1 shot:shortcuts-2 key:Escape
-key:F1 shot:help key:Down key:Return shot:help-page key:Escape
+key:F1 pause:1 shot:help key:Down key:Return pause:0.5 shot:help-page key:Escape
 act:about shot:about key:Escape
 """
 
