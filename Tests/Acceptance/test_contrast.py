@@ -1,7 +1,7 @@
 """Texts and symbols stand out from what is behind them, on every page and in every style.
 
-The pages are those of see_pages.py; the program changes its style on each. Menus and what the desktop draws itself, as a dialog for files,
-are not measured, nor is what lies on a photo.
+The pages are those of see_pages.py; the program changes its style on each. Menus and what the desktop
+draws itself, as a dialog for files, are not measured, nor is what lies on a photo.
 """
 
 import collections
