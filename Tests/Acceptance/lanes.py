@@ -207,10 +207,13 @@ def _begin(niceness):
 
 
 class _Result(unittest.TextTestResult):
-    """Tells how long each test took."""
+    """Tells how long each test took, and how long its processes were on a processor.
+
+    Processes that outlive the test are left out, such as the desktop's.
+    """
 
     def startTest(self, test):
-        self._began = time.monotonic()
+        self._began, self._used = time.monotonic(), _processor()
         super().startTest(test)
 
     def printErrorList(self, flavour, errors):
@@ -219,7 +222,8 @@ class _Result(unittest.TextTestResult):
 
     def addSuccess(self, test):
         unittest.TestResult.addSuccess(self, test)
-        self.stream.writeln(f"ok ({time.monotonic() - self._began:.1f} s)")
+        took, used = time.monotonic() - self._began, _processor() - self._used
+        self.stream.writeln(f"ok ({took:.1f} s, {used:.1f} s of processor time)")
 
 
 def _run_class(names):
