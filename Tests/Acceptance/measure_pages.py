@@ -35,7 +35,7 @@ class Measurer(see_pages.Viewer):
     """
 
     is_animated = False
-    key_seconds = 0.05
+    key_seconds = 0
 
     def __init__(self, folder, language, sizes, styles, texts, measures_contrast, faults):
         super().__init__(folder, language, sizes[0], {})
@@ -55,7 +55,16 @@ class Measurer(see_pages.Viewer):
     def do(self, shown, deck, kind, what):
         if self.style is None:
             self.use_style(self.styles[0])
-        super().do(shown, deck, kind, what)
+        if kind == "pause":
+            self.settled()
+        else:
+            super().do(shown, deck, kind, what)
+            self.wait_for_effect()
+
+    def wait_for_effect(self):
+        """Wait until what was done has reached the program, and it has nothing left to do."""
+        self.desktop.tree()
+        self.widgets.read()
 
     def use_style(self, style):
         self.style = style
@@ -74,7 +83,7 @@ class Measurer(see_pages.Viewer):
                 self.find_faults(self.settled(size), deck, page, f"{size[0]}x{size[1]}x{text}")
         self.widgets.enlarge_text(1)
         self.resize(self.sizes[0])
-        self.settled(self.sizes[0])
+        self.settled()
 
     def resize(self, size):
         scale = DENSITY if self.measures_contrast else 1
@@ -82,8 +91,9 @@ class Measurer(see_pages.Viewer):
         self.desktop.command("output", "HEADLESS-1", "mode", f"{width}x{height}")
         self.desktop.command("output", "HEADLESS-1", "scale", str(scale))
 
-    def settled(self, size):
+    def settled(self, size=None):
         """The widgets once a window fills the screen and nothing moves."""
+        size = size or self.sizes[0]
         seen = [None]
 
         def is_still():
@@ -107,7 +117,7 @@ class Measurer(see_pages.Viewer):
                 "overlap", deck, page, " / ".join(widgets_seen.name(each) for each in pair), where)
 
     def measure_contrast(self, deck, page):
-        widgets = self.settled(self.sizes[0])
+        widgets = self.settled()
         if widgets_seen.has_menu(widgets):
             return  # Under this compositor, menus are not seen on a dense screen.
         # Each page begins in the style in which the last one ended.
@@ -123,7 +133,7 @@ class Measurer(see_pages.Viewer):
             faint = self.faint(widgets, picture)
             if faint:
                 # Something may have come late.
-                faint = self.faint(self.settled(self.sizes[0]), self.rest())
+                faint = self.faint(self.settled(), self.rest())
             for what, found in faint:
                 self.note("faint", deck, page, what, f"{style}:{found:.1f}")
 

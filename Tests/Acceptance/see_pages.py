@@ -25,7 +25,8 @@ SAMPLES = pathlib.Path(__file__).resolve().parents[2] / "data" / "samples"
 ALIKE = 4  # so many equal screenshots in a row mean rest
 
 # The steps for each deck, in order: a key, an action of the window, a button by its English name
-# (with ~ for a space), the Nth tab of the newest window, a pause in seconds, or a picture.
+# (with ~ for a space), the Nth tab of the newest window, a pause in seconds, or a picture. Some wait:
+# for a button to be found, or for so many windows.
 ALBUM = """
 pause:1 shot:deck
 key:F10 shot:main-menu key:Escape
@@ -40,16 +41,16 @@ key:ctrl+h shot:history key:Escape
 key:F9 shot:review key:Escape
 key:Page_Up shot:browsing key:Escape
 act:piles shot:piles key:Tab key:Tab key:space shot:pile-open key:Escape
-act:camera-clocks shot:clocks key:Escape
-key:ctrl+Return pause:0.5 shot:apply key:Escape
+act:camera-clocks shot:clocks key:Escape windows:1
+key:ctrl+Return find:Show~Every~File shot:apply key:Escape
 key:Right key:Right key:Right key:Right key:Right key:Right key:Right pause:0.5 shot:end
-act:export pause:1 shot:export key:Escape
-key:ctrl+Return pause:0.5 key:space pause:0.2 shot:apply-actions key:Down key:Return pause:0.5
+act:export windows:2 shot:export key:Escape windows:1
+key:ctrl+Return find:Show~Every~File key:space pause:0.2 shot:apply-actions key:Down key:Return pause:0.5
 shot:apply-chosen press:Show~Every~File shot:every-file key:Escape
 press:Apply pause:1 shot:applied press:Undo~Apply pause:1 shot:apply-undone key:Escape
 """
 XMP = """
-key:Right key:3 key:ctrl+Return pause:0.5 key:Tab key:space pause:0.5 shot:apply-xmp
+key:Right key:3 key:ctrl+Return find:Show~Every~File key:Tab key:space pause:0.5 shot:apply-xmp
 """
 BURST = """
 act:stack-bursts pause:1 shot:stack key:s shot:stack-open key:Page_Down shot:browsing key:s
@@ -214,6 +215,8 @@ class Viewer:
             time.sleep(self.key_seconds)
         elif kind == "pause":
             time.sleep(float(what))
+        elif kind == "windows":
+            until(lambda: len(shown.application.children) == int(what), f"{what} windows")
         elif kind == "shot":
             self.shown = shown
             self.shoot(deck, what)
@@ -224,6 +227,10 @@ class Viewer:
             tabs = [node for node in shown.application.children[-1].walk() if node.role == "tab"]
             tabs[int(what)].act()
             time.sleep(0.5)
+        elif kind == "find":
+            shown.application.find(
+                lambda node: node.name == self.translated(what) and node.role.endswith("button"),
+                what)
         elif kind == "press":
             shown.application.find(
                 lambda node: node.name == self.translated(what) and node.role.endswith("button")
