@@ -118,7 +118,7 @@ struct FieldShapeTests {
     arguments: [
       #"{"tokens": ["a", "b"], "ner_tags": ["O"]}"#, #"{"tokens": ["a", 1], "tags": ["O", "O"]}"#,
       #"{"tokens": ["a"], "ner": [[0, 1, "X"]]}"#, #"{"tokens": ["a"], "ner": [[-1, 0, "X"]]}"#,
-      #"{"tokens": ["a"], "ner": [[1, 0, "X"]]}"#,
+      #"{"tokens": ["a"], "ner": [[1, 0, "X"]]}"#, #"{"tokens": ["a"], "ner": [[0, -1, "X"]]}"#,
       #"{"text": "x", "tokens": ["a"], "tags": ["T"]}"#,
       #"{"tokens": [], "tags": []}"#, #"{"text": "x", "tokens": ["aaa"], "tags": ["T"]}"#,
     ])

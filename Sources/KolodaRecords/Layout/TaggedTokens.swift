@@ -43,8 +43,8 @@ struct TaggedTokens {
     // The first and the last word of each run, and its label.
     var runs: [(range: ClosedRange<Int>, label: String)] = []
     for element in elements {
-      guard let span = TextSpan(element), span.quote == nil, (0...span.end).contains(span.start),
-        span.end < count
+      guard let span = TextSpan(element), span.quote == nil, 0 <= span.start,
+        span.start <= span.end, span.end < count
       else { return nil }
       runs.append((span.start...span.end, span.label))
     }
