@@ -148,7 +148,7 @@ let package = Package(
     .executableTarget(
       name: "PictureWorker",
       dependencies: [
-        "CKolodaPictures", "CKolodaSQLite", "KolodaContainers", "KolodaGLib",
+        "CKolodaPictures", "CKolodaSQLite", "KolodaContainers", "KolodaFiles", "KolodaGLib",
         "KolodaPictureMessages",
       ],
       swiftSettings: computing, linkerSettings: programs),

@@ -1,4 +1,3 @@
-import Glibc
 import Koloda
 import KolodaFiles
 import KolodaSources
@@ -155,7 +154,7 @@ struct FolderCatalogue: Sendable {
     let state = listing.facts[file]?.state
     return LostCard(
       id: card.rawValue, key: key(of: card), state: state, name: Array(listing.bytes(at: file)),
-      size: state?.size ?? 0, seen: Self.now(), isDecided: key(of: card) != nil)
+      size: state?.size ?? 0, seen: SystemClock.tick.microseconds, isDecided: key(of: card) != nil)
   }
 
   /// Notes that a card's file is gone.
@@ -236,7 +235,8 @@ struct FolderCatalogue: Sendable {
       state ?? listing.facts[file]?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
     if groups == nil { groups = SizeGroups(listing.facts) }
     let seen =
-      groups?.sighting(of: file, size: state.size, now: Self.now()) ?? Self.now()
+      groups?.sighting(of: file, size: state.size, now: SystemClock.tick.microseconds)
+      ?? SystemClock.tick.microseconds
     return Sighting(Array(listing.bytes(at: file)), state, seen: seen)
   }
 
@@ -247,13 +247,6 @@ struct FolderCatalogue: Sendable {
     if groups == nil { groups = SizeGroups(listing.facts) }
     let doubles = groups?.doubles(of: file, size: size).filter { key(of: cards[$0]) == nil } ?? []
     return doubles.count <= limit ? doubles : []
-  }
-
-  /// The time by which file systems may date a change made now, in microseconds since 1970.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME_COARSE, &time)
-    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000)
   }
 
   /// The key for one more card with this content: the one with the lowest ordinal that is free.

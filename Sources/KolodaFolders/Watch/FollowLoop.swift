@@ -92,11 +92,7 @@ final class FollowLoop {
   }
 
   /// The monotonic clock, in milliseconds.
-  private func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
-  }
+  private func now() -> Int64 { SystemClock.monotonic.microseconds / 1000 }
 
   private func take(_ event: FolderWatch.Event) {
     switch event.kind {

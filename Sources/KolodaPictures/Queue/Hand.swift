@@ -1,4 +1,3 @@
-import Glibc
 import KolodaFiles
 import KolodaPictureMessages
 
@@ -108,9 +107,5 @@ enum Patience {
   static let holding = 15.0
 
   /// The time on a monotonic clock, in seconds.
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  static var now: Double { SystemClock.monotonic.seconds }
 }

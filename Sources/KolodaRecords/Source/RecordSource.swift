@@ -1,4 +1,3 @@
-import Glibc
 import Koloda
 import KolodaFiles
 import KolodaTriage
@@ -40,7 +39,8 @@ package final class RecordSource: CardSource {
     self.cache = cache
     catalogue = Mutex(
       RecordCatalogue(
-        RecordKeys(listing, identity: identity), known: known, order: order, now: Self.now(),
+        RecordKeys(listing, identity: identity), known: known, order: order,
+        now: SystemClock.tick.microseconds,
         isCancelled: isCancelled))
   }
 
@@ -189,7 +189,7 @@ package final class RecordSource: CardSource {
     let sighting =
       there.map { number in
         let size = keys.listing.size(of: number, in: &window)
-        return keys.listing.sighting(of: number, size: size, now: Self.now())
+        return keys.listing.sighting(of: number, size: size, now: SystemClock.tick.microseconds)
       } ?? lost
     if let key = key(of: card) { return Identity(key: key, sighting: sighting) }
     // A decision is about the record that was seen.
@@ -216,20 +216,13 @@ package final class RecordSource: CardSource {
       let sighting =
         catalogue.number(of: card).map { number in
           let size = Int64(listing.extent(of: number).count)
-          return listing.sighting(of: number, size: size, now: Self.now())
+          return listing.sighting(of: number, size: size, now: SystemClock.tick.microseconds)
         } ?? catalogue.sighting(ofLost: card)
       let content = catalogue.contentSeen(of: card) ?? .place(of: sighting)
       let key = catalogue.key(of: card) ?? catalogue.freeKey(content, atLeast: 0)
       catalogue.learn(card, is: key)
       return Identity(key: key, sighting: sighting)
     }
-  }
-
-  /// The system's clock, in microseconds since 1970.
-  private static func now() -> Int64 {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME_COARSE, &time)
-    return Int64(time.tv_sec) &* 1_000_000 &+ Int64(time.tv_nsec / 1000)
   }
 
   // MARK: Changes
@@ -283,7 +276,8 @@ package final class RecordSource: CardSource {
       let change = catalogue.withLock { catalogue -> CatalogueChange? in
         // Cards that were decided or seen meanwhile must be found, too.
         guard catalogue.knowsNoMore(than: state) else { return nil }
-        return catalogue.takeGrowth(diff, new) ?? catalogue.take(diff, new, now: Self.now())
+        return catalogue.takeGrowth(diff, new)
+          ?? catalogue.take(diff, new, now: SystemClock.tick.microseconds)
       }
       guard var change else {
         let now = catalogue.withLock { $0 }

@@ -1,5 +1,5 @@
-import Glibc
 import Koloda
+import KolodaFiles
 import KolodaSyncMessages
 import KolodaTriage
 import Synchronization
@@ -207,9 +207,7 @@ package final class SharedCards: CardSource {
   }
 
   package func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
-    var time = timespec()
-    clock_gettime(CLOCK_REALTIME_COARSE, &time)
-    let seen = Int64(time.tv_sec) &* 1_000_000
+    let seen = SystemClock.tick.microseconds
     return state.withLock { state in
       let catalogue = state.catalogue
       let isKnown = catalogue.keys.indices.contains(card.rawValue)

@@ -61,11 +61,7 @@ final class DisputeLoop {
     }
   }
 
-  private var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private var now: Double { SystemClock.boot.seconds }
 
   // MARK: The journal
 

@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 import KolodaFolders
 import KolodaSyncMessages
 import KolodaTriage
@@ -81,12 +82,8 @@ final class SyncLoop {
     }
   }
 
-  private var now: Double {
-    var time = timespec()
-    // This clock continues while the computer sleeps, as leases do.
-    clock_gettime(CLOCK_BOOTTIME, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  /// The time, which goes on while the computer sleeps, as leases do.
+  private var now: Double { SystemClock.boot.seconds }
 
   // MARK: The journal
 

@@ -1,4 +1,4 @@
-import Glibc
+import KolodaFiles
 import KolodaPictureMessages
 
 /// Draws a still of a film for the program, or plays it.
@@ -82,11 +82,7 @@ struct FilmDecoder {
   }
 
   /// The process's time of the processor, in seconds: on a busy machine, others' time doesn't count.
-  private static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  private static var now: Double { SystemClock.process.seconds }
 }
 
 extension Job.Wish {

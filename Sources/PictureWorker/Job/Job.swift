@@ -1,4 +1,5 @@
 import Glibc
+import KolodaFiles
 import KolodaPictureMessages
 
 /// A file that is being decoded, and the conversation with the program about it.
@@ -145,9 +146,5 @@ final class Job {
   }
 
   /// The time on the monotonic clock, in seconds.
-  static var now: Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-  }
+  static var now: Double { SystemClock.monotonic.seconds }
 }
