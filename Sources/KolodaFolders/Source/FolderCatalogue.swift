@@ -102,6 +102,9 @@ struct FolderCatalogue: Sendable {
     return moves
   }
 
+  /// Whether a file is the one that its card shows.
+  func shows(_ file: Int) -> Bool { shots.isShown(cards[file]) }
+
   /// The file of a card; nil if it has none.
   func file(of card: CardID) -> Int? {
     guard places.indices.contains(card.rawValue), places[card.rawValue] >= 0 else { return nil }

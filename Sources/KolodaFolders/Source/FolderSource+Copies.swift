@@ -65,9 +65,9 @@ extension FolderSource {
   /// Groups of shown files that have one length, where such a group has 2 to `mostDoubles` files.
   private static func sameLengths(_ now: FolderCatalogue) -> [[Int]] {
     let files = (0..<now.listing.count).compactMap { file -> (size: Int64, file: Int)? in
-      guard now.shots.isEmpty || now.shots.isShown(now.cards[file]),
-        let size = now.listing.facts[file]?.state.size, size > 0
-      else { return nil }
+      guard now.shows(file), let size = now.listing.facts[file]?.state.size, size > 0 else {
+        return nil
+      }
       return (size, file)
     }.sorted { ($0.size, $0.file) < ($1.size, $1.file) }
     var groups: [[Int]] = []

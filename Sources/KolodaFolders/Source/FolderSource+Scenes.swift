@@ -29,16 +29,11 @@ extension FolderSource {
   ///
   /// Videos are left out. This may block.
   package func unseen() -> TakenPass {
-    completeFacts()
-    let now = catalogue.withLock { $0 }
     let scenes = scenes.withLock { $0 }
-    let files = (0..<now.listing.count).filter { file in
-      guard now.shots.isEmpty || now.shots.isShown(now.cards[file]),
-        let key = TakenKey(now.listing, file), !scenes.has(key)
-      else { return false }
-      return !Recording.isVideo(now.listing.name(at: file).bytes)
+    return photos { listing, file in
+      guard let key = TakenKey(listing, file), !scenes.has(key) else { return false }
+      return !Recording.isVideo(listing.name(at: file).bytes)
     }
-    return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
   /// Notes what photos show; nil for those that show nothing or could not be read.
@@ -57,9 +52,7 @@ extension FolderSource {
     guard !stacking.isEmpty else { return [] }
     let now = catalogue.withLock { $0 }
     let moments = book.withLock { $0 }.moments(of: now.listing)
-    let files = (0..<now.listing.count).filter {
-      now.shots.isEmpty || now.shots.isShown(now.cards[$0])
-    }
+    let files = (0..<now.listing.count).filter(now.shows)
     var groups =
       stacking.contains(.bursts)
       ? Bursts.find(times: moments.times, cameras: moments.cameras, among: files) : []

@@ -19,27 +19,18 @@ extension FolderSource {
   ///
   /// This may block.
   package func undated() -> TakenPass {
-    completeFacts()
-    let now = catalogue.withLock { $0 }
     let book = book.withLock { $0 }
-    let files = (0..<now.listing.count).filter { file in
-      guard now.shots.isEmpty || now.shots.isShown(now.cards[file]),
-        let key = TakenKey(now.listing, file)
-      else { return false }
-      return !book.has(key)
-    }
-    return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
+    return photos { listing, file in TakenKey(listing, file).map { !book.has($0) } ?? false }
   }
 
-  /// All photos: of each shot, the file that is shown.
+  /// The wanted photos: of each shot, the file that is shown.
   ///
   /// This may block.
-  package func photos() -> TakenPass {
+  package func photos(where isWanted: (FolderListing, Int) -> Bool = { _, _ in true }) -> TakenPass
+  {
     completeFacts()
     let now = catalogue.withLock { $0 }
-    let files = (0..<now.listing.count).filter { file in
-      now.shots.isEmpty || now.shots.isShown(now.cards[file])
-    }
+    let files = (0..<now.listing.count).filter { now.shows($0) && isWanted(now.listing, $0) }
     return TakenPass(now.listing, files.map { Int32(truncatingIfNeeded: $0) })
   }
 
@@ -134,7 +125,7 @@ extension FolderSource {
     let book = book.withLock { $0 }
     var found: [Camera: CameraPhotos] = [:]
     for file in 0..<now.listing.count {
-      guard now.shots.isEmpty || now.shots.isShown(now.cards[file]),
+      guard now.shows(file),
         let taken = TakenKey(now.listing, file).flatMap({ book[$0] }), let clock = taken.clock
       else { continue }
       var photos = found[taken.camera] ?? CameraPhotos(camera: taken.camera)
