@@ -62,7 +62,11 @@ extension KolodaApplication {
     if window == nil, frontWindow == nil { openWelcome() }
     guard let place = window ?? frontWindow else { return }
     place.present()
-    ManyFoldersQuestion.ask(targets.count, over: place.widget) { [weak self, weak window] in
+    let count = targets.count
+    ConfirmQuestion.ask(
+      WelcomeTexts.openMany(count), WelcomeTexts.openManyMore, button: ActionTexts.open,
+      over: place.widget
+    ) { [weak self, weak window] in
       self?.enqueue(requests, origin: .user, in: window)
     }
   }

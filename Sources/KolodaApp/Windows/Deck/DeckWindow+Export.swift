@@ -20,7 +20,9 @@ extension DeckWindow {
       guard let lacks = records.source.listing.notes?.lacks, !lacks.isEmpty else {
         return askForFile(records)
       }
-      ExportQuestion.ask(over: widget, AnkiTexts.text(of: lacks)) { [weak self] in
+      ConfirmQuestion.ask(
+        AnkiTexts.title, AnkiTexts.text(of: lacks), button: AnkiTexts.exportAnyway, over: widget
+      ) { [weak self] in
         // The deck may have been opened anew meanwhile.
         if let self, let records = session?.opened.deck.file { askForFile(records) }
       }

@@ -99,7 +99,9 @@ final class SharedDesk {
         deck: place.name, desk,
         ask: { [weak self] name, agreed in
           guard let self else { return }
-          RemovalQuestion.ask(name, over: window.widget, agreed: agreed)
+          ConfirmQuestion.ask(
+            PeopleTexts.removeTitle(name), PeopleTexts.removeBody, button: PeopleTexts.removeButton,
+            isDestructive: true, over: window.widget, agreed: agreed)
         },
         edit: { [weak self] piles, done in self?.onEditPiles?(piles, done) }, close: close)
     }

@@ -57,10 +57,7 @@ final class KeyQuestion {
     adw_message_dialog_set_response_appearance(message, "take", ADW_RESPONSE_SUGGESTED)
     adw_message_dialog_set_response_enabled(message, "take", 0)
     adw_message_dialog_set_close_response(message, "cancel")
-    Signal.connectPointer(dialog.object, "response") { response in
-      let answer = response.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
-      if answer == "take" { self.take() }
-    }
+    ConfirmQuestion.onResponse(dialog, "take") { self.take() }
     let controller = gtk_event_controller_key_new()
     gtk_event_controller_set_propagation_phase(controller, GTK_PHASE_CAPTURE)
     Signal.connectKeys(controller) { [weak self] in self?.pressed($0) ?? false }

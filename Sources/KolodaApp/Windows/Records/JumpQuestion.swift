@@ -56,9 +56,8 @@ final class JumpQuestion {
     adw_message_dialog_set_response_appearance(message, Self.go, ADW_RESPONSE_SUGGESTED)
     showWhetherThere()
     Signal.connect(entry.object, "changed") { [weak self] () -> Void in self?.showWhetherThere() }
-    Signal.connectPointer(dialog.object, "response") { response in
-      let answer = response.map { String(cString: $0.assumingMemoryBound(to: CChar.self)) }
-      if answer == Self.go, let number = self.number { self.chosen(number) }
+    ConfirmQuestion.onResponse(dialog, Self.go) {
+      if let number = self.number { self.chosen(number) }
     }
     gtk_window_present(dialog.of(GtkWindow.self))
     gtk_widget_grab_focus(entry)
