@@ -6,10 +6,9 @@ import KolodaGTK
 @MainActor
 final class PileKeysRow {
   let widget: Widget
-  private let caps = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
+  private let caps = KeyCaps()
   private let remove = makeIconButton(
     "edit-clear-symbolic", name: PileEditingTexts.removeKeys)
-  private var shown: [Accelerator]?
 
   /// Called to add a key.
   var onAdd: (@MainActor () -> Void)?
@@ -20,7 +19,7 @@ final class PileKeysRow {
     widget = adw_action_row_new()
     nameRow(widget, PileEditingTexts.keys, nil)
     let add = makeWrappingButton(KeyPreferenceTexts.addKey, classes: []).button
-    for part in [caps, remove, add] {
+    for part in [caps.widget, remove, add] {
       gtk_widget_set_valign(part, GTK_ALIGN_CENTER)
       adw_action_row_add_suffix(widget.of(AdwActionRow.self), part)
     }
@@ -36,21 +35,6 @@ final class PileKeysRow {
   ///   - areOwn: whether they are the pile's own, rather than those of the preferences.
   func show(_ keys: [Accelerator], idle: [Accelerator], areOwn: Bool) {
     gtk_widget_set_visible(remove, areOwn ? 1 : 0)
-    if keys != shown { rebuild(keys) }
-    shown = keys
-    var cap = gtk_widget_get_first_child(caps)
-    for key in keys {
-      guard let label = cap else { break }
-      setClass("idle", of: label, to: idle.contains(key))
-      cap = gtk_widget_get_next_sibling(label)
-    }
-  }
-
-  private func rebuild(_ keys: [Accelerator]) {
-    while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
-    for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
-    if keys.isEmpty {
-      append(makeLabel(KeyPreferenceTexts.noKeys, classes: ["dim-label"]), to: caps)
-    }
+    caps.show(keys, isIdle: idle.contains)
   }
 }

@@ -9,21 +9,18 @@ final class KeyRow {
   let widget: Widget
   private let command: KeyCommand
   private let settings: SettingsStore
-  private let caps: Widget
+  private let caps = KeyCaps()
   /// The row that adds a key, and takes all changes back.
   private let lastRow: Widget = adw_action_row_new()
   private var keyRows: [Widget] = []
-  private var shown: [Accelerator]?
   private let reset = makeIconButton("edit-undo-symbolic", name: KeyPreferenceTexts.reset)
 
   init(_ command: KeyCommand, _ settings: SettingsStore) {
     self.command = command
     self.settings = settings
     widget = adw_expander_row_new()
-    caps = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     nameRow(widget, command.title, nil)
-    gtk_widget_set_valign(caps, GTK_ALIGN_CENTER)
-    adw_expander_row_add_action(widget.of(AdwExpanderRow.self), caps)
+    adw_expander_row_add_action(widget.of(AdwExpanderRow.self), caps.widget)
     addLastRow()
   }
 
@@ -55,24 +52,13 @@ final class KeyRow {
       adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile?.title ?? "")
     }
     let keys = settings.keys[command]
-    let works = keys.map { settings.usesSingleLetters || !$0.isSingleCharacter }
     gtk_widget_set_sensitive(reset, settings.keys.isStandard(command) ? 0 : 1)
-    if keys != shown { rebuild(keys) }
-    shown = keys
-    var cap = gtk_widget_get_first_child(caps)
-    for isActive in works {
-      guard let label = cap else { break }
-      setClass("idle", of: label, to: !isActive)
-      cap = gtk_widget_get_next_sibling(label)
+    if caps.show(keys, isIdle: { !settings.usesSingleLetters && $0.isSingleCharacter }) {
+      rebuild(keys)
     }
   }
 
   private func rebuild(_ keys: [Accelerator]) {
-    while let old = gtk_widget_get_first_child(caps) { gtk_box_remove(caps.of(GtkBox.self), old) }
-    for key in keys { append(makeLabel(key.keycap, classes: ["keycap", "large"]), to: caps) }
-    if keys.isEmpty {
-      append(makeLabel(KeyPreferenceTexts.noKeys, classes: ["dim-label"]), to: caps)
-    }
     let expander = widget.of(AdwExpanderRow.self)
     for row in keyRows { adw_expander_row_remove(expander, row) }
     keyRows = []
