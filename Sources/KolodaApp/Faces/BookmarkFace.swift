@@ -53,9 +53,9 @@ enum BookmarkFace {
     let utf8 = bookmark.address.utf8
     let start = utf8.distance(from: utf8.startIndex, to: host.lowerBound)
     let end = utf8.distance(from: utf8.startIndex, to: host.upperBound)
-    insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), start..<end, list)
+    insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), start..<end, into: list)
     for rest in [0..<start, end..<utf8.count] {
-      insert(pango_attr_foreground_alpha_new(dimmed), rest, list)
+      insert(pango_attr_foreground_alpha_new(dimmed), rest, into: list)
     }
     TextSeams.sew(label, bookmark.address, with: list)
     pango_attr_list_unref(list)
@@ -64,15 +64,6 @@ enum BookmarkFace {
 
   /// The opacity of the address around the host, where 0xffff is opaque: 70 %.
   private static let dimmed: guint16 = 0xb333
-
-  private static func insert(
-    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, _ list: OpaquePointer
-  ) {
-    guard let attribute else { return }
-    attribute.pointee.start_index = guint(clamping: range.lowerBound)
-    attribute.pointee.end_index = guint(clamping: range.upperBound)
-    pango_attr_list_insert(list, attribute)
-  }
 
   private static func makeTags(_ tags: [String]) -> Widget? {
     guard !tags.isEmpty else { return nil }

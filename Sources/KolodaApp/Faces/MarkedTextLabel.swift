@@ -21,23 +21,15 @@ enum MarkedTextLabel {
     for part in shown.parts {
       let colour = colours[part.colour]
       let channels = [16, 8, 0].map { guint16(truncatingIfNeeded: (colour >> $0 & 255) * 257) }
-      insert(pango_attr_background_new(channels[0], channels[1], channels[2]), part.whole, list)
-      insert(pango_attr_background_alpha_new(shade), part.whole, list)
-      insert(pango_attr_scale_new(0.72), part.label, list)
-      insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), part.label, list)
+      insert(
+        pango_attr_background_new(channels[0], channels[1], channels[2]), part.whole, into: list)
+      insert(pango_attr_background_alpha_new(shade), part.whole, into: list)
+      insert(pango_attr_scale_new(0.72), part.label, into: list)
+      insert(pango_attr_weight_new(PANGO_WEIGHT_BOLD), part.label, into: list)
     }
     TextSeams.sew(label, shown.text, with: list)
     pango_attr_list_unref(list)
     return label
-  }
-
-  private static func insert(
-    _ attribute: UnsafeMutablePointer<PangoAttribute>?, _ range: Range<Int>, _ list: OpaquePointer
-  ) {
-    guard let attribute else { return }
-    attribute.pointee.start_index = guint(clamping: range.lowerBound)
-    attribute.pointee.end_index = guint(clamping: range.upperBound)
-    pango_attr_list_insert(list, attribute)
   }
 
   /// A marked part in the spelled text, with its label.

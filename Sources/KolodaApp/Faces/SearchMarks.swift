@@ -37,8 +37,7 @@ enum SearchMarks {
         pango_attr_background_alpha_new(shade),
       ] {
         guard let attribute else { continue }
-        attribute.pointee.start_index = guint(clamping: range.lowerBound)
-        attribute.pointee.end_index = guint(clamping: range.upperBound)
+        attribute.limit(to: range)
         pango_attr_list_change(list, attribute)
       }
     }

@@ -44,11 +44,8 @@ enum TextSeams {
     let seams = places(in: text)
     for place in stride(from: 0, to: seams.count, by: 2) {
       // Fallback fonts are allowed anyway, so this changes nothing.
-      guard let attribute = pango_attr_fallback_new(1) else { return }
-      attribute.pointee.start_index = guint(clamping: seams[place])
-      attribute.pointee.end_index = guint(
-        clamping: place + 1 < seams.count ? seams[place + 1] : text.utf8.count)
-      pango_attr_list_insert(list, attribute)
+      let end = place + 1 < seams.count ? seams[place + 1] : text.utf8.count
+      insert(pango_attr_fallback_new(1), seams[place]..<end, into: list)
     }
   }
 
