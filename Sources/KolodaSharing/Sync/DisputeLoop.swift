@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Glibc
 import KolodaFiles
 import KolodaFolders
 import KolodaSyncMessages
@@ -49,7 +48,7 @@ final class DisputeLoop {
   func run() {
     while true {
       turn = turn ?? SettlingTurn(in: sync.folder)
-      let mail = sync.takeMail()
+      let mail = sync.post.takeMail()
       wanted.formUnion(mail.wanted)
       if mail.isToTryAgain { retryAt = 0 }
       take(mail)
@@ -65,7 +64,7 @@ final class DisputeLoop {
 
   // MARK: The journal
 
-  private func take(_ mail: DisputeSync.Mail) {
+  private func take(_ mail: SyncPost.Mail) {
     if mail.isStale {
       following?.stop()
       following = nil
@@ -228,7 +227,7 @@ final class DisputeLoop {
   private func fetch(through process: SyncProcess) throws {
     while !wanted.isEmpty {
       let some = Array(wanted.sorted().prefix(Self.step))
-      sync.tell(came: try cards(some, through: process).map(\.number))
+      sync.post.tell(came: try cards(some, through: process).map(\.number))
       wanted.subtract(some)
     }
   }
@@ -246,23 +245,15 @@ final class DisputeLoop {
     (standing.link, standing.isKnown) = (link, isKnown)
     standing.unsent = unsent.count
     standing.extra = refused
-    sync.publish(standing)
+    sync.post.publish(standing)
   }
 
   // MARK: Sleep
 
   private func sleep() {
-    var polls = [pollfd(fd: sync.wake.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let process {
-      polls.append(pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0))
-    }
     var end = following == nil ? journalAt : Double.infinity
     end = min(end, process == nil ? retryAt : min(lookAt, sendAt))
-    let milliseconds =
-      end < .infinity ? Int32(min(max(((end - now) * 1000).rounded(.up), 0), 3_600_000)) : -1
-    guard poll(&polls, nfds_t(polls.count), milliseconds) >= 0 else { return }
-    if polls[0].revents != 0 { sync.wake.drain() }
-    guard polls.count > 1, polls[1].revents != 0, let process else { return }
+    guard sync.post.sleep(until: end, or: process?.descriptor), let process else { return }
     do {
       try process.hearNews()
     } catch {
@@ -276,11 +267,11 @@ final class DisputeLoop {
 
   private func leave() {
     following?.look(atMost: Self.lastLook)
-    take(sync.takeMail())
+    take(sync.post.takeMail())
     if let process { try? send(through: process) }
     following?.stop()
     process = nil
     turn = nil
-    sync.hasLeft()
+    sync.post.hasLeft()
   }
 }

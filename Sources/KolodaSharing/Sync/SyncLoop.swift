@@ -1,4 +1,3 @@
-import Glibc
 import KolodaFiles
 import KolodaFolders
 import KolodaSyncMessages
@@ -69,9 +68,9 @@ final class SyncLoop {
   /// Runs until the window is closed.
   func run() {
     while true {
-      let mail = sync.takeMail()
+      let mail = sync.post.takeMail()
       // Also when leaving: a decision that came with that message is sent, and its card not returned.
-      take(mail.events)
+      take(mail)
       if mail.isLeaving { return leave() }
       if mail.isToTryAgain { retryAt = 0 }
       wanted.want(mail.wanted)
@@ -87,16 +86,16 @@ final class SyncLoop {
 
   // MARK: The journal
 
-  private func take(_ events: [SyncEvent]?) {
-    guard let events else {
+  private func take(_ mail: SyncPost.Mail) {
+    if mail.isStale {
       following?.stop()
       following = nil
       agenda.readAnew()
       return
     }
-    guard !events.isEmpty else { return }
-    agenda.add(events)
-    sync.cards.answer(events.map(\.card))
+    guard !mail.events.isEmpty else { return }
+    agenda.add(mail.events)
+    sync.cards.answer(mail.events.map(\.card))
   }
 
   /// Reads the journal if it is not being followed.
@@ -202,7 +201,7 @@ final class SyncLoop {
         try wanted.keep(card, of: sync)
       case (.done, .fetching):
         work = .nothing
-        sync.tell(came: wanted.end())
+        sync.post.tell(came: wanted.end())
       case (.behind, .syncing):
         work = .nothing
         agenda.startOver(try DecidedEvents(agenda.joined).events(after: nil))
@@ -235,23 +234,17 @@ final class SyncLoop {
     standing.refusal = refusal
     standing.hasDisputes = hasDisputes && agenda.joined.pile.isComplete
     standing.link = link.shown(at: now)
-    sync.publish(standing)
+    sync.post.publish(standing)
   }
 
   // MARK: Sleep
 
   private func sleep() {
-    var polls = [pollfd(fd: sync.wake.descriptor, events: Int16(POLLIN), revents: 0)]
-    if let process {
-      polls.append(pollfd(fd: process.descriptor, events: Int16(POLLIN), revents: 0))
-    }
-    guard poll(&polls, nfds_t(polls.count), milliseconds) >= 0 else { return }
-    if polls[0].revents != 0 { sync.wake.drain() }
-    if polls.count > 1, polls[1].revents != 0, let process { listen(to: process) }
+    if sync.post.sleep(until: due, or: process?.descriptor), let process { listen(to: process) }
   }
 
-  /// The time until something is due by the clock, for `poll`; -1 for no limit.
-  private var milliseconds: Int32 {
+  /// When something is due by the clock, in seconds; infinite if nothing is.
+  private var due: Double {
     var end = Double.infinity
     if process == nil { end = min(end, retryAt) }
     if following == nil { end = min(end, journalAt) }
@@ -262,9 +255,7 @@ final class SyncLoop {
       // The timeout doesn't count the computer's sleep, during which leases run out.
       if !agenda.joined.pile.held.isEmpty { end = min(end, now + Self.longestSleep) }
     }
-    guard end < .infinity else { return -1 }
-    // Rounded up: a shorter timeout would wake the loop too early, over and over.
-    return Int32(min(max(((end - now) * 1000).rounded(.up), 0), 3_600_000))
+    return end
   }
 
   // MARK: The end
@@ -274,7 +265,7 @@ final class SyncLoop {
     let hasSeenAll = following?.look(atMost: Self.lastLook) ?? false
     sayGoodbye(knowingAll: hasSeenAll)
     if hasSeenAll { closeJournal() }
-    sync.hasLeft()
+    sync.post.hasLeft()
     if !hasSeenAll {
       // The window is closed. Unless the program ends, too, the journal may take its time.
       if following?.look(atMost: Self.farewell) ?? false { sayGoodbye(knowingAll: true) }
@@ -289,7 +280,7 @@ final class SyncLoop {
   /// - Parameter knowsAll: whether the journal was read to its end. A card that was decided and is not
   ///   known to be is not for others.
   private func sayGoodbye(knowingAll knowsAll: Bool) {
-    take(sync.takeMail().events)
+    take(sync.post.takeMail())
     guard let process, isConnected else { return }
     let farewell = agenda.farewell(returnsCards: knowsAll && following != nil)
     let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
