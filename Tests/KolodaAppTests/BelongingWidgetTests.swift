@@ -12,7 +12,7 @@ import WidgetTesting
   "Parts of the window", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
-struct BelongingWidgetTests {
+struct BelongingWidgetTests: WidgetSearch {
   init() throws {
     try #require(TestDisplay.isThere)
     adw_init()
@@ -78,36 +78,16 @@ struct BelongingWidgetTests {
   }
 
   /// The visible notes in a widget.
-  private func seen(in widget: Widget?) -> [String] {
+  private func seen(in widget: Widget) -> [String] {
     all(in: widget).filter { child in
       gtk_widget_get_visible(child) != 0 && labels(in: child).contains { $0.hasPrefix("Note") }
         && gtk_widget_get_parent(child) == widget
     }.flatMap { labels(in: $0).filter { $0.hasPrefix("Note") } }
   }
 
-  private func all(in widget: Widget?) -> [Widget] {
-    guard let widget else { return [] }
-    var found = [widget]
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += all(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
-  }
-
-  private func labels(in widget: Widget?) -> [String] {
-    guard let widget else { return [] }
-    var found: [String] = []
-    if String(cString: gtk_widget_get_css_name(widget)) == "label" {
-      found.append(String(cString: gtk_label_get_text(widget.opaque)))
-    }
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += labels(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
+  private func labels(in widget: Widget) -> [String] {
+    all(in: widget).filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
+      .map { String(cString: gtk_label_get_text($0.opaque)) }
   }
 
   @Test("Every key that is shown is one that GTK knows")

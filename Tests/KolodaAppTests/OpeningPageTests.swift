@@ -14,7 +14,7 @@ import WidgetTesting
   "The page of a folder that is being opened", .serialized,
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
-struct OpeningPageTests {
+struct OpeningPageTests: WidgetSearch {
   init() throws {
     try #require(TestDisplay.isThere)
     adw_init()
@@ -87,27 +87,16 @@ struct OpeningPageTests {
     gtk_window_destroy(window.of(GtkWindow.self))
   }
 
-  private func labels(in widget: Widget?) -> [String] {
+  private func labels(in widget: Widget) -> [String] {
     all(in: widget).filter { name(of: $0) == "label" }
       .map { String(cString: gtk_label_get_text($0.opaque)) }
   }
 
-  private func widget(_ wanted: String, in widget: Widget?) -> Widget? {
+  private func widget(_ wanted: String, in widget: Widget) -> Widget? {
     all(in: widget).first { name(of: $0) == wanted }
   }
 
   private func name(of widget: Widget) -> String {
     String(cString: gtk_widget_get_css_name(widget))
-  }
-
-  private func all(in widget: Widget?) -> [Widget] {
-    guard let widget else { return [] }
-    var found = [widget]
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += all(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
   }
 }

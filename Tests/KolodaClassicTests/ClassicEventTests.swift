@@ -70,7 +70,7 @@ extension ClassicTests {
       #expect(drags == rig.witness.percentages.count && drags > 0)
       #expect(crossings == [true] && rests > 0)
       rig.destroy()
-      let alike = await (collected(first), collected(second))
+      let alike = await (first.all(), second.all())
       #expect(alike.0 == alike.1)
       let swipes = alike.0.count { if case .swiped = $0 { true } else { false } }
       #expect(swipes == told.count { $0.hasPrefix("didSwipe") })
@@ -97,13 +97,6 @@ extension ClassicTests {
       await Task { @MainActor in }.value
       #expect(view == nil)
       #expect(deck.swipe(.right))
-    }
-
-    /// Returns the events of a stream, which ends when the view goes.
-    private func collected(_ stream: AsyncStream<DeckViewEvent>) async -> [DeckViewEvent] {
-      var events: [DeckViewEvent] = []
-      for await event in stream { events.append(event) }
-      return events
     }
   }
 }

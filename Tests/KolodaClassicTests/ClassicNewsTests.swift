@@ -11,12 +11,6 @@ extension ClassicTests {
   @Suite("News and edits that throw")
   @MainActor
   struct NewsTests {
-    private func collected(_ stream: AsyncStream<DeckViewEvent>) async -> [DeckViewEvent] {
-      var events: [DeckViewEvent] = []
-      for await event in stream { events.append(event) }
-      return events
-    }
-
     @Test("a tap, a card put off and a crossing of the threshold are told once each")
     func told() async throws {
       let rig = ClassicRig(4)
@@ -31,7 +25,7 @@ extension ClassicTests {
       rig.letGo()
       rig.settle()
       rig.destroy()
-      let events = await collected(stream)
+      let events = await stream.all()
       #expect(events.filter { $0 == .selected(cards[0]) }.count == 1)
       #expect(events.filter { $0 == .sentToBack(cards[0]) }.count == 1)
       let crossings = events.filter { if case .crossedThreshold = $0 { true } else { false } }

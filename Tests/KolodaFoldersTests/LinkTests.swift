@@ -10,12 +10,6 @@ import Testing
 
 /// A picture with several names is one card.
 @Suite struct LinkTests {
-  private func deck(_ names: String...) throws -> TestDeck {
-    let test = try TestFolder()
-    for name in names { try test.write(name, "content of \(name)") }
-    return TestDeck(test)
-  }
-
   private func link(_ deck: TestDeck, _ name: String, to target: String) {
     #expect(symlink(target, deck.test.path + "/" + name) == 0)
   }
@@ -28,7 +22,7 @@ import Testing
   // MARK: Which links are cards
 
   @Test func aLinkToAPictureOfTheDeckIsAnotherNameOfItsCard() throws {
-    let deck = try deck("o0.jpg", "o1.jpg", "o2.jpg", "best/other.jpg")
+    let deck = try TestDeck("o0.jpg", "o1.jpg", "o2.jpg", "best/other.jpg")
     link(deck, "o2-link.jpg", to: "o2.jpg")
     link(deck, "best/o0.jpg", to: "../o0.jpg")
     link(deck, "best/absolute.jpg", to: deck.test.path + "/o0.jpg")
@@ -46,7 +40,7 @@ import Testing
 
   /// Two hard links are two files with the same picture, as two copies are.
   @Test func onlyCopiesAndHardLinksShowTheSamePicture() throws {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     link(deck, "a-soft.jpg", to: "a.jpg")
     #expect(Glibc.link(deck.test.path + "/b.jpg", deck.test.path + "/b-hard.jpg") == 0)
     let source = try deck.open()
@@ -61,7 +55,7 @@ import Testing
   }
 
   @Test func aLinkMayLeadThroughOtherLinks() throws {
-    let deck = try deck("sub/a.jpg")
+    let deck = try TestDeck("sub/a.jpg")
     link(deck, "1.jpg", to: "2.jpg")
     link(deck, "2.jpg", to: "there/3.jpg")
     link(deck, "there", to: "sub")
@@ -72,7 +66,7 @@ import Testing
   }
 
   @Test func whatLeadsToNoFileIsNoCard() throws {
-    let deck = try deck("a.jpg")
+    let deck = try TestDeck("a.jpg")
     for (name, target) in [
       ("circle.jpg", "circle.jpg"), ("round.jpg", "about.jpg"), ("about.jpg", "round.jpg"),
       ("gone.jpg", "nothing.jpg"), ("here.jpg", "."), ("up.jpg", ".."), ("null.jpg", "/dev/null"),
@@ -87,7 +81,7 @@ import Testing
   }
 
   @Test func aLinkOutOfTheDeckIsACard() throws {
-    let deck = try deck("a.jpg", ".hidden.jpg", "sub/b.jpg")
+    let deck = try TestDeck("a.jpg", ".hidden.jpg", "sub/b.jpg")
     let outside = deck.test.beside("outside.jpg")
     try Data("outside".utf8).write(to: URL(fileURLWithPath: outside))
     link(deck, "out.jpg", to: outside)
@@ -106,7 +100,7 @@ import Testing
   }
 
   @Test func severalLinksToOneFileOutsideAreOneCard() throws {
-    let deck = try deck("a.jpg")
+    let deck = try TestDeck("a.jpg")
     try Data("outside".utf8).write(to: URL(fileURLWithPath: deck.test.beside("outside.jpg")))
     link(deck, "2.jpg", to: "../outside.jpg")
     link(deck, "1.jpg", to: "2.jpg")
@@ -118,7 +112,7 @@ import Testing
 
   /// Whether the picture is a card of the deck depends on the deck.
   @Test func aLinkToAFileThatIsLeftOutIsACard() throws {
-    let deck = try deck("sub/a.jpg", "sub/b.jpg")
+    let deck = try TestDeck("sub/a.jpg", "sub/b.jpg")
     link(deck, "a.jpg", to: "sub/a.jpg")
     func names(_ scan: FolderScan) throws -> [String] { try scan.run().names }
     let folder = try deck.test.folder
@@ -135,7 +129,7 @@ import Testing
   // MARK: Shots
 
   @Test func aLinkToAPictureOfAShotIsANameOfTheWhole() throws {
-    let deck = try deck("a.arw", "a.jpg", "b.arw")
+    let deck = try TestDeck("a.arw", "a.jpg", "b.arw")
     link(deck, "a.png", to: "a.jpg")
     link(deck, "b.jpg", to: "a.jpg")
     link(deck, "best.arw", to: "a.arw")
@@ -146,7 +140,7 @@ import Testing
 
   /// Another name of a picture does not make it ambiguous which picture belongs to a RAW file.
   @Test func aLinkTakesNoPictureOutOfItsShot() throws {
-    let deck = try deck("sub/a.arw", "sub/a.jpg", "b.arw", "b.jpg")
+    let deck = try TestDeck("sub/a.arw", "sub/a.jpg", "b.arw", "b.jpg")
     link(deck, "sub/a.JPG", to: "a.jpg")
     let source = try deck.open()
     #expect(
@@ -159,7 +153,7 @@ import Testing
   // MARK: A long deck
 
   @Test func onlyLinksAreFollowed() throws {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     link(deck, "c.jpg", to: "a.jpg")
     try Data("outside".utf8).write(to: URL(fileURLWithPath: deck.test.beside("outside.jpg")))
     link(deck, "d.jpg", to: "../outside.jpg")
@@ -172,7 +166,7 @@ import Testing
   }
 
   @Test func followingManyLinksCanBeStopped() throws {
-    let deck = try deck("a.jpg")
+    let deck = try TestDeck("a.jpg")
     for number in 0..<1500 { link(deck, "\(number).jpg", to: "a.jpg") }
     let listing = try FolderScan(deck.test.folder, extensions: imageExtensions).run()
     #expect(listing.names == ["a.jpg"] && listing.links.count == 1500)
@@ -194,16 +188,9 @@ import Testing
 
   // MARK: While the deck is open
 
-  private func follow(_ deck: TestDeck) throws -> (FolderSource, Following) {
-    let source = try deck.open()
-    let following = Following(source)
-    source.poll()
-    return (source, following)
-  }
-
   @Test func aLinkThatComesOrGoesChangesNoCards() throws {
-    let deck = try deck("a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     link(deck, "c.jpg", to: "a.jpg")
     #expect(following.wait { source.card(named: FileName("c.jpg")) == CardID(0) })
     #expect(source.names == ["a.jpg", "b.jpg"])
@@ -215,9 +202,9 @@ import Testing
   }
 
   @Test func aPictureThatGoesTakesItsLinksAlong() throws {
-    let deck = try deck("a.jpg", "sub/b.jpg")
+    let deck = try TestDeck("a.jpg", "sub/b.jpg")
     link(deck, "c.jpg", to: "sub/b.jpg")
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     deck.decide(try #require(source.card(named: FileName("c.jpg"))), "keep", in: source)
     try deck.test.move("sub/b.jpg", to: "../b.jpg")
     #expect(following.wait { source.names == ["a.jpg"] })
@@ -230,8 +217,8 @@ import Testing
 
   /// Many programs move a file and leave a link in its place.
   @Test func aPictureThatMovedBehindALinkIsTheSameCard() throws {
-    let deck = try deck("a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     deck.decide(source.order[0], "keep", in: source)
     try FileManager.default.createDirectory(
       atPath: deck.test.path + "/sub", withIntermediateDirectories: false)
@@ -248,12 +235,12 @@ import Testing
   }
 
   @Test func aLinkMayBePointedElsewhere() throws {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     for name in ["one", "two"] {
       try Data(name.utf8).write(to: URL(fileURLWithPath: deck.test.beside(name)))
     }
     link(deck, "x.jpg", to: "a.jpg")
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     func point(to target: String) throws {
       link(deck, ".new", to: target)
       try deck.test.move(".new", to: "x.jpg")
@@ -283,7 +270,7 @@ import Testing
 
   /// A deck of a version in which links were cards: to `stat`, a link is like a hard link.
   private func formerDeck(_ decide: (TestDeck) throws -> Void) throws -> TestDeck {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     let name = deck.test.path + "/link.jpg"
     #expect(Glibc.link(deck.test.path + "/a.jpg", name) == 0)
     try decide(deck)
@@ -333,7 +320,7 @@ import Testing
       try $0.decide("a.jpg", "reject")
       try $0.decide("link.jpg", "favourite")
     }
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     try deck.test.write(".new", "content of a.jpg", time: 1_000_000_000)
     try deck.test.move(".new", to: "a.jpg")
     #expect(following.wait { following.all.contains { !$0.touched.isEmpty } })
@@ -345,7 +332,7 @@ import Testing
   /// Whoever rejects a copy and replaces it by a link keeps the other.
   @Test(arguments: [true, false])
   func aCopyThatBecameALinkLeavesItsDecisionBehind(isOtherDecided: Bool) throws {
-    let deck = try deck("a.jpg")
+    let deck = try TestDeck("a.jpg")
     try deck.test.write("copy.jpg", "content of a.jpg")
     if isOtherDecided { try deck.decide("a.jpg", "keep") }
     try deck.decide("copy.jpg", "reject")

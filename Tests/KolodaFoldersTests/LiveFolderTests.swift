@@ -9,25 +9,9 @@ import Testing
 
 /// Changes in a folder while it is open.
 @Suite struct LiveFolderTests {
-  private func deck(_ names: String...) throws -> TestDeck {
-    let test = try TestFolder()
-    for name in names { try test.write(name, "content of \(name)") }
-    return TestDeck(test)
-  }
-
-  /// Opens a deck and waits until its changes are followed.
-  private func follow(
-    _ deck: TestDeck, mostWatches: Int = .max
-  ) throws -> (FolderSource, Following) {
-    let source = try deck.open(mostWatches: mostWatches)
-    let following = Following(source)
-    source.poll()
-    return (source, following)
-  }
-
   @Test func filesComeAndGoAtTheirPlaces() throws {
-    let deck = try deck("a.jpg", "c.jpg", "sub/x.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "c.jpg", "sub/x.jpg")
+    let (source, following) = try deck.follow()
     try deck.test.write("b.jpg", "content of b.jpg")
     #expect(following.wait { source.names == ["a.jpg", "b.jpg", "c.jpg", "sub/x.jpg"] })
     #expect(source.order == [0, 3, 1, 2].map { CardID($0) })
@@ -52,11 +36,11 @@ import Testing
   }
 
   @Test func anotherOrderIsToldOnceAndNewFilesJoinAtTheirPlaces() throws {
-    let deck = try deck("a.jpg", "b.jpg", "c.jpg", "d.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg", "c.jpg", "d.jpg")
     for (name, time) in [("a.jpg", 3.0), ("b.jpg", 1), ("c.jpg", 2), ("d.jpg", 2)] {
       try date(deck, name, time)
     }
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     #expect(source.names == ["a.jpg", "b.jpg", "c.jpg", "d.jpg"])
     source.choice.order = .oldest
     #expect(following.wait { source.names == ["b.jpg", "c.jpg", "d.jpg", "a.jpg"] })
@@ -80,7 +64,7 @@ import Testing
   }
 
   @Test func aFolderIsOpenedInItsOrderAndWithoutSubfolders() throws {
-    let deck = try deck("a.jpg", "b.jpg", "sub/x.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg", "sub/x.jpg")
     for (name, time) in [("a.jpg", 3.0), ("b.jpg", 1), ("sub/x.jpg", 2)] {
       try date(deck, name, time)
     }
@@ -95,8 +79,8 @@ import Testing
   }
 
   @Test func subfoldersLeaveAndComeBackAsTheSameCards() throws {
-    let deck = try deck("a.jpg", "sub/x.jpg", "sub/deep/y.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "sub/x.jpg", "sub/deep/y.jpg")
+    let (source, following) = try deck.follow()
     let all = source.order
     try deck.decide("sub/x.jpg", in: source)
     source.choice.includesSubfolders = false
@@ -113,8 +97,8 @@ import Testing
   }
 
   @Test func aRenamedFileAndAFileOfAMovedFolderStayThemselves() throws {
-    let deck = try deck("a.jpg", "b.jpg", "sub/x.jpg", "sub/deep/y.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg", "sub/x.jpg", "sub/deep/y.jpg")
+    let (source, following) = try deck.follow()
     try deck.test.move("a.jpg", to: "z.jpg")
     #expect(following.wait { source.names == ["b.jpg", "sub/deep/y.jpg", "sub/x.jpg", "z.jpg"] })
     #expect(source.card(named: FileName("z.jpg")) == CardID(0))
@@ -133,10 +117,10 @@ import Testing
   /// new one.
   @Test(arguments: [true, false])
   func aSavedFileIsOneChangeAndStaysItself(isAtomic: Bool) throws {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     let path = deck.test.path
     #expect(SamplePicture.write(path + "/b.jpg", type: "jpeg"))
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     try deck.decide("b.jpg", in: source)
     let count = following.all.count
     var bytes = try readFile(Array((path + "/b.jpg").utf8), atMost: 1 << 20).get()
@@ -159,8 +143,8 @@ import Testing
   }
 
   @Test func anotherPictureInADecidedPlaceIsANewCardThatSaysWhatTheOldOneWas() throws {
-    let deck = try deck("a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     try deck.decide("a.jpg", in: source)
     try deck.test.write("a.jpg", "another content")
     #expect(following.wait { source.order.first != CardID(0) })
@@ -178,8 +162,8 @@ import Testing
 
   /// Only its name was known, so nothing is lost.
   @Test func anotherPictureInAnUndecidedPlaceIsReadAnew() throws {
-    let deck = try deck("a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     try deck.test.write("a.jpg", "another content")
     #expect(following.wait { following.all.last?.touched == [CardID(0)] })
     #expect(source.order == [CardID(0), CardID(1)])
@@ -187,7 +171,7 @@ import Testing
   }
 
   @Test func whatHappensBetweenOpeningAndFollowingIsTold() throws {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     let source = try deck.open()
     try deck.test.remove("a.jpg")
     try deck.test.write("c.jpg", "content of c.jpg")
@@ -197,8 +181,8 @@ import Testing
   }
 
   @Test func aFolderThatIsGoneSaysSoAndComesBack() throws {
-    let deck = try deck("a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     try deck.test.rename(to: "elsewhere")
     #expect(following.wait { following.all.last?.isAvailable == false })
     #expect(following.all.last?.order == [CardID(0), CardID(1)] && source.order.count == 2)
@@ -211,8 +195,8 @@ import Testing
   }
 
   @Test func aFolderThatGoesWithOneAboveItSaysSoAndComesBack() throws {
-    let deck = try deck("a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     let above = (deck.test.path as NSString).deletingLastPathComponent
     for _ in 0..<2 {
       #expect(rename(above, above + " moved") == 0)
@@ -247,11 +231,11 @@ import Testing
 
   /// A memory card that is ejected, and inserted again.
   @Test func aMountedFolderCanBeUnmountedAndComesBack() throws {
-    let deck = try deck()
+    let deck = try TestDeck()
     guard mount("tmpfs", deck.test.path, "tmpfs", 0, nil) == 0 else { return }
     defer { umount2(deck.test.path, Int32(MNT_DETACH)) }
     try deck.test.write("a.jpg", "content of a.jpg")
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     #expect(source.names == ["a.jpg"] && !source.needsPolling)
     #expect(umount2(deck.test.path, 0) == 0)
     #expect(following.wait { following.all.last?.isAvailable == false })
@@ -267,9 +251,9 @@ import Testing
   /// perhaps in several parts.
   @Test(arguments: [nil, "con"])
   func whatWasDecidedUnreadIsItselfWhenItsFileComesBack(part: String?) throws {
-    let deck = try deck("b.jpg")
+    let deck = try TestDeck("b.jpg")
     try deck.test.write("a.jpg", "content of a.jpg", time: 7)
-    let (source, _) = try follow(deck)
+    let (source, _) = try deck.follow()
     source.stop()
     try deck.test.remove("a.jpg")
     deck.decide(CardID(0), "keep", in: source)
@@ -290,12 +274,12 @@ import Testing
   /// If all other files are known, none of them can be the missing one.
   @Test(arguments: [[], ["c.jpg"]])
   func aDecidedCardThatWasAwayAtOpeningIsItselfWhenItComesBack(undecided: [String]) throws {
-    let deck = try deck("a.jpg", "b.jpg")
+    let deck = try TestDeck("a.jpg", "b.jpg")
     for name in undecided { try deck.test.write(name, "content of \(name)") }
     let before = try deck.open()
     for card in 0..<2 { deck.decide(CardID(card), "reject", in: before) }
     try deck.test.remove("a.jpg")
-    let (source, following) = try follow(deck)
+    let (source, following) = try deck.follow()
     #expect(source.names == ["b.jpg"] + undecided)
     try deck.test.write("a.jpg", "content of a.jpg")
     #expect(following.wait { source.names == ["a.jpg", "b.jpg"] + undecided })
@@ -305,8 +289,8 @@ import Testing
   }
 
   @Test func foldersBeyondTheLimitOfWatchesArePolled() throws {
-    let deck = try deck("a.jpg", "sub/x.jpg")
-    let (source, following) = try follow(deck, mostWatches: 1)
+    let deck = try TestDeck("a.jpg", "sub/x.jpg")
+    let (source, following) = try deck.follow(mostWatches: 1)
     #expect(source.needsPolling)
     try deck.test.write("sub/y.jpg", "content of y.jpg")
     source.poll()
@@ -314,18 +298,18 @@ import Testing
     #expect(following.all.last?.added == [CardID(2)])
     source.stop()
     source.poll()
-    let (other, _) = try follow(deck)
+    let (other, _) = try deck.follow()
     #expect(!other.needsPolling)
     other.stop()
   }
 
   @Test func nothingIsToldOnceItWasStopped() throws {
-    let deck = try deck("a.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.jpg")
+    let (source, following) = try deck.follow()
     source.stop()
     let count = following.all.count
     try deck.test.write("b.jpg", "content of b.jpg")
-    let (other, otherFollowing) = try follow(deck)
+    let (other, otherFollowing) = try deck.follow()
     try deck.test.write("c.jpg", "content of c.jpg")
     #expect(otherFollowing.wait { other.names.count == 3 })
     #expect(following.all.count == count)
@@ -334,8 +318,8 @@ import Testing
 
   /// An open descriptor in the folder would keep it from being unmounted.
   @Test func nothingIsHeldInTheFolderAtRest() throws {
-    let deck = try deck("a.jpg", "sub/x.jpg")
-    let (source, _) = try follow(deck)
+    let deck = try TestDeck("a.jpg", "sub/x.jpg")
+    let (source, _) = try deck.follow()
     let open = try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")
       .compactMap {
         try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\($0)")

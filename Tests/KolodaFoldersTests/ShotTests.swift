@@ -8,12 +8,6 @@ import Testing
 
 /// The files of one exposure are one card.
 @Suite struct ShotTests {
-  private func deck(_ names: String...) throws -> TestDeck {
-    let test = try TestFolder()
-    for name in names { try test.write(name, "content of \(name)") }
-    return TestDeck(test)
-  }
-
   /// The files of each card, in order.
   private func cards(_ source: FolderSource) -> [String] {
     source.order.map { card in source.files(of: card).map(\.name.text).joined(separator: " ") }
@@ -132,7 +126,7 @@ import Testing
   }
 
   @Test func eachFileKeepsAKeyOfItsOwn() throws {
-    let deck = try deck("a.arw", "a.jpg")
+    let deck = try TestDeck("a.arw", "a.jpg")
     let source = try deck.open()
     let card = try #require(source.order.first)
     let keys = source.parts(of: card).map { source.identify($0) { _ in false }.key }
@@ -141,7 +135,7 @@ import Testing
   }
 
   @Test func whatTheJournalKnowsOfEachFileIsToldOfTheCard() throws {
-    let deck = try deck("a.arw", "a.jpg", "b.jpg")
+    let deck = try TestDeck("a.arw", "a.jpg", "b.jpg")
     let source = try deck.open()
     for part in source.order.flatMap(source.parts) { deck.decide(part, "keep", in: source) }
     let again = try deck.open()
@@ -150,17 +144,10 @@ import Testing
 
   // MARK: While it is open
 
-  private func follow(_ deck: TestDeck) throws -> (FolderSource, Following) {
-    let source = try deck.open()
-    let following = Following(source)
-    source.poll()
-    return (source, following)
-  }
-
   @Test(arguments: ["jpg", "arw"])
   func aPartnerThatComesJoinsTheCardThatIsThere(first: String) throws {
-    let deck = try deck("a.\(first)", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.\(first)", "b.jpg")
+    let (source, following) = try deck.follow()
     let card = try #require(source.order.first)
     try deck.test.write(first == "jpg" ? "a.arw" : "a.jpg", "another")
     #expect(following.wait { cards(source).first == "a.jpg a.arw" })
@@ -173,8 +160,8 @@ import Testing
 
   @Test(arguments: ["a.jpg", "a.arw"])
   func aCardStaysItselfWhenAPartnerLeavesAndComesBack(name: String) throws {
-    let deck = try deck("a.arw", "a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.arw", "a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     let card = try #require(source.order.first)
     for part in source.parts(of: card) { deck.decide(part, "keep", in: source) }
     try deck.test.remove(name)
@@ -190,8 +177,8 @@ import Testing
   }
 
   @Test func aShotThatIsRenamedStaysItself() throws {
-    let deck = try deck("a.arw", "a.jpg", "b.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.arw", "a.jpg", "b.jpg")
+    let (source, following) = try deck.follow()
     let card = try #require(source.order.first)
     for part in source.parts(of: card) { deck.decide(part, "keep", in: source) }
     try deck.test.move("a.arw", to: "c.arw")
@@ -202,8 +189,8 @@ import Testing
   }
 
   @Test func oneThatIsRenamedAloneIsACardAndSaysWhoseDecisionItHas() throws {
-    let deck = try deck("a.arw", "a.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.arw", "a.jpg")
+    let (source, following) = try deck.follow()
     let card = try #require(source.order.first)
     for part in source.parts(of: card) { deck.decide(part, "keep", in: source) }
     try deck.test.move("a.arw", to: "c.arw")
@@ -217,7 +204,7 @@ import Testing
   // MARK: Remaining parts
 
   @Test func shotsThatWentAwayAreOneCardEach() throws {
-    let deck = try deck("a.arw", "a.jpg", "b.arw", "b.jpg")
+    let deck = try TestDeck("a.arw", "a.jpg", "b.arw", "b.jpg")
     let source = try deck.open()
     for part in source.order.flatMap(source.parts) { deck.decide(part, "reject", in: source) }
     for name in ["a.arw", "a.jpg", "b.jpg"] { try deck.test.remove(name) }
@@ -228,7 +215,7 @@ import Testing
   }
 
   @Test func aNewFileIsNotTakenForWhatIsLeftOfAnOldShot() throws {
-    let deck = try deck("a.jpg")
+    let deck = try TestDeck("a.jpg")
     try deck.decide("a.jpg", "reject")
     try deck.test.remove("a.jpg")
     try deck.test.write("a.arw", "the camera counted from the beginning again")
@@ -241,8 +228,8 @@ import Testing
   @Test func changesAtRandomEndWhereAFreshLookBegins() throws {
     var random = SeededGenerator(seed: .random(in: 0...UInt64.max))
     print("shots: seed \(random)")
-    let deck = try deck("a.arw", "a.jpg")
-    let (source, following) = try follow(deck)
+    let deck = try TestDeck("a.arw", "a.jpg")
+    let (source, following) = try deck.follow()
     var known = Set(source.order)
     var told = 0
     let names = ["a.arw", "a.jpg", "a.heic", "a.dng", "b.arw", "b.jpg", "c.jpg", "c.dng"]

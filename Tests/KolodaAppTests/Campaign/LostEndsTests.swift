@@ -49,22 +49,22 @@ extension FedInputTests {
         let view = window.view
         let middle = try #require(view.frontFrame).center
         lost.press(middle, by: devices)
-        rest(window)
+        window.rest()
         // The card goes, and with it the widget that was pressed.
         devices.type(GDK_KEY_Right)
-        rest(window)
+        window.rest()
         let header = Point(x: middle.x, y: -20)
         lost.move(to: header, by: devices)
         lost.letGo(header, by: devices)
-        rest(window)
+        window.rest()
         let end = middle - Point(x: 0.6 * view.stage.bounds.width, y: 0)
         next.press(middle, by: devices)
-        rest(window)
+        window.rest()
         next.move(to: end, by: devices)
-        rest(window)
+        window.rest()
         #expect(view.isHeld)
         next.letGo(end, by: devices)
-        rest(window)
+        window.rest()
         #expect(view.deck.decidedCount == 2)
       }
     }
@@ -77,30 +77,30 @@ extension FedInputTests {
         window.cards.closeup.overlay.onDraw = { seen = $0 }
         #expect(MainLoop.run { window.cards.closeup.closeupSubject != nil })
         devices.type(GDK_KEY_z)
-        rest(window)
+        window.rest()
         // Until it is drawn, a press takes the card that is seen.
         #expect(MainLoop.run { seen?.progress == 1 })
         lost.press(middle, by: devices)
-        rest(window)
+        window.rest()
         devices.type(GDK_KEY_Escape)
-        rest(window)
+        window.rest()
         #expect(MainLoop.run { !window.cards.closeup.isOpen })
         let header = Point(x: middle.x, y: -20)
         lost.move(to: header, by: devices)
         lost.letGo(header, by: devices)
-        rest(window)
+        window.rest()
         // What was drawn before it closed says nothing of how far it is open.
         seen = nil
         devices.type(GDK_KEY_z)
-        rest(window)
+        window.rest()
         #expect(MainLoop.run { seen?.progress == 1 })
         let before = try #require(seen).rect
         next.press(middle, by: devices)
-        rest(window)
+        window.rest()
         next.move(to: middle + Point(x: 40, y: 30), by: devices)
-        rest(window)
+        window.rest()
         next.letGo(middle + Point(x: 40, y: 30), by: devices)
-        rest(window)
+        window.rest()
         // Farther than to the photo's edge it does not go.
         #expect(
           MainLoop.run { seen.map { ($0.rect.origin - before.origin).length > 1 } ?? false })
@@ -111,9 +111,9 @@ extension FedInputTests {
     func rectangle() throws {
       try inWindow { window, devices in
         for _ in 0..<3 { window.decide(.keep, by: "test") }
-        rest(window)
+        window.rest()
         window.review.toggle()
-        rest(window)
+        window.rest()
         let grid = try #require(all(in: window.widget).first { isOf($0, gtk_grid_view_get_type()) })
         var start = Point.zero
         // Below the photos, and not on the window's edge.
@@ -121,17 +121,17 @@ extension FedInputTests {
           grid, window.view.widget, Double(gtk_widget_get_width(grid)) - 60,
           Double(gtk_widget_get_height(grid)) - 60, &start.x, &start.y)
         Device.finger.press(start, by: devices)
-        rest(window)
+        window.rest()
         Device.finger.move(to: start - Point(x: 120, y: 90), by: devices)
-        rest(window)
+        window.rest()
         #expect(hasRectangle(grid))
         g_object_ref(grid.object)
         defer { g_object_unref(grid.object) }
         window.leavePages()
-        rest(window)
+        window.rest()
         #expect(!hasRectangle(grid))
         Device.finger.letGo(start, by: devices)
-        rest(window)
+        window.rest()
       }
     }
 
@@ -143,16 +143,10 @@ extension FedInputTests {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
         window.decisions.endHint()
-        rest(window)
+        window.rest()
         let devices = FedDevices(window: window.widget, widget: window.view.widget)
         try KnownWarning.tolerating { try body(window, devices) }
       }
-    }
-
-    private func rest(_ window: DeckWindow) {
-      MainLoop.run(turns: 3)
-      _ = MainLoop.run { !window.view.isAnimating }
-      MainLoop.run(turns: 3)
     }
   }
 }

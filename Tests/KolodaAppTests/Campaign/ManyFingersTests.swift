@@ -18,7 +18,7 @@ extension FedInputTests {
       try #require(TestDisplay.isThere)
       try WindowHost.open(pictures: 8, trace: nil) { window, _ in
         window.decisions.endHint()
-        rest(window)
+        window.rest()
         let before = window.view.deck.front
         let devices = FedDevices(window: window.widget, widget: window.view.widget)
         try KnownWarning.tolerating {
@@ -47,13 +47,7 @@ extension FedInputTests {
       all(FED_TOUCH_DOWN, 0)
       for number in 1...8 { all(FED_TOUCH_MOVE, Double(number) * step) }
       all(FED_TOUCH_UP, 8 * step)
-      rest(window)
-    }
-
-    private func rest(_ window: DeckWindow) {
-      MainLoop.run(turns: 3)
-      _ = MainLoop.run { !window.view.isAnimating }
-      MainLoop.run(turns: 3)
+      window.rest()
     }
   }
 }

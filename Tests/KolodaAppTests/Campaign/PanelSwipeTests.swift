@@ -21,7 +21,7 @@ extension FedInputTests {
         let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
         window.info.toggle(by: "test")
-        rest(window)
+        window.rest()
         let flap = panel.widget
         #expect(MainLoop.run { adw_flap_get_reveal_progress(flap.opaque) == 1 })
         let devices = FedDevices(window: window.widget, widget: window.view.widget)
@@ -36,9 +36,9 @@ extension FedInputTests {
           MainLoop.run(turns: 3)
           try #require(adw_flap_get_reveal_progress(flap.opaque) > 0)
           devices.move(to: end, isPressed: true)
-          rest(window)
+          window.rest()
           devices.button(isDown: false, at: end)
-          rest(window)
+          window.rest()
         }
         #expect(window.view.deck.decidedCount == 1)
       }
@@ -54,7 +54,7 @@ extension FedInputTests {
         let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
         window.info.toggle(by: "test")
-        rest(window)
+        window.rest()
         #expect(MainLoop.run { adw_flap_get_reveal_progress(panel.widget.opaque) == 1 })
         gtk_window_set_default_size(own, 960, 560)
         #expect(MainLoop.run { !panel.isOver })
@@ -66,18 +66,12 @@ extension FedInputTests {
           devices.button(isDown: true, at: start)
           MainLoop.run(turns: 3)
           devices.move(to: end, isPressed: true)
-          rest(window)
+          window.rest()
           devices.button(isDown: false, at: end)
-          rest(window)
+          window.rest()
         }
         #expect(window.view.deck.decidedCount == 1)
       }
-    }
-
-    private func rest(_ window: DeckWindow) {
-      MainLoop.run(turns: 3)
-      _ = MainLoop.run { !window.view.isAnimating }
-      MainLoop.run(turns: 3)
     }
   }
 }

@@ -20,6 +20,20 @@ final class TestDeck {
     self.test = test
   }
 
+  /// A deck on a new folder with files of these names, each with a content of its own.
+  convenience init(_ names: String...) throws {
+    self.init(try TestFolder())
+    for name in names { try test.write(name, "content of \(name)") }
+  }
+
+  /// Opens the folder, and waits until its changes are followed.
+  func follow(mostWatches: Int = .max) throws -> (FolderSource, Following) {
+    let source = try open(mostWatches: mostWatches)
+    let following = Following(source)
+    source.poll()
+    return (source, following)
+  }
+
   /// Opens the folder, as the program does at first.
   ///
   /// - Parameter trust: which files to take for cards without asking the system about them.

@@ -21,12 +21,6 @@ extension WidgetTests {
       }
     }
 
-    private func collected(_ stream: AsyncStream<DeckViewEvent>) async -> [DeckViewEvent] {
-      var events: [DeckViewEvent] = []
-      for await event in stream { events.append(event) }
-      return events
-    }
-
     /// Operates a deck, releases its view and returns its stream of events.
     private func play(_ listener: Listener) throws -> AsyncStream<DeckViewEvent> {
       var stream: AsyncStream<DeckViewEvent>?
@@ -51,7 +45,7 @@ extension WidgetTests {
     func alike() async throws {
       let listener = Listener()
       let stream = try play(listener)
-      let told = await collected(stream)
+      let told = await stream.all()
       #expect(told == listener.events)
       #expect(told.last == .rested && told.count { $0 == .ranOut } == 1)
       for event in told where event != .ranOut && event != .rested {

@@ -22,17 +22,11 @@ import Testing
     return folder
   }
 
-  private func done(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
-    var run = try PlanRun(new: folder.plan(request), log: folder.log)
-    try run.finish()
-    return run
-  }
-
   @Test(arguments: [true, false])
   func itStaysAndIsListed(moves: Bool) throws {
     let folder = try folder()
-    let run = try done(
-      folder, folder.request(["a.jpg": moves ? folder.moveOut : folder.copyOut]))
+    let run = try folder.run(
+      folder.request(["a.jpg": moves ? folder.moveOut : folder.copyOut]))
     #expect(folder.files["/out/a.jpg"] == "a" && folder.files["/out/a.jpg.xmp"] == nil)
     #expect(folder.files["/deck/a.jpg.xmp"] == Self.sidecar)
     #expect(run.plan.steps.map(\.state) == [.done, .skipped, .skipped])
@@ -43,8 +37,7 @@ import Testing
   /// The verdict is written through the link.
   @Test func whereTheVerdictIsWrittenItStaysToo() throws {
     let folder = try folder()
-    var run = try done(
-      folder,
+    var run = try folder.run(
       folder.request(
         ["a.jpg": folder.moveOut], writing: ApplyRequest.Writing(editor: .darktable)))
     #expect(folder.read(folder.root + "/a.xmp") != Self.sidecar)
@@ -59,8 +52,7 @@ import Testing
   @Test func aLinkThatLeadsNowhereStaysToo() throws {
     let folder = try folder()
     try FileManager.default.removeItem(atPath: folder.root + "/a.xmp")
-    let run = try done(
-      folder,
+    let run = try folder.run(
       folder.request(
         ["a.jpg": folder.moveOut], writing: ApplyRequest.Writing(editor: .darktable)))
     #expect(run.plan.steps.map(\.state) == [.failed, .done, .skipped, .skipped])

@@ -12,8 +12,8 @@ import Testing
     for name in ["a.jpg", "a.jpg.xmp", "a.xmp", "b.jpg", "b.nef", "b.xmp", "c.jpg"] {
       try folder.write(name, name)
     }
-    let run = try done(
-      folder, folder.request(["a.jpg": folder.moveOut, "b.jpg": folder.moveOut]))
+    let run = try folder.run(
+      folder.request(["a.jpg": folder.moveOut, "b.jpg": folder.moveOut]))
     #expect(run.plan.steps.allSatisfy { $0.state == .done })
     #expect(
       Set(folder.files.keys) == [
@@ -25,7 +25,7 @@ import Testing
   @Test func theLastOfTwoPicturesTakesTheirSidecarAlong() throws {
     let folder = try PhotoFolder()
     for name in ["b.jpg", "b.nef", "b.xmp"] { try folder.write(name, name) }
-    _ = try done(folder, folder.request(["b.jpg": folder.moveOut, "b.nef": folder.moveOut]))
+    _ = try folder.run(folder.request(["b.jpg": folder.moveOut, "b.nef": folder.moveOut]))
     #expect(Set(folder.files.keys) == ["/out/b.jpg", "/out/b.nef", "/out/b.xmp"])
   }
 
@@ -35,8 +35,8 @@ import Testing
       "b.jpg", "b.jpg.xmp", "b.nef", "b.nef.xmp", "b.xmp", "b.MOV", "b.wav", "c.jpg", "c.mov",
     ]
     for name in names { try folder.write(name, name) }
-    var run = try done(
-      folder, folder.shot(["b.jpg", "b.nef"], folder.moveOut))
+    var run = try folder.run(
+      folder.shot(["b.jpg", "b.nef"], folder.moveOut))
     #expect(
       Set(folder.files.keys)
         == Set(names.map { $0.hasPrefix("b") ? "/out/" + $0 : "/deck/" + $0 }))
@@ -47,7 +47,7 @@ import Testing
   @Test func aCopiedShotIsCopiedWholeAndOnce() throws {
     let folder = try PhotoFolder()
     for name in ["b.jpg", "b.nef", "b.xmp", "b.mov"] { try folder.write(name, name) }
-    let run = try done(folder, folder.shot(["b.jpg", "b.nef"], folder.copyOut))
+    let run = try folder.run(folder.shot(["b.jpg", "b.nef"], folder.copyOut))
     #expect(run.plan.steps.count == 4)
     #expect(folder.files.count == 8 && folder.files["/out/b.xmp"] == "b.xmp")
   }
@@ -85,7 +85,7 @@ import Testing
   @Test func ofAShotThatGoesInPartTheRestKeepsWhatBelongsToBoth() throws {
     let folder = try PhotoFolder()
     for name in ["b.jpg", "b.nef", "b.nef.xmp", "b.xmp", "b.mov"] { try folder.write(name, name) }
-    _ = try done(folder, folder.shot(["b.nef"], folder.moveOut))
+    _ = try folder.run(folder.shot(["b.nef"], folder.moveOut))
     #expect(
       Set(folder.files.keys) == [
         "/out/b.nef", "/out/b.nef.xmp", "/deck/b.jpg", "/deck/b.xmp", "/deck/b.mov",
@@ -95,7 +95,7 @@ import Testing
   @Test func eachPictureOfAShotIsSaidToBeApplied() throws {
     let folder = try PhotoFolder()
     for name in ["b.jpg", "b.nef", "b.nef.xmp"] { try folder.write(name, name) }
-    let run = try done(folder, folder.shot(["b.jpg", "b.nef"], folder.moveOut))
+    let run = try folder.run(folder.shot(["b.jpg", "b.nef"], folder.moveOut))
     let leaders = run.plan.steps.map(\.leader)
     #expect(leaders == [nil, 0, 1])
     #expect(Set(run.plan.steps.map(\.card)).count == 2)
@@ -105,11 +105,11 @@ import Testing
     let folder = try PhotoFolder()
     for name in ["a.jpg", "a.jpg.xmp", "b.jpg"] { try folder.write(name, name) }
     for name in ["a.jpg", "a (2).jpg.xmp"] { try folder.write(name, "old", in: folder.out) }
-    var run = try done(folder, folder.request(["a.jpg": folder.moveOut]))
+    var run = try folder.run(folder.request(["a.jpg": folder.moveOut]))
     #expect(folder.files["/out/a (3).jpg"] == "a.jpg")
     #expect(folder.files["/out/a (3).jpg.xmp"] == "a.jpg.xmp")
     #expect(try run.takeBack())
-    run = try done(folder, folder.request(["a.jpg": folder.moveOut], conflict: .skip))
+    run = try folder.run(folder.request(["a.jpg": folder.moveOut], conflict: .skip))
     #expect(run.plan.steps.map(\.state) == [.skipped] && folder.files["/deck/a.jpg"] != nil)
   }
 
@@ -149,7 +149,7 @@ import Testing
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
     symlink("a.jpg", folder.deck + "/b.jpg")
-    let run = try done(folder, folder.request(["b.jpg": folder.moveOut]))
+    let run = try folder.run(folder.request(["b.jpg": folder.moveOut]))
     #expect(run.plan.steps.map(\.reason) == [.outsideLink])
     #expect(folder.files["/deck/a.jpg"] == "a")
   }
@@ -158,8 +158,7 @@ import Testing
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
     try folder.write("a.jpg.xmp", "<x:xmpmeta")
-    let run = try done(
-      folder,
+    let run = try folder.run(
       folder.request(
         ["a.jpg": .nothing, "b.jpg": .nothing],
         writing: ApplyRequest.Writing(editor: .darktable)))
@@ -183,8 +182,8 @@ import Testing
   @Test func aCopyThatWasWorkedOnStays() throws {
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
-    var run = try done(
-      folder, folder.request(["a.jpg": folder.copyOut, "b.jpg": folder.copyOut]))
+    var run = try folder.run(
+      folder.request(["a.jpg": folder.copyOut, "b.jpg": folder.copyOut]))
     try folder.write("a.jpg", "retouched", in: folder.out)
     #expect(try run.takeBack(), "it stays for good")
     #expect(Set(folder.files.keys) == ["/deck/a.jpg", "/deck/b.jpg", "/out/a.jpg"])
@@ -197,8 +196,8 @@ import Testing
     let folder = try PhotoFolder()
     for name in ["a.jpg", "b.jpg", "c.jpg"] { try folder.write(name, name) }
     let names = ["a.jpg", "b.jpg", "c.jpg"]
-    var run = try done(
-      folder, folder.request(Dictionary(uniqueKeysWithValues: names.map { ($0, folder.copyOut) })))
+    var run = try folder.run(
+      folder.request(Dictionary(uniqueKeysWithValues: names.map { ($0, folder.copyOut) })))
     try folder.write("b.jpg", "other", in: folder.out)
     for (name, seconds) in zip(names, [-1.5, 1.5, 3]) {
       let path = folder.out + "/" + name
@@ -216,7 +215,7 @@ import Testing
   @Test func whatCannotComeBackNowCanLater() throws {
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
-    var run = try done(folder, folder.request(["a.jpg": folder.moveOut]))
+    var run = try folder.run(folder.request(["a.jpg": folder.moveOut]))
     try folder.write("a.jpg", "new")
     #expect(try !run.takeBack() && run.plan.state == .finished)
     #expect(folder.files == ["/deck/a.jpg": "new", "/out/a.jpg": "a"])
@@ -390,11 +389,5 @@ import Testing
     <rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><!-- of one -->
     <rdf:Description/></rdf:RDF>
     """
-  }
-
-  private func done(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
-    var run = try PlanRun(new: folder.plan(request), log: folder.log)
-    try run.finish()
-    return run
   }
 }

@@ -25,19 +25,13 @@ import Testing
     .move(Array((folder.out + "/other").utf8))
   }
 
-  private func done(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
-    var run = try PlanRun(new: folder.plan(request), log: folder.log)
-    try run.finish()
-    return run
-  }
-
   /// The other picture is planned before the RAW, or after it.
   @Test(arguments: ["A.jpg", "A.png"], ["NEF", nil, "CR2"])
   func itGoesWithTheRAW(picture: String, ending: String?) throws {
     let folder = try folder(["A.nef", picture], stating: ending)
     let before = folder.files
-    var run = try done(
-      folder, folder.request(["A.nef": folder.moveOut, picture: other(folder)]))
+    var run = try folder.run(
+      folder.request(["A.nef": folder.moveOut, picture: other(folder)]))
     #expect(
       Set(folder.files.keys) == ["/out/A.nef", "/out/A.xmp", "/out/other/" + picture])
     #expect(run.plan.steps.allSatisfy { $0.state == .done })
@@ -46,24 +40,23 @@ import Testing
 
   @Test func itGoesWithThePictureThatItStates() throws {
     let folder = try folder(["A.jpg", "A.nef"], stating: "JPG")
-    _ = try done(folder, folder.request(["A.nef": folder.moveOut, "A.jpg": .nothing]))
+    _ = try folder.run(folder.request(["A.nef": folder.moveOut, "A.jpg": .nothing]))
     #expect(Set(folder.files.keys) == ["/out/A.nef", "/deck/A.jpg", "/deck/A.xmp"])
-    _ = try done(folder, folder.request(["A.jpg": other(folder)]))
+    _ = try folder.run(folder.request(["A.jpg": other(folder)]))
     #expect(
       Set(folder.files.keys) == ["/out/A.nef", "/out/other/A.jpg", "/out/other/A.xmp"])
   }
 
   @Test func itStaysWithARAWThatStays() throws {
     let folder = try folder(["A.nef", "A.png"], stating: "NEF")
-    _ = try done(folder, folder.request(["A.nef": .nothing, "A.png": folder.moveOut]))
+    _ = try folder.run(folder.request(["A.nef": .nothing, "A.png": folder.moveOut]))
     #expect(Set(folder.files.keys) == ["/deck/A.nef", "/deck/A.xmp", "/out/A.png"])
   }
 
   @Test func itStaysWithARAWWhoseNameIsTaken() throws {
     let folder = try folder(["A.nef", "A.png"], stating: "NEF")
     try folder.write("A.nef", "another", in: folder.out)
-    _ = try done(
-      folder,
+    _ = try folder.run(
       folder.request(["A.nef": folder.moveOut, "A.png": folder.moveOut], conflict: .skip))
     #expect(
       Set(folder.files.keys) == ["/deck/A.nef", "/deck/A.xmp", "/out/A.nef", "/out/A.png"])
@@ -73,7 +66,7 @@ import Testing
   @Test func itStaysWithARAWThatIsALink() throws {
     let folder = try folder(["B.nef", "A.png"], stating: "NEF")
     symlink("B.nef", folder.deck + "/A.nef")
-    _ = try done(folder, folder.request(["A.nef": folder.moveOut, "A.png": folder.moveOut]))
+    _ = try folder.run(folder.request(["A.nef": folder.moveOut, "A.png": folder.moveOut]))
     #expect(folder.files["/deck/A.xmp"] != nil && folder.files["/out/A.xmp"] == nil)
     #expect(folder.files["/out/A.png"] == "A.png")
   }
@@ -92,7 +85,7 @@ import Testing
   @Test func itTakesTheNameOfItsOwnPicture() throws {
     let folder = try folder(["A.nef", "A.png"], stating: nil)
     try folder.write("A.png", "another", in: folder.out)
-    _ = try done(folder, folder.request(["A.nef": folder.moveOut, "A.png": folder.moveOut]))
+    _ = try folder.run(folder.request(["A.nef": folder.moveOut, "A.png": folder.moveOut]))
     #expect(
       Set(folder.files.keys) == ["/out/A.nef", "/out/A.xmp", "/out/A.png", "/out/A (2).png"])
   }
@@ -101,7 +94,7 @@ import Testing
   @Test(arguments: ["NEF", nil])
   func ofAShotThatGoesInPart(ending: String?) throws {
     let folder = try folder(["A.jpg", "A.nef"], stating: ending)
-    let run = try done(folder, folder.shot(["A.nef"], folder.moveOut))
+    let run = try folder.run(folder.shot(["A.nef"], folder.moveOut))
     #expect(
       Set(folder.files.keys) == [
         "/out/A.nef", "/deck/A.jpg", ending == nil ? "/deck/A.xmp" : "/out/A.xmp",
@@ -112,8 +105,7 @@ import Testing
   /// The verdict is written into the sidecar before it goes.
   @Test func itIsWrittenForThePictureThatItStates() throws {
     let folder = try folder(["A.nef", "A.png"], stating: "NEF")
-    _ = try done(
-      folder,
+    _ = try folder.run(
       folder.request(
         ["A.nef": folder.moveOut, "A.png": other(folder)],
         writing: ApplyRequest.Writing(editor: .lightroom)))
@@ -123,8 +115,7 @@ import Testing
 
   @Test func itIsNotWrittenForAnotherPicture() throws {
     let folder = try folder(["A.jpg"], stating: "CR2")
-    let run = try done(
-      folder,
+    let run = try folder.run(
       folder.request(["A.jpg": .nothing], writing: ApplyRequest.Writing(editor: .lightroom)))
     #expect(folder.files["/deck/A.xmp"] == Self.sidecar("CR2"))
     #expect(
@@ -134,9 +125,9 @@ import Testing
   /// A copy of a picture gets only its own sidecar.
   @Test func itIsCopiedWithItsOwnPicture() throws {
     let folder = try folder(["A.nef", "A.png"], stating: "NEF")
-    _ = try done(folder, folder.request(["A.nef": .nothing, "A.png": folder.copyOut]))
+    _ = try folder.run(folder.request(["A.nef": .nothing, "A.png": folder.copyOut]))
     #expect(folder.files["/out/A.xmp"] == nil && folder.files["/out/A.png"] != nil)
-    _ = try done(folder, folder.request(["A.nef": folder.copyOut]))
+    _ = try folder.run(folder.request(["A.nef": folder.copyOut]))
     #expect(folder.files["/out/A.xmp"] == Self.sidecar("NEF"))
   }
 
@@ -144,8 +135,8 @@ import Testing
   @Test func whatBelongsToAllIsListedWhereTheyPart() throws {
     let folder = try PhotoFolder()
     for name in ["A.jpg", "A.png", "A.pp3", "A.xmp"] { try folder.write(name, name) }
-    let run = try done(
-      folder, folder.request(["A.jpg": folder.moveOut, "A.png": other(folder)]))
+    let run = try folder.run(
+      folder.request(["A.jpg": folder.moveOut, "A.png": other(folder)]))
     let stayed = run.plan.steps.filter { $0.state != .done }
     #expect(stayed.map(\.name) == ["A.pp3", "A.xmp"])
     #expect(stayed.allSatisfy { $0.state == .skipped && $0.reason == .leaderStays })
@@ -159,8 +150,7 @@ import Testing
     let folder = try PhotoFolder()
     for name in ["A.jpg", "A.png", "A.pp3"] { try folder.write(name, name) }
     try folder.write("A.jpg", "another", in: folder.out)
-    let run = try done(
-      folder,
+    let run = try folder.run(
       folder.request(["A.jpg": folder.moveOut, "A.png": folder.moveOut], conflict: .skip))
     #expect(
       Set(folder.files.keys) == ["/deck/A.jpg", "/deck/A.pp3", "/out/A.jpg", "/out/A.png"])

@@ -38,12 +38,6 @@ import Testing
     return request
   }
 
-  private func done(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
-    var run = try PlanRun(new: folder.plan(request), log: folder.log)
-    try run.finish()
-    return run
-  }
-
   private func path(_ folder: PhotoFolder, _ name: String) -> [UInt8] {
     Array((folder.deck + "/" + name).utf8)
   }
@@ -60,8 +54,8 @@ import Testing
   @Test func anotherPhotoInItsPlaceIsLeftAlone() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
-    var run = try done(
-      folder, request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
+    var run = try folder.run(
+      request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
     #expect(run.plan.steps.allSatisfy { $0.state == .done })
     // The other photo has the orientation that the moved one has now.
     let stranger = jpeg(6) + [0]
@@ -77,8 +71,8 @@ import Testing
   @Test func aPhotoThatIsGoneIsNotSaidToBeBack() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
-    var run = try done(
-      folder, request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
+    var run = try folder.run(
+      request(folder, "a.jpg", .right, .move(Array((folder.root + "/kept").utf8))))
     try FileManager.default.removeItem(atPath: folder.root + "/kept/a.jpg")
     _ = try run.takeBack()
     #expect(run.plan.steps.allSatisfy { $0.state == .stayed && $0.reason != nil })
@@ -92,7 +86,7 @@ import Testing
       let before = jpeg(UInt8(value), isBig: isBig)
       try write(before, name, folder)
       #expect(PictureStanding(of: path(folder, name))?.value == value)
-      var run = try done(folder, request(folder, name, turn))
+      var run = try folder.run(request(folder, name, turn))
       let after = try #require(bytes(folder, "/deck/" + name))
       let changed = zip(before, after).count { $0 != $1 }
       #expect(after.count == before.count && changed == (turn == .upright ? 0 : 1))
@@ -108,7 +102,7 @@ import Testing
   @Test func aTurnedPhotoIsMovedWithItsTurn() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
-    var run = try done(folder, request(folder, "a.jpg", .right, folder.moveOut))
+    var run = try folder.run(request(folder, "a.jpg", .right, folder.moveOut))
     #expect(run.plan.steps.map(\.state) == [.done, .done])
     #expect(PictureStanding(of: Array((folder.out + "/a.jpg").utf8))?.value == 6)
     #expect(try run.takeBack())
@@ -120,7 +114,7 @@ import Testing
   func whatAKilledTurnWasWritingGoes(isBack: Bool) throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
-    let run = try done(folder, request(folder, "a.jpg", .right))
+    let run = try folder.run(request(folder, "a.jpg", .right))
     #expect(run.plan.steps.map(\.action) == [.turn])
     try folder.write(".koloda-17.part", "half")
     var killed = run.plan
@@ -159,7 +153,7 @@ import Testing
   @Test func anInterruptedTurnWhosePhotoHasMovedIsDone() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
-    var run = try done(folder, request(folder, "a.jpg", .right, folder.moveOut))
+    var run = try folder.run(request(folder, "a.jpg", .right, folder.moveOut))
     var cut = run.plan
     cut.state = .running
     for index in cut.steps.indices { cut.steps[index].state = .waiting }
@@ -174,7 +168,7 @@ import Testing
   @Test func aPhotoThatOthersTurnedIsLeftAlone() throws {
     let folder = try PhotoFolder()
     try write(jpeg(1), "a.jpg", folder)
-    var run = try done(folder, request(folder, "a.jpg", .right))
+    var run = try folder.run(request(folder, "a.jpg", .right))
     try write(jpeg(3), "a.jpg", folder)
     _ = try run.takeBack()
     #expect(PictureStanding(of: path(folder, "a.jpg"))?.value == 3)
@@ -191,7 +185,7 @@ import Testing
     let raw = jpeg(8).dropFirst(12)
     try write(Data(raw), "c.nef", folder)
     for (name, wanted) in [("a.jpg", "6"), ("b.jpg", nil), ("c.nef", "1")] {
-      _ = try done(folder, request(folder, name, .right, writing: writing))
+      _ = try folder.run(request(folder, name, .right, writing: writing))
       let sidecar = try #require(bytes(folder, "/deck/\(name).xmp"))
       #expect(try XMPDocument(Array(sidecar)).value(of: .orientation) == wanted, "\(name)")
     }
@@ -200,7 +194,7 @@ import Testing
     // An orientation in an existing sidecar must agree with the photo's.
     let old = try XMPDocument(XMPDocument.empty).setting([.orientation: "1"])
     try write(Data(old), "b.jpg.xmp", folder)
-    _ = try done(folder, request(folder, "b.jpg", .right, writing: writing))
+    _ = try folder.run(request(folder, "b.jpg", .right, writing: writing))
     let sidecar = try #require(bytes(folder, "/deck/b.jpg.xmp"))
     #expect(try XMPDocument(Array(sidecar)).value(of: .orientation) == "3")
   }

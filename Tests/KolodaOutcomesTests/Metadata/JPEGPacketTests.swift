@@ -45,16 +45,10 @@ import Testing
       writing: ApplyRequest.Writing(editor: .lightroom, isInJPEG: true))
   }
 
-  private func done(_ folder: PhotoFolder, _ request: ApplyRequest) throws -> PlanRun {
-    var run = try PlanRun(new: folder.plan(request), log: folder.log)
-    try run.finish()
-    return run
-  }
-
   @Test func aNewPacketComesBehindWhatTheCameraWrote() throws {
     let before = Self.head + Self.image
     let folder = try folder(before)
-    var run = try done(folder, request(folder))
+    var run = try folder.run(request(folder))
     #expect(run.plan.steps.map(\.state) == [.done])
     let after = try #require(bytes(folder))
     #expect(after.starts(with: Self.head) && after.suffix(Self.image.count) == Self.image[...])
@@ -69,7 +63,7 @@ import Testing
     let packet = Self.packet(padding: padding)
     let before = Self.head + packet + Self.pictures + Self.image
     let folder = try folder(before)
-    var run = try done(folder, request(folder))
+    var run = try folder.run(request(folder))
     let after = try #require(bytes(folder))
     #expect((after.count == before.count) == (padding > 0), "the padding takes what is new")
     #expect(after.starts(with: Self.head))
@@ -82,7 +76,7 @@ import Testing
   @Test func aFileWhosePicturesMayNotMoveIsLeftAlone() throws {
     let before = Self.head + Self.pictures + Self.packet(padding: 0) + Self.image
     let folder = try folder(before)
-    let run = try done(folder, request(folder))
+    let run = try folder.run(request(folder))
     #expect(run.plan.steps.map(\.reason) == [.countsBytes])
     #expect(bytes(folder) == before)
   }
@@ -93,7 +87,7 @@ import Testing
     let before = Self.head + [0, 7] + Self.packet(padding: 2000) + Self.image
     let folder = try folder(before)
     #expect(FileMarks(picture: Array((folder.deck + "/a.jpg").utf8)).stars == .three)
-    let run = try done(folder, request(folder))
+    let run = try folder.run(request(folder))
     #expect(run.plan.steps.map(\.reason) == [.notJPEG])
     #expect(bytes(folder) == before)
   }
@@ -105,7 +99,7 @@ import Testing
     ] as [[UInt8]])
   func whatIsNoJPEGIsLeftAlone(picture: [UInt8]) throws {
     let folder = try folder(picture)
-    let run = try done(folder, request(folder))
+    let run = try folder.run(request(folder))
     #expect(run.plan.steps.map(\.reason) == [.notJPEG])
     #expect(bytes(folder) == picture)
   }
@@ -113,7 +107,7 @@ import Testing
   @Test func thePhotoGoesWithItsVerdictInside() throws {
     let before = Self.head + Self.image
     let folder = try folder(before)
-    var run = try done(folder, request(folder, folder.moveOut))
+    var run = try folder.run(request(folder, folder.moveOut))
     #expect(run.plan.steps.map(\.state) == [.done, .done])
     #expect(bytes(folder, "/out/a.jpg").map { $0.count > before.count } == true)
     #expect(try run.takeBack())
@@ -134,7 +128,7 @@ import Testing
 
   @Test func aCopyThatSomebodyWorkedOnStays() throws {
     let folder = try folder(Self.head + Self.image)
-    var run = try done(folder, request(folder, folder.copyOut))
+    var run = try folder.run(request(folder, folder.copyOut))
     try folder.write("a.jpg", "worked on", in: folder.out)
     #expect(try run.takeBack())
     #expect(folder.read(folder.out + "/a.jpg") == "worked on")
@@ -143,7 +137,7 @@ import Testing
 
   @Test func whatOthersWroteMeanwhileStays() throws {
     let folder = try folder(Self.head + Self.packet(padding: 2000) + Self.image)
-    var run = try done(folder, request(folder))
+    var run = try folder.run(request(folder))
     let text = try #require(folder.read(folder.deck + "/a.jpg"))
     let ours = try #require(bytes(folder))
     #expect(text.contains("xmp:Rating=\"3\""))

@@ -1,4 +1,5 @@
 import Koloda
+import TestSupport
 import Testing
 
 @testable import KolodaTriage
