@@ -46,9 +46,13 @@ class BusService:
     def _serve(self, ready):
         self._context.push_thread_default()
         for interface in self._gio.DBusNodeInfo.new_for_xml(self._interface).interfaces:
-            self._bus.register_object(self._path, interface, self._called, None, None)
+            self._bus.register_object(
+                self._path, interface, self._called, self._property, None)
         ready.set()
         self._loop.run()
+
+    def _property(self, _bus, _sender, _path, _interface, _name):
+        """The value of a property; of its own interface, a service here has none."""
 
     def _called(self, _bus, _sender, _path, _interface, method, arguments, invocation):
         self.calls.append((method, arguments.unpack()))

@@ -8,6 +8,7 @@ import unittest
 import contract
 import photos
 import program
+from bus_service import BusService
 from computer import Computer
 from displays import WaylandDesktop, X11Desktop
 from lending import lent
@@ -103,6 +104,26 @@ class DesktopCase(unittest.TestCase):
 
         x, y, width, height = until(still, f"{node.name!r} in its place", every=0.05)
         return (self.origin[0] + x + width / 2, self.origin[1] + y + height / 2)
+
+    def text(self):
+        """All that the program says, in lower case."""
+        return self.program.application.all_text()
+
+    def wait_for_text(self, *texts):
+        """Wait until the program says all of these, which are in lower case."""
+        until(
+            lambda: all(text in self.text() for text in texts),
+            lambda: f"{texts}; there is {self.text()!r}", every=0.05)
+
+    def wait_without_text(self, text):
+        until(lambda: text not in self.text(), f"an end of {text!r}", every=0.05)
+
+    def serve(self, service, **options):
+        """Stand in for a service of the desktop until the end of the test."""
+        made = BusService(
+            self.desktop.environment["DBUS_SESSION_BUS_ADDRESS"], *service, **options)
+        self.addCleanup(made.close)
+        return made
 
     def button(self, name):
         return self.program.application.named(name)

@@ -7,7 +7,7 @@ import unittest
 import file_taker
 import processes
 from belonging import InstanceCase
-from bus_service import NOTIFICATIONS, SESSION_MANAGER, BusService
+from bus_service import NOTIFICATIONS, SESSION_MANAGER
 from case import OnWayland, OnX11
 from test_apply_window import ApplyCase
 from waiting import until
@@ -85,17 +85,6 @@ class ChooserOnX11(Chooser, OnX11, ChooserCase):
 
 
 class DesktopIsAsked(OnWayland, InstanceCase):
-    def serve(self, service, **options):
-        made = BusService(
-            self.desktop.environment["DBUS_SESSION_BUS_ADDRESS"], *service, **options)
-        self.addCleanup(made.close)
-        return made
-
-    def wait_for_text(self, text):
-        until(
-            lambda: text in self.program.application.all_text(),
-            lambda: f"{text!r}; there is {self.program.application.all_text()!r}", every=0.05)
-
     def begin(self):
         """Decide a photo and open Apply with the trash as its target, up to the last button."""
         self.start_on(self.folder)

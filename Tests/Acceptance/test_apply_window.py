@@ -30,15 +30,6 @@ class ApplyCase(DesktopCase):
     def make_deck(self):
         self.photos = photos.album(self.folder, COUNT)
 
-    def text(self):
-        return self.program.application.all_text()
-
-    def wait_for_text(self, text):
-        until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()!r}", every=0.05)
-
-    def wait_without_text(self, text):
-        until(lambda: text not in self.text(), f"an end of {text!r}", every=0.05)
-
     def press(self, name):
         """Press a button as assistive technology does, once it is there and enabled."""
         self.program.application.find(

@@ -39,11 +39,6 @@ class CardMenuCase(DeckCase):
     def wait_until_closed(self):
         until(lambda: "Write a Note" not in self.items(), "no menu", every=0.05)
 
-    def wait_for_text(self, text):
-        until(
-            lambda: text in self.program.application.all_text(),
-            lambda: f"{text!r}; there is {self.program.application.all_text()!r}", every=0.05)
-
 
 class CardMenu:
     def test_the_menu_key_opens_it_and_keys_in_it_decide_nothing(self):

@@ -54,9 +54,6 @@ class EjectedOnWayland(OnWayland, DesktopCase):
                     used.append(os.readlink(path))
         return f"an end of what is open on the card: {used}"
 
-    def text(self):
-        return self.program.application.all_text()
-
     def wait_until_gone(self):
         until(lambda: _GONE_TEXT in self.text(), "words on the card that is gone", every=0.1)
 

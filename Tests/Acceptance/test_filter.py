@@ -18,7 +18,7 @@ class Filter:
 
     def open_filter(self):
         self.hand.type("ctrl+f")
-        self.wait_for("minimum stars")
+        self.wait_for_text("minimum stars")
 
     def press(self, name):
         self.program.application.find(
@@ -27,13 +27,13 @@ class Filter:
     def test_only_what_passes_is_shown(self):
         self.open_filter()
         self.press("★★★ or more")
-        self.wait_for("1 of 4 photos")
+        self.wait_for_text("1 of 4 photos")
         self.hand.type("Escape")
         self.hand.type("Right")
         self.assert_piles(keep=1)
-        self.wait_for("all filtered photos are decided")
+        self.wait_for_text("all filtered photos are decided")
         self.press("Clear Filter")
-        self.wait_for("3 left")
+        self.wait_for_text("3 left")
         self.assertEqual(self.status()["next"], self.photos[0].name)
 
     def test_decided_photos_that_match_are_told_of(self):
@@ -42,19 +42,19 @@ class Filter:
             self.assert_piles(keep=kept)
         self.open_filter()
         self.press("★★★ or more")
-        self.wait_for("no undecided photos match")
-        self.wait_for("1 decided photo matches")
+        self.wait_for_text("no undecided photos match")
+        self.wait_for_text("1 decided photo matches")
         self.hand.type("Escape")
         self.press("Show Decided Photos")
-        self.wait_for("1 of 4 photos")
+        self.wait_for_text("1 of 4 photos")
         self.press("Clear Filter")
-        self.wait_for(contract.DONE_TEXT)
+        self.wait_for_text(contract.DONE_TEXT)
 
     def test_a_name_is_typed_and_decides_nothing(self):
         self.open_filter()
         self.hand.type("x", "x")
-        self.wait_for("0 of 4 photos")
-        self.wait_for("no photos match the filter")
+        self.wait_for_text("0 of 4 photos")
+        self.wait_for_text("no photos match the filter")
         self.assert_piles()
 
 

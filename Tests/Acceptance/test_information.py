@@ -9,23 +9,15 @@ from waiting import until
 class Information:
     count = 3
 
-    def shown(self):
-        return self.program.application.all_text()
-
-    def wait_for(self, *texts):
-        until(
-            lambda: all(text in self.shown() for text in texts),
-            lambda: f"{texts}; there is {self.shown()!r}", every=0.1)
-
     def wait_until_gone(self):
-        until(lambda: "file size" not in self.shown(), "no information", every=0.1)
+        until(lambda: "file size" not in self.text(), "no information", every=0.1)
 
     def test_a_key_shows_it_and_hides_it(self):
         self.hand.type("i")
-        self.wait_for("file size", "960 × 1200", str(self.folder).lower() + "/photo 1.png")
-        self.wait_for("histogram", "clipped shadows: ", "clipped highlights: ")
+        self.wait_for_text("file size", "960 × 1200", str(self.folder).lower() + "/photo 1.png")
+        self.wait_for_text("histogram", "clipped shadows: ", "clipped highlights: ")
         self.hand.type("Right")
-        self.wait_for("/photo 2.png")
+        self.wait_for_text("/photo 2.png")
         self.assert_piles(keep=1)
         self.hand.type("i")
         self.wait_until_gone()
@@ -35,14 +27,14 @@ class Information:
 
     def test_where_all_is_decided_there_is_nothing_to_know(self):
         self.hand.type("i")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.hand.type("Right", "Right", "Right")
         self.assert_piles(keep=3)
         self.wait_until_gone()
         self.hand.type("i")
         self.hand.type("ctrl+z")
         self.assert_piles(keep=2)
-        self.wait_for("file size", "/photo 3.png")
+        self.wait_for_text("file size", "/photo 3.png")
 
 
 class InformationOnWayland(Information, OnWayland, DeckCase):
@@ -61,7 +53,7 @@ class InformationOnX11(Information, OnX11, DeckCase):
         self.hand.resize_window(380, 600)
         self.program.wait_for_rest()
         self.hand.type("i")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.program.application.find(
             lambda node: node.name == "Back" and node.role.endswith("button")
             and node.extents[2] > 0, "a way back").act()
@@ -73,7 +65,7 @@ class InformationOnX11(Information, OnX11, DeckCase):
         self.hand.resize_window(380, 600)
         self.program.wait_for_rest()
         self.hand.type("i")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.hand.type("Escape")
         self.wait_until_gone()
         self.hand.type("Right")

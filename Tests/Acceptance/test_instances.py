@@ -5,7 +5,7 @@ import unittest
 import contract
 import photos
 from belonging import WELCOME, InstanceCase
-from bus_service import KOLODA, BusService, Refused
+from bus_service import KOLODA, Refused
 from case import OnWayland, OnX11
 from instance import deck_of, title_of
 from pictures import alike
@@ -142,8 +142,7 @@ class Windows(OnWayland, InstanceCase):
                 raise Refused
             return None
 
-        other = BusService(self.desktop.environment["DBUS_SESSION_BUS_ADDRESS"], *KOLODA, answer)
-        self.addCleanup(other.close)
+        other = self.serve(KOLODA, answer=answer)
         result = command(
             self.desktop, self.data_home, *map(str, arguments),
             environment={"XDG_STATE_HOME": str(self.state_home)})

@@ -50,15 +50,6 @@ class JournalTrouble(OnWayland, DesktopCase):
             connection.execute(f"BEGIN {how}")
             yield
 
-    def text(self):
-        return self.program.application.all_text()
-
-    def wait_for_text(self, text):
-        until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()}", every=0.1)
-
-    def wait_without_text(self, text):
-        until(lambda: text not in self.text(), f"an end of {text!r}", every=0.1)
-
     def test_locked_beside_a_folder_that_cannot_be_read(self):
         self.decide("keep", "reject")
         inner = self.folder / "inner"

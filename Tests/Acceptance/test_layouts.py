@@ -113,11 +113,11 @@ class Marks(InLayouts):
                 ("ua", "gx", "пч"), ("ua,us", "gx", "пч"), ("gr", "gx", "γχ"), ("fr", "gx1", "gx&")):
             self.use_layouts(layouts)
             self.hand.type("n")
-            self.wait_for("file size")
+            self.wait_for_text("file size")
             self.hand.type(*keys, "Escape")
             self.assert_marks(notes=1)
             self.hand.type("n")
-            self.wait_for(text)
+            self.wait_for_text(text)
             # Of the keys that edit texts, too.
             self.hand.type("ctrl+q" if layouts == "fr" else "ctrl+a", "BackSpace", "Escape")
             self.assert_marks()

@@ -24,18 +24,12 @@ class MarkCase(DeckCase):
             lambda: self.status().get("marks", none) == marks,
             lambda: f"{marks}; there is {self.status()}", every=0.2)
 
-    def shown(self):
-        return self.program.application.all_text()
-
-    def wait_for(self, text):
-        until(lambda: text in self.shown(), lambda: f"{text!r}; there is {self.shown()!r}", every=0.1)
-
 
 class Marks:
     def test_keys_mark_the_card_in_front_and_decide_nothing(self):
         self.hand.type("3")
         self.assert_marks(stars={"3": 1})
-        self.wait_for("★★★")
+        self.wait_for_text("★★★")
         self.hand.type("6", "5")
         self.assert_marks(stars={"5": 1}, labels={"red": 1})
         self.assertEqual(self.status()["decided"], 0)
@@ -52,7 +46,7 @@ class Marks:
 
     def test_a_note_is_written_and_its_letters_decide_nothing(self):
         self.hand.type("n")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.hand.type("x", "p", "3", "Escape")
         self.assert_marks(notes=1)
         self.assertEqual(self.status()["decided"], 0)
@@ -66,22 +60,22 @@ class Marks:
 
     def test_what_a_note_opened_closes_with_it(self):
         self.hand.type("n")
-        self.wait_for("file size")
-        self.wait_for("saved when you leave the note")
+        self.wait_for_text("file size")
+        self.wait_for_text("saved when you leave the note")
         self.hand.type("x", "Escape")
         self.wait_until_closed()
         self.hand.type("n")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.hand.type("p")
         self.program.application.find(
             lambda node: node.name == "Done" and node.role.endswith("button"), "Done").act()
         self.wait_until_closed()
         # The panel that was open stays open.
         self.hand.type("i")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.hand.type("n", "z", "Escape", "Right")
         self.assert_piles(keep=1)
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.assert_marks(notes=1)
 
     def wait_until_closed(self):
@@ -90,7 +84,7 @@ class Marks:
 
     def test_a_note_that_is_being_written_is_kept_as_the_window_closes(self):
         self.hand.type("n")
-        self.wait_for("file size")
+        self.wait_for_text("file size")
         self.hand.type("a", "ctrl+w")
         self.program.wait_for_end()
         self.assert_marks(notes=1)
@@ -104,7 +98,7 @@ class Marks:
 
     def test_the_history_marks_what_is_selected(self):
         self.hand.type("Right", "ctrl+h")
-        self.wait_for("1 decision")
+        self.wait_for_text("1 decision")
         self.hand.type("4")
         self.assert_marks(stars={"4": 1})
         marked = command(
@@ -116,10 +110,10 @@ class Marks:
         self.hand.type("Left", "Left", "Right")
         self.assert_piles(reject=2, keep=1)
         self.hand.type("F9")
-        self.wait_for("reject 2")
+        self.wait_for_text("reject 2")
         self.hand.type("ctrl+a", "4")
         self.assert_marks(stars={"4": 2})
-        self.wait_for("4 stars")
+        self.wait_for_text("4 stars")
         self.hand.type("ctrl+z")
         self.assert_marks()
 
@@ -165,7 +159,7 @@ class MarksAtAPrompt(OnX11, MarkCase):
         self.assertEqual(result.returncode, 0, result.stderr)
         self.assertIn(f"{names[0]}: stars none -> 2", result.stdout)
         self.assert_marks(stars={"2": 2}, labels={"blue": 2}, notes=2)
-        self.wait_for("★★")
+        self.wait_for_text("★★")
         # All of that is one step.
         result = command(self.desktop, self.data_home, "undo", str(self.folder), "--json")
         self.assertEqual(len(json.loads(result.stdout)["changed"]), 6)

@@ -73,9 +73,6 @@ class MovedDeckOnWayland(OnWayland, DesktopCase):
         self.assert_piles(keep=1, reject=1)
         self.end()
 
-    def text(self):
-        return self.program.application.all_text()
-
     def assert_says(self, text):
         until(lambda: text.lower() in self.text(), f"“{text}”", every=0.1)
 

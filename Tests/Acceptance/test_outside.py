@@ -10,7 +10,7 @@ from PIL import Image
 import file_taker
 import photos
 import processes
-from bus_service import FILE_MANAGER, OPEN_PORTAL, BusService
+from bus_service import FILE_MANAGER, OPEN_PORTAL
 from case import DesktopCase, OnWayland, OnX11
 from test_review import ReviewCase
 from waiting import until
@@ -55,22 +55,11 @@ class OutsideCase(DesktopCase):
         (places / "mimeapps.list").write_text("\n".join(standard + others) + "\n")
         self.start_deck(environment={"XDG_DATA_DIRS": str(share)} | (environment or {}))
 
-    def serve(self, service, **options):
-        made = BusService(
-            self.desktop.environment["DBUS_SESSION_BUS_ADDRESS"], *service, **options)
-        self.addCleanup(made.close)
-        return made
-
     def wait_for_opened(self, *files):
         wanted = sorted(map(str, files))
         until(
             lambda: self.opened.exists() and sorted(self.opened.read_text().split()) == wanted,
             lambda: f"{wanted} opened; it is {self.opened.exists() and self.opened.read_text()}")
-
-    def wait_for_text(self, text):
-        until(
-            lambda: text in self.program.application.all_text(),
-            lambda: f"{text!r}; there is {self.program.application.all_text()!r}", every=0.05)
 
     def press(self, name):
         self.program.application.find(

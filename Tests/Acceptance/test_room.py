@@ -23,12 +23,6 @@ class RoomCase(DesktopCase):
             (self.folder / photo.name).write_bytes(photos.flat(photo.colour, LARGE))
         self.start_deck()
 
-    def text(self):
-        return self.program.application.all_text()
-
-    def wait_for_text(self, text):
-        until(lambda: text in self.text(), lambda: f"{text!r}; there is {self.text()!r}", every=0.05)
-
     def assert_colour(self, place, photo):
         """Wait until the screen shows a photo's colour at a place."""
         seen = None

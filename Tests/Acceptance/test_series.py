@@ -40,14 +40,6 @@ class Series:
     def named(self, place):
         return self.photos[place - 1].name
 
-    def shown(self):
-        return self.program.application.all_text()
-
-    def wait_for(self, *texts):
-        until(
-            lambda: all(text in self.shown() for text in texts),
-            lambda: f"{texts}; there is {self.shown()!r}", every=0.1)
-
     def run_command(self, *arguments):
         result = command(self.desktop, self.data_home, *arguments)
         self.assertEqual(result.returncode, 0, result.stderr)
@@ -80,12 +72,12 @@ class Series:
         self.assert_piles(keep=1)
         for key, text in (("F9", "1 photo"), ("ctrl+h", "decision")):
             self.hand.type("c")
-            self.wait_for("current best", self.named(2))
+            self.wait_for_text("current best", self.named(2))
             self.hand.type(key)
-            self.wait_for(text)
+            self.wait_for_text(text)
             # Escape closes this page only, since each page has its own keys.
             self.hand.type("Escape")
-            self.wait_for("2 of 4")
+            self.wait_for_text("2 of 4")
             self.assert_piles(keep=1)
         self.hand.type("x")
         self.assert_piles(keep=1, reject=1)
@@ -93,21 +85,21 @@ class Series:
     def test_two_photos_lie_beside_each_other(self):
         self.start_deck()
         self.hand.type("c")
-        self.wait_for("current best", self.named(1), self.named(2), "1 of 3")
+        self.wait_for_text("current best", self.named(1), self.named(2), "1 of 3")
         self.hand.type("Right")
-        self.wait_for(self.named(3), "2 of 3")
+        self.wait_for_text(self.named(3), "2 of 3")
         # The third is kept, and the first takes its place.
         self.hand.type("Up")
-        self.wait_for(self.named(3), self.named(4), "3 of 3")
+        self.wait_for_text(self.named(3), self.named(4), "3 of 3")
         self.hand.type("p")
         self.assert_piles(keep=1, reject=3)
         # That was one step.
         self.hand.type("ctrl+z")
         self.assert_piles()
         self.hand.type("c")
-        self.wait_for("current best")
+        self.wait_for_text("current best")
         self.hand.type("Escape")
-        until(lambda: "current best" not in self.shown(), "the deck", every=0.1)
+        until(lambda: "current best" not in self.text(), "the deck", every=0.1)
         self.hand.type("Right")
         self.assert_piles(keep=1)
 
@@ -118,7 +110,7 @@ class Series:
         self.start_deck()
         for _ in range(len(self.TAKEN)):
             self.hand.type("Right")
-        self.wait_for(f"same picture as {self.named(1)}")
+        self.wait_for_text(f"same picture as {self.named(1)}")
 
 
 class SeriesOnWayland(Series, OnWayland, DesktopCase):
