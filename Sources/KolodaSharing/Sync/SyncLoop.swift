@@ -15,6 +15,22 @@ final class SyncLoop {
     case nothing, connecting, listening, syncing, fetching, asking, settling
   }
 
+  /// How far `koloda-sync` has come.
+  private enum Stage {
+    case ended
+    case started(SyncProcess)
+    case connected(SyncProcess)
+    /// It tells of others' decisions.
+    case listening(SyncProcess)
+
+    var process: SyncProcess? {
+      switch self {
+      case .ended: nil
+      case .started(let process), .connected(let process), .listening(let process): process
+      }
+    }
+  }
+
   /// How long `koloda-sync` may take for the last words, in seconds; the window is closed by then.
   private static let farewell = 10.0
   /// The longest sleep while cards are held, in seconds.
@@ -31,7 +47,7 @@ final class SyncLoop {
   private var following: DecidedFollowing?
   private var journalAt = 0.0
   private let elsewhere: ElsewhereJournal
-  private var process: SyncProcess?
+  private var stage = Stage.ended
   private var work = Work.nothing {
     didSet { if work == .nothing { link.end() } }
   }
@@ -43,8 +59,6 @@ final class SyncLoop {
   private var refusal = ""
   /// The cards whose records are to be fetched again.
   private var wanted = WantedCards()
-  private var isConnected = false
-  private var isListening = false
   private var pause = RetryPause(from: 1, to: 60)
   private var retryAt = 0.0
   private var link = SyncLink()
@@ -120,32 +134,37 @@ final class SyncLoop {
     guard work == .nothing else { return }
     if now >= settleAt { (isToSettle, settleAt) = (true, .infinity) }
     do {
-      if let process {
-        if !isConnected {
-          try ask(.connecting(to: sync.joined.place), of: process, .connecting)
-        } else if !isListening {
-          try ask(.listen, of: process, .listening)
-        } else if following != nil, let order = agenda.next(at: now) {
-          try ask(.sync(order), of: process, .syncing)
-        } else if isToSettle, following != nil, link.state == .online {
-          isToSettle = false
-          settlements = UnsentSettlements(agenda.joined)
-          begin()
-        } else if let request = settlements?.next {
-          try ask(request, of: process, .settling)
-        } else if let numbers = wanted.next() {
-          try ask(.cards(numbers), of: process, .fetching)
-        } else if isToAskForDisputes, agenda.joined.pile.isComplete, agenda.unsent.isEmpty {
-          let groups = AnswerGroups(agenda.joined.settings.piles)
-          let alike = groups.order.map { groups.piles(like: $0).map(\.text) }
-          try ask(.hasDisputes(alike: alike), of: process, .asking)
-        }
-      } else if now >= retryAt {
-        process = try SyncProcess()
+      switch stage {
+      case .ended:
+        guard now >= retryAt else { return }
+        stage = .started(try SyncProcess())
         begin()
+      case .started(let process):
+        try ask(.connecting(to: sync.joined.place), of: process, .connecting)
+      case .connected(let process): try ask(.listen, of: process, .listening)
+      case .listening(let process): try askNext(of: process)
       }
     } catch {
       fail(error)
+    }
+  }
+
+  /// Asks for what is due first.
+  private func askNext(of process: SyncProcess) throws {
+    if following != nil, let order = agenda.next(at: now) {
+      try ask(.sync(order), of: process, .syncing)
+    } else if isToSettle, following != nil, link.state == .online {
+      isToSettle = false
+      settlements = UnsentSettlements(agenda.joined)
+      begin()
+    } else if let request = settlements?.next {
+      try ask(request, of: process, .settling)
+    } else if let numbers = wanted.next() {
+      try ask(.cards(numbers), of: process, .fetching)
+    } else if isToAskForDisputes, agenda.joined.pile.isComplete, agenda.unsent.isEmpty {
+      let groups = AnswerGroups(agenda.joined.settings.piles)
+      let alike = groups.order.map { groups.piles(like: $0).map(\.text) }
+      try ask(.hasDisputes(alike: alike), of: process, .asking)
     }
   }
 
@@ -173,9 +192,9 @@ final class SyncLoop {
         work = .nothing
         (hasDisputes, isToAskForDisputes) = (isSo, false)
       case (.connected, .connecting):
-        (isConnected, work) = (true, .nothing)
+        (stage, work) = (.connected(process), .nothing)
         agenda.connected()
-      case (.done, .listening): (isListening, work) = (true, .nothing)
+      case (.done, .listening): (stage, work) = (.listening(process), .nothing)
       case (.held(let card), .syncing):
         link.wait(from: now)
         try held.hold(card)
@@ -218,8 +237,7 @@ final class SyncLoop {
   private func fail(_ error: any Error) {
     let failure = SyncFailure(of: agenda.joined.failure(error))
     link.fail(failure, at: now)
-    process = nil
-    (work, isConnected, isListening, held, refused) = (.nothing, false, false, [], [])
+    (stage, work, held, refused) = (.ended, .nothing, [], [])
     (isToAskForDisputes, isToSettle, settlements, settleAt) = (true, true, nil, .infinity)
     wanted.giveUp()
     if !failure.isOffline { pause.give() }
@@ -240,17 +258,18 @@ final class SyncLoop {
   // MARK: Sleep
 
   private func sleep() {
+    let process = stage.process
     if sync.post.sleep(until: due, or: process?.descriptor), let process { listen(to: process) }
   }
 
   /// When something is due by the clock, in seconds; infinite if nothing is.
   private var due: Double {
     var end = Double.infinity
-    if process == nil { end = min(end, retryAt) }
+    if case .ended = stage { end = min(end, retryAt) }
     if following == nil { end = min(end, journalAt) }
     if work != .nothing {
       end = min(end, link.turn(after: now))
-    } else if isListening, following != nil {
+    } else if case .listening = stage, following != nil {
       end = min(end, agenda.time, settleAt)
       // The timeout doesn't count the computer's sleep, during which leases run out.
       if !agenda.joined.pile.held.isEmpty { end = min(end, now + Self.longestSleep) }
@@ -271,8 +290,8 @@ final class SyncLoop {
       if following?.look(atMost: Self.farewell) ?? false { sayGoodbye(knowingAll: true) }
       closeJournal()
     }
-    process?.finish(atMost: Self.farewell)
-    process = nil
+    stage.process?.finish(atMost: Self.farewell)
+    stage = .ended
   }
 
   /// Sends the last order.
@@ -281,11 +300,18 @@ final class SyncLoop {
   ///   known to be is not for others.
   private func sayGoodbye(knowingAll knowsAll: Bool) {
     take(sync.post.takeMail())
-    guard let process, isConnected else { return }
+    guard isConnected, let process = stage.process else { return }
     let farewell = agenda.farewell(returnsCards: knowsAll && following != nil)
     let leaving = SyncRequest.leave(farewell.order, known: farewell.known)
     // Cards that are not given back are held as before.
     if (try? process.send(leaving)) != nil { try? agenda.joined.save() }
+  }
+
+  private var isConnected: Bool {
+    switch stage {
+    case .ended, .started: false
+    case .connected, .listening: true
+    }
   }
 
   private func closeJournal() {
