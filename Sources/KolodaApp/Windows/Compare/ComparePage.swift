@@ -66,11 +66,7 @@ final class ComparePage {
   }
 
   private func build() {
-    let header = adw_header_bar_new()
-    adw_header_bar_set_title_widget(header.opaque, title)
-    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
-    adw_header_bar_pack_start(header.opaque, back)
-    Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.host.close() }
+    let header = makePageHeader(title) { [weak self] in self?.host.close() }
     let undo = makeIconButton(
       "edit-undo-symbolic", name: ActionTexts.undo, action: WindowCommand.undo.action)
     adw_header_bar_pack_start(header.opaque, undo)

@@ -67,11 +67,7 @@ final class HistoryPage: PilePage {
   }
 
   private func build(_ piles: [Pile]) {
-    let header = adw_header_bar_new()
-    adw_header_bar_set_title_widget(header.opaque, title)
-    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
-    adw_header_bar_pack_start(header.opaque, back)
-    Signal.connect(back.object, "clicked") { [weak self] () -> Void in self?.leave() }
+    let header = makePageHeader(title) { [weak self] in self?.leave() }
     for (icon, name, command) in [
       ("edit-undo-symbolic", ActionTexts.undo, WindowCommand.undo),
       ("edit-redo-symbolic", ActionTexts.redo, .redo),

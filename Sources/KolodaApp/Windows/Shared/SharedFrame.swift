@@ -39,11 +39,7 @@ final class SharedFrame {
     widget = makeBox(GTK_ORIENTATION_VERTICAL, classes: ["window-page"])
     again =
       hasAgain ? makeIconButton("view-refresh-symbolic", name: SharedTexts.refresh) : nil
-    let header = adw_header_bar_new()
-    adw_header_bar_set_title_widget(header.opaque, title)
-    let back = makeIconButton("go-previous-symbolic", name: ApplyTexts.back)
-    adw_header_bar_pack_start(header.opaque, back)
-    Signal.connect(back.object, "clicked") { () -> Void in close() }
+    let header = makePageHeader(title, leave: close)
     if let again {
       gtk_widget_set_focus_on_click(again, 0)
       adw_header_bar_pack_end(header.opaque, again)
