@@ -37,7 +37,7 @@ struct SceneReadingTests {
       return
     }
     for place in [1, 2, 5] { #expect(found[place] == .scene(scene), "\(place)") }
-    #expect(found[3] != .scene(scene) && found[4] == SceneReader.Finding.none && found[6] == nil)
+    #expect(found[3] != .scene(scene) && found[4] == SceneFinding.none && found[6] == nil)
     reader.end()
     // A new worker replaces the killed one.
     #expect(reader.read(Array(paths.prefix(1))) == [.scene(scene)])

@@ -5,7 +5,7 @@ import KolodaPictureMessages
 /// Asks a worker process of its own for one fact about each of many files, one file after another.
 ///
 /// Use it from one thread at a time; the thread may block.
-final class SeriesReader<Fact> {
+package final class SeriesReader<Fact> {
   /// How many files the worker is given before it has answered for the first.
   private static var most: Int { 16 }
   /// How long the worker may take for one file, or to start, in seconds; time for which the machine
@@ -32,9 +32,7 @@ final class SeriesReader<Fact> {
   deinit { end() }
 
   /// Ends the worker.
-  func end() {
-    crew.endAll()
-  }
+  package func end() { crew.endAll() }
 
   /// Reads files.
   ///
@@ -43,7 +41,7 @@ final class SeriesReader<Fact> {
   ///   - isCancelled: whether to stop; the files that remain then are nil.
   /// - Returns: for each file the fact; nil if the file could not be opened or there was no answer,
   ///   when another try may help.
-  func read(_ paths: [[UInt8]], isCancelled: () -> Bool = { false }) -> [Fact?] {
+  package func read(_ paths: [[UInt8]], isCancelled: () -> Bool = { false }) -> [Fact?] {
     var found = [Fact?](repeating: nil, count: paths.count)
     var next = 0
     var hangs = HangTally()
