@@ -5,7 +5,9 @@ import KolodaTriage
 struct Opening {
   /// The file of each card of the journal; nil for cards without one.
   private(set) var files: [Int?]
-  /// The matches that took more than comparing places.
+  /// The files that lie elsewhere than the journal saw them, and were known by their state.
+  private(set) var renamed: Set<Int> = []
+  /// The matches that took more than comparing places and states.
   private(set) var match: FileMatch
   /// New files at the places of decided cards that are lost: the card, by the file.
   private(set) var replaced: [Int: Int] = [:]
@@ -34,6 +36,15 @@ struct Opening {
     guard !known.isEmpty else { return }
 
     let places = matchPlaces(trust)
+    guard files.contains(nil) else { return }
+    var isTaken = Array(repeating: false, count: listing.count)
+    for case let file? in files { isTaken[file] = true }
+    var rest = isTaken.indices.filter { !isTaken[$0] }
+    if !rest.isEmpty {
+      look(at: rest)
+      matchStates(rest)
+      rest.removeAll(where: renamed.contains)
+    }
     var lost = LostCards()
     for index in known.indices where files[index] == nil {
       lost.add(Self.lost(known[index], index))
@@ -42,15 +53,10 @@ struct Opening {
     // Lost cards are kept even if every file is a card already: their own files may come back
     // later.
     match = FileMatch(lost, reader)
-    var isTaken = Array(repeating: false, count: listing.count)
-    for case let file? in files { isTaken[file] = true }
-    let rest = isTaken.indices.filter { !isTaken[$0] }
     guard !rest.isEmpty else { return }
-    look(at: rest)
-    match.matchStates(rest, facts)
     for (index, place) in places.enumerated() {
-      guard let place, match.found[place] == nil, let card = match.lost[index],
-        card.isDecided
+      guard let place, match.found[place] == nil, !renamed.contains(place),
+        let card = match.lost[index], card.isDecided
       else { continue }
       let name = Array(listing.bytes(at: place))
       guard facts[place] != nil, !match.matchPlace(place, name, of: card) else { continue }
@@ -60,6 +66,30 @@ struct Opening {
     match.matchContents(rest, listing, facts, isNew: false)
     for (file, found) in match.found { files[found.card.id] = file }
     replaced = replaced.filter { match.found[$0.key] == nil && files[$0.value] == nil }
+  }
+
+  /// Finds the cards whose files were renamed: files with the inode, length and time of a lost card's
+  /// file.
+  ///
+  /// There may be as many as cards, so they are not made lost ones first.
+  private mutating func matchStates(_ rest: [Int]) {
+    // The first file of each state, and the others, such as further links to it, the last one first.
+    var first: [FileState: Int] = [:]
+    var others: [FileState: [Int]] = [:]
+    first.reserveCapacity(rest.count)
+    for file in rest.reversed() {
+      guard let state = facts[file]?.state else { continue }
+      if let next = first.updateValue(file, forKey: state) {
+        others[state, default: []].append(next)
+      }
+    }
+    for index in known.indices where files[index] == nil {
+      guard let state = FileState(known, index), let file = first[state] else { continue }
+      let free = renamed.contains(file) ? others[state]?.popLast() : file
+      guard let free else { continue }
+      files[index] = free
+      renamed.insert(free)
+    }
   }
 
   /// Asks the system about those of the files that it was not asked about yet.

@@ -62,13 +62,16 @@ struct FolderCatalogue: Sendable {
     for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
     findShots(known)
     let match = opening.match
-    guard !match.found.isEmpty || !match.strangers.isEmpty || !opening.verified.isEmpty else {
-      return
-    }
+    guard
+      !opening.renamed.isEmpty || !match.found.isEmpty || !match.strangers.isEmpty
+        || !opening.verified.isEmpty
+    else { return }
     complete(reader)
-    for (file, identity) in opening.verified where match.found[file] == nil {
+    for (file, identity) in opening.verified
+    where match.found[file] == nil && !opening.renamed.contains(file) {
       note(file, identity)
     }
+    for file in opening.renamed { note(file, nil) }
     for (file, found) in match.found { note(file, found.identity) }
     for (file, identity) in match.strangers { note(file, identity) }
   }
