@@ -46,11 +46,6 @@ extension RecordFile {
   /// Where what the file holds is kept, if it is compressed.
   var cache: UnpackCache { unpacked?.cache ?? .standard }
 
-  /// Whether the file is compressed.
-  package var isCompressed: Bool {
-    if case .stream = unpacked?.source { true } else { false }
-  }
-
   /// The pictures in a package; nil for any other file.
   var pictures: (any PackedPictures)? {
     if case .package(let pictures) = unpacked?.source { pictures } else { nil }
