@@ -38,6 +38,25 @@ import Testing
     #expect(deck.reads.take().isEmpty)
   }
 
+  /// Two names of one file are two cards, which nothing but their order tells apart once both have
+  /// other names.
+  @Test func renamedNamesOfOneFileStayAsManyCards() throws {
+    let deck = try deck("a.jpg")
+    func join(_ name: String, to other: String) {
+      #expect(Glibc.link(deck.test.path + "/" + name, deck.test.path + "/" + other) == 0)
+    }
+    join("a.jpg", to: "b.jpg")
+    try deck.decide("a.jpg")
+    try deck.decide("b.jpg", "reject")
+    _ = deck.reads.take()
+    try deck.test.move("a.jpg", to: "c.jpg")
+    try deck.test.move("b.jpg", to: "d.jpg")
+    join("d.jpg", to: "e.jpg")
+    #expect(try deck.decided() == ["c.jpg keep", "d.jpg reject"])
+    #expect(try deck.decided() == ["c.jpg keep", "d.jpg reject"])
+    #expect(deck.reads.take().isEmpty)
+  }
+
   @Test func aFileCopiedAwayAndBackIsTheSameCard() throws {
     let deck = try deck("a.jpg")
     try deck.decide("a.jpg")
