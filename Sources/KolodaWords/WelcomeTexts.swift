@@ -1,37 +1,4 @@
-import KolodaDecks
 import KolodaLocalization
-
-extension SampleDeck {
-  /// The name of the deck.
-  package var title: String {
-    switch self {
-    case .rockNRoll: localizedIn("sample deck", "Rock’n’roll")
-    case .travel: localizedIn("sample deck", "Travel")
-    case .flashCards: localizedIn("sample deck", "First Words")
-    case .mentions: localizedIn("sample deck", "Mentions")
-    case .sayings: localizedIn("sample deck", "Sayings")
-    case .shop: localizedIn("sample deck", "Shop")
-    case .bookmarks: localizedIn("sample deck", "Bookmarks")
-    case .capitals: localizedIn("sample deck", "Capitals")
-    }
-  }
-}
-
-extension SampleDeck {
-  /// What the deck's cards are, in a word or two.
-  package var content: String {
-    switch self {
-    case .rockNRoll: localizedIn("content of a sample deck", "Posters")
-    case .travel: localizedIn("content of a sample deck", "Places")
-    case .flashCards: localizedIn("content of a sample deck", "Picture and word")
-    case .mentions: localizedIn("content of a sample deck", "Labelled text")
-    case .sayings: localizedIn("content of a sample deck", "A table")
-    case .shop: localizedIn("content of a sample deck", "Records with pictures")
-    case .bookmarks: localizedIn("content of a sample deck", "Links")
-    case .capitals: localizedIn("content of a sample deck", "Question and answer")
-    }
-  }
-}
 
 /// The texts of pages without a deck, and of the list of recent decks.
 package enum WelcomeTexts {

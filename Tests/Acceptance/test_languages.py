@@ -154,6 +154,19 @@ class Words(Marked, DesktopCase):
             lambda node: f"{nothing}/samples/travel" in node.text, "what is not there")
         self.assert_all_marked((f"{nothing}/samples/travel",))
 
+    def test_the_question_and_the_piles_of_the_samples(self):
+        samples = (
+            ("mentions/mentions.jsonl", "Are all names marked correctly?", ("Accept", "Ignore")),
+            ("shop/shop.json", "Is it for you?", ("Wish List", "Not for Me")))
+        for sample, question, piles in samples:
+            with self.subTest(sample):
+                self.start(languages.PROJECT / "data" / "samples" / sample)
+                try:
+                    for text in (question, *piles):
+                        self.assert_shows(text)
+                finally:
+                    self.program.stop()
+
     def test_the_gallery(self):
         self.start("--gallery")
         self.assert_all_marked()

@@ -83,6 +83,9 @@ final class DeckSession {
     self.isDark = isDark
     self.settings = settings
     deck = opened.open(piles: settings.piles)
+    if let sample = SampleDeck(in: opened.place) {
+      deck.setOfFile(sample.translated(opened.settings.piles))
+    }
     course = DeckCourse(deck)
     choices = photos?.choices ?? DeckChoices()
     // The user may have changed the settings while the deck was being opened.
@@ -196,6 +199,12 @@ final class DeckSession {
     return SampleDeck(in: place)?.title ?? own.map { displayText($0.utf8) }
       ?? (sharing?.ofDisputes == true
         ? DisputeTexts.deck(place.name.displayName) : place.name.displayName)
+  }
+
+  /// The question about each card; empty for a deck without one.
+  var question: String {
+    opened.deck.file?.facts.question ?? SampleDeck(in: opened.place)?.question
+      ?? opened.settings.question ?? ""
   }
 
   /// Redraws cards that have no photo for a light or dark window.

@@ -74,7 +74,7 @@ final class RecordDesk {
     finding = records.map { RecordFinding(at: $0.place.path) }
     finding?.onChange = { [weak self] in self?.showHits() }
     finding?.onFound = { [weak self] in self?.showFirstHit() }
-    show(question: records?.facts.question ?? session?.opened.settings.question ?? "")
+    show(question: session?.question ?? "")
     waitingText = nil
     reading = nil
     trouble = nil

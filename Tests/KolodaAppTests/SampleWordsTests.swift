@@ -1,0 +1,36 @@
+import KolodaDecks
+import KolodaFiles
+import KolodaFolders
+import KolodaTriage
+import KolodaWords
+import Testing
+
+@testable import KolodaApp
+
+@Suite("Words of the samples")
+struct SampleWordsTests {
+  /// The settings of a sample, from its file.
+  private static func settings(of sample: SampleDeck) throws -> DeckSettings {
+    let path = try #require(sample.path)
+    let place = try #require(SampleDeck.places[sample])
+    let folder =
+      place.folder == nil ? path.split(separator: "/").dropLast().map { "/" + $0 }.joined() : path
+    return DeckSettings.read(in: try FolderPath.resolve(folder))
+  }
+
+  @Test("In English, the words of a sample are those of its file", arguments: SampleDeck.allCases)
+  func english(_ sample: SampleDeck) throws {
+    let settings = try Self.settings(of: sample)
+    #expect(sample.question == settings.question)
+    let piles = sample.translated(settings.piles)
+    #expect(piles == settings.piles)
+  }
+
+  @Test("A pile's name comes from the program, not from the file", arguments: SampleDeck.allCases)
+  func translated(_ sample: SampleDeck) throws {
+    let settings = try Self.settings(of: sample)
+    var foreign = settings.piles
+    for place in foreign.indices { foreign[place].name = "foreign" }
+    #expect(sample.translated(foreign).map(\.name) == settings.piles.map(\.name))
+  }
+}
