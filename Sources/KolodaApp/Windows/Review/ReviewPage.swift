@@ -43,7 +43,7 @@ final class ReviewPage: PilePage {
   private var menu: ReviewMenu?
   private let again = makeIconButton(
     "media-playlist-repeat-symbolic", name: ActionTexts.goThrough)
-  private let title = adw_window_title_new(ReviewTexts.title, "")
+  private let title = ReviewTitle()
   /// The page shown instead of the grid when a pile has no cards; nil before it is first needed.
   private var empty: Widget?
   /// The bar for moving cards, which is added once the page has been drawn.
@@ -115,7 +115,7 @@ final class ReviewPage: PilePage {
   }
 
   private func build() {
-    let header = makePageHeader(title) { [weak self] in self?.host.close() }
+    let header = makePageHeader(title.widget) { [weak self] in self?.host.close() }
     let undo = makeIconButton(
       "edit-undo-symbolic", name: ActionTexts.undo, action: WindowCommand.undo.action)
     adw_header_bar_pack_start(header.opaque, undo)
@@ -271,14 +271,15 @@ final class ReviewPage: PilePage {
     let count = grid.cards.count
     guard session.pictures != nil else {
       let said = RecordTexts.count(count, in: session.opened.kind)
-      adw_window_title_set_subtitle(title.opaque, said)
+      title.say(said, orElse: said)
       return
     }
     let bytes =
       sizes.isEmpty
       ? nil : grid.cards.reduce(Int64(0)) { $0.saturatingSum(sizes[$1] ?? 0) }
-    let said = ApplyTexts.contents(session.pictureCount(of: grid.cards), size: bytes)
-    adw_window_title_set_subtitle(title.opaque, said)
+    let pictures = session.pictureCount(of: grid.cards)
+    title.say(
+      ApplyTexts.contents(pictures, size: bytes), orElse: ApplyTexts.contents(pictures, size: nil))
   }
 
   private func saySelection() {
