@@ -143,10 +143,10 @@ struct ReviewNewsTests {
     }
   }
 
-  private func review(_ session: DeckSession) -> ReviewPage {
+  private func review(_ session: DeckSession, showing first: PileID? = nil) -> ReviewPage {
     let piles = session.deck.piles.all
     return ReviewPage(
-      session, in: (800, 600), shown: piles, piles: piles, showing: nil,
+      session, in: (800, 600), shown: piles, piles: piles, showing: first,
       host: ReviewPage.Host(
         move: { _, _ in false }, open: { _ in }, goThrough: { _ in }, mark: { _ in }, close: {}))
   }
@@ -159,6 +159,32 @@ struct ReviewNewsTests {
     #expect(MainLoop.run { window.texts.contains("B2") })
     try records.change()
     #expect(MainLoop.run { window.texts.contains("C2") && !window.texts.contains("B2") })
+    page.end()
+    window.close()
+    records.end()
+  }
+
+  @Test("the review shows where undo and redo put a card, in whichever pile")
+  func reviewOfUndone() throws {
+    let records = try Records()
+    let session = records.session
+    let cards = session.deck.order
+    session.decide(.keep)
+    session.decide(.reject)
+    session.settle()
+    let page = review(session, showing: .keep)
+    let window = try Window(page.widget)
+    func shows(_ card: CardID, in pile: PileID?) -> Bool {
+      let place = page.place(of: card)
+      return place.pile == pile && place.selected == [card]
+    }
+    session.undo()
+    #expect(shows(cards[1], in: nil))
+    session.redo()
+    #expect(shows(cards[1], in: .reject))
+    session.undo()
+    session.undo()
+    #expect(shows(cards[0], in: nil))
     page.end()
     window.close()
     records.end()

@@ -50,9 +50,8 @@ final class ReviewPage: PilePage {
   private var bar: MoveBar?
   private var shown: PileID?
   private var sizes: [CardID: Int64] = [:]
-  /// The cards that were moved away, after which the shown pile was empty and the tabs took the
-  /// keyboard focus.
-  private var lastMoved: Set<CardID> = []
+  /// Whether the page itself is moving cards.
+  private var isMoving = false
   /// The width of the narrowest window, in logical pixels.
   private static let narrowest: Int32 = 360
   /// The letters that are seen of a word that the header has no room for in that window.
@@ -207,14 +206,15 @@ final class ReviewPage: PilePage {
 
   private func choose(_ pile: PileID?) {
     shown = pile
-    lastMoved = []
     refresh()
     focus()
   }
 
   private func take(_ news: DeckNews) {
     switch news {
-    case .moved: refresh()
+    case .moved(let changes, let cause):
+      refresh()
+      if cause == .own, !isMoving { follow(changes.map(\.card)) }
     case .catalogue(let change):
       refresh()
       grid.renew(change.touched + change.renamed)
@@ -238,18 +238,23 @@ final class ReviewPage: PilePage {
     gtk_widget_set_sensitive(again, shown != nil && !cards.isEmpty ? 1 : 0)
     saySize()
     saySelection()
-    takeBack()
   }
 
-  /// Selects the cards that undo has brought back to an empty pile, and gives the grid the keyboard
-  /// focus that the tabs took.
-  private func takeBack() {
-    guard !lastMoved.isEmpty, !grid.cards.isEmpty else { return }
-    let back = lastMoved.intersection(grid.cards)
-    lastMoved = []
-    guard !back.isEmpty else { return }
-    grid.select(back)
-    if holdsFocus(tabs.widget) { focus() }
+  /// Shows where undo or redo has put cards, and selects them.
+  private func follow(_ cards: [CardID]) {
+    guard let first = cards.first(where: { grid.cards.contains($0) }) ?? cards.first,
+      session.deck.order.contains(first)
+    else { return }
+    let pile = session.deck.pile(of: first)
+    if pile != shown, tabs.has(pile) {
+      shown = pile
+      tabs.show(pile)
+      refresh()
+    }
+    guard pile == shown else { return }
+    grid.select(Set(cards).intersection(grid.cards))
+    focus()
+    grid.go(to: first)
   }
 
   /// Reads the sizes of all files.
@@ -301,9 +306,11 @@ final class ReviewPage: PilePage {
   private func move(to pile: PileID) {
     let cards = grid.selected
     guard pile != shown, let first = cards.first,
-      let place = grid.cards.firstIndex(of: first), host.move(cards, pile)
+      let place = grid.cards.firstIndex(of: first)
     else { return }
-    if grid.cards.isEmpty { lastMoved = Set(cards) }
+    isMoving = true
+    defer { isMoving = false }
+    guard host.move(cards, pile) else { return }
     // Select the card that has moved up.
     grid.select(near: place)
     focus()

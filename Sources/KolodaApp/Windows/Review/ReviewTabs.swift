@@ -69,6 +69,9 @@ final class ReviewTabs {
     gtk_scrolled_window_set_child(widget.opaque, row)
   }
 
+  /// Whether there is a button for a pile.
+  func has(_ pile: PileID?) -> Bool { buttons[pile] != nil }
+
   /// Activates the button of a pile, without calling `onChoice`.
   func show(_ pile: PileID?) {
     isSetting = true
