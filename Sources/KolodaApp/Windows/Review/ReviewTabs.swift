@@ -10,6 +10,8 @@ final class ReviewTabs {
   private var labels: [PileID?: Widget] = [:]
   private var buttons: [PileID?: Widget] = [:]
   private var titles: [PileID?: String] = [:]
+  /// The button that is active; nil before one is.
+  private var active: Widget?
   private var isSetting = false
   private let drag: ReviewDrag
 
@@ -26,11 +28,28 @@ final class ReviewTabs {
     // If there are more piles than fit, the row scrolls.
     gtk_scrolled_window_set_policy(widget.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
     adopt(piles)
+    guard let place = gtk_scrolled_window_get_hadjustment(widget.opaque) else { return }
+    // The width of the row or of the window is another one.
+    Signal.connect(UnsafeMutableRawPointer(place), "changed") { [weak self] () -> Void in
+      // The layout is going on.
+      MainThread.post { [weak self] in self?.reveal() }
+    }
+  }
+
+  /// Scrolls to the active button.
+  private func reveal() {
+    var bounds = graphene_rect_t()
+    guard let active, let row = gtk_widget_get_parent(active),
+      gtk_widget_compute_bounds(active, row, &bounds) != 0
+    else { return }
+    let (start, width) = (Double(bounds.origin.x), Double(bounds.size.width))
+    gtk_adjustment_clamp_page(
+      gtk_scrolled_window_get_hadjustment(widget.opaque), start, start + width)
   }
 
   /// Makes the buttons anew, of which none is active yet.
   func adopt(_ piles: [Pile]) {
-    (labels, buttons, titles) = ([:], [:], [:])
+    (labels, buttons, titles, active) = ([:], [:], [:], nil)
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["review-tabs"])
     var first: Widget?
     for pile in piles.map(Optional.some) + [nil] {
@@ -62,6 +81,7 @@ final class ReviewTabs {
         guard let self, !isSetting,
           gtk_toggle_button_get_active(button.of(GtkToggleButton.self)) != 0
         else { return }
+        active = button
         onChoice?(id)
       }
     }
@@ -76,7 +96,10 @@ final class ReviewTabs {
   func show(_ pile: PileID?) {
     isSetting = true
     defer { isSetting = false }
-    buttons[pile].map { gtk_toggle_button_set_active($0.of(GtkToggleButton.self), 1) }
+    guard let button = buttons[pile] else { return }
+    gtk_toggle_button_set_active(button.of(GtkToggleButton.self), 1)
+    active = button
+    reveal()
   }
 
   /// Takes the keyboard focus.
