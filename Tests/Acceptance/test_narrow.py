@@ -2,6 +2,7 @@
 
 import unittest
 
+import displays
 import languages
 from belonging import WELCOME, InstanceCase
 from case import OnWayland, OnX11
@@ -20,6 +21,31 @@ class Narrow(OnWayland, InstanceCase):
         self.desktop.resize(self.program.window, 440, 700)
         until(lambda: self.opens() == opens - 1, "a button without its word", every=0.05)
         self.assertGreater(self.opens(), 0)
+
+    def test_the_wheel_over_the_samples_scrolls_the_page(self):
+        self.start_instance("--new-window")
+        self.program.wait_for_windows(WELCOME)
+        window = self.program.window
+        self.desktop.settle(window)
+        self.desktop.float(window)
+        self.addCleanup(self.desktop.tile, window)
+        width, height = 440, 420
+        self.desktop.resize(window, width, height)
+        self.origin = (displays.SIZE[0] - width) // 2, (displays.SIZE[1] - height) // 2
+        sample, first = (
+            self.program.application.find(
+                lambda node, name=name: node.name == name and "button" in node.role, name)
+            for name in ("Travel", "Open Folder…"))
+        top = first.extents[1]
+        middle = self.origin[0] + width // 2, self.origin[1] + height // 2
+        self.hand.wheel(middle, -8)
+        self.hand.flush()
+        until(lambda: first.extents[1] < top, "the page further down")
+        place = self.place(sample)
+        down = first.extents[1]
+        self.hand.wheel(place, 2)
+        self.hand.flush()
+        until(lambda: first.extents[1] > down, "the page further up")
 
     def opens(self):
         return [node.name for node in self.program.application.walk()].count("Open")

@@ -76,8 +76,9 @@ struct DeckLookTests {
 
   @Test("every sample's settings are understood")
   func samples() throws {
-    for sample in SampleDeck.allCases where !sample.holdsRecords {
+    for sample in SampleDeck.allCases {
       let path = try #require(sample.path)
+      guard SampleDeck.places[sample]?.folder != nil else { continue }
       let folder = try OpenedPhotos.read(FolderPath.resolve(path), access: .reading)
       #expect(folder.settings.warnings.isEmpty)
       #expect(DeckLook.warning(about: folder.settings) == nil)

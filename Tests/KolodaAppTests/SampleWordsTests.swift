@@ -33,4 +33,15 @@ struct SampleWordsTests {
     for place in foreign.indices { foreign[place].name = "foreign" }
     #expect(sample.translated(foreign).map(\.name) == settings.piles.map(\.name))
   }
+
+  @Test(
+    "Words below a picture are in short lines, and none is lost",
+    arguments: [
+      ("Links", "Links"), ("Question and answer", "Question and\nanswer"),
+      ("Text mit Markierungen", "Text mit\nMarkierungen"), ("", ""),
+    ])
+  @MainActor
+  func lines(_ text: String, _ lines: String) {
+    #expect(SampleButtons.inLines(text) == lines)
+  }
 }

@@ -24,9 +24,6 @@ package enum SampleDeck: String, CaseIterable {
     }
   }
 
-  /// Whether it is a deck of records.
-  package var holdsRecords: Bool { file != nil }
-
   private var folder: String? { DataFolder.path.map { $0 + "/samples/" + rawValue } }
 
   /// The path of the deck's folder or file; nil if the samples are not installed.

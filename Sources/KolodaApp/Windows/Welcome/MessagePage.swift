@@ -15,11 +15,13 @@ struct MessagePage {
   static func welcome(recent: Widget?) -> MessagePage {
     let captions = [WelcomeTexts.folders, WelcomeTexts.files, WelcomeTexts.sharedDecks]
       .map { makeCaption($0) }
-    return MessagePage(
+    let page = MessagePage(
       icon: "org.koloda.Koloda", title: WelcomeTexts.title,
       description: WelcomeTexts.description,
       buttons: buttons(recent: recent, first: nil, captions: captions),
       captions: captions.compactMap(\.self))
+    gtk_widget_add_css_class(page.widget, "welcome")
+    return page
   }
 
   /// The most characters per line of a caption, so that three fit beside each other.
@@ -87,6 +89,7 @@ struct MessagePage {
   ) {
     self.captions = captions
     widget = adw_status_page_new()
+    gtk_widget_add_css_class(widget, "message-page")
     adw_status_page_set_icon_name(widget.opaque, icon)
     adw_status_page_set_title(widget.opaque, title)
     // The description is parsed as markup.
@@ -119,30 +122,26 @@ struct MessagePage {
     }
     let opening = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, sideBySide(ways)])
-    let samples = SampleButtons.makeRows()
-    let trial =
-      samples.isEmpty
-      ? nil
-      : makeBox(
+    let trial = SampleButtons.makeRow().map { samples in
+      makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 12,
-        children: [
-          makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]),
-          sideBySide(samples, gap: 0),
-        ])
-    return makeBox(GTK_ORIENTATION_VERTICAL, spacing: 24, children: [opening, recent, trial])
+        children: [makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]), samples])
+    }
+    return makeBox(
+      GTK_ORIENTATION_VERTICAL, classes: ["message-ways"], children: [opening, recent, trial])
   }
 
+  /// The width of each widget in a row, in logical pixels.
+  private static let columnWidth: Int32 = 288
+
   /// Widgets in a row, or below each other in a narrow window.
-  ///
-  /// - Parameter gap: the space between two in a row, in logical pixels.
-  private static func sideBySide(_ widgets: [Widget], gap: guint = 12) -> Widget {
+  private static func sideBySide(_ widgets: [Widget]) -> Widget {
     let flow = gtk_flow_box_new()
     gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
     gtk_flow_box_set_max_children_per_line(flow.opaque, guint(widgets.count))
     gtk_flow_box_set_homogeneous(flow.opaque, 1)
     gtk_flow_box_set_row_spacing(flow.opaque, 12)
-    gtk_flow_box_set_column_spacing(flow.opaque, gap)
-    gtk_widget_set_halign(flow, GTK_ALIGN_CENTER)
+    gtk_flow_box_set_column_spacing(flow.opaque, 12)
     for widget in widgets {
       let cell = gtk_flow_box_child_new()
       // The button in it has the focus.
@@ -150,7 +149,13 @@ struct MessagePage {
       gtk_flow_box_child_set_child(cell.of(GtkFlowBoxChild.self), widget)
       gtk_flow_box_append(flow.opaque, cell)
     }
-    return flow
+    // Whoever is below the others has the whole width, so that a text there is in one line.
+    let clamp = adw_clamp_new()
+    let width = columnWidth * Int32(widgets.count)
+    adw_clamp_set_maximum_size(clamp.opaque, width)
+    adw_clamp_set_tightening_threshold(clamp.opaque, width)
+    adw_clamp_set_child(clamp.opaque, flow)
+    return clamp
   }
 
   private static func button(

@@ -3,36 +3,28 @@ import KolodaDecks
 import KolodaGTK
 import KolodaPictureMessages
 
-/// Buttons that open the sample decks, each showing its first card, in rows of pictures and rows of
-/// records.
+/// Buttons that open the sample decks, each showing its first card, in a row that scrolls where the
+/// window is narrower.
 @MainActor
 enum SampleButtons {
   /// The size of a card's picture, in logical pixels.
   private static let width = 88
   private static let height = 110
-  /// The number of buttons that fit side by side in a narrow window.
-  private static let inRow = 3
   /// The device pixels drawn per logical pixel, so that pictures are sharp on a screen of double
   /// density.
   private static let density = 2
 
-  /// Makes the rows; none if the samples are not installed.
-  static func makeRows() -> [Widget] {
-    [false, true].flatMap { holdsRecords in
-      let samples = SampleDeck.allCases.filter { $0.holdsRecords == holdsRecords }
-      return stride(from: 0, to: samples.count, by: inRow).compactMap { first in
-        row(of: Array(samples[first..<min(first + inRow, samples.count)]))
-      }
-    }
-  }
-
-  private static func row(of samples: [SampleDeck]) -> Widget? {
-    let buttons = samples.compactMap { button(for: $0) }
+  /// Makes the row; nil if the samples are not installed.
+  static func makeRow() -> Widget? {
+    let buttons = SampleDeck.allCases.compactMap { button(for: $0) }
     guard !buttons.isEmpty else { return nil }
-    let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, children: buttons)
-    // A shorter row is in line with those above it.
-    gtk_widget_set_halign(row, GTK_ALIGN_START)
-    gtk_widget_set_valign(row, GTK_ALIGN_START)
+    let row: Widget = gtk_scrolled_window_new()
+    gtk_scrolled_window_set_policy(row.opaque, GTK_POLICY_AUTOMATIC, GTK_POLICY_NEVER)
+    gtk_scrolled_window_set_propagate_natural_width(row.opaque, 1)
+    let samples = makeBox(GTK_ORIENTATION_HORIZONTAL, children: buttons)
+    gtk_scrolled_window_set_child(row.opaque, samples)
+    leaveVerticalScrollingAlone(row)
+    gtk_widget_set_halign(row, GTK_ALIGN_CENTER)
     return row
   }
 
@@ -44,30 +36,44 @@ enum SampleButtons {
     gtk_widget_add_css_class(button, "sample")
     gtk_actionable_set_action_name(button.opaque, "win." + sample.action)
     gtk_widget_set_tooltip_text(button, WelcomeTexts.openSample(sample.title))
-    gtk_button_set_child(
-      button.of(GtkButton.self),
-      makeBox(
-        GTK_ORIENTATION_VERTICAL, spacing: 6,
-        children: [
-          clamped(picture(of: path)),
-          makeBox(
-            GTK_ORIENTATION_VERTICAL,
-            children: [
-              words(sample.title, ["caption-heading"]),
-              words(sample.content, ["caption", "dim-label"]),
-            ]),
-        ]))
+    let content = makeBox(
+      GTK_ORIENTATION_VERTICAL, spacing: 6,
+      children: [
+        clamped(picture(of: path)),
+        makeBox(
+          GTK_ORIENTATION_VERTICAL,
+          children: [
+            words(sample.title, ["caption-heading"]),
+            words(sample.content, ["caption", "dim-label"]),
+          ]),
+      ])
+    // All buttons are equally high: GTK goes from one to the next by the height of their middles.
+    gtk_widget_set_valign(content, GTK_ALIGN_START)
+    gtk_button_set_child(button.of(GtkButton.self), content)
     return button
   }
 
-  /// A label below a picture, which wraps however large the text is.
+  /// A label below a picture.
   private static func words(_ text: String, _ classes: [String]) -> Widget {
-    let label = makeLabel(text, classes: classes)
-    gtk_label_set_wrap(label.opaque, 1)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+    let label = makeLabel(inLines(text), classes: classes)
     gtk_label_set_justify(label.opaque, GTK_JUSTIFY_CENTER)
-    gtk_label_set_max_width_chars(label.opaque, 1)
     return label
+  }
+
+  /// The most characters of a line below a picture, unless a word has more.
+  private static let lineLength = 14
+
+  /// A text in short lines.
+  ///
+  /// The row, which scrolls, has the height that a label has without wrapping.
+  static func inLines(_ text: String) -> String {
+    text.split(separator: " ").reduce(into: [String]()) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= lineLength {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }.joined(separator: "\n")
   }
 
   /// Keeps a wide button from stretching its picture.
