@@ -77,7 +77,9 @@ class Translated(OnWayland):
         pages = {
             "General": "Visible Cards",
             "Photos": "Preloading",
-            "Decisions": "Restore Default Directions",
+            "Decisions": (
+                "The pile you choose swaps places with the one that was there. "
+                "Past decisions don’t change."),
             "Keys": "Single-Key Shortcuts",
             "Motion": "Style Playground",
         }

@@ -120,6 +120,14 @@ func setClass(_ name: String, of widget: Widget, to isSet: Bool) {
   }
 }
 
+/// How many times as large as usual text is; 1 at least.
+@MainActor
+func textScale(of widget: Widget) -> Double {
+  let usual = 96.0  // dots per inch
+  let dots = gtk_widget_get_pango_context(widget).map { pango_cairo_context_get_resolution($0) }
+  return max(dots ?? usual, usual) / usual
+}
+
 /// Sets a window's height to that of its parts, one above the other, at a width.
 ///
 /// A scrolled window measures its content at another width than its own, where a text may wrap into

@@ -30,9 +30,10 @@ final class DecisionsPage {
     }
     self.rows = rows
     let group = makeGroup(
-      PileTexts.directions,
-      description: PreferenceTexts.directionsMore,
-      rows: PileSides.directions.map { rows[$0]?.widget })
+      PileTexts.directions, rows: PileSides.directions.map { rows[$0]?.widget })
+    // Beside the button above the rows, it would have too little room where text is large.
+    adw_preferences_group_add(
+      group.of(AdwPreferencesGroup.self), makeFootnote(PreferenceTexts.directionsMore))
     ownButton = gtk_button_new_with_label(PileEditingTexts.standard)
     ownRow = makePreferenceRow(PreferenceTexts.ownPiles, "", control: ownButton)
     shim_accessible_set_label(ownButton.opaque, PileEditingTexts.standard)
@@ -95,6 +96,7 @@ final class DecisionsPage {
     flick.show(settings.flickSpeed)
     let speed = Int(settings.flickSpeed.rounded())
     flick.say(DeckPreferenceTexts.pixelsPerSecond(speed))
-    gtk_widget_set_sensitive(reset, settings.sides == .standard ? 0 : 1)
+    // It takes room from the heading beside it.
+    gtk_widget_set_visible(reset, settings.sides == .standard ? 0 : 1)
   }
 }

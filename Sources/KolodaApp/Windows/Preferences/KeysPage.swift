@@ -63,6 +63,7 @@ final class KeysPage {
   private func show(_ settings: Settings) {
     letters.show(settings.usesSingleLetters)
     for row in rows.values { row.show(settings) }
-    gtk_widget_set_sensitive(reset, settings.keys == .standard ? 0 : 1)
+    // It takes room from the heading beside it.
+    gtk_widget_set_visible(reset, settings.keys == .standard ? 0 : 1)
   }
 }

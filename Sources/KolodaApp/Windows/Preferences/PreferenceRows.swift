@@ -42,6 +42,15 @@ func makeGroup(
   return group
 }
 
+/// A text below the rows of a group.
+@MainActor
+func makeFootnote(_ text: String) -> Widget {
+  let label = makeLabel(text, classes: ["footnote", "dim-label"])
+  gtk_label_set_wrap(label.opaque, 1)
+  gtk_label_set_xalign(label.opaque, 0)
+  return label
+}
+
 /// A page of groups; nil leaves one out.
 @MainActor
 func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> Widget {
@@ -112,8 +121,7 @@ final class ChoiceRow<Choice: Equatable> {
   private func fit() {
     guard let selected else { return }
     // Where text is larger, more of the title has to be seen, too.
-    let dots = gtk_widget_get_pango_context(widget).map { pango_cairo_context_get_resolution($0) }
-    let most = ChoiceRow.shownCharacters * 96 / max(dots ?? 96, 96)
+    let most = ChoiceRow.shownCharacters / textScale(of: widget)
     keepRoom(for: Int32(min(Double(lengths[selected]), most)), in: widget)
   }
 
