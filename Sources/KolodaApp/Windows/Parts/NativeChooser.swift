@@ -20,10 +20,11 @@ enum NativeChooser {
     in place: ObjectReference?, preparing prepare: (_ dialog: OpaquePointer) -> Void = { _ in },
     chosen: @escaping @MainActor (_ dialog: OpaquePointer, _ file: OpaquePointer) -> Void
   ) {
-    guard
-      let dialog = gtk_file_chooser_native_new(
+    let made = making(over: window) {
+      gtk_file_chooser_native_new(
         title, window.of(GtkWindow.self), action, button, ActionTexts.chooserCancel)
-    else { return }
+    }
+    guard let dialog = made else { return }
     let object = UnsafeMutableRawPointer(dialog)
     let chooser = OpaquePointer(object)
     gtk_native_dialog_set_modal(object.assumingMemoryBound(to: GtkNativeDialog.self), 1)
@@ -39,7 +40,7 @@ enum NativeChooser {
       }
       g_object_unref(object)
     }
-    show(object)
+    show(object, over: window)
   }
 
   /// The path of a `GFile`, as bytes; nil if it has none in the file system.
@@ -49,29 +50,88 @@ enum NativeChooser {
     return UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
   }
 
-  /// Shows a dialog.
-  ///
-  /// GTK's own dialog draws two buttons of its path bar even before it has read the path, when they
-  /// have no place yet, and warns about it. Until then they are hidden; the path bar shows them.
-  private static func show(_ dialog: UnsafeMutableRawPointer) {
+  /// The width of a window from which on the dialog has its buttons beside the name, in logical
+  /// pixels.
+  private static let wideWidth: Int32 = 500
+
+  /// Makes a dialog: over a narrow window, one that has its buttons below.
+  private static func making<Dialog>(over window: Widget, _ make: () -> Dialog) -> Dialog {
+    let width = gtk_widget_get_width(window)
+    guard width > 0, width < wideWidth, let settings = gtk_settings_get_default() else {
+      return make()
+    }
+    let name = "gtk-dialogs-use-header"
+    var isOff = GValue()
+    g_value_init(&isOff, g_type_from_name("gboolean"))
+    g_value_set_boolean(&isOff, 0)
+    g_object_set_property(
+      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &isOff)
+    g_value_unset(&isOff)
+    defer { gtk_settings_reset_property(settings, name) }
+    return make()
+  }
+
+  /// Shows a dialog, and makes up for what GTK's own one lacks.
+  private static func show(_ dialog: UnsafeMutableRawPointer, over window: Widget) {
     gtk_native_dialog_show(dialog.assumingMemoryBound(to: GtkNativeDialog.self))
     guard let windows = gtk_window_get_toplevels() else { return }
     for place in 0..<g_list_model_get_n_items(windows) {
-      guard let window = g_list_model_get_item(windows, place) else { continue }
-      hidePathButtons(in: window.assumingMemoryBound(to: GtkWidget.self))
-      g_object_unref(window)
+      guard let item = g_list_model_get_item(windows, place) else { continue }
+      let shown = item.assumingMemoryBound(to: GtkWidget.self)
+      if gtk_widget_get_ancestor(shown, gtk_file_chooser_dialog_get_type()) == shown {
+        hidePathButtons(in: shown)
+        fit(shown, into: window)
+      }
+      g_object_unref(item)
     }
   }
 
+  /// Hides two buttons of the dialog's path bar, which shows them when it needs them.
+  ///
+  /// They are drawn even before the dialog has read the path, when they have no place yet, and GTK
+  /// warns about it.
   private static func hidePathButtons(in widget: Widget) {
+    for child in children(of: widget) {
+      if gtk_widget_has_css_class(child, "slider-button") != 0 {
+        gtk_widget_set_child_visible(child, 0)
+      } else {
+        hidePathButtons(in: child)
+      }
+    }
+  }
+
+  /// Makes the dialog no wider than a window, as that of a phone.
+  private static func fit(_ dialog: Widget, into window: Widget) {
+    let room = (width: gtk_widget_get_width(window), height: gtk_widget_get_height(window))
+    var natural: Int32 = 0
+    gtk_widget_measure(dialog, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    guard room.width > 0, natural > room.width else { return }
+    shorten(dialog)
+    gtk_window_set_default_size(dialog.of(GtkWindow.self), room.width, room.height)
+  }
+
+  /// The characters of a file's name that are seen in a narrow dialog.
+  private static let nameStart: Int32 = 10
+
+  /// Lets the field for the name and the words of choices be narrow, which the dialog gives a width.
+  private static func shorten(_ widget: Widget) {
+    if gtk_widget_get_ancestor(widget, gtk_entry_get_type()) == widget {
+      return gtk_editable_set_width_chars(widget.opaque, nameStart)
+    }
+    let isChoice = gtk_widget_get_ancestor(widget, gtk_check_button_get_type()) != nil
+    if isChoice, gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget {
+      return gtk_label_set_wrap(widget.opaque, 1)
+    }
+    for child in children(of: widget) { shorten(child) }
+  }
+
+  private static func children(of widget: Widget) -> [Widget] {
+    var found: [Widget] = []
     var child = gtk_widget_get_first_child(widget)
     while let next = child {
-      if gtk_widget_has_css_class(next, "slider-button") != 0 {
-        gtk_widget_set_child_visible(next, 0)
-      } else {
-        hidePathButtons(in: next)
-      }
+      found.append(next)
       child = gtk_widget_get_next_sibling(next)
     }
+    return found
   }
 }
