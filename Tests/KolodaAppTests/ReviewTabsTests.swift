@@ -31,7 +31,7 @@ struct ReviewTabsTests {
     let value = gtk_adjustment_get_value(place)
     let most = gtk_adjustment_get_upper(place) - gtk_adjustment_get_page_size(place)
     // Beyond the first and the last tab is the row's padding.
-    let padding = 24.0
+    let padding = 16.0
     return most > 2 * padding && (toStart ? value < padding : value > most - padding)
   }
 

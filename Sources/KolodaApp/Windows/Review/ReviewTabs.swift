@@ -39,12 +39,11 @@ final class ReviewTabs {
   /// Scrolls to the active button.
   private func reveal() {
     var bounds = graphene_rect_t()
-    guard let active, let row = gtk_widget_get_parent(active),
-      gtk_widget_compute_bounds(active, row, &bounds) != 0
+    guard let active, let place = gtk_scrolled_window_get_hadjustment(widget.opaque),
+      gtk_widget_compute_bounds(active, widget, &bounds) != 0
     else { return }
-    let (start, width) = (Double(bounds.origin.x), Double(bounds.size.width))
-    gtk_adjustment_clamp_page(
-      gtk_scrolled_window_get_hadjustment(widget.opaque), start, start + width)
+    let start = Double(bounds.origin.x) + gtk_adjustment_get_value(place)
+    gtk_adjustment_clamp_page(place, start, start + Double(bounds.size.width))
   }
 
   /// Makes the buttons anew, of which none is active yet.
