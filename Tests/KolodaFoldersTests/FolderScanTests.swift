@@ -25,6 +25,7 @@ import Testing
       ".git/x.jpg", "jpg", "@eaDir/a.jpg", "sub/@eaDir/b.jpg/x.jpg", ".trashed-1-c.jpg",
       "sub/deep/er/z.jpg", "a.jpg.txt", "trailing.", "PRIVATE/M4ROOT/THMBNL/C1T01.JPG",
       "@tmp/x.jpg", "RECYCLER/S-1/x.jpg", "Recycled/x.jpg", "lost+found/x.jpg",
+      "A.cocatalog/Originals/x.jpg", "B.imovielibrary/x/x.jpg", "C.fcpbundle/x/x.jpg",
       "Lightroom/A Previews.lrdata/A/x.jpg", "B.photoslibrary/originals/0/x.jpg",
       "C.APLIBRARY/x.jpg",
     ] {

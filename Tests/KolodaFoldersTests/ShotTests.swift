@@ -36,6 +36,18 @@ import Testing
     (["P1.ORF", "P1.ORI", "P1.JPG"], ["P1.JPG P1.ORF P1.ORI"]),
     (["P1.ORF", "P1.ORI"], ["P1.ORF P1.ORI"]),
     (["P1.ORI", "P1.JPG"], ["P1.JPG P1.ORI"]),
+    // Editors of Android's phones, and icloudpd.
+    (
+      ["IMG_20240105_101112.jpg", "IMG_20240105_101112_edit_1704449472.jpg"],
+      ["IMG_20240105_101112_edit_1704449472.jpg IMG_20240105_101112.jpg"]
+    ),
+    (
+      ["IMG_20240105_101112.dng", "IMG_20240105_101112_edit_1.jpg", "IMG_20240105_101112.jpg"],
+      ["IMG_20240105_101112_edit_1.jpg IMG_20240105_101112.jpg IMG_20240105_101112.dng"]
+    ),
+    (["my_edit_1.jpg", "my.jpg"], ["my.jpg", "my_edit_1.jpg"]),
+    (["IMG_1.JPG", "IMG_1-adjusted.JPG"], ["IMG_1-adjusted.JPG IMG_1.JPG"]),
+    (["a.jpg", "a-adjusted.jpg"], ["a.jpg", "a-adjusted.jpg"]),
     // Google's phones.
     (
       ["P_1.RAW-01.COVER.jpg", "P_1.RAW-02.ORIGINAL.dng"],

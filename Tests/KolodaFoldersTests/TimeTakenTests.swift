@@ -239,6 +239,21 @@ import Testing
       ("FB_IMG_1704283200123.jpg", 1_704_283_200_123, true, true),
       ("mmexport1704283200123.jpg", 1_704_283_200_123, true, true),
       ("1704283200123.jpg", 1_704_283_200_123, true, true),
+      // The word between the day and the time is of the user's language.
+      ("Bildschirmfoto 2024-01-03 um 12.00.00.png", 1_704_283_200_000, true, false),
+      ("Capture d’écran 2024-01-03 à 12.00.00.png", 1_704_283_200_000, true, false),
+      ("Captura de pantalla 2024-01-03 a la(s) 12.00.00.png", 1_704_283_200_000, true, false),
+      ("Снимок экрана 2024-01-03 в 12.00.00.png", 1_704_283_200_000, true, false),
+      ("WhatsApp Bild 2024-01-03 um 12.00.00 (2).jpg", 1_704_283_200_000, true, false),
+      ("Skærmbillede 2024-01-03 kl. 12.00.00.png", 1_704_283_200_000, true, false),
+      ("屏幕快照 2024-01-03 下午1.05.06.png", 1_704_287_106_000, true, false),
+      ("스크린샷 2024-01-03 오전 12.00.01.png", 1_704_240_001_000, true, false),
+      ("Screenshot 2024-01-03 120000.png", 1_704_283_200_000, true, false),
+      ("2024-01-03 Feier 12.jpg", 1_704_240_000_000, false, false),
+      ("2024-01-03 IMG 120000.jpg", 1_704_240_000_000, false, false),
+      // Instaloader and a console.
+      ("2024-01-03_12-00-00_UTC_1.jpg", 1_704_283_200_000, true, true),
+      ("2024010312000000-0A1B2C3D.jpg", 1_704_283_200_000, true, false),
     ])
   func named(name: String, milliseconds: Int64, hasTime: Bool, isUTC: Bool) {
     let found = Array(name.utf8).withUnsafeBufferPointer { NamedTime($0) }

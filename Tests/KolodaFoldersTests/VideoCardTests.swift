@@ -56,6 +56,35 @@ struct VideoCardTests {
       ])
   }
 
+  private static let attended = [
+    "VID_20240506_070809_00_001.insv", "PRO_VID_20240506_070809_00_002.mp4",
+    "photo_1@05-01-2024_10-11-12.jpg", "video_1@05-01-2024_10-11-12.mp4",
+    "2024-01-05_0a1b-main.jpg",
+  ]
+  private static let attendants = [
+    "VID_20240506_070809_10_001.insv", "LRV_20240506_070809_11_001.insv",
+    "PRO_LRV_20240506_070809_01_002.mp4", "photo_1@05-01-2024_10-11-12_thumb.jpg",
+    "video_1@05-01-2024_10-11-12.mp4_thumb.jpg", "2024-01-05_0a1b-overlay.png",
+  ]
+
+  @Test("what was made of another photo or video is no card, unless it is alone")
+  func attendants() throws {
+    let test = try TestFolder()
+    let others = ["a_thumb.jpg", "a.jpg", "b-overlay.png", "LRV_1.mp4", "VID_1.mp4"]
+    for name in Self.attended + Self.attendants + others { try test.write(name, name) }
+    #expect(Set(names(try listing(test))) == Set(Self.attended + others))
+    let alone = try TestFolder()
+    for name in Self.attendants { try alone.write(name, name) }
+    #expect(Set(names(try listing(alone))) == Set(Self.attendants))
+    // A video that is left out still has them.
+    let photos = names(try listing(test, FolderChoice(includesVideos: false)))
+    #expect(
+      Set(photos) == [
+        "photo_1@05-01-2024_10-11-12.jpg", "2024-01-05_0a1b-main.jpg", "a_thumb.jpg", "a.jpg",
+        "b-overlay.png",
+      ])
+  }
+
   @Test("a video is part of no shot, whatever its name, also where there are links")
   func noShot() throws {
     let test = try folder("a.nef", "a.avi", "a.jpg", "b.nef", "b.mkv")

@@ -1,7 +1,7 @@
 /// What Android's cameras and galleries put behind the name of a shot.
 ///
 /// Google's phones write the kind of the shot, as in `PXL_1.NIGHT.jpg` and `PXL_1.RAW-01.MP.COVER.jpg`,
-/// and galleries the number of an edit, `PXL_1~2.jpg`. In an export a number in parentheses may follow.
+/// and galleries the number of an edit, `PXL_1~2.jpg` or `IMG_20240105_101112_edit_123.jpg`. In an export a number in parentheses may follow.
 struct PhoneName {
   typealias Name = Slice<UnsafeBufferPointer<UInt8>>
 
@@ -53,9 +53,12 @@ struct PhoneName {
     return open..<name.endIndex
   }
 
-  /// Where the number of an edit, such as `~2`, begins in the name of a phone's photo.
+  /// Where the number of an edit, such as `~2` or `_edit_1704449472`, begins in the name of a phone's
+  /// photo.
   private static func edit(endOf name: Name) -> Int? {
     let digits = name.reversed().prefix(while: isDigit).count
+    let rest = name.dropLast(digits)
+    if digits > 0, rest.hasSuffix("_edit_"), hasDay(rest.dropLast(6)) { return rest.endIndex - 6 }
     let tilde = name.endIndex - digits - 1
     guard (1...2).contains(digits), tilde > name.startIndex, name[tilde] == UInt8(ascii: "~"),
       name[..<tilde].starts(with: google.utf8) || hasDay(name[..<tilde])

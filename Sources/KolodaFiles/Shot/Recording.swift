@@ -2,7 +2,7 @@
 package enum Recording {
   /// The extensions of files that may belong to a picture of the same name: motion videos and audio
   /// notes.
-  private static let withPicture: Set<String> = ["m4a", "mov", "mp4", "wav"]
+  private static let withPicture: Set<String> = ["aac", "m4a", "mov", "mp4", "wav"]
 
   /// The extensions of videos; `insv` and `360` are those of Insta360's and GoPro's, all around.
   package static let videos: Set<String> = [
@@ -21,6 +21,16 @@ package enum Recording {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot > 0 else { return false }
     return withPicture.contains(String(decoding: name[(dot + 1)...], as: UTF8.self).lowercased())
       || isStripped(name)
+  }
+
+  /// Whether a name is one that cameras give to videos which they record with a sound file: eight
+  /// characters of which four are digits, as the rule for the names of cameras' files (DCF) has it, or
+  /// DJI's.
+  package static func mayHaveSound(_ video: [UInt8]) -> Bool {
+    guard isVideo(video), let dot = video.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    let stem = video[..<dot]
+    let isNumber = stem.suffix(4).allSatisfy { (0x30...0x39).contains($0) }
+    return stem.count == 8 && isNumber || stem.starts(with: "DJI_".utf8)
   }
 
   /// Whether a name is that of the film that Google Photos exports beside a motion photo: that of the

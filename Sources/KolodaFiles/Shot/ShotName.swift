@@ -5,9 +5,10 @@
 ///
 /// - Google's phones write `PXL_1.RAW-01.COVER.jpg` and `PXL_1.RAW-02.ORIGINAL.dng`, and others with
 ///   `.PORTRAIT-01.`, `.MP.` and so on; older ones `PXL_1.MP.jpg` and `PXL_1.dng`.
-/// - Android's galleries save the edit of `PXL_1.jpg` as `PXL_1~2.jpg`.
+/// - Android's galleries save the edit of `PXL_1.jpg` as `PXL_1~2.jpg`, and that of
+///   `IMG_20240105_101112.jpg` as `IMG_20240105_101112_edit_123.jpg`.
 /// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`; osxphotos as
-///   `IMG_1234_edited.heic`.
+///   `IMG_1234_edited.heic`, and icloudpd that of `IMG_1234.JPG` as `IMG_1234-adjusted.JPG`.
 /// - Google Photos exports the edit of `photo.jpg` as `photo-edited.jpg`, in the user's language, and
 ///   that of the second one, `photo(1).jpg`, as `photo-edited(1).jpg`. Names are cut to 51 characters.
 package struct ShotName {
@@ -167,6 +168,7 @@ package struct ShotName {
     let rest = name[..<end]
     let dash = rest.lastIndex(of: UInt8(ascii: "-"))
     guard dash != nil || rest.hasSuffix("_edited") else { return nil }
+    if rest.hasSuffix("-adjusted"), rest.starts(with: "IMG_".utf8) { return (end - 9)..<end }
     if let suffix = serviceSuffixes.first(where: { rest.count > $0.count && rest.hasSuffix($0) }) {
       return (end - suffix.count)..<end
     }

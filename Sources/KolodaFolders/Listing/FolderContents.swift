@@ -42,10 +42,11 @@ struct FolderContents: Sendable {
     "$RECYCLE.BIN", "RECYCLER", "Recycled", "System Volume Information", "THMBNL", "__MACOSX",
     "lost+found", "[Originals]",
   ].map { Array($0.utf8) }
-  /// The endings of folders that are libraries of Lightroom, Photos and Aperture.
+  /// The endings of folders that are libraries of Lightroom, Photos, Aperture, Capture One, iMovie and
+  /// Final Cut Pro.
   private static let libraries: [[UInt8]] = [
     ".lrdata", ".lrlibrary", ".photoslibrary", ".photolibrary", ".migratedphotolibrary",
-    ".aplibrary",
+    ".aplibrary", ".cocatalog", ".imovielibrary", ".fcpbundle",
   ].map { Array($0.utf8) }
   private static let videoEndings = FileExtensions(Recording.videos)
   /// After how many directory entries `goesOn` is asked again.
@@ -137,6 +138,7 @@ struct FolderContents: Sendable {
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
     sort()
     dropMotionVideos(but: strangers)
+    dropAttendants()
     if !hasLinks { findShots() }
     return goesOn(entries.count)
   }
@@ -184,8 +186,28 @@ struct FolderContents: Sendable {
       .sorted { NaturalOrder.comparePaths($0, $1) < 0 }
     let dropped = Set(
       listed.filter { place in isOfPicture(withName(of: entries[place]) { Array($0) }) })
-    guard !dropped.isEmpty else { return }
     films = dropped.sorted().map { withName(of: entries[$0]) { Array($0) } }
+    drop(dropped)
+  }
+
+  /// Removes what was made of another file that is there, such as its thumbnail.
+  private mutating func dropAttendants() {
+    var led: [Int: [[UInt8]]] = [:]
+    for place in entries.indices where !entries[place].isFolder {
+      let leaders = withName(of: entries[place]) { Attendant.leaders(of: $0) }
+      if !leaders.isEmpty { led[place] = leaders }
+    }
+    let leftOut = videos.filter { !Attendant.leaders(of: $0).contains(where: videos.contains) }
+    if leftOut.count < videos.count { videos = leftOut }
+    guard !led.isEmpty else { return }
+    let files = Set(
+      entries.lazy.filter { !$0.isFolder }.map { [self] in withName(of: $0) { Array($0) } }
+    ).union(videos)
+    drop(Set(led.filter { $0.value.contains(where: files.contains) }.keys))
+  }
+
+  private mutating func drop(_ dropped: Set<Int>) {
+    guard !dropped.isEmpty else { return }
     let kept = entries.indices.filter { !dropped.contains($0) }
     entries = kept.map { entries[$0] }
     facts = kept.map { facts[$0] }

@@ -2,7 +2,8 @@
 ///
 /// It is a day, such as `20240105` or `2024-01-05`, mostly with the time after it, as in
 /// `Screenshot_20240105-101112.png` or `photo_2024-01-05_10-11-12.jpg`; some programs write the
-/// milliseconds since 1970 instead, as in `FB_IMG_1704449472000.jpg`.
+/// milliseconds since 1970 instead, as in `FB_IMG_1704449472000.jpg`. Systems and chat programs may write a
+/// word of the user's language between them: `Bildschirmfoto 2024-01-05 um 10.11.12.png`.
 struct NamedTime: Hashable {
   /// The time on the clock, in microseconds since 1970 by that clock; the start of the day if the name
   /// states no more.
@@ -18,10 +19,16 @@ struct NamedTime: Hashable {
   private static let years = 1990...2099
   /// The most bytes between the day and the time, as in `2024-01-05 at 10.11.12`.
   private static let longestGap = 4
+  /// The most bytes between them where there is a word: Spanish has ` a la(s) `, Chinese ` 下午`.
+  private static let longestWord = 16
   /// Those bytes; others, as in `IMG-20240105-WA0003`, come before another number.
   private static let gap = Array("-_ .,Tat".utf8)
   /// What is before the milliseconds since 1970: Facebook's and WeChat's names.
   private static let countPrefixes = ["FB_IMG_", "FB_VID_", "mmexport", "wx_camera_"]
+  /// The words before the time on a clock of twelve hours, and the hours to add.
+  private static let halves = [
+    ("上午", 0), ("下午", 12), ("오전", 0), ("오후", 12), ("午前", 0), ("午後", 12),
+  ].map { (word: $0.0, hours: $0.1) }
   /// The milliseconds since 1970 that a name may state: from 2001 on, when they have 13 digits.
   private static let counts = 1_000_000_000_000...4_000_000_000_000
 
@@ -42,7 +49,10 @@ struct NamedTime: Hashable {
       if time == nil, day.end < name.endIndex, Self.isDigit(name[day.end]) { continue }
       clock = Int64(day.days) * 86_400_000_000 + (time ?? 0)
       hasTime = time != nil
-      isUTC = time != nil && name.starts(with: Self.utcPrefix.utf8)
+      // Instaloader says so behind the time.
+      let rest = name[day.end...].drop { Self.isDigit($0) || $0 == 0x2D || $0 == 0x5F }
+      isUTC =
+        time != nil && (name.starts(with: Self.utcPrefix.utf8) || rest.starts(with: "UTC".utf8))
       return
     }
     return nil
@@ -103,6 +113,16 @@ struct NamedTime: Hashable {
   private static func time(in name: Name, after end: Int) -> Int64? {
     var place = end
     while place < name.endIndex, place - end < longestGap, gap.contains(name[place]) { place += 1 }
+    var wordHalf: Int?
+    if place < name.endIndex, !isDigit(name[place]), name[end] == UInt8(ascii: " ") {
+      let word = name[end...].prefix { !isDigit($0) }
+      // Then the time is written with separators: other numbers may follow a word, too.
+      guard word.count <= longestWord, word.endIndex + 2 < name.endIndex,
+        name[(word.endIndex + 1)...].prefix(2).contains(where: { !isDigit($0) })
+      else { return nil }
+      place = word.endIndex
+      wordHalf = halves.first { word.contains(Array($0.word.utf8)) }?.hours
+    }
     // A clock of twelve hours may write one digit.
     let digits = number(2, in: name, place) == nil ? 1 : 2
     guard let hour = number(digits, in: name, place), hour < 24 else { return nil }
@@ -120,9 +140,14 @@ struct NamedTime: Hashable {
     if let separator, !"-._: ".utf8.contains(separator) { return nil }
     guard let minute = next(), let second = next() else { return nil }
     let millisecond = number(3, in: name, place)
-    if millisecond != nil { place += 3 }
+    if millisecond != nil {
+      place += 3
+    } else if separator == nil, number(2, in: name, place) != nil {
+      // Nintendo's consoles write hundredths.
+      place += 2
+    }
     if place < name.endIndex, isDigit(name[place]) { return nil }
-    let half = half(in: name, place)
+    let half = half(in: name, place) ?? wordHalf
     if digits == 1, half == nil { return nil }
     let hours = half.map { hour % 12 + $0 } ?? hour
     return Int64((hours * 60 + minute) * 60 + second) * 1_000_000 + Int64(millisecond ?? 0) * 1000

@@ -16,16 +16,22 @@ extension Planner {
   mutating func sidecars(_ leavers: [Leaver], in folder: [UInt8]) -> [Companion] {
     let names = names(in: folder)
     return leavers.enumerated().flatMap { index, leaver in
-      names.belongings(of: leaver.name).map { name in
+      let named = names.belongings(of: leaver.name).map { name in
         let isOthers =
           TakeoutJSON.mayBe(name) && TakeoutJSON.names(joined(folder, name), otherThan: leaver.name)
         return Companion(
           name: name, picture: index, whyItStays: isOthers ? .ofOtherPhoto : nil)
       }
+      let (short, areShared) = names.perhapsTakeout(of: leaver.name)
+      let told = short.filter { name in
+        !named.contains { $0.name == name }
+          && TakeoutJSON.names(joined(folder, name), leaver.name, withEnding: areShared)
+      }
+      return named + told.map { Companion(name: $0, picture: index) }
     }
   }
 
-  /// The files in which macOS keeps the attributes of photos, and of files that go with them.
+  /// The files in which macOS and Windows keep the attributes of photos, and of files that go with them.
   mutating func attributes(
     of leavers: [Leaver], _ followers: [Companion], in folder: [UInt8]
   ) -> [Companion] {
@@ -33,7 +39,7 @@ extension Planner {
     let all =
       leavers.enumerated().map { ($1.name, $0) }
       + followers.filter { $0.whyItStays == nil }.map { ($0.name, $0.picture) }
-    return all.compactMap { file, picture in
+    return all.flatMap { file, picture in
       names.attributes(of: file).map { Companion(name: $0, picture: picture) }
     }
   }

@@ -18,19 +18,23 @@ enum Belonging {
     "aae", "acr",
     // A camera's thumbnail, the small copy of a film, its route and subtitles.
     "thm", "lrv", "lrf", "srt",
+    // Panasonic's photo for screens of high contrast.
+    "hsp",
   ]
 
   /// The folders beside pictures in which programs keep such files: Nikon's, Capture One, SilkyPix,
-  /// Exposure, gThumb and Geeqie.
+  /// Exposure, gThumb, Geeqie and file servers for Macs.
   ///
   /// In them, and in their folders, a file of `photo.jpg` has a name that begins with `photo.jpg.`.
   static let folders = Set(
     ["NKSC_PARAM", "CaptureOne", "SILKYPIX_DS", "Exposure Software", ".comments", ".metadata"]
       .map { FileName($0) }
-  ).union(originals)
+  ).union(foldersOfSameNames)
 
-  /// Those in which Picasa and ACDSee keep pictures as they were before an edit, under the same name.
-  static let originals = Set([".picasaoriginals", "[Originals]"].map { FileName($0) })
+  /// Those in which files have the same name as the picture: Picasa and ACDSee keep it there as it was
+  /// before an edit, and file servers what a Mac notes about it.
+  static let foldersOfSameNames = Set(
+    [".picasaoriginals", "[Originals]", ".AppleDouble"].map { FileName($0) })
 
   /// How deep such folders are nested: `CaptureOne/Cache/Thumbnails` is.
   static let depth = 3
@@ -39,14 +43,23 @@ enum Belonging {
   /// attributes, for the name of a file with these.
   static let attributePrefix = Array("._".utf8)
 
-  /// The names that a file may be about: its own, each time up to a dot, the shortest first; the whole
-  /// of it for a picture as it was.
+  /// What is between the name of a file and that of something which Windows keeps beside its content, such
+  /// as `photo.jpg:Zone.Identifier`, on file systems that have no other place for it.
+  static let streamSeparator = UInt8(ascii: ":")
+
+  /// The names of the files that a name with such a separator may be about.
+  static func owners(ofStream name: [UInt8]) -> [[UInt8]] {
+    name.indices.dropFirst().filter { name[$0] == streamSeparator }.map { Array(name[..<$0]) }
+  }
+
+  /// The names that a file may be about: its own, each time up to a dot, the shortest first; in
+  /// some folders, the whole of it.
   static func owners(of file: [UInt8]) -> [[UInt8]] {
     let (folder, name) = split(file)
     let parts = name.indices.dropFirst().filter { name[$0] == UInt8(ascii: ".") }.map {
       Array(name[..<$0])
     }
-    return originals.contains(FileName(bytes: folder)) ? parts + [name] : parts
+    return foldersOfSameNames.contains(FileName(bytes: folder)) ? parts + [name] : parts
   }
 
   /// The name of the picture whose duplicate a sidecar describes: darktable's second version of
@@ -83,15 +96,10 @@ enum Belonging {
       else { return [] }
       return [Array(stem.prefix(4)) + stem.dropFirst(5)]
     case "lrv" where stem.starts(with: "LRV_".utf8):
-      // The number of the lens comes before that of the film; that of the first one is 00.
-      var parts = stem.split(separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-      guard parts.count == 5, parts.dropFirst().allSatisfy({ !$0.isEmpty && isNumber($0) }) else {
-        return []
-      }
-      (parts[0], parts[3]) = (Array("VID".utf8)[...], Array("00".utf8)[...])
-      return [Array(parts.joined(separator: [UInt8(ascii: "_")]))]
+      return stem.withUnsafeBufferPointer { Attendant.video(ofLens: $0[...]) }.map { [$0] } ?? []
     case "lrv":
-      guard stem.count == 8, stem.starts(with: "GL".utf8), isNumber(stem.dropFirst(2)) else {
+      // A recording in a loop has letters before its number.
+      guard stem.count == 8, stem.starts(with: "GL".utf8), isNumber(stem.suffix(4)) else {
         return []
       }
       return ["GX", "GH"].map { Array($0.utf8) + stem.dropFirst(2) }

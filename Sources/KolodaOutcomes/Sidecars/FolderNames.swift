@@ -21,6 +21,10 @@ struct FolderNames {
   private var belongings: [FileName: [[UInt8]]] = [:]
   /// Videos that are pictures of their own, unless they belong to another.
   private var videos: [[UInt8]] = []
+  /// Pictures and videos that may have been made of another one.
+  private var attendants: [[UInt8]] = []
+  /// What Windows keeps beside the content of files, by the names of these.
+  private var streams: [FileName: [[UInt8]]] = [:]
   /// The sidecars of pictures' duplicates, by the name of the picture.
   private var duplicates: [FileName: [[UInt8]]] = [:]
   /// Files that belong to a picture if they begin with its whole name.
@@ -36,6 +40,7 @@ struct FolderNames {
       insert(name, isPicture: isPicture(name), isFolder: type == Int32(DT_DIR))
       if Belonging.folders.contains(FileName(bytes: name)) { folders.append(name) }
     }
+    for name in attendants { insertAttendant(name) }
     for name in videos {
       let isOfPicture = Recording.shot(ofVideo: name).map { shots[FileName(bytes: $0)] != nil }
       if isOfPicture == true { insertMedium(name) } else { insertPicture(name) }
@@ -95,7 +100,12 @@ struct FolderNames {
     }
     if name.starts(with: Belonging.attributePrefix) { return }
     let ending = Sidecar.ending(of: name)?.lowercased() ?? ""
-    if isPicture, Recording.videos.contains(ending) {
+    for owner in Belonging.owners(ofStream: name) where !isPicture {
+      streams[FileName(bytes: owner), default: []].append(name)
+    }
+    if isPicture, !Attendant.leaders(of: name).isEmpty {
+      attendants.append(name)
+    } else if isPicture, Recording.videos.contains(ending) {
       videos.append(name)
     } else if isPicture {
       insertPicture(name)
@@ -120,6 +130,17 @@ struct FolderNames {
     }
   }
 
+  /// Takes in a file that may have been made of another one: then it belongs to that, if it is there.
+  private mutating func insertAttendant(_ name: [UInt8]) {
+    if let leader = Attendant.leaders(of: name).first(where: contains) {
+      belongings[FileName(bytes: leader), default: []].append(name)
+    } else if Recording.isVideo(name) {
+      videos.append(name)
+    } else {
+      insertPicture(name)
+    }
+  }
+
   private mutating func insertPicture(_ name: [UInt8]) {
     stems[Self.stem(of: name), default: []].append(name)
     shots[Self.shot(of: name), default: []].append(name)
@@ -128,6 +149,7 @@ struct FolderNames {
   /// Takes in a file whose name goes on after that of a picture: `photo.jpg.lumi` and
   /// `photo.jpg.out.pp3` are of `photo.jpg`.
   private mutating func insertOther(_ name: [UInt8]) {
+    if Belonging.owners(ofStream: name).contains(where: contains) { return }
     // Of two pictures, that with the longer name is the owner.
     let owner = Belonging.owners(of: name).last { owner in
       (stems[Self.stem(of: owner)] ?? []).contains(owner)
@@ -181,10 +203,16 @@ struct FolderNames {
     FileName(bytes: ShotName.parts(of: name).stem)
   }
 
-  /// The motion video and the audio note of a picture's shot; nothing was recorded with a video.
+  /// The motion video and the audio note of a picture's shot; of a video, the sound that a camera
+  /// recorded with it.
   func media(ofShotOf picture: [UInt8]) -> [[UInt8]] {
-    guard !Recording.isVideo(picture) else { return [] }
-    return Self.sorted(media[Self.shot(of: picture)]).filter { medium in
+    let all = Self.sorted(media[Self.shot(of: picture)])
+    if Recording.isVideo(picture) {
+      let isAlone = pictures(ofShotOf: picture).allSatisfy(Recording.isVideo)
+      return isAlone && Recording.mayHaveSound(picture)
+        ? all.filter { !Recording.isVideo($0) && !Recording.isStripped($0) } : []
+    }
+    return all.filter { medium in
       !Recording.isStripped(medium)
         || pictures(of: medium, withShotOf: picture).contains(picture)
     }
@@ -223,10 +251,10 @@ struct FolderNames {
     }
   }
 
-  /// The file in which macOS keeps the attributes of another one; nil if there is none.
-  func attributes(of file: [UInt8]) -> [UInt8]? {
-    let name = Belonging.attributePrefix + file
-    return contains(name) ? name : nil
+  /// The files in which macOS and Windows keep what else is known about another one.
+  func attributes(of file: [UInt8]) -> [[UInt8]] {
+    [Belonging.attributePrefix + file].filter(contains)
+      + Self.sorted(streams[FileName(bytes: file)])
   }
 
   /// What Google exported about a picture; of an edit, about its original, unless that is there.
@@ -242,6 +270,16 @@ struct FolderNames {
     guard own.isEmpty, shots[shot]?.count == 1 else { return own }
     let original = shot.bytes + picture.dropFirst(Sidecar.stem(of: picture).count)
     return original == picture ? [] : TakeoutJSON.names(of: original).filter(contains)
+  }
+
+  /// The files which may be what Google exported about a picture, but by their names might be anything:
+  /// `photo.json` of `photo.jpg`.
+  ///
+  /// - Returns: with each, whether it could be another picture's, too.
+  func perhapsTakeout(of picture: [UInt8]) -> (files: [[UInt8]], areShared: Bool) {
+    guard hasTakeout else { return ([], false) }
+    let files = TakeoutJSON.shortNames(of: picture).filter(contains)
+    return (files, pictures(withStemOf: picture).count > 1)
   }
 
   /// The files that belong to a picture by its name without the ending, which other pictures may

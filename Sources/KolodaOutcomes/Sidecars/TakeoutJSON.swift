@@ -5,8 +5,9 @@ import KolodaFiles
 ///
 /// That of `photo.jpg` is `photo.jpg.supplemental-metadata.json`, in older exports `photo.jpg.json`.
 /// Before `.json`, the name is cut to 46 characters, at the latest: some are cut sooner, some in the
-/// middle of the photo's own ending, as in `photo.jp.supplemental-meta.json`. The number of a
-/// photo of the same name, `photo(1).jpg`, comes after that: `photo.jpg.supplemental-metadata(1).json`.
+/// middle of the photo's own ending, as in `photo.jp.supplemental-meta.json`, and some have nothing of it,
+/// as `photo.json`. The number of a photo of the same name, `photo(1).jpg`, comes after that:
+/// `photo.jpg.supplemental-metadata(1).json`.
 enum TakeoutJSON {
   private static let suffix = Array(".supplemental-metadata".utf8)
   private static let ending = Array(".json".utf8)
@@ -24,6 +25,18 @@ enum TakeoutJSON {
     guard let plain = first(of: picture), let number = number(endOf: Sidecar.stem(of: picture))
     else { return own }
     return own + names(of: plain, number: number)
+  }
+
+  /// Names that the file of a picture may have, too, but so may files of other programs: only what is in
+  /// the file tells.
+  static func shortNames(of picture: [UInt8]) -> [[UInt8]] {
+    func starts(_ picture: [UInt8]) -> [[UInt8]] {
+      (Sidecar.stem(of: picture).count..<picture.count).map { Array(picture[..<$0]) }
+    }
+    let own = starts(picture).map { $0 + ending }
+    guard let plain = first(of: picture), let number = number(endOf: Sidecar.stem(of: picture))
+    else { return own }
+    return own + starts(plain).map { $0 + number + ending }
   }
 
   /// The name of the picture whose second one has a numbered name: `photo.jpg` for `photo(1).jpg`; nil
@@ -82,20 +95,49 @@ enum TakeoutJSON {
   ///   - path: its path.
   ///   - picture: the name of the picture that it belongs to by its name.
   static func names(_ path: [UInt8], otherThan picture: [UInt8]) -> Bool {
-    struct Named: Decodable {
-      var title: String?
-    }
-    guard case .success(let bytes) = readFile(path, atMost: mostBytes),
-      let title = (try? JSONDecoder().decode(Named.self, from: Data(bytes)))?.title
-    else { return false }
-    let stem = Sidecar.stem(of: picture)
-    let plain = number(endOf: stem).map { Array(stem.dropLast($0.count)) } ?? stem
-    let own = letters(String(decoding: plain, as: UTF8.self))
-    let told = letters(String(decoding: Sidecar.stem(of: Array(title.utf8)), as: UTF8.self))
+    guard let title = content(of: path)?.title else { return false }
+    let own = letters(plain(picture))
+    let told = letters(Sidecar.stem(of: Array(title.utf8)))
     return !own.isEmpty && !told.isEmpty && !own.hasPrefix(told) && !told.hasPrefix(own)
   }
 
-  private static func letters(_ text: String) -> String {
-    String(text.lowercased().filter { $0.isLetter || $0.isNumber })
+  /// Whether a file is of Google Photos and names a photo.
+  ///
+  /// - Parameters:
+  ///   - path: its path.
+  ///   - picture: the photo's name.
+  ///   - withEnding: whether the photo has to be named with its ending; others have the same name without
+  ///     it.
+  static func names(_ path: [UInt8], _ picture: [UInt8], withEnding: Bool) -> Bool {
+    guard let content = content(of: path), content.photoTakenTime != nil, let title = content.title
+    else { return false }
+    let stem = plain(picture)
+    let told = letters(Array(title.utf8))
+    let whole = letters(stem + picture.dropFirst(Sidecar.stem(of: picture).count))
+    return !told.isEmpty && (told == whole || !withEnding && told == letters(stem))
+  }
+
+  /// What such a file says, as far as it matters here.
+  private struct Content: Decodable {
+    struct Moment: Decodable {}
+    var title: String?
+    /// Every file about a photo has it.
+    var photoTakenTime: Moment?
+  }
+
+  private static func content(of path: [UInt8]) -> Content? {
+    guard case .success(let bytes) = readFile(path, atMost: mostBytes) else { return nil }
+    return try? JSONDecoder().decode(Content.self, from: Data(bytes))
+  }
+
+  /// A picture's name without its ending and a number in parentheses.
+  private static func plain(_ picture: [UInt8]) -> [UInt8] {
+    let stem = Sidecar.stem(of: picture)
+    return number(endOf: stem).map { stem.dropLast($0.count) } ?? stem
+  }
+
+  private static func letters(_ name: [UInt8]) -> String {
+    let text = String(decoding: name, as: UTF8.self).lowercased()
+    return String(text.filter { $0.isLetter || $0.isNumber })
   }
 }

@@ -11,12 +11,14 @@ import Testing
     "CaptureOne/Cache/Thumbnails/p.jpg.cot", "SILKYPIX_DS/p.jpg.16.spd", ".comments/p.jpg.xml",
     ".metadata/p.jpg.gq.xmp", ".metadata/p.jpg.meta", ".picasaoriginals/p.jpg",
     "[Originals]/p.jpg", "Exposure Software/Exposure X7/p.jpg.exposurex7", "p.jpg.lumi",
-    "p.jpg.out.pp3", "p.phos",
+    "p.jpg.out.pp3", "p.phos", ".AppleDouble/p.jpg", "p.jpg:Zone.Identifier",
+    "p.jpg.xmp:Zone.Identifier", "p.hsp",
   ]
   private static let others = [
     "p.jpg.png", "p1.jpg", "._p1.jpg", "NKSC_PARAM/p1.jpg.nksc", "NKSC_PARAM/p.jpg.png.nksc",
     ".comments/p.xml", "other/p.jpg.nksc", "CaptureOne/p.jpg",
     "p.jpg.png.lumi", "p.txt", "[Originals]/p1.jpg",
+    "p1.jpg:Zone.Identifier", "p.jpg.png:Zone.Identifier", "p:Zone.Identifier",
   ]
 
   private func folder() throws -> PhotoFolder {
@@ -84,6 +86,7 @@ import Testing
     ("C0001.MP4", ["C0001M01.XML"]), ("GS010001.360", ["GS010001.LRV", "GS010001.THM"]),
     ("VID_20240506_070809_00_001.insv", ["LRV_20240506_070809_11_001.lrv"]),
     ("VID_20240506_070809_00_001.mp4", ["LRV_20240506_070809_01_001.lrv"]),
+    ("GXAA0001.MP4", ["GLAA0001.LRV", "GXAA0001.THM"]),
     // That of the second lens has none: the first one's may stay.
     ("VID_20240506_070809_10_002.insv", []),
   ])

@@ -88,6 +88,38 @@ import Testing
       ])
   }
 
+  /// `photo.json` may be of any program: it goes along if it is of Google and names the photo.
+  @Test(arguments: [
+    ("v.jpg", "v.json", "v", true), ("v.jpg", "v.json", "v.jpg", true),
+    ("v.jpg", "v.json", "w.jpg", false), ("v.mp4", "v.json", "v.mp4", true),
+    ("v.jpg", "v.jp.json", "v.jpg", true), ("v.jpg", "v..json", "v.jpg", true),
+    ("v(1).jpg", "v(1).json", "v.jpg", true), ("a_b.jpg", "a_b.json", "a&b.jpg", true),
+    ("v.jpg", "v.json", nil, false),
+  ])
+  func aShortNameIsBelievedByWhatTheFileSays(
+    picture: String, file: String, title: String?, goes: Bool
+  ) throws {
+    let folder = try PhotoFolder()
+    try folder.write(picture, picture)
+    let moment = #", "photoTakenTime": {"timestamp": "1704449472"}}"#
+    try folder.write(
+      file, title.map { #"{"title": "\#($0)""# + moment } ?? #"{"title": "v.jpg", "shapes": []}"#)
+    _ = try folder.run(folder.request([picture: folder.moveOut]))
+    #expect((folder.files["/out/" + file] != nil) == goes)
+    #expect((folder.files["/deck/" + file] == nil) == goes)
+  }
+
+  @Test func ofTwoPhotosTheNamedOneTakesAShortName() throws {
+    let folder = try PhotoFolder()
+    for name in ["v.jpg", "v.png", "w.jpg", "w.png"] { try folder.write(name, name) }
+    try folder.write("v.json", #"{"title": "v.png", "photoTakenTime": {}}"#)
+    try folder.write("w.json", #"{"title": "w", "photoTakenTime": {}}"#)
+    _ = try folder.run(folder.request(["v.jpg": folder.moveOut, "w.jpg": folder.moveOut]))
+    #expect(folder.files["/deck/v.json"] != nil && folder.files["/deck/w.json"] != nil)
+    _ = try folder.run(folder.request(["v.png": folder.moveOut]))
+    #expect(folder.files["/out/v.json"] != nil)
+  }
+
   @Test func theFilmOfAMotionPhotoThatGoogleExported() throws {
     let own = ["PXL_1.MP.jpg", "PXL_1.MP", "PXL_1.MP.jpg.supplemental-metadata.json"]
     #expect(try moved(["PXL_1.MP.jpg"], of: own + ["PXL_1.jpg", "PXL_2.MP"]).gone == Set(own))

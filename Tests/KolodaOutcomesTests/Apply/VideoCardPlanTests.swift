@@ -13,7 +13,7 @@ struct VideoCardPlanTests {
       Dictionary(uniqueKeysWithValues: cards.map { ($0, folder.moveOut) }))
     // All of one pile, as for cards that are decided alike.
     request.isPicture = { name in
-      [".jpg", ".nef", ".mp4", ".mov", ".avi", ".MP"].contains {
+      [".jpg", ".nef", ".mp4", ".mov", ".avi", ".MP", ".insv", ".png"].contains {
         name.suffix($0.utf8.count).elementsEqual($0.utf8)
       }
     }
@@ -25,6 +25,29 @@ struct VideoCardPlanTests {
   func others() throws {
     #expect(try moved(["a.mov", "a.mp4", "a.avi", "a.wav"], ["a.mov"]) == ["a.mov"])
     #expect(try moved(["a.MP", "a.mp4"], ["a.mp4"]) == ["a.mp4"])
+  }
+
+  @Test("the sound that a camera recorded with it goes with it, unless a photo has its name")
+  func sound() throws {
+    let all = ["GX010001.mp4", "GX010001.WAV", "DJI_1_D.mp4", "DJI_1_D.AAC", "song0001x.mp4"]
+    let gone = try moved(all + ["song0001x.wav"], ["GX010001.mp4", "DJI_1_D.mp4", all[4]])
+    #expect(gone == Set(all))
+    #expect(
+      try moved(["DSC_0001.mov", "DSC_0001.jpg", "DSC_0001.WAV"], ["DSC_0001.mov"])
+        == ["DSC_0001.mov"])
+  }
+
+  @Test("what was made of it goes with it, and so does what was made of a photo")
+  func attendants() throws {
+    let insta = [
+      "VID_20240506_070809_00_001.insv", "VID_20240506_070809_10_001.insv",
+      "LRV_20240506_070809_11_001.insv",
+    ]
+    #expect(try moved(insta + ["LRV_20240506_070809_11_002.insv"], [insta[0]]) == Set(insta))
+    let telegram = ["photo_1@05-01-2024_10-11-12.jpg", "photo_1@05-01-2024_10-11-12_thumb.jpg"]
+    #expect(try moved(telegram + ["photo_2@x_thumb.jpg"], [telegram[0]]) == Set(telegram))
+    let snap = ["2024-01-05_0a-main.mp4", "2024-01-05_0a-overlay.png"]
+    #expect(try moved(snap, [snap[0]]) == Set(snap))
   }
 
   @Test("its sidecars go with it, unless they may be another card's")
