@@ -12,6 +12,8 @@ struct shim_tiff {
   uint64_t place;
   uint64_t size;
   char words[256];
+  /* What libtiff reads uncompressed tiles into; NULL for all others. */
+  void *_Nullable tile;
   void *_Nonnull owner;
   /* Copies the bytes from an offset on and returns their number, which is smaller only at the end of
      the file. */
@@ -48,6 +50,7 @@ static inline void shim_tiff_fail(
 
 static inline void shim_tiff_free(struct shim_tiff *_Nonnull me) {
   if (me->tiff) TIFFClose(me->tiff);
+  free(me->tile);
   free(me);
 }
 
@@ -74,6 +77,8 @@ struct shim_tiff_facts {
   uint32_t width, height;
   uint16_t bits, samples, format, colours, compression, orientation;
   bool is_planar, is_tiled, is_swapped;
+  /* Whether the bits of each byte come in reverse. */
+  bool is_mirrored;
   /* Whether a picture of its own rather than a smaller version of another. */
   bool is_main;
   /* Whether a camera's RAW data, which is no picture yet. */
@@ -107,6 +112,9 @@ static inline bool shim_tiff_read_facts(
   facts->is_planar = planes != PLANARCONFIG_CONTIG && facts->samples > 1;
   facts->is_tiled = TIFFIsTiled(tiff);
   facts->is_swapped = TIFFIsByteSwapped(tiff);
+  uint16_t fill = FILLORDER_MSB2LSB;
+  TIFFGetFieldDefaulted(tiff, TIFFTAG_FILLORDER, &fill);
+  facts->is_mirrored = fill == FILLORDER_LSB2MSB;
   uint32_t kind = 0;
   TIFFGetFieldDefaulted(tiff, TIFFTAG_SUBFILETYPE, &kind);
   uint16_t count = 0;
@@ -138,6 +146,16 @@ static inline bool shim_tiff_read_facts(
    itself. */
 static inline void shim_tiff_ignore_orientation(struct shim_tiff *_Nonnull me) {
   TIFFSetField(me->tiff, TIFFTAG_ORIENTATION, ORIENTATION_TOPLEFT);
+}
+
+/* Has uncompressed tiles read into memory of exactly their size: of a file that is not mapped, libtiff 4.5
+   refuses to turn others into colours unless they are a multiple of 1,024 bytes. */
+static inline void shim_tiff_fit_tiles(struct shim_tiff *_Nonnull me) {
+  const tmsize_t size = TIFFTileSize(me->tiff);
+  /* A larger one can't be in the file. */
+  if (size <= 0 || (uint64_t)size > me->size || me->tile) return;
+  me->tile = malloc((size_t)size);
+  if (me->tile) TIFFReadBufferSetup(me->tiff, me->tile, size);
 }
 
 /* Has a JPEG in the file decoded to red, green and blue. */

@@ -57,9 +57,12 @@ struct TIFFSampleBands: TIFFBands {
     way =
       if facts.is_tiled {
         .tiles
-      } else if facts.compression == COMPRESSION_NONE, samples.bytes == 1 || !facts.is_swapped {
+      } else if facts.compression == COMPRESSION_NONE, !facts.is_mirrored,
+        let bytes = samples.bytes,
+        bytes == 1 || !facts.is_swapped
+      {
         .raw
-      } else if Int(facts.band) * Int(facts.width) * samples.pixelBytes <= Self.largestStrip {
+      } else if Int(facts.band) * samples.length(of: Int(facts.width)) <= Self.largestStrip {
         .strips
       } else {
         .lines
@@ -67,11 +70,11 @@ struct TIFFSampleBands: TIFFBands {
     height = way == .raw || way == .lines ? 1 : Int(facts.band)
   }
 
-  private var stride: Int { Int(facts.width) * samples.pixelBytes }
+  private var stride: Int { samples.length(of: Int(facts.width)) }
 
   var length: Int? {
     // A tile comes after the band that it becomes a part of.
-    let tile = way == .tiles ? Int(facts.tile_width) * samples.pixelBytes : 0
+    let tile = way == .tiles ? samples.length(of: Int(facts.tile_width)) : 0
     let (length, overflow) = height.multipliedReportingOverflow(by: stride + tile)
     return overflow ? nil : length
   }
@@ -89,8 +92,8 @@ struct TIFFSampleBands: TIFFBands {
     switch way {
     case .raw:
       let start = TIFFGetStrileOffset(tiff.pointee.tiff, number)
-      let left = columns.lowerBound * samples.pixelBytes
-      let length = columns.count * samples.pixelBytes
+      let left = samples.length(of: columns.lowerBound)
+      let length = samples.length(of: columns.count)
       let (offset, overflow) = start.addingReportingOverflow(
         UInt64(row % Int(facts.band) * stride + left))
       guard start > 0, !overflow else { return false }
@@ -109,9 +112,9 @@ struct TIFFSampleBands: TIFFBands {
     _ row: Int, _ rows: Int, _ columns: Range<Int>, _ band: UnsafeMutableRawPointer
   ) -> Bool {
     let tile = band + height * stride
-    let tileStride = Int(facts.tile_width) * samples.pixelBytes
+    let tileStride = samples.length(of: Int(facts.tile_width))
     for column in facts.tiles(in: columns) {
-      let left = column * samples.pixelBytes
+      let left = samples.length(of: column)
       let length = tmsize_t(height * tileStride)
       guard TIFFReadTile(tiff.pointee.tiff, tile, UInt32(column), UInt32(row), 0, 0) == length
       else { return false }
@@ -127,9 +130,7 @@ struct TIFFSampleBands: TIFFBands {
     _ band: UnsafeMutableRawPointer, line: Int, of rows: Int, columns: Range<Int>,
     into row: UnsafeMutablePointer<UInt8>
   ) {
-    samples.convert(
-      band + line * stride + columns.lowerBound * samples.pixelBytes, into: row,
-      width: columns.count)
+    samples.convert(band + line * stride, columns, into: row)
   }
 }
 

@@ -3,7 +3,9 @@ import CKolodaPictures
 /// A TIFF's pixels as numbers, one after another: a grey or three colours, and perhaps more.
 struct TIFFSamples {
   private enum Number {
-    case byte, short, float
+    case byte, short, long, half, float, double
+    /// So many bits, one number right after the other; each row begins with a new byte.
+    case packed(Int)
   }
 
   private let number: Number
@@ -22,10 +24,17 @@ struct TIFFSamples {
     case PHOTOMETRIC_YCBCR where isPhoto: colours = 3
     default: return nil
     }
-    switch (facts.bits, Int32(facts.format)) {
+    switch (Int(facts.bits), Int32(facts.format)) {
     case (8, SAMPLEFORMAT_UINT), (8, SAMPLEFORMAT_VOID): number = .byte
     case (16, SAMPLEFORMAT_UINT), (16, SAMPLEFORMAT_VOID): number = .short
+    case (32, SAMPLEFORMAT_UINT), (32, SAMPLEFORMAT_VOID): number = .long
+    case (16, SAMPLEFORMAT_IEEEFP): number = .half
     case (32, SAMPLEFORMAT_IEEEFP): number = .float
+    case (64, SAMPLEFORMAT_IEEEFP): number = .double
+    // libtiff itself reads greys of less than eight bits. A tile has to begin with a new byte.
+    case (let bits, SAMPLEFORMAT_UINT) where (9...15).contains(bits) || colours == 3 && bits < 8:
+      guard !facts.is_tiled || facts.tile_width % 8 == 0 else { return nil }
+      number = .packed(bits)
     default: return nil
     }
     count = Int(facts.samples)
@@ -36,39 +45,84 @@ struct TIFFSamples {
       ? .rgb : facts.is_associated ? .premultiplied : .translucent
   }
 
-  /// The number of bytes of a number, and of a pixel.
-  var bytes: Int {
+  /// The number of bytes of a number; nil if it doesn't consist of whole ones.
+  var bytes: Int? {
+    if case .packed = number { nil } else { bits / 8 }
+  }
+
+  private var bits: Int {
     switch number {
-    case .byte: 1
-    case .short: 2
-    case .float: 4
+    case .byte: 8
+    case .short, .half: 16
+    case .long, .float: 32
+    case .double: 64
+    case .packed(let bits): bits
     }
   }
-  var pixelBytes: Int { bytes * count }
 
-  /// Converts a row to what `pixels` says.
-  func convert(_ row: UnsafeRawPointer, into target: UnsafeMutablePointer<UInt8>, width: Int) {
+  /// The bytes of so many pixels from the beginning of a row on.
+  func length(of pixels: Int) -> Int { (pixels * count * bits + 7) / 8 }
+
+  /// Converts some columns of a row to what `pixels` says.
+  func convert(
+    _ row: UnsafeRawPointer, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt8>
+  ) {
+    let first = columns.lowerBound * count
     switch number {
     case .byte where count == 3 && pixels == .rgb:
-      target.update(from: row.assumingMemoryBound(to: UInt8.self), count: width * 3)
-    case .byte: convert(row, into: target, width) { (level: UInt8) in level }
+      target.update(
+        from: row.assumingMemoryBound(to: UInt8.self) + first, count: columns.count * 3)
+    case .byte:
+      let levels = row.assumingMemoryBound(to: UInt8.self) + first
+      convert(into: target, columns.count) { levels[$0] }
     case .short:
-      convert(row, into: target, width) { (level: UInt16) in
-        UInt8(truncatingIfNeeded: (UInt32(level) + 128) / 257)
+      let levels = row.assumingMemoryBound(to: UInt16.self) + first
+      convert(into: target, columns.count) {
+        UInt8(truncatingIfNeeded: (UInt32(levels[$0]) + 128) / 257)
+      }
+    case .long:
+      let levels = row.assumingMemoryBound(to: UInt32.self) + first
+      convert(into: target, columns.count) { UInt8(truncatingIfNeeded: levels[$0] >> 24) }
+    case .half:
+      let levels = row.assumingMemoryBound(to: UInt16.self) + first
+      convert(into: target, columns.count) {
+        Self.eight(Float(Float16(bitPattern: levels[$0])))
       }
     case .float:
-      convert(row, into: target, width) { (level: Float) in
-        UInt8(max(0, min(1, level.isNaN ? 0 : level)) * 255 + 0.5)
-      }
+      let levels = row.assumingMemoryBound(to: Float.self) + first
+      convert(into: target, columns.count) { Self.eight(levels[$0]) }
+    case .double:
+      let levels = row.assumingMemoryBound(to: Double.self) + first
+      convert(into: target, columns.count) { Self.eight(Float(levels[$0])) }
+    case .packed(let bits):
+      let levels = row.assumingMemoryBound(to: UInt8.self)
+      convert(into: target, columns.count) { Self.eight(levels, number: first &+ $0, bits) }
     }
   }
 
   @inline(__always)
-  private func convert<Level>(
-    _ row: UnsafeRawPointer, into target: UnsafeMutablePointer<UInt8>, _ width: Int,
-    _ eight: (Level) -> UInt8
+  private static func eight(_ level: Float) -> UInt8 {
+    UInt8(max(0, min(1, level.isNaN ? 0 : level)) * 255 + 0.5)
+  }
+
+  /// Of a row of numbers with so many bits each, the one at an index.
+  private static func eight(
+    _ row: UnsafePointer<UInt8>, number: Int, _ bits: Int
+  ) -> UInt8 {
+    let start = number &* bits
+    let end = start &+ bits
+    var level: UInt32 = 0
+    for byte in (start >> 3)...((end &- 1) >> 3) { level = level << 8 | UInt32(row[byte]) }
+    let most: UInt32 = 1 << UInt32(bits) &- 1
+    level = level >> UInt32(-end & 7) & most
+    return UInt8(truncatingIfNeeded: (level * 255 + most / 2) / most)
+  }
+
+  /// Converts the pixels of a row; the function returns the level of a number, by its index.
+  @inline(__always)
+  private func convert(
+    into target: UnsafeMutablePointer<UInt8>, _ width: Int, _ level: (Int) -> UInt8
   ) {
-    let levels = row.assumingMemoryBound(to: Level.self)
     let flip: UInt8 = isInverted ? 255 : 0
     let step = pixels.bytes
     // Colours come in the screen's order together with an alpha.
@@ -76,11 +130,11 @@ struct TIFFSamples {
     let (second, third) = colours == 3 ? (1, 2) : (0, 0)
     for column in 0..<width {
       let pixel = target + column &* step
-      let source = levels + column &* count
-      pixel[red] = eight(source[0]) ^ flip
-      pixel[1] = eight(source[second]) ^ flip
-      pixel[blue] = eight(source[third]) ^ flip
-      if step == 4 { pixel[3] = eight(source[colours]) }
+      let source = column &* count
+      pixel[red] = level(source) ^ flip
+      pixel[1] = level(source &+ second) ^ flip
+      pixel[blue] = level(source &+ third) ^ flip
+      if step == 4 { pixel[3] = level(source &+ colours) }
     }
   }
 }

@@ -53,6 +53,7 @@ final class TIFFStream: PictureStream {
       bands = TIFFSampleBands(tiff, facts, samples)
     } else {
       shim_tiff_ignore_orientation(tiff)
+      if facts.is_tiled, facts.compression == COMPRESSION_NONE { shim_tiff_fit_tiles(tiff) }
       bands = TIFFMixedBands(tiff, facts)
     }
     self.tiff = tiff
