@@ -27,6 +27,23 @@ struct OtherPlace: Sendable {
     ask { isOther ? names.count { FileState(at: path + [UInt8(ascii: "/")] + $0) != nil } : 0 }
   }
 
+  /// Whether nothing is there, or an empty folder; nil if there is no answer.
+  var isEmpty: Bool? {
+    ask {
+      guard FileState(at: path) != nil else { return true }
+      guard let stream = opendir(cString(path)) else { return false }
+      defer { closedir(stream) }
+      // Two entries are the folder itself and the one around it.
+      return (0..<3).contains { _ in readdir(stream) == nil }
+    }
+  }
+
+  /// Returns which of some files are not there, by their paths within the place; nil if there is no
+  /// answer.
+  func missing(_ names: [[UInt8]]) -> [[UInt8]]? {
+    ask { names.filter { FileState(at: path + [UInt8(ascii: "/")] + $0) == nil } }
+  }
+
   /// Waits for an answer.
   private func ask<Answer: Sendable>(_ question: @escaping @Sendable () -> Answer) -> Answer? {
     let mount = MountList().mount(around: path)

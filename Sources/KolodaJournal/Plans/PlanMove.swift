@@ -9,12 +9,15 @@ struct PlanMove {
   let new: [UInt8]
   /// Whether nothing is at the former folder's place any more.
   private let isOldGone: Bool
+  /// What has moved together with the deck.
+  private let surroundings: MovedSurroundings
 
   /// Describes a move; this looks at the former folder's place, and may block for some seconds.
   init(old: [UInt8], new: [UInt8], silent: SilentMounts = SilentMounts()) {
     self.old = old
     self.new = new
     isOldGone = OtherPlace(path: old, deck: new, silent: silent).isThere != true
+    surroundings = MovedSurroundings(of: old, to: new, silent: silent)
   }
 
   /// Whether a deck has a plan that has not been taken back.
@@ -32,22 +35,24 @@ struct PlanMove {
     return new + path[old.count...]
   }
 
-  /// Moves the plans, and the paths inside the former folder if that is gone.
+  /// The columns that hold paths.
+  private static let paths = [
+    ("step", "file"), ("step", "target"), ("plan_target", "folder"), ("plan_place", "folder"),
+  ]
+
+  /// Moves the plans, and the paths inside the former folder if that is gone; also those in what has moved
+  /// together with it.
   ///
   /// Call it in a transaction.
   func run(_ db: Database) throws {
     guard old != new, try PlanTables.areThere(db) else { return }
     try PlanTables.make(db)
     if isOldGone {
-      for (table, column) in [
-        ("step", "file"), ("step", "target"), ("plan_target", "folder"), ("plan_place", "folder"),
-      ] {
-        try db.execute(
-          sql: """
-            UPDATE OR IGNORE \(table) SET \(column) = CAST(?1 || substr(\(column), ?2) AS BLOB)
-            WHERE plan IN (SELECT id FROM plan WHERE folder = ?3) AND substr(\(column), 1, ?4) = ?5
-            """,
-          arguments: [Data(new), old.count + 1, Data(old), inside.count, Data(inside)])
+      for column in Self.paths { try change(db, column, from: inside, to: new + [Self.slash]) }
+    }
+    for column in Self.paths {
+      for (old, new) in try surroundings.moves({ try self.names(db, column) }) {
+        try change(db, column, from: old, to: new)
       }
     }
     try db.execute(
@@ -55,5 +60,39 @@ struct PlanMove {
   }
 
   /// The prefix of paths inside the former folder.
-  private var inside: [UInt8] { old + [UInt8(ascii: "/")] }
+  private var inside: [UInt8] { old + [Self.slash] }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// Changes the beginning of the paths in a column.
+  private func change(
+    _ db: Database, _ column: (table: String, name: String), from old: [UInt8], to new: [UInt8]
+  ) throws {
+    let (table, name) = column
+    try db.execute(
+      sql: """
+        UPDATE OR IGNORE \(table) SET \(name) = CAST(?1 || substr(\(name), ?2) AS BLOB)
+        WHERE plan IN (SELECT id FROM plan WHERE folder = ?3) AND substr(\(name), 1, ?4) = ?5
+        """,
+      arguments: [Data(new), old.count + 1, Data(self.old), old.count, Data(old)])
+  }
+
+  /// The names of the folders around the deck's former one in which paths of a column are.
+  private func names(
+    _ db: Database, _ column: (table: String, name: String)
+  ) throws -> [[UInt8]] {
+    let (table, name) = column
+    let start = surroundings.old
+    var names: [[UInt8]] = []
+    try RowReader.each(
+      db,
+      """
+      SELECT DISTINCT substr(rest, 1, instr(rest, x'2F') - 1) FROM (
+        SELECT substr(\(name), ?1) AS rest FROM \(table)
+        WHERE plan IN (SELECT id FROM plan WHERE folder = ?2) AND substr(\(name), 1, ?3) = ?4)
+      WHERE instr(rest, x'2F') > 1
+      """, [start.count + 1, Data(self.old), start.count, Data(start)]
+    ) { names.append(try $0.bytes(0)) }
+    return names
+  }
 }

@@ -106,6 +106,47 @@ import Testing
     #expect(Seat(folder, deck: "/old", cards: 2..<6).ledger.appliedCount == 2)
   }
 
+  /// A drive is mounted elsewhere: what Apply moved to another folder of it, or to its trash, is there, too.
+  ///
+  /// Its former place may be left, empty, or have another drive by now.
+  @Test(arguments: [nil, "", "DCIM/2"])
+  func plansFollowTheirDrive(left: String?) throws {
+    let folder = try JournalFolder()
+    let root = folder.beside("drives")
+    let files = FileManager.default
+    for name in ["Kept/2024", ".Trash-1000/files", "DCIM/1"] {
+      try files.createDirectory(
+        atPath: root + "/one/" + name, withIntermediateDirectories: true)
+    }
+    try files.createDirectory(atPath: root + "/still", withIntermediateDirectories: true)
+    let deck = Array((root + "/one/DCIM/1").utf8)
+    let seat = Seat(folder, deck: root + "/one/DCIM/1")
+    for card in 0..<5 { seat.decide(card) }
+    let targets = ["/one/Kept/2024", "/one/.Trash-1000/files", "/still", "/one"]
+    let log = plans(folder)
+    let steps = targets.enumerated().map { card, target in
+      Step(
+        card: ShelfSource.key(card), action: .move, file: deck + Array("/\(card).jpg".utf8),
+        to: Array("\(root)\(target)/\(card).jpg".utf8))
+    }
+    try log.begin(Plan(id: .random(), folder: deck, time: UTCTime(microseconds: 0), steps: steps))
+    try files.moveItem(atPath: root + "/one", toPath: root + "/two")
+    if let left {
+      try files.createDirectory(
+        atPath: root + "/one/" + left, withIntermediateDirectories: true)
+    }
+    let moved = Seat(folder, deck: root + "/two/DCIM/1", cards: 0..<6)
+    try moved.journal.takeUp()
+    let found = try #require(try log.latest(of: Array((root + "/two/DCIM/1").utf8)))
+    #expect(
+      found.steps.dropLast().map { $0.to.map { String(decoding: $0, as: UTF8.self) } }
+        == ["/two/Kept/2024/0.jpg", "/two/.Trash-1000/files/1.jpg", "/still/2.jpg"]
+        .map { root + $0 })
+    // Of a file beside the folders of a drive, nothing tells that it is this drive's.
+    let last = Array((root + (left == "DCIM/2" ? "/one/3.jpg" : "/two/3.jpg")).utf8)
+    #expect(found.steps.last?.to == last)
+  }
+
   /// When the deck moves back, its plans do, too; the other place has nothing else.
   @Test func plansMoveBack() throws {
     let folder = try JournalFolder()
