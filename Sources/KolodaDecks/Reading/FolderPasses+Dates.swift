@@ -67,8 +67,11 @@ private final class HeadReader: Sendable {
 extension PhotoTaken {
   /// When a video was recorded, if its file says so.
   fileprivate init(ofVideo path: [UInt8]) {
-    let recorded = FilmFacts(path).recorded
-    self.init(clock: recorded.map { $0 * 1_000_000 }, isUTC: recorded != nil)
+    switch FilmFacts(path).moment {
+    case nil: self.init()
+    case .utc(let seconds): self.init(clock: seconds * 1_000_000, isUTC: true)
+    case .place(let date): self.init(clock: date.clock, offset: date.offset)
+    }
   }
 
   /// The date and camera that a worker has read.

@@ -14,6 +14,8 @@ enum IPTCDate {
   private enum DataSet {
     static let dateCreated = 55
     static let timeCreated = 60
+    static let dateDigitised = 62
+    static let timeDigitised = 63
   }
 
   /// The tags of a TIFF.
@@ -66,20 +68,21 @@ enum IPTCDate {
 
   private static func date(inRecords records: ArraySlice<UInt8>) -> XMPDate? {
     var rest = records
-    var (day, time): (String?, String?)
+    var found: [Int: String] = [:]
     while rest.count >= 5, rest.first == 0x1C {
       let head = Array(rest.prefix(5))
       let length = whole(head[3...])
       // Longer values have their length in another form; dates have not.
       guard length < 0x8000, rest.count >= 5 + length else { break }
       let text = String(decoding: rest.dropFirst(5).prefix(length), as: UTF8.self)
-      switch (Int(head[0]), Int(head[1]), Int(head[2])) {
-      case (0x1C, 2, DataSet.dateCreated): day = text
-      case (0x1C, 2, DataSet.timeCreated): time = text
-      default: break
-      }
+      if head[1] == 2 { found[Int(head[2])] = text }
       rest = rest.dropFirst(5 + length)
     }
+    return date(found[DataSet.dateCreated], found[DataSet.timeCreated])
+      ?? date(found[DataSet.dateDigitised], found[DataSet.timeDigitised])
+  }
+
+  private static func date(_ day: String?, _ time: String?) -> XMPDate? {
     guard let day, day.utf8.count == 8 else { return nil }
     let date = split(day, [4, 2, 2], "-")
     // `101112+0200`, where the offset may be missing.

@@ -82,7 +82,9 @@ package struct XMPDate: Hashable, Sendable {
 extension XMPDate {
   /// When the picture of an XMP document was taken; nil if it doesn't say.
   init?(taken document: XMPDocument) {
-    let names = [XMPName.dateTimeOriginal, .dateCreated, .createDate]
+    let names = [
+      XMPName.dateTimeOriginal, .dateCreated, .createDate, .dateTimeDigitized,
+    ]
     guard let date = names.lazy.compactMap({ document.value(of: $0).flatMap(XMPDate.init) }).first
     else { return nil }
     self = date
@@ -91,9 +93,10 @@ extension XMPDate {
   /// When a picture was taken, as the XMP or else the IPTC data inside of it says; nil if neither does.
   package init?(takenOf picture: [UInt8]) {
     let document = PicturePacket.read(at: picture).flatMap { try? XMPDocument($0) }
-    guard let date = document.flatMap(XMPDate.init(taken:)) ?? IPTCDate.taken(of: picture) else {
-      return nil
-    }
+    let date =
+      document.flatMap(XMPDate.init(taken:)) ?? IPTCDate.taken(of: picture)
+      ?? document?.value(of: .modifyDate).flatMap(XMPDate.init)
+    guard let date else { return nil }
     self = date
   }
 }

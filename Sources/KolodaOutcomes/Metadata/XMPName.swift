@@ -28,6 +28,8 @@ package enum XMPName: String, Hashable, CaseIterable, Sendable {
   case modifyDate = "ModifyDate"
   /// When the picture was taken, as EXIF has it.
   case dateTimeOriginal = "DateTimeOriginal"
+  /// When the picture was digitised, as EXIF has it.
+  case dateTimeDigitized = "DateTimeDigitized"
   /// When what the picture shows was made, as IPTC has it.
   case dateCreated = "DateCreated"
   /// When the picture, or the first form of it, was made.
@@ -38,7 +40,7 @@ package enum XMPName: String, Hashable, CaseIterable, Sendable {
     switch self {
     case .rating, .label, .metadataDate, .modifyDate, .createDate:
       ("http://ns.adobe.com/xap/1.0/", "xmp")
-    case .dateTimeOriginal: ("http://ns.adobe.com/exif/1.0/", "exif")
+    case .dateTimeOriginal, .dateTimeDigitized: ("http://ns.adobe.com/exif/1.0/", "exif")
     case .pick, .good: ("http://ns.adobe.com/xmp/1.0/DynamicMedia/", "xmpDM")
     case .orientation: ("http://ns.adobe.com/tiff/1.0/", "tiff")
     case .colorlabels: ("http://darktable.sf.net/", "darktable")

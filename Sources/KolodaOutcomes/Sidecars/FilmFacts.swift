@@ -1,11 +1,20 @@
 import KolodaContainers
 
-/// What a QuickTime or MP4 film says about itself: when it was recorded, and which Live Photo it is of.
+/// What a film says about itself: when it was recorded, and which Live Photo it is of.
 ///
-/// Its `moov` box has that, as ISO 14496-12 and Apple's QuickTime File Format define it.
+/// The `moov` box of QuickTime and MP4 has that, as ISO 14496-12 and Apple's QuickTime File Format define
+/// it. Matroska, WebM and AVI have a date.
 package struct FilmFacts: Hashable {
-  /// When it was recorded, in seconds since 1970; nil if it doesn't say.
-  package private(set) var recorded: Int64?
+  /// When a film was recorded.
+  package enum Moment: Hashable {
+    /// In UTC, in seconds since 1970.
+    case utc(Int64)
+    /// On the clock of the place.
+    case place(XMPDate)
+  }
+
+  /// When it was recorded; nil if it doesn't say.
+  package private(set) var moment: Moment?
   /// The identifier that a film of a Live Photo has in common with the photo.
   private(set) var identifier: [UInt8]?
 
@@ -14,6 +23,8 @@ package struct FilmFacts: Hashable {
   /// The seconds from 1904, when QuickTime's time begins, to 1970.
   private static let epoch: Int64 = 2_082_844_800
   private static let identifierKey = Array("com.apple.quicktime.content.identifier".utf8)
+  /// The key of a date with its offset from UTC, as Apple's phones write it.
+  private static let dateKey = Array("com.apple.quicktime.creationdate".utf8)
 
   init() {}
 
@@ -24,9 +35,15 @@ package struct FilmFacts: Hashable {
   }
 
   private init(_ file: FileBytes) {
+    if let other = OtherFilm.moment(in: file) {
+      moment = other
+      return
+    }
     var all = MediaBoxes(file)
     guard let movie = (try? all.first("moov")).flatMap(\.self) else { return }
     var boxes = MediaBoxes(file, movie.content)
+    var recorded: Int64?
+    var date: XMPDate?
     while let box = (try? boxes.next()).flatMap(\.self) {
       guard box.content.count <= Bounds.list, ["mvhd", "meta"].contains(box.type),
         let bytes = try? file.bytes(in: box.content)
@@ -34,8 +51,22 @@ package struct FilmFacts: Hashable {
       if box.type == "mvhd" {
         recorded = Self.time(bytes)
       } else {
-        identifier = Self.identifier(bytes)
+        let values = Self.values([Self.identifierKey, Self.dateKey], in: bytes)
+        identifier = values[0]
+        date = values[1].flatMap { XMPDate(String(decoding: $0, as: UTF8.self)) }
       }
+    }
+    moment = date.map { .place($0) } ?? recorded.map { .utc($0) }
+  }
+
+  /// When it was recorded, in seconds since 1970, and whether that is UTC; else it is the clock of the
+  /// place.
+  private var near: (seconds: Int64, isUTC: Bool)? {
+    switch moment {
+    case nil: nil
+    case .utc(let seconds): (seconds, true)
+    case .place(let date):
+      (date.clock / 1_000_000 - Int64(date.offset ?? 0) * 60, date.offset != nil)
     }
   }
 
@@ -49,27 +80,29 @@ package struct FilmFacts: Hashable {
     return Int64(time) - epoch
   }
 
-  /// The identifier in a movie's list of values.
-  private static func identifier(_ bytes: [UInt8]) -> [UInt8]? {
+  /// The values of some keys in a movie's list of them; nil for those that it doesn't have.
+  private static func values(_ wanted: [[UInt8]], in bytes: [UInt8]) -> [[UInt8]?] {
     // In MP4, but not in QuickTime, four bytes come first.
     let start = bytes.dropFirst(4).starts(with: [0, 0, 0]) ? 4 : 0
     let parts = boxes(bytes.dropFirst(start))
     // In the list of keys, eight bytes with the version and the count come first.
     guard let keys = parts.first(where: { $0.type == "keys" })?.content,
-      let list = parts.first(where: { $0.type == "ilst" })?.content,
-      let index = boxes(keys.dropFirst(8)).firstIndex(where: {
-        $0.content.elementsEqual(identifierKey)
-      })
-    else { return nil }
-    // A value has the number of its key, from 1 on, as its type.
-    let number = withUnsafeBytes(of: UInt32(index + 1).bigEndian) {
-      String(decoding: $0, as: UTF8.self)
+      let list = parts.first(where: { $0.type == "ilst" })?.content
+    else { return wanted.map { _ in nil } }
+    let names = boxes(keys.dropFirst(8)).map(\.content)
+    let items = boxes(list)
+    return wanted.map { key in
+      guard let index = names.firstIndex(where: { $0.elementsEqual(key) }) else { return nil }
+      // A value has the number of its key, from 1 on, as its type.
+      let number = withUnsafeBytes(of: UInt32(index + 1).bigEndian) {
+        String(decoding: $0, as: UTF8.self)
+      }
+      // Eight bytes with the kind and the language come before the value.
+      guard let item = items.first(where: { $0.type == number }),
+        let value = boxes(item.content).first?.content, (9...longestText).contains(value.count)
+      else { return nil }
+      return Array(value.dropFirst(8))
     }
-    // Eight bytes with the kind and the language come before the value.
-    guard let item = boxes(list).first(where: { $0.type == number }),
-      let value = boxes(item.content).first?.content, (9...longestText).contains(value.count)
-    else { return nil }
-    return Array(value.dropFirst(8))
   }
 
   /// The boxes in some bytes, as far as they are well-formed.
@@ -105,8 +138,10 @@ extension FilmFacts {
   /// What says nothing proves nothing.
   func isStranger(to photo: PhotoFacts) -> Bool {
     if let identifier, let other = photo.identifier { return identifier != other }
-    guard let recorded, let clock = photo.clock else { return false }
-    let distance = abs(recorded - (clock - Int64(photo.offset ?? 0) * 60))
-    return distance > Self.longestDistance + (photo.offset == nil ? Self.farthestZone : 0)
+    guard let near, let clock = photo.clock else { return false }
+    let distance = abs(near.seconds - (clock - Int64(photo.offset ?? 0) * 60))
+    // Of two clocks of the same place, neither need be known.
+    let isSure = near.isUTC == (photo.offset != nil)
+    return distance > Self.longestDistance + (isSure ? 0 : Self.farthestZone)
   }
 }

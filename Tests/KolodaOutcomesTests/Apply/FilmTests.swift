@@ -15,18 +15,21 @@ import Testing
   }
 
   /// A film, recorded so many seconds after 1970.
-  private static func film(_ seconds: Int?, identifier: String? = nil) -> [UInt8] {
+  private static func film(
+    _ seconds: Int?, identifier: String? = nil, date: String? = nil
+  ) -> [UInt8] {
     var header: [UInt8] = [0, 0, 0, 0]
     header += big(seconds.map { $0 + 2_082_844_800 } ?? 0, 4)
     header += [UInt8](repeating: 0, count: 92)
     var movie = box("mvhd", header)
-    if let identifier {
-      var keys = big(0, 4) + big(2, 4)
-      keys += box("mdta", Array("com.apple.quicktime.make".utf8))
+    if identifier != nil || date != nil {
+      var keys = big(0, 4) + big(3, 4)
+      keys += box("mdta", Array("com.apple.quicktime.creationdate".utf8))
       keys += box("mdta", Array("com.apple.quicktime.content.identifier".utf8))
       var meta = box("hdlr", [UInt8](repeating: 0, count: 24))
       meta += box("keys", keys)
-      meta += box("ilst", item(1, "Apple") + item(2, identifier))
+      meta += box(
+        "ilst", (date.map { item(1, $0) } ?? []) + (identifier.map { item(2, $0) } ?? []))
       movie += box("meta", meta)
     }
     var film = box("ftyp", Array("qt  ".utf8) + big(0, 4))
@@ -122,6 +125,55 @@ import Testing
     #expect(run.plan.steps.allSatisfy { $0.reason == nil })
     #expect(Set(folder.files.keys) == ["/out/p.jpg", "/out/p.mov"])
     #expect(try run.takeBack() && folder.files == before)
+  }
+
+  /// A number as Matroska has it: an element's length, in eight bytes.
+  private static func element(_ identifier: [UInt8], _ content: [UInt8]) -> [UInt8] {
+    identifier + [0x01] + big(content.count, 7) + content
+  }
+
+  private static func matroska(_ nanoseconds: Int) -> [UInt8] {
+    let info =
+      element([0x2A, 0xD7, 0xB1], big(1_000_000, 4)) + element([0x44, 0x61], big(nanoseconds, 8))
+    let segment = element([0xEC], [0, 0]) + element([0x15, 0x49, 0xA9, 0x66], info)
+    // The segment's length is unknown, as in a recording that was not finished.
+    return element([0x1A, 0x45, 0xDF, 0xA3], [0x42, 0x86, 0x81, 1]) + [
+      0x18, 0x53, 0x80, 0x67, 0xFF,
+    ]
+      + segment
+  }
+
+  private static func avi(_ chunk: String, _ text: String) -> [UInt8] {
+    let little: (Int) -> [UInt8] = { big($0, 4).reversed() }
+    let content = Array(chunk.utf8) + little(text.utf8.count) + Array(text.utf8)
+    let list = Array("hdrl".utf8) + content
+    return Array("RIFF".utf8) + little(list.count + 12) + Array("AVI LIST".utf8)
+      + little(list.count) + list
+  }
+
+  @Test(arguments: [
+    (film(1_704_283_200), FilmFacts.Moment.utc(1_704_283_200)),
+    // Apple's phones say where they were.
+    (
+      film(1_704_283_200, date: "2024-01-03T13:00:00+0100"),
+      XMPDate("2024-01-03T13:00:00+01:00").map { .place($0) }
+    ),
+    (film(1_704_283_200, identifier: "A", date: "unknown"), .utc(1_704_283_200)),
+    (matroska(725_976_000_000_000_000), .utc(1_704_283_200)), (matroska(0), nil),
+    (Array(matroska(1).prefix(60)), nil),
+    (
+      avi("IDIT", "Wed Jan  3 12:00:00 2024\n\0"),
+      XMPDate("2024-01-03T12:00:00").map { .place($0) }
+    ),
+    (avi("IDIT", "2024:01:03 12:00:00"), XMPDate("2024-01-03T12:00:00").map { .place($0) }),
+    (avi("IDIT", "WED JAN 03 12:00:00 2024"), XMPDate("2024-01-03T12:00:00").map { .place($0) }),
+    (avi("ICRD", "2024-01-03"), XMPDate("2024-01-03").map { .place($0) }),
+    (avi("IDIT", "no date at all"), nil), (Array("RIFF....AVI IDIT".utf8), nil),
+  ])
+  func whenItWasRecorded(film: [UInt8], moment: FilmFacts.Moment?) throws {
+    let folder = try PhotoFolder()
+    try write(folder, "f.mov", film)
+    #expect(FilmFacts(Array((folder.deck + "/f.mov").utf8)).moment == moment)
   }
 
   /// Whatever a file holds, nothing traps and nothing is proved wrongly.

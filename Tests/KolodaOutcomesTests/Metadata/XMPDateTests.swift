@@ -62,6 +62,8 @@ import Testing
     (segment(0xED, iptc([(55, "20240103"), (60, "120000")])), 1_704_283_200, nil),
     (segment(0xED, iptc([(55, "20240103")])), 1_704_240_000, nil),
     (segment(0xED, iptc([(60, "120000")])), nil, nil),
+    (segment(0xED, iptc([(62, "20240103"), (63, "120000+0100")])), 1_704_283_200, 60),
+    (segment(0xED, iptc([(55, "20240103"), (62, "20200103")])), 1_704_240_000, nil),
     (segment(0xED, iptc([(55, "20241303")])), nil, nil),
     // XMP is newer.
     (segment(0xED, iptc([(55, "20200103")])) + segment(0xE1, xmp), 1_704_283_200, 60),
