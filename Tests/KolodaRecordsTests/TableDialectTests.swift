@@ -89,6 +89,27 @@ import Testing
     #expect(quoted.values == [["'1'", "a, b"], ["'2'", "c"]])
   }
 
+  @Test func blanksMayBeBeforeQuotes() throws {
+    let text = "name, text, label\n1, \"a, b\", x\n2, \"c\n \"\"d\"\", e\", y\n3, plain, z\n"
+    for separator in [",", ";", "|"] {
+      let listing = try listing("a.csv", text.replacing(",", with: separator))
+      #expect(listing.names == ["name", "text", "label"] && listing.count == 3)
+      #expect(listing.values.first == ["1", "a\(separator) b", "x"])
+      #expect(listing.values[1] == ["2", "c\n \"d\"\(separator) e", "y"])
+      #expect(listing.values.last == ["3", "plain", "z"])
+    }
+    let all = try listing("a.csv", "\"name\", \"text\"\r\n\"1\", \"a\"\r\n \"2\",\t\"b\" \r\n")
+    #expect(all.names == ["name", "text"])
+    #expect(all.values.map { $0[0] } == ["1", "2"])
+    // These commas are those of sentences, or the quotes those of what is said.
+    let said = try listing("a.csv", "id,text\n1,He said, \"hi\"\n2,She said, \"no, no\"\n")
+    #expect(said.values.first?.last == " \"hi\"")
+    let begun = try listing("a.csv", "id,text\n1, \"Hi\" is all\n2, \"No\" was more\n")
+    #expect(begun.values.first == ["1", " \"Hi\" is all"])
+    let open = try listing("a.csv", "id, text\n1, \"a, b\"\n2, \"c, d\"\n3, \"e\n4, \"f, g\"\n")
+    #expect(open.count == 4 && open.unclosed == 2)
+  }
+
   @Test func commasOfDecimalPlacesSeparateNothing() throws {
     for text in ["1,5;2,25\n2,5;3,75\n", "1,5;2,5;a\n2,5;3,5;b\n3,5;1,5;c\n"] {
       let listing = try listing("a.csv", text)

@@ -149,9 +149,7 @@ struct TableWriter: RecordWriter {
       return record.fields.map { field in
         let value = Array(record.bytes[field.value])
         // An open quote would swallow what follows.
-        let isOpen =
-          record.fault == .unclosedQuote && value.first == Mark.quote
-          && TableFields.value(of: value) == value
+        let isOpen = record.fault == .unclosedQuote && fields.isOpen(value)
         return isOpen ? fields.field(of: value) : value
       }
     }

@@ -221,6 +221,7 @@ enum FormGuess {
   static func hasRowNames(_ head: [UInt8], _ like: TableDialect, isWhole: Bool) -> Bool {
     var dialect = TableDialect(separator: like.separator, lineEnd: lineEnd(of: head))
     (dialect.quote, dialect.hasBackslashes) = (like.quote, like.hasBackslashes)
+    dialect.hasBlanksBeforeQuotes = like.hasBlanksBeforeQuotes
     let all = rows(of: head, dialect, isWhole: isWhole)
     guard let names = all.first, all.count > (names.count > 1 ? 1 : 2) else { return false }
     let others = all.dropFirst()

@@ -42,10 +42,12 @@ struct TableGuess {
     let candidates: [UInt8?] = given.map { [$0] } ?? FormGuess.separators
     var best: (dialect: TableDialect, rows: Rows)?
     for candidate in candidates {
-      for dialect in dialects(candidate) {
+      for dialect in dialects(candidate) + behindBlanks(candidate) {
         let rows = rows(dialect)
         let isBetter =
           rows.fit > best?.rows.fit ?? 0
+          || dialect.hasBlanksBeforeQuotes && rows.areEqual && rows.fit == best?.rows.fit
+            && candidate == best?.dialect.separator
           || candidate == Self.semicolon && rows.areEqual && (best?.rows).map(hasDecimals) == true
         if isBetter { best = (dialect, rows) }
       }
@@ -91,6 +93,24 @@ struct TableGuess {
     var single = all[0]
     single.quote = Mark.apostrophe
     return areWhole ? [single] + all : all + [single]
+  }
+
+  /// The way in which quotes may be behind blanks, as in `1, "a, b"`, if most such fields end with one.
+  private func behindBlanks(_ separator: UInt8?) -> [TableDialect] {
+    guard separator != Mark.tab, choice.quote ?? .double == .double,
+      zip(head, head.dropFirst()).contains(where: { Mark.isBlank($0) && $1 == Mark.quote })
+    else { return [] }
+    var dialect = TableDialect(separator: separator, lineEnd: lineEnd)
+    dialect.hasBackslashes = choice.hasBackslashes ?? false
+    dialect.hasBlanksBeforeQuotes = true
+    let begun = FormGuess.rows(of: head, dialect, isWhole: isWhole).joined().compactMap { range in
+      let field = head[range].drop(while: Mark.isBlank)
+      return field.startIndex > range.lowerBound && field.first == Mark.quote ? field : nil
+    }
+    let whole = begun.count { field in
+      field.count > 1 && field.last { !Mark.isBlank($0) } == Mark.quote
+    }
+    return 2 * whole > begun.count ? [dialect] : []
   }
 
   /// How many fields have apostrophes around them if these are no letters.

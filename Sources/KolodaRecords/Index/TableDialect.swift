@@ -8,6 +8,8 @@ package struct TableDialect: Hashable, Sendable {
   package var quote: UInt8? = Mark.quote
   /// Whether a backslash makes a letter of the quote behind it; otherwise a second quote does.
   package var hasBackslashes = false
+  /// Whether blanks before a quote belong to no field, as in `1, "a, b"`.
+  package var hasBlanksBeforeQuotes = false
   /// Whether the first line has the names of the fields.
   package var hasNames = true
   /// How many lines come before that one.
@@ -20,7 +22,9 @@ package struct TableDialect: Hashable, Sendable {
   }
 
   /// Whether the rules of quotes are the usual ones, by which fields are read when they are needed.
-  var hasUsualQuotes: Bool { quote == Mark.quote && !hasBackslashes }
+  var hasUsualQuotes: Bool {
+    quote == Mark.quote && !hasBackslashes && !hasBlanksBeforeQuotes
+  }
 
   /// What somebody would choose to have a table read like this.
   package var choice: TableChoice {
@@ -32,6 +36,7 @@ package struct TableDialect: Hashable, Sendable {
 
   /// Whether there is anything in the way it is read that may be news.
   package var isUnusual: Bool {
-    !hasNames || skippedLines > 0 || separator == nil || endsWithSeparator || !hasUsualQuotes
+    !hasNames || skippedLines > 0 || separator == nil || endsWithSeparator
+      || quote != Mark.quote || hasBackslashes
   }
 }

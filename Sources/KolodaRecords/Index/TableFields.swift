@@ -6,6 +6,8 @@ struct TableFields {
   private let quote: UInt8?
   /// Whether a backslash makes a letter of the quote behind it.
   private let hasBackslashes: Bool
+  /// Whether blanks before a quote belong to no field.
+  private let hasBlanks: Bool
   /// Whether a separator at the end begins no further field.
   private let endsWithSeparator: Bool
 
@@ -17,6 +19,7 @@ struct TableFields {
     separator = dialect.separator
     quote = dialect.quote
     hasBackslashes = dialect.hasBackslashes
+    hasBlanks = dialect.hasBlanksBeforeQuotes
     endsWithSeparator = dialect.endsWithSeparator
   }
 
@@ -39,8 +42,9 @@ struct TableFields {
     var start = 0
     while true {
       var place = start
-      if start < end, bytes[start] == quote {
-        let closing = closing(start, in: bytes, before: end)
+      let opening = hasBlanks ? placeBehindBlanks(start, in: bytes, before: end) : start
+      if opening < end, bytes[opening] == quote {
+        let closing = closing(opening, in: bytes, before: end)
         if closing == nil { hasOpenQuote = true }
         place = closing ?? start
       }
@@ -103,9 +107,23 @@ struct TableFields {
   private func endsField(
     _ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int
   ) -> Bool {
+    let place = placeBehindBlanks(start, in: bytes, before: end)
+    return place >= end || bytes[place] == separator || Mark.isLineEnd(bytes[place])
+  }
+
+  /// The first place from another on that has no blank, unless that is the separator.
+  private func placeBehindBlanks(
+    _ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int
+  ) -> Int {
     var place = start
     while place < end, Mark.isBlank(bytes[place]), bytes[place] != separator { place += 1 }
-    return place >= end || bytes[place] == separator || Mark.isLineEnd(bytes[place])
+    return place
+  }
+
+  /// Whether a field begins with a quote that never closes.
+  func isOpen(_ field: [UInt8]) -> Bool {
+    let field = hasBlanks ? Array(field.drop(while: Mark.isBlank)) : field
+    return quote != nil && field.first == quote && value(of: field) == field
   }
 
   /// What the fields of a record say.
@@ -115,12 +133,15 @@ struct TableFields {
 
   /// What a field says.
   func text(of field: some RandomAccessCollection<UInt8>) -> String {
-    let isUsual = quote == Mark.quote && !hasBackslashes
+    let isUsual = quote == Mark.quote && !hasBackslashes && !hasBlanks
     return String(decoding: isUsual ? Self.value(of: field) : value(of: field), as: UTF8.self)
   }
 
   /// The value of a field in a table with quotes of its own.
   private func value(of field: some RandomAccessCollection<UInt8>) -> [UInt8] {
+    if hasBlanks, let first = field.first, Mark.isBlank(first) {
+      return value(of: Array(field.drop(while: Mark.isBlank)))
+    }
     guard let quote, field.first == quote else { return Array(field) }
     var value: [UInt8] = []
     var isQuoted = true

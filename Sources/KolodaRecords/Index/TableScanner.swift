@@ -35,6 +35,8 @@ struct TableScanner: RecordScanner {
   /// Whether a backslash makes a letter of the quote behind it, and whether one was just read.
   private let hasBackslashes: Bool
   private var isEscaped = false
+  /// Whether a quote may be behind blanks.
+  private let hasBlanks: Bool
   /// Whether the first row has names, and is no record.
   private let hasNames: Bool
   private var place = Place.fresh
@@ -58,6 +60,7 @@ struct TableScanner: RecordScanner {
     self.comment = comment
     mark = dialect.quote
     hasBackslashes = dialect.hasBackslashes
+    hasBlanks = dialect.hasBlanksBeforeQuotes
     hasNames = comment == nil && dialect.hasNames
     previous = separator
   }
@@ -65,6 +68,18 @@ struct TableScanner: RecordScanner {
   /// The next quote in a piece, or its end.
   private func quote(in piece: UnsafeRawBufferPointer, from place: Int) -> Int {
     mark.map { piece.place(of: $0, from: place) } ?? piece.count
+  }
+
+  /// The last byte before a place that is not part of blanks before a quote; the previous one if all
+  /// from another place on are.
+  private func last(
+    of piece: UnsafeRawBufferPointer, from start: Int, before end: Int? = nil
+  ) -> UInt8? {
+    var end = end ?? piece.count
+    while hasBlanks, end > start, Mark.isBlank(piece[end - 1]), piece[end - 1] != separator {
+      end -= 1
+    }
+    return end > start ? piece[end - 1] : previous
   }
 
   mutating func take(_ piece: UnsafeRawBufferPointer, at offset: Int64) -> Int64? {
@@ -92,13 +107,21 @@ struct TableScanner: RecordScanner {
         if stop < next { stop = piece.place(of: lineEnd, from: next) }
         if quote < next { quote = self.quote(in: piece, from: next) }
         if quote > stop || quote == piece.count {
-          place = stop < piece.count ? .fresh : .outside
-          previous = piece[piece.count - 1]
+          if stop == piece.count { previous = last(of: piece, from: next) }
           next = stop + 1
+          // Most rows begin right behind the end of another.
+          if next < piece.count, comment == nil, !Mark.isLineEnd(piece[next]) {
+            index.append(offset + Int64(next))
+            previous = separator
+          } else if stop < piece.count {
+            place = .fresh
+          }
           continue
         }
         let before = quote > next ? piece[quote - 1] : previous
-        if before == separator {
+        if before == separator
+          || hasBlanks && last(of: piece, from: next, before: quote) == separator
+        {
           isEscaped = false
           opened = offset + Int64(quote)
           holdsLineEnd = false
