@@ -144,6 +144,18 @@ import Testing
         == ["one", "three"])
   }
 
+  /// Anki knows one other pair of marks around fields, only at a template's beginning; the usual ones are
+  /// letters then.
+  @Test func aTemplateMayBeginWithOtherMarks() throws {
+    let fields = [("A", "one"), ("B", ""), ("C", "three")]
+    #expect(
+      try Self.sides(
+        " \n{{=<% %>=}}<b><%text:A%></b>{{A}}<%#B%>no<%/B%><%^B%> <% C %><%/B%>",
+        "{{=<% %>=}}{{=<% %>=}}<%FrontSide%><hr id=answer><%C%>", fields)
+        == ["one{{A}} three", "three"])
+    #expect(try Self.sides("<%A%> {{A}}", "{{C}}", fields) == ["<%A%> one", "three"])
+  }
+
   @Test func filtersAreAppliedAsInAnki() throws {
     let fields = [("A", "<b>1 &lt; 2</b>"), ("J", " 日本[にほん]へ 行[い]く[sound:a.mp3]"), ("E", "")]
     #expect(try Self.sides("{{text:A}}", "{{unknown:A}}", fields) == ["1 < 2", "1 < 2"])

@@ -15,8 +15,11 @@ struct CardTemplate: Sendable {
   /// The fields whose content is to be typed, with their filters.
   private let typed: [(name: String, filters: [String])]
 
-  private static let open = Array("{{".utf8)
-  private static let close = Array("}}".utf8)
+  /// What is around a field, and around one in a template that begins with `otherMarks`.
+  private static let (open, close) = (Array("{{".utf8), Array("}}".utf8))
+  private static let (otherOpen, otherClose) = (Array("<%".utf8), Array("%>".utf8))
+  /// The only change of these marks that Anki knows; the usual ones are letters then.
+  private static let otherMarks = Array("{{=<% %>=}}".utf8)
   private static let comment = Array("<!--".utf8)
   private static let commentEnd = Array("-->".utf8)
   /// How long a side may be until no more is added to it, in bytes: much longer than can be shown.
@@ -28,7 +31,10 @@ struct CardTemplate: Sendable {
   init(_ text: String) {
     let bytes = Array(text.utf8)
     var parts: [Part] = []
-    var (place, start) = (0, 0)
+    let first = Self.placeBehindMarks(bytes)
+    let (open, close) =
+      first == nil ? (Self.open, Self.close) : (Self.otherOpen, Self.otherClose)
+    var (place, start) = (first ?? 0, first ?? 0)
     func end(of mark: [UInt8], from place: Int) -> Int? {
       var place = place
       while let found = bytes[place...].firstIndex(of: mark[0]) {
@@ -52,14 +58,14 @@ struct CardTemplate: Sendable {
         endHTML()
         place = end + Self.commentEnd.count
         start = place
-      } else if bytes[place] == Mark.openBrace, !isEndless, rest.starts(with: Self.open) {
-        guard let end = end(of: Self.close, from: place + Self.open.count) else {
+      } else if bytes[place] == open[0], !isEndless, rest.starts(with: open) {
+        guard let end = end(of: close, from: place + open.count) else {
           isEndless = true
           continue
         }
         endHTML()
-        parts.append(Self.part(bytes[(place + Self.open.count)..<end]))
-        place = end + Self.close.count
+        parts.append(Self.part(bytes[(place + open.count)..<end]))
+        place = end + close.count
         start = place
       } else {
         place += 1
@@ -71,6 +77,14 @@ struct CardTemplate: Sendable {
       guard case .field(let name, let filters) = part, filters.contains("type") else { return nil }
       return (name, filters)
     }
+  }
+
+  /// Where a template goes on that begins with other marks; nil if it has the usual ones.
+  private static func placeBehindMarks(_ bytes: [UInt8]) -> Int? {
+    var rest = bytes.drop(while: Mark.isSpace)
+    guard rest.starts(with: otherMarks) else { return nil }
+    while rest.starts(with: otherMarks) { rest = rest.dropFirst(otherMarks.count) }
+    return rest.startIndex
   }
 
   private static func part(_ bytes: ArraySlice<UInt8>) -> Part {

@@ -6,7 +6,7 @@ import KolodaFiles
 /// A card is identified by its note's identifier and its number, such as `Df5{x::card1`.
 struct PackageNotes {
   /// What changes whenever the notes are written in another way.
-  static let form = "anki 1"
+  static let form = "anki 2"
   /// What stands between the identifier of a note and the number of a card, which counts from 1.
   static let cardMark = "::card"
   /// The columns before the sides.
