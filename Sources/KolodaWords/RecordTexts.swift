@@ -202,6 +202,13 @@ package enum RecordTexts {
       ["file": file, "format": name, "command": command])
   }
 
+  /// Says that the values of a file are by column, and what makes records of it.
+  package static func isByColumn(_ command: String) -> String {
+    localized(
+      "The file has its values by column, so a card is not a record. This command makes records of it: {command}",
+      ["command": command])
+  }
+
   package static func cannotUnpack(_ file: String, _ fault: UnpackingFault) -> String {
     switch fault {
     case .system(let error):

@@ -54,6 +54,53 @@ import Testing
     #expect(try sample.scan().array == name)
   }
 
+  /// As CKAN, Solr and Elasticsearch answer, and others that wrap a list.
+  @Test(arguments: [
+    (
+      #"{"help": "x", "result": {"fields": [{}, {}], "records": [{"n": 1}, {"n": 2}]}}"#,
+      "result.records", 2
+    ),
+    (#"{"took": 3, "hits": {"total": {"value": 1}, "hits": [{"_id": "a"}]}}"#, "hits.hits", 1),
+    (
+      #"{"a": {"b": "}"}, "response": {"docs": [{"items": [{}, {}]}], "x": [1]}}"#, "response.docs",
+      1
+    ),
+    // What the file has itself goes before.
+    (#"{"a": [{}], "result": {"items": [{}, {}]}}"#, "a", 1),
+    (#"{"result": {"items": [{}, {}]}, "data": [{}]}"#, "data", 1),
+    // Any other name is chosen, or the file is one record.
+    (#"{"id": 1, "data": {"train": [{}, {}], "test": [{}]}}"#, "", 1),
+    (#"{"text": "x", "meta": {"authors": [{}, {}]}}"#, "", 1),
+    (#"{"a": {"b": {"items": [{}, {}]}}}"#, "", 1),
+    (#"{"id": 1, "data": {"train": [{}, {"#, "", 1),
+  ])
+  func aListMayBeInsideOfAnObject(content: String, name: String, count: Int) throws {
+    for pieceSize in [1, 3, 1 << 18] {
+      let listing = try RecordSample("a.json", content).scan(pieceSize: pieceSize)
+      #expect(listing.array == name && listing.count == count)
+    }
+  }
+
+  @Test func aListInsideOfAnObjectCanBeChosenAndComesBackInIt() throws {
+    let text = #"{"id": 1, "data": {"train": [{"n": 1}, {"n": 2}], "test": [{"n": 3}]}, "z": {}}"#
+    let sample = try RecordSample("a.json", text)
+    let listing = try RecordListing.scan(RecordFile(sample.path), as: .json, array: "data.train")
+    #expect(listing.texts == [#"{"n": 1}"#, #"{"n": 2}"#])
+    #expect(listing.arrays.map(\.name) == ["data.train", "data.test"])
+    let entry = RecordExport.Entry(
+      number: 1, pile: .keep, answer: .accept, time: UTCTime(microseconds: 0))
+    var output: [UInt8] = []
+    let source = RecordSource(listing, known: [])
+    try RecordExport(source, [entry], RecordExport.Options(person: "ann")).write { output += $0 }
+    let export = String(decoding: output, as: UTF8.self)
+    #expect(
+      export == """
+        {"id": 1, "data": {"train": [
+        {"n": 2, "answer": "accept"}
+        ], "test": [{"n": 3}]}, "z": {}}
+        """)
+  }
+
   @Test(arguments: [1, 3, 1 << 18])
   func theValuesOfAnObjectOfObjectsAreTheRecords(pieceSize: Int) throws {
     let text = """

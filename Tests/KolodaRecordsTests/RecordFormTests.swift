@@ -117,7 +117,8 @@ import Testing
     #expect(PackedFormat.gzip.command(for: "a.jsonl.gz") == "gzip -dc 'a.jsonl.gz' > 'a.jsonl'")
     #expect(PackedFormat.gzip.command(for: "a.jsonl") == "gzip -dc 'a.jsonl' > 'a-unpacked.jsonl'")
     for format in PackedFormat.allCases {
-      #expect(format.command(for: "a'b.x").contains("FILE"))
+      let command = format.command(for: "a'b.x")
+      #expect(command.contains("FILE") || command.contains("FOLDER"))
       #expect(format.name != "")
     }
     let page = try RecordSample("a.html", "<html><p>No <a href=\"x\">bookmarks</a></p></html>")

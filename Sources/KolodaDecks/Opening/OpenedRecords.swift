@@ -212,6 +212,11 @@ package struct OpenedRecords: OpenedCards {
     if let strays = listing.findAnnotations()?.strayCount, strays > 0 {
       lines.append("\(strays) of its annotations are of images that it does not list")
     }
+    if let command = listing.commandForRecords {
+      lines.append(
+        "the file has its values by column, so a card is not a record. This command makes records of "
+          + "it: \(command)")
+    }
     if listing.goesOnBehindArray {
       lines.append("the file goes on after its array; what follows is not read")
     }

@@ -92,12 +92,25 @@ enum FormGuess {
     }
   }
 
-  /// Whether the value is a project of VGG Image Annotator, as far as it can be seen.
+  /// Whether the value is a project of VGG Image Annotator or of VoTT, as far as it can be seen.
   private static func isProject(_ head: [UInt8]) -> Bool {
     guard case .object = shape(of: head) else { return false }
     var scanner = MemberScanner()
-    _ = head.withUnsafeBytes { scanner.take($0, at: 0) }
-    return scanner.isInProject
+    return head.withUnsafeBytes { bytes in
+      _ = scanner.take(bytes, at: 0)
+      guard scanner.isInProject else { return false }
+      guard scanner.isOfAssets else { return true }
+      // Others have assets, too.
+      guard scanner.index.count > 0,
+        let end = scanner.index.count > 1 ? scanner.index[1] : scanner.end,
+        let brace = bytes[Int(scanner.index[0])..<Int(end)].lastIndex(of: Mark.closeBrace)
+      else { return false }
+      let first = [Mark.openBrace] + bytes[Int(scanner.index[0])...brace] + [Mark.closeBrace]
+      return first.withUnsafeBytes { text in
+        let asset = JSONMembers(text)?.all.first.flatMap { JSONMembers($0.value) }
+        return asset?["asset"] != nil && asset?["regions"] != nil
+      }
+    }
   }
 
   /// Whether there are at least two values in a row.

@@ -1,9 +1,10 @@
 /// Finds the elements of a JSON array.
 ///
 /// It is either the file's array, or an array of objects in a field of the file's object: the
-/// requested one, else the first whose field has a typical name for records, else the longest. A
-/// file that has neither is one record. So is an object with a text and an array of its marked
-/// parts, and one with a picture and an array of its regions, as Labelme writes it.
+/// requested one, else the first whose field has a typical name for records, else the longest. Without
+/// any, it is one with such a name in an object inside of that object, as servers answer. A file that
+/// has none of these is one record. So is an object with a text and an array of its marked parts, and
+/// one with a picture and an array of its regions, as Labelme writes it.
 ///
 /// The scanner only counts brackets. Whether an element is well-formed is found out when it is
 /// read. Where one never ends, the array is read by lines from there on: a line that begins with a
@@ -12,9 +13,9 @@ struct ArrayScanner: RecordScanner {
   private enum Place {
     /// Before the file's value.
     case before
-    /// In the file's object, looking for arrays.
+    /// In the file's object, or in one that is a field of it, looking for arrays.
     case searching
-    /// After the opening bracket of an array in the file's object.
+    /// After the opening bracket of an array there.
     case looking
     /// In an array, where an element may begin.
     case expecting
@@ -48,9 +49,10 @@ struct ArrayScanner: RecordScanner {
     }
   }
 
-  /// How likely an array is the one with the records, in ascending order.
+  /// How likely an array is the one with the records, in ascending order: one inside of an object has
+  /// them by its name alone, or by choice.
   private enum Rank: Int {
-    case length, name, choice
+    case offer, innerName, length, name, choice
   }
 
   /// How an array is read by lines, from an element that never ended on.
@@ -78,13 +80,15 @@ struct ArrayScanner: RecordScanner {
   /// The fields that hold parts of a record's own text.
   private static let partNames: Set<[UInt8]> = Set(
     ["spans", "entities", "ents", "tokens", "relations"].map { Array($0.utf8) })
-  /// The field with the regions of Labelme.
-  private static let regionsName = "shapes"
+  /// The fields with the regions of a picture that the file is about: of Labelme, and of VoTT.
+  private static let regionsNames: Set = ["shapes", "regions"]
   /// The names of fields that typically hold records.
   private static let recordNames: Set<String> = [
     "data", "documents", "entries", "examples", "images", "items", "records", "results", "rows",
     "samples", "tasks",
   ]
+  /// The names of those that do inside of an object, as well.
+  private static let innerNames = recordNames.union(["docs", "hits"])
   /// How many arrays are listed.
   private static let mostArrays = 100
 
@@ -107,9 +111,11 @@ struct ArrayScanner: RecordScanner {
   /// The beginning of the last string directly in the file's object; when a value follows, it is
   /// the field's name.
   private var name: [UInt8] = []
+  /// The field that is an object in whose fields arrays are looked for; nil in the file's object.
+  private var outer: [UInt8]?
   /// Whether the file's object has a field called "text".
   private var hasText = false
-  /// Whether it has one that names its picture, as Labelme does.
+  /// Whether it has one that names its picture, as Labelme and VoTT do.
   private var hasPicture = false
   /// How many brackets are open inside the element, or inside the file's value while searching.
   private var depth = 0
@@ -129,7 +135,9 @@ struct ArrayScanner: RecordScanner {
       best.map { $0.isBefore(current) ? current : $0 } ?? current
     }
     let found = winner ?? best
-    return hasPicture && wanted != Self.regionsName && found?.name == Self.regionsName ? nil : found
+    guard let found, found.rank != .offer else { return nil }
+    guard hasPicture, found.rank != .choice else { return found }
+    return Self.regionsNames.contains(found.name) ? nil : found
   }
 
   var index: RecordIndex { winner?.index ?? RecordIndex() }
@@ -187,18 +195,18 @@ struct ArrayScanner: RecordScanner {
       if depth == 0 { takeName(before: byte) }
       if byte == Mark.openBracket, depth == 0, !(hasText && Self.partNames.contains(name)) {
         place = .looking
+      } else if byte == Mark.openBrace, depth == 0, outer == nil {
+        outer = name
       } else if byte == Mark.closeBrace, depth == 0 {
-        place = .behind
+        if outer == nil { place = .behind }
+        outer = nil
       } else {
         count(byte)
       }
     case .looking:
       if byte == Mark.openBrace {
         place = .element
-        let name = String(decoding: name, as: UTF8.self)
-        current = Candidate(
-          name: name,
-          rank: name == wanted ? .choice : Self.recordNames.contains(name) ? .name : .length)
+        current = candidate()
         current?.index.append(offset)
       } else {
         place = .searching
@@ -224,6 +232,21 @@ struct ArrayScanner: RecordScanner {
       count(byte)
     case .behind, .single: break
     }
+  }
+
+  /// The array whose field was just named.
+  private func candidate() -> Candidate {
+    let last = String(decoding: name, as: UTF8.self)
+    let path = outer.map { String(decoding: $0, as: UTF8.self) + "." + last } ?? last
+    let rank: Rank =
+      if path == wanted {
+        .choice
+      } else if outer == nil {
+        Self.recordNames.contains(last) ? .name : .length
+      } else {
+        Self.innerNames.contains(last) ? .innerName : .offer
+      }
+    return Candidate(name: path, rank: rank)
   }
 
   /// Reads a piece by lines, to the end of the array.
@@ -283,8 +306,11 @@ struct ArrayScanner: RecordScanner {
   private mutating func takeName(before byte: UInt8) {
     if byte == Mark.quote { name = [] }
     guard byte == Mark.colon else { return }
+    guard outer == nil else { return }
     if name.elementsEqual("text".utf8) { hasText = true }
-    if name.elementsEqual("imagePath".utf8) { hasPicture = true }
+    if name.elementsEqual("imagePath".utf8) || name.elementsEqual("asset".utf8) {
+      hasPicture = true
+    }
   }
 
   private mutating func count(_ byte: UInt8) {
@@ -302,6 +328,10 @@ struct ArrayScanner: RecordScanner {
     case .before: break
     case .expecting, .element:
       guard let open = current else { break }
+      if open.rank == .offer, best == nil {
+        takeWhole()
+        break
+      }
       let count = open.index.count
       if count > 0, open.unclosed == nil {
         let mends = !hasMended && best?.isBefore(open) ?? true
@@ -322,11 +352,15 @@ struct ArrayScanner: RecordScanner {
       }
       if !isArray { arrays.append(RecordArray(name: open.name, count: count)) }
     case .searching, .looking, .single, .behind:
-      guard winner == nil else { break }
-      best = nil
-      current = Candidate()
-      current?.index.append(start)
+      if winner == nil { takeWhole() }
     }
     return nil
+  }
+
+  /// Takes the file's value for its only record.
+  private mutating func takeWhole() {
+    best = nil
+    current = Candidate()
+    current?.index.append(start)
   }
 }

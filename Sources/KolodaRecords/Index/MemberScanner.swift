@@ -1,10 +1,12 @@
 /// Finds the members of the object that is the value of a JSON file, each with its key.
 ///
-/// In a project of VGG Image Annotator, it finds those of the object with the images. The scanner only
-/// counts brackets, as `ArrayScanner` does.
+/// In a project of VGG Image Annotator or of VoTT, it finds those of the object with the images. The
+/// scanner only counts brackets, as `ArrayScanner` does.
 struct MemberScanner: RecordScanner {
   /// The field of a project of VGG Image Annotator that holds its images.
   private static let imagesKey = Array("_via_img_metadata".utf8)
+  /// That of VoTT, of which the name comes before it, and is no object.
+  private static let assetsKey = Array("assets".utf8)
 
   private(set) var index = RecordIndex()
   private(set) var end: Int64?
@@ -16,10 +18,14 @@ struct MemberScanner: RecordScanner {
   private var isEscaped = false
   /// Whether the next string is a key of the object.
   private var isBeforeKey = false
+  /// Whether a string was a value of the object.
+  private var hasText = false
   /// How many brackets are open around the members.
   private var level = 1
   /// Whether the members are the images of a project.
   var isInProject: Bool { level > 1 }
+  /// Whether they are those of VoTT.
+  private(set) var isOfAssets = false
   /// The beginning of the last string around the members, which is a key if a value follows.
   private var key: [UInt8] = []
 
@@ -35,15 +41,22 @@ struct MemberScanner: RecordScanner {
       } else {
         switch byte {
         case Mark.quote:
-          if isBeforeKey { index.append(offset + Int64(place)) }
+          if isBeforeKey {
+            index.append(offset + Int64(place))
+          } else if depth == 1 {
+            hasText = true
+          }
           isBeforeKey = false
           isInText = true
           if depth == 1 { key.removeAll(keepingCapacity: true) }
         case Mark.comma: isBeforeKey = depth == level
         case Mark.openBrace, Mark.openBracket:
           depth += 1
-          if depth == 2, level == 1, byte == Mark.openBrace, key == Self.imagesKey {
+          if depth == 2, level == 1, byte == Mark.openBrace,
+            key == Self.imagesKey || hasText && key == Self.assetsKey
+          {
             level = 2
+            isOfAssets = key == Self.assetsKey
             index = RecordIndex()
           }
           isBeforeKey = depth == level

@@ -80,6 +80,8 @@ package struct RecordLayout: Hashable, Sendable {
   package internal(set) var bookmark: Bookmark?
   /// How the table is written that it is the first row of, where that may be news.
   package internal(set) var dialect: TableDialect?
+  /// The command that makes records of its file, where that has its values by column.
+  package internal(set) var commandForRecords: String?
   /// Why the record can't be read; nil if it can.
   package let fault: RecordFault?
   /// The line that the record begins on, counted from 1; only set if it can't be read.
@@ -88,8 +90,11 @@ package struct RecordLayout: Hashable, Sendable {
   package private(set) var raw: String?
 
   /// Lays out a record.
+  ///
+  /// - Parameter regionLabels: the labels that the file lists, where regions have their numbers.
   package init(
-    _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles, extent: Extent = Extent()
+    _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles,
+    regionLabels: [String] = [], extent: Extent = Extent()
   ) {
     self.number = number
     self.extent = extent
@@ -139,7 +144,7 @@ package struct RecordLayout: Hashable, Sendable {
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
     takeAnswers(of: record, fields, roles, &shown)
-    let drawn = picture == nil ? nil : RegionFields(fields, of: record)
+    let drawn = picture == nil ? nil : RegionFields(fields, of: record, labels: regionLabels)
     regions = drawn?.regions
     shown.formUnion(drawn?.fields ?? [])
     let shapes = FieldShapes(

@@ -30,13 +30,16 @@ package struct RecordReading: Sendable {
   /// Lays out a record that was already read.
   func layout(of record: Record, _ number: Int, extent: RecordLayout.Extent) -> RecordLayout {
     let line = record.fault == nil ? nil : listing.line(of: number)
-    var layout = RecordLayout(record, number: number, line: line, roles: roles, extent: extent)
+    var layout = RecordLayout(
+      record, number: number, line: line, roles: roles, regionLabels: listing.regionLabels,
+      extent: extent)
     switch listing.form {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
     case .table(let dialect) where number == 0 && dialect.isUnusual: layout.dialect = dialect
     case .lines, .values, .array, .members, .table: break
     }
+    if number == 0 { layout.commandForRecords = listing.commandForRecords }
     if layout.picture != nil, layout.regions == nil {
       layout.regions = listing.annotations?.regions(of: record)
     }

@@ -19,52 +19,44 @@ struct RegionFields {
   static let ownPictureName = "imageData"
 
   /// The most elements of an array that are looked at.
-  private static let mostElements = 1_000_000
+  static let mostElements = 1_000_000
   /// The fields of Label Studio's tasks; what people did goes before what models did.
   private static let roundNames = ["annotations", "completions", "predictions"]
 
   /// Finds the regions of a record; nil if it has none.
-  init?(_ fields: [RecordField], of record: Record) {
+  ///
+  /// - Parameter labels: the labels that the file lists, where regions have their numbers.
+  init?(_ fields: [RecordField], of record: Record, labels: [String] = []) {
     let found = record.bytes.withUnsafeBytes { buffer in
-      Self.rounds(fields, buffer) ?? Self.list(fields, buffer) ?? Self.short(fields, buffer)
-        ?? Self.columns(fields, buffer)
+      Self.rounds(fields, buffer) ?? Self.list(fields, of: record, buffer, labels)
+        ?? Self.short(fields, buffer) ?? Self.columns(fields, of: record, buffer)
+        ?? Self.object(fields, of: record, buffer) ?? Self.row(fields, of: record)
     }
     guard let found else { return nil }
     (regions, self.fields, round) = found
   }
 
-  private typealias Found = (PictureRegions, Set<Int>, Round?)
+  typealias Found = (PictureRegions, Set<Int>, Round?)
 
   /// The regions in a list of a field.
   private static func list(
-    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer
+    _ fields: [RecordField], of record: Record, _ buffer: UnsafeRawBufferPointer,
+    _ labels: [String]
   ) -> Found? {
     for (place, field) in fields.enumerated() where field.kind == .value {
-      guard let format = RegionFormat.allCases.first(where: { $0.isIn(field.name) }) else {
-        continue
-      }
+      let formats = RegionFormat.allCases.filter { $0.isIn(field.name) }
+      guard !formats.isEmpty else { continue }
       let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
       // VGG Image Annotator once wrote an object with their numbers.
       let elements =
         value.jsonElements(atMost: mostElements)
-        ?? (format == .via ? JSONMembers(value)?.all.map(\.value) : nil)
-      guard let elements, let first = elements.first,
-        JSONMembers(first).flatMap(format.read) != nil
+        ?? (formats.contains(.via) ? JSONMembers(value)?.all.map(\.value) : nil)
+      guard let elements, let first = elements.first.flatMap({ JSONMembers($0) }),
+        let format = formats.first(where: { $0.read(first, labels: labels) != nil })
       else { continue }
       var list = RegionList()
-      var isWhole = true
-      for (number, element) in elements.enumerated() {
-        if list.isFull {
-          list.skip(elements.count - number)
-          break
-        }
-        if let read = JSONMembers(element).flatMap(format.read) {
-          list.add(read)
-        } else {
-          isWhole = false
-        }
-      }
-      let stated = size(fields, buffer, format.sizeNames)
+      let isWhole = list.add(elements) { format.read($0, labels: labels) }
+      let stated = size(of: record, format.sizePaths)
       let regions = PictureRegions(list: list, unit: .pixels(of: stated), basis: format.basis)
       var drawn: Set<Int> = isWhole ? [place] : []
       if format == .labelme {
@@ -75,14 +67,12 @@ struct RegionFields {
     return nil
   }
 
-  /// The size of the picture as the record states it, by the names of its fields; nil if it doesn't.
-  private static func size(
-    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer,
-    _ names: (width: String, height: String)
-  ) -> Size? {
-    let sides = [names.width, names.height].compactMap { name in
-      fields.last { $0.name == name && $0.kind == .value }.flatMap {
-        UnsafeRawBufferPointer(rebasing: buffer[$0.value]).jsonPlace
+  /// The size of the picture as the record states it, by the paths of its fields; nil if it doesn't.
+  static func size(of record: Record, _ paths: (width: String, height: String)) -> Size? {
+    let sides = [paths.width, paths.height].compactMap { path in
+      record.field(at: path).flatMap { field in
+        field.kind == .text
+          ? nil : Array(record.text(of: field).utf8).withUnsafeBytes(\.jsonPlace)
       }
     }
     guard sides.count == 2, sides.allSatisfy({ $0 > 0 }) else { return nil }
@@ -126,7 +116,7 @@ struct RegionFields {
   /// The regions in an object that has a list of boxes and one of what is in them, as data sets of
   /// Hugging Face do.
   private static func columns(
-    _ fields: [RecordField], _ buffer: UnsafeRawBufferPointer
+    _ fields: [RecordField], of record: Record, _ buffer: UnsafeRawBufferPointer
   ) -> Found? {
     for (place, field) in fields.enumerated()
     where field.kind == .value && RegionFormat.coco.isIn(field.name) {
@@ -145,7 +135,7 @@ struct RegionFields {
             label.map { $0.jsonText ?? String(decoding: $0, as: UTF8.self) } ?? "",
             [rect.map { .box($0) }]))
       }
-      let stated = size(fields, buffer, RegionFormat.coco.sizeNames)
+      let stated = size(of: record, RegionFormat.coco.sizePaths)
       return (
         PictureRegions(list: list, unit: .pixels(of: stated), basis: RegionFormat.coco.basis),
         [place], nil
@@ -168,13 +158,7 @@ struct RegionFields {
           continue
         }
         var list = RegionList()
-        for (number, result) in results.enumerated() {
-          if list.isFull {
-            list.skip(results.count - number)
-            break
-          }
-          if let read = JSONMembers(result).flatMap(LabelStudioRegion.read) { list.add(read) }
-        }
+        list.add(results, LabelStudioRegion.read)
         guard !list.isEmpty else { continue }
         return (
           PictureRegions(list: list, unit: .parts, basis: .upright), [],

@@ -134,14 +134,22 @@ package struct RoleGuess: Sendable {
     // For comparisons, counting bytes is as good as counting characters.
     let count = text.utf8.count
     var tally = tallies[field.name] ?? Tally()
-    let isWrittenOut = DataAddress.isPicture(text.utf8) || PictureBytes.type(of: text.utf8) != nil
+    let isWrittenOut =
+      DataAddress.isPicture(text.utf8) || PictureBytes.type(of: text.utf8) != nil
+      || Self.isObject(text)
     tally.count += 1
-    // A picture that is written out is neither a text to read nor a title, however short.
+    // A picture or an object that is written out is neither a text to read nor a title, however short.
     tally.characters += isWrittenOut ? 0 : count
     tally.longest = max(tally.longest, isWrittenOut ? .max : count)
     if isWrittenOut || Self.isPicture(text) { tally.pictures += 1 }
     if PicturePath.isAddress(text) { tally.links += 1 }
     tallies[field.name] = tally
+  }
+
+  /// Whether a text is an object in JSON, as tables of VGG Image Annotator have it.
+  private static func isObject(_ text: String) -> Bool {
+    text.utf8.first == Mark.openBrace && text.utf8.last == Mark.closeBrace
+      && Array(text.utf8).withUnsafeBytes { JSONMembers($0) } != nil
   }
 
   private static func isPicture(_ text: String) -> Bool {
@@ -213,7 +221,11 @@ package struct RoleGuess: Sendable {
     if roles[.title] == roles[.text] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil, answers == nil {
       let short = fields.filter { name in
-        isFree(name) && !Self.isNoTitle(name) && field(has: name) { isShort($0) }
+        isFree(name) && !Self.isNoTitle(name)
+          && field(has: name) {
+            // Beside a picture, a number is one of its sides and the like.
+            isShort($0) && (roles[.picture] == nil || $0.numbers < $0.values)
+          }
       }
       roles[.title] =
         short.first { field(has: $0) { !hasLinks($0) } }

@@ -2,6 +2,8 @@
 enum PicturePath {
   /// How Label Studio names a file that it was told to read on its own computer.
   private static let localFiles = "/data/local-files/?d="
+  /// How VoTT begins the path of a file, in which some characters are percent signs with two digits.
+  private static let fileScheme = "file:/"
   /// How many hexadecimal digits Label Studio puts before the name of a file that it was given.
   private static let uploadDigits = 8
   /// What stands between the scheme of an address and its host.
@@ -24,6 +26,10 @@ enum PicturePath {
     // Programs on Windows write backslashes.
     let plain = name.contains("\\") ? name.replacing("\\", with: "/") : name
     if plain != name { paths.append(plain) }
+    if plain.hasPrefix(fileScheme) {
+      let path = DataAddress.unescaped(plain.utf8).map { String(decoding: $0, as: UTF8.self) }
+      return paths + [path, plain].compactMap { $0?.split(separator: "/").last.map(String.init) }
+    }
     if name.hasPrefix(localFiles) {
       let escaped = name.dropFirst(localFiles.count)
       if let path = DataAddress.unescaped(escaped.utf8) {

@@ -73,7 +73,9 @@ struct RecordHead {
     let rest = Array(text[(line?.bytes.count ?? 0)...])
     let guess = FormGuess.form(
       of: kind, head: rest, isWhole: isWhole, table: table, separator: line?.separator)
-    guard var form = guess else { throw RecordFileError(file.path, .noNotes) }
+    guard var form = guess else {
+      throw RecordFileError(file.path, BoxFile.isYOLO(text) ? .isPacked(.yolo) : .noNotes)
+    }
     if let line, !form.isTable {
       form = .table(TableDialect(separator: line.separator, lineEnd: Mark.lineFeed))
     }

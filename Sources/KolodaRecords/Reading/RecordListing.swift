@@ -68,6 +68,8 @@ package struct RecordListing: Sendable {
   /// other files, and if it is missing.
   let arrayEnd: Int64?
   let parser: RecordParser
+  /// The labels of regions that the file lists, where records have their numbers, as in Datumaro's.
+  let regionLabels: [String]
   /// The annotations of images, once they were found.
   let foundAnnotations = FoundAnnotations()
   private let index: RecordIndex
@@ -139,6 +141,11 @@ package struct RecordListing: Sendable {
     start = records.start
     arrayEnd = form == .array || form == .members ? records.end : nil
     isWhole = records.isWhole
+    regionLabels =
+      form == .array && records.array == "items" && index.count > 0
+      ? Self.regionLabels(
+        before: Self.bytes(of: index.extent(of: 0, before: end), coding), file, coding)
+      : []
     parser = RecordParser(form: form, names: names, notes: head.notes, folders: folders)
   }
 
@@ -152,6 +159,16 @@ package struct RecordListing: Sendable {
     digest.add(first)
     digest.add(last)
     return digest.finish()
+  }
+
+  /// The labels that a file lists before its items.
+  private static func regionLabels(
+    before first: Range<Int64>, _ file: RecordFile, _ coding: TextCoding
+  ) -> [String] {
+    guard first.lowerBound <= Int64(FormGuess.headLength),
+      let head = try? text(0..<first.lowerBound, of: file, coding)
+    else { return [] }
+    return DatumaroRegion.labels(in: head)
   }
 
   /// Converts a range of units to a range of bytes.

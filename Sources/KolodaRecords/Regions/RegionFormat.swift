@@ -8,6 +8,12 @@ enum RegionFormat: CaseIterable, Sendable {
   case via
   /// Labelme.
   case labelme
+  /// VoTT.
+  case vott
+  /// Create ML.
+  case createML
+  /// Datumaro.
+  case datumaro
   /// The annotations of COCO, also where they are in the record of their image.
   case coco
 
@@ -15,8 +21,9 @@ enum RegionFormat: CaseIterable, Sendable {
   func isIn(_ name: String) -> Bool {
     switch self {
     case .prodigy: name == "spans"
-    case .via: name == "regions"
+    case .via, .vott: name == "regions"
     case .labelme: name == "shapes"
+    case .createML, .datumaro: name == "annotations"
     case .coco: ["annotations", "objects", "anns", "bboxes", "boxes"].contains(name)
     }
   }
@@ -25,19 +32,29 @@ enum RegionFormat: CaseIterable, Sendable {
   ///
   /// The programs for annotating show a picture upright, as browsers do. Those that read COCO files
   /// take the pixels as they are stored.
-  var basis: PictureRegions.Basis { self == .coco ? .stored : .upright }
+  var basis: PictureRegions.Basis { self == .coco || self == .datumaro ? .stored : .upright }
 
-  /// The names of the fields that state the picture's size.
-  var sizeNames: (width: String, height: String) {
-    self == .labelme ? ("imageWidth", "imageHeight") : ("width", "height")
+  /// The paths of the fields that state the picture's size.
+  var sizePaths: (width: String, height: String) {
+    switch self {
+    case .labelme: ("imageWidth", "imageHeight")
+    case .vott: ("asset.size.width", "asset.size.height")
+    case .datumaro: ("image.size.1", "image.size.0")
+    case .prodigy, .via, .createML, .coco: ("width", "height")
+    }
   }
 
   /// Reads a region; nil if it is not in this format.
-  func read(_ region: JSONMembers) -> ReadRegion? {
+  ///
+  /// - Parameter labels: the labels that the file lists, where regions have their numbers.
+  func read(_ region: JSONMembers, labels: [String]) -> ReadRegion? {
     switch self {
     case .prodigy: Self.prodigy(region)
     case .via: Self.via(region)
     case .labelme: Self.labelme(region)
+    case .vott: Self.vott(region)
+    case .createML: Self.createML(region)
+    case .datumaro: DatumaroRegion.read(region, labels: labels)
     case .coco: COCORegion.read(region, categories: [:])
     }
   }
@@ -58,7 +75,12 @@ enum RegionFormat: CaseIterable, Sendable {
 
   private static func via(_ region: JSONMembers) -> ReadRegion? {
     guard let shape = region["shape_attributes"].flatMap({ JSONMembers($0) }) else { return nil }
-    let label = region["region_attributes"].flatMap { JSONMembers($0) }.map(words) ?? ""
+    return via(shape, region["region_attributes"].flatMap { JSONMembers($0) })
+  }
+
+  /// Reads a region of VGG Image Annotator by its shape and its attributes.
+  static func via(_ shape: JSONMembers, _ attributes: JSONMembers?) -> ReadRegion {
+    let label = attributes.map(words) ?? ""
     func points() -> [Point]? {
       guard let x = shape["all_points_x"]?.jsonPlaces(),
         let y = shape["all_points_y"]?.jsonPlaces(), x.count == y.count
@@ -102,6 +124,37 @@ enum RegionFormat: CaseIterable, Sendable {
     let radii = Size(width: places[2], height: places[3])
     guard angle != 0 else { return .ellipse(in: Rect(middle: middle, radii: radii)) }
     return .polygon(EllipsePoints.around(middle, radii, angle: angle))
+  }
+
+  // MARK: VoTT
+
+  private static func vott(_ region: JSONMembers) -> ReadRegion? {
+    guard region["tags"] != nil, region["boundingBox"] != nil || region["points"] != nil else {
+      return nil
+    }
+    let label = region["tags"]?.jsonTexts?.joined(separator: ", ") ?? ""
+    if region.text(of: "type") == "POLYGON" {
+      let points = region["points"]?.jsonElements(atMost: RegionList.mostPoints + 1)?.map {
+        JSONMembers($0)?.places(of: "x", "y").map { Point(x: $0[0], y: $0[1]) }
+      }
+      let known = points?.compactMap(\.self)
+      return ReadRegion(label, [.area(within: known?.count == points?.count ? known : nil)])
+    }
+    let box = region["boundingBox"].flatMap { JSONMembers($0) }
+    return ReadRegion(label, [box?.box("left", "top", "width", "height").map { .box($0) }])
+  }
+
+  // MARK: Create ML
+
+  private static func createML(_ annotation: JSONMembers) -> ReadRegion? {
+    guard let places = annotation["coordinates"].flatMap({ JSONMembers($0) }) else { return nil }
+    // They have the middle of the box.
+    let box = places.box("x", "y", "width", "height").map { box in
+      Rect(
+        x: box.origin.x - box.size.width / 2, y: box.origin.y - box.size.height / 2,
+        width: box.size.width, height: box.size.height)
+    }
+    return ReadRegion(annotation.text(of: "label") ?? "", [box.map { .box($0) }])
   }
 
   // MARK: Labelme

@@ -37,6 +37,28 @@ struct RegionList: Hashable, Sendable {
     regions.append(read.region)
   }
 
+  /// Adds what can be read of some objects, as far as there is room.
+  ///
+  /// - Returns: whether all of them are regions.
+  @discardableResult
+  mutating func add(
+    _ objects: [UnsafeRawBufferPointer], _ read: (JSONMembers) -> ReadRegion?
+  ) -> Bool {
+    var areRegions = true
+    for (number, object) in objects.enumerated() {
+      if isFull {
+        skip(objects.count - number)
+        break
+      }
+      if let region = JSONMembers(object).flatMap(read) {
+        add(region)
+      } else {
+        areRegions = false
+      }
+    }
+    return areRegions
+  }
+
   /// Counts regions that were not read because nothing more would be drawn.
   mutating func skip(_ count: Int) { beyond += count }
 }

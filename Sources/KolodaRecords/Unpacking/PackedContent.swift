@@ -46,7 +46,7 @@ struct PackedContent: Sendable {
       } catch {
         throw error as? UnpackingFault ?? .unreadable
       }
-    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2: return nil
+    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2, .cvat, .voc, .yolo: return nil
     }
   }
 

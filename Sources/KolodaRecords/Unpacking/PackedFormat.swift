@@ -2,6 +2,8 @@
 /// a file that is read.
 package enum PackedFormat: Hashable, Sendable, CaseIterable {
   case parquet, arrow, arrowStream, workbook, gzip, zip, zstandard, xz, bzip2
+  /// The boxes of pictures in XML, and in lines of numbers.
+  case cvat, voc, yolo
 
   /// Recognises a format by a file's first bytes; nil for any other.
   ///
@@ -19,7 +21,9 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
     let ending = String(decoding: name[dot...], as: UTF8.self).lowercased()
     let meant = Self.names[ending]
-    guard let found = PackedFormat(head) ?? meant else { return nil }
+    let isXML = ending == ".xml" && BoxFile.isText(head)
+    guard let found = PackedFormat(head) ?? meant ?? (isXML ? BoxFile.formatOfXML(head) : nil)
+    else { return nil }
     // The parts of a workbook may be in any order.
     self = found == .zip && meant == .workbook ? .workbook : found
   }
@@ -61,15 +65,16 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .parquet: "Parquet"
     case .arrow, .arrowStream: "Arrow"
     case .workbook: "Excel"
+    case .cvat: "CVAT"
+    case .voc: "Pascal VOC"
+    case .yolo: "YOLO"
     case .gzip, .zip, .zstandard, .xz, .bzip2: nil
     }
   }
 
   /// A command that makes a file of records of a file with this name.
   package func command(for name: String) -> String {
-    // Quotes in a name would have to be written in another way in each language.
-    let plain = !name.contains { "'\"\\$`".contains($0) || $0.isNewline }
-    let file = plain ? name : "FILE"
+    let file = Self.isPlain(name) ? name : "FILE"
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let ending = file.lastIndex(of: ".").map { file[$0...] } ?? ""
     // A packed file may be called like what it holds.
@@ -90,6 +95,16 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .zstandard: "zstd -dc --long=31 '\(file)' > '\(unpacked)'"
     case .xz: "xz -dc '\(file)' > '\(unpacked)'"
     case .bzip2: "bzip2 -dc '\(file)' > '\(unpacked)'"
+    // Of Datumaro, which reads the whole data set with its pictures.
+    case .cvat: "datum convert -if cvat -i FOLDER -f coco -o coco -- --save-media"
+    case .voc: "datum convert -if voc -i FOLDER -f coco -o coco -- --save-media"
+    case .yolo: "datum convert -if yolo -i FOLDER -f coco -o coco -- --save-media"
     }
+  }
+
+  /// Whether a name can be written in a command; quotes in it would have to be written in another way
+  /// in each language.
+  static func isPlain(_ name: String) -> Bool {
+    !name.contains { "'\"\\$`".contains($0) || $0.isNewline }
   }
 }
