@@ -66,7 +66,9 @@ struct PhotoFailureTests {
   func notAnImage() throws {
     let folder = try TestFolder()
     let zip = Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 7, count: 3000)
-    for bytes in [Array("milk, bread\n".utf8), [0], [0xff, 0xd9], zip] {
+    // A Targa picture begins like a cursor.
+    let targa: [UInt8] = [0, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 0, 1, 0, 24, 0, 1, 2, 3, 4, 5, 6]
+    for bytes in [Array("milk, bread\n".utf8), [0], [0xff, 0xd9], zip, targa] {
       guard case .notAnImage? = failure(try folder.write(bytes, as: "a.jpg")) else {
         Issue.record("\(bytes.prefix(8)): \(failure(try folder.place("a.jpg")) as Any)")
         continue

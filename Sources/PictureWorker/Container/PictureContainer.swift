@@ -33,7 +33,7 @@ enum PictureContainer {
     case .other:
       self =
         switch head.prefix(4) {
-        case [0, 0, 1, 0], [0, 0, 2, 0]: .icon
+        case _ where Self.beginsAsIcon(head): .icon
         case _ where Self.beginsAsRaw(head): .raw
         case _ where metadata.format == .tiff: .tiff
         case [0x89, 0x50, 0x4e, 0x47]: .png(isComplete: true)
@@ -60,6 +60,13 @@ enum PictureContainer {
     case .jpeg, .png, .webP, .icon, .bmp, .gif, .pnm, .heif, .avif, .jpegXL, .packed, .other:
       false
     }
+  }
+
+  /// Whether a file begins as an icon or a cursor.
+  ///
+  /// A Targa picture begins like a cursor without pictures.
+  private static func beginsAsIcon(_ head: [UInt8]) -> Bool {
+    [[0, 0, 1, 0], [0, 0, 2, 0]].contains(head.prefix(4)) && head.dropFirst(4).prefix(2) != [0, 0]
   }
 
   private static func beginsAsPNM(_ head: [UInt8]) -> Bool {
