@@ -18,6 +18,8 @@ MOST = 30.0 + PATIENCE
 AT_ONCE = 4.0
 # On a busy machine a single try may take long, or be drawn seldom, through no fault of the program.
 ATTEMPTS = 3
+# So many places at least in which a drag is drawn; a program that waits for a picture draws one or two.
+PLACES = 5
 
 
 class HostileCase(DesktopCase):
@@ -194,7 +196,7 @@ class HostilePicturesOnWayland(OnWayland, HostileCase):
                 self.middle, (self.far[0] / 2, 0, 0.5), (-self.far[0] / 2, 0, 0.5), rest=0.3)
             self.program.wait_for_rest()
             places = {round(frame["x"]) for frame in self.trace.frames(mark) if frame["dragging"]}
-            if len(places) > 10:
+            if len(places) >= PLACES:
                 break
             self.wait_for_reason("1 bomb.svg", contract.SLOW_REASON, seconds=MOST)
             begun = self.trace.mark()
