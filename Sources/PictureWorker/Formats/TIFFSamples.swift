@@ -32,7 +32,8 @@ struct TIFFSamples {
     case (32, SAMPLEFORMAT_IEEEFP): number = .float
     case (64, SAMPLEFORMAT_IEEEFP): number = .double
     // libtiff itself reads greys of less than eight bits. A tile has to begin with a new byte.
-    case (let bits, SAMPLEFORMAT_UINT) where (9...15).contains(bits) || colours == 3 && bits < 8:
+    case (let bits, SAMPLEFORMAT_UINT)
+    where (9...15).contains(bits) || colours == 3 && (1...7).contains(bits):
       guard !facts.is_tiled || facts.tile_width % 8 == 0 else { return nil }
       number = .packed(bits)
     default: return nil
