@@ -52,24 +52,11 @@ package enum CommandDeck {
       places.append(folder.path(of: FileName(bytes: file)))
     }
     let start = photos.folder.path(of: FileName(bytes: []))
-    for place in places.map(Self.straightened) where place.starts(with: start) {
+    for place in places.map(straightPath) where place.starts(with: start) {
       let inside = FileName(bytes: Array(place.dropFirst(start.count)))
       if let card = photos.source.card(named: inside) { return card }
     }
     return nil
-  }
-
-  /// Returns an absolute path without `.`, `..` and empty components.
-  package static func straightened(_ path: [UInt8]) -> [UInt8] {
-    var parts: [ArraySlice<UInt8>] = []
-    for part in path.split(separator: UInt8(ascii: "/")) {
-      if part.elementsEqual("..".utf8) {
-        _ = parts.popLast()
-      } else if !part.elementsEqual(".".utf8) {
-        parts.append(part)
-      }
-    }
-    return parts.flatMap { [UInt8(ascii: "/")] + $0 }
   }
 
   /// Returns the name of a card within the deck; a file of a list may be given by its path.

@@ -69,16 +69,14 @@ struct DecidedLines {
       isInput ? STDIN_FILENO : open(cString(file), O_RDONLY | O_CLOEXEC | O_NOCTTY)
     guard descriptor >= 0 else { throw unreadable(file, .last) }
     defer { if !isInput { close(descriptor) } }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw unreadable(file, .last) }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-      if bytes.count > longest { throw Failure(file: file, reason: "it is longer than 1 GB") }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readToEnd(of: descriptor, atMost: longest)
+    } catch {
+      throw unreadable(file, error)
     }
+    if bytes.count > longest { throw Failure(file: file, reason: "it is longer than 1 GB") }
+    return bytes
   }
 
   private static func unreadable(_ file: [UInt8], _ error: SystemError) -> Failure {

@@ -178,12 +178,12 @@ struct DecksCommand: ParsableCommand {
       guard let here = try? FolderPath.resolve(".") else { return places }
       whole = here.path(of: FileName(bytes: path))
     }
-    places.append(CommandDeck.straightened(whole))
+    places.append(straightPath(whole))
     // What is gone may have been reached through a link, which the folders that are left tell.
     for end in whole.indices.reversed() where whole[end] == slash {
       guard let folder = try? FolderPath.resolve(bytes: Array(whole[...end])) else { continue }
       let rest = FileName(bytes: Array(whole[end...]))
-      places.append(CommandDeck.straightened(folder.path(of: rest)))
+      places.append(straightPath(folder.path(of: rest)))
       break
     }
     return places

@@ -19,6 +19,24 @@ package func readBytes(
   return filled
 }
 
+/// Reads an open file or pipe to its end.
+///
+/// - Parameter limit: the most bytes; of what is longer, a few more are returned.
+package func readToEnd(
+  of descriptor: Int32, atMost limit: Int
+) throws(SystemError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var buffer = [UInt8](repeating: 0, count: 1 << 16)
+  while bytes.count <= limit {
+    let count = read(descriptor, &buffer, buffer.count)
+    if count < 0 && errno == EINTR { continue }
+    if count < 0 { throw .last }
+    if count == 0 { break }
+    bytes += buffer[..<count]
+  }
+  return bytes
+}
+
 /// Reads a range of an open file; fewer bytes at the file's end.
 package func readBytes(
   from descriptor: Int32, _ range: Range<Int64>

@@ -98,15 +98,7 @@ extension Pile {
     pile.preset = nil
     pile.name = name.map { String($0.prefix(DeckSettings.longestSharedName)) }
     pile.keys = Array(keys.prefix(Self.mostKeys))
-    let isName = icon.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-        UInt8(ascii: "-"):
-        true
-      default: false
-      }
-    }
-    if !isName { pile.icon = (Pile.known.first { $0.id == id } ?? .later).icon }
+    if !icon.utf8.allSatisfy(PileID.isLegal) { pile.icon = (Pile.known.first { $0.id == id } ?? .later).icon }
     return pile
   }
 

@@ -110,16 +110,14 @@ package struct FileList: Hashable, Sendable {
   func part(in prefix: [UInt8]) -> Part { parts[prefix] ?? Part() }
 
   private static func read(_ descriptor: Int32) throws(Failure) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Glibc.read(descriptor, &buffer, buffer.count)
-      if count < 0 && errno == EINTR { continue }
-      if count < 0 { throw .unreadable(.last) }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-      if bytes.count > mostBytes { throw .tooLong }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readToEnd(of: descriptor, atMost: mostBytes)
+    } catch {
+      throw .unreadable(error)
     }
+    if bytes.count > mostBytes { throw .tooLong }
+    return bytes
   }
 
   private static func canonical(_ folder: [UInt8]) -> [UInt8]? {

@@ -106,27 +106,17 @@ struct PileEntry: Decodable {
 
   private static func whole(_ path: [UInt8], in deck: [UInt8]) -> [UInt8]? {
     guard !path.isEmpty, path.count < longestPath, !path.contains(0) else { return nil }
-    let start: [UInt8]
-    var rest = path[...]
+    let slash = UInt8(ascii: "/")
+    let whole: [UInt8]
     if path.starts(with: "~/".utf8) {
       guard let home = getenv("HOME") else { return nil }
-      start = Array(String(cString: home).utf8)
-      rest = path.dropFirst(2)
-    } else if path.first == UInt8(ascii: "/") {
-      start = []
+      whole = Array(String(cString: home).utf8) + path.dropFirst(1)
     } else {
-      start = deck
+      whole = path.first == slash ? path : deck + [slash] + path
     }
-    var parts = start.split(separator: UInt8(ascii: "/"))
-    for part in rest.split(separator: UInt8(ascii: "/")) {
-      if part.elementsEqual("..".utf8) {
-        _ = parts.popLast()
-      } else if !part.elementsEqual(".".utf8) {
-        parts.append(part)
-      }
-    }
+    let straight = straightPath(whole)
     // The root folder is not allowed.
-    return parts.isEmpty ? nil : parts.flatMap { [UInt8(ascii: "/")] + $0 }
+    return straight.isEmpty ? nil : straight
   }
 
   /// The longest path of a folder, in bytes, with its NUL: Linux's PATH_MAX.

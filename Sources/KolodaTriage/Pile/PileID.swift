@@ -15,7 +15,8 @@ package struct PileID: Hashable, Sendable, CustomStringConvertible {
 
   private init(known text: String) { self.text = text }
 
-  private static func isLegal(_ byte: UInt8) -> Bool {
+  /// Whether the id of a pile, or the name of its icon, may have this character.
+  package static func isLegal(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
       UInt8(ascii: "-"):
