@@ -31,7 +31,7 @@ package final class HeadlessDeck {
     let place = try FolderPath.resolve(folder)
     let scan = FolderScan(place, extensions: ["jpg"])
     // Scan on another thread while the journal is read here.
-    let scanned = Beside { Result { () throws(FolderScan.Failure) in try scan.run() } }
+    let scanned = BackgroundWork { Result { () throws(FolderScan.Failure) in try scan.run() } }
     let file = DeckJournal(of: place.bytes, in: JournalLocation(path: journal))
     self.journal = file
     lazy var probe = (try? scanned.value.get()).map { DeckProbe($0) }

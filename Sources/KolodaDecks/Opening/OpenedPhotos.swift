@@ -70,7 +70,7 @@ package struct OpenedPhotos: OpenedCards {
       guard choice.order == .name, list == nil else { return }
       foreseen(ForeseenCard(card: card, path: folder.path(of: file), settings: settings))
     }
-    let scanned = Beside {
+    let scanned = BackgroundWork {
       Result { () throws(FolderScan.Failure) in
         try everything.run(lookingAheadUntil: { listing in
           foresight.look(at: listing)

@@ -19,7 +19,7 @@ struct PhotoReader: Sendable {
     facts = { listing, indices in
       guard indices.count >= Self.manyFiles else { return Self.look(at: indices[...], of: listing) }
       let middle = indices.count / 2
-      let second = Beside { Self.look(at: indices[middle...], of: listing) }
+      let second = BackgroundWork { Self.look(at: indices[middle...], of: listing) }
       return Self.look(at: indices[..<middle], of: listing) + second.value
     }
     identity = { name, wantsLegacyKey in

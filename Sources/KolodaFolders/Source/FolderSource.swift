@@ -31,7 +31,7 @@ package final class FolderSource: CardSource {
   let strangers: Mutex<Set<[UInt8]>>
   private let follower: Mutex<FolderFollower?> = Mutex(nil)
   /// The listener for changes of files that are not cards.
-  private let beside = Mutex<Beside?>(nil)
+  private let beside = Mutex<BesideListener?>(nil)
   /// Held while a listing is compared with the cards, so that only one thread does that at a time.
   private let rescanning = Mutex(())
 
@@ -329,7 +329,7 @@ package final class FolderSource: CardSource {
     follower.start()
   }
 
-  private struct Beside: Sendable {
+  private struct BesideListener: Sendable {
     var isMeant: @Sendable ([UInt8]) -> Bool
     var told: @Sendable () -> Void
   }
@@ -342,7 +342,7 @@ package final class FolderSource: CardSource {
   package func followBeside(
     _ isMeant: @escaping @Sendable ([UInt8]) -> Bool, _ told: @escaping @Sendable () -> Void
   ) {
-    beside.withLock { $0 = Beside(isMeant: isMeant, told: told) }
+    beside.withLock { $0 = BesideListener(isMeant: isMeant, told: told) }
   }
 
   /// Looks for changes now, where the system doesn't report them; this may block.

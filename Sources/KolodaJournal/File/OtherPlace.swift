@@ -48,7 +48,7 @@ struct OtherPlace: Sendable {
   private func ask<Answer: Sendable>(_ question: @escaping @Sendable () -> Answer) -> Answer? {
     let mount = MountList().mount(around: path)
     let isSilent = mount.map(silent.contains) ?? false
-    let asked = Beside(question)
+    let asked = BackgroundWork(question)
     let answer = asked.value(atMost: isSilent ? Self.patienceLeft : Self.patience)
     if answer == nil, !isSilent, let mount {
       silent.insert(mount) { asked.value(atMost: 0) != nil }

@@ -16,7 +16,7 @@ struct EventsBeside {
   }
 
   private let reading = Box()
-  private let work: Beside<Void>
+  private let work: BackgroundWork<Void>
 
   /// Holds the result until it is taken out, so that it is uniquely referenced and not copied.
   private final class Box: Sendable {
@@ -36,7 +36,7 @@ struct EventsBeside {
     else { return nil }
     let path = String(cString: name)
     let id = try Self.id(db, of: last)
-    work = Beside { [reading] in
+    work = BackgroundWork { [reading] in
       // A failure here will occur again when the events are read without this thread.
       let found = try? Self.read(path, deck, upTo: last, id)
       reading.value.withLock { $0 = found }

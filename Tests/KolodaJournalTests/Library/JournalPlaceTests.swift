@@ -165,7 +165,7 @@ import Testing
     let folder = try folder()
     let path = folder.location.path
     let isOver = Atomic(false)
-    let other = Beside {
+    let other = BackgroundWork {
       while !isOver.load(ordering: .relaxed) {
         close(open(path, O_CREAT | O_WRONLY, 0o600))
         unlink(path)

@@ -2,7 +2,7 @@
 ///
 /// Asking for the value waits for the work; if no thread has started it by then, the asking thread
 /// does it itself. If nobody asks, a stuck thread is simply abandoned.
-package final class Beside<Value: Sendable>: Sendable {
+package final class BackgroundWork<Value: Sendable>: Sendable {
   private enum State {
     case waiting(@Sendable () -> Value)
     case running
@@ -16,7 +16,7 @@ package final class Beside<Value: Sendable>: Sendable {
   /// Starts the work.
   package init(_ work: @escaping @Sendable () -> Value) {
     state = Monitor(.waiting(work))
-    WorkerThread.begin(name: "koloda-beside") { [self] in run() }
+    WorkerThread.begin(name: "koloda-work") { [self] in run() }
   }
 
   /// The work's result; waits until it is there.

@@ -5,13 +5,13 @@ import Testing
 @testable import KolodaGLib
 
 @Suite("Work beside other work")
-struct BesideTests {
+struct BackgroundWorkTests {
   @Test("Everybody who waits gets what it gave, and it is done once")
   func isDoneOnce() {
     for number in 0..<200 {
       let count = Count()
-      let beside = Beside { count.next(number) }
-      let other = Beside { beside.value }
+      let beside = BackgroundWork { count.next(number) }
+      let other = BackgroundWork { beside.value }
       #expect([beside.value, other.value, beside.value] == [number, number, number])
       #expect(count.count == 1)
     }
@@ -21,7 +21,7 @@ struct BesideTests {
   func goesOnBeside() {
     let begun = DispatchSemaphore(value: 0)
     let ended = DispatchSemaphore(value: 0)
-    let beside = Beside {
+    let beside = BackgroundWork {
       begun.signal()
       ended.wait()
       return 7
