@@ -56,13 +56,13 @@ final class DragFrameRows: DeckViewSource {
     view.source = self
     gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
     gtk_widget_allocate(view.widget, 500, 700, -1, nil)
-    view.handGrabbed(at: DragFrameRows.start, time: MainThread.now, kind: "drag-begin")
+    view.handGrabbed(at: DragFrameRows.start, time: MainThread.now, kind: .dragBegin)
     return view
   }
 
   private func drawFrame(_ index: Int, of view: KolodaView) {
     let place = DragFrameRows.start + Point(x: Double(index % 60), y: Double(index % 7))
-    view.handMoved(to: place, at: MainThread.now, kind: "drag-update")
+    view.handMoved(to: place, at: MainThread.now, kind: .dragUpdate)
     let snapshot = gtk_snapshot_new()
     view.snapshot(into: snapshot)
     gtk_snapshot_free_to_node(snapshot).map { gsk_render_node_unref($0) }

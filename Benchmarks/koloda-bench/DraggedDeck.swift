@@ -31,14 +31,14 @@ final class DraggedDeck: DeckViewSource {
     let now = MainThread.now
     if !view.stage.isDragging {
       frame = 0
-      view.handGrabbed(at: DragScript.grab, time: now, kind: "drag-begin")
+      view.handGrabbed(at: DragScript.grab, time: now, kind: .dragBegin)
     }
-    view.handMoved(to: script.hand(at: frame), at: now, kind: "drag-update")
+    view.handMoved(to: script.hand(at: frame), at: now, kind: .dragUpdate)
     frame += 1
   }
 
   /// Lets the card spring back.
   func letGo() {
-    view.handLetGo(decides: false, rule: SwipeRule(), at: MainThread.now, kind: "cancel")
+    view.handLetGo(decides: false, rule: SwipeRule(), at: MainThread.now, kind: .cancel)
   }
 }

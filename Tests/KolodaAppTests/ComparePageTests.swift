@@ -31,7 +31,7 @@ struct ComparePageTests: WidgetSearch {
   @Test("Keeping the best tells how many were rejected, and offers to undo just that")
   func keptBest() throws {
     try WindowHost.open(files: 4) { window, session in
-      #expect(window.cards.closeup.toggleCompare(by: "key"))
+      #expect(window.cards.closeup.toggleCompare(by: .key))
       try #require(compare(in: window)).step(1)
       try #require(compare(in: window)).keepHeld()
       #expect(compare(in: window) == nil)
@@ -46,11 +46,11 @@ struct ComparePageTests: WidgetSearch {
   @Test("Once something else is decided, that button undoes nothing")
   func keptBestLongAgo() throws {
     try WindowHost.open(files: 4) { window, session in
-      #expect(window.cards.closeup.toggleCompare(by: "key"))
+      #expect(window.cards.closeup.toggleCompare(by: .key))
       try #require(compare(in: window)).keepHeld()
       #expect(session.deck.decidedCount == 2)
       let undo = try #require(undoButton(of: window))
-      window.decide(.keep, by: "key")
+      window.decide(.keep, by: .key)
       #expect(session.deck.decidedCount == 3)
       gtk_widget_activate(undo)
       #expect(MainLoop.run { window.screens.deckNotes.texts.isEmpty })

@@ -33,7 +33,7 @@ struct DeckCoverTests: WidgetSearch {
       case .mainMenu: gtk_menu_button_popup(window.deckScreen.menus.button.opaque)
       case .review: window.review.toggle()
       case .history: window.review.toggleHistory()
-      case .compare: window.cards.closeup.toggleCompare(by: "test")
+      case .compare: window.cards.closeup.toggleCompare(by: .button)
       case .preferences: PreferencesWindow.show(window.settings, over: window.widget) {}
       }
     }
@@ -60,10 +60,10 @@ struct DeckCoverTests: WidgetSearch {
     func decide(in window: DeckWindow) {
       switch self {
       case .action: gtk_widget_activate_action_variant(window.view.widget, "deck.keep", nil)
-      case .command: window.decide(.keep, by: "button")
+      case .command: window.decide(.keep, by: .button)
       case .letGo:
         window.view.handLetGo(
-          decides: true, rule: window.view.rule, at: MainThread.now, kind: "drag-end")
+          decides: true, rule: window.view.rule, at: MainThread.now, kind: .dragEnd)
       }
     }
   }
@@ -76,9 +76,9 @@ struct DeckCoverTests: WidgetSearch {
       #expect(window.cover == nil)
       let middle = try #require(view.frontFrame?.center)
       if decider == .letGo {
-        view.handGrabbed(at: middle, time: MainThread.now, kind: "drag-begin")
+        view.handGrabbed(at: middle, time: MainThread.now, kind: .dragBegin)
         view.handMoved(
-          to: middle + Point(x: 600, y: 0), at: MainThread.now, kind: "drag-update")
+          to: middle + Point(x: 600, y: 0), at: MainThread.now, kind: .dragUpdate)
       }
       cover.open(over: window)
       guard window.cover != nil || decider != .letGo else { return }
@@ -87,7 +87,7 @@ struct DeckCoverTests: WidgetSearch {
       #expect(session.deck.decidedCount == 0 && !view.isHeld)
       cover.close(over: window)
       #expect(MainLoop.run { window.cover == nil })
-      window.decide(.keep, by: "button")
+      window.decide(.keep, by: .button)
       #expect(session.deck.decidedCount == 1)
     }
   }
@@ -98,12 +98,12 @@ struct DeckCoverTests: WidgetSearch {
     try WindowHost.open(pictures: 3, trace: nil) { window, session in
       let view = window.view
       #expect(MainLoop.run { window.cards.closeup.isPossible })
-      #expect(window.cards.closeup.toggle(by: "test") && window.cover == .closeup)
+      #expect(window.cards.closeup.toggle(by: .button) && window.cover == .closeup)
       let middle = try #require(view.frontFrame?.center)
-      view.handGrabbed(at: middle, time: MainThread.now, kind: "drag-begin")
+      view.handGrabbed(at: middle, time: MainThread.now, kind: .dragBegin)
       let end = middle + Point(x: 600, y: 0)
-      #expect(!view.handMoved(to: end, at: MainThread.now, kind: "drag-update"))
-      view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: "drag-end")
+      #expect(!view.handMoved(to: end, at: MainThread.now, kind: .dragUpdate))
+      view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: .dragEnd)
       #expect(session.deck.decidedCount == 0 && !view.isHeld)
     }
   }

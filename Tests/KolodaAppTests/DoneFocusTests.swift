@@ -31,7 +31,7 @@ struct DoneFocusTests: WidgetSearch {
   @Test("Undo gives the keyboard to the card that is back")
   func undo() throws {
     try WindowHost.open(files: 1) { window, _ in
-      window.decide(.keep, by: "key")
+      window.decide(.keep, by: .key)
       #expect(MainLoop.run { window.deckScreen.isDone })
       try focus(ActionTexts.undoLast, in: window)
       window.undo()
@@ -47,13 +47,13 @@ struct DoneFocusTests: WidgetSearch {
       criteria.name = "0.png"
       for left in [1, 0] {
         session.setFilter(criteria.filter(of: session))
-        if left == 1 { window.decide(.keep, by: "key") }
+        if left == 1 { window.decide(.keep, by: .key) }
         #expect(MainLoop.run { window.deckScreen.isDone })
         try focus(FilterTexts.clear, in: window)
         window.cards.filter.clear()
         #expect(window.deckScreen.isDone == (left == 0))
         #expect(gtk_root_get_focus(window.widget.opaque) == window.view.widget)
-        if left == 1 { window.decide(.keep, by: "key") }
+        if left == 1 { window.decide(.keep, by: .key) }
       }
     }
   }

@@ -19,7 +19,7 @@ struct FilterBarTests: WidgetSearch {
   @Test("It names the filter and the pile of a decided card, and its button clears the filter")
   func decided() throws {
     try WindowHost.open(files: 3) { window, session in
-      window.decide(.keep, by: "key")
+      window.decide(.keep, by: .key)
       session.settle()
       var criteria = CardCriteria()
       criteria.place = .anywhere

@@ -77,8 +77,8 @@ struct GalleryMotionTests {
       expectNoJump(of: view, what) { settings.apply(to: view) }
     }
     // Afterwards a held card stays in the hand, and everything comes to rest.
-    view.handMoved(to: middle + Point(x: 30, y: 10), at: MainThread.now, kind: "test")
-    view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: "test")
+    view.handMoved(to: middle + Point(x: 30, y: 10), at: MainThread.now, kind: .dragUpdate)
+    view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: .dragEnd)
     view.swipe(.up)
     view.undo()
     view.deck.checkInvariants()
@@ -94,8 +94,8 @@ struct GalleryMotionTests {
   private func begin(_ moment: Moment, in view: KolodaView, from middle: Point) {
     func drag(_ way: Double) {
       let now = MainThread.now
-      view.handGrabbed(at: middle, time: now - 0.3, kind: "test")
-      view.handMoved(to: middle + Point(x: way, y: 20), at: now - 0.2, kind: "test")
+      view.handGrabbed(at: middle, time: now - 0.3, kind: .dragBegin)
+      view.handMoved(to: middle + Point(x: way, y: 20), at: now - 0.2, kind: .dragUpdate)
     }
     switch moment {
     case .flight: view.swipe(.right)
@@ -103,7 +103,7 @@ struct GalleryMotionTests {
     case .pastThreshold: drag(300)
     case .springingBack:
       drag(60)
-      view.handLetGo(decides: false, rule: view.rule, at: MainThread.now, kind: "test")
+      view.handLetGo(decides: false, rule: view.rule, at: MainThread.now, kind: .dragEnd)
     case .undo:
       view.swipe(.right)
       MainThread.skip(microseconds: 2_000_000)

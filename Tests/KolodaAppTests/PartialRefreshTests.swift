@@ -29,12 +29,12 @@ struct PartialRefreshTests: WidgetSearch {
     try WindowHost.open(pictures: 4, trace: nil) { window, session in
       window.decisions.endHint()
       let acts: [@MainActor () -> Void] = [
-        {}, { window.decide(.keep, by: "key") }, { window.undo() }, { window.redo() },
-        { window.info.mark(.stars(.three), by: "key") }, { window.info.toggle(by: "key") },
-        { window.cards.browse(.next, by: "key") }, { window.cards.stopBrowsing() },
-        { window.decide(.reject, by: "key") }, { window.decide(.later, by: "key") },
-        { window.decide(.favourite, by: "key") }, { window.cards.goThroughAgain(.later) },
-        { window.decide(.keep, by: "key") }, { window.undo() },
+        {}, { window.decide(.keep, by: .key) }, { window.undo() }, { window.redo() },
+        { window.info.mark(.stars(.three), by: .key) }, { window.info.toggle(by: .key) },
+        { window.cards.browse(.next, by: .key) }, { window.cards.stopBrowsing() },
+        { window.decide(.reject, by: .key) }, { window.decide(.later, by: .key) },
+        { window.decide(.favourite, by: .key) }, { window.cards.goThroughAgain(.later) },
+        { window.decide(.keep, by: .key) }, { window.undo() },
       ]
       for (number, act) in acts.enumerated() {
         act()

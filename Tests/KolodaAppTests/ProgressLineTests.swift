@@ -14,7 +14,7 @@ struct ProgressLineTests {
   func closed() throws {
     try #require(TestDisplay.isThere)
     try WindowHost.open(files: 3) { window, _ in
-      window.decide(.keep, by: "key")
+      window.decide(.keep, by: .key)
       #expect(MainLoop.run { window.decisions.progress.isMoving })
       window.close()
       #expect(!window.decisions.progress.isMoving)

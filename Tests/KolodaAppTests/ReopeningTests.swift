@@ -37,7 +37,7 @@ struct ReopeningTests {
     #expect(MainLoop.run { gtk_widget_get_height(view.widget) > 0 })
   }
 
-  private func decide() { window.decide(.keep, by: "key") }
+  private func decide() { window.decide(.keep, by: .key) }
 
   /// Waits until all of the first session's acts are on disk; returns whether there are this many.
   private func settle(_ acts: Int) -> Bool {

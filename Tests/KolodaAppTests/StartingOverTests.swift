@@ -84,7 +84,7 @@ struct StartingOverTests: WidgetSearch {
     #expect(MainLoop.run { !texts(in: window.banner.widget).contains(OpeningTexts.startOver) })
 
     // A decision made since stays.
-    window.decide(.later, by: "key")
+    window.decide(.later, by: .key)
     #expect(MainLoop.run { anew.deck.settledActs == 1 })
     try press(ActionTexts.undo, in: window.screens.deckNotes.widget)
     #expect(MainLoop.run { anew.deck.decidedCount == 2 })

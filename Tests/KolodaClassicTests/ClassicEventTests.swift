@@ -90,7 +90,7 @@ extension ClassicTests {
       deck.undo()
       deck.reloadAll()
       deck.allocate(Size(width: 200, height: 300))
-      deck.handGrabbed(at: Point(x: 100, y: 150), time: MainThread.now, kind: "test")
+      deck.handGrabbed(at: Point(x: 100, y: 150), time: MainThread.now, kind: .dragBegin)
       #expect(MainLoop.run { !deck.pictures.isPreparing })
       deck.cancelDrag()
       #expect(rig.witness.takeLines().isEmpty)

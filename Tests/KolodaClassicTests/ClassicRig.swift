@@ -63,14 +63,14 @@ final class ClassicRig {
 
   func grab() {
     guard let view else { return }
-    view.deckView.handGrabbed(at: middle, time: MainThread.now, kind: "test")
+    view.deckView.handGrabbed(at: middle, time: MainThread.now, kind: .dragBegin)
   }
 
   /// Moves the held card to the right by a fraction of the distance that decides.
   func move(to fraction: Double) {
     guard let view else { return }
     let way = fraction * (view.deckView.stage.frontFrame?.size.width ?? 0) / 2
-    view.deckView.handMoved(to: middle + Point(x: way, y: 0), at: MainThread.now, kind: "test")
+    view.deckView.handMoved(to: middle + Point(x: way, y: 0), at: MainThread.now, kind: .dragUpdate)
   }
 
   func letGo() {
@@ -78,7 +78,7 @@ final class ClassicRig {
     // Rule out a flick, however fast the machine.
     var rule = view.deckView.rule
     rule.flickSpeed = .infinity
-    view.deckView.handLetGo(decides: true, rule: rule, at: MainThread.now, kind: "test")
+    view.deckView.handLetGo(decides: true, rule: rule, at: MainThread.now, kind: .dragEnd)
   }
 
   func drag(to fraction: Double) {

@@ -131,13 +131,13 @@ final class Meddler: KolodaViewDataSource, KolodaViewDelegate {
   private func drag() {
     let deck = view.deckView
     guard let frame = deck.frontFrame else { return }
-    deck.handGrabbed(at: frame.center, time: MainThread.now, kind: "test")
+    deck.handGrabbed(at: frame.center, time: MainThread.now, kind: .dragBegin)
     for _ in 0..<3 {
       let way = Point(x: random.double(-300...300), y: random.double(-100...100))
-      deck.handMoved(to: frame.center + way, at: MainThread.now, kind: "test")
+      deck.handMoved(to: frame.center + way, at: MainThread.now, kind: .dragUpdate)
     }
     deck.handLetGo(
-      decides: random.int(0..<4) > 0, rule: deck.rule, at: MainThread.now, kind: "test")
+      decides: random.int(0..<4) > 0, rule: deck.rule, at: MainThread.now, kind: .dragEnd)
     if random.int(0..<3) == 0 { deck.select() }
   }
 

@@ -39,13 +39,13 @@ extension TutorialTests {
       let view = koloda.deckView
       guard let frame = view.frontFrame else { return }
       let end = Point(x: frame.center.x + part * frame.size.width, y: frame.center.y)
-      view.handGrabbed(at: frame.center, time: MainThread.now, kind: "test")
+      view.handGrabbed(at: frame.center, time: MainThread.now, kind: .dragBegin)
       for place in [Point(x: (frame.center.x + end.x) / 2, y: end.y), end] {
-        view.handMoved(to: place, at: MainThread.now, kind: "test")
+        view.handMoved(to: place, at: MainThread.now, kind: .dragUpdate)
       }
       var rule = view.rule
       rule.flickSpeed = .infinity
-      view.handLetGo(decides: true, rule: rule, at: MainThread.now, kind: "test")
+      view.handLetGo(decides: true, rule: rule, at: MainThread.now, kind: .dragEnd)
     }
 
     // MARK: The first controller
@@ -128,12 +128,12 @@ extension TutorialTests {
       let (controller, log) = plain()
       let view = controller.kolodaView.deckView
       let middle = try #require(view.frontFrame).center
-      view.handGrabbed(at: middle, time: MainThread.now, kind: "test")
+      view.handGrabbed(at: middle, time: MainThread.now, kind: .dragBegin)
       if jitter > 0 {
         let place = middle + Point(x: jitter, y: 0)
-        view.handMoved(to: place, at: MainThread.now, kind: "test")
+        view.handMoved(to: place, at: MainThread.now, kind: .dragUpdate)
       }
-      view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: "test")
+      view.handLetGo(decides: true, rule: view.rule, at: MainThread.now, kind: .dragEnd)
       view.select()
       #expect(log.take().filter { !$0.hasPrefix("should") } == ["didSelect 0"])
     }

@@ -118,16 +118,16 @@ final class TraceWriter {
   func write(_ input: InputRecord, in scene: TraceScene = TraceScene()) {
     var line = Line("input", at: input.time)
     line.tell(scene)
-    line.kind = input.kind
+    line.kind = input.kind.rawValue
     line.pointer = input.location.map { [$0.x, $0.y] }
     write(line)
   }
 
-  /// Writes a key press or a click on a button.
-  func write(input kind: String, name: String, in scene: TraceScene = TraceScene()) {
+  /// Writes a command of the user.
+  func write(input means: InputMeans, name: String, in scene: TraceScene = TraceScene()) {
     var line = Line("input", at: MainThread.now)
     line.tell(scene)
-    line.kind = kind
+    line.kind = means.rawValue
     line.message = name
     write(line)
   }
@@ -166,18 +166,21 @@ final class TraceWriter {
     write(line)
   }
 
+  /// What a line says about a video: a frame is shown, or how it ended.
+  enum FilmEvent: String {
+    case frame, over, stopped, failed
+  }
+
   /// Writes that a frame of a video is shown on its card, or that the video no longer plays.
   ///
-  /// - Parameters:
-  ///   - kind: `frame`, or how it ended.
-  ///   - moment: when in the video the frame is, in milliseconds.
+  /// - Parameter moment: when in the video the frame is, in milliseconds.
   func writeFilm(
-    _ card: CardID, _ kind: String, moment: Int? = nil, in scene: TraceScene = TraceScene()
+    _ card: CardID, _ event: FilmEvent, moment: Int? = nil, in scene: TraceScene = TraceScene()
   ) {
     var line = Line("film", at: MainThread.now)
     line.tell(scene)
     line.card = card.rawValue
-    line.kind = kind
+    line.kind = event.rawValue
     line.moment = moment
     write(line)
   }

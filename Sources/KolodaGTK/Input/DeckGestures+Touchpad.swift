@@ -45,13 +45,13 @@ extension DeckGestures {
   private func swipeEnded(at time: Double) {
     silence.stop()
     defer { swipe.end() }
-    releaseSwipe(decides: true, at: time, kind: "scroll-end")
+    releaseSwipe(decides: true, at: time, kind: .scrollEnd)
   }
 
   /// Ends the swipe without deciding.
-  func cancelSwipe() { releaseSwipe(decides: false, at: MainThread.now, kind: "cancel") }
+  func cancelSwipe() { releaseSwipe(decides: false, at: MainThread.now, kind: .cancel) }
 
-  private func releaseSwipe(decides: Bool, at time: Double, kind: String) {
+  private func releaseSwipe(decides: Bool, at time: Double, kind: InputRecord.Kind) {
     guard swipe.translation != nil, hasGrabbed else { return }
     hasGrabbed = false
     view.handLetGo(decides: decides, rule: touchpadRule, at: time, kind: kind)
@@ -112,9 +112,9 @@ extension DeckGestures {
           : CardHold(
             at: held, after: translation, reach: CardTouch.scrollDecision, along: axis)
       }
-      grab(held, at: now, kind: "scroll-begin")
+      grab(held, at: now, kind: .scrollBegin)
     }
-    return view.handMoved(to: swipeHold.place(after: translation), at: now, kind: "scroll")
+    return view.handMoved(to: swipeHold.place(after: translation), at: now, kind: .scroll)
   }
 
   /// Returns the owner of a touchpad's movement; nil while the movement is too short to tell.

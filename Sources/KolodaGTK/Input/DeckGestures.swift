@@ -172,7 +172,7 @@ final class DeckGestures {
     // Grabbing on the press itself keeps the touched point under the pointer and catches a card in
     // motion. Buttons and taps still work, because the gesture claims the sequence only once it
     // moves.
-    grab(location, at: now, kind: "drag-begin")
+    grab(location, at: now, kind: .dragBegin)
   }
 
   private func dragMoved(by offset: Point) {
@@ -188,7 +188,7 @@ final class DeckGestures {
       return
     }
     guard undecided == nil, self.press != nil else { return }
-    guard view.handMoved(to: hold.place(after: offset), at: time(of: drag), kind: "drag-update")
+    guard view.handMoved(to: hold.place(after: offset), at: time(of: drag), kind: .dragUpdate)
     else {
       self.press = nil
       gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_DENIED)
@@ -227,7 +227,7 @@ final class DeckGestures {
         at: press, after: offset, reach: CardTouch.dragThreshold, along: axis)
       if !hasGrabbed {
         hold = hold.late
-        grab(hold.start, at: time(of: drag), kind: "drag-begin")
+        grab(hold.start, at: time(of: drag), kind: .dragBegin)
       }
     }
     gtk_gesture_set_state(drag, GTK_EVENT_SEQUENCE_CLAIMED)
@@ -242,7 +242,7 @@ final class DeckGestures {
   private func releaseCaught() {
     guard hasGrabbed else { return }
     hasGrabbed = false
-    letGo(decides: false, kind: "cancel")
+    letGo(decides: false, kind: .cancel)
   }
 
   private func dragCancelled() {
@@ -252,7 +252,7 @@ final class DeckGestures {
     press = nil
     endPull(decides: false, at: MainThread.now)
     guard hasGrabbed else { return }
-    letGo(decides: false, kind: "cancel")
+    letGo(decides: false, kind: .cancel)
   }
 
   private func forgetTouch() {
@@ -265,7 +265,7 @@ final class DeckGestures {
     defer { press = nil }
     endPull(decides: !isCancelled && !hand.isWhole, at: time(of: drag))
     guard press != nil, !isCancelled, hasGrabbed else { return }
-    letGo(decides: !hand.isWhole, kind: hand.isWhole ? "cancel" : "drag-end")
+    letGo(decides: !hand.isWhole, kind: hand.isWhole ? .cancel : .dragEnd)
   }
 
   // MARK: Pointer and taps
@@ -306,12 +306,12 @@ final class DeckGestures {
     return withExtendedLifetime(living) { body(self) }
   }
 
-  func grab(_ location: Point, at time: Double, kind: String) {
+  func grab(_ location: Point, at time: Double, kind: InputRecord.Kind) {
     hasGrabbed = true
     view.handGrabbed(at: location, time: time, kind: kind)
   }
 
-  private func letGo(decides: Bool, kind: String) {
+  private func letGo(decides: Bool, kind: InputRecord.Kind) {
     view.handLetGo(decides: decides, rule: view.rule, at: time(of: drag), kind: kind)
   }
 

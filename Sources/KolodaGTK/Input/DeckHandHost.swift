@@ -28,10 +28,10 @@ protocol DeckHandHost: AnyObject {
     at location: Point, time: Double
   ) -> (touch: CardTouch, content: ScrolledContent)?
 
-  func handGrabbed(at location: Point, time: Double, kind: String)
+  func handGrabbed(at location: Point, time: Double, kind: InputRecord.Kind)
   /// Moves the held card; returns false if it may not be moved.
-  func handMoved(to location: Point, at time: Double, kind: String) -> Bool
-  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String)
+  func handMoved(to location: Point, at time: Double, kind: InputRecord.Kind) -> Bool
+  func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: InputRecord.Kind)
   func tapped(_ location: Point)
 
   /// Whether a drag from a location may pull the last card back in.

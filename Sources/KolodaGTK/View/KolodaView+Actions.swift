@@ -5,7 +5,7 @@ import KolodaGLib
 // The widget's actions for assistive technology, menus and the program.
 extension KolodaView {
   func perform(action: String) {
-    onInput?(InputRecord(kind: "action", time: MainThread.now, location: nil))
+    onInput?(InputRecord(kind: .action, time: MainThread.now, location: nil))
     if onAction?(action) == true { return }
     let names = voice.actionNames
     if action == names.undo {

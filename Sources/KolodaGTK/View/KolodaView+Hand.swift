@@ -13,7 +13,7 @@ extension KolodaView: DeckHandHost {
   /// meanwhile.
   public var isHeld: Bool { stage.isDragging || stage.pulled != nil }
 
-  package func handGrabbed(at location: Point, time: Double, kind: String) {
+  package func handGrabbed(at location: Point, time: Double, kind: InputRecord.Kind) {
     guard let card = stage.deck.front, stage.beginDrag(at: mirrored(location), time: time) else {
       return
     }
@@ -28,7 +28,7 @@ extension KolodaView: DeckHandHost {
   ///
   /// - Returns: false if the policy has refused.
   @discardableResult
-  package func handMoved(to location: Point, at time: Double, kind: String) -> Bool {
+  package func handMoved(to location: Point, at time: Double, kind: InputRecord.Kind) -> Bool {
     guard stage.isDragging, let card = hand.card, location.isFinite else { return true }
     guard mayMove(card) else { return false }
     happenings.hold {
@@ -55,7 +55,7 @@ extension KolodaView: DeckHandHost {
     return agrees
   }
 
-  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: String) {
+  package func handLetGo(decides: Bool, rule: SwipeRule, at time: Double, kind: InputRecord.Kind) {
     guard stage.isDragging, let card = hand.card else { return }
     onInput?(InputRecord(kind: kind, time: time, location: hand.location))
     let direction = decides && hand.mayMove ? stage.decision(at: time, by: rule) : nil

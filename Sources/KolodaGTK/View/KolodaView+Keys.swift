@@ -29,21 +29,21 @@ extension KolodaView {
       guard stage.deck.front != nil, stage.allowedDirections.contains(direction) else {
         return false
       }
-      told(of: "key")
+      told(of: .key)
       swipe(direction)
     case .undo:
-      told(of: "key")
+      told(of: .key)
       undo()
     case .redo:
-      told(of: "key")
+      told(of: .key)
       redo()
     case .select:
       guard stage.deck.front != nil else { return false }
-      told(of: "key")
+      told(of: .key)
       select()
     case .flip:
       guard let front = stage.deck.front, pictures.backs.has(front) else { return false }
-      told(of: "key")
+      told(of: .key)
       flip(front)
     case .cancel:
       guard isHeld else { return false }
@@ -52,7 +52,7 @@ extension KolodaView {
     return true
   }
 
-  private func told(of kind: String) {
+  private func told(of kind: InputRecord.Kind) {
     onInput?(InputRecord(kind: kind, time: MainThread.now, location: nil))
   }
 

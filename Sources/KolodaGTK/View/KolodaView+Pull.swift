@@ -24,7 +24,7 @@ extension KolodaView {
     guard stage.beginPull(at: mirrored(press), time: time, lastDecision: last) else {
       return false
     }
-    onInput?(InputRecord(kind: "pull-begin", time: time, location: press))
+    onInput?(InputRecord(kind: .pullBegin, time: time, location: press))
     pullMoved(to: location, at: time)
     return true
   }
@@ -34,7 +34,7 @@ extension KolodaView {
     settlePull()
     guard stage.pulled != nil else { return }
     stage.pull(to: mirrored(location), at: time)
-    onInput?(InputRecord(kind: "pull-update", time: time, location: location))
+    onInput?(InputRecord(kind: .pullUpdate, time: time, location: location))
     overlays.own.update(stage, at: MainThread.now)
     tickWhileMoving()
     gtk_widget_queue_draw(widget)
@@ -45,7 +45,7 @@ extension KolodaView {
   func pullEnded(decides: Bool, at time: Double) {
     settlePull()
     guard let pulled = stage.pulled else { return }
-    onInput?(InputRecord(kind: "pull-end", time: time, location: nil))
+    onInput?(InputRecord(kind: .pullEnd, time: time, location: nil))
     if decides, stage.pullDecides(at: time), takeBack(from: .sideItLeft) { return }
     // The policy may have changed the deck.
     guard stage.pulled == pulled else { return }

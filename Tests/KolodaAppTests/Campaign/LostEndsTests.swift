@@ -110,7 +110,7 @@ extension FedInputTests {
     @Test("a selection rectangle in the review ends with the page")
     func rectangle() throws {
       try inWindow { window, devices in
-        for _ in 0..<3 { window.decide(.keep, by: "test") }
+        for _ in 0..<3 { window.decide(.keep, by: .button) }
         window.rest()
         window.review.toggle()
         window.rest()

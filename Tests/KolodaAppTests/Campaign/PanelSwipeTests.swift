@@ -20,7 +20,7 @@ extension FedInputTests {
         gtk_window_set_default_size(window.widget.of(GtkWindow.self), 450, 560)
         let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
-        window.info.toggle(by: "test")
+        window.info.toggle(by: .button)
         window.rest()
         let flap = panel.widget
         #expect(MainLoop.run { adw_flap_get_reveal_progress(flap.opaque) == 1 })
@@ -53,7 +53,7 @@ extension FedInputTests {
         gtk_window_set_default_size(own, 450, 560)
         let panel = window.info.panel
         #expect(MainLoop.run { panel.isOver })
-        window.info.toggle(by: "test")
+        window.info.toggle(by: .button)
         window.rest()
         #expect(MainLoop.run { adw_flap_get_reveal_progress(panel.widget.opaque) == 1 })
         gtk_window_set_default_size(own, 960, 560)

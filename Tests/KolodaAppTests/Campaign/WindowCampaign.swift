@@ -353,7 +353,7 @@ final class WindowCampaign: WidgetSearch {
     switch random.int(0..<3) {
     case 0: window.review.toggle()
     case 1: window.review.toggleHistory()
-    default: window.cards.closeup.toggleCompare(by: "test")
+    default: window.cards.closeup.toggleCompare(by: .button)
     }
   }
 

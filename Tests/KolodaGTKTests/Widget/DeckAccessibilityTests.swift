@@ -177,9 +177,9 @@ extension WidgetTests {
         // A card thrown to the left flies to the left; the setting says whether it is decided left
         // or right.
         let start = frame.center
-        deck.view.handGrabbed(at: start, time: MainThread.now, kind: "test")
+        deck.view.handGrabbed(at: start, time: MainThread.now, kind: .dragBegin)
         let pointer = start - Point(x: 150, y: 20)
-        deck.view.handMoved(to: pointer, at: MainThread.now, kind: "test")
+        deck.view.handMoved(to: pointer, at: MainThread.now, kind: .dragUpdate)
         let held = try #require(deck.view.frontPose(at: MainThread.now))
         #expect((held.location(of: Point(x: 0.5, y: 0.5)) - pointer).length < 0.5)
         deck.letGo()

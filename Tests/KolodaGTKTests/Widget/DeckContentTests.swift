@@ -89,7 +89,7 @@ extension WidgetTests {
         for step in 1...6 {
           deck.view.handMoved(
             to: deck.frontCenter + deck.far * (step.isMultiple(of: 2) ? 0.1 : 1),
-            at: MainThread.now, kind: "test")
+            at: MainThread.now, kind: .dragUpdate)
           switch step {
           case 2: deck.view.reloadAll()
           case 3: deck.view.allocate(Size(width: 280, height: 380))

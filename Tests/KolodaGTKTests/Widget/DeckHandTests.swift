@@ -70,11 +70,11 @@ extension WidgetTests {
     func grip() throws {
       try withShownDeck { deck in
         let grabbed = deck.frontCenter + Point(x: 40, y: 60)
-        deck.view.handGrabbed(at: grabbed, time: MainThread.now, kind: "test")
+        deck.view.handGrabbed(at: grabbed, time: MainThread.now, kind: .dragBegin)
         let held = try #require(deck.view.stage.frontPose(at: MainThread.now)).fraction(at: grabbed)
         for step in 1...10 {
           let pointer = grabbed + Point(x: Double(step) * 15, y: Double(step) * -7)
-          deck.view.handMoved(to: pointer, at: MainThread.now, kind: "test")
+          deck.view.handMoved(to: pointer, at: MainThread.now, kind: .dragUpdate)
           let pose = try #require(deck.view.stage.frontPose(at: MainThread.now))
           #expect((pose.location(of: held) - pointer).length < 0.5)
         }
@@ -102,11 +102,11 @@ extension WidgetTests {
     @Test("places that are no numbers are passed over", arguments: [Double.nan, .infinity])
     func notFinite(value: Double) throws {
       try withShownDeck { deck in
-        deck.view.handGrabbed(at: Point(x: value, y: 0), time: MainThread.now, kind: "test")
+        deck.view.handGrabbed(at: Point(x: value, y: 0), time: MainThread.now, kind: .dragBegin)
         #expect(!deck.view.stage.isDragging)
         deck.drag(by: Point(x: 20, y: 0))
         let before = deck.view.stage.pan?.translation
-        deck.view.handMoved(to: Point(x: 0, y: value), at: MainThread.now, kind: "test")
+        deck.view.handMoved(to: Point(x: 0, y: value), at: MainThread.now, kind: .dragUpdate)
         #expect(deck.view.stage.pan?.translation == before)
         deck.view.tapped(Point(x: value, y: value))
         deck.letGo(decides: false)

@@ -44,7 +44,7 @@ extension WidgetTests {
         _ = deck.log.takeEntries()
         deck.drag(by: deck.far)
         #expect(MainLoop.run { !deck.view.ticker.isRunning })
-        deck.view.handMoved(to: deck.frontCenter, at: MainThread.now, kind: "test")
+        deck.view.handMoved(to: deck.frontCenter, at: MainThread.now, kind: .dragUpdate)
         #expect(MainLoop.run { !deck.view.ticker.isRunning })
         #expect(deck.log.takeEntries() == ["shouldDrag 0"])
         #expect(deck.view.stage.isDragging)

@@ -27,6 +27,8 @@ extension WidgetTests {
     @Test("a drag from beside the card inwards takes the last decision back")
     func pulls() throws {
       try withDecided { deck, hand, beside in
+        var kinds: [InputRecord.Kind] = []
+        deck.view.onInput = { kinds.append($0.kind) }
         hand.press(at: beside)
         hand.move(by: Point(x: -30, y: 0))
         #expect(deck.view.stage.pulled?.card == CardID(0) && !deck.view.stage.isDragging)
@@ -35,6 +37,7 @@ extension WidgetTests {
         hand.letGo()
         #expect(deck.view.stage.pulled == nil && deck.view.deck.decidedCount == 0)
         #expect(deck.log.takeEntries() == ["shouldUndo 0", "didUndo 0", "didShow 0"])
+        #expect(kinds == [.pullBegin, .pullUpdate, .pullUpdate, .pullEnd])
         deck.rest()
       }
     }

@@ -25,15 +25,50 @@ extension WidgetTests {
         hand.press(at: start)
         hand.move(by: Point(x: 20, y: 4))
         hand.letGo()
-        let kinds = records.map(\.kind)
-        #expect(kinds.filter { $0.hasPrefix("drag") } == ["drag-begin", "drag-update", "drag-end"])
-        #expect(records.first { $0.kind == "drag-begin" }?.location == start)
+        let drag: [InputRecord.Kind] = [.dragBegin, .dragUpdate, .dragEnd]
+        #expect(records.map(\.kind).filter(drag.contains) == drag)
+        #expect(records.first { $0.kind == .dragBegin }?.location == start)
         #expect(
-          records.first { $0.kind == "drag-update" }?.location == start + Point(x: 20, y: 4))
+          records.first { $0.kind == .dragUpdate }?.location == start + Point(x: 20, y: 4))
         #expect(records.map(\.time) == records.map(\.time).sorted())
         records = []
         #expect(deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left))))
         #expect(records.count == 1 && records.first?.location == nil)
+      }
+    }
+
+    @Test("fingers, a cancelled drag, keys and actions are told apart")
+    func kinds() throws {
+      try withShownDeck { deck in
+        deck.rest()
+        var kinds: [InputRecord.Kind] = []
+        deck.view.onInput = { kinds.append($0.kind) }
+        func told(_ body: () -> Void) -> [InputRecord.Kind] {
+          kinds = []
+          body()
+          return kinds
+        }
+        let fingers = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let hand = try GestureHand(deck)
+        let swipe = told {
+          fingers.emit("scroll-begin")
+          _ = fingers.ask("scroll", 0.1, 0)
+          fingers.emit("scroll-end")
+        }
+        #expect(swipe == [.scrollBegin, .scroll, .scrollEnd])
+        deck.rest()
+        let cancelled = told {
+          hand.press(at: deck.frontCenter)
+          hand.move(by: Point(x: 20, y: 4))
+          deck.view.cancelDrag()
+          hand.letGo()
+        }
+        #expect(cancelled == [.dragBegin, .dragUpdate, .cancel])
+        deck.rest()
+        #expect(told { _ = deck.view.pressed(KeyPress(UInt32(GDK_KEY_Left))) } == [.key])
+        deck.rest()
+        let action = told { deck.view.perform(action: deck.view.voice.actionNames.undo) }
+        #expect(action == [.action])
       }
     }
 

@@ -218,7 +218,7 @@ extension WidgetTests {
         for step in 1...5 {
           deck.view.handMoved(
             to: deck.frontCenter + Point(x: Double(step) * 20, y: 0), at: MainThread.now,
-            kind: "test")
+            kind: .dragUpdate)
           MainLoop.run(turns: 3)
         }
         #expect(deck.view.record(frameTime: 0, at: MainThread.now, spent: 0).bakes == before)

@@ -27,7 +27,7 @@ extension WidgetTests {
         deck.log.forgetAsked()
         let bakes = deck.view.pictures.fronts.bakeCount
         deck.view.handMoved(
-          to: deck.frontCenter + Point(x: 71, y: 9), at: MainThread.now, kind: "test")
+          to: deck.frontCenter + Point(x: 71, y: 9), at: MainThread.now, kind: .dragUpdate)
         let text = draw(deck)
         frame.nodes = text.filter { $0.hasSuffix("{") }.count
         frame.textures = text.filter { $0.hasSuffix("texture {") }.count

@@ -77,13 +77,13 @@ final class ShownDeck {
 
   /// Grabs the front card by its centre and moves it, as a hand does.
   func drag(by offset: Point) {
-    view.handGrabbed(at: frontCenter, time: MainThread.now, kind: "test")
-    view.handMoved(to: frontCenter + offset, at: MainThread.now, kind: "test")
+    view.handGrabbed(at: frontCenter, time: MainThread.now, kind: .dragBegin)
+    view.handMoved(to: frontCenter + offset, at: MainThread.now, kind: .dragUpdate)
   }
 
   /// Releases the card.
   func letGo(decides: Bool = true) {
-    view.handLetGo(decides: decides, rule: view.rule, at: MainThread.now, kind: "test")
+    view.handLetGo(decides: decides, rule: view.rule, at: MainThread.now, kind: .dragEnd)
   }
 
   /// An offset that decides, whatever the speed.

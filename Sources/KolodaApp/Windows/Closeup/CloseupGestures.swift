@@ -119,7 +119,7 @@ final class CloseupGestures {
       ? CloseupGestures.notch : 1
     turned += dy * unit
     guard abs(turned) >= CloseupGestures.turn else { return true }
-    host?.zoom(turned < 0 ? .larger : .smaller, at: pointer, by: "wheel")
+    host?.zoom(turned < 0 ? .larger : .smaller, at: pointer, by: .wheel)
     turned = 0
     return true
   }
@@ -134,7 +134,7 @@ final class CloseupGestures {
       } else {
         // The press has grabbed the card, which is about to be released.
         MainThread.post { [weak self] in
-          self?.host?.lookClosely(at: Point(x: x, y: y), by: "double-click")
+          self?.host?.lookClosely(at: Point(x: x, y: y), by: .doubleClick)
         }
       }
     }
@@ -189,7 +189,7 @@ final class CloseupGestures {
       guard let subject = host?.closeupSubject else { return }
       fingers = .pinching(from: factor)
       closeup.beginPinch(subject, at: place)
-      host?.beganToLookClosely(by: "pinch")
+      host?.beganToLookClosely(by: .pinch)
     case .touching: break
     case .pinching(let start): closeup.pinch(to: factor / start, at: place)
     }
@@ -254,10 +254,10 @@ protocol CloseupHost: AnyObject {
   /// The front card's photo; nil if it has none, or if no close-up can be opened now.
   var closeupSubject: CloseupSubject? { get }
   /// Opens the close-up; the photo under a point of the deck stays in place.
-  func lookClosely(at location: Point?, by kind: String)
+  func lookClosely(at location: Point?, by means: InputMeans)
   /// Shows the photo at the next larger or smaller zoom.
   @discardableResult
-  func zoom(_ step: ZoomStep, at location: Point?, by kind: String) -> Bool
+  func zoom(_ step: ZoomStep, at location: Point?, by means: InputMeans) -> Bool
   /// Called after a gesture has opened the close-up.
-  func beganToLookClosely(by kind: String)
+  func beganToLookClosely(by means: InputMeans)
 }

@@ -23,14 +23,14 @@ extension CardDesk {
   ///
   /// - Returns: whether the front card is in a stack.
   @discardableResult
-  func toggleStack(by kind: String) -> Bool {
+  func toggleStack(by means: InputMeans) -> Bool {
     guard let session, !view.isHeld else { return false }
     guard session.toggleStack() else {
       guard session.isFrontSeenAlone else { return false }
       window.notes.show(session.isBrowsing ? StackTexts.openInBrowsing : StackTexts.openInFilter)
       return true
     }
-    window.trace?.write(input: kind, name: KeyCommand.stack.name, in: window.scene)
+    window.trace?.write(input: means, name: KeyCommand.stack.name, in: window.scene)
     view.announce(session.isFrontFanned ? StackTexts.open : StackTexts.close)
     return true
   }

@@ -24,12 +24,12 @@ final class CardDesk {
       filter: filter.bar.widget)
     strip = StripDesk(of: window)
     film = FilmDesk(of: window)
-    lines.onStep = { [weak self] step in self?.browse(step, by: "button") }
+    lines.onStep = { [weak self] step in self?.browse(step, by: .button) }
     lines.onStop = { [weak self] in
       guard let self, !stopBrowsing() else { return }
       _ = endPass()
     }
-    lines.onToggleStack = { [weak self] in self?.toggleStack(by: "button") }
+    lines.onToggleStack = { [weak self] in self?.toggleStack(by: .button) }
   }
 
   var session: DeckSession? { window.session }
@@ -49,9 +49,9 @@ final class CardDesk {
   ///
   /// - Returns: whether there is a card in that direction.
   @discardableResult
-  func browse(_ step: BrowsingStep, by kind: String) -> Bool {
+  func browse(_ step: BrowsingStep, by means: InputMeans) -> Bool {
     guard let session, !view.isHeld, session.browse(step) else { return false }
-    window.trace?.write(input: kind, name: KeyCommand.browse(step).name, in: window.scene)
+    window.trace?.write(input: means, name: KeyCommand.browse(step).name, in: window.scene)
     return true
   }
 

@@ -46,7 +46,7 @@ final class CardLines {
     widget = makeBox(GTK_ORIENTATION_VERTICAL, children: [first.widget, marks.widget])
     former.onConfirm = { [weak self] in
       guard let self, let pile = self.window.session?.formerPile else { return }
-      self.window.decide(pile, by: "button")
+      self.window.decide(pile, by: .button)
     }
   }
 

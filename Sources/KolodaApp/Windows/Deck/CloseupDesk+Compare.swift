@@ -17,7 +17,7 @@ extension CloseupDesk {
   ///
   /// - Returns: whether the key or command was used.
   @discardableResult
-  func toggleCompare(by kind: String) -> Bool {
+  func toggleCompare(by means: InputMeans) -> Bool {
     if case .compare = window.screens.screen {
       window.closePage()
       return true
@@ -29,7 +29,7 @@ extension CloseupDesk {
       window.notes.show(StackTexts.nothingToCompare)
       return true
     }
-    window.trace?.write(input: kind, name: KeyCommand.compare.name, in: window.scene)
+    window.trace?.write(input: means, name: KeyCommand.compare.name, in: window.scene)
     overlay.end()
     let page = ComparePage(
       session, photos, list, isStack: session.isComparingStack,
@@ -51,7 +51,7 @@ extension CloseupDesk {
       guard let self, let session, session === self.session, session.lastDecision == kept else {
         return
       }
-      window.trace?.write(input: "button", name: "undo", in: window.scene)
+      window.trace?.write(input: .button, name: "undo", in: window.scene)
       window.undo()
     }
   }

@@ -94,45 +94,45 @@ final class CloseupDesk: CloseupHost {
   ///
   /// - Returns: whether there is a photo for it.
   @discardableResult
-  func toggle(by kind: String) -> Bool {
+  func toggle(by means: InputMeans) -> Bool {
     if leave() { return true }
     guard closeupSubject != nil else { return false }
-    lookClosely(at: pointer, by: kind)
+    lookClosely(at: pointer, by: means)
     return true
   }
 
-  func lookClosely(at location: Point?, by kind: String) {
-    open(at: location, nil, by: kind)
+  func lookClosely(at location: Point?, by means: InputMeans) {
+    open(at: location, nil, by: means)
   }
 
   /// Shows the photo at the next larger or smaller zoom.
   ///
   /// - Returns: whether there is a photo that can be zoomed.
   @discardableResult
-  func zoom(_ step: ZoomStep, at location: Point?, by kind: String) -> Bool {
+  func zoom(_ step: ZoomStep, at location: Point?, by means: InputMeans) -> Bool {
     guard isPossible else { return false }
     if overlay.isOpen {
       window.trace?.write(
-        input: kind, name: KeyCommand.zoomStep(step).name, in: window.scene)
+        input: means, name: KeyCommand.zoomStep(step).name, in: window.scene)
       overlay.zoom(step, at: location)
       if !overlay.isOpen { view.announce(KeyTexts.wholePhoto) }
     } else if step == .larger {
-      open(at: location, step, by: kind)
+      open(at: location, step, by: means)
     }
     return true
   }
 
-  private func open(at location: Point?, _ step: ZoomStep?, by kind: String) {
+  private func open(at location: Point?, _ step: ZoomStep?, by means: InputMeans) {
     guard !overlay.isOpen, let subject = closeupSubject else { return }
     overlay.open(subject, at: location, step)
     guard overlay.isOpen else { return }
     // A press that lies on the deck must not move a card under the close-up.
     view.cancelDrag()
-    beganToLookClosely(by: kind)
+    beganToLookClosely(by: means)
   }
 
-  func beganToLookClosely(by kind: String) {
-    window.trace?.write(input: kind, name: KeyCommand.zoom.name, in: window.scene)
+  func beganToLookClosely(by means: InputMeans) {
+    window.trace?.write(input: means, name: KeyCommand.zoom.name, in: window.scene)
     onOpen?()
     want()
     window.refreshActions()

@@ -20,8 +20,8 @@ final class DecisionDesk {
     piles = PilesDesk(of: window)
     applying = ApplyDesk(of: window)
     bar = DecisionBar(
-      decide: { [weak window] in window?.decide($0, by: "button") },
-      flip: { [weak window] in _ = window?.flip(by: "button") })
+      decide: { [weak window] in window?.decide($0, by: .button) },
+      flip: { [weak window] in _ = window?.flip(by: .button) })
   }
 
   var widget: Widget { bar.widget }

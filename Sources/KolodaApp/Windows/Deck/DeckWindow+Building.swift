@@ -12,7 +12,7 @@ extension DeckWindow {
     gtk_widget_set_size_request(widget, DeckWindow.leastWidth, 420)
     gtk_window_set_title(widget.of(GtkWindow.self), "Koloda")
     review.onGoThrough = { [weak self] in self?.cards.goThroughAgain($0) }
-    review.onMark = { [weak self] in _ = self?.info.mark($0, by: "review") }
+    review.onMark = { [weak self] in _ = self?.info.mark($0, by: .review) }
     troubles.onStartOver = { [weak self] in self?.reopen(startsOver: true) }
     decisions.applying.onChange = { [weak self] in self?.sessionChanged($0) }
     decisions.applying.onOpenFolder = { [weak self] in self?.showOutside(folder: $0) }

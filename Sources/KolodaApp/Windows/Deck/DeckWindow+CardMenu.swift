@@ -14,7 +14,7 @@ extension DeckWindow {
     let click = gtk_gesture_click_new()
     gtk_gesture_single_set_button(click, guint(GDK_BUTTON_SECONDARY))
     Signal.connectPress(UnsafeMutableRawPointer(click), "pressed") { [weak self] _, x, y in
-      self?.showCardMenu(at: Point(x: x, y: y), by: "pointer")
+      self?.showCardMenu(at: Point(x: x, y: y), by: .pointer)
     }
     gtk_widget_add_controller(widget, click)
   }
@@ -24,11 +24,11 @@ extension DeckWindow {
   /// - Parameter place: a point in the window's room; nil for the middle of the card.
   /// - Returns: whether there is a card at that point.
   @discardableResult
-  func showCardMenu(at place: Point?, by kind: String) -> Bool {
+  func showCardMenu(at place: Point?, by means: InputMeans) -> Bool {
     guard canMark, screens.showsDeck, !view.isHeld, let place = place ?? view.frontFrame?.center,
       isOnCard(place)
     else { return false }
-    trace?.write(input: kind, name: "menu", in: scene)
+    trace?.write(input: means, name: "menu", in: scene)
     deckScreen.menus.showCardMenu(in: deckScreen.room.widget, at: place.x, place.y)
     return true
   }

@@ -25,7 +25,7 @@ extension DeckWindow {
     }
     FileDragSource.prepare(source) { [weak self] in
       guard let self, let content = FileContent.make(outgoingFiles) else { return nil }
-      trace?.write(input: "drag-out", name: "copy", in: scene)
+      trace?.write(input: .dragOut, name: "copy", in: scene)
       showInHand(source)
       return content
     }

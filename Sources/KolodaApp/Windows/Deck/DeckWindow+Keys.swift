@@ -34,45 +34,45 @@ extension DeckWindow {
     guard cards.filter.popover == nil else { return false }
     // Space and Return press the focused button; buttons ignore all other keys.
     if key.pressesButtons, let focus, shim_is_button(focus.object) != 0 { return false }
-    if key.opensMenu { return showCardMenu(at: nil, by: "key") }
+    if key.opensMenu { return showCardMenu(at: nil, by: .key) }
     // Keys of the deck's own piles take precedence.
     if let own = keys.pile(with: key) {
-      decide(own.id, by: "key")
+      decide(own.id, by: .key)
       return true
     }
     if keys.turning.contains(key) {
-      flip(by: "key")
+      flip(by: .key)
       return true
     }
     guard let command = keys.command(for: key) else { return false }
     switch command {
     case .swipe(let side):
       guard let pile = shownPiles[view.logical(side)] else { return false }
-      decide(pile.id, by: "key")
-    case .decide(let pile): decide(pile, by: "key")
+      decide(pile.id, by: .key)
+    case .decide(let pile): decide(pile, by: .key)
     case .confirm:
-      guard let pile = session?.formerPile else { return records.takeSuggestion(by: "key") }
-      decide(pile, by: "key")
+      guard let pile = session?.formerPile else { return records.takeSuggestion(by: .key) }
+      decide(pile, by: .key)
     case .undo:
-      trace?.write(input: "key", name: "undo", in: scene)
+      trace?.write(input: .key, name: "undo", in: scene)
       undo()
     case .redo:
-      trace?.write(input: "key", name: "redo", in: scene)
+      trace?.write(input: .key, name: "redo", in: scene)
       redo()
     case .flip:
-      return flip(by: "key") || cards.film.toggle(by: "key")
-        || (session?.frontCount ?? 0) > 1 && cards.toggleStack(by: "key")
-        || records.takeSuggestion(by: "key")
-    case .stack: return cards.toggleStack(by: "key")
-    case .compare: return cards.closeup.toggleCompare(by: "key")
-    case .browse(let step): return cards.browse(step, by: "key")
-    case .stars(let stars): return info.mark(.stars(stars), by: "key")
-    case .label(let label): return info.toggle(label, by: "key")
-    case .note: info.writeNote(by: "key")
-    case .turn(let turn): return info.turn(by: turn, by: "key")
-    case .zoom: return cards.closeup.toggle(by: "key")
-    case .zoomStep(let step): return cards.closeup.zoom(step, at: cards.closeup.pointer, by: "key")
-    case .information: return info.toggle(by: "key")
+      return flip(by: .key) || cards.film.toggle(by: .key)
+        || (session?.frontCount ?? 0) > 1 && cards.toggleStack(by: .key)
+        || records.takeSuggestion(by: .key)
+    case .stack: return cards.toggleStack(by: .key)
+    case .compare: return cards.closeup.toggleCompare(by: .key)
+    case .browse(let step): return cards.browse(step, by: .key)
+    case .stars(let stars): return info.mark(.stars(stars), by: .key)
+    case .label(let label): return info.toggle(label, by: .key)
+    case .note: info.writeNote(by: .key)
+    case .turn(let turn): return info.turn(by: turn, by: .key)
+    case .zoom: return cards.closeup.toggle(by: .key)
+    case .zoomStep(let step): return cards.closeup.zoom(step, at: cards.closeup.pointer, by: .key)
+    case .information: return info.toggle(by: .key)
     case .pan(let side): return cards.closeup.pan(side)
     case .letGo:
       guard view.isHeld else { return false }
@@ -118,9 +118,9 @@ extension DeckWindow {
     switch keys.command(for: key) {
     case .undo: undo()
     case .redo: redo()
-    case .stars(let stars): return info.mark(.stars(stars), by: "key")
-    case .label(let label): return info.toggle(label, by: "key")
-    case .turn(let turn): return info.turn(by: turn, by: "key")
+    case .stars(let stars): return info.mark(.stars(stars), by: .key)
+    case .label(let label): return info.toggle(label, by: .key)
+    case .turn(let turn): return info.turn(by: turn, by: .key)
     default: return false
     }
     return true

@@ -184,9 +184,9 @@ final class DeckWindow {
   }
 
   /// Decides the front card.
-  func decide(_ pile: PileID, by kind: String) {
+  func decide(_ pile: PileID, by means: InputMeans) {
     guard let session else { return }
-    trace?.write(input: kind, name: pile.text, in: scene)
+    trace?.write(input: means, name: pile.text, in: scene)
     // A note that is being edited is about the front card, which is about to leave.
     info.leaveNote()
     session.decide(pile)
@@ -196,9 +196,9 @@ final class DeckWindow {
   ///
   /// - Returns: whether it has a back.
   @discardableResult
-  func flip(by kind: String) -> Bool {
+  func flip(by means: InputMeans) -> Bool {
     guard let session, session.canFlip else { return false }
-    trace?.write(input: kind, name: "flip", in: scene)
+    trace?.write(input: means, name: "flip", in: scene)
     view.flip()
     return true
   }

@@ -35,11 +35,11 @@ protocol DeskHost: AnyObject {
   /// Enables the actions that can be used now.
   func refreshActions()
   /// Decides the front card.
-  func decide(_ pile: PileID, by kind: String)
+  func decide(_ pile: PileID, by means: InputMeans)
   /// Flips the front card.
   ///
   /// - Returns: whether it has a back.
-  func flip(by kind: String) -> Bool
+  func flip(by means: InputMeans) -> Bool
   /// Undoes the last decision.
   func undo()
   /// Redoes the last undone decision.

@@ -41,27 +41,27 @@ final class FilmDesk {
   ///
   /// - Returns: whether the front card is a video.
   @discardableResult
-  func toggle(by kind: String) -> Bool {
+  func toggle(by means: InputMeans) -> Bool {
     if film.state.play != nil {
-      trace?.write(input: kind, name: "stop", in: scene)
+      trace?.write(input: means, name: "stop", in: scene)
       film.stop()
       return true
     }
     guard let front = view.deck.front, isSeen(on: front),
       let request = session?.filmRequest(of: front)
     else { return false }
-    trace?.write(input: kind, name: "play", in: scene)
+    trace?.write(input: means, name: "play", in: scene)
     film.begin(front, request)
     return true
   }
 
   /// Handles a tap on the front card: one on its sign plays a video, and any stops it.
   private func tapped(_ card: CardID, at place: Point) -> Bool {
-    if film.state.play != nil { return toggle(by: "tap") }
+    if film.state.play != nil { return toggle(by: .tap) }
     guard let size = view.picture(of: card)?.cardSize, let badge = session?.badge(of: card),
       badge.contains(Point(x: place.x * size.width, y: place.y * size.height), on: size)
     else { return false }
-    return toggle(by: "tap")
+    return toggle(by: .tap)
   }
 
   /// Whether a video on a card can be seen: it is in front, and nothing but a menu is over the deck.
@@ -94,17 +94,17 @@ final class FilmDesk {
       cover = session?.filmCover(of: card, over: shown)
     }
     view.show(CardFilm(frame: texture, place: photo.place, cover: cover), on: card)
-    trace?.writeFilm(card, "frame", moment: moment, in: scene)
+    trace?.writeFilm(card, .frame, moment: moment, in: scene)
   }
 
   private func ended(on card: CardID, _ end: DeckFilm.End) {
     cover = nil
     view.show(nil, on: card)
     switch end {
-    case .over: trace?.writeFilm(card, "over", in: scene)
-    case .stopped: trace?.writeFilm(card, "stopped", in: scene)
+    case .over: trace?.writeFilm(card, .over, in: scene)
+    case .stopped: trace?.writeFilm(card, .stopped, in: scene)
     case .failed(let failure):
-      trace?.writeFilm(card, "failed", in: scene)
+      trace?.writeFilm(card, .failed, in: scene)
       guard let session else { return }
       window.notes.show(
         PhotoTexts.spokenFailure(file: session.name(of: card), reason: failure.reason))

@@ -67,7 +67,7 @@ final class FilterDesk {
     guard let session else { return }
     self.criteria = criteria
     window.trace?.write(
-      input: "filter", name: criteria.isEmpty ? "none" : "some", in: window.scene)
+      input: .filter, name: criteria.isEmpty ? "none" : "some", in: window.scene)
     matches.stop()
     let found: @MainActor @Sendable (Set<Int>) -> Void = { [weak self, weak session] numbers in
       guard let self, let session, session === self.session else { return }

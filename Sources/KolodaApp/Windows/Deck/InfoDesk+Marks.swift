@@ -18,11 +18,11 @@ extension InfoDesk {
   /// - Parameter name: the mark in the trace.
   /// - Returns: whether there are.
   private func change(
-    _ kind: Mark.Kind, _ name: String, by way: String, _ body: (DeckSession, [CardID]) -> Void
+    _ kind: Mark.Kind, _ name: String, by means: InputMeans, _ body: (DeckSession, [CardID]) -> Void
   ) -> Bool {
     let cards = cards(toMark: kind)
     guard let session, !cards.isEmpty else { return false }
-    window.trace?.write(input: way, name: name, in: window.scene)
+    window.trace?.write(input: means, name: name, in: window.scene)
     body(session, cards)
     return true
   }
@@ -31,34 +31,34 @@ extension InfoDesk {
   ///
   /// - Returns: whether there is a card to mark.
   @discardableResult
-  func mark(_ mark: Mark, by way: String) -> Bool {
-    change(mark.kind, "\(mark.kind.rawValue)-\(mark.text)", by: way) { $0.mark($1, mark) }
+  func mark(_ mark: Mark, by means: InputMeans) -> Bool {
+    change(mark.kind, "\(mark.kind.rawValue)-\(mark.text)", by: means) { $0.mark($1, mark) }
   }
 
   /// Gives the cards a colour label, or removes it if they have it.
   @discardableResult
-  func toggle(_ label: ColourLabel, by way: String) -> Bool {
-    change(.label, "label-\(label.rawValue)", by: way) { $0.toggle(label, of: $1) }
+  func toggle(_ label: ColourLabel, by means: InputMeans) -> Bool {
+    change(.label, "label-\(label.rawValue)", by: means) { $0.toggle(label, of: $1) }
   }
 
   /// Turns the photos.
   @discardableResult
-  func turn(by turn: Turn, by way: String) -> Bool {
+  func turn(by turn: Turn, by means: InputMeans) -> Bool {
     guard session?.pictures != nil else { return false }
-    return change(.turn, KeyCommand.turn(turn).name, by: way) { $0.turn($1, by: turn) }
+    return change(.turn, KeyCommand.turn(turn).name, by: means) { $0.turn($1, by: turn) }
   }
 
   /// Applies a mark that a menu names by its kind and text, as in "stars 3".
   func mark(named name: String) {
-    if let mark = MarkMenu.mark(name) { self.mark(mark, by: "menu") }
+    if let mark = MarkMenu.mark(name) { self.mark(mark, by: .menu) }
   }
 
   // MARK: The note
 
   /// Moves the keyboard focus to the note in the panel, which is opened if necessary.
-  func writeNote(by kind: String) {
+  func writeNote(by means: InputMeans) {
     guard window.canMark, window.pilePage == nil else { return }
-    window.trace?.write(input: kind, name: KeyCommand.note.name, in: window.scene)
+    window.trace?.write(input: means, name: KeyCommand.note.name, in: window.scene)
     panel.closesAfterNote = panel.closesAfterNote || !panel.isOpen
     if !panel.isOpen { window.settings.change { $0.showsInformation = true } }
     panel.marks.focusNote()

@@ -28,7 +28,7 @@ final class InfoDesk {
     panel.onChange = { [weak self] isOpen in self?.open(isOpen) }
     panel.marks.onMark = { [weak self] card, mark in
       guard let self, let session else { return false }
-      window.trace?.write(input: "panel", name: mark.kind.rawValue, in: window.scene)
+      window.trace?.write(input: .panel, name: mark.kind.rawValue, in: window.scene)
       return session.mark(session.marked(with: card, mark.kind), mark)
     }
     panel.marks.onNoteDone = { [weak self] in self?.endNote() }
@@ -46,9 +46,9 @@ final class InfoDesk {
   ///
   /// - Returns: whether there is a front card.
   @discardableResult
-  func toggle(by kind: String) -> Bool {
+  func toggle(by means: InputMeans) -> Bool {
     guard window.showsFront else { return false }
-    window.trace?.write(input: kind, name: KeyCommand.information.name, in: window.scene)
+    window.trace?.write(input: means, name: KeyCommand.information.name, in: window.scene)
     panel.closesAfterNote = false
     window.settings.change { $0.showsInformation.toggle() }
     return true

@@ -196,7 +196,7 @@ final class RecordDesk {
 
   private func show(record: Int) {
     guard let session, let card = records?.source.card(numbered: record) else { return }
-    window.trace?.write(input: "jump", name: "\(record + 1)", in: window.scene)
+    window.trace?.write(input: .jump, name: "\(record + 1)", in: window.scene)
     session.jump(to: card)
     showHits()
   }
@@ -229,12 +229,12 @@ final class RecordDesk {
   ///
   /// - Returns: whether it has a label that suggests a pile.
   @discardableResult
-  func takeSuggestion(by kind: String) -> Bool {
+  func takeSuggestion(by means: InputMeans) -> Bool {
     guard let front = window.view.deck.front, let faces = session?.records,
       let label = faces.layout(of: front)?.label,
       let pile = window.shownPiles.suggested(by: label, faces.labels)
     else { return false }
-    window.decide(pile.id, by: kind)
+    window.decide(pile.id, by: means)
     return true
   }
 }

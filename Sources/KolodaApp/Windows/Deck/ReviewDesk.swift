@@ -52,7 +52,7 @@ final class ReviewDesk {
       showing: first ?? piles.first { counts[$0.id] ?? 0 > 0 }?.id,
       host: ReviewPage.Host(
         move: { [weak self] cards, pile in
-          self?.move(cards, to: pile, by: "review") ?? false
+          self?.move(cards, to: pile, by: .review) ?? false
         },
         open: { [weak self] card in self?.openFromReview(card) },
         goThrough: { [weak self] pile in
@@ -89,9 +89,9 @@ final class ReviewDesk {
   }
 
   /// Moves cards to a pile from a page over the deck.
-  private func move(_ cards: [CardID], to pile: PileID, by kind: String) -> Bool {
+  private func move(_ cards: [CardID], to pile: PileID, by means: InputMeans) -> Bool {
     guard let session, session.move(cards, to: pile) else { return false }
-    window.trace?.write(input: kind, name: pile.text, in: window.scene)
+    window.trace?.write(input: means, name: pile.text, in: window.scene)
     return true
   }
 
@@ -105,7 +105,7 @@ final class ReviewDesk {
     let page = HistoryPage(
       session, piles: window.orderedPiles,
       host: HistoryPage.Host(
-        move: { [weak self] card, pile in self?.move([card], to: pile, by: "history") ?? false },
+        move: { [weak self] card, pile in self?.move([card], to: pile, by: .history) ?? false },
         open: { [weak self] card in self?.openFromHistory(card) },
         close: { [weak self] in self?.window.closePage() },
         keys: { [weak self] in self?.window.deckKeys.deciding($0) ?? [] }))

@@ -30,7 +30,7 @@ final class StripDesk {
   /// Shows or hides the strip in every window.
   func toggle() {
     guard window.session?.photos != nil else { return }
-    window.trace?.write(input: "menu", name: "strip", in: window.scene)
+    window.trace?.write(input: .menu, name: "strip", in: window.scene)
     window.settings.change { $0.showsStrip.toggle() }
     window.refreshActions()
   }
@@ -39,7 +39,7 @@ final class StripDesk {
     guard window.showsDeck, !window.view.isHeld, let session = window.session,
       session.browse(to: card)
     else { return }
-    window.trace?.write(input: "strip", name: KeyCommand.browse(.next).name, in: window.scene)
+    window.trace?.write(input: .strip, name: KeyCommand.browse(.next).name, in: window.scene)
     window.focusDeck()
   }
 
