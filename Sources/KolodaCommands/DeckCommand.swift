@@ -203,7 +203,8 @@ package enum DeckCommand {
   /// Reports parts of the deck that can't be used; the rest is used.
   static func warn(of opened: any OpenedCards) {
     let skipped = opened.deck.folder?.source.skipped ?? []
-    for warning in opened.settings.warnings.map(\.text) + skipped.map(\.text) + opened.warnings {
+    let warnings = opened.settings.warnings.map(\.text) + skipped.map(\.text) + opened.warnings
+    for warning in warnings + [opened.deck.messageOfUnclosed].compactMap(\.self) {
       StandardError.write("koloda: \(warning)")
     }
   }
@@ -239,6 +240,10 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
   case noDeck(String)
   /// The shared deck was joined on this computer with another address.
   case joinedOtherwise(String, String)
+  /// The person does not hold this card of a shared deck.
+  case notHeld(String)
+  /// The server doesn't let the person settle a card, for this reason.
+  case notSettled(String)
   /// Another program decided the card at the same time.
   case decidedElsewhere
   /// It is not known whether the decisions are on disk.
@@ -266,8 +271,8 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .noCard, .noPile, .severalPiles, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions:
       true
     case .nothingToUndo, .nothingToRedo, .decidedElsewhere, .notSavedInTime, .orderNotSaved,
-      .unfinishedApply,
-      .applying, .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise:
+      .unfinishedApply, .applying, .nothingToResume, .nothingApplied, .applyFirst, .joinedOtherwise,
+      .notHeld, .notSettled:
       false
     }
   }
@@ -294,6 +299,10 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
     case .joinedOtherwise(let name, let address):
       "“\(shown(name))” is joined on this computer with the address \(shown(address)). To answer with "
         + "this one, run “koloda join” with it first"
+    case .notHeld(let card):
+      "\(displayText(RawArguments.bytes(of: card))) is not one of your cards now: “koloda status” names "
+        + "them"
+    case .notSettled(let reason): "you can’t settle this card: \(displayText(reason.utf8))"
     case .decidedElsewhere: "another program decided this card at the same time"
     case .notSavedInTime:
       "the disk does not answer, and not all decisions may be saved. “koloda status” shows those that "

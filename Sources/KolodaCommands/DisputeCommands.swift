@@ -87,8 +87,7 @@ struct SettleCommand: ParsableCommand {
       let one = SyncedSettlement(
         card: number - 1, pile: wanted.text, time: UTCTime.now().microseconds)
       if let refused = try process.settle([one], overOthers: true).first {
-        let words = "you can’t settle this card: \(refused.reason)"
-        throw SyncFailure.server(SyncFault(.notToSettle, text: words))
+        throw CommandFailure.notSettled(refused.reason)
       }
       try keep(one, standing, process)
       if deck.json {

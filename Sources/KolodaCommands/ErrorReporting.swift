@@ -46,9 +46,9 @@ package func message(of error: any Error) -> String {
   switch error {
   case let error as any CommandError: error.message
   case SyncFailure.journal(let error): message(of: error)
-  // What a shared deck needs is done by other commands than in a window.
   case OpenFailure.shared(let failure): message(of: failure)
-  case let error as SyncFailure: "\(error)"
+  case let error as SyncFailure: error.message
+  case let error as SharedRecords.Failure: error.message
   case let error as Output.Failure where error.path == nil:
     "the output can’t be written: \(message(of: error.error))"
   case let error as RoomShortage:

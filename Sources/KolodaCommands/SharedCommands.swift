@@ -89,7 +89,7 @@ package enum SharedCommands {
   ) throws -> [CardChange] {
     let pile = try deck.piles.pile(called: pile)
     guard let card = try opened.card(called: RawArguments.bytes(of: card)) else {
-      throw SyncFailure.notHeld(displayText(RawArguments.bytes(of: card)))
+      throw CommandFailure.notHeld(card)
     }
     return deck.decide(card, pile)
   }

@@ -168,22 +168,3 @@ package struct ServerAddress: Hashable, Sendable {
     host.hasPrefix("/") || host.hasPrefix("@") || host == "127.0.0.1" || host == "::1"
   }
 }
-
-extension ServerAddress.Fault: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .notAnAddress: "the address is not of the form postgresql://ROLE@HOST/DATABASE"
-    case .noDatabase: "the address names no database: postgresql://ROLE@HOST/DATABASE"
-    case .password:
-      "the address has a password in it, which others on this machine could see. Take it out, and "
-        + "put it into the file that PGPASSFILE names (~/.pgpass)"
-    case .ports(let count, let hosts):
-      "the address has \(count) ports for \(hosts == 1 ? "one host" : "\(hosts) hosts")"
-    case .port(let text): "the address has the port “\(text)”; a port is a number from 1 to 65535"
-    case .parameter(let name):
-      "the address says “\(name)”, which is not known here, or says it twice"
-    case .relativeFile(let file, let name):
-      "the address has \(name)=\(file): use the whole path of the file, beginning with /"
-    }
-  }
-}

@@ -1,7 +1,7 @@
 /// Why `koloda-sync` could not carry out a request.
 package struct SyncFault: Codable, Hashable, Sendable {
   /// The kinds of fault that matter to people.
-  package enum Kind: String, Codable, Hashable, Sendable {
+  package enum Kind: String, CaseIterable, Codable, Hashable, Sendable {
     /// The address contains a password.
     case password
     /// The address is not that of a database; `detail` says what is wrong with it.
@@ -21,8 +21,10 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case notAllowed
     /// A connection pooler is in front of the server.
     case pooler
-    /// The database has no shared decks, or its tables are not Koloda's.
+    /// The database has no shared decks.
     case noDecks
+    /// The database has a schema "koloda" that Koloda did not make.
+    case foreignSchema
     /// The tables belong to the role `detail`, which doesn't own the database.
     case foreignDecks
     /// The tables are of a newer version, which is in `detail`.
@@ -33,6 +35,8 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case noDeck
     /// The person was removed from the shared deck named in `detail`.
     case removed
+    /// The server knows the person by the role in `detail`, and not by the one that joined.
+    case otherPerson
     /// The server has no role with the name in `detail`.
     case noRole
     /// The role with the name in `detail` may not log in.
@@ -41,24 +45,21 @@ package struct SyncFault: Codable, Hashable, Sendable {
     case noPerson
     /// The person manages the deck and so can't leave it.
     case ownPerson
-    /// The card can't be settled: the person has answered it, or its answers don't differ, or
-    /// somebody else has settled it.
-    case notToSettle
     /// Somebody else has changed the deck's look in the meantime.
     case lookChanged
     /// The server is out of space.
     case noRoom
     /// The server takes no changes now.
     case readOnly
-    /// Any other fault.
+    /// Any other fault of the server, whose words are in `detail`.
+    case server
+    /// Any other fault, told by `detail` in English: only commands meet it.
     case other
   }
 
   package var kind: Kind
   /// A name, a number, or a message of the server or libpq, depending on the kind.
   package var detail: String
-  /// The whole message in English, for logs and the command line.
-  package var text: String
   /// Whether the same request may succeed later, with nothing lost meanwhile.
   package var isOffline: Bool
 
@@ -73,18 +74,20 @@ package struct SyncFault: Codable, Hashable, Sendable {
     package var host: String
     /// Whether there is a keyring that can store the password.
     package var hasKeyring: Bool
+    /// The file that the password came from which the server refused; nil if it came from none.
+    package var file: String?
 
-    package init(person: String, host: String, hasKeyring: Bool) {
+    package init(person: String, host: String, hasKeyring: Bool, file: String? = nil) {
       self.person = person
       self.host = host
       self.hasKeyring = hasKeyring
+      self.file = file
     }
   }
 
-  package init(_ kind: Kind, detail: String = "", text: String, isOffline: Bool = false) {
+  package init(_ kind: Kind, detail: String = "", isOffline: Bool = false) {
     self.kind = kind
     self.detail = detail
-    self.text = text
     self.isOffline = isOffline
   }
 }

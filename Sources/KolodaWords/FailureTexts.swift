@@ -20,6 +20,7 @@ package func text(of error: any Error) -> String {
   case let error as SystemError: error.text
   case let error as SyncFailure: error.text
   case let error as RecordFileError: error.text
+  case let error as RecordFault: RecordTexts.reason(error)
   default: "\(error)"
   }
 }

@@ -32,6 +32,11 @@ package enum PasswordTexts {
   }
 
   package static var wrong: String { localized("The server refused this password.") }
+  package static func refused(of person: String, in file: String) -> String {
+    localized(
+      "The server refused the password of “{person}” that is in {file}.",
+      ["person": displayText(person.utf8), "file": displayText(file.utf8)])
+  }
   package static var notKept: String {
     localized(
       "The password is correct, but couldn’t be saved in the keyring. Koloda will ask again next time."

@@ -65,6 +65,10 @@ package enum SharedTexts {
     localized("Only the person who manages the deck can do this.")
   }
   package static var noDecks: String { localized("This database has no shared decks.") }
+  package static var foreignSchema: String {
+    // TRANSLATORS: a schema is a part of the database, with tables.
+    localized("This database has a schema “koloda” that Koloda didn’t make.")
+  }
   package static func foreignDecks(_ owner: String) -> String {
     localized(
       "Koloda doesn’t use the shared decks in this database: they belong to “{person}”, who doesn’t own the database.",
@@ -81,8 +85,18 @@ package enum SharedTexts {
     )
   }
 
-  package static func wantsPassword(_ reason: String) -> String {
-    reason.isEmpty ? localized("The server asks for a password.") : notLetIn(reason)
+  package static func otherPerson(_ person: String) -> String {
+    localized(
+      "The server takes you for “{person}”, who is not the person that joined on this computer. Name the role in the address.",
+      ["person": person])
+  }
+
+  package static func notJoined(_ name: String) -> String {
+    localized("You haven’t joined the deck “{name}” on this computer.", ["name": name])
+  }
+
+  package static var wrongAnswer: String {
+    localized("The server’s answer can’t be right.")
   }
 
   package static func noDeck(_ name: String) -> String {
@@ -116,11 +130,6 @@ package enum SharedTexts {
   package static var ownPerson: String {
     localized("You manage this deck, so you can’t be removed.")
   }
-  package static var notToSettle: String {
-    localized(
-      "You can’t settle this card: you answered it, people agree on it now, or somebody else settled it."
-    )
-  }
   package static var noRoom: String { localized("The server is out of space.") }
 
   package static var readOnly: String { localized("The server is read-only at the moment.") }
@@ -146,14 +155,14 @@ package enum SharedTexts {
 }
 
 extension SyncFailure {
-  /// The message for a window.
+  /// The message, in windows and, in English, on the command line.
   package var text: String {
     switch self {
     case .server(let fault): fault.words
     case .notInstalled: SharedTexts.notInstalled
     case .notStarted, .gone: SharedTexts.helperEnded
     case .journal(let error): error.text
-    case .refused(let text): SharedTexts.serverSays(text)
+    case .wrongAnswer: SharedTexts.wrongAnswer
     case .unwritable(let file, let error):
       FailureTexts.unwritable(file: displayText(file.utf8), reason: error.text)
     case .unreadable(let text): displayText(text.utf8)
@@ -161,13 +170,13 @@ extension SyncFailure {
       SharedTexts.otherDeck(displayText(name.utf8), folder: displayText(folder.utf8))
     case .removed(let name, let folder):
       SharedTexts.removed(displayText(name.utf8), folder: displayText(folder.utf8))
-    case .notJoined, .notHeld: description
+    case .notJoined(let name): SharedTexts.notJoined(displayText(name.utf8))
     }
   }
 }
 
 extension SyncFault {
-  /// The problem, in words for a window.
+  /// The problem in words.
   fileprivate var words: String {
     // A server's message is shown on one line, without control characters.
     let detail = displayText(self.detail.utf8)
@@ -178,24 +187,33 @@ extension SyncFault {
     case .unreachable: SharedTexts.unreachable(detail)
     case .crowded: SharedTexts.crowded
     case .notLetIn: SharedTexts.notLetIn(detail)
-    case .wantsPassword: SharedTexts.wantsPassword(detail)
+    case .wantsPassword:
+      if let wish = password, let file = wish.file {
+        PasswordTexts.refused(of: wish.person, in: file)
+      } else if let wish = password, detail.isEmpty {
+        PasswordTexts.wanted(wish)
+      } else {
+        SharedTexts.notLetIn(detail)
+      }
     case .notAllowed: SharedTexts.notAllowed
     case .pooler: SharedTexts.pooler
     case .noDecks: SharedTexts.noDecks
+    case .foreignSchema: SharedTexts.foreignSchema
     case .foreignDecks: SharedTexts.foreignDecks(detail)
     case .newerTables: SharedTexts.newerTables
     case .olderTables: SharedTexts.olderTables
     case .noDeck: SharedTexts.noDeck(detail)
     case .removed: SharedTexts.removed(detail, folder: nil)
+    case .otherPerson: SharedTexts.otherPerson(detail)
     case .noRole: SharedTexts.noRole(detail)
     case .noLogin: SharedTexts.noLogin(detail)
     case .noPerson: SharedTexts.noPerson(detail)
     case .ownPerson: SharedTexts.ownPerson
-    case .notToSettle: SharedTexts.notToSettle
     case .lookChanged: PeopleTexts.overtaken
     case .noRoom: SharedTexts.noRoom
     case .readOnly: SharedTexts.readOnly
-    case .other: SharedTexts.serverSays(detail)
+    case .server: SharedTexts.serverSays(detail)
+    case .other: detail
     }
   }
 }

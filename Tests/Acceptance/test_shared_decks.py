@@ -121,7 +121,7 @@ class SharedDecks(AtAPrompt, SharedCase):
         self.share(2)
         self.run_as("cleo", "join", status=1)
         self.run_as("ann", "people", "--add", "cleo", status=1)
-        self.assertIn("does not allow", self.said)
+        self.assertIn("Only the person who manages the deck", self.said)
         self.run_as("lead", "people", "--add", "nobody", status=1)
         self.assertIn("no role “nobody”", self.said)
         people = json.loads(self.run_as("lead", "people", "--add", "cleo", "--json"))["people"]
@@ -131,10 +131,10 @@ class SharedDecks(AtAPrompt, SharedCase):
         people = json.loads(self.run_as("lead", "people", "--remove", "cleo", "--json"))["people"]
         self.assertEqual([one["removed"] for one in people], [False, False, True, False])
         self.run_as("cleo", "status", status=1)
-        self.assertIn("you were removed from the shared deck “pile”", self.said)
+        self.assertIn("You were removed from the deck “pile”", self.said)
         self.assertIn(f"are kept in {self.homes['cleo']}/koloda/shared/", self.said)
         self.run_as("cleo", "people", status=1)
-        self.assertIn("you were removed from the shared deck “pile”", self.said)
+        self.assertIn("You were removed from the deck “pile”", self.said)
         self.assertTrue(json.loads(self.run_as("lead", "close", "--json"))["closed"])
         self.assertEqual(json.loads(self.run_as("ann", "join", "--json"))["waiting"], [])
         self.run_as("lead", "close", "--reopen")
@@ -208,8 +208,8 @@ class SharedDecks(AtAPrompt, SharedCase):
         self.run_as("ann", "decide", "#1", "keep")
         rule = "ALTER DATABASE decks {} default_transaction_read_only"
         self.server.sql(rule.format("SET") + " = on", database="postgres")
-        self.assertIn("the server is read-only now", self.status("ann")["offline"])
-        self.assertIn("the server is read-only now", self.said)
+        self.assertIn("The server is read-only at the moment", self.status("ann")["offline"])
+        self.assertIn("The server is read-only at the moment", self.said)
         self.run_as("ann", "decide", "#2", "keep")
         self.assertIn("saved here and sent when the server takes changes", self.said)
         self.server.sql(rule.format("RESET"), database="postgres")
@@ -354,7 +354,7 @@ class SharedDecks(AtAPrompt, SharedCase):
                         database="postgres")
         self.share(3)
         self.run_as("ann", "decide", "#2", "keep")
-        self.assertIn("is not the one that you joined", self.said)
+        self.assertIn("is not the one you joined", self.said)
         joined = json.loads(self.run_as("ann", "join", "--json"))
         # Decisions on the other deck are not sent to this one.
         self.assertEqual((joined["cards"], joined["given"], joined["unsent"]), (3, 0, 0))
@@ -383,13 +383,13 @@ class SharedDecks(AtAPrompt, SharedCase):
         self.run_as("ann", "join", "--json")
         self.server.sql("UPDATE koloda.version SET number = number + 1")
         self.assertIn("#1: undecided -> keep", self.run_as("ann", "decide", "#1", "keep"))
-        self.assertIn("need a newer Koloda", self.said)
+        self.assertIn("need a newer version of Koloda", self.said)
         self.assertIn("saved here", self.said)
         self.server.sql("UPDATE koloda.version SET number = number - 1")
         self.assertEqual(self.status("ann")["given"], 1)
         self.run_as("lead", "people", "--remove", "ann")
         self.assertIn("#2: undecided -> keep", self.run_as("ann", "decide", "#2", "keep"))
-        self.assertIn("you were removed", self.said)
+        self.assertIn("You were removed", self.said)
 
     def test_an_event_that_another_sent_first_holds_up_no_other(self):
         self.share(3, "--answers", "2")
@@ -419,9 +419,9 @@ class SharedDecks(AtAPrompt, SharedCase):
         self.run_as("ann", "join")
         self.run_as("ann", "decide", "#2", "keep", status=1)
         self.run_as("ann", "decide", "#1", "nonsense", status=contract.BAD_ARGUMENT)
-        newer = self.server.sql("UPDATE koloda.version SET number = number + 1 RETURNING number")
+        self.server.sql("UPDATE koloda.version SET number = number + 1")
         self.run_as("ann", "status", status=1)
-        self.assertIn(f"version {newer.strip()}", self.said)
+        self.assertIn("need a newer version of Koloda", self.said)
 
     def test_a_password_in_the_address_is_refused(self):
         for address in ("postgresql://ann:secret@/decks", "postgresql:///decks?password=secret"):

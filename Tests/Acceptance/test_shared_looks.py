@@ -55,7 +55,7 @@ class Looks(SharedWindowCase):
         self.wait_for_answers(5)
         self.assertEqual([row[2] for row in self.answers()][3:], ["other", "other"])
         self.run_as("ann", "share", self.place / "records.jsonl", "--update", status=1)
-        self.assertIn("only the role that manages", self.said)
+        self.assertIn("Only the person who manages the deck", self.said)
 
     def test_two_answers_are_side_by_side_for_everybody(self):
         path = self.place / "records.jsonl"

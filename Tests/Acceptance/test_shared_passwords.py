@@ -189,7 +189,7 @@ class WithoutKeyring(PasswordCase):
         dialog = self.start("ben")
         dialog.find(lambda node: node.name == "Cancel" and node.actions, "the button").act()
         until(lambda: not self.dialog(), "no dialog", every=0.1)
-        until(lambda: "asks for a password" in self.window.application.all_text(),
+        until(lambda: "asks for the password" in self.window.application.all_text(),
               lambda: f"why there is no deck; there is {self.window.application.all_text()}",
               every=0.1)
 

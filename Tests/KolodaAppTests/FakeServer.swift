@@ -67,7 +67,7 @@ final class FakeServer: SharedServer {
       state.progress.look = SharedLook(mark: String(state.orders.count), text: look)
       return true
     }
-    if !isDone { throw SyncFailure.server(SyncFault(.lookChanged, text: "changed")) }
+    if !isDone { throw SyncFailure.server(SyncFault(.lookChanged)) }
   }
 
   func eachCombination(_ body: (SyncedCombination) throws -> Void) throws {

@@ -53,14 +53,14 @@ struct ServerDeskTests {
       #expect(MainLoop.run { isAnswered }, "after \(before) failures")
     }
     ask()
-    state.change { $0.fault = .server(SyncFault(.notAllowed, text: "no")) }
+    state.change { $0.fault = .server(SyncFault(.notAllowed)) }
     ask()
     ask()
     #expect(failures == 1 && connections.look { $0 } == 1)
     for fault in [
-      SyncFailure.gone, .server(SyncFault(.unreachable, text: "", isOffline: true)),
+      SyncFailure.gone, .server(SyncFault(.unreachable, isOffline: true)),
       // A person who is let in again after this needs a new connection.
-      .server(SyncFault(.notLetIn, text: "no")),
+      .server(SyncFault(.notLetIn)),
     ] {
       state.change { $0.fault = fault }
       ask()

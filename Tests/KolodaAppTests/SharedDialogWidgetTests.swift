@@ -97,7 +97,7 @@ struct SharedDialogWidgetTests: WidgetSearch {
       over: parent, for: SharedAddress("postgresql://ann@db.example.org/decks", name: "deck"), wish,
       asking: { password, _ in
         guard password.secret.text == "right" else {
-          var fault = SyncFault(.wantsPassword, text: "no")
+          var fault = SyncFault(.wantsPassword)
           fault.password = wish
           throw SyncFailure.server(fault)
         }

@@ -102,7 +102,7 @@ struct SharedPageWidgetTests: WidgetSearch {
       page.newsCame()
       #expect(MainLoop.run { texts(in: page.widget).contains("4 of 20 answers") })
       #expect(text(of: row) == "  Is it\u{A0}good? ")
-      state.change { $0.fault = .server(SyncFault(.notAllowed, text: "no")) }
+      state.change { $0.fault = .server(SyncFault(.notAllowed)) }
       pressReturn(in: row)
       #expect(MainLoop.run { texts(in: page.widget).contains(SharedTexts.notAllowed) })
       #expect(orders.isEmpty)
@@ -170,7 +170,7 @@ struct SharedPageWidgetTests: WidgetSearch {
       edit: { [state] piles, done in
         opened.append(piles)
         if opened.count == 2 {
-          state.change { $0.fault = .server(SyncFault(.notAllowed, text: "no")) }
+          state.change { $0.fault = .server(SyncFault(.notAllowed)) }
         }
         done(closed[opened.count - 1])
       }, close: {})
@@ -266,7 +266,7 @@ struct SharedPageWidgetTests: WidgetSearch {
     let button = try #require(editButton(in: keeper.group))
     gtk_widget_activate(button)
     #expect(MainLoop.run { looks == [Self.look("Is it sharp?", [.keep, .later]).text] })
-    answer?(SyncFailure.server(SyncFault(.lookChanged, text: "changed")))
+    answer?(SyncFailure.server(SyncFault(.lookChanged)))
     let other = Self.look("Is it new?", [.keep, .reject])
     keeper.show(other)
     #expect(looks.count == 2 && looks.last == Self.look("Is it new?", [.keep, .later]).text)

@@ -23,17 +23,6 @@ struct RecordWarningTests {
     ).warnings
   }
 
-  @Test("quotes that never close, or only on a later line, with the line of the first")
-  func quotes() throws {
-    #expect(
-      try warnings("a.csv", "id,t\n1,\"two\nlines\"\n2,\"inch\n3,\"a, b\"\n".utf8)
-        == ["record #2, on line 4, has a quote that is not closed"])
-    #expect(
-      try warnings("a.csv", "id,t\n1,\"inch\n2,\"a, b\"\n3,\"x\n4,\"y\n".utf8)
-        == ["record #1, on line 2, has a quote that is not closed. So it is with 2 more"])
-    #expect(try warnings("a.csv", "id,t\n1,\"two\nlines\"\n".utf8) == [])
-  }
-
   @Test("lines that end in two ways, but not what is at the end or in quotes")
   func lineEnds() throws {
     let said = [

@@ -127,7 +127,6 @@ import Testing
     #expect(
       (0..<5).map { listing.record($0).fault }
         == [nil, .notJSON(at: 6), .notJSON(at: 0), nil, nil])
-    #expect(RecordFault.notJSON(at: 6).description == "is not JSON from byte 7 on")
     #expect(listing.record(1).bytes == Array("{\"a\": }".utf8))
     #expect(listing.values[3] == ["text"])
     #expect(listing.record(3).fields.map(\.name) == [""])

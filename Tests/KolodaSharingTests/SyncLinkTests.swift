@@ -6,8 +6,8 @@ import Testing
 @Suite("What is said of the way to a server")
 struct SyncLinkTests {
   private static let lost = SyncFailure.server(
-    SyncFault(.unreachable, text: "it broke", isOffline: true))
-  private static let refusal = SyncFailure.server(SyncFault(.notLetIn, text: "no"))
+    SyncFault(.unreachable, isOffline: true))
+  private static let refusal = SyncFailure.server(SyncFault(.notLetIn))
 
   /// A link over which the last exchange went well.
   private var online: SyncLink {
@@ -66,7 +66,7 @@ struct SyncLinkTests {
     #expect(link.shown(at: 0) == .refused(Self.refusal))
     link.wait(from: 1)
     #expect(link.shown(at: 2) == .refused(Self.refusal))
-    link.fail(.server(SyncFault(.noRoom, text: "full", isOffline: true)), at: 3)
+    link.fail(.server(SyncFault(.noRoom, isOffline: true)), at: 3)
     #expect(link.shown(at: 3) == .full)
   }
 }

@@ -184,12 +184,6 @@ package struct OpenedRecords: OpenedCards {
         "the file is not in \(listing.coding.rawValue), in which it is read. Give its encoding, as in "
           + "--encoding \(TextCoding.utf8.rawValue)")
     }
-    if let number = listing.unclosed, let fault = listing.record(number).fault {
-      let line = listing.line(of: number).map { ", on line \($0)," } ?? ""
-      let more = listing.unclosedCount - 1
-      lines.append(
-        "record #\(number + 1)\(line) \(fault)" + (more > 0 ? ". So it is with \(more) more" : ""))
-    }
     if listing.file.isCut {
       lines.append(
         "the compressed file is cut off or damaged. Only what could be read of it is there")

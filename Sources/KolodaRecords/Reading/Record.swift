@@ -116,18 +116,3 @@ package enum RecordFault: Error, Hashable, Sendable {
     }
   }
 }
-
-extension RecordFault: CustomStringConvertible {
-  /// The problem in English, as the end of a sentence about the record.
-  package var description: String {
-    switch self {
-    case .notJSON(let place): "is not JSON from byte \(place + 1) on"
-    case .tooLong(let count): "is \(count) bytes long; at most \(RecordListing.longest) are read"
-    case .unclosedQuote: "has a quote that is not closed"
-    case .unclosed: "does not end"
-    case .changed: "cannot be read: the file has changed"
-    case .elsewhere: "is on the server, and not on this computer now"
-    case .unreadable(let error): "cannot be read: \(error)"
-    }
-  }
-}

@@ -12,9 +12,7 @@ extension SharedServer {
   package func agreement(_ groups: AnswerGroups) throws -> Agreement {
     var tally = AnswerTally()
     try eachCombination { combination in
-      guard combination.isSound(after: tally.cardCount) else {
-        throw SyncFailure.refused("what the server says of the answers can't be")
-      }
+      guard combination.isSound(after: tally.cardCount) else { throw SyncFailure.wrongAnswer }
       let answers = combination.answers.compactMap { pair -> (person: String, pile: PileID)? in
         guard pair.count == 2, let pile = PileID(pair[1]) else { return nil }
         return (pair[0], groups.group(of: pile))

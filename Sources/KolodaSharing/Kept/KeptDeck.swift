@@ -94,9 +94,7 @@ package struct KeptDeck: Codable, Sendable {
   package mutating func take(
     _ new: SyncedDeck, _ records: KeptRecords, _ photos: KeptPhotos? = nil
   ) throws {
-    guard new.id == pile.id, new.person == pile.person else {
-      throw SyncFailure.refused("the server answers for another shared deck, or for somebody else")
-    }
+    guard new.id == pile.id, new.person == pile.person else { throw SyncFailure.wrongAnswer }
     var new = new
     if new.people.isEmpty { new.people = pile.people }
     // Whether the cards are photos never changes.
@@ -122,7 +120,7 @@ package struct KeptDeck: Codable, Sendable {
   /// Saves the file; it is either replaced as a whole or left as it was.
   package func save() throws {
     guard pile.id.utf8.count == 32, Hex.bytes(pile.id.utf8) != nil else {
-      throw SyncFailure.refused("the server names no shared deck")
+      throw SyncFailure.wrongAnswer
     }
     do {
       try FileManager.default.createDirectory(

@@ -5,13 +5,11 @@ import KolodaSyncMessages
 
 /// Sends the records of a file to a server, each as one line of JSON.
 package struct SharedRecords {
-  /// A record that can't be shared.
-  package struct Failure: Error, CustomStringConvertible {
+  /// A record that can't be shared, because of which nothing is.
+  package struct Failure: Error {
     /// The record's number, counted from 0.
     package let number: Int
     package let fault: RecordFault
-
-    package var description: String { "record #\(number + 1) \(fault). Nothing was shared" }
   }
 
   private let source: RecordSource

@@ -24,9 +24,7 @@ package protocol SharedServer: AnyObject {
 extension SyncProcess: SharedServer {
   package func progress() throws -> SyncedProgress {
     guard case .progress(let progress) = try ask(.progress) else { throw SyncFailure.gone }
-    guard progress.isSound else {
-      throw SyncFailure.refused("what the server says of the pile can't be")
-    }
+    guard progress.isSound else { throw SyncFailure.wrongAnswer }
     return progress
   }
 

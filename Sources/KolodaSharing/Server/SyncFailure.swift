@@ -3,7 +3,7 @@ import KolodaSyncMessages
 import KolodaTriage
 
 /// Why something could not be done with a shared deck.
-package enum SyncFailure: Error, Hashable, CustomStringConvertible {
+package enum SyncFailure: Error, Hashable {
   /// `koloda-sync` was not found.
   case notInstalled
   /// `koloda-sync` did not start, with the system's error number.
@@ -12,16 +12,14 @@ package enum SyncFailure: Error, Hashable, CustomStringConvertible {
   case gone
   /// The server or `koloda-sync` reported a fault.
   case server(SyncFault)
-  /// The server's answer is not valid, or is about another deck.
-  case refused(String)
+  /// The server's answer can't be right, or is about another deck.
+  case wrongAnswer
   /// Another deck has this name now. What this computer keeps of the joined one is in the folder.
   case otherDeck(name: String, folder: String)
   /// The person was removed from the deck. What they decided is kept in the folder.
   case removed(name: String, folder: String)
   /// The deck was not joined on this computer.
   case notJoined(String)
-  /// The person does not hold this card.
-  case notHeld(String)
   /// A file or folder of the shared deck on this computer can't be written.
   case unwritable(String, SystemError)
   /// The decisions can't be read or written.
@@ -60,8 +58,7 @@ package enum SyncFailure: Error, Hashable, CustomStringConvertible {
     if case .server(let fault) = self { fault.kind == .readOnly } else { false }
   }
 
-  /// Whether the description itself says where the decisions are, because they are not sent any
-  /// more.
+  /// Whether its text itself says where the decisions are, because they are not sent any more.
   package var tellsWhereDecisionsAre: Bool {
     switch self {
     case .otherDeck, .removed: true
@@ -94,29 +91,6 @@ package enum SyncFailure: Error, Hashable, CustomStringConvertible {
     // Who is let in again has to come in anew.
     case .server(let fault): fault.isOffline || fault.kind == .notLetIn
     default: true
-    }
-  }
-
-  package var description: String {
-    switch self {
-    case .notInstalled:
-      "koloda-sync, which talks to the server, is not installed beside koloda"
-    case .notStarted(let code): "koloda-sync does not start (error \(code))"
-    case .gone: "koloda-sync ended before it was done"
-    // A terminal must not obey what a server says.
-    case .server(let fault): displayText(fault.text.utf8)
-    case .refused(let text), .unreadable(let text): text
-    case .journal(let error): "\(error.path) can’t be used"
-    case .unwritable(let file, let error): "\(displayText(file.utf8)) can’t be written: \(error)"
-    case .otherDeck(let name, let folder):
-      "the shared deck “\(name)” on the server is not the one that you joined. What you decided is "
-        + "kept in \(folder)"
-    case .removed(let name, let folder):
-      "you were removed from the shared deck “\(name)”. Your decisions are kept in \(folder)"
-    case .notJoined(let name):
-      "you have not joined “\(name)” on this computer: run “koloda join”"
-    case .notHeld(let card):
-      "\(card) is not one of your cards now: “koloda status” names them"
     }
   }
 }

@@ -201,9 +201,7 @@ extension [HeldCard] {
   ///
   /// - Throws: `SyncFailure` if there are too many.
   package mutating func hold(_ card: HeldCard) throws {
-    guard count < Self.most else {
-      throw SyncFailure.refused("the server tells more cards than anybody can hold")
-    }
+    guard count < Self.most else { throw SyncFailure.wrongAnswer }
     append(card)
   }
 }
@@ -215,9 +213,7 @@ extension SyncedDeck {
   package func holding(_ held: [HeldCard]) throws -> SyncedDeck {
     var deck = self
     deck.held = held
-    guard deck.isSound else {
-      throw SyncFailure.refused("what the server says of the pile can't be")
-    }
+    guard deck.isSound else { throw SyncFailure.wrongAnswer }
     return deck
   }
 }

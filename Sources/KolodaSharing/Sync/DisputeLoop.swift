@@ -120,7 +120,7 @@ final class DisputeLoop {
       throw SyncFailure.otherDeck(name: place.name, folder: sync.folder)
     }
     guard deck.person == sync.joined.pile.person else {
-      throw SyncFailure.refused("the server takes you for “\(deck.person)”")
+      throw SyncFailure.server(SyncFault(.otherPerson, detail: deck.person))
     }
     try process.expectDone(.listen)
     process.notesNews = true
@@ -167,7 +167,7 @@ final class DisputeLoop {
     try process.eachDispute(withRecords: false) { dispute in
       guard (last + 1..<max(sync.joined.pile.cards, last + 1)).contains(dispute.card),
         dispute.isSound
-      else { throw SyncFailure.refused("the server sent disputes that can’t be right") }
+      else { throw SyncFailure.wrongAnswer }
       last = dispute.card
       // People can't settle a card that they answered, and a card settled elsewhere is done.
       let isOpen =
@@ -208,7 +208,7 @@ final class DisputeLoop {
     var cards: [SyncedCard] = []
     try process.eachCard(numbers) { card in
       guard numbers.contains(card.number), Hex.bytes(card.key.utf8)?.count == 32 else {
-        throw SyncFailure.refused("the server tells a card that it was not asked for")
+        throw SyncFailure.wrongAnswer
       }
       do {
         try sync.records.keep(Array(card.record), of: card.number)

@@ -35,7 +35,7 @@ struct WantedCards {
   /// - Throws: `SyncFailure` if the card was not asked for or can't be saved.
   mutating func keep(_ card: SyncedCard, of sync: SharedSync) throws {
     guard asked.contains(card.number), sync.cards.isKnown(card.key, as: card.number) else {
-      throw SyncFailure.refused("the server tells a card that it was not asked for")
+      throw SyncFailure.wrongAnswer
     }
     do {
       try sync.records.keep(Array(card.record), of: card.number)

@@ -36,7 +36,7 @@ package enum ServerError: Error, Hashable, Sendable {
   case removed(String)
   /// This person manages the shared deck with this name, and is not in it.
   case notIn(String, person: String)
-  /// The server knows the person by another role than the one that joined.
+  /// The server knows the person by this role, and not by the one that joined.
   case otherPerson(String)
   /// Another shared deck has the name now.
   case otherDeck
@@ -109,68 +109,9 @@ extension ServerError {
   ///
   /// The message may be in any language. Those about functions and tables don't name the schema.
   static func isOfSchema(_ message: String) -> Bool {
-    message.contains("koloda") && !message.contains("for database")
+    message.contains("koloda") && !isOfDatabase(message)
   }
-}
 
-extension ServerError: CustomStringConvertible {
-  package var description: String {
-    switch self {
-    case .variable(let name):
-      "unset the environment variable \(name): the address says where the server is"
-    case .unreachable(let text), .crowded(let text): "the server cannot be reached: \(text)"
-    case .lost(let text): "the connection to the server broke: \(text)"
-    case .notLetIn(let text): "the server does not let you in: \(text)"
-    case .wantsPassword(let account, let refused?, _) where ServerWords.passwordFile(refused) != nil:
-      "the server refused the password of “\(account.person)” that is in "
-        + "\(ServerWords.passwordFile(refused) ?? ""): put the right one there"
-    case .wantsPassword(let account, let refused, let hasKeyring):
-      (refused.map { "the server does not let you in: \($0)" }
-        ?? "the server asks for the password of “\(account.person)”")
-        + (hasKeyring ? "" : ", and no keyring is running here")
-        + ". Put the password into ~/.pgpass, or the file that PGPASSFILE names"
-    case .notAllowed(let text) where Self.isOfSchema(text):
-      "the server does not let you in: \(text)"
-    case .notAllowed(let text):
-      text.contains("for database")
-        ? "the server does not allow this: only the owner of the database can share its first deck"
-        : "the server does not allow this: only the role that manages the shared decks can do it"
-    case .pooler:
-      "a connection pooler, such as PgBouncer, is in front of the server: give the address of the "
-        + "server itself"
-    case .noSchema: "the database has no shared decks"
-    case .foreignSchema: "the database has a schema “koloda” that Koloda did not make"
-    case .foreignOwner(let owner):
-      "the shared decks in this database belong to “\(owner)”, who does not own the database: Koloda "
-        + "does not use them. If they are the right ones, the administrator of the server has to "
-        + "make “\(owner)” the owner of the database (ALTER DATABASE … OWNER TO …)"
-    case .newerSchema(let number):
-      "the shared decks in this database need a newer Koloda (version \(number) of the tables)"
-    case .olderSchema(let number):
-      "the shared decks in this database are from before Koloda 0.1.0 (version \(number) of the tables "
-        + "then), which this version cannot use: share them again in another database"
-    case .otherPerson(let text): text
-    case .otherDeck: "another shared deck has this name"
-    case .behind: "the server was restored from an older backup"
-    case .noDeck(let name): "the database has no shared deck “\(name)” that you are in"
-    case .removed(let name): "you were removed from the shared deck “\(name)”"
-    case .notIn(let name, let person):
-      "“\(person)” is not in the shared deck “\(name)”, and nothing was changed. To join it, run "
-        + "“koloda people … --add \(person)”"
-    case .deckExists(let name): "the database already has a shared deck “\(name)”"
-    case .refusedEvent(let text): "the server refused a decision: \(text)"
-    case .noRole(let name): "the server has no role “\(name)”"
-    case .noLogin(let name):
-      "the role “\(name)” may not log in to the server, so nobody can answer as it"
-    case .noPerson(let name): "“\(name)” is not in the shared deck"
-    case .ownPerson(let name):
-      "“\(name)” manages the shared deck and can’t be removed from it"
-    case .lookChanged: "somebody else has changed the question or the piles in the meantime"
-    case .noRoom(let text): "the server is full: \(text)"
-    case .readOnly:
-      "the server is read-only now, as a copy is that follows another server: it takes no changes"
-    case .again(let text): "the server was busy with the same cards: \(text)"
-    case .other(_, let text): "the server says: \(text)"
-    }
-  }
+  /// Whether the server's reason is that the role may not make anything in the database.
+  static func isOfDatabase(_ message: String) -> Bool { message.contains("for database") }
 }

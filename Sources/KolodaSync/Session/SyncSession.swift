@@ -35,14 +35,14 @@ final class SyncSession {
       } catch let error as ServerAddress.Fault {
         answer = .failure(error.fault)
       } catch {
-        answer = .failure(SyncFault(.other, detail: "\(error)", text: "\(error)"))
+        answer = .failure(SyncFault(.other, detail: "\(error)"))
       }
       // A program that is quitting doesn't wait for an answer.
       if case .leave = request { continue }
       if !socket.send(answer) {
         // The answer is too long, or the program is gone.
         let words = "what the server says is too long"
-        socket.send(SyncAnswer.failure(SyncFault(.other, detail: words, text: words)))
+        socket.send(SyncAnswer.failure(SyncFault(.other, detail: words)))
       }
     }
   }
@@ -242,10 +242,7 @@ final class SyncSession {
     let person = server.person
     if let meant = order.person, meant != person {
       // If the address has no role, the environment determines it.
-      let words =
-        "you joined as “\(meant)”, and the server takes you for “\(person)”: nothing was "
-        + "sent. Name the role in the address"
-      throw ServerError.otherPerson(words)
+      throw ServerError.otherPerson(person)
     }
     var exchange = SharedDeck.Exchange()
     exchange.events = order.events.compactMap { $0.event(by: "", about: [$0.card]) }

@@ -28,7 +28,6 @@ struct SchemaTests {
     #expect(throws: ServerError.newerSchema(newer)) {
       try ServerSchema.check(on: try desk.server.connect("person0", desk.database))
     }
-    #expect("\(ServerError.newerSchema(newer))".contains("version \(newer)"))
     #expect(try desk.count("SELECT number FROM koloda.version") == newer)
   }
 
@@ -66,7 +65,6 @@ struct SchemaTests {
       }
     }
     #expect(try stranger.run("SELECT is_called FROM koloda.calls").flag(0, 0) == false)
-    #expect("\(ServerError.foreignOwner("person0"))".contains("“person0”"))
     // A superuser may make it, as when a backup is restored.
     try server.connect("super", database).runAll(
       "ALTER SCHEMA koloda OWNER TO super; ALTER SEQUENCE koloda.calls OWNER TO super;"

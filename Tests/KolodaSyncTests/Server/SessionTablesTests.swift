@@ -60,7 +60,7 @@ struct SessionTablesTests {
     guard case .failure(let fault)? = program.socket.receive(SyncAnswer.self) else {
       throw Unexpected()
     }
-    #expect(fault.kind == .readOnly && fault.isOffline, "\(fault.text)")
+    #expect(fault.kind == .readOnly && fault.isOffline, "\(fault)")
   }
 
   /// A migration must wait for a transaction that is using the tables.

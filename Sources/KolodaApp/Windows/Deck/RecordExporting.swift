@@ -51,8 +51,6 @@ struct RecordExporting: Sendable {
         ExportTally(
           count: entries.count, unanswered: writing.unansweredCount,
           leavesOutMarks: !marks.isEmpty && !RecordExporting.holdsMarks(format)))
-    } catch let fault as RecordFault {
-      return .failure(ExportFailure(text: RecordTexts.reason(fault)))
     } catch {
       return .failure(ExportFailure(text: text(of: error)))
     }

@@ -162,7 +162,7 @@ extension SyncFailure {
     guard case .server(let fault) = self else { return .elsewhere }
     return switch fault.kind {
     case .password, .address, .relativeFile, .unreachable, .crowded, .notLetIn, .wantsPassword,
-      .readOnly, .pooler, .noDecks, .foreignDecks, .newerTables, .olderTables:
+      .readOnly, .pooler, .noDecks, .foreignSchema, .foreignDecks, .newerTables, .olderTables:
       .address
     case .noDeck: .name
     default: .elsewhere
