@@ -180,6 +180,7 @@ let package = Package(
       name: "KolodaTerminal",
       dependencies: [
         "KolodaFiles", "KolodaFolders", "KolodaLocalization", "KolodaSharing", "KolodaSyncMessages",
+        "KolodaWords",
       ],
       swiftSettings: strict),
     .target(

@@ -51,17 +51,6 @@ package func message(of error: any Error) -> String {
   case let error as SharedRecords.Failure: error.message
   case let error as Output.Failure where error.path == nil:
     "the output can’t be written: \(message(of: error.error))"
-  case let error as RoomShortage:
-    "there is not enough room in \(displayText(error.folder)): "
-      + "\(megabytes(error.needed, .up)) MB are needed, \(megabytes(error.free, .down)) MB are free"
-  case let error as ClosedFolder:
-    "files can't be put in \(displayText(error.folder)): \(message(of: error.reason))"
   default: Language.inEnglish { text(of: error) }
   }
-}
-
-/// Returns a number of bytes in megabytes, to one decimal place.
-private func megabytes(_ bytes: Int64, _ rule: FloatingPointRoundingRule) -> String {
-  let tenths = Int64((Double(bytes) / 100_000).rounded(rule))
-  return "\(tenths / 10).\(tenths % 10)"
 }

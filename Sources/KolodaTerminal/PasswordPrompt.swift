@@ -1,8 +1,10 @@
 import Glibc
 import KolodaFiles
 import KolodaFolders
+import KolodaLocalization
 import KolodaSharing
 import KolodaSyncMessages
+import KolodaWords
 import Synchronization
 
 /// Asks for a password at the terminal, even if standard input and output are redirected; what is
@@ -138,21 +140,19 @@ extension SyncProcess {
       do {
         let isKept = try connect(
           to: place, password: GivenPassword(Secret(answer), isToBeKept: isToBeKept))
-        if isToBeKept, !isKept {
-          StandardError.write("koloda: the keyring did not take the password")
-        }
-        if !wish.hasKeyring {
-          StandardError.write(
-            "koloda: no keyring is running here. To keep the password, put it into ~/.pgpass, or the "
-              + "file that PGPASSFILE names")
-        }
+        if isToBeKept, !isKept { say(PasswordTexts.notKept) }
+        if !wish.hasKeyring { say(PasswordTexts.noKeyring) }
         return
       } catch let next as SyncFailure {
         guard next.password != nil else { throw next }
-        StandardError.write("koloda: the server refused this password")
+        say(PasswordTexts.wrong)
         failure = next
       }
     }
     throw failure
+  }
+
+  private func say(_ text: @autoclosure () -> String) {
+    StandardError.write("koloda: \(Language.inEnglish(text))")
   }
 }

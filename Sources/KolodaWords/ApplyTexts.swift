@@ -151,7 +151,9 @@ package enum ApplyTexts {
   }
 
   package static func closed(_ closed: ClosedFolder) -> String {
-    localized("Koloda can’t write to {folder}.", ["folder": pathText(closed.folder)])
+    localized(
+      "Koloda can’t write to {folder}: {reason}",
+      ["folder": pathText(closed.folder), "reason": closed.reason.text])
   }
 
   /// Says what Apply would do with files, as in "Move 412 files to the trash (3.1 GB)".

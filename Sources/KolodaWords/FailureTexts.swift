@@ -3,6 +3,7 @@ import KolodaDecks
 import KolodaFiles
 import KolodaFolders
 import KolodaLocalization
+import KolodaOutcomes
 import KolodaRecords
 import KolodaSharing
 import KolodaTriage
@@ -21,6 +22,8 @@ package func text(of error: any Error) -> String {
   case let error as SyncFailure: error.text
   case let error as RecordFileError: error.text
   case let error as RecordFault: RecordTexts.reason(error)
+  case let error as RoomShortage: ApplyTexts.shortage(error)
+  case let error as ClosedFolder: ApplyTexts.closed(error)
   default: "\(error)"
   }
 }

@@ -32,11 +32,25 @@ package enum NumberTexts {
 
   /// Writes a count of bytes in the largest unit that fits, as in "3.1 GB".
   package static func size(_ bytes: Int64) -> String {
+    // GLib has the units in the user's language only.
+    if Language.isEnglish { return englishSize(bytes) }
     guard let text = g_format_size(guint64(max(bytes, 0))) else { return "" }
     defer { g_free(text) }
     // GLib takes the point of LC_NUMERIC, which Koloda leaves alone. A unit in Latin letters would
     // appear before its number in right-to-left text.
     return isolated(String(cString: text).replacing(".", with: point))
+  }
+
+  private static func englishSize(_ bytes: Int64) -> String {
+    guard bytes >= 1000 else { return bytes == 1 ? "1 byte" : "\(max(bytes, 0)) bytes" }
+    var size = Double(bytes) / 1000
+    var units = ["kB", "MB", "GB", "TB", "PB", "EB"][...]
+    // What would be written as 1000.0 is 1.0 of the next unit.
+    while size >= 999.95, units.count > 1 {
+      size /= 1000
+      units.removeFirst()
+    }
+    return "\(plain(size, digits: 1)) \(units.first ?? "")"
   }
 
   /// Writes how long a video is, as in "1:05" or "1:02:03".

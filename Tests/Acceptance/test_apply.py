@@ -340,6 +340,6 @@ class Apply(ApplyCase):
         for action in ("move", "copy"):
             result = self.koloda("apply", self.deck, "--keep", f"{action}:small", check=False)
             self.assertEqual(result.returncode, 1)
-            self.assertIn("not enough room", result.stderr)
-            self.assertIn("0.1 MB are needed, 0.0 MB are free", result.stderr)
+            self.assertRegex(
+                result.stderr, r"Not enough space in \S+/small: 9\.0 kB needed, \S+ \S+ free\.")
         self.assertEqual(self.files(), before)

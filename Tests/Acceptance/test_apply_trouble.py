@@ -256,12 +256,12 @@ class Trouble(ApplyCase):
         self.addCleanup(subprocess.run, ["umount", "-l", str(closed)], capture_output=True)
         before = self.files()
         for action in ("move:closed", "copy:closed/new/kept"):
-            folder = self.root / action.split(":")[1]
+            folder = "~/" + action.split(":")[1]
             result = self.koloda(
                 "apply", self.deck, "--keep", action, "--reject", "trash", "--xmp", check=False)
             self.assertEqual(
                 (result.returncode, result.stderr),
-                (1, f"koloda: files can't be put in {folder}: the disk is read-only\n"))
+                (1, f"koloda: Koloda can’t write to {folder}: the disk is read-only\n"))
             self.assertEqual(self.files(), before)
         self.assertNotIn("applied", self.json("status", self.deck))
 

@@ -1,3 +1,4 @@
+import KolodaLocalization
 import Testing
 
 @testable import KolodaWords
@@ -26,5 +27,11 @@ struct NumberTextsTests {
     // The space between them may be one that doesn't break.
     #expect(NumberTexts.size(117_000).replacing("\u{A0}", with: " ") == "117.0 kB")
     #expect(NumberTexts.size(-1) == NumberTexts.size(0))
+    let sizes: [Int64] = [-1, 1, 999, 1000, 117_000, 999_949, 999_950, 3_100_000_000, .max]
+    #expect(
+      Language.inEnglish { sizes.map(NumberTexts.size) } == [
+        "0 bytes", "1 byte", "999 bytes", "1.0 kB", "117.0 kB", "999.9 kB", "1.0 MB", "3.1 GB",
+        "9.2 EB",
+      ])
   }
 }
