@@ -70,7 +70,8 @@ let package = Package(
     .target(
       name: "KolodaGLib", dependencies: ["CKolodaGLib", "KolodaFiles"], swiftSettings: computing),
     .target(name: "Koloda", swiftSettings: computing),
-    .target(name: "KolodaTriage", dependencies: ["Koloda"], swiftSettings: computing),
+    .target(
+      name: "KolodaTriage", dependencies: ["Koloda", "KolodaFiles"], swiftSettings: computing),
     .target(
       name: "KolodaJournal",
       dependencies: [
@@ -260,7 +261,8 @@ let tests: [Target] = [
     ],
     swiftSettings: strict),
   .testTarget(
-    name: "KolodaTriageTests", dependencies: ["BlockUse", "Koloda", "KolodaTriage", "TestSupport"],
+    name: "KolodaTriageTests",
+    dependencies: ["BlockUse", "Koloda", "KolodaFiles", "KolodaTriage", "TestSupport"],
     swiftSettings: computing),
   .testTarget(
     name: "SwipeRobotTests",
@@ -384,8 +386,8 @@ let benchmarks: [Target] = [
   .executableTarget(
     name: "koloda-bench",
     dependencies: [
-      "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaFolders", "KolodaGLib",
-      "KolodaGTK", "KolodaJournal", "KolodaRecords", "KolodaSources", "KolodaTriage",
+      "Allocations", "CAdwaita", "HeadlessDeck", "Koloda", "KolodaFiles", "KolodaFolders",
+      "KolodaGLib", "KolodaGTK", "KolodaJournal", "KolodaRecords", "KolodaSources", "KolodaTriage",
     ],
     path: "Benchmarks/koloda-bench", swiftSettings: strict),
 ]

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import KolodaTriage
 
 /// A source of cards that lie nowhere: as many as wanted, each what its number says.
@@ -14,13 +15,14 @@ final class CountedCards: CardSource {
   }
 
   func card(of known: KnownCard) -> CardID {
-    CardID(Int(known.sighting?.inode ?? 0))
+    CardID(Int(known.sighting?.state.inode ?? 0))
   }
 
   func identify(_ card: CardID, isTaken: (CardKey) -> Bool) -> Identity {
     let name = Array("p\(card.rawValue).jpg".utf8)
     let sighting = Sighting(
-      name: name, size: 1, modified: 1, device: 1, inode: UInt64(card.rawValue), seen: 1)
+      name: name,
+      state: FileState(size: 1, modified: 1, device: 1, inode: UInt64(card.rawValue)), seen: 1)
     return Identity(key: key(of: card) ?? .place(of: sighting), sighting: sighting)
   }
 

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 import Testing
 
@@ -15,7 +16,7 @@ struct FatesTests {
     var step = Step(
       card: CardKey(version: 2, digest: Array(name.utf8)), action: action,
       file: Array("/deck/\(name)".utf8), to: place.map { Array($0.utf8) },
-      stamp: Step.Stamp(size: 1000, modified: 1, device: 1, inode: 1), leader: leader)
+      fileState: FileState(size: 1000, modified: 1, device: 1, inode: 1), leader: leader)
     if let reason {
       step.state = .skipped
       step.reason = reason

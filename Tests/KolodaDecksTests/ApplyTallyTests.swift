@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
       Step(
         card: CardKey(version: 2, digest: [UInt8(number)]), action: .copy,
         file: Array("/deck/\(number).mov".utf8), to: Array("/out/\(number).mov".utf8),
-        stamp: Step.Stamp(size: 5 << 60, modified: 1, device: 1, inode: UInt64(number)))
+        fileState: FileState(size: 5 << 60, modified: 1, device: 1, inode: UInt64(number)))
     }
     let plan = Plan(
       id: .random(), folder: Array("/deck".utf8), time: UTCTime(microseconds: 1), steps: steps)

@@ -386,7 +386,8 @@ import Testing
     let state = try #require(FileState(at: path))
     let known = KnownCard(
       key: CardKey(version: CardKey.Version.imageData.rawValue, digest: [1]),
-      sighting: Sighting(Array("a.jpg".utf8), state, seen: 0), size: state.size, isDecided: true)
+      sighting: Sighting(name: Array("a.jpg".utf8), state: state, seen: 0), size: state.size,
+      isDecided: true)
     #expect(source.card(of: known) == CardID(0))
     #expect(opened.counts.withLock { $0 } == [1])
   }

@@ -137,7 +137,7 @@ import Testing
     let change = try #require(following.all.last)
     #expect(following.all.count == count + 1 && change.touched == [CardID(1)])
     #expect(change.added.isEmpty && change.removed.isEmpty && change.replaced.isEmpty)
-    #expect(change.found[CardID(1)]?.sighting.size == Int64(bytes.count))
+    #expect(change.found[CardID(1)]?.sighting.state.size == Int64(bytes.count))
     #expect(source.order == [CardID(0), CardID(1)])
     source.stop()
   }

@@ -66,7 +66,7 @@ import Testing
     let identity = try PhotoIdentity.read(path)
     let second = Identity(
       key: identity.key.with(ordinal: 1),
-      sighting: Sighting(Array("b.jpg".utf8), identity.state, seen: 0))
+      sighting: Sighting(name: Array("b.jpg".utf8), state: identity.state, seen: 0))
     deck.note([CardID(1): second])
     try deck.decide("b.jpg", "reject")
     try deck.test.remove("b.jpg")

@@ -25,7 +25,7 @@ import Testing
     #expect(truncate(String(decoding: sample.path, as: UTF8.self), 0) == 0)
     let change = catalogue.take(diff, new, now: 1)
     #expect(catalogue.number(of: CardID(1)) == 0)
-    #expect(change.found[CardID(1)]?.sighting.size == 9)
+    #expect(change.found[CardID(1)]?.sighting.state.size == 9)
   }
 
   /// The next numbers of a file of one number a line.

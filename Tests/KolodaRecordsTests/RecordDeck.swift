@@ -44,11 +44,11 @@ struct RecordDeck {
       }
       if let place = known.firstIndex(where: { $0.key == identity.key }) {
         known[place].sighting = identity.sighting
-        known[place].size = identity.sighting.size
+        known[place].size = identity.sighting.state.size
       } else {
         known.append(
           KnownCard(
-            key: identity.key, sighting: identity.sighting, size: identity.sighting.size,
+            key: identity.key, sighting: identity.sighting, size: identity.sighting.state.size,
             isDecided: false))
       }
     }

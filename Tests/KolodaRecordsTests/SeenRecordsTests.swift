@@ -66,7 +66,7 @@ import Testing
     #expect(unread[0].key == other.identify(CardID(0)) { _ in false }.key)
     #expect(unread[1].key.version == CardKey.Version.place.rawValue)
     let known = unread.map {
-      KnownCard(key: $0.key, sighting: $0.sighting, size: $0.sighting.size, isDecided: true)
+      KnownCard(key: $0.key, sighting: $0.sighting, size: $0.sighting.state.size, isDecided: true)
     }
     let again = RecordSource(try sample.scan(), known: KnownCards(known))
     #expect(Array(again.known) == [CardID(0), CardID(1)])

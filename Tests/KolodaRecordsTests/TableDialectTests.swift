@@ -257,7 +257,8 @@ import Testing
           number % 2 == 0
           ? source.identifyUnread(card) : source.identify(card) { _ in false }
         return KnownCard(
-          key: found.key, sighting: found.sighting, size: found.sighting.size, isDecided: true)
+          key: found.key, sighting: found.sighting, size: found.sighting.state.size, isDecided: true
+        )
       })
     #expect(known.count == 4)
     for (choice, records) in [

@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import KolodaSyncMessages
 import KolodaTriage
 import Synchronization
@@ -25,7 +26,8 @@ struct SharedCardsTests {
     return KnownCard(
       key: key,
       sighting: Sighting(
-        name: Array(String(number).utf8), size: 1, modified: 0, device: 0, inode: 0, seen: 0),
+        name: Array(String(number).utf8),
+        state: FileState(size: 1, modified: 0, device: 0, inode: 0), seen: 0),
       size: 1, isDecided: true)
   }
 

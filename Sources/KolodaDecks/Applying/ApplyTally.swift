@@ -72,7 +72,7 @@ package struct ApplyTally: Equatable, Sendable {
         var share = shares[effect] ?? Share()
         share.files += 1
         // A sidecar's step has the size of its photo.
-        let bytes = effect == .sidecar ? 0 : step.stamp?.size ?? 0
+        let bytes = effect == .sidecar ? 0 : step.fileState?.size ?? 0
         share.bytes = share.bytes.saturatingSum(bytes)
         shares[effect] = share
         if let folder = step.folder, known.insert(folder).inserted { folders.append(folder) }

@@ -3,15 +3,15 @@ import Glibc
 /// A file's size, modification time and identity, obtained without reading the file.
 public struct FileState: Hashable, Sendable {
   /// The length in bytes.
-  public let size: Int64
+  public var size: Int64
   /// When the content was last modified, in nanoseconds since 1970.
   ///
   /// The greatest or the least number stands for a time too far away to fit; see `isTime`.
-  public let modified: Int64
+  public var modified: Int64
   /// The device number of its file system.
-  public let device: UInt64
+  public var device: UInt64
   /// The inode number, which stays the same when the file is renamed.
-  public let inode: UInt64
+  public var inode: UInt64
 
   /// Makes a state from its parts.
   package init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {
@@ -20,6 +20,9 @@ public struct FileState: Hashable, Sendable {
     self.device = device
     self.inode = inode
   }
+
+  /// The state of what is no file, or was not looked at.
+  package static let unknown = FileState(size: 0, modified: 0, device: 0, inode: 0)
 
   /// Makes a state from the result of `stat`.
   package init(_ status: stat) {

@@ -98,7 +98,9 @@ extension Pile {
     pile.preset = nil
     pile.name = name.map { String($0.prefix(DeckSettings.longestSharedName)) }
     pile.keys = Array(keys.prefix(Self.mostKeys))
-    if !icon.utf8.allSatisfy(PileID.isLegal) { pile.icon = (Pile.known.first { $0.id == id } ?? .later).icon }
+    if !icon.utf8.allSatisfy(PileID.isLegal) {
+      pile.icon = (Pile.known.first { $0.id == id } ?? .later).icon
+    }
     return pile
   }
 

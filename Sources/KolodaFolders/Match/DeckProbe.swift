@@ -108,7 +108,7 @@ package final class DeckProbe {
       let file = listing.file(named: FileName(bytes: sighting.name))
     else { return false }
     let state = reader.facts(listing, [file]).first??.state
-    if let state, state.isUnchanged(from: FileState(sighting)) { return true }
+    if let state, state.isUnchanged(from: sighting.state) { return true }
     return isCard(card, at: file)
   }
 

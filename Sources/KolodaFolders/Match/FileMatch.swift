@@ -48,7 +48,9 @@ struct FileMatch {
     for file in files where found[file] == nil {
       guard let state = facts[file]?.state else { continue }
       let name = Array(listing.bytes(at: file))
-      guard let card = lost.take(.place(of: Sighting(name, state, seen: 0))) else { continue }
+      guard let card = lost.take(.place(of: Sighting(name: name, state: state, seen: 0))) else {
+        continue
+      }
       take(card, file, read(file, name))
     }
   }

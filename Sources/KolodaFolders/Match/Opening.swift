@@ -100,7 +100,7 @@ struct Opening {
 
   private static func lost(_ card: KnownCard, _ index: Int) -> LostCard {
     LostCard(
-      id: index, key: card.key, state: card.sighting.map(FileState.init), name: card.sighting?.name,
+      id: index, key: card.key, state: card.sighting?.state, name: card.sighting?.name,
       size: card.size, seen: card.sighting?.seen ?? .min, isDecided: card.isDecided)
   }
 
@@ -206,28 +206,10 @@ extension FileState {
     FileState(size: size, modified: modified, device: 0, inode: 0)
   }
 
-  /// The state of a card's file when it was seen.
-  init(_ sighting: Sighting) {
-    self.init(
-      size: sighting.size, modified: sighting.modified, device: sighting.device,
-      inode: sighting.inode)
-  }
-
   /// The state of a journal card's file when it was seen; nil if the card was not seen at a place
   /// of its own.
   init?(_ known: KnownCards, _ index: Int) {
     guard known.isSeen(index) else { return nil }
-    let state = known.state(index)
-    self.init(
-      size: known.size(index), modified: state.modified, device: state.device, inode: state.inode)
-  }
-}
-
-extension Sighting {
-  /// Records where a file is, with its state, and when it was seen.
-  init(_ name: [UInt8], _ state: FileState, seen: Int64) {
-    self.init(
-      name: name, size: state.size, modified: state.modified, device: state.device,
-      inode: state.inode, seen: seen)
+    self = known.state(index)
   }
 }

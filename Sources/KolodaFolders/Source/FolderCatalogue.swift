@@ -135,7 +135,7 @@ struct FolderCatalogue: Sendable {
     learn(card, is: known.key)
     lost.add(
       LostCard(
-        id: card.rawValue, key: known.key, state: known.sighting.map(FileState.init),
+        id: card.rawValue, key: known.key, state: known.sighting?.state,
         name: known.sighting?.name, size: known.size, seen: known.sighting?.seen ?? .min,
         isDecided: true))
     return card
@@ -237,13 +237,12 @@ struct FolderCatalogue: Sendable {
 
   /// The sighting of a file as of now.
   mutating func sighting(of file: Int, _ state: FileState? = nil) -> Sighting {
-    let state =
-      state ?? listing.facts[file]?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
+    let state = state ?? listing.facts[file]?.state ?? .unknown
     if groups == nil { groups = SizeGroups(listing.facts) }
     let seen =
       groups?.sighting(of: file, size: state.size, now: SystemClock.tick.microseconds)
       ?? SystemClock.tick.microseconds
-    return Sighting(Array(listing.bytes(at: file)), state, seen: seen)
+    return Sighting(name: Array(listing.bytes(at: file)), state: state, seen: seen)
   }
 
   /// The other files of a file's length whose cards have no key yet; empty if there are more than

@@ -197,7 +197,7 @@ package final class FolderSource: CardSource {
       if let card = catalogue.card(with: known.key) { return card }
       if let sighting = known.sighting, let file = Self.file(of: known, in: catalogue),
         let state = (catalogue.listing.facts[file] ?? facts)?.state,
-        state.isUnchanged(from: FileState(sighting))
+        state.isUnchanged(from: sighting.state)
       {
         let card = catalogue.cards[file]
         catalogue.learn(card, is: known.key)
@@ -274,8 +274,8 @@ package final class FolderSource: CardSource {
 
   private static func identity(ofLost card: CardID, in catalogue: FolderCatalogue) -> Identity {
     let lost = catalogue.lost[card.rawValue]
-    let state = lost?.state ?? FileState(size: 0, modified: 0, device: 0, inode: 0)
-    let sighting = Sighting(lost?.name ?? [], state, seen: lost?.seen ?? .min)
+    let state = lost?.state ?? .unknown
+    let sighting = Sighting(name: lost?.name ?? [], state: state, seen: lost?.seen ?? .min)
     return Identity(key: catalogue.key(of: card) ?? .place(of: sighting), sighting: sighting)
   }
 

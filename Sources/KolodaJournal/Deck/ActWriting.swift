@@ -148,7 +148,7 @@ struct ActWriting {
         identity.key = identity.key.with(ordinal: identity.key.ordinal &+ 1)
       }
       let row = try CardRow.insert(
-        db, deck, identity.key, identity.sighting, size: identity.sighting.size)
+        db, deck, identity.key, identity.sighting, size: identity.sighting.state.size)
       source?.learn(card, is: identity.key)
       found[card] = row
     }

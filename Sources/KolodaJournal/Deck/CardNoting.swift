@@ -50,7 +50,7 @@ struct CardNoting {
             row = there.row
           } else {
             row = try CardRow.insert(
-              db, deck, identity.key, identity.sighting, size: identity.sighting.size)
+              db, deck, identity.key, identity.sighting, size: identity.sighting.state.size)
           }
           made.append((card, row))
           for partner in partners(of: card, source) {

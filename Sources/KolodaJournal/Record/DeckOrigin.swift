@@ -22,6 +22,6 @@ struct DeckOrigin: Hashable, Sendable {
       return false
     }
     let state = FileState(status)
-    return state.inode == seen.inode && state.size == seen.size && state.modified == seen.modified
+    return state.inode == seen.state.inode && state.isUnchanged(from: seen.state)
   }
 }

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import KolodaFiles
 import KolodaTriage
 
 /// A card's row in the journal.
@@ -31,10 +32,10 @@ struct CardRow {
       let size = try reader.integer(2)
       try reader.withOptionalBlob(3) { name in
         let isSeen = name != nil
-        cards.append(
-          key, size: size, name: name, modified: isSeen ? try reader.integer(4) : 0,
-          device: isSeen ? try reader.unsigned(5) : 0, inode: isSeen ? try reader.unsigned(6) : 0,
-          seen: isSeen ? try reader.integer(7) : 0)
+        let state = FileState(
+          size: size, modified: isSeen ? try reader.integer(4) : 0,
+          device: isSeen ? try reader.unsigned(5) : 0, inode: isSeen ? try reader.unsigned(6) : 0)
+        cards.append(key, name: name, state, seen: isSeen ? try reader.integer(7) : 0)
       }
     }
   }
@@ -104,10 +105,10 @@ struct CardRow {
     let size = try reader.integer(2)
     var sighting: Sighting?
     if !reader.isNull(3) {
-      sighting = Sighting(
-        name: try reader.bytes(3), size: size, modified: try reader.integer(4),
-        device: try reader.unsigned(5), inode: try reader.unsigned(6),
-        seen: try reader.integer(7))
+      let state = FileState(
+        size: size, modified: try reader.integer(4), device: try reader.unsigned(5),
+        inode: try reader.unsigned(6))
+      sighting = Sighting(name: try reader.bytes(3), state: state, seen: try reader.integer(7))
     }
     known = KnownCard(
       key: try reader.key(1), sighting: sighting, size: size, isDecided: false)
@@ -118,15 +119,16 @@ struct CardRow {
     _ db: Database, _ deck: Int64, _ key: CardKey, _ sighting: Sighting?, size: Int64
   ) throws -> Int64 {
     if let sighting { try clear(db, deck, Data(sighting.name)) }
+    let state = sighting?.state ?? .unknown
     try db.cachedStatement(
       sql: """
         INSERT INTO card (deck, key, size, path, modified, device, inode, seen)
         VALUES (?, ?, ?, ?, ?, ?, ?, ?)
         """
     ).execute(arguments: [
-      deck, Data(key.bytes), sighting?.size ?? size, sighting.map { Data($0.name) },
-      sighting?.modified ?? 0, Int64(bitPattern: sighting?.device ?? 0),
-      Int64(bitPattern: sighting?.inode ?? 0), sighting?.seen ?? 0,
+      deck, Data(key.bytes), sighting?.state.size ?? size, sighting.map { Data($0.name) },
+      state.modified, Int64(bitPattern: state.device), Int64(bitPattern: state.inode),
+      sighting?.seen ?? 0,
     ])
     return db.lastInsertedRowID
   }
@@ -142,7 +144,7 @@ struct CardRow {
 
   /// Records where a card is, and that no other card is there.
   static func see(_ db: Database, _ deck: Int64, _ row: Int64, _ sighting: Sighting) throws {
-    let path = Data(sighting.name)
+    let (path, state) = (Data(sighting.name), sighting.state)
     try clear(db, deck, path, except: row)
     try db.cachedStatement(
       sql: """
@@ -150,8 +152,8 @@ struct CardRow {
         WHERE id = ?
         """
     ).execute(arguments: [
-      path, sighting.size, sighting.modified, Int64(bitPattern: sighting.device),
-      Int64(bitPattern: sighting.inode), sighting.seen, row,
+      path, state.size, state.modified, Int64(bitPattern: state.device),
+      Int64(bitPattern: state.inode), sighting.seen, row,
     ])
   }
 

@@ -1,5 +1,6 @@
 import FoundationEssentials
 import GRDB
+import KolodaFiles
 import KolodaTriage
 
 /// A step's row in the journal.
@@ -21,7 +22,7 @@ enum StepRow {
         card: try reader.key(0), action: action, file: try reader.bytes(2),
         to: try reader.optionalBlob(3))
       if !reader.isNull(4) {
-        step.stamp = Step.Stamp(
+        step.fileState = FileState(
           size: try reader.integer(4), modified: try reader.integer(5),
           device: try reader.unsigned(6), inode: try reader.unsigned(7))
       }
@@ -56,9 +57,10 @@ enum StepRow {
       """)
     for (number, step) in steps {
       try writer.run(
-        plan, number, step.card.bytes, step.action.rawValue, step.file, step.to, step.stamp?.size,
-        step.stamp?.modified, step.stamp.map { Int64(bitPattern: $0.device) },
-        step.stamp.map { Int64(bitPattern: $0.inode) }, step.leader, step.writing?.text,
+        plan, number, step.card.bytes, step.action.rawValue, step.file, step.to,
+        step.fileState?.size, step.fileState?.modified,
+        step.fileState.map { Int64(bitPattern: $0.device) },
+        step.fileState.map { Int64(bitPattern: $0.inode) }, step.leader, step.writing?.text,
         step.state.rawValue, step.reason?.stored, step.before, step.after)
     }
   }

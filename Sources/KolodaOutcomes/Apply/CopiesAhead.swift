@@ -43,7 +43,7 @@ final class CopiesAhead: Sendable {
     _ doing: @escaping @Sendable (_ goesOn: @escaping () -> Bool) -> StepDoing
   ) {
     state = Mutex(State(place: steps.first?.place ?? 0))
-    let size = steps.reduce(Int64(0)) { $0.saturatingSum(max($1.step.stamp?.size ?? 0, 0)) }
+    let size = steps.reduce(Int64(0)) { $0.saturatingSum(max($1.step.fileState?.size ?? 0, 0)) }
     let isSmall = size / Int64(max(steps.count, 1)) <= Self.small
     copying.enter()
     group.enter()

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 
 /// Tells the file that a step moved from another one that has taken its place since.
@@ -17,19 +18,19 @@ struct MovedFile {
   /// Whether a file at the step's target is the one that went there; true where nobody can tell.
   func isIt(_ look: FileLook) -> Bool {
     // Somebody may have put a link to it there.
-    guard let target = step.to, let there = look.stamp else { return false }
+    guard let target = step.to, let there = look.fileState else { return false }
     // Its number stays the same when it is renamed, and when somebody writes into it. Some file
     // systems give the number of a deleted file to a new one: nobody can tell that from an edit.
-    if let known = step.stamp ?? writing?.stamp, known.inode == there.inode,
+    if let known = step.fileState ?? writing?.fileState, known.inode == there.inode,
       known.device == there.device
     {
       return true
     }
-    if let stamp = step.stamp, stamp.isAlike(there) { return true }
+    if let fileState = step.fileState, fileState.isAlike(there) { return true }
     if let times = writing?.times {
       // If the program ended meanwhile, both are the time before.
       if times.written == times.earlier { return true }
-      if Step.Stamp.areAlike(times.written, there.modified) { return true }
+      if FileState.areAlike(times.written, there.modified) { return true }
     }
     // Many programs save a photo as a new file. Its image stays the same if they change its
     // metadata. If they change the image, it is left to the user, like a copy that was edited.

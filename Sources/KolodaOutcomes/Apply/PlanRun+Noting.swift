@@ -31,7 +31,7 @@ extension PlanRun {
   /// Whether a step is for a sidecar that an earlier step was to make and did not.
   func wasNeverWritten(_ index: Int) -> Bool {
     let step = plan.steps[index]
-    guard step.stamp == nil, step.leader != nil else { return false }
+    guard step.fileState == nil, step.leader != nil else { return false }
     return (max(index - Self.mostStepsOfShot, 0)..<index).contains { place in
       let other = plan.steps[place]
       return other.action == .verdict && other.file == step.file && other.state != .done

@@ -56,15 +56,15 @@ extension PlanRun {
     if !prepared.isEmpty { try log.note(prepared, applied: [:], of: plan.id) }
   }
 
-  /// Restores the stamp in a photo's later steps when its verdict could not be written, so that the
+  /// Restores the file state in a photo's later steps when its verdict could not be written, so that the
   /// photo goes only if it is still the one that was decided.
   private mutating func keepStamp(of index: Int) {
     let step = plan.steps[index]
-    // A sidecar's step has the stamp of its picture.
-    guard let stamp = step.stamp, step.state != .done, !VerdictFile(step.file).isSidecar
+    // A sidecar's step has the file state of its picture.
+    guard let fileState = step.fileState, step.state != .done, !VerdictFile(step.file).isSidecar
     else { return }
     for other in nearby(index) where plan.steps[other].file == step.file {
-      plan.steps[other].stamp = stamp
+      plan.steps[other].fileState = fileState
     }
   }
 

@@ -29,8 +29,8 @@ struct StepBatch {
     for index in left.prefix(Self.mostSteps) {
       let step = plan.steps[index]
       if Self.copies(step, &devices) {
-        // A stamp with an impossible size must not overflow.
-        let size = min(max(step.stamp?.size ?? 0, 0), Self.mostBytes)
+        // A file state with an impossible size must not overflow.
+        let size = min(max(step.fileState?.size ?? 0, 0), Self.mostBytes)
         guard steps.isEmpty || copies.count < Self.mostCopies && bytes + size <= Self.mostBytes
         else { return }
         bytes += size
@@ -45,7 +45,7 @@ struct StepBatch {
     switch step.action {
     case .copy: return true
     case .move:
-      guard let source = step.stamp?.device ?? devices.device(of: split(step.file).folder)
+      guard let source = step.fileState?.device ?? devices.device(of: split(step.file).folder)
       else { return false }
       return devices.device(of: split(target).folder).map { $0 != source } ?? false
     case .trash, .verdict, .turn: return false

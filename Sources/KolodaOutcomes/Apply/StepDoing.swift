@@ -61,7 +61,8 @@ struct StepDoing {
     func copy() throws(SystemError) -> FileCopy {
       try FileCopy(
         of: step.file, in: folder, part: FileCopy.part(beside: target, plan: plan, step: number),
-        isNamed: isNamed, isMeant: { found in step.stamp.map { isMeant(found, by: $0) } ?? true },
+        isNamed: isNamed,
+        isMeant: { found in step.fileState.map { isMeant(found, by: $0) } ?? true },
         // If the drive is missing, the folder in its place is not the target.
         isRightDisk: { places.isTarget(target, on: $0) }, goesOn: goesOn)
     }
@@ -69,7 +70,7 @@ struct StepDoing {
       return try copy()
     } catch {
       // Perhaps something is wrong with the file itself.
-      if error.code != ECANCELED { _ = try stamp(of: step) }
+      if error.code != ECANCELED { _ = try fileState(of: step) }
       guard error.code == ENOENT, !places.isTargetAway(target) else {
         throw problem(error, step, target)
       }
@@ -90,24 +91,24 @@ struct StepDoing {
     do throws(SystemError) { return try FileLook(path) } catch { throw .system(error) }
   }
 
-  /// Returns the file's stamp, if it is still the file that the plan means.
+  /// Returns the file's state, if it is still the file that the plan means.
   ///
-  /// - Parameter known: the stamp at the time of copying, for a step without one.
-  private func stamp(
-    of step: Step, _ known: Step.Stamp? = nil
-  ) throws(StepReason) -> Step.Stamp {
+  /// - Parameter known: the state at the time of copying, for a step without one.
+  private func fileState(
+    of step: Step, _ known: FileState? = nil
+  ) throws(StepReason) -> FileState {
     let look = try look(step.file)
-    guard let found = look.stamp else {
-      guard look == .nothing else { throw step.stamp ?? known == nil ? .notRegular : .changed }
+    guard let found = look.fileState else {
+      guard look == .nothing else { throw step.fileState ?? known == nil ? .notRegular : .changed }
       if isFolderAway(of: step.file) { throw .away }
       throw places.isSourceAway(step) ? .unplugged : .gone
     }
-    if let meant = step.stamp ?? known, !isMeant(found, by: meant) { throw .changed }
+    if let meant = step.fileState ?? known, !isMeant(found, by: meant) { throw .changed }
     return found
   }
 
   /// Whether a file is still as it was when the plan was made.
-  private func isMeant(_ found: Step.Stamp, by meant: Step.Stamp) -> Bool {
+  private func isMeant(_ found: FileState, by meant: FileState) -> Bool {
     // A drive that was connected anew may number itself and its files otherwise.
     places.wasInterrupted ? meant.isExactlyAlike(found) : meant == found
   }
@@ -119,7 +120,7 @@ struct StepDoing {
       guard let place = Trash.find(step, since: begun) else { throw .gone }
       return place
     }
-    _ = try stamp(of: step)
+    _ = try fileState(of: step)
     try Trash.put(step.file)
     return Trash.find(step, since: begun)
   }
@@ -130,7 +131,7 @@ struct StepDoing {
     guard let target = step.to else { throw .unknown }
     if wasInterrupted, try wasMoved(step, to: target, number) { return }
     // Somebody may write to the file at this moment: it is removed only if it is as it was copied.
-    _ = try stamp(of: step, copy?.original)
+    _ = try fileState(of: step, copy?.original)
     if let copy {
       try take(copy, step, number, as: target)
       return try removeSource(step.file, copy.original, movedTo: target)
@@ -160,9 +161,9 @@ struct StepDoing {
     let source = try look(step.file)
     // The target drive may be missing.
     if source == .nothing, places.isAway(target) { return true }
-    guard let there = try look(target).stamp else { return false }
+    guard let there = try look(target).fileState else { return false }
     switch source {
-    case .nothing: return step.stamp.map { $0.isAlike(there) } ?? true
+    case .nothing: return step.fileState.map { $0.isAlike(there) } ?? true
     case .link, .other: return false
     case .file(let here):
       // Somebody has merged the folders.
@@ -170,7 +171,7 @@ struct StepDoing {
       // Half done by a hard link, or by a copy that has its name already.
       let isLink = here.inode == there.inode && here.device == there.device
       if !isLink {
-        guard here.isAlike(there), step.stamp.map({ isMeant(here, by: $0) }) ?? true,
+        guard here.isAlike(there), step.fileState.map({ isMeant(here, by: $0) }) ?? true,
           try isEqual(step.file, target)
         else { return false }
       }
@@ -184,8 +185,8 @@ struct StepDoing {
   ) throws(StepReason) {
     guard let target = step.to else { throw .unknown }
     if let copy { return try take(copy, step, number, as: target) }
-    let stamp = try stamp(of: step)
-    if wasInterrupted, let there = try look(target).stamp, there.isAlike(stamp),
+    let fileState = try fileState(of: step)
+    if wasInterrupted, let there = try look(target).fileState, there.isAlike(fileState),
       try isEqual(step.file, target)
     {
       return
@@ -195,10 +196,10 @@ struct StepDoing {
 
   /// Copies a file and waits for the disk.
   ///
-  /// - Returns: the stamp of the original.
+  /// - Returns: the state of the original.
   private func copy(
     _ step: Step, _ number: Int, to target: [UInt8], isNamed: Bool = false
-  ) throws(StepReason) -> Step.Stamp {
+  ) throws(StepReason) -> FileState {
     let copy = try made(step, number, to: target, isNamed: isNamed)
     do throws(SystemError) { try copy.sync() } catch { throw problem(error, step, target) }
     try take(copy, step, number, as: target)
@@ -223,13 +224,13 @@ struct StepDoing {
 
   /// Removes the source of a move, whose copy is on disk.
   private func removeSource(
-    _ file: [UInt8], _ stamp: Step.Stamp, movedTo target: [UInt8]
+    _ file: [UInt8], _ fileState: FileState, movedTo target: [UInt8]
   ) throws(StepReason) {
     // Two file systems don't keep writes in order: the copy's name must be on disk before the
     // source is removed.
     syncFolder(split(target).folder)
     // Somebody may write to it at this moment.
-    guard try look(file).stamp == stamp else {
+    guard try look(file).fileState == fileState else {
       removeCopy(target, of: file)
       throw .changed
     }
@@ -242,7 +243,7 @@ struct StepDoing {
 
   /// Removes the copy of a file that stays where it is.
   private func removeCopy(_ target: [UInt8], of file: [UInt8]) {
-    guard (try? FileLook(file))?.stamp != nil, !isSameEntry(file, target) else { return }
+    guard (try? FileLook(file))?.fileState != nil, !isSameEntry(file, target) else { return }
     unlink(cString(target))
   }
 
@@ -258,9 +259,9 @@ struct StepDoing {
       guard let change = step.change else { throw .unknown }
       var picture = step
       picture.file = change.picture(of: step.file)
-      _ = try stamp(of: picture)
-    } else if step.stamp != nil {
-      _ = try stamp(of: step)
+      _ = try fileState(of: picture)
+    } else if step.fileState != nil {
+      _ = try fileState(of: step)
     }
     try file.write(after)
   }
@@ -271,7 +272,7 @@ struct StepDoing {
     let now = try file.read()
     if now == after { return }
     guard now == before else { throw .changed }
-    _ = try stamp(of: step)
+    _ = try fileState(of: step)
     try file.write(after)
   }
 
@@ -289,7 +290,7 @@ struct StepDoing {
     switch error.code {
     // FAT and NTFS have no names with a colon, for example; exFAT reports that nothing is there.
     case EINVAL, EILSEQ: return .refusedName
-    case ENOENT where !isFolderAway(of: target) && (try? FileLook(step.file))?.stamp != nil:
+    case ENOENT where !isFolderAway(of: target) && (try? FileLook(step.file))?.fileState != nil:
       return .refusedName
     default: return .system(error)
     }

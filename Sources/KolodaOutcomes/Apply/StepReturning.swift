@@ -28,7 +28,7 @@ struct StepReturning {
       if try look(step.file) != .nothing, try halfBack(step.file, from: place) == nil {
         throw .taken
       }
-    case .copy: if let copy = there.stamp { try checkCopy(step, place, copy) }
+    case .copy: if let copy = there.fileState { try checkCopy(step, place, copy) }
     case .verdict, .turn: break
     }
   }
@@ -58,13 +58,15 @@ struct StepReturning {
     guard try look(place) == .nothing else { return false }
     let here = try look(step.file)
     if step.action != .trash, places.isAway(place) {
-      guard let stamp = step.stamp ?? here.stamp, here.stamp?.isAlike(stamp) ?? false else {
+      guard let fileState = step.fileState ?? here.fileState,
+        here.fileState?.isAlike(fileState) ?? false
+      else {
         throw away(place)
       }
     }
     // A sidecar that the plan made is gone once its verdict is undone.
     let isSidecar = step.file.suffix(4).elementsEqual(".xmp".utf8)
-    guard here != .nothing || step.stamp == nil && isSidecar else { throw .gone }
+    guard here != .nothing || step.fileState == nil && isSidecar else { throw .gone }
     return true
   }
 
@@ -95,8 +97,8 @@ struct StepReturning {
 
   /// Whether a file in the trash is the one that a step put there.
   private func isInTrash(_ step: Step, at place: [UInt8]) -> Bool {
-    guard let there = (try? FileLook(place))?.stamp else { return false }
-    return Trash.origin(of: place) == step.file || step.stamp?.isAlike(there) ?? false
+    guard let there = (try? FileLook(place))?.fileState else { return false }
+    return Trash.origin(of: place) == step.file || step.fileState?.isAlike(there) ?? false
   }
 
   private func moveBack(_ step: Step, _ number: Int) throws(StepReason) {
@@ -125,12 +127,12 @@ struct StepReturning {
     }
   }
 
-  /// The stamp of a moved file that was copied back but not yet removed, when the program ended;
+  /// The state of a moved file that was copied back but not yet removed, when the program ended;
   /// nil for any other file.
   private func halfBack(
     _ file: [UInt8], from target: [UInt8]
-  ) throws(StepReason) -> Step.Stamp? {
-    guard let there = try look(file).stamp, let here = try look(target).stamp,
+  ) throws(StepReason) -> FileState? {
+    guard let there = try look(file).fileState, let here = try look(target).fileState,
       here.isAlike(there), try isEqual(target, file)
     else { return nil }
     return here
@@ -138,13 +140,13 @@ struct StepReturning {
 
   /// Removes the original of a copy, once the copy's name is on disk.
   ///
-  /// - Parameter copied: the original's stamp at the time of copying.
+  /// - Parameter copied: the original's state at the time of copying.
   private func removeCopied(
-    _ from: [UInt8], _ copied: Step.Stamp, to file: [UInt8]
+    _ from: [UInt8], _ copied: FileState, to file: [UInt8]
   ) throws(StepReason) {
     syncFolder(split(file).folder)
     // Somebody may have written to it at this moment.
-    guard try look(from).stamp == copied else { throw .changed }
+    guard try look(from).fileState == copied else { throw .changed }
     guard unlink(cString(from)) == 0 else { throw .system(.last) }
   }
 
@@ -152,14 +154,14 @@ struct StepReturning {
     _ step: Step, from: [UInt8], _ number: Int
   ) throws(StepReason) {
     let file = step.file
-    let copied: Step.Stamp
+    let copied: FileState
     do throws(SystemError) {
       // Uses a temporary name: not every file system can name an unnamed file.
       let copy = try FileCopy(
         of: from, in: split(file).folder,
         part: FileCopy.part(beside: file, plan: plan, step: number), isNamed: true, goesOn: goesOn)
       copy.giveBack(
-        mode: step.mode, modified: step.stamp.flatMap { time(of: $0, copy.original) },
+        mode: step.mode, modified: step.fileState.flatMap { time(of: $0, copy.original) },
         goneTo: from)
       try copy.sync()
       try copy.take(place: file)
@@ -172,13 +174,13 @@ struct StepReturning {
 
   /// The exact modification time of a file before it was moved, if nobody has written to it since:
   /// the other file system may have a coarse resolution.
-  private func time(of stamp: Step.Stamp, _ there: Step.Stamp) -> Int64? {
-    stamp.isAlike(there) ? stamp.modified : nil
+  private func time(of fileState: FileState, _ there: FileState) -> Int64? {
+    fileState.isAlike(there) ? fileState.modified : nil
   }
 
   private func removeCopy(_ step: Step) throws(StepReason) {
     guard let target = step.to else { throw .unknown }
-    guard let there = try look(target).stamp else {
+    guard let there = try look(target).fileState else {
       // The copy is gone, which is the aim, also where somebody has removed its folder.
       if places.isAway(target), !places.isRemoved(target) { throw away(target) }
       return
@@ -191,13 +193,13 @@ struct StepReturning {
 
   /// Checks that a copy is no more than its original.
   private func checkCopy(
-    _ step: Step, _ target: [UInt8], _ there: Step.Stamp
+    _ step: Step, _ target: [UInt8], _ there: FileState
   ) throws(StepReason) {
     // Without the original, the copy is the only one.
-    guard let here = try look(step.file).stamp else { throw .gone }
+    guard let here = try look(step.file).fileState else { throw .gone }
     // If somebody has worked on the copy since, no other file has that content. Not every file
     // system keeps the exact time that a copy is given, so the content decides.
-    if !(step.stamp.map { $0.isExactlyAlike(there) && $0.isExactlyAlike(here) } ?? false) {
+    if !(step.fileState.map { $0.isExactlyAlike(there) && $0.isExactlyAlike(here) } ?? false) {
       guard try isEqual(step.file, target) else { throw .changed }
     }
   }
@@ -228,7 +230,7 @@ struct StepReturning {
     return time == told
       || !isFar
         && [100, 1000].contains { told % $0 == 0 && distance.magnitude < $0 }
-      || told % 10_000_000 == 0 && Step.Stamp.areAlike(time, told)
+      || told % 10_000_000 == 0 && FileState.areAlike(time, told)
   }
 
   private func takeBack(_ step: Step) throws(StepReason) {

@@ -39,8 +39,8 @@ struct StepSettling {
       isGone(step.file) && step.to.map { !isGone($0) || places.isAway($0) } ?? false
     case .copy:
       step.to.map { target in
-        (try? FileLook(target).stamp).flatMap(\.self).map { there in
-          (step.stamp?.isAlike(there) ?? true) && (try? isEqual(step.file, target)) == true
+        (try? FileLook(target).fileState).flatMap(\.self).map { there in
+          (step.fileState?.isAlike(there) ?? true) && (try? isEqual(step.file, target)) == true
         } ?? false
       } ?? false
     case .trash: isGone(step.file)
@@ -59,13 +59,13 @@ struct StepSettling {
     guard step.action == .move || step.action == .copy, let target = step.to else { return }
     unlink(cString(FileCopy.part(beside: target, plan: plan, step: number)))
     guard step.action == .move, !isDone, !isSameEntry(step.file, target),
-      let here = (try? FileLook(step.file))?.stamp,
-      let there = (try? FileLook(target))?.stamp
+      let here = (try? FileLook(step.file))?.fileState,
+      let there = (try? FileLook(target))?.fileState
     else { return }
     let isLink = here.inode == there.inode && here.device == there.device
-    // A file that the plan itself made has no stamp.
+    // A file that the plan itself made has no file state.
     let isCopy =
-      (step.stamp ?? here).isExactlyAlike(here) && here.isAlike(there)
+      (step.fileState ?? here).isExactlyAlike(here) && here.isAlike(there)
       && (try? isEqual(step.file, target)) == true
     if isLink || isCopy { unlink(cString(target)) }
   }

@@ -68,7 +68,7 @@ struct TurnedFile {
     // Another file may have taken its place meanwhile.
     var (found, now) = (stat(), stat())
     guard fstat(source, &found) == 0, fstat(file, &now) == 0 else { throw .system(.last) }
-    guard Step.Stamp(now) == Step.Stamp(found) else { throw .changed }
+    guard FileState(now) == FileState(found) else { throw .changed }
     let (bytes, place) = (edit.bytes, off_t(edit.range.lowerBound))
     guard pwrite(file, bytes, bytes.count, place) == bytes.count else { throw .system(.last) }
     if let modified { setModified(modified, ofOpen: file) }

@@ -24,8 +24,8 @@ final class FileCopy: Sendable {
     }
   }
 
-  /// The stamp of the original when the copy was begun.
-  let original: Step.Stamp
+  /// The state of the original when the copy was begun.
+  let original: FileState
   private let state: Mutex<State>
 
   /// How many bytes are copied at a time, between two calls of `goesOn`.
@@ -47,14 +47,14 @@ final class FileCopy: Sendable {
   ///   - part: the temporary name, as an absolute path in that folder.
   ///   - isNamed: whether to use the temporary name even where the file system supports unnamed
   ///     files.
-  ///   - isMeant: whether a file with this stamp is to be copied.
+  ///   - isMeant: whether a file with this state is to be copied.
   ///   - isRightDisk: whether a copy on the file system with this number is where it should be.
   ///   - goesOn: called between pieces; copying stops when it returns false.
   /// - Throws: the system's error; `ECANCELED` if told to stop, `ESTALE` if it is another file or
   ///   somebody wrote to it meanwhile, `EXDEV` if the copy would be on the wrong file system.
   init(
     of file: [UInt8], in folder: [UInt8], part: @autoclosure () -> [UInt8], isNamed: Bool = false,
-    isMeant: (Step.Stamp) -> Bool = { _ in true }, isRightDisk: (UInt64) -> Bool = { _ in true },
+    isMeant: (FileState) -> Bool = { _ in true }, isRightDisk: (UInt64) -> Bool = { _ in true },
     goesOn: () -> Bool
   ) throws(SystemError) {
     let source = open(cString(file), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -63,7 +63,7 @@ final class FileCopy: Sendable {
     var status = stat()
     guard fstat(source, &status) == 0 else { throw .last }
     guard (status.st_mode & S_IFMT == S_IFREG) else { throw SystemError(code: EINVAL) }
-    original = Step.Stamp(status)
+    original = FileState(status)
     guard isMeant(original) else { throw SystemError(code: ESTALE) }
     let mode = status.st_mode & 0o777
     let unnamed = isNamed ? -1 : UnnamedFile.open(in: folder, mode)
@@ -85,7 +85,7 @@ final class FileCopy: Sendable {
     var after = stat()
     guard fstat(source, &after) == 0 else { throw .last }
     // A mixture of the old and the new content is neither.
-    guard Step.Stamp(after) == original else { throw SystemError(code: ESTALE) }
+    guard FileState(after) == original else { throw SystemError(code: ESTALE) }
     // Nor is a copy whose end could not be read.
     guard made.st_size == original.size else { throw SystemError(code: EIO) }
   }
@@ -172,7 +172,7 @@ final class FileCopy: Sendable {
     var isShared = true
     var buffer: [UInt8] = []
     var copied: Int64 = 0
-    // A file that has grown meanwhile is found out by its stamp.
+    // A file that has grown meanwhile is found out by its state.
     while copied < size || size == 0 {
       guard goesOn() else { throw SystemError(code: ECANCELED) }
       if isShared {

@@ -5,7 +5,7 @@ import KolodaTriage
 /// What is at a path; a symbolic link is not followed.
 enum FileLook: Equatable {
   case nothing
-  case file(Step.Stamp)
+  case file(FileState)
   case link
   /// A folder, a device.
   case other
@@ -23,29 +23,23 @@ enum FileLook: Equatable {
 
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
-    case S_IFREG: self = .file(Step.Stamp(status))
+    case S_IFREG: self = .file(FileState(status))
     case S_IFLNK: self = .link
     default: self = .other
     }
   }
 
-  var stamp: Step.Stamp? { if case .file(let stamp) = self { stamp } else { nil } }
+  var fileState: FileState? { if case .file(let fileState) = self { fileState } else { nil } }
 }
 
-extension Step.Stamp {
-  init(_ status: stat) {
-    let state = FileState(status)
-    self.init(
-      size: state.size, modified: state.modified, device: state.device, inode: state.inode)
-  }
-
+extension FileState {
   /// FAT's time resolution, the coarsest of any file system, in nanoseconds.
   private static let coarsestTime = 2_000_000_000
 
   /// Whether size and time are the same, within the resolution of any file system.
   ///
   /// Device and inode are ignored, since a copy has its own.
-  func isAlike(_ other: Step.Stamp) -> Bool {
+  func isAlike(_ other: FileState) -> Bool {
     size == other.size && Self.areAlike(modified, other.modified)
   }
 
@@ -56,8 +50,8 @@ extension Step.Stamp {
   }
 
   /// Whether size and time are exactly the same, so that nobody has written to the copy since.
-  func isExactlyAlike(_ other: Step.Stamp) -> Bool {
-    size == other.size && modified == other.modified && FileState.isTime(modified)
+  func isExactlyAlike(_ other: FileState) -> Bool {
+    size == other.size && modified == other.modified && Self.isTime(modified)
   }
 }
 

@@ -33,7 +33,7 @@ func spliceFile(
 ) throws(SystemError) {
   var status = stat()
   guard fstat(source, &status) == 0 else { throw .last }
-  let stamp = Step.Stamp(status)
+  let fileState = FileState(status)
   try replaceKeepingAttributes(path, modified: modified) { (descriptor) throws(SystemError) in
     var offset = 0
     for edit in edits {
@@ -44,7 +44,7 @@ func spliceFile(
     try copyBytes(offset..<Int.max, from: source, to: descriptor)
     // The disk takes its time, in which others may write.
     guard fsync(descriptor) == 0 else { throw .last }
-    guard try FileLook(path).stamp == stamp else { throw SystemError(code: ESTALE) }
+    guard try FileLook(path).fileState == fileState else { throw SystemError(code: ESTALE) }
   }
 }
 

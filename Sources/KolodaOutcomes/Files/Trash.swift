@@ -60,12 +60,12 @@ package enum Trash {
   }
 
   /// Finds a step's file in the trash, by the path that it had or, after its folder was renamed or
-  /// where GIO could not note the path, by its stamp.
+  /// where GIO could not note the path, by its state.
   ///
   /// - Parameter since: files trashed before this time are ignored, in seconds since 1970.
   static func find(_ step: Step, since: Int64) -> [UInt8]? {
     find(step.file, since: since) { place in
-      step.stamp != nil && (try? FileLook(place))?.stamp == step.stamp
+      step.fileState != nil && (try? FileLook(place))?.fileState == step.fileState
     }
   }
 

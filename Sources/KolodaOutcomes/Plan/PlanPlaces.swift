@@ -22,7 +22,7 @@ struct PlanPlaces: Sendable {
     places = Dictionary(
       plan.places.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
     deck = plan.folder
-    let deckDevice = plan.steps.lazy.compactMap(\.stamp?.device).first
+    let deckDevice = plan.steps.lazy.compactMap(\.fileState?.device).first
     self.deckDevice = deckDevice
     let trash = plan.steps.first { $0.action == .trash && $0.to != nil }?.to
     neighbours =
@@ -59,7 +59,7 @@ struct PlanPlaces: Sendable {
   /// Whether the drive that a step's file was on is gone.
   func isSourceAway(_ step: Step) -> Bool {
     guard let device = Self.device(split(step.file).folder) else { return true }
-    return step.stamp.map { $0.device != device } ?? false
+    return step.fileState.map { $0.device != device } ?? false
   }
 
   /// Whether the drive that a file is to go to is missing: the file would end up in the mount point

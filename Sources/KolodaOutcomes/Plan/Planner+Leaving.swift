@@ -49,7 +49,7 @@ extension Planner {
       steps.append(
         Step(
           card: leaver.photo.card, action: kind, file: leaver.photo.file, to: place(leaver.name),
-          stamp: leaver.stamp, leader: steps.count == leader ? nil : leader))
+          fileState: leaver.fileState, leader: steps.count == leader ? nil : leader))
     }
     for follower in followers {
       let name = follower.name
@@ -61,9 +61,9 @@ extension Planner {
         switch try FileLook(step.file) {
         case .nothing where !made.contains(name): continue
         case .nothing: break
-        // Sidecars that this plan changes have no stamp yet.
-        case .file(let stamp):
-          step.stamp = made.contains(name) ? nil : stamp
+        // Sidecars that this plan changes have no file state yet.
+        case .file(let fileState):
+          step.fileState = made.contains(name) ? nil : fileState
           if kind != .copy, name.contains(UInt8(ascii: "/")), isClosed(split(step.file).folder) {
             why = .closedFolder
           }
@@ -72,7 +72,7 @@ extension Planner {
         }
       } catch { why = .system(error) }
       if let why {
-        (step.to, step.stamp) = (nil, nil)
+        (step.to, step.fileState) = (nil, nil)
         step.state = .skipped
         step.reason = why
       }

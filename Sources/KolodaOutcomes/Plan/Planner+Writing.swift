@@ -6,10 +6,10 @@ extension Planner {
   /// Plans writing a photo's turn into its file, where the format allows that.
   ///
   /// - Returns: whether the file will be written to.
-  mutating func turn(_ photo: ApplyRequest.Photo, _ stamp: Step.Stamp) -> Bool {
+  mutating func turn(_ photo: ApplyRequest.Photo, _ fileState: FileState) -> Bool {
     guard let turn = photo.marks.turn, turn != .upright else { return false }
     var step = Step(
-      card: photo.card, action: .turn, file: photo.file, stamp: stamp, writing: .turn(turn))
+      card: photo.card, action: .turn, file: photo.file, fileState: fileState, writing: .turn(turn))
     let isInside = PictureStanding(of: photo.file) != nil
     if !isInside {
       if request.writing != nil, photo.orientation != nil { return false }
@@ -65,7 +65,7 @@ extension Planner {
       steps.append(
         Step(
           card: photo.card, action: .verdict, file: sidecar,
-          stamp: leaver.stamp, writing: .verdict(change)))
+          fileState: leaver.fileState, writing: .verdict(change)))
       folders[FileName(bytes: folder)]?.insert(target.name)
     }
     if isRejected { skip(starsOf: photo) }
@@ -74,7 +74,7 @@ extension Planner {
 
   /// Plans writing the verdict and marks into the photo itself.
   mutating func writeInside(
-    _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ stamp: Step.Stamp?
+    _ photo: ApplyRequest.Photo, _ writing: ApplyRequest.Writing, _ fileState: FileState?
   ) {
     var change = SidecarChange(
       verdict: photo.verdict, choices: writing.choices, marks: photo.marks)
@@ -83,7 +83,7 @@ extension Planner {
     }
     steps.append(
       Step(
-        card: photo.card, action: .verdict, file: photo.file, stamp: stamp,
+        card: photo.card, action: .verdict, file: photo.file, fileState: fileState,
         writing: .verdict(change)))
     if photo.isStarred, let packet = PicturePacket.read(at: photo.file),
       let document = try? XMPDocument(packet), Verdict.isRejectedByRating(in: document)

@@ -66,8 +66,8 @@ package struct Planner {
   /// A photo that can move, be copied or be trashed.
   struct Leaver {
     let photo: ApplyRequest.Photo
-    /// The file's stamp; nil if an earlier step of this plan writes to the file.
-    var stamp: Step.Stamp?
+    /// The file's state; nil if an earlier step of this plan writes to the file.
+    var fileState: FileState?
     let name: [UInt8]
     /// The names of the sidecars that exist once its verdict is written.
     var made: Set<[UInt8]> = []
@@ -95,7 +95,7 @@ package struct Planner {
         skip(link: photo, action)
         continue
       }
-      guard let stamp = look.stamp else {
+      guard let fileState = look.fileState else {
         if action == .nothing && request.writing == nil { continue }
         skip(photo, action, look == .nothing ? .missing : .notRegular)
         continue
@@ -105,12 +105,12 @@ package struct Planner {
         skip(photo, action, .unlistedFolder)
         continue
       }
-      var leaver = Leaver(photo: photo, stamp: stamp, name: split(photo.file).name)
-      if action != .trash, turn(photo, stamp) { leaver.stamp = nil }
+      var leaver = Leaver(photo: photo, fileState: fileState, name: split(photo.file).name)
+      if action != .trash, turn(photo, fileState) { leaver.fileState = nil }
       if let writing = request.writing, action != .trash {
         if writing.isInJPEG, Sidecar.isJPEG(leaver.name), photo.hasWords {
-          writeInside(photo, writing, leaver.stamp)
-          leaver.stamp = nil
+          writeInside(photo, writing, leaver.fileState)
+          leaver.fileState = nil
         }
         leaver.made = write(
           photo, of: photos.map { split($0.file).name }, writing, folder, leaver)

@@ -18,14 +18,15 @@ package struct RoomShortage: Error, Hashable, Sendable {
     var needed: [UInt64: (bytes: Int64, folder: [UInt8])] = [:]
     var devices = FolderDevices()
     for step in plan.steps where step.state == .waiting {
-      // A file that an earlier step writes to has no stamp in its own step.
-      guard let target = step.to, let stamp = step.stamp ?? (try? FileLook(step.file))?.stamp
+      // A file that an earlier step writes to has no file state in its own step.
+      guard let target = step.to,
+        let fileState = step.fileState ?? (try? FileLook(step.file))?.fileState
       else { continue }
       let folder = split(target).folder
       guard let device = devices.device(of: folder) else { continue }
-      guard step.action == .copy || device != stamp.device else { continue }
+      guard step.action == .copy || device != fileState.device else { continue }
       let sum = needed[device]?.bytes ?? 0
-      needed[device, default: (0, folder)].bytes = sum.saturatingSum(stamp.size)
+      needed[device, default: (0, folder)].bytes = sum.saturatingSum(fileState.size)
     }
     for (bytes, folder) in needed.values {
       var room = statvfs()

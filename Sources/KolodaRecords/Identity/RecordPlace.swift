@@ -39,14 +39,14 @@ extension RecordListing {
   ///
   /// - Parameter size: the record's length, in bytes.
   func sighting(of record: Int, size: Int64, now: Int64) -> Sighting {
-    Sighting(
-      name: place(of: record).name, size: size, modified: file.state.modified,
-      device: file.state.device, inode: file.state.inode, seen: now)
+    var state = file.state
+    state.size = size
+    return Sighting(name: place(of: record).name, state: state, seen: now)
   }
 
   /// The record at the place of a sighting; nil if no record of that length can be there now.
   func record(seenAt sighting: Sighting) -> Int? {
-    RecordPlace(name: sighting.name).flatMap { record(at: $0, size: sighting.size) }
+    RecordPlace(name: sighting.name).flatMap { record(at: $0, size: sighting.state.size) }
   }
 
   private func record(at place: RecordPlace, size: Int64) -> Int? {
@@ -59,9 +59,9 @@ extension RecordListing {
   /// The record of a journal's card; nil unless the file is unchanged since the card was seen.
   func record(seenAsIn known: KnownCards, _ index: Int) -> Int? {
     let state = known.state(index)
-    guard state.modified == file.state.modified, state.device == file.state.device,
-      state.inode == file.state.inode
-    else { return nil }
+    guard state.modified == file.state.modified, state.isSameFile(as: file.state) else {
+      return nil
+    }
     guard let (number, offset) = known.numbersOfName(index) else {
       return known.sighting(index).flatMap { record(seenAt: $0) }
     }
@@ -76,8 +76,7 @@ extension RecordListing {
     renumberedFrom known: KnownCards, _ index: Int, in window: inout FileWindow
   ) -> Int? {
     let state = known.state(index)
-    guard state.modified == file.state.modified, state.device == file.state.device,
-      state.inode == file.state.inode,
+    guard state.modified == file.state.modified, state.isSameFile(as: file.state),
       let offset = known.numbersOfName(index).map({ Int64($0.second) })
         ?? known.sighting(index).flatMap({ RecordPlace(name: $0.name)?.offset }),
       let record = record(beginningAt: offset)
@@ -102,7 +101,6 @@ extension RecordListing {
 
   /// Whether a sighting was made in the file's present state.
   func isOfNow(_ sighting: Sighting) -> Bool {
-    sighting.modified == file.state.modified && sighting.device == file.state.device
-      && sighting.inode == file.state.inode
+    sighting.state.modified == file.state.modified && sighting.state.isSameFile(as: file.state)
   }
 }

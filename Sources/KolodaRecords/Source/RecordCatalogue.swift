@@ -121,7 +121,7 @@ struct RecordCatalogue: Sendable {
     let card = CardID(nextID)
     nextID += 1
     var place = Self.nowhere
-    place.size = size
+    place.state.size = size
     lost[card] = sighting ?? place
     return card
   }
@@ -129,8 +129,7 @@ struct RecordCatalogue: Sendable {
   /// The last sighting of a card that is not in the file.
   func sighting(ofLost card: CardID) -> Sighting { lost[card] ?? Self.nowhere }
 
-  private static let nowhere = Sighting(
-    name: [], size: 0, modified: 0, device: 0, inode: 0, seen: .min)
+  private static let nowhere = Sighting(name: [], seen: .min)
 
   /// The key for one more card with this content: the one with the lowest ordinal that is free.
   ///

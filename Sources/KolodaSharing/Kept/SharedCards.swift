@@ -212,10 +212,8 @@ package final class SharedCards: CardSource {
       let catalogue = state.catalogue
       let isKnown = catalogue.keys.indices.contains(card.rawValue)
       let number = isKnown ? catalogue.numbers[card.rawValue] : nil
-      let sighting = Sighting(
-        name: number.map { Array(String($0).utf8) } ?? [],
-        size: isKnown ? Int64(catalogue.sizes[card.rawValue]) : 0, modified: 0, device: 0,
-        inode: 0, seen: seen)
+      var sighting = Sighting(name: number.map { Array(String($0).utf8) } ?? [], seen: seen)
+      if isKnown { sighting.state.size = Int64(catalogue.sizes[card.rawValue]) }
       return Identity(
         key: isKnown ? catalogue.keys[card.rawValue] : .place(of: sighting), sighting: sighting)
     }

@@ -17,8 +17,7 @@ extension ElsewhereEvents.Element {
       (0..<count).contains(event.card), (0...Self.greatestLamport).contains(event.lamport)
     else { return nil }
     let sighting = Sighting(
-      name: Array(String(event.card).utf8), size: 0, modified: 0, device: 0, inode: 0,
-      seen: UTCTime.now().microseconds)
+      name: Array(String(event.card).utf8), seen: UTCTime.now().microseconds)
     let card = KnownCard(key: key, sighting: sighting, size: 0, isDecided: true)
     return event.event(by: person, about: [card])
   }

@@ -25,8 +25,8 @@ extension CardKey {
   package static func place(of sighting: Sighting) -> CardKey {
     var digest = UIDHash()
     digest.add(sighting.name)
-    digest.add(sighting.size)
-    digest.add(sighting.modified)
+    digest.add(sighting.state.size)
+    digest.add(sighting.state.modified)
     return CardKey(version: Version.place.rawValue, digest: digest.bytes)
   }
 }

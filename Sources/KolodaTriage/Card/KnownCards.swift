@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// The cards of a deck that the journal knows, stored in columns.
 package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayLiteral {
   package private(set) var keys = KeyList()
@@ -30,10 +32,7 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   /// Where a card was last seen; nil if another card is there now.
   package func sighting(_ index: Int) -> Sighting? {
     names.withBytes(index) { $0.map { Array($0) } }.map { name in
-      let state = state(index)
-      return Sighting(
-        name: name, size: size(index), modified: state.modified, device: state.device,
-        inode: state.inode, seen: Int64(seen[index]))
+      Sighting(name: name, state: state(index), seen: Int64(seen[index]))
     }
   }
 
@@ -43,12 +42,12 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   /// Whether a card was ever decided.
   package func isDecided(_ index: Int) -> Bool { decided[index] }
 
-  /// The modification time, device and inode of a card's file when it was last seen.
-  package func state(_ index: Int) -> (modified: Int64, device: UInt64, inode: UInt64) {
-    (
-      Int64(modified[index]), UInt64(bitPattern: Int64(devices[index])),
-      UInt64(bitPattern: Int64(inodes[index]))
-    )
+  /// The state of a card's file when it was last seen; without a sighting, its size alone.
+  package func state(_ index: Int) -> FileState {
+    FileState(
+      size: size(index), modified: Int64(modified[index]),
+      device: UInt64(bitPattern: Int64(devices[index])),
+      inode: UInt64(bitPattern: Int64(inodes[index])))
   }
 
   /// The two numbers in the name of a card's place if it has the form `#12@3456`; else nil.
@@ -65,14 +64,12 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   // MARK: Adding
 
   package mutating func append(_ card: KnownCard) {
+    var state = card.sighting?.state ?? .unknown
+    state.size = card.size
     if let sighting = card.sighting {
-      sighting.name.withUnsafeBytes { name in
-        append(
-          card.key, size: card.size, name: name, modified: sighting.modified,
-          device: sighting.device, inode: sighting.inode, seen: sighting.seen)
-      }
+      sighting.name.withUnsafeBytes { append(card.key, name: $0, state, seen: sighting.seen) }
     } else {
-      append(card.key, size: card.size, name: nil, modified: 0, device: 0, inode: 0, seen: 0)
+      append(card.key, name: nil, state, seen: 0)
     }
     if card.isDecided { setDecided(count - 1) }
   }
@@ -81,22 +78,18 @@ package struct KnownCards: RandomAccessCollection, Sendable, ExpressibleByArrayL
   ///
   /// - Parameters:
   ///   - key: the card's key.
-  ///   - size: the length of the card's file in bytes.
   ///   - name: the path where the card was seen; nil if another card is there now.
-  ///   - modified: when the file's content last changed, in nanoseconds since 1970.
-  ///   - device: the number of the file system.
-  ///   - inode: the file's number in the file system.
+  ///   - state: the state of the card's file; without a name, its size alone.
   ///   - seen: when the file was last seen there, in microseconds since 1970.
   package mutating func append(
-    _ key: CardKey, size: Int64, name: UnsafeRawBufferPointer?, modified: Int64, device: UInt64,
-    inode: UInt64, seen: Int64
+    _ key: CardKey, name: UnsafeRawBufferPointer?, _ state: FileState, seen: Int64
   ) {
     keys.append(key)
     names.append(name)
-    sizes.append(Int(size))
-    self.modified.append(Int(modified))
-    devices.append(Int(Int64(bitPattern: device)))
-    inodes.append(Int(Int64(bitPattern: inode)))
+    sizes.append(Int(state.size))
+    modified.append(Int(state.modified))
+    devices.append(Int(Int64(bitPattern: state.device)))
+    inodes.append(Int(Int64(bitPattern: state.inode)))
     self.seen.append(Int(seen))
     decided.append(false)
   }

@@ -1,3 +1,5 @@
+import KolodaFiles
+
 /// What a plan does with one file.
 package struct Step: Hashable, Sendable {
   package enum Action: String, Hashable, Sendable, CaseIterable {
@@ -39,25 +41,6 @@ package struct Step: Hashable, Sendable {
     case stayed
   }
 
-  /// What the file system said about the file when the plan was made.
-  package struct Stamp: Hashable, Sendable {
-    /// The file's length in bytes.
-    package var size: Int64
-    /// When the content last changed, in nanoseconds since 1970.
-    package var modified: Int64
-    /// The number of the file system.
-    package var device: UInt64
-    /// The file's number in the file system.
-    package var inode: UInt64
-
-    package init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {
-      self.size = size
-      self.modified = modified
-      self.device = device
-      self.inode = inode
-    }
-  }
-
   /// When a file that a step writes to was modified, in nanoseconds since 1970.
   package struct Times: Hashable, Sendable {
     /// The modification time before the step.
@@ -90,7 +73,7 @@ package struct Step: Hashable, Sendable {
   package var to: [UInt8]?
   /// The file's state when the plan was made, for the verdict in a sidecar that of its picture; nil
   /// if an earlier step makes the file or writes into it.
-  package var stamp: Stamp?
+  package var fileState: FileState?
   /// The permissions of a file that goes to another file system, which may not support permissions.
   package var mode: UInt32?
   /// The index of the picture's step that this file goes with; nil for a picture that goes by
@@ -113,14 +96,14 @@ package struct Step: Hashable, Sendable {
   package var times: Times?
 
   package init(
-    card: CardKey, action: Action, file: [UInt8], to: [UInt8]? = nil, stamp: Stamp? = nil,
+    card: CardKey, action: Action, file: [UInt8], to: [UInt8]? = nil, fileState: FileState? = nil,
     leader: Int? = nil, writing: Writing? = nil
   ) {
     self.card = card
     self.action = action
     self.file = file
     self.to = to
-    self.stamp = stamp
+    self.fileState = fileState
     self.leader = leader
     self.writing = writing
     state = .waiting

@@ -97,7 +97,7 @@ final class TestDeck {
         decidedInOrder = decidedInOrder.map { $0 == alias ? identity.key : $0 }
       }
       known[identity.key] = KnownCard(
-        key: identity.key, sighting: identity.sighting, size: identity.sighting.size,
+        key: identity.key, sighting: identity.sighting, size: identity.sighting.state.size,
         isDecided: known[identity.key]?.isDecided ?? false)
     }
   }

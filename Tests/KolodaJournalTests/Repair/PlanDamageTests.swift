@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Glibc
 import Koloda
+import KolodaFiles
 import KolodaTriage
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ import Testing
         Step(
           card: LibraryFolder.key(number % 40), action: .move, file: bytes("/a/\(number).png"),
           to: bytes("/out/\(number).png"),
-          stamp: Step.Stamp(size: 1, modified: 2, device: 3, inode: .max - UInt64(number)),
+          fileState: FileState(size: 1, modified: 2, device: 3, inode: .max - UInt64(number)),
           leader: number % 2 == 1 ? number - 1 : nil)
       })
     let log = plans(folder)

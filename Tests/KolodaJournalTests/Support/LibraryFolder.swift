@@ -92,7 +92,7 @@ final class LibraryFolder {
         let sighting = Self.sighting(number)
         let card =
           try CardRow.find(db, of: row, key: key)?.row
-          ?? CardRow.insert(db, row, key, sighting, size: sighting.size)
+          ?? CardRow.insert(db, row, key, sighting, size: sighting.state.size)
         let event = Event<Int64>(
           id: .random(), kind: .decide(pile), cards: [card],
           author: Author(person: person, seat: EventID(high: 1, low: 1)),
@@ -131,8 +131,9 @@ final class LibraryFolder {
 
   static func sighting(_ number: Int) -> Sighting {
     Sighting(
-      name: Array("card \(number).png".utf8), size: 100 + Int64(number), modified: 1, device: 1,
-      inode: UInt64(number + 1), seen: 2)
+      name: Array("card \(number).png".utf8),
+      state: FileState(
+        size: 100 + Int64(number), modified: 1, device: 1, inode: UInt64(number + 1)), seen: 2)
   }
 
   /// Reads everything that the journal holds for a deck.

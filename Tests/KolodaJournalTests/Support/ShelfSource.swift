@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import Synchronization
 
 @testable import KolodaTriage
@@ -22,7 +23,8 @@ final class ShelfSource: CardSource {
     Identity(
       key: key(number),
       sighting: Sighting(
-        name: Array("\(number).jpg".utf8), size: 1, modified: 2, device: .max, inode: 4, seen: 5))
+        name: Array("\(number).jpg".utf8),
+        state: FileState(size: 1, modified: 2, device: .max, inode: 4), seen: 5))
   }
 
   func key(of card: CardID) -> CardKey? { nil }

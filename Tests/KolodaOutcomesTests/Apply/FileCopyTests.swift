@@ -28,7 +28,7 @@ import Testing
     try made.take(place: target(folder))
     #expect(folder.read(folder.out + "/a.jpg") == "a photo")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.out) == ["a.jpg"])
-    let look = try FileLook(target(folder)).stamp
+    let look = try FileLook(target(folder)).fileState
     #expect(look.map { made.original.isExactlyAlike($0) } == true)
   }
 

@@ -28,8 +28,8 @@ import Testing
     defer { try? FileManager.default.removeItem(atPath: other) }
     try folder.write("a.jpg", "a photo")
     var plan = folder.plan(folder.request(["a.jpg": .move(Array(other.utf8))]))
-    // Without a stamp, like a photo that was turned in the same plan.
-    plan.steps[0].stamp = nil
+    // Without a file state, like a photo that was turned in the same plan.
+    plan.steps[0].fileState = nil
     var text = "a photo"
     var isBegun = false
     var run = try PlanRun(new: plan, log: folder.log) { _ in

@@ -88,8 +88,8 @@ import Testing
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
     var plan = try finished(folder, folder.request(["a.jpg": folder.moveOut])).plan
-    let device = try #require(plan.steps[0].stamp?.device)
-    plan.steps[0].stamp?.device = device + 1
+    let device = try #require(plan.steps[0].fileState?.device)
+    plan.steps[0].fileState?.device = device + 1
     for index in plan.places.indices { plan.places[index].device += 1 }
     var run = PlanRun(plan, log: folder.log)
     #expect(try run.takeBack())
@@ -101,8 +101,8 @@ import Testing
     let folder = try PhotoFolder()
     try folder.write("a.jpg", "a")
     var plan = try finished(folder, folder.request(["a.jpg": folder.moveOut])).plan
-    let device = try #require(plan.steps[0].stamp?.device)
-    plan.steps[0].stamp?.device = device + 1
+    let device = try #require(plan.steps[0].fileState?.device)
+    plan.steps[0].fileState?.device = device + 1
     var run = PlanRun(plan, log: folder.log)
     let isFixed = PlanPlaces(plan, wasInterrupted: true).isDeckThere == false
     #expect(try run.takeBack() == !isFixed)
@@ -163,7 +163,7 @@ import Testing
     // FAT rounds the time.
     setTime(1_700_000_000_000_000_000, of: other + "/a.jpg")
     #expect(try run.takeBack())
-    #expect(try FileLook(Array(file.utf8)).stamp?.modified == modified)
+    #expect(try FileLook(Array(file.utf8)).fileState?.modified == modified)
   }
 
   private func setTime(_ time: Int64, of file: String) {

@@ -8,7 +8,7 @@ import Testing
   private func plan(_ folder: PhotoFolder, size: Int64) throws -> Plan {
     for name in ["a.jpg", "b.jpg"] { try folder.write(name, name) }
     var plan = folder.plan(folder.request(["a.jpg": folder.copyOut, "b.jpg": folder.copyOut]))
-    for index in plan.steps.indices { plan.steps[index].stamp?.size = size }
+    for index in plan.steps.indices { plan.steps[index].fileState?.size = size }
     return plan
   }
 

@@ -1,3 +1,4 @@
+import KolodaFiles
 import KolodaTriage
 import TestSupport
 import Testing
@@ -14,7 +15,7 @@ import Testing
           card: CardKey(version: 2, digest: []), action: step.0,
           file: Array("/deck/\(number)".utf8),
           to: Array("/out/\(number)".utf8),
-          stamp: Step.Stamp(size: step.size, modified: 0, device: 0, inode: UInt64(number)))
+          fileState: FileState(size: step.size, modified: 0, device: 0, inode: UInt64(number)))
       })
   }
 
@@ -38,7 +39,7 @@ import Testing
       left = left.dropFirst(batch.steps.count)
       #expect(batch.steps.count <= 1024 && batch.copies.count <= StepBatch.mostCopies)
       #expect(batch.copies == Set(batch.steps.filter { plan.steps[$0].action == .copy }))
-      #expect(batch.copies.reduce(0) { $0 + (plan.steps[$1].stamp?.size ?? 0) } <= 256 << 20)
+      #expect(batch.copies.reduce(0) { $0 + (plan.steps[$1].fileState?.size ?? 0) } <= 256 << 20)
     }
     #expect(seen == Array(plan.steps.indices), "seed \(seed)")
   }

@@ -1,3 +1,4 @@
+import KolodaFiles
 import TestSupport
 import Testing
 
@@ -18,9 +19,11 @@ import Testing
     var name = Array((Self.names.randomElement(using: &random) ?? "").utf8)
     if random.once(in: 9) { name += [0, 0xFF] }
     let sighting = Sighting(
-      name: name, size: size,
-      modified: random.once(in: 3) ? 17 : .random(in: .min ... .max, using: &random),
-      device: random.once(in: 2) ? 5 : random.next(), inode: random.next(), seen: 99)
+      name: name,
+      state: FileState(
+        size: size,
+        modified: random.once(in: 3) ? 17 : .random(in: .min ... .max, using: &random),
+        device: random.once(in: 2) ? 5 : random.next(), inode: random.next()), seen: 99)
     let digest = (0..<Int.random(in: 0...30, using: &random)).map { _ in
       UInt8.random(in: 0...255, using: &random)
     }

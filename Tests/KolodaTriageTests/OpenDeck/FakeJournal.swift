@@ -97,6 +97,6 @@ final class FakeSource: CardSource {
   static func identity(_ card: CardID) -> Identity {
     Identity(
       key: CardKey(version: 2, digest: [UInt8(truncatingIfNeeded: card.rawValue)]),
-      sighting: Sighting(name: [], size: 0, modified: 0, device: 0, inode: 0, seen: 0))
+      sighting: Sighting(name: [], seen: 0))
   }
 }
