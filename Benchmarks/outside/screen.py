@@ -63,10 +63,6 @@ class Screen:
         return saturation > _STRONG and value > _STRONG and (
             min(distance, 1 - distance) < _HUE_TOLERANCE)
 
-    def wait_for_change(self, before, since, seconds):
-        """The seconds from `since` until the line is another than `before`; None if it stays."""
-        return self._wait(lambda: self.line() != before, since, seconds)
-
     def wait_until_gone(self, seconds):
         """Return once no photo is seen any more."""
         until(lambda: not self.shows(0), "an empty screen", seconds)

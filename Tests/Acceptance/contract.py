@@ -33,8 +33,6 @@ FLIP_ACTION = "deck.flip"
 UNDO_ACTION = "deck.undo"
 REDO_ACTION = "deck.redo"
 
-LAST_UNDO_BUTTON = "Undo Last Decision"
-
 # Parts of texts, in lower case.
 DONE_TEXT = "all done"
 NO_IMAGES_TEXT = "no photos"
