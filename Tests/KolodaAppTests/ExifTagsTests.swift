@@ -169,13 +169,13 @@ struct ExifTagsTests {
   @Test("four quarters to the right are none, and two turn a mirrored picture as well")
   func turned() {
     for value in 1...8 {
-      let round = (0...4).map { ExifTags.orientation(value, turnedBy: $0) }
+      let round = (0...4).map { PictureOrientation.turned(value, by: $0) }
       #expect(round[0] == value && round[4] == value && Set(round).count == 4)
       // Width and height swap with each quarter turn.
       #expect(round.map { $0 > 4 } == (0...4).map { ($0 % 2 == 1) != (value > 4) })
     }
-    #expect(ExifTags.orientation(1, turnedBy: 1) == 6 && ExifTags.orientation(1, turnedBy: 3) == 8)
-    #expect(ExifTags.orientation(2, turnedBy: 1) == 7)
+    #expect(PictureOrientation.turned(1, by: 1) == 6 && PictureOrientation.turned(1, by: 3) == 8)
+    #expect(PictureOrientation.turned(2, by: 1) == 7)
   }
 
   @Test("an orientation that does not exist is none", arguments: [0, 9, 65_535])

@@ -44,14 +44,6 @@ package struct PictureMetadata {
     }
   }
 
-  /// Whether the file states its orientation besides its EXIF, so that the one in EXIF means nothing.
-  package var hasOwnOrientation: Bool {
-    switch format {
-    case .boxes, .boxedJPEGXL, .jpegXL: true
-    case .jpeg, .png, .webP, .gif, .raf, .tiff, nil: false
-    }
-  }
-
   /// The TIFF structure of the EXIF; nil if there is none.
   package func exif(_ inflate: Inflate) -> FileStretch? {
     switch parts {
@@ -120,15 +112,6 @@ package struct PictureMetadata {
     case .raf: return preview.flatMap { $0.packet(inflate) }
     case .jpeg, .png, .webP, .jpegXL, nil: return nil
     }
-  }
-
-  /// The orientation that a PNG's packet states, 1 to 8; nil if it states none, or for other formats.
-  ///
-  /// It counts where the EXIF states none: for long PNG had no chunk for EXIF. In other formats
-  /// readers pass it over.
-  package func packetOrientation(_ inflate: Inflate) -> Int? {
-    guard case .png = parts else { return nil }
-    return packet(inflate).flatMap { PacketOrientation.find(in: $0) }
   }
 
   /// The items of a HEIF; nil for anything else.

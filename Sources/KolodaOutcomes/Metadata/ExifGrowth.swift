@@ -21,7 +21,7 @@ struct ExifGrowth: Hashable {
   init?(_ block: ExifBlock, in file: Int32) {
     guard !block.isCounted, let bytes = FileBytes(ofOpen: file),
       let directory = ExifDirectory(in: FileStretch(bytes, block.content)),
-      !directory.has(TurnTag.number)
+      !directory.has(PictureOrientation.tag)
     else { return nil }
     self.init(block, directory, length: block.content.count)
     guard let found = try? edits(standing: 1, in: file), !found.isEmpty else { return nil }
@@ -95,7 +95,7 @@ struct ExifGrowth: Hashable {
     // Directories begin at even offsets.
     let padding = length % 2
     var bytes = [UInt8](repeating: 0, count: padding)
-    bytes += directory.adding(TurnTag.number, value)
+    bytes += directory.adding(PictureOrientation.tag, value)
     bytes += directory.next
     return (length + padding, bytes)
   }

@@ -12,9 +12,6 @@ struct TurnTag: Hashable {
   let stated: Int
   private let isBigEndian: Bool
 
-  /// The tag's number.
-  static let number = 0x0112
-
   /// Finds the tag in a RAW file; most of these are TIFFs.
   init?(ofRAW path: [UInt8]) {
     guard let tag = withStructure(of: path, { TurnTag(in: FileStretch($0)) }) else { return nil }
@@ -28,11 +25,11 @@ struct TurnTag: Hashable {
   init?(in tiff: FileStretch) {
     // The value is a single two-byte number.
     guard let structure = try? TIFFStructure(tiff), let directory = try? structure.directory(),
-      let entry = directory.entry(Self.number), entry.type == TIFFDirectory.shortType,
-      let number = directory.number(Self.number)
+      let entry = directory.entry(PictureOrientation.tag), entry.type == TIFFDirectory.shortType,
+      let number = directory.number(PictureOrientation.tag)
     else { return nil }
     stated = number
-    value = (1...8).contains(number) ? number : 1
+    value = PictureOrientation.values.contains(number) ? number : 1
     place = tiff.range.lowerBound + entry.place
     isBigEndian = !structure.order.isLittleEndian
   }
@@ -52,11 +49,5 @@ struct TurnTag: Hashable {
 
 extension Turn {
   /// The EXIF orientation of a picture that gets this turn on top of its present orientation.
-  func turning(_ value: Int) -> Int {
-    // The mirrored orientations have a cycle of their own.
-    for round in [[1, 6, 3, 8], [2, 7, 4, 5]] {
-      if let index = round.firstIndex(of: value) { return round[(index + quarters) % 4] }
-    }
-    return value
-  }
+  func turning(_ value: Int) -> Int { PictureOrientation.turned(value, by: quarters) }
 }

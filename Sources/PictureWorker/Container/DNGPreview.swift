@@ -19,7 +19,6 @@ struct DNGPreview {
     static let compression = 259
     static let photometric = 262
     static let stripOffsets = 273
-    static let orientation = 274
     static let stripLengths = 279
     static let subdirectories = 330
     static let version = 50706
@@ -69,7 +68,7 @@ struct DNGPreview {
         || memory.dropFirst(4).starts(with: "JXL ".utf8)
     else { return nil }
     self.file = PictureFile(memory: memory, of: mapping)
-    orientation = first.number(Tag.orientation)
+    orientation = first.orientation
     self.isOfJPEGXL = isOfJPEGXL
   }
 

@@ -25,13 +25,7 @@ struct ExifTags {
     guard let structure = try? TIFFStructure(block) else { return nil }
     guard let image = try? structure.directory() else { return }
     let exif = image.exif
-    // Some programs write the number twice.
-    let turn =
-      image.number(0x0112)
-      ?? image.entry(0x0112).flatMap { entry in
-        (try? image.numbers(of: entry, atMost: 1))?.first.flatMap { Int(exactly: $0) }
-      }
-    if let turn, (1...8).contains(turn) { orientation = turn }
+    orientation = image.orientation
     func words(_ tag: Int, _ directory: TIFFDirectory?) -> String? {
       directory?.text(tag, atMost: PictureDetails.longestText).flatMap { PictureDetails.text($0) }
     }
@@ -135,16 +129,5 @@ extension TIFFDirectory {
       return PictureDetails.Ratio(above, below)
     }
     return ratios.count == count ? ratios : nil
-  }
-}
-
-extension ExifTags {
-  /// The orientation of a picture that is turned clockwise by so many quarters on top of it.
-  static func orientation(_ orientation: Int, turnedBy quarters: Int) -> Int {
-    // The mirrored orientations have a cycle of their own.
-    for round in [[1, 6, 3, 8], [2, 7, 4, 5]] {
-      if let place = round.firstIndex(of: orientation) { return round[(place + quarters) % 4] }
-    }
-    return orientation
   }
 }

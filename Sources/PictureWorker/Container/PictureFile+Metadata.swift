@@ -24,6 +24,6 @@ extension PictureFile {
 extension PictureMetadata {
   /// The TIFF structure of the EXIF; nil if there is none.
   var exif: FileStretch? { exif { inflated($0, atMost: $1) } }
-  /// The orientation that the XMP packet states, 1 to 8, if it counts.
-  var packetOrientation: Int? { packetOrientation { inflated($0, atMost: $1) } }
+  /// The orientation that counts, given the one that the EXIF states.
+  func orientation(exif: Int?) -> Int? { orientation(exif: exif) { inflated($0, atMost: $1) } }
 }

@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaPictureMessages
 
 // The small JPEG that many cameras embed beside a photo: it is there at once.
@@ -20,7 +21,7 @@ extension PictureDecoder {
       let area = preview.picture.size.area, area <= Self.largestPreview,
       let pixels = try? decoded(preview, else: picture.profile)
     else { return false }
-    let orientation = ExifTags.orientation(picture.orientation, turnedBy: quarters)
+    let orientation = PictureOrientation.turned(picture.orientation, by: quarters)
     let size = orientation > 4 ? wish.drawing.size.turned : wish.drawing.size
     let rows = TurnedRows(
       size, orientation: orientation, stride: wish.drawing.stride, to: wish.slab)

@@ -45,9 +45,8 @@ struct PictureDecoder {
     exif = exifBlock.flatMap { ExifTags($0) }
     // A preview may have been made later than the picture that it is in.
     self.dateTaken = dateTaken ?? exif?.dateTaken
-    let stated =
-      metadata.hasOwnOrientation ? nil : exif?.orientation ?? metadata.packetOrientation
-    given = ContainedPicture(orientation: stated ?? orientation)
+    given = ContainedPicture(
+      orientation: metadata.orientation(exif: exif?.orientation) ?? orientation)
     var own = exif?.details ?? PictureDetails()
     own.fileSize = details?.fileSize ?? file.size
     // A preview may have less metadata than the file that it is in.
@@ -67,7 +66,7 @@ struct PictureDecoder {
     _ stream: any PictureStream, for job: some Commission, taken: PictureDate? = nil
   ) throws(PictureFailure) {
     let picture = stream.picture
-    let orientation = ExifTags.orientation(picture.orientation, turnedBy: quarters)
+    let orientation = PictureOrientation.turned(picture.orientation, by: quarters)
     let isTurned = orientation > 4
     let upright = isTurned ? picture.size.turned : picture.size
     var preview = false

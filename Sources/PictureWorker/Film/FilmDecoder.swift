@@ -1,3 +1,4 @@
+import KolodaContainers
 import KolodaFiles
 import KolodaPictureMessages
 
@@ -25,7 +26,7 @@ struct FilmDecoder {
       if job.isClosed { return }
       throw .noVideo
     }
-    let orientation = ExifTags.orientation(found.orientation, turnedBy: quarters)
+    let orientation = PictureOrientation.turned(found.orientation, by: quarters)
     let isTurned = orientation > 4
     var details = PictureDetails()
     details.fileSize = fileSize
