@@ -135,7 +135,7 @@ final class SwipeRows: DeckViewSource, DeckViewObserver, DeckViewHistory {
     return try SwipeRows(
       OpenDeck(
         source: source, journal: file, ledger: ledger, piles: PileSources(),
-        surroundings: OpenDeck.Surroundings(
+        environment: OpenDeck.Environment(
           author: author, now: { UTCTime(microseconds: 0) },
           hop: { body in MainThread.post { body() } })))
   }

@@ -51,7 +51,7 @@ package final class HeadlessDeck {
     deck = OpenDeck(
       source: source, journal: wrap(file), ledger: ledger, piles: PileSources(),
       replaced: source.replaced,
-      surroundings: OpenDeck.Surroundings(
+      environment: OpenDeck.Environment(
         author: Author(person: person, seat: .random()), now: Self.now,
         hop: { body in MainThread.post { body() } }))
   }

@@ -90,7 +90,7 @@ extension OpenedCards {
     return OpenDeck(
       source: cards, journal: journal, ledger: ledger, piles: piles,
       replaced: replaced, trouble: trouble,
-      surroundings: OpenDeck.Surroundings(
+      environment: OpenDeck.Environment(
         author: Author(person: ledger.person, seat: ThisProgram.seat), now: UTCTime.now,
         hop: { body in MainThread.post { body() } }))
   }

@@ -47,31 +47,31 @@ struct FolderCatalogue: Sendable {
       findShots([])
       return
     }
-    let opening = Opening(listing, known, reader, trust)
-    self.listing.facts = opening.facts
+    let matched = FolderMatch(listing, known, reader, trust)
+    self.listing.facts = matched.facts
     var cardOfKnown: CardList = []
     for index in known.indices {
-      let id = opening.files[index].map { CardID($0) } ?? newCard()
+      let id = matched.files[index].map { CardID($0) } ?? newCard()
       cardOfKnown.append(id)
     }
     self.known = cardOfKnown
     keys = CardKeys(known.keys, of: cardOfKnown)
-    for card in opening.match.lost.all {
+    for card in matched.match.lost.all {
       lost.add(card.with(id: cardOfKnown[card.id].rawValue))
     }
-    for (file, index) in opening.replaced { replaced[CardID(file)] = cardOfKnown[index] }
+    for (file, index) in matched.replaced { replaced[CardID(file)] = cardOfKnown[index] }
     findShots(known)
-    let match = opening.match
+    let match = matched.match
     guard
-      !opening.renamed.isEmpty || !match.found.isEmpty || !match.strangers.isEmpty
-        || !opening.verified.isEmpty
+      !matched.renamed.isEmpty || !match.found.isEmpty || !match.strangers.isEmpty
+        || !matched.verified.isEmpty
     else { return }
     complete(reader)
-    for (file, identity) in opening.verified
-    where match.found[file] == nil && !opening.renamed.contains(file) {
+    for (file, identity) in matched.verified
+    where match.found[file] == nil && !matched.renamed.contains(file) {
       note(file, identity)
     }
-    for file in opening.renamed { note(file, nil) }
+    for file in matched.renamed { note(file, nil) }
     for (file, found) in match.found { note(file, found.identity) }
     for (file, identity) in match.strangers { note(file, identity) }
   }

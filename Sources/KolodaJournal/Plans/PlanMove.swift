@@ -10,14 +10,14 @@ struct PlanMove {
   /// Whether nothing is at the former folder's place any more.
   private let isOldGone: Bool
   /// What has moved together with the deck.
-  private let surroundings: MovedSurroundings
+  private let drive: MovedDrive
 
   /// Describes a move; this looks at the former folder's place, and may block for some seconds.
   init(old: [UInt8], new: [UInt8], silent: SilentMounts = SilentMounts()) {
     self.old = old
     self.new = new
     isOldGone = OtherPlace(path: old, deck: new, silent: silent).isThere != true
-    surroundings = MovedSurroundings(of: old, to: new, silent: silent)
+    drive = MovedDrive(of: old, to: new, silent: silent)
   }
 
   /// Whether a deck has a plan that has not been taken back.
@@ -51,7 +51,7 @@ struct PlanMove {
       for column in Self.paths { try change(db, column, from: inside, to: new + [Self.slash]) }
     }
     for column in Self.paths {
-      for (old, new) in try surroundings.moves({ try self.names(db, column) }) {
+      for (old, new) in try drive.moves({ try self.names(db, column) }) {
         try change(db, column, from: old, to: new)
       }
     }
@@ -82,7 +82,7 @@ struct PlanMove {
     _ db: Database, _ column: (table: String, name: String)
   ) throws -> [[UInt8]] {
     let (table, name) = column
-    let start = surroundings.old
+    let start = drive.old
     var names: [[UInt8]] = []
     try RowReader.each(
       db,

@@ -26,7 +26,7 @@ extension DeckRecord {
     } else {
       known = 0
       record = DeckRecord()
-      try record.add(db, deck.row, isOwn: true, try EventsBeside(db, of: deck.row, from: many))
+      try record.add(db, deck.row, isOwn: true, try BackgroundEvents(db, of: deck.row, from: many))
     }
     record.row = deck.row
     if snapshots != nil, record.events.count - known >= many {

@@ -51,11 +51,11 @@ package struct DeckRecord: Sendable {
   ///   - isOwn: Whether it is the deck itself, to whose rows later events refer; it must be added
   ///     first.
   ///   - applied: Whether events about applying are added too.
-  ///   - beside: The deck's events, if they are being read in parallel; only for the first deck
+  ///   - background: The deck's events, if they are being read in parallel; only for the first deck
   ///     added.
   mutating func add(
     _ db: Database, _ deck: Int64, isOwn: Bool, applied: Bool = true,
-    _ beside: EventsBeside? = nil
+    _ background: BackgroundEvents? = nil
   ) throws {
     try addDeckFacts(db, deck)
     var places = RowPlaces()
@@ -74,7 +74,7 @@ package struct DeckRecord: Sendable {
       cardRows.append(isOwn ? Int(row) : 0)
       return true
     }
-    if let reading = beside?.take() {
+    if let reading = background?.take() {
       events = reading.events
       lastEvent = max(lastEvent, reading.last)
       events.name { places[Int64($0)] }

@@ -29,7 +29,7 @@ extension OpenDeck {
     sources.kept = kept
     use(sources)
     pendingPiles += 1
-    let hop = surroundings.hop
+    let hop = environment.hop
     journal.keep(kept) { [weak self] error in hop { self?.didKeep(kept, error) } }
   }
 

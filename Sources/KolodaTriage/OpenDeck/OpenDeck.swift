@@ -29,7 +29,7 @@ package final class OpenDeck {
   private(set) var ledger: Ledger
   private let source: any CardSource
   let journal: any Journal
-  let surroundings: Surroundings
+  let environment: Environment
   private var replaced: [CardID: CardID]
   /// What Apply did last to the files of each card's part, by events since the deck was opened.
   package private(set) var doneSince: [CardID: (stamp: EventStamp, deed: Deed)] = [:]
@@ -72,10 +72,10 @@ package final class OpenDeck {
   ///   - piles: where the deck's piles come from.
   ///   - replaced: new cards in the places of decided ones, each with the card it replaced.
   ///   - trouble: why the journal could not be read; nil if it was.
-  ///   - surroundings: what the deck needs from its environment.
+  ///   - environment: what the deck needs from its environment.
   package init(
     source: any CardSource, journal: any Journal, ledger: Ledger, piles: PileSources,
-    replaced: [CardID: CardID] = [:], trouble: JournalError? = nil, surroundings: Surroundings
+    replaced: [CardID: CardID] = [:], trouble: JournalError? = nil, environment: Environment
   ) {
     self.source = source
     self.journal = journal
@@ -85,13 +85,13 @@ package final class OpenDeck {
     savedPiles = piles.kept
     self.replaced = replaced
     self.trouble = trouble
-    self.surroundings = surroundings
+    self.environment = environment
     order = source.order
   }
 
   /// Starts following changes of the cards and the journal.
   package func follow() {
-    let hop = surroundings.hop
+    let hop = environment.hop
     source.follow { [weak self] change in hop { self?.take(change) } }
     journal.follow { [weak self] news in hop { self?.take(news) } }
   }
@@ -209,13 +209,13 @@ package final class OpenDeck {
   func act(_ parts: [(kind: Event<CardID>.Kind, cards: [CardID])]) -> DeckChanges {
     guard !parts.isEmpty, !isClosed else { return DeckChanges() }
     // A group of several events has an ID that differs from all of theirs.
-    let group = parts.count > 1 ? surroundings.newID() : nil
-    let time = surroundings.now()
+    let group = parts.count > 1 ? environment.newID() : nil
+    let time = environment.now()
     return act(
       parts.enumerated().map { index, part in
         Event(
-          id: surroundings.newID(), kind: part.kind, cards: part.cards,
-          author: surroundings.author, group: group, lamport: ledger.lamport(after: index + 1),
+          id: environment.newID(), kind: part.kind, cards: part.cards,
+          author: environment.author, group: group, lamport: ledger.lamport(after: index + 1),
           time: time)
       })
   }
@@ -238,7 +238,7 @@ package final class OpenDeck {
     addUnsaved(decided, times: 1)
     if !changes.moved.isEmpty || changes.marked.isEmpty { publish(.moved(changes.moved, .own)) }
     publishMarks(changes)
-    let hop = surroundings.hop
+    let hop = environment.hop
     journal.append(written(events, seen)) { [weak self, outcomes] outcome in
       outcomes.add(number, outcome)
       hop { self?.takeOutcomes() }

@@ -75,8 +75,8 @@ import Testing
     }
     try file.read { db in
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
-      #expect(try EventsBeside(db, of: deck.row) == nil)
-      let events = try #require(try EventsBeside(db, of: deck.row, from: 1)?.take())
+      #expect(try BackgroundEvents(db, of: deck.row) == nil)
+      let events = try #require(try BackgroundEvents(db, of: deck.row, from: 1)?.take())
       #expect(events.events.count == 59 && events.last == 60)
       // Another program decides after this one has begun to read.
       try folder.decide(60..<70, of: "/a")

@@ -66,7 +66,7 @@ final class DeckDesk {
     let hops = hops
     deck = OpenDeck(
       source: source, journal: journal, ledger: ledger, piles: PileSources(), trouble: trouble,
-      surroundings: .init(
+      environment: .init(
         author: Author(person: "me", seat: EventID(high: 1, low: 1)),
         now: { UTCTime(microseconds: 1) },
         newID: {

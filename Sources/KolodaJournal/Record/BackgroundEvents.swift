@@ -6,7 +6,7 @@ import KolodaTriage
 import Synchronization
 
 /// The events of a long deck, read on another thread and connection while the cards are read.
-struct EventsBeside {
+struct BackgroundEvents {
   /// The result of reading.
   struct Reading: Sendable {
     /// The events, which refer to cards by row.

@@ -4,7 +4,7 @@ import KolodaFiles
 /// The folders beside a deck that have moved together with it: those of a drive that is mounted elsewhere.
 ///
 /// The paths of the deck, before and after, end with the same names; what is before these has changed.
-struct MovedSurroundings {
+struct MovedDrive {
   /// Where the drive was, with a slash.
   let old: [UInt8]
   /// Where it is now.

@@ -2,7 +2,7 @@ import KolodaFiles
 import KolodaTriage
 
 /// Matches the files of a folder that is being opened with the cards of the journal.
-struct Opening {
+struct FolderMatch {
   /// The file of each card of the journal; nil for cards without one.
   private(set) var files: [Int?]
   /// The files that lie elsewhere than the journal saw them, and were known by their state.

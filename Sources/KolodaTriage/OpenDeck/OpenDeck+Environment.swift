@@ -1,7 +1,7 @@
 extension OpenDeck {
   /// What the deck needs from its environment: the author, a clock, IDs, and a way back to the main
   /// thread.
-  package struct Surroundings: Sendable {
+  package struct Environment: Sendable {
     /// The person who decides here, and the seat.
     package var author: Author
     /// The current time.
