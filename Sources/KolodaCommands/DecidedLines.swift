@@ -171,7 +171,8 @@ struct DecidedLines {
     switch target {
     case .pile(let word):
       // Shared flash cards are answered with the usual piles.
-      guard kind == .notes, let id = PileID(word), piles[id] == nil, let usual = Piles.builtIn[id],
+      guard kind.isFlashCards, let id = PileID(word), piles[id] == nil,
+        let usual = Piles.builtIn[id],
         piles.all.contains(where: { Pile.flashCards.map(\.id).contains($0.id) })
       else { return try piles.pile(called: word) }
       let own = Pile.flashCards.first { $0.answer == usual.answer && piles[$0.id] != nil }

@@ -82,7 +82,7 @@ package enum InfoTexts {
   }
 
   package static func record(in kind: CardKind) -> String {
-    guard kind != .notes else { return localized("Card") }
+    guard !kind.isFlashCards else { return localized("Card") }
     // TRANSLATORS: a noun: the heading of a record's fields.
     return localized("Record")
   }

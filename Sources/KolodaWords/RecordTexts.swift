@@ -20,7 +20,7 @@ package enum RecordTexts {
 
   /// The name of a record without a title.
   package static func record(_ number: Int, in kind: CardKind = .records) -> String {
-    kind == .notes
+    kind.isFlashCards
       ? localized("Card {number}", ["number": "\(number)"])
       : localized("Record {number}", ["number": "\(number)"])
   }
@@ -180,13 +180,13 @@ package enum RecordTexts {
   }
 
   package static func count(_ count: Int, in kind: CardKind) -> String {
-    kind == .notes
+    kind.isFlashCards
       ? PileEditingTexts.cards(count)
       : localizedCount("{count} record", "{count} records", count: count)
   }
 
   package static func nothing(in kind: CardKind) -> String {
-    kind == .notes ? localized("No Cards in This Pile") : localized("No Records in This Pile")
+    kind.isFlashCards ? localized("No Cards in This Pile") : localized("No Records in This Pile")
   }
 
   package static func isPacked(_ file: String, _ format: PackedFormat) -> String {

@@ -40,7 +40,7 @@ struct ActWriting {
         let deck =
           try draft.deck
           ?? (DeckRow.find(db, path: path)
-          ?? .insert(db, path: path, kind: journal.kind.rawValue)).row
+          ?? .insert(db, path: path, kind: journal.kind)).row
         draft.deck = deck
         try draft.catchUp(db, deck)
         for card in act.events.flatMap(\.cards) {

@@ -33,7 +33,7 @@ package struct DeckFacts: Sendable {
     defer { file.close() }
     try file.write { db in
       let deck =
-        try DeckRow.find(db, path: path) ?? DeckRow.insert(db, path: path, kind: kind.rawValue)
+        try DeckRow.find(db, path: path) ?? DeckRow.insert(db, path: path, kind: kind)
       try FactRow.replace(db, of: deck.row, name, with: value)
     }
   }

@@ -15,7 +15,7 @@ extension DeckJournal {
     guard access == .writing else { throw JournalError(.closed, path: location.path) }
     return try state.withLock { (state) throws(JournalError) in
       try state.file.write { db in
-        let deck = try DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)
+        let deck = try DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind)
         let before = try Self.lastEvent(db, of: deck.row, by: person)
         for event in events {
           let rows = try event.cards.map { card in

@@ -31,7 +31,7 @@ extension DeckJournal {
       state.deck = try state.file.write { db in
         let deck =
           try known
-          ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)).row
+          ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind)).row
         try FactRow.replace(db, of: deck, name, with: value)
         return deck
       }

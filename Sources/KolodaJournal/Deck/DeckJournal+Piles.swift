@@ -32,7 +32,7 @@ extension DeckJournal {
     let (deck, written) = try state.file.write { db in
       let deck =
         try known
-        ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind.rawValue)).row
+        ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind)).row
       try PileRow.replace(db, of: deck, with: piles)
       return (deck, try PileState(db, of: deck))
     }

@@ -77,7 +77,7 @@ struct DeckLoading {
     guard !candidate.sample.isEmpty, !isSurelyThere(candidate.deck) else { return false }
     let sample = DeckSample(
       cards: candidate.sample, place: place(candidate.deck.path),
-      isFolder: candidate.deck.kind == CardKind.folder.rawValue)
+      isFolder: candidate.deck.isFolder)
     guard 2 * found(sample) >= candidate.sample.count else { return false }
     return !isThere(candidate.deck, with: candidate.sample)
   }
@@ -146,14 +146,14 @@ struct DeckLoading {
 
   /// Whether a deck that is a file is in its place; false if only a network could tell.
   private func isSurelyThere(_ deck: DeckRow) -> Bool {
-    guard deck.kind != CardKind.folder.rawValue else { return false }
+    guard !deck.isFolder else { return false }
     return !MountList().isRemote(deck.path) && isThere(deck.path)
   }
 
   /// Whether the deck is still in its place, so that the cards found here are copies.
   private func isThere(_ deck: DeckRow, with cards: [KnownCard]) -> Bool {
     // A deck of records is its file, a shared deck its folder; if that is there, the deck is.
-    if deck.kind != CardKind.folder.rawValue, isThere(deck.path) { return true }
+    if !deck.isFolder, isThere(deck.path) { return true }
     return isThere(deck.path, with: cards)
   }
 

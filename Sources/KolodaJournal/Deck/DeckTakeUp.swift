@@ -49,7 +49,7 @@ enum DeckTakeUp {
       try DeckRow.find(db, path: path)
       ?? DeckRow.insert(
         db, path: path, origin: origins.first?.deck.origin ?? origins.first?.deck.uid,
-        kind: kind.rawValue)
+        kind: kind)
     var known: Set<EventID> = []
     for (origin, isItself) in origins {
       try RowReader.each(

@@ -26,7 +26,7 @@ enum JournalMerge {
       let deck =
         try DeckRow.find(db, uid: other.uid) ?? DeckRow.find(db, path: other.path)
         ?? DeckRow.insert(
-          db, path: other.path, uid: other.uid, origin: other.origin, kind: other.kind)
+          db, path: other.path, uid: other.uid, origin: other.origin, storedKind: other.kind)
       try deck.takeUp(db, other.row, in: "other")
     }
     let after = try Int.fetchOne(db, sql: "SELECT count(*) FROM main.event") ?? 0

@@ -40,7 +40,7 @@ extension DeckRow {
     // What belongs to the deck refers to its old row until the end of the transaction.
     try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
     try db.execute(sql: "DELETE FROM main.deck WHERE id = ?", arguments: [row])
-    let deck = try DeckRow.insert(db, path: path, uid: uid, origin: origin, kind: kind)
+    let deck = try DeckRow.insert(db, path: path, uid: uid, origin: origin, storedKind: kind)
     for table in ["card", "alias", "event", "pile", "note"] {
       try db.execute(
         sql: "UPDATE main.\(table) SET deck = ? WHERE deck = ?", arguments: [deck.row, row])

@@ -7,10 +7,13 @@ struct DeckRow {
   let row: Int64
   let uid: EventID
   let path: [UInt8]
-  /// The kind of the deck's cards, as in `CardKind`.
+  /// The kind of the deck's cards: a `CardKind`, or one that only a newer version knows.
   let kind: String
   /// The id of the deck whose contents this one took up when it moved; nil for none.
   let origin: EventID?
+
+  /// Whether the cards are the photos of a folder.
+  var isFolder: Bool { kind == CardKind.folder.rawValue }
 
   /// Whether one of two decks took up the other's contents, or both took up a third deck's.
   func isRelated(to other: DeckRow) -> Bool {
@@ -63,11 +66,18 @@ struct DeckRow {
   }
 
   /// Adds a deck.
-  ///
-  /// - Parameter kind: The kind of its cards, as in `CardKind`.
   static func insert(
     _ db: Database, path: [UInt8], uid: EventID = .random(), origin: EventID? = nil,
-    kind: String = CardKind.folder.rawValue
+    kind: CardKind = .folder
+  ) throws -> DeckRow {
+    try insert(db, path: path, uid: uid, origin: origin, storedKind: kind.rawValue)
+  }
+
+  /// Adds a deck of another journal.
+  ///
+  /// - Parameter kind: The kind of its cards, as it is stored there.
+  static func insert(
+    _ db: Database, path: [UInt8], uid: EventID, origin: EventID?, storedKind kind: String
   ) throws -> DeckRow {
     try db.execute(
       sql: "INSERT INTO main.deck (uid, kind, path, origin) VALUES (?, ?, ?, ?)",
