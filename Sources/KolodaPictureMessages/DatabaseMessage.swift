@@ -43,16 +43,17 @@ extension DatabaseMessage {
   ///
   /// - Parameter take: returns as many of the next bytes as are asked for; nil if there are fewer.
   /// - Returns: nil at the end, and if it is no message.
-  init?(_ take: (Int) -> [UInt8]?) {
-    guard let head = take(2), let kind = Kind(rawValue: head[0]), head[1] <= Self.mostValues else {
-      return nil
-    }
+  init?(_ take: (Int) -> ArraySlice<UInt8>?) {
+    guard let head = take(2), let kind = head.first.flatMap(Kind.init(rawValue:)),
+      let count = head.last, count <= Self.mostValues
+    else { return nil }
     var values: [[UInt8]] = []
-    for _ in 0..<head[1] {
+    values.reserveCapacity(Int(count))
+    for _ in 0..<count {
       guard let digits = take(4) else { return nil }
       let length = digits.reversed().reduce(0) { $0 << 8 | Int($1) }
       guard length <= Self.longestValue, let value = take(length) else { return nil }
-      values.append(value)
+      values.append(Array(value))
     }
     func text() -> String { String(decoding: values.first ?? [], as: UTF8.self) }
     switch kind {

@@ -69,7 +69,7 @@ package final class DatabaseSocket {
         guard receive(isWanted) else { return nil }
       }
       defer { place += count }
-      return Array(received[place..<(place + count)])
+      return received[place..<(place + count)]
     }
   }
 

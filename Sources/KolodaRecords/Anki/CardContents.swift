@@ -2,8 +2,8 @@
 struct CardContents {
   /// The fields of the note by name, in HTML.
   let fields: [String: String]
-  /// What Anki has by names of its own, such as the tags.
-  let own: [String: String]
+  /// What Anki knows of the card itself.
+  let own: CardFacts
   /// The number of the gaps that are asked for, counted from 1; nil where none are.
   let gap: Int?
 
@@ -18,7 +18,7 @@ struct CardContents {
     if let gap, fields[name] == nil, name.first == "c", let number = Int(name.dropFirst()) {
       return number != gap
     }
-    guard let content = fields[name] ?? own[name] else { return true }
+    guard let content = fields[name] ?? own.text(of: name) else { return true }
     var rest = content.utf8[...]
     while let byte = rest.first {
       if Mark.isSpace(byte) {
@@ -40,7 +40,7 @@ struct CardContents {
   func html(of name: String, _ filters: [String], isBack: Bool) -> String {
     // Sounds that a computer speaks.
     if filters.contains(where: { $0.hasPrefix("tts ") || $0 == "tts-voices" }) { return "" }
-    guard var html = fields[name] ?? own[name] else {
+    guard var html = fields[name] ?? own.text(of: name) else {
       return name.isEmpty ? "" : "{\((filters.reversed() + [name]).joined(separator: ":"))}"
     }
     if filters.contains("type") {
@@ -70,6 +70,30 @@ struct CardContents {
     case "kanji": return Furigana(html).kanji
     case "kana": return Furigana(html).kana
     default: return html
+    }
+  }
+}
+
+/// What Anki knows of a card besides its note's fields, which templates have by names of their own.
+struct CardFacts {
+  var tags: [String]
+  /// The names of the note type and of the template.
+  var type: String
+  var card: String
+  /// The name of the deck, with `::` between those that lie in one another.
+  var deck: String
+
+  /// What a name stands for; nil for any other.
+  func text(of name: String) -> String? {
+    switch name {
+    case "Tags": tags.joined(separator: " ")
+    case "Type": type
+    case "Card": card
+    case "Deck": deck
+    case "Subdeck": deck.split(separator: ":").last.map(String.init) ?? ""
+    // Nothing that is known outside of the collection.
+    case "CardFlag", "CardID": ""
+    default: nil
     }
   }
 }

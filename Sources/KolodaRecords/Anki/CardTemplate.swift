@@ -128,10 +128,10 @@ struct CardTemplate: Sendable {
       case .field(Self.front, _):
         guard hidden == 0, let front else { continue }
         for (name, filters) in front.typed {
-          html += Array(card.html(of: name, filters, isBack: true).utf8)
+          html += card.html(of: name, filters, isBack: true).utf8
         }
       case .field(let name, let filters):
-        if hidden == 0 { html += Array(card.html(of: name, filters, isBack: front != nil).utf8) }
+        if hidden == 0 { html += card.html(of: name, filters, isBack: front != nil).utf8 }
       }
     }
     return String(decoding: html, as: UTF8.self)

@@ -18,7 +18,7 @@ struct PackageNotes {
   /// How much is written at once, in bytes.
   private static let pieceLength = 1 << 20
   /// Where the answer begins on the back of a card, in most templates.
-  private static let answerMarks = ["<hr id=answer>", "<hr id=\"answer\">"]
+  private static let answerMarks = ["<hr id=answer>", "<hr id=\"answer\">"].map { Array($0.utf8) }
   private static let question =
     "SELECT n.id, n.guid, n.mid, n.tags, n.flds, c.ord, c.did FROM cards c "
     + "JOIN notes n ON n.id = c.nid ORDER BY c.nid, c.ord"
@@ -43,26 +43,36 @@ struct PackageNotes {
     var cards: [(number: Int, deck: Int64)] = []
   }
 
-  /// Writes all cards.
+  /// Thrown once enough is written.
+  private struct IsEnough: Error {}
+
+  /// Writes all cards, or those of the first notes.
   ///
   /// - Parameters:
+  ///   - most: how many bytes are enough; nil for all.
   ///   - limits: how much may be written.
   ///   - packed: the length of the package, in bytes.
   ///   - progress: called with the share that is written, from 0 to 1; returns false to give up.
-  /// - Returns: how many bytes were written.
+  /// - Returns: how many bytes were written, and whether that is all.
   /// - Throws: `PackageFault`, `UnpackingFault`, `SystemError`, or `CancellationError` if `progress`
   ///   gave up.
   func write(
-    to target: Int32, _ limits: Unpacker.Limits, from packed: Int64, progress: (Double) -> Bool
-  ) throws -> Int64 {
+    to target: Int32, _ limits: Unpacker.Limits, from packed: Int64, atMost most: Int64? = nil,
+    progress: (Double) -> Bool
+  ) throws -> (length: Int64, end: ContentEnd) {
     var (count, done) = (0.0, 0.0)
     func share() -> Bool { progress(min(done / max(count, 1), 1)) }
-    try database.rows("SELECT nid FROM cards", isWanted: { progress(0) }) { _ in count += 1 }
+    if most == nil {
+      try database.rows("SELECT count() FROM cards", isWanted: { progress(0) }) {
+        count = Double($0.number(0))
+      }
+    }
     var (bytes, length) = (Self.head, Int64(0))
     func flush() throws {
       // A template may have any number of fields, and a field any number of cards.
       try limits.check(length + Int64(bytes.count), from: packed)
-      try limits.checkRoom(for: target)
+      // The first ones are kept in memory.
+      if most == nil { try limits.checkRoom(for: target) }
       try writeAll(bytes, to: target)
       length += Int64(bytes.count)
       bytes.removeAll(keepingCapacity: true)
@@ -75,17 +85,23 @@ struct PackageNotes {
       }
     }
     var note: Note?
-    try database.rows(Self.question, isWanted: share) { row in
-      if note?.id != row.number(0) {
-        if let note { try add(note) }
-        note = Self.note(row)
+    do {
+      try database.rows(Self.question, isWanted: share) { row in
+        if note?.id != row.number(0) {
+          if let note { try add(note) }
+          if let most, length + Int64(bytes.count) >= most { throw IsEnough() }
+          note = Self.note(row)
+        }
+        note?.cards.append((Int(clamping: row.number(5)), row.number(6)))
+        done += 1
       }
-      note?.cards.append((Int(clamping: row.number(5)), row.number(6)))
-      done += 1
+      if let note { try add(note) }
+    } catch is IsEnough {
+      try flush()
+      return (length, .goesOn)
     }
-    if let note { try add(note) }
     try flush()
-    return length
+    return (length, .whole)
   }
 
   private static let head: [UInt8] = {
@@ -129,14 +145,12 @@ struct PackageNotes {
     _ named: [String: String]
   ) -> [String] {
     guard let type, let template = type.template(of: card.number) else { return note.fields }
-    let deck = types.decks[card.deck] ?? ""
     let contents = CardContents(
       fields: named,
-      own: [
-        "Tags": note.tags.joined(separator: " "), "Type": type.name, "Card": template.name,
-        "Deck": deck, "Subdeck": deck.split(separator: ":").last.map(String.init) ?? "",
-        "CardFlag": "", "CardID": "",
-      ], gap: type.hasGaps ? card.number &+ 1 : nil)
+      own: CardFacts(
+        tags: note.tags, type: type.name, card: template.name,
+        deck: types.decks[card.deck] ?? ""),
+      gap: type.hasGaps ? card.number &+ 1 : nil)
     let front = template.front.html(contents)
     return [front, answer(template.back.html(contents, after: template.front), after: front)]
   }
@@ -145,10 +159,10 @@ struct PackageNotes {
   private func answer(_ back: String, after front: String) -> String {
     let bytes = Array(back.utf8)
     for mark in Self.answerMarks {
-      guard let place = bytes.place(of: Array(mark.utf8)) else { continue }
+      guard let place = bytes.place(of: mark) else { continue }
       let before = HTMLText.pieces(of: bytes[..<place])
       guard before.isEmpty || before == HTMLText.pieces(of: front.utf8) else { return back }
-      return String(decoding: bytes[(place + mark.utf8.count)...], as: UTF8.self)
+      return String(decoding: bytes[(place + mark.count)...], as: UTF8.self)
     }
     return back
   }

@@ -37,7 +37,7 @@ extension RecordFile {
     }
   }
 
-  /// Whether all of the content is there: of a compressed file, only its beginning may be.
+  /// Whether all of the content is there: of a compressed file or a package, only its beginning may be.
   package var isWhole: Bool { unpacked?.end != .goesOn }
 
   /// Whether a compressed file ends in the midst of its content, or can't be read from somewhere on.
@@ -58,7 +58,10 @@ extension RecordFile {
   ///
   /// - Throws: `RecordFileError`, or `CancellationError` if `progress` gave up.
   package func whole(progress: (Double) -> Bool = { _ in true }) throws -> RecordFile {
-    guard case .stream(let content) = unpacked?.source, !isWhole else { return self }
+    guard let source = unpacked?.source, !isWhole else { return self }
+    guard case .stream(let content) = source else {
+      return try cards(keptIn: cache, wholly: true, progress: progress)
+    }
     return try naming {
       let made =
         try cache.content(of: path, state)

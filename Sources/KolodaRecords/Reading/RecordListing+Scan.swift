@@ -94,6 +94,8 @@ extension RecordListing {
     }
     // Anything appended meanwhile doesn't belong to the file as it was opened.
     let end = file.length / Int64(unit)
+    // Of a package, there may be less at first.
+    let enough = beginning.map { file.isWhole ? $0 : min($0, end * Int64(unit)) }
     var offset = start
     var isInCharacter = false
     while offset < end {
@@ -118,7 +120,7 @@ extension RecordListing {
       counted(scanner.index.count)
       if !progress(offset * Int64(unit)) { throw CancellationError() }
       // The last record may be incomplete, and the first may be a header line.
-      if let beginning, offset * Int64(unit) >= beginning, offset < end || !file.isWhole,
+      if let enough, offset * Int64(unit) >= enough, offset < end || !file.isWhole,
         scanner.isSettled, scanner.index.count > 2
       {
         return true

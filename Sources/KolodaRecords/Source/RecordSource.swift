@@ -319,9 +319,9 @@ package final class RecordSource: CardSource {
           || !file.state.isSameFile(as: before.file.state)
       else { return nil }
       return try scan(
-        RecordFile.content(
-          of: before.file.path, as: kind, keptIn: before.file.cache, wholly: false
-        ) { _ in !watch.isStopped })
+        RecordFile.content(of: before.file.path, as: kind, keptIn: before.file.cache) { _ in
+          !watch.isStopped
+        })
     } catch let error as RecordFileError where !before.isWhole {
       do { return try scan(before.file) } catch is RecordFileError { throw error }
     }
