@@ -3,8 +3,8 @@
 /// It is either the file's array, or an array of objects in a field of the file's object: the
 /// requested one, else the first whose field has a typical name for records, else the longest. Without
 /// any, it is one with such a name in an object inside of that object, as servers answer. A file that
-/// has none of these is one record. So is an object with a text and an array of its marked parts, and
-/// one with a picture and an array of its regions, as Labelme writes it.
+/// has none of these is one record. So is an object that says itself what it is, with an id, a title, a
+/// text or a picture, if it has only arrays of what is part of a record, such as `tags` or `annotations`.
 ///
 /// The scanner only counts brackets. Whether an element is well-formed is found out when it is
 /// read. Where one never ends, the array is read by lines from there on: a line that begins with a
@@ -77,11 +77,21 @@ struct ArrayScanner: RecordScanner {
   private static let longestIndent: Int64 = 256
   /// The longest field name that is read, in bytes.
   private static let longestName = 256
-  /// The fields that hold parts of a record's own text.
-  private static let partNames: Set<[UInt8]> = Set(
-    ["spans", "entities", "ents", "tokens", "relations"].map { Array($0.utf8) })
-  /// The fields with the regions of a picture that the file is about: of Labelme, and of VoTT.
-  private static let regionsNames: Set = ["shapes", "regions"]
+  /// The fields that hold parts of a record: of its text, of its picture, and others.
+  private static let partNames: Set<String> = [
+    "annotations", "answers", "attachments", "authors", "choices", "classifications", "comments",
+    "completions", "entities", "ents", "labels", "objects", "options", "predictions", "regions",
+    "relations", "shapes", "spans", "tags", "tokens",
+  ]
+  /// The fields by which an object says itself what it is.
+  private static let ownNames: Set<[UInt8]> = Set(
+    [
+      "_id", "file_name", "filename", "guid", "id", "image", "imagePath", "image_path", "name",
+      "picture", "text", "title", "uuid",
+    ].map { Array($0.utf8) })
+  /// The fields by which it does if they are objects: of VoTT, V7, and Supervisely.
+  private static let ownObjectNames: Set<[UInt8]> = Set(
+    ["asset", "image", "item", "size"].map { Array($0.utf8) })
   /// The names of fields that typically hold records.
   private static let recordNames: Set<String> = [
     "data", "documents", "entries", "examples", "images", "items", "records", "results", "rows",
@@ -113,10 +123,8 @@ struct ArrayScanner: RecordScanner {
   private var name: [UInt8] = []
   /// The field that is an object in whose fields arrays are looked for; nil in the file's object.
   private var outer: [UInt8]?
-  /// Whether the file's object has a field called "text".
-  private var hasText = false
-  /// Whether it has one that names its picture, as Labelme and VoTT do.
-  private var hasPicture = false
+  /// Whether the file's object says itself what it is.
+  private var isRecord = false
   /// How many brackets are open inside the element, or inside the file's value while searching.
   private var depth = 0
   /// Set while an array is read by lines.
@@ -136,8 +144,8 @@ struct ArrayScanner: RecordScanner {
     }
     let found = winner ?? best
     guard let found, found.rank != .offer else { return nil }
-    guard hasPicture, found.rank != .choice else { return found }
-    return Self.regionsNames.contains(found.name) ? nil : found
+    guard isRecord, found.rank == .length else { return found }
+    return Self.partNames.contains(found.name) ? nil : found
   }
 
   var index: RecordIndex { winner?.index ?? RecordIndex() }
@@ -193,10 +201,11 @@ struct ArrayScanner: RecordScanner {
       }
     case .searching:
       if depth == 0 { takeName(before: byte) }
-      if byte == Mark.openBracket, depth == 0, !(hasText && Self.partNames.contains(name)) {
+      if byte == Mark.openBracket, depth == 0 {
         place = .looking
       } else if byte == Mark.openBrace, depth == 0, outer == nil {
         outer = name
+        if Self.ownObjectNames.contains(name) { isRecord = true }
       } else if byte == Mark.closeBrace, depth == 0 {
         if outer == nil { place = .behind }
         outer = nil
@@ -242,7 +251,9 @@ struct ArrayScanner: RecordScanner {
       if path == wanted {
         .choice
       } else if outer == nil {
-        Self.recordNames.contains(last) ? .name : .length
+        // Others may have the records.
+        isRecord && Self.partNames.contains(last)
+          ? .offer : Self.recordNames.contains(last) ? .name : .length
       } else {
         Self.innerNames.contains(last) ? .innerName : .offer
       }
@@ -306,11 +317,7 @@ struct ArrayScanner: RecordScanner {
   private mutating func takeName(before byte: UInt8) {
     if byte == Mark.quote { name = [] }
     guard byte == Mark.colon else { return }
-    guard outer == nil else { return }
-    if name.elementsEqual("text".utf8) { hasText = true }
-    if name.elementsEqual("imagePath".utf8) || name.elementsEqual("asset".utf8) {
-      hasPicture = true
-    }
+    if outer == nil, Self.ownNames.contains(name) { isRecord = true }
   }
 
   private mutating func count(_ byte: UInt8) {
@@ -328,7 +335,7 @@ struct ArrayScanner: RecordScanner {
     case .before: break
     case .expecting, .element:
       guard let open = current else { break }
-      if open.rank == .offer, best == nil {
+      if winner == nil {
         takeWhole()
         break
       }

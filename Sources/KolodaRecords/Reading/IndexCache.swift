@@ -19,7 +19,7 @@ package struct IndexCache: Sendable {
   private static let longest = 8 * (Int(Int32.max) / 2)
   /// How many numbers stand before the offsets.
   private static let headCount = 13
-  private static let magic: UInt64 = 0x3458_444e_494c_4f4b
+  private static let magic: UInt64 = 0x3558_444e_494c_4f4b
 
   private let folder: CacheFolder
 
