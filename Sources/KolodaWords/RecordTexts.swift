@@ -202,11 +202,18 @@ package enum RecordTexts {
       ["file": file, "format": name, "command": command])
   }
 
-  /// Says that the values of a file are by column, and what makes records of it.
-  package static func isByColumn(_ command: String) -> String {
-    localized(
-      "The file has its values by column, so a card is not a record. This command makes records of it: {command}",
-      ["command": command])
+  /// Says why the cards of a file are not its records, and what makes records of it.
+  package static func areElsewhere(_ records: OtherRecords) -> String {
+    switch records {
+    case .columns(let command):
+      localized(
+        "The file has its values by column, so a card is not a record. This command makes records of it: {command}",
+        ["command": command])
+    case .nested(.questions, let command):
+      localized(
+        "A card is an article with all of its questions. This command makes a record of each question: {command}",
+        ["command": command])
+    }
   }
 
   package static func cannotUnpack(_ file: String, _ fault: UnpackingFault) -> String {

@@ -15,7 +15,9 @@ import Testing
     let listing = try RecordSample("words.json", text).scan()
     #expect(ColumnShape(listing) == shape)
     let layout = RecordReading(listing, roles: FieldRoles()).layout(of: 0)
-    let command = try #require(layout.commandForRecords)
+    let other = try #require(layout.otherRecords)
+    let command = other.command
+    #expect(other == .columns(command: command))
     #expect(command.hasPrefix("jq -c '") && command.hasSuffix("' 'words.json' > 'words.jsonl'"))
     #expect(shape.command(for: "it's.json").hasSuffix("' 'FILE' > 'FILE.jsonl'"))
   }
@@ -44,6 +46,30 @@ import Testing
     }
     #expect(error?.reason == .isPacked(format) && format.name != nil)
     #expect(format.command(for: name).contains("-f coco"))
+  }
+
+  @Test(arguments: [
+    (
+      "refs.ris", "TY  - JOUR\nTI  - A\nER  - \n", PackedFormat.ris,
+      "sed 's/^N2  - /AB  - /' 'refs.ris' | pandoc -f ris -t csljson -o 'refs.json'"
+    ),
+    (
+      "refs.bib", "@article{a, title = {A}}\n", .bibtex,
+      "pandoc -f bibtex -t csljson 'refs.bib' -o 'refs.json'"
+    ),
+    (
+      "refs.xml", "<?xml version=\"1.0\"?><xml><records><record><database>", .endnote,
+      "pandoc -f endnotexml -t csljson 'refs.xml' -o 'refs.json'"
+    ),
+  ])
+  func referencesAreNamed(
+    name: String, text: String, format: PackedFormat, command: String
+  ) throws {
+    let sample = try RecordSample(name, text)
+    #expect(throws: RecordFileError(sample.path, .isPacked(format))) {
+      try RecordForm.kind(ofFile: sample.path)
+    }
+    #expect(format.command(for: name) == command)
   }
 
   @Test func otherTextsAreNotNamed() throws {

@@ -131,8 +131,8 @@ final class RecordFace {
     if layout.name == nil, layout.fault == nil, layout.label == nil {
       add(RecordTexts.record(layout.number + 1), ["record-text", "dim-label"])
     }
-    if let command = layout.commandForRecords {
-      add(RecordTexts.isByColumn(command), ["caption", "dim-label"])
+    if let other = layout.otherRecords {
+      add(RecordTexts.areElsewhere(other), ["caption", "dim-label"])
     }
     if let dialect = layout.dialect { add(RecordTexts.reading(dialect), ["caption", "dim-label"]) }
     if layout.hasMore { addMore() }

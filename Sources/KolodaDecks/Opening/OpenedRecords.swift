@@ -206,10 +206,16 @@ package struct OpenedRecords: OpenedCards {
     if let strays = listing.findAnnotations()?.strayCount, strays > 0 {
       lines.append("\(strays) of its annotations are of images that it does not list")
     }
-    if let command = listing.commandForRecords {
+    switch listing.otherRecords {
+    case .columns(let command):
       lines.append(
         "the file has its values by column, so a card is not a record. This command makes records of "
           + "it: \(command)")
+    case .nested(.questions, let command):
+      lines.append(
+        "a card is an article with all of its questions. This command makes a record of each "
+          + "question: \(command)")
+    case nil: break
     }
     if listing.goesOnBehindArray {
       lines.append("the file goes on after its array; what follows is not read")

@@ -24,9 +24,11 @@ struct FieldShapes {
   ///   - positions: what their positions count; nil to go by what fits the text.
   ///   - longest: the most characters of a text that is made of a list of words.
   ///   - drawn: the round of results of which the regions are drawn; nil if none are.
+  ///   - hasRegions: whether regions are drawn.
   init(
     _ fields: [RecordField], of record: Record, marking text: inout MarkedText?,
-    positions: PositionUnit? = nil, longest: Int, but drawn: RegionFields.Round? = nil
+    positions: PositionUnit? = nil, longest: Int, but drawn: RegionFields.Round? = nil,
+    hasRegions: Bool = false
   ) {
     var options: (place: Int, options: AnswerOptions)?
     var chosen: (place: Int, ids: Set<String>)?
@@ -36,7 +38,15 @@ struct FieldShapes {
       for (place, field) in fields.enumerated()
       where field.kind == .value && field.value.count <= Self.longest {
         let value = UnsafeRawBufferPointer(rebasing: buffer[field.value])
-        guard let elements = value.jsonElements(atMost: Self.mostElements) else { continue }
+        if field.name == AnswerSpans.name, text != nil, let spans = AnswerSpans.all(in: value) {
+          let left = text?.mark(spans, in: positions) ?? []
+          shown[place] = .lines(left.compactMap(\.quote).listed)
+          continue
+        }
+        guard let elements = value.jsonElements(atMost: Self.mostElements) else {
+          shown[place] = Self.words(of: value, named: field.name, areDrawn: hasRegions)
+          continue
+        }
         let name = (field.name.split(separator: ".").last ?? "").lowercased()
         arrays.append((name, place, elements))
       }
@@ -54,6 +64,12 @@ struct FieldShapes {
               drawn: drawn?.field == place ? drawn?.number : nil
             ).listed)
           hasRounds = true
+        } else if let relations = RelationList(
+          elements, named: name, in: text?.text,
+          arrays.first { $0.name == "entities" || $0.name == "spans" }?.elements ?? [],
+          arrays.first { $0.name == "tokens" }?.elements ?? [])
+        {
+          shown[place] = .lines(relations.lines.listed)
         } else if name == "accept", let ids = AnswerOptions.chosen(elements) {
           chosen = (place, ids)
         } else if let list = AnswerOptions(elements) {
@@ -69,6 +85,23 @@ struct FieldShapes {
     let isKnown = chosen.map { options.options.has($0.ids) } ?? false
     shown[options.place] = .lines(options.options.lines(isKnown ? chosen?.ids ?? [] : []))
     if isKnown, let chosen { shown[chosen.place] = .lines("") }
+  }
+
+  /// What an export of Labelbox says besides what is drawn; nil for any other field.
+  private static func words(
+    of value: UnsafeRawBufferPointer, named name: String, areDrawn: Bool
+  ) -> Shown? {
+    guard let label = JSONMembers(value).flatMap({ LabelboxLabel($0, named: name) }) else {
+      return nil
+    }
+    let objects = label.objects.prefix(mostElements).compactMap { JSONMembers($0) }
+    let aboutObjects = objects.flatMap { object -> [String] in
+      let answers = LabelboxLabel.answers(of: object, depth: 0)
+      let isDrawn = areDrawn && LabelboxRegion.read(object) != nil
+      return isDrawn && answers.isEmpty
+        ? [] : [([LabelboxRegion.name(of: object)] + answers).joined(separator: ", ")]
+    }
+    return .lines((label.answers + aboutObjects).listed)
   }
 
   /// Marks the spans of the first round in the text; everything else that is not drawn is described in

@@ -80,8 +80,8 @@ package struct RecordLayout: Hashable, Sendable {
   package internal(set) var bookmark: Bookmark?
   /// How the table is written that it is the first row of, where that may be news.
   package internal(set) var dialect: TableDialect?
-  /// The command that makes records of its file, where that has its values by column.
-  package internal(set) var commandForRecords: String?
+  /// Why the cards of its file are not its records.
+  package internal(set) var otherRecords: OtherRecords?
   /// Why the record can't be read; nil if it can.
   package let fault: RecordFault?
   /// The line that the record begins on, counted from 1; only set if it can't be read.
@@ -91,10 +91,13 @@ package struct RecordLayout: Hashable, Sendable {
 
   /// Lays out a record.
   ///
-  /// - Parameter regionLabels: the labels that the file lists, where regions have their numbers.
+  /// - Parameters:
+  ///   - regionLabels: the labels that the file lists, where regions have their numbers.
+  ///   - pictureInName: the picture that the file is called by, if its record has regions and names
+  ///     none itself.
   package init(
     _ record: Record, number: Int, line: Int? = nil, roles: FieldRoles,
-    regionLabels: [String] = [], extent: Extent = Extent()
+    regionLabels: [String] = [], pictureInName: String? = nil, extent: Extent = Extent()
   ) {
     self.number = number
     self.extent = extent
@@ -144,12 +147,15 @@ package struct RecordLayout: Hashable, Sendable {
     }
     label = take(.label).map { cut($0.text, to: extent.value) }
     takeAnswers(of: record, fields, roles, &shown)
-    let drawn = picture == nil ? nil : RegionFields(fields, of: record, labels: regionLabels)
+    let drawn =
+      picture == nil && pictureInName == nil
+      ? nil : RegionFields(fields, of: record, labels: regionLabels)
+    if picture == nil, drawn != nil { picture = pictureInName.map { .file($0) } }
     regions = drawn?.regions
     shown.formUnion(drawn?.fields ?? [])
     let shapes = FieldShapes(
       fields, of: record, marking: &text, positions: roles.positions, longest: extent.text,
-      but: drawn?.round)
+      but: drawn?.round, hasRegions: drawn != nil)
     let rest = fields.indices.filter { !shown.contains($0) }
     var left = extent.table
     for index in rest.prefix(extent.rows) {
@@ -298,7 +304,10 @@ package struct RecordLayout: Hashable, Sendable {
   private mutating func value(
     of field: RecordField, in record: Record, atMost count: Int
   ) -> String {
-    guard field.kind == .value else { return cut(record.words(of: field), to: count) }
+    guard field.kind == .value else {
+      let words = record.words(of: field)
+      return cut(Self.list(in: words, atMost: count) ?? words, to: count)
+    }
     var bytes = record.bytes[field.value]
     if bytes.elementsEqual("null".utf8) { return "" }
     let most = count * Self.bytesPerCharacter
@@ -308,6 +317,14 @@ package struct RecordLayout: Hashable, Sendable {
       bytes = bytes.prefix(most)
     }
     return cut(JSONShown.compact(bytes), to: count)
+  }
+
+  /// The lines of a list or an object in JSON that a table has as a text; nil for any other text.
+  private static func list(in words: String, atMost count: Int) -> String? {
+    guard let first = words.utf8.first, first == Mark.openBrace || first == Mark.openBracket,
+      words.utf8.count <= count * bytesPerCharacter
+    else { return nil }
+    return JSONShown.lines(of: Array(words.utf8)[...]).flatMap { $0.isEmpty ? nil : $0 }
   }
 
   /// The pictures that the record shows.

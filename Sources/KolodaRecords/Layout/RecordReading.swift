@@ -32,14 +32,14 @@ package struct RecordReading: Sendable {
     let line = record.fault == nil ? nil : listing.line(of: number)
     var layout = RecordLayout(
       record, number: number, line: line, roles: roles, regionLabels: listing.regionLabels,
-      extent: extent)
+      pictureInName: listing.pictureInName, extent: extent)
     switch listing.form {
     case .notes: layout.sides = NoteSides(record)
     case .bookmarks: layout.bookmark = Bookmark(record, in: listing.folderNames(of: number))
     case .table(let dialect) where number == 0 && dialect.isUnusual: layout.dialect = dialect
     case .lines, .values, .array, .members, .table: break
     }
-    if number == 0 { layout.commandForRecords = listing.commandForRecords }
+    if number == 0 { layout.otherRecords = listing.otherRecords }
     if layout.picture != nil, layout.regions == nil {
       layout.regions = listing.annotations?.regions(of: record)
     }

@@ -20,6 +20,8 @@ struct RegionFields {
 
   /// The most elements of an array that are looked at.
   static let mostElements = 1_000_000
+  /// How many elements of an array are looked at to tell the format of their regions.
+  private static let mostTried = 20
   /// The fields of Label Studio's tasks; what people did goes before what models did.
   private static let roundNames = ["annotations", "completions", "predictions"]
 
@@ -30,7 +32,8 @@ struct RegionFields {
     let found = record.bytes.withUnsafeBytes { buffer in
       Self.rounds(fields, buffer) ?? Self.list(fields, of: record, buffer, labels)
         ?? Self.short(fields, buffer) ?? Self.columns(fields, of: record, buffer)
-        ?? Self.object(fields, of: record, buffer) ?? Self.row(fields, of: record)
+        ?? Self.object(fields, of: record, buffer) ?? Self.export(fields, of: record, buffer)
+        ?? Self.row(fields, of: record)
     }
     guard let found else { return nil }
     (regions, self.fields, round) = found
@@ -51,8 +54,12 @@ struct RegionFields {
       let elements =
         value.jsonElements(atMost: mostElements)
         ?? (formats.contains(.via) ? JSONMembers(value)?.all.map(\.value) : nil)
-      guard let elements, let first = elements.first.flatMap({ JSONMembers($0) }),
-        let format = formats.first(where: { $0.read(first, labels: labels) != nil })
+      // Some may have no shape, such as a tag of the whole picture.
+      let first = elements?.prefix(mostTried).compactMap { JSONMembers($0) } ?? []
+      guard let elements,
+        let format = formats.first(where: { format in
+          first.contains { format.read($0, labels: labels) != nil }
+        })
       else { continue }
       var list = RegionList()
       let isWhole = list.add(elements) { format.read($0, labels: labels) }

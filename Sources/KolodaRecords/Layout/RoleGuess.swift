@@ -67,6 +67,10 @@ package struct RoleGuess: Sendable {
     "\($0).0.result.0.value.choices.0"
   }
 
+  /// The field of Argilla's records with suggestions, and what the paths in it end with; and what its
+  /// name of a column with one does.
+  private static let suggestions = (name: "suggestions", end: ".value", columnEnd: ".suggestion")
+
   /// Examines the first records of a file.
   package init(_ listing: RecordListing) {
     // Every row of a table has all columns.
@@ -94,11 +98,17 @@ package struct RoleGuess: Sendable {
         look(at: part, of: record)
       }
     }
-    for path in Self.labelPaths {
+    for path in Self.labelPaths + suggestionPaths(of: record) {
       guard let label = record.field(at: path) else { continue }
       parts.insert(path)
       look(at: label, of: record)
     }
+  }
+
+  /// The paths at which Argilla stores what was suggested as the answers to its questions.
+  private func suggestionPaths(of record: Record) -> [String] {
+    guard let field = record.field(named: Self.suggestions.name) else { return [] }
+    return record.members(of: field).prefix(Self.mostParts).map { $0.name + Self.suggestions.end }
   }
 
   private mutating func add(_ name: String) {
@@ -152,17 +162,20 @@ package struct RoleGuess: Sendable {
       && Array(text.utf8).withUnsafeBytes { JSONMembers($0) } != nil
   }
 
-  private static func isPicture(_ text: String) -> Bool {
+  /// Whether a text is the name, the path or the address of a picture.
+  static func isPicture(_ text: String) -> Bool {
     guard text.utf8.count < longestTitle else { return false }
     let path = PicturePath.path(ofAddress: text) ?? text
     let name = path.lowercased()
     return pictureEndings.contains { name.hasSuffix($0) }
   }
 
-  /// Whether a field's name suggests what makes no title: a date, a time or a version.
+  /// Whether a field's name suggests what makes no title: a date, a time, a version, or the folder that
+  /// something is in.
   private static func isNoTitle(_ name: String) -> Bool {
     let name = name.lowercased()
-    return name.hasSuffix("_at") || name.hasPrefix("date_") || name.hasSuffix("_date")
+    return name.hasSuffix("_at") || name.hasSuffix(".path") || name.hasPrefix("date_")
+      || name.hasSuffix("_date")
       || ["date", "time", "timestamp", "version"].contains(name)
   }
 
@@ -218,7 +231,10 @@ package struct RoleGuess: Sendable {
       tally.scalars > 0 && tally.longest <= Self.longestTitle
     }
     roles[.title] = named(.title, fields) { isShort($0) }
-    if roles[.title] == roles[.text] { roles[.title] = nil }
+    if let question = QuestionFields(among: fields) {
+      (roles[.title], roles[.text]) = (question.question, question.context)
+    }
+    if roles[.title] == roles[.text] || roles[.title] == roles[.picture] { roles[.title] = nil }
     if roles[.title] == nil, roles[.text] == nil, answers == nil {
       let short = fields.filter { name in
         isFree(name) && !Self.isNoTitle(name)
@@ -234,6 +250,12 @@ package struct RoleGuess: Sendable {
     roles[.label] =
       named(.label, fields) { isLabel($0) }
       ?? Self.labelPaths.first { field(has: $0) { isLabel($0) } }
+      ?? fields.first { name in
+        let isOfRecord =
+          name.hasPrefix(Self.suggestions.name + ".") && name.hasSuffix(Self.suggestions.end)
+        return (isOfRecord || name.hasSuffix(Self.suggestions.columnEnd))
+          && field(has: name) { isLabel($0) }
+      }
     return roles
   }
 

@@ -4,7 +4,8 @@ import KolodaFiles
 ///
 /// As COCO and others arrange a data set, a file in a folder `annotations` may also name pictures in
 /// some folders beside that one: in `images`, and in those that are called as the file's name ends,
-/// such as `train2017` beside `annotations/instances_train2017.json`.
+/// such as `train2017` beside `annotations/instances_train2017.json`. As Supervisely does, a file in a
+/// folder `ann` may name pictures in the folder `img` beside it.
 struct PictureFolders {
   /// The path of the file's folder.
   private let own: [UInt8]
@@ -17,6 +18,8 @@ struct PictureFolders {
   private static let annotations = Array("annotations".utf8)
   /// The folder for pictures beside it.
   private static let images = "images"
+  /// The folder of Supervisely that only holds files of records, and that for pictures beside it.
+  private static let (ann, img) = (Array("ann".utf8), "img")
   /// The most parts of the file's name that a folder is called by.
   private static let mostParts = 4
 
@@ -25,9 +28,10 @@ struct PictureFolders {
     let slash = path.lastIndex(of: UInt8(ascii: "/"))
     let folder = slash.map { Array(path[..<$0]) } ?? []
     own = folder.isEmpty ? [UInt8(ascii: "/")] : folder
-    let name = FileName(bytes: own).lastComponent.bytes
-    guard name.map({ $0 | 0x20 }) == Self.annotations else {
-      (besides, names) = ([], [])
+    let name = FileName(bytes: own).lastComponent.bytes.map { $0 | 0x20 }
+    guard name == Self.annotations else {
+      besides = name == Self.ann ? [Self.img] : []
+      names = besides
       return
     }
     let ends = Self.ends(of: RecordForm.unpackedName(of: path).bytes)

@@ -50,8 +50,6 @@ package enum ColumnShape: Hashable, Sendable {
 
   /// A command that makes a file of records of a file with this name; of any file for an empty one.
   package func command(for name: String) -> String {
-    let file = !name.isEmpty && PackedFormat.isPlain(name) ? name : "FILE"
-    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let filter =
       switch self {
       case .lists: "range(first(.[]) | length) as $i | map_values(.[$i])"
@@ -60,14 +58,36 @@ package enum ColumnShape: Hashable, Sendable {
         ".columns as $c | .data[] | [$c, .] | transpose"
           + " | map({key: .[0] | tostring, value: .[1]}) | from_entries"
       }
+    return Self.command(filter, for: name)
+  }
+
+  /// A command with a filter of `jq`.
+  static func command(_ filter: String, for name: String) -> String {
+    let file = !name.isEmpty && PackedFormat.isPlain(name) ? name : "FILE"
+    let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     return "jq -c '\(filter)' '\(file)' > '\(stem).jsonl'"
   }
 }
 
+/// Why the cards of a file are not its records, with a command that makes a file of those.
+package enum OtherRecords: Hashable, Sendable {
+  /// The file has its values by column.
+  case columns(command: String)
+  /// Its records are inside of others.
+  case nested(NestedShape, command: String)
+
+  package var command: String {
+    switch self {
+    case .columns(let command), .nested(_, let command): command
+    }
+  }
+}
+
 extension RecordListing {
-  /// A command that makes records of the file, where that has its values by column; nil for any other.
-  package var commandForRecords: String? {
-    ColumnShape(self)?.command(
-      for: file.unpacked == nil ? FileName(bytes: file.path).lastComponent.text : "")
+  /// Why the cards of the file are not its records; nil if they are.
+  package var otherRecords: OtherRecords? {
+    let name = file.unpacked == nil ? FileName(bytes: file.path).lastComponent.text : ""
+    if let shape = ColumnShape(self) { return .columns(command: shape.command(for: name)) }
+    return NestedShape(self).map { .nested($0, command: $0.command(for: name, in: array)) }
   }
 }

@@ -14,6 +14,10 @@ enum RegionFormat: CaseIterable, Sendable {
   case createML
   /// Datumaro.
   case datumaro
+  /// V7's Darwin JSON.
+  case darwin
+  /// Supervisely.
+  case supervisely
   /// The annotations of COCO, also where they are in the record of their image.
   case coco
 
@@ -23,7 +27,8 @@ enum RegionFormat: CaseIterable, Sendable {
     case .prodigy: name == "spans"
     case .via, .vott: name == "regions"
     case .labelme: name == "shapes"
-    case .createML, .datumaro: name == "annotations"
+    case .createML, .datumaro, .darwin: name == "annotations"
+    case .supervisely: name == "objects"
     case .coco: ["annotations", "objects", "anns", "bboxes", "boxes"].contains(name)
     }
   }
@@ -40,6 +45,8 @@ enum RegionFormat: CaseIterable, Sendable {
     case .labelme: ("imageWidth", "imageHeight")
     case .vott: ("asset.size.width", "asset.size.height")
     case .datumaro: ("image.size.1", "image.size.0")
+    case .darwin: ("item.slots.0.width", "item.slots.0.height")
+    case .supervisely: ("size.width", "size.height")
     case .prodigy, .via, .createML, .coco: ("width", "height")
     }
   }
@@ -55,6 +62,8 @@ enum RegionFormat: CaseIterable, Sendable {
     case .vott: Self.vott(region)
     case .createML: Self.createML(region)
     case .datumaro: DatumaroRegion.read(region, labels: labels)
+    case .darwin: DarwinRegion.read(region)
+    case .supervisely: SuperviselyRegion.read(region)
     case .coco: COCORegion.read(region, categories: [:])
     }
   }

@@ -23,6 +23,7 @@ struct RegionList: Hashable, Sendable {
 
   /// Adds what was read of a region.
   mutating func add(_ read: ReadRegion) {
+    guard !read.isBelonging else { return }
     if read.hasMask { maskCount += 1 }
     guard !read.region.outlines.isEmpty else {
       if !read.hasMask { unreadable += 1 }
@@ -68,6 +69,15 @@ struct ReadRegion {
   var region: PictureRegion
   /// Whether it has a mask, which is not drawn.
   var hasMask = false
+  /// Whether it only belongs to other regions, and is none itself.
+  private(set) var isBelonging = false
+
+  /// What only belongs to other regions, such as the layer that has the masks of several.
+  static let belonging: ReadRegion = {
+    var read = ReadRegion("", [])
+    read.isBelonging = true
+    return read
+  }()
 
   init(_ label: String, _ outlines: [PictureRegion.Outline?], hasMask: Bool = false) {
     region = PictureRegion(label: label, outlines: outlines.compactMap(\.self))

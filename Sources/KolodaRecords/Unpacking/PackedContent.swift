@@ -46,7 +46,9 @@ struct PackedContent: Sendable {
       } catch {
         throw error as? UnpackingFault ?? .unreadable
       }
-    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2, .cvat, .voc, .yolo: return nil
+    case .parquet, .arrow, .arrowStream, .workbook, .xz, .bzip2, .cvat, .voc, .yolo, .ris, .bibtex,
+      .endnote:
+      return nil
     }
   }
 

@@ -4,6 +4,8 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
   case parquet, arrow, arrowStream, workbook, gzip, zip, zstandard, xz, bzip2
   /// The boxes of pictures in XML, and in lines of numbers.
   case cvat, voc, yolo
+  /// The references that programs for literature keep.
+  case ris, bibtex, endnote
 
   /// Recognises a format by a file's first bytes; nil for any other.
   ///
@@ -22,10 +24,15 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     let ending = String(decoding: name[dot...], as: UTF8.self).lowercased()
     let meant = Self.names[ending]
     let isXML = ending == ".xml" && BoxFile.isText(head)
-    guard let found = PackedFormat(head) ?? meant ?? (isXML ? BoxFile.formatOfXML(head) : nil)
-    else { return nil }
+    let ofXML = isXML ? BoxFile.formatOfXML(head) ?? Self.referencesInXML(head) : nil
+    guard let found = PackedFormat(head) ?? meant ?? ofXML else { return nil }
     // The parts of a workbook may be in any order.
     self = found == .zip && meant == .workbook ? .workbook : found
+  }
+
+  /// EndNote's format, if a file in XML begins like it; nil if it doesn't.
+  private static func referencesInXML(_ head: [UInt8]) -> PackedFormat? {
+    String(decoding: head, as: UTF8.self).contains("<xml><records><record>") ? .endnote : nil
   }
 
   /// How many of a file's first bytes tell its format.
@@ -37,7 +44,7 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
   /// What names say of files that are not known by their first bytes.
   private static let names: [String: PackedFormat] = [
     ".parquet": .parquet, ".arrow": .arrow, ".feather": .arrow, ".xlsx": .workbook,
-    ".xls": .workbook, ".ods": .workbook,
+    ".xls": .workbook, ".ods": .workbook, ".ris": .ris, ".bib": .bibtex,
   ]
 
   private static let beginnings: [(format: PackedFormat, bytes: [UInt8])] = [
@@ -68,6 +75,9 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .cvat: "CVAT"
     case .voc: "Pascal VOC"
     case .yolo: "YOLO"
+    case .ris: "RIS"
+    case .bibtex: "BibTeX"
+    case .endnote: "EndNote"
     case .gzip, .zip, .zstandard, .xz, .bzip2: nil
     }
   }
@@ -99,6 +109,11 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .cvat: "datum convert -if cvat -i FOLDER -f coco -o coco -- --save-media"
     case .voc: "datum convert -if voc -i FOLDER -f coco -o coco -- --save-media"
     case .yolo: "datum convert -if yolo -i FOLDER -f coco -o coco -- --save-media"
+    // It reads abstracts from AB alone, and some programs write them as N2.
+    case .ris:
+      "sed 's/^N2  - /AB  - /' '\(file)' | pandoc -f ris -t csljson -o '\(stem).json'"
+    case .bibtex: "pandoc -f bibtex -t csljson '\(file)' -o '\(stem).json'"
+    case .endnote: "pandoc -f endnotexml -t csljson '\(file)' -o '\(stem).json'"
     }
   }
 
