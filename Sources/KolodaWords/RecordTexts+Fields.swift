@@ -106,6 +106,12 @@ extension RecordTexts {
           "{count} line before the table", "{count} lines before the table",
           count: dialect.skippedLines))
     }
+    if dialect.explainingRows > 0 {
+      parts.append(
+        localizedCount(
+          "{count} line below the names explains them",
+          "{count} lines below the names explain them", count: dialect.explainingRows))
+    }
     if !dialect.hasNames { parts.append(localized("the first line is a record")) }
     if dialect.separator == nil { parts.append(localized("each line is one field")) }
     if dialect.endsWithSeparator { parts.append(localized("each line ends with a separator")) }

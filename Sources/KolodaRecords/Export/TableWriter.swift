@@ -104,7 +104,10 @@ struct TableWriter: RecordWriter {
       if !header.isEmpty { header += separator }
       header += fields.field(of: Array(name.utf8))
     }
-    try output.write(header + (listing.headerEnd ?? [Mark.lineFeed]))
+    let end = listing.headerEnd ?? [Mark.lineFeed]
+    try output.write(header + end)
+    let added = Array(repeating: separator, count: max(names.count - listing.names.count, 0))
+    for line in listing.explanations { try output.write(line + added.joined() + end) }
   }
 
   mutating func write(

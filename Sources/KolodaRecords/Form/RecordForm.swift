@@ -28,6 +28,12 @@ package enum RecordForm: Hashable, Sendable {
     if case .table(let dialect) = self { dialect.hasNames } else { false }
   }
 
+  /// How many rows at the beginning of a table are no records: its names, and what explains them.
+  var leadingRows: Int {
+    guard case .table(let dialect) = self, dialect.hasNames else { return 0 }
+    return 1 + dialect.explainingRows
+  }
+
   /// What the cards of such a file are.
   package var deckKind: CardKind {
     switch self {

@@ -56,7 +56,11 @@ struct TableGuess {
     var dialect = best.dialect
     let rows = best.rows
     dialect.skippedLines = choice.skippedLines ?? lines(before: rows)
-    dialect.hasNames = choice.hasNames ?? hasNames(rows.table, dialect)
+    if choice.hasNames != false {
+      dialect.explainingRows = ExplainingRows.count(in: rows.table.prefix(3).map { $0.map(value) })
+    }
+    dialect.hasNames =
+      choice.hasNames ?? (dialect.explainingRows > 0 || hasNames(rows.table, dialect))
     dialect.endsWithSeparator = Self.endsWithSeparator(rows.table, hasNames: dialect.hasNames)
     return dialect
   }

@@ -12,7 +12,9 @@ package struct TableDialect: Hashable, Sendable {
   package var hasBlanksBeforeQuotes = false
   /// Whether the first line has the names of the fields.
   package var hasNames = true
-  /// How many lines come before that one.
+  /// How many rows below the names explain them, and are no records.
+  package var explainingRows = 0
+  /// How many lines come before the first one of the table.
   package var skippedLines = 0
   /// Whether a separator at a line's end begins no further field.
   package var endsWithSeparator = false
@@ -36,7 +38,7 @@ package struct TableDialect: Hashable, Sendable {
 
   /// Whether there is anything in the way it is read that may be news.
   package var isUnusual: Bool {
-    !hasNames || skippedLines > 0 || separator == nil || endsWithSeparator
+    !hasNames || skippedLines > 0 || explainingRows > 0 || separator == nil || endsWithSeparator
       || quote != Mark.quote || hasBackslashes
   }
 }

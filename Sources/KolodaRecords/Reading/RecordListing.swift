@@ -41,6 +41,8 @@ package struct RecordListing: Sendable {
   package let header: [UInt8]
   /// The line ending of the header line; nil if there is none.
   let headerEnd: [UInt8]?
+  /// The lines below it that explain the names, without their line endings.
+  let explanations: [[UInt8]]
 
   /// The lines before a table, such as `sep=;`, with their line endings; empty if there are none.
   let preamble: [UInt8]
@@ -74,8 +76,8 @@ package struct RecordListing: Sendable {
   let foundAnnotations = FoundAnnotations()
   private let index: RecordIndex
   private let end: Int64
-  /// The number of entries at the beginning of the index that are not records: 1 if there is a
-  /// header line, else 0.
+  /// The number of entries at the beginning of the index that are not records: a header line, and
+  /// those that explain it.
   private let skipped: Int
 
   init(
@@ -85,7 +87,8 @@ package struct RecordListing: Sendable {
     let coding = head.coding
     let index = records.index
     let end = records.end ?? file.length / Int64(coding.unit)
-    let skipped = (form.hasHeader || head.notes?.hasOldTags == true) && index.count > 0 ? 1 : 0
+    let leading = head.notes?.hasOldTags == true ? 1 : form.leadingRows
+    let skipped = min(leading, index.count)
     self.file = file
     kind = head.kind
     chosenCoding = head.chosen
@@ -116,6 +119,12 @@ package struct RecordListing: Sendable {
     headerEnd = form.lineEnd(in: header[length...])
     header.removeLast(header.count - length)
     self.header = header
+    explanations = try (1..<max(skipped, 1)).map { (row) throws(SystemError) -> [UInt8] in
+      let extent = Self.bytes(of: index.extent(of: row, before: end), coding)
+      guard extent.count <= Self.longest else { return [] }
+      let text = try Self.text(extent, of: file, coding)
+      return Array(text[..<((text.lastIndex { !Mark.isLineEnd($0) } ?? -1) + 1)])
+    }
     hasRowNames = head.hasRowNames
     hasTwoLineEnds = head.hasTwoLineEnds
     switch form {
@@ -123,7 +132,12 @@ package struct RecordListing: Sendable {
       names = (0..<head.unnamedColumns).map(RecordParser.name(ofUnnamed:))
     case .table(let dialect) where skipped > 0:
       let written = TableFields(dialect).values(of: header)
-      names = hasRowNames ? [""] + written : written
+      // A choice of a question has its name below that of the question.
+      let below = explanations.first.map { TableFields(dialect).values(of: $0) } ?? []
+      let named = written.enumerated().map { column, name in
+        name.isEmpty && column < below.count ? below[column] : name
+      }
+      names = hasRowNames ? [""] + named : named
     case .bookmarks: names = RecordParser.bookmarkNames
     case .notes: names = head.notes?.labels ?? []
     case .table, .lines, .values, .array, .members: names = []
