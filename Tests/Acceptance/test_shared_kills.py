@@ -3,6 +3,7 @@
 import contextlib
 import os
 import random
+import re
 import signal
 import sqlite3
 import unittest
@@ -42,18 +43,22 @@ class Kills(SharedCase):
 
     def kill(self):
         what = self.chance.choice(("helper", "program", "server", "network"))
+        self.fail_while(what, self.start, self.decide)
+
+    def fail_while(self, what, start, decide):
+        """Let one part fail, and go on deciding without it."""
         if what == "program":
             self.window.kill()
-            self.start()
+            start()
         elif what == "server":
             self.server.stop()
             for _ in range(self.chance.randrange(4)):
-                self.decide()
+                decide()
             self.server.start()
         elif what == "network":
             self.line.cut()
             for _ in range(self.chance.randrange(4)):
-                self.decide()
+                decide()
             self.line.mend()
         else:
             helper = helper_of(self.window)
@@ -97,6 +102,65 @@ class Kills(SharedCase):
             " count(DISTINCT card) FROM koloda.answer WHERE NOT extra").split("|"))
         self.assertEqual((counted, answers), (cards, cards))
         self.assertEqual(int(self.server.sql("SELECT count(*) FROM koloda.answer WHERE extra")), 0)
+
+    def test_no_settlement_is_lost(self):
+        seed = random.randrange(1 << 32)
+        print(f"seed {seed}", flush=True)
+        self.chance = random.Random(seed)
+        self.line = Line(self.desktop.new_folder("line"), self.server)
+        self.addCleanup(self.line.cut)
+        # Each dispute takes two commands.
+        rounds = _ROUNDS // 3
+        count = rounds * 6 + 2
+        self.share(count, "--answers", "2")
+        for person, pile in (("ann", "keep"), ("ben", "reject")):
+            self.run_as(person, "join")
+            for number in range(count):
+                self.run_as(person, "decide", f"#{number + 1}", pile)
+        self.start_settling()
+        settled = {}
+        for _ in range(rounds):
+            for _ in range(self.chance.randrange(1, 4)):
+                self.settle(settled)
+            what = self.chance.choice(("helper", "program", "server", "network"))
+            self.fail_while(what, self.start_settling, lambda: self.settle(settled))
+        self.assertTrue(settled)
+        # After several failures in a row the program tries once a minute.
+        until(lambda: settled.items() <= self.settled().items(),
+              lambda: f"{settled} settled; it is {self.settled()}", seconds=150, every=0.2)
+        # What was not waited for may have been saved or not, but in this order.
+        self.assertEqual(sorted(self.settled()), list(range(len(self.settled()))))
+        self.assertEqual({*self.settlers()}, {"lead"})
+
+    def start_settling(self):
+        self.window = Program(
+            self.desktop, f"postgresql://lead@/decks?host={self.line.folder}#pile?disputes",
+            self.home("lead"))
+        self._programs.append(self.window)
+        self.window.wait_for_card()
+
+    def settle(self, settled):
+        """Settle the front card, and usually wait until that is saved."""
+        mark = self.window.trace.mark()
+        card = int(re.match("é([0-9]+)", self.window.deck.name)[1])
+        pile = self.chance.choice(("keep", "reject", "favourite"))
+        self.window.deck.act(contract.ACTION_OF_PILE[pile])
+        settled.pop(card, None)
+        if self.chance.random() < 0.2:
+            return
+        self.window.trace.wait(lambda trace: trace.decisions(mark), "a decision")
+        self.window.trace.wait(lambda trace: trace.of_kind("journaled", mark), "a saved decision")
+        settled[card] = pile
+
+    def settled(self):
+        """The pile of each card that is settled on the server."""
+        with contextlib.suppress(Exception):
+            rows = self.server.sql("SELECT card, text FROM koloda.settlement").split()
+            return {int(card): pile for card, pile in (row.split("|") for row in rows)}
+        return {}
+
+    def settlers(self):
+        return self.server.sql("SELECT DISTINCT person FROM koloda.settlement").split()
 
 
 if __name__ == "__main__":
