@@ -37,13 +37,19 @@ package enum StackTexts {
   }
   package static var openOrClose: String { localized("Open or Close a Stack") }
 
-  package static func copy(of name: String) -> String {
+  package static func copy(of name: String, isVideo: Bool) -> String {
+    if isVideo {
+      // TRANSLATORS: said of a video that is there twice; {name} is the other file.
+      return localized("Same video as {name}", ["name": name])
+    }
     // TRANSLATORS: said of a photo that is there twice; {name} is the other file.
-    localized("Same picture as {name}", ["name": name])
+    return localized("Same picture as {name}", ["name": name])
   }
-  package static var copyTitle: String {
+  package static func copyTitle(isVideo: Bool) -> String {
+    // TRANSLATORS: what comes before the name of a file that is the same video.
+    if isVideo { return localized("Same Video As") }
     // TRANSLATORS: what comes before the name of a file that has the same picture.
-    localized("Same Picture As")
+    return localized("Same Picture As")
   }
 
   // TRANSLATORS: the page with two photos side by side.

@@ -1,5 +1,7 @@
 """Photos in the order they were taken, copies of photos, and photos compared side by side."""
 
+import pathlib
+import shutil
 import struct
 import unittest
 
@@ -8,6 +10,8 @@ from case import DesktopCase, OnWayland
 from pictures import PNG_SIGNATURE, png_chunk
 from program import command
 from waiting import until
+
+_FILM = pathlib.Path(__file__).resolve().parents[1] / "Fixtures/films/vp9.webm"
 
 
 def exif(moment):
@@ -111,6 +115,17 @@ class Series:
         for _ in range(len(self.TAKEN)):
             self.hand.type("Right")
         self.wait_for_text(f"same picture as {self.named(1)}")
+
+    def test_a_video_that_is_there_twice_says_so(self):
+        for name in ("photo 8.webm", "photo 9.webm"):
+            shutil.copy(_FILM, self.folder / name)
+        self.start_deck()
+        for _ in range(len(self.TAKEN) + 1):
+            self.hand.type("Right")
+        self.wait_for_text("same video as photo 8.webm")
+        self.hand.type("i")
+        self.wait_for_text("same video as", "photo 8.webm")
+        self.assertNotIn("same picture", self.text())
 
 
 class SeriesOnWayland(Series, OnWayland, DesktopCase):

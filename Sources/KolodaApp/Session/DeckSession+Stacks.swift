@@ -1,4 +1,5 @@
 import Koloda
+import KolodaFiles
 import KolodaFolders
 import KolodaGLib
 import KolodaGTK
@@ -104,7 +105,14 @@ extension DeckSession {
 
   /// The description of a card as a copy of another; nil if it is none.
   func copyText(of card: CardID) -> String? {
-    photos?.source.original(of: card).map { StackTexts.copy(of: name(of: $0)) }
+    photos?.source.original(of: card).map {
+      StackTexts.copy(of: name(of: $0), isVideo: isVideo(card))
+    }
+  }
+
+  /// Whether a card is a video, which is known even before its still is there.
+  func isVideo(_ card: CardID) -> Bool {
+    photos?.source.file(of: card).map { Recording.isVideo($0.bytes) } ?? false
   }
 
   // MARK: Comparing

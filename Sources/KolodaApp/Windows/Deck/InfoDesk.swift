@@ -136,7 +136,9 @@ extension DeckSession {
       add(InfoTexts.fileMarks, InfoTexts.words(said))
     }
     if let photos {
-      add(StackTexts.copyTitle, photos.source.original(of: card).map(name))
+      add(
+        StackTexts.copyTitle(isVideo: isVideo(card)),
+        photos.source.original(of: card).map(name))
       if let file = photos.source.file(of: card) {
         add(InfoTexts.location, pathText(photos.folder.path(of: file)))
       }
