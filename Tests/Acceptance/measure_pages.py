@@ -81,6 +81,8 @@ class Measurer(see_pages.Viewer):
             for text in self.texts:
                 self.widgets.enlarge_text(text)
                 self.find_faults(self.settled(size), deck, page, f"{size[0]}x{size[1]}x{text}")
+                if text == 1 and size == self.sizes[0]:
+                    self.find_wide_menus(deck, page)
         self.widgets.enlarge_text(1)
         self.resize(self.sizes[0])
         self.settled()
@@ -115,6 +117,12 @@ class Measurer(see_pages.Viewer):
         for pair in widgets_seen.overlapping(widgets):
             self.note(
                 "overlap", deck, page, " / ".join(widgets_seen.name(each) for each in pair), where)
+
+    def find_wide_menus(self, deck, page):
+        """Find menus that are wider than the window in which they have been opened."""
+        width, height = self.sizes[0]
+        for widget in widgets_seen.wide_menus(self.widgets.read()):
+            self.note("wide", deck, page, widgets_seen.name(widget), f"{width}x{height}x1")
 
     def measure_contrast(self, deck, page):
         widgets = self.settled()

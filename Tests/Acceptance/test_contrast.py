@@ -52,6 +52,23 @@ class OtherPages(Pages):
     def test_the_program(self):
         self.assert_contrast("program")
 
+    def test_flash_cards_with_pictures(self):
+        self.assert_contrast("cards")
+
+    def test_bookmarks(self):
+        self.assert_contrast("bookmarks")
+
+
+class PagesOfSharedDecks(Pages):
+    def test_a_shared_deck(self):
+        self.assert_contrast("shared")
+
+    def test_disputed_photos(self):
+        self.assert_contrast("disputes")
+
+    def test_disputed_records(self):
+        self.assert_contrast("record-disputes")
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -46,8 +46,9 @@ static void write_label(FILE *file, GtkLabel *label, graphene_point_t corner) {
 
 static void write_widget(
     FILE *file, GtkWidget *widget, GtkWidget *root, int window, graphene_point_t origin,
-    graphene_rect_t seen, const char *path, gboolean scrolls) {
+    graphene_rect_t seen, const char *path, gboolean scrolls, gboolean is_reached) {
   if (!gtk_widget_get_mapped(widget)) return;
+  is_reached = is_reached && gtk_widget_get_can_target(widget);
   graphene_rect_t bounds;
   if (!gtk_widget_compute_bounds(widget, root, &bounds)) return;
   graphene_rect_offset(&bounds, origin.x, origin.y);
@@ -60,8 +61,9 @@ static void write_widget(
     (void *)root, path, G_OBJECT_TYPE_NAME(widget));
   write_rectangle(file, "place", &bounds);
   if (is_seen) write_rectangle(file, "seen", &part);
-  fprintf(file, ", \"scrolls\": %s, \"is_sensitive\": %s, \"classes\": \"",
-    scrolls ? "true" : "false", gtk_widget_is_sensitive(widget) ? "true" : "false");
+  fprintf(file, ", \"scrolls\": %s, \"is_sensitive\": %s, \"is_reached\": %s, \"classes\": \"",
+    scrolls ? "true" : "false", gtk_widget_is_sensitive(widget) ? "true" : "false",
+    is_reached ? "true" : "false");
   char **classes = gtk_widget_get_css_classes(widget);
   for (int index = 0; classes[index]; index++) fprintf(file, " %s", classes[index]);
   g_strfreev(classes);
@@ -96,10 +98,10 @@ static void write_widget(
           origin.x + gdk_popup_get_position_x(GDK_POPUP(surface)) + own_x - parent_x,
           origin.y + gdk_popup_get_position_y(GDK_POPUP(surface)) + own_y - parent_y);
         graphene_rect_t all = GRAPHENE_RECT_INIT(-1e5, -1e5, 2e5, 2e5);
-        write_widget(file, child, child, window, there, all, below, FALSE);
+        write_widget(file, child, child, window, there, all, below, FALSE, TRUE);
       }
     } else {
-      write_widget(file, child, root, window, origin, seen, below, scrolls);
+      write_widget(file, child, root, window, origin, seen, below, scrolls, is_reached);
     }
     g_free(below);
   }
@@ -119,7 +121,7 @@ static void write_windows(const char *path) {
       fprintf(file, "}\n");
       char *top = g_strdup_printf("%u", index);
       write_widget(
-        file, window, window, index, *graphene_point_zero(), all, top, FALSE);
+        file, window, window, index, *graphene_point_zero(), all, top, FALSE, TRUE);
       g_free(top);
     }
     g_object_unref(window);

@@ -49,11 +49,11 @@ class Widgets:
 def signs(widgets):
     """The widgets that say something: texts that aren't empty, and icons.
 
-    What is on cards is left out: those behind the front card are not drawn.
+    What is on cards behind the front card is left out, as it is not drawn. No pointer reaches it.
     """
     cards = tuple(
         widget["path"] + "/" for widget in widgets
-        if "record-face" in widget.get("classes", "").split())
+        if "record-face" in widget.get("classes", "").split() and not widget["is_reached"])
     return [
         widget for widget in widgets
         if "seen" in widget and (widget.get("text", "").strip() or widget.get("icon"))
@@ -92,6 +92,17 @@ def outside(widgets):
         and not _holds(widget["seen"], _lines(widget))]
 
 
+def wide_menus(widgets):
+    """Menus that are wider than their window."""
+    widths = {}
+    for widget in widgets:
+        if "place" in widget:
+            widths.setdefault(widget["window"], widget["place"][2])
+    return [
+        widget for widget in widgets if widget.get("type", "").startswith("GtkPopover")
+        and widget["place"][2] > widths[widget["window"]] + _SLACK]
+
+
 def shortened(widgets):
     """Texts that end in an ellipsis."""
     return [widget for widget in signs(widgets) if widget.get("is_cut")]
@@ -100,15 +111,35 @@ def shortened(widgets):
 def overlapping(widgets):
     """Pairs of signs of a window that lie on one another."""
     found = []
-    seen = signs(widgets)
+    rows = tuple(
+        widget["path"] + "/" for widget in widgets if widget.get("type") == "AdwEntryRow")
+    panels = [
+        widget for widget in widgets
+        if "background" in widget.get("classes", "").split() and "/" in widget["path"]]
+    seen = [sign for sign in signs(widgets) if not _is_covered(sign, panels)]
     for index, one in enumerate(seen):
         for other in seen[index + 1:]:
             if one["surface"] != other["surface"] or _is_part(one, other) or _is_part(other, one):
+                continue
+            # Such a row has its title twice, of which one is seen at a time.
+            if any(one["path"].startswith(row) and other["path"].startswith(row) for row in rows):
                 continue
             width, height = _common(shown(one), shown(other))
             if width >= _LEAST_OVERLAP and height >= _LEAST_OVERLAP:
                 found.append((one, other))
     return found
+
+
+def _is_covered(sign, panels):
+    """Whether a sign lies under one of the panels, as what is beside the information does where that
+    has no room of its own."""
+    _, _, across, down = shown(sign)
+    for panel in panels:
+        if sign["surface"] == panel["surface"] and not _is_part(sign, panel):
+            width, height = _common(shown(sign), panel["place"])
+            if min(width, height) > 0 and width * height > 0.5 * across * down:
+                return True
+    return False
 
 
 def _lines(widget):
