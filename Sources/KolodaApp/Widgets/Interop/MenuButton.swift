@@ -36,6 +36,10 @@ final class MenuButton {
         Box {
           keyboard.remember(in: widget)
           open()
+          if let made = gtk_menu_button_get_popover(widget.opaque) {
+            MenuWidth.limit(
+              UnsafeMutableRawPointer(made).assumingMemoryBound(to: GtkWidget.self), in: widget)
+          }
         }
       ).toOpaque(),
       { data in

@@ -30,6 +30,7 @@ final class PointedMenu {
     gtk_widget_set_parent(made, parent)
     gtk_popover_set_has_arrow(made.of(GtkPopover.self), 0)
     shim_accessible_set_label(made.opaque, name)
+    MenuWidth.limit(made, in: parent)
     let height = PointedMenu.height(of: made, with: entries)
     let top = PointedMenu.top(at: Int32(y), height: height, in: parent)
     var place = GdkRectangle(x: Int32(x), y: top, width: 1, height: 1)

@@ -1,0 +1,68 @@
+import CAdwaita
+import KolodaGTK
+import Testing
+import WidgetTesting
+
+@testable import KolodaApp
+
+/// Menus in narrow windows.
+@Suite(
+  "The width of menus", .serialized,
+  .enabled("There is no display.") { await TestDisplay.isWanted })
+@MainActor
+struct MenuWidthTests: WidgetSearch {
+  private static let key = "<Control><Shift>Insert"
+
+  init() throws {
+    try #require(TestDisplay.isThere)
+    adw_init()
+  }
+
+  /// Calls `body` with a menu in a window of a width.
+  private func withMenu(
+    _ entries: [MenuEntry], width: Int32, _ body: (_ menu: Widget, _ parent: Widget) throws -> Void
+  ) throws {
+    let window = gtk_window_new()
+    defer { gtk_window_destroy(window.of(GtkWindow.self)) }
+    let parent = makeLabel("")
+    gtk_window_set_child(window.of(GtkWindow.self), parent)
+    gtk_window_set_default_size(window.of(GtkWindow.self), width, 400)
+    gtk_window_present(window.of(GtkWindow.self))
+    try #require(MainLoop.run { gtk_widget_get_width(window) == width })
+    let model = g_menu_new()
+    MenuEntry.append(entries, to: model)
+    let menu = gtk_popover_menu_new_from_model(MenuEntry.model(model))
+    g_object_unref(UnsafeMutableRawPointer(model))
+    gtk_widget_set_parent(menu, parent)
+    defer { gtk_widget_unparent(menu) }
+    try body(menu, parent)
+  }
+
+  /// The visible labels that say a key.
+  private func keys(in menu: Widget) -> [Widget] {
+    all(in: menu).filter {
+      String(cString: gtk_widget_get_css_name($0)) == "accelerator"
+        && gtk_widget_get_visible($0) != 0
+    }
+  }
+
+  private static func entries(_ title: String) -> [MenuEntry] {
+    [
+      .item(title, action: "win.join", key: key),
+      .submenu("More", [.item(title + title, action: "win.join", key: key)]),
+    ]
+  }
+
+  @Test("Keys are only left out where they have no room")
+  func room() throws {
+    try withMenu(Self.entries("Join"), width: 360) { menu, parent in
+      MenuWidth.limit(menu, in: parent)
+      #expect(keys(in: menu).count == 2)
+    }
+    try withMenu([.item("Filter what is shown", action: "win.filter", key: Self.key)], width: 260) {
+      menu, parent in
+      MenuWidth.limit(menu, in: parent)
+      #expect(keys(in: menu).isEmpty)
+    }
+  }
+}
