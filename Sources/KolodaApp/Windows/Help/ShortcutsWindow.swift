@@ -9,17 +9,12 @@ enum ShortcutsWindow {
   private static let size: (width: Int32, height: Int32) = (560, 720)
   /// The least width that everything fits into, in logical pixels.
   private static let leastWidth: Int32 = 360
-  /// How many characters of keys are beside each other at most, at the usual size of text.
-  private static let lineLength = 18
 
   /// Shows it over a window.
   static func show(_ keys: DeckKeys, over parent: Widget) {
     let made = adw_preferences_window_new()
-    let length = Int(Double(lineLength) / textScale(of: made))
     let groups = ShortcutList.groups(keys).map { group in
-      makeGroup(
-        group.title,
-        rows: group.shortcuts.filter { !$0.keys.isEmpty }.map { makeRow($0, lineLength: length) })
+      makeGroup(group.title, rows: group.shortcuts.filter { !$0.keys.isEmpty }.map(makeRow))
     }
     let pages = [
       makePage(
@@ -43,32 +38,16 @@ enum ShortcutsWindow {
     gtk_window_present(window)
   }
 
-  private static func makeRow(_ shortcut: ShortcutList.Shortcut, lineLength: Int) -> Widget {
+  private static func makeRow(_ shortcut: ShortcutList.Shortcut) -> Widget {
     let row = adw_action_row_new()
     nameRow(row, shortcut.title, nil)
     adw_action_row_set_title_lines(row.of(AdwActionRow.self), 0)
-    let caps = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 6)
-    gtk_widget_set_valign(caps, GTK_ALIGN_CENTER)
-    for line in lines(of: shortcut, length: lineLength) {
-      let row = makeBox(
-        GTK_ORIENTATION_HORIZONTAL, spacing: 6,
-        children: line.map { makeLabel($0, classes: ["keycap", "large"]) })
-      gtk_widget_set_halign(row, GTK_ALIGN_END)
-      append(row, to: caps)
-    }
-    adw_action_row_add_suffix(row.of(AdwActionRow.self), caps)
+    let caps = KeyCaps()
+    caps.show(
+      shortcut.keys.split(separator: " ").map { key in
+        key == "Control_L" ? Accelerator.control : Accelerator(String(key))?.keycap ?? String(key)
+      })
+    adw_action_row_add_suffix(row.of(AdwActionRow.self), caps.widget)
     return row
-  }
-
-  /// What is written on the keys, as many in a line as have room in a narrow window.
-  private static func lines(of shortcut: ShortcutList.Shortcut, length most: Int) -> [[String]] {
-    let keys = shortcut.keys.split(separator: " ").map { key in
-      key == "Control_L" ? Accelerator.control : Accelerator(String(key))?.keycap ?? String(key)
-    }
-    return keys.reduce(into: [[String]]()) { lines, key in
-      let length = (lines.last ?? []).reduce(key.count) { $0 + $1.count + 1 }
-      if lines.isEmpty || length > most { lines.append([]) }
-      lines[lines.count - 1].append(key)
-    }
   }
 }
