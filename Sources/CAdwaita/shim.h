@@ -51,6 +51,12 @@ static inline int shim_get_int(gpointer object, const char *property) {
   g_object_get(object, property, &value, NULL);
   return value;
 }
+/* The caller frees it. */
+static inline char *shim_get_string(gpointer object, const char *property) {
+  char *value = NULL;
+  g_object_get(object, property, &value, NULL);
+  return value;
+}
 static inline gboolean shim_is_cairo_renderer(gpointer object) {
   return GSK_IS_CAIRO_RENDERER(object);
 }

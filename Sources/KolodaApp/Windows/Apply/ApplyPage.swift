@@ -87,7 +87,8 @@ final class ApplyPage {
   }
 
   private func build(_ title: String) {
-    let header = adw_header_bar_new()
+    let header: Widget = adw_header_bar_new()
+    WindowButtons.fitWhenShown(header)
     adw_header_bar_set_title_widget(
       header.opaque, adw_window_title_new(ApplyTexts.title, title))
     adw_header_bar_pack_start(header.opaque, back)

@@ -31,6 +31,7 @@ final class DeckHeader {
   var isNarrow = false {
     didSet {
       open.isNarrow = isNarrow
+      WindowButtons.fit(widget, isNarrow: isNarrow)
       gtk_widget_set_visible(review, isNarrow ? 0 : 1)
     }
   }

@@ -61,6 +61,7 @@ final class InfoPanel {
   init() {
     list = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, classes: ["information"])
     header = adw_header_bar_new()
+    WindowButtons.fitWhenShown(header)
     widget = adw_flap_new()
     let scroller = gtk_scrolled_window_new()
     adw_header_bar_set_title_widget(
