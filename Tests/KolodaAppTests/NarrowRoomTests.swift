@@ -71,4 +71,29 @@ struct NarrowRoomTests: WidgetSearch {
     page.room = 600
     #expect(!isUpright())
   }
+
+  @Test("The button of a note is below its text where there is no room for both side by side")
+  func notes() throws {
+    for (room, isUpright) in [(1000, false), (360, true), (0, false)] {
+      let toasts = DeckToasts()
+      toasts.room = room
+      toasts.show("The photos are from several cameras.", button: "Sort by Time Taken") {}
+      defer { toasts.dismiss() }
+      let press = try #require(
+        all(in: toasts.widget).first {
+          shim_is_button($0.object) != 0 && texts(in: $0) == ["Sort by Time Taken"]
+        })
+      let note = try #require(gtk_widget_get_parent(press))
+      let row = { () -> Int32 in
+        var row: Int32 = -1
+        gtk_grid_query_child(note.of(GtkGrid.self), press, nil, &row, nil, nil)
+        return row
+      }
+      #expect(row() == (isUpright ? 1 : 0), "in a window \(room) wide")
+      toasts.room = 2000
+      #expect(row() == 0)
+      toasts.room = 300
+      #expect(row() == 1)
+    }
+  }
 }

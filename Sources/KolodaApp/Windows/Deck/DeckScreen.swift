@@ -142,16 +142,23 @@ final class DeckScreen {
     // What changes may affect the layout that is just running, so it is done later.
     MainThread.post { [weak self] in
       if isChange { self?.becomeNarrow(narrow) }
-      self?.decisions.fit(width: width)
+      self?.fit(width: width)
     }
   }
 
   /// Begins with the narrow layout if the window will be narrow: the wide one would widen the
   /// window.
   func beginNarrow(_ state: WindowState) {
+    window.screens.fit(width: Int(state.size.width))
     guard state.size.width < CardArea.narrowWidth else { return }
     isNarrow = true
     becomeNarrow(true)
+  }
+
+  /// Fits everything into the width of the window's content, in logical pixels.
+  private func fit(width: Int) {
+    decisions.fit(width: width)
+    window.screens.fit(width: width)
   }
 
   private func becomeNarrow(_ narrow: Bool) {

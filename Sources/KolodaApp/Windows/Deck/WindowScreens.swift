@@ -19,6 +19,11 @@ final class WindowScreens {
   /// Shows notes over whatever is visible: the deck, or a page over it.
   var notes: DeckToasts { showsDeck ? deckNotes : pageNotes }
 
+  /// Fits notes into the width of the window's content, in logical pixels.
+  func fit(width: Int) {
+    for notes in [deckNotes, pageNotes] { notes.room = width }
+  }
+
   /// Adds the deck as the first screen.
   func begin(with deck: Widget) {
     self.deck = deck

@@ -42,6 +42,13 @@ final class DeckToasts {
     }
   }
 
+  /// The width of the window's content, in logical pixels; 0 before it is known.
+  var room = 0 {
+    didSet {
+      if room != oldValue { for note in notes { note.fit(room) } }
+    }
+  }
+
   /// The texts of all notes, oldest first; the last is visible.
   var texts: [String] { notes.map(\.text) }
 
@@ -56,6 +63,7 @@ final class DeckToasts {
       if isPressed { pressed?() }
     }
     let child = note.widget
+    note.fit(room)
     while notes.count >= DeckToasts.most { remove(notes[0]) }
     notes.last?.wait()
     notes.append(note)
@@ -103,7 +111,13 @@ final class DeckToasts {
 @MainActor
 private final class Toast {
   let text: String
-  let widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["osd", "note"])
+  let widget: Widget = gtk_grid_new()
+  // Screen readers announce a status label when it appears.
+  private let label: Widget = shim_status_label_new()
+  private let press: Widget?
+  private let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
+  /// Whether the button is below the text.
+  private var isUpright = false
   private var done: (@MainActor (Toast, _ isPressed: Bool) -> Void)?
   private lazy var timer = Timer { [weak self] in
     self?.finish(isPressed: false)
@@ -116,34 +130,65 @@ private final class Toast {
   ) {
     self.text = text
     self.done = done
+    press = button.map { gtk_button_new_with_label($0) }
+    for name in ["osd", "note"] { gtk_widget_add_css_class(widget, name) }
+    gtk_grid_set_column_spacing(widget.of(GtkGrid.self), 6)
+    gtk_grid_set_row_spacing(widget.of(GtkGrid.self), 6)
     // Without this, GTK measures two buttons of 34 pixels as 35 side by side, and warns about it.
     gtk_widget_set_size_request(widget, -1, 36)
-    // Screen readers announce a status label when it appears.
-    let label = shim_status_label_new()
     gtk_label_set_text(label.opaque, text)
     gtk_label_set_wrap(label.opaque, 1)
     gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
-    append(label, to: widget)
-    if let button {
-      let press = gtk_button_new_with_label(button)
+    attach(label, at: 0, 0)
+    if let press {
       gtk_widget_set_focus_on_click(press, 0)
       gtk_widget_set_valign(press, GTK_ALIGN_CENTER)
       Signal.connect(press.object, "clicked") { [weak self] () -> Void in
         self?.finish(isPressed: true)
       }
-      append(press, to: widget)
+      attach(press, at: 1, 0)
     }
-    let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
     for name in ["flat", "circular"] { gtk_widget_add_css_class(close, name) }
     gtk_widget_set_focus_on_click(close, 0)
     gtk_widget_set_valign(close, GTK_ALIGN_CENTER)
     Signal.connect(close.object, "clicked") { [weak self] () -> Void in
       self?.finish(isPressed: false)
     }
-    append(close, to: widget)
+    attach(close, at: 2, 0)
     waitForReaders()
+  }
+
+  private func attach(_ part: Widget, at column: Int32, _ row: Int32, width: Int32 = 1) {
+    gtk_grid_attach(widget.of(GtkGrid.self), part, column, row, width, 1)
+  }
+
+  /// The width that a text needs beside a button, at the usual size of text, in logical pixels.
+  private static let leastWidth = 160.0
+  /// What is around and between the text and the buttons, in logical pixels.
+  private static let margins: Int32 = 57
+
+  /// Puts the button below the text where there is no room for both beside each other.
+  ///
+  /// - Parameter room: the width of the window's content, in logical pixels; 0 if it is not known.
+  func fit(_ room: Int) {
+    guard let press, room > 0 else { return }
+    let rest = Int32(clamping: room) - width(of: press) - width(of: close) - Toast.margins
+    let isUpright = Double(rest) < Toast.leastWidth * textScale(of: widget)
+    guard isUpright != self.isUpright else { return }
+    self.isUpright = isUpright
+    g_object_ref(press.object)
+    gtk_grid_remove(widget.of(GtkGrid.self), press)
+    gtk_widget_set_halign(press, isUpright ? GTK_ALIGN_END : GTK_ALIGN_FILL)
+    if isUpright { attach(press, at: 0, 1, width: 3) } else { attach(press, at: 1, 0) }
+    g_object_unref(press.object)
+  }
+
+  private func width(of part: Widget) -> Int32 {
+    var natural: Int32 = 0
+    gtk_widget_measure(part, GTK_ORIENTATION_HORIZONTAL, -1, nil, &natural, nil, nil)
+    return natural
   }
 
   /// Keeps the note while the pointer is on it.
