@@ -83,6 +83,8 @@ final class BrowsingBar {
     content.icon.map { gtk_image_set_from_icon_name(sign.opaque, $0) }
     gtk_label_set_text(name.opaque, content.pile?.title ?? DeckTexts.undecided)
     gtk_label_set_text(place.opaque, DeckTexts.place(content.place, of: content.count))
+    // A photo that was opened alone, as from the review, has no place among others.
+    gtk_widget_set_visible(place, content.isPass && content.count == 1 ? 0 : 1)
     for button in [previous, next] {
       gtk_widget_set_visible(button, content.isPass ? 0 : 1)
     }
