@@ -72,6 +72,22 @@ struct NarrowRoomTests: WidgetSearch {
     #expect(!isUpright())
   }
 
+  @Test("Of the ways to open something, none is left alone below others")
+  func ways() throws {
+    let names = ["Open", "Open a File", "Join What Others Have Shared"]
+    let ways = WaysRow(names.map { makeLabel($0) })
+    let flow = try #require(all(in: ways.widget).first { isOf($0, gtk_flow_box_get_type()) })
+    let most = { gtk_flow_box_get_max_children_per_line(flow.opaque) }
+    let spacing = 12, margins = 24
+    let cells = all(in: flow).filter { isOf($0, gtk_flow_box_child_get_type()) }
+    let widest = try #require(cells.map { naturalWidth(of: $0) }.max())
+    let row = 3 * (widest + spacing) - spacing + margins
+    for (width, number) in [(row, 3), (row - 1, 1), (360, 1), (4 * row, 3)] {
+      ways.fit(width: width)
+      #expect(most() == guint(number), "at \(width)")
+    }
+  }
+
   @Test("The button of a note is below its text where there is no room for both side by side")
   func notes() throws {
     for (room, isUpright) in [(1000, false), (360, true), (0, false)] {

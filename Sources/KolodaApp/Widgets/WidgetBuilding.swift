@@ -59,7 +59,7 @@ func makeWrappingButton(_ text: String, classes: [String]) -> (button: Widget, l
   let button = gtk_button_new()
   gtk_label_set_wrap(label.opaque, 1)
   // Only a long word is cut, and that in a narrow window.
-  let longest = text.split(separator: " ").map(\.count).max() ?? 0
+  let longest = text.split(whereSeparator: \.isWhitespace).map(\.count).max() ?? 0
   gtk_label_set_wrap_mode(
     label.opaque, longest > wholeWord ? PANGO_WRAP_WORD_CHAR : PANGO_WRAP_WORD)
   // The text wraps only if there is no room.

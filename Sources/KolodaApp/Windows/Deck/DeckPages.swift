@@ -11,7 +11,7 @@ final class DeckPages {
     case nothing
     case deck
     /// A message, and the list of recent decks if it has one.
-    case message(Widget, RecentList?)
+    case message(MessagePage, RecentList?)
 
     var isDeck: Bool { if case .deck = self { true } else { false } }
     var isMessage: Bool { if case .message = self { true } else { false } }
@@ -28,6 +28,12 @@ final class DeckPages {
   private(set) var content = Content.nothing
   /// The page about an opening, while it covers the content.
   private var opening: Widget?
+  /// The width of the window's content, in logical pixels; nil before it is known.
+  var room: Int? {
+    didSet {
+      if let room, room != oldValue, case .message(let page, _) = content { page.fit(width: room) }
+    }
+  }
 
   init() {
     gtk_stack_set_transition_type(widget.opaque, GTK_STACK_TRANSITION_TYPE_CROSSFADE)
@@ -35,11 +41,12 @@ final class DeckPages {
 
   /// Shows something instead of what was there; the page about an opening stays over it.
   func show(_ content: Content) {
-    if case .message(let old, _) = self.content { gtk_stack_remove(widget.opaque, old) }
+    if case .message(let old, _) = self.content { gtk_stack_remove(widget.opaque, old.widget) }
     self.content = content
     guard case .message(let page, _) = content else { return }
-    gtk_stack_add_named(widget.opaque, page, "message")
-    if opening == nil { gtk_stack_set_visible_child(widget.opaque, page) }
+    if let room { page.fit(width: room) }
+    gtk_stack_add_named(widget.opaque, page.widget, "message")
+    if opening == nil { gtk_stack_set_visible_child(widget.opaque, page.widget) }
   }
 
   /// Covers what is there with a page about an opening.
@@ -54,7 +61,7 @@ final class DeckPages {
     guard let page = opening else { return }
     opening = nil
     if case .message(let below, _) = content {
-      gtk_stack_set_visible_child(widget.opaque, below)
+      gtk_stack_set_visible_child(widget.opaque, below.widget)
     }
     gtk_stack_remove(widget.opaque, page)
   }

@@ -149,6 +149,7 @@ final class DeckScreen {
   /// Begins with the narrow layout if the window will be narrow: the wide one would widen the
   /// window.
   func beginNarrow(_ state: WindowState) {
+    pages.room = Int(state.size.width)
     window.screens.fit(width: Int(state.size.width))
     guard state.size.width < CardArea.narrowWidth else { return }
     isNarrow = true
@@ -158,6 +159,7 @@ final class DeckScreen {
   /// Fits everything into the width of the window's content, in logical pixels.
   private func fit(width: Int) {
     decisions.fit(width: width)
+    pages.room = width
     window.screens.fit(width: width)
   }
 

@@ -107,7 +107,7 @@ final class DeckWindow {
       deckScreen.dress.begin()
       refreshBar()
     }
-    deckScreen.pages.show(.message(page.widget, recent))
+    deckScreen.pages.show(.message(page, recent))
     pagesChanged()
     refreshActions()
   }

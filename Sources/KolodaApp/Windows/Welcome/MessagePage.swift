@@ -8,6 +8,7 @@ struct MessagePage {
   let widget: Widget
   /// What can be opened, below each button; shown to those who have opened nothing yet.
   private let captions: [Widget]
+  private let ways: WaysRow?
 
   /// The welcome page.
   ///
@@ -15,11 +16,11 @@ struct MessagePage {
   static func welcome(recent: Widget?) -> MessagePage {
     let captions = [WelcomeTexts.folders, WelcomeTexts.files, WelcomeTexts.sharedDecks]
       .map { makeCaption($0) }
+    let (buttons, ways) = buttons(recent: recent, first: nil, captions: captions)
     let page = MessagePage(
       icon: "org.koloda.Koloda", title: WelcomeTexts.title,
       description: WelcomeTexts.description,
-      buttons: buttons(recent: recent, first: nil, captions: captions),
-      captions: captions.compactMap(\.self))
+      buttons: buttons, captions: captions.compactMap(\.self), ways: ways)
     gtk_widget_add_css_class(page.widget, "welcome")
     return page
   }
@@ -79,15 +80,16 @@ struct MessagePage {
   }
 
   private init(icon: String, title: String, description: String, first: Widget? = nil) {
-    self.init(
-      icon: icon, title: title, description: description,
-      buttons: MessagePage.buttons(recent: nil, first: first))
+    let (buttons, ways) = MessagePage.buttons(recent: nil, first: first)
+    self.init(icon: icon, title: title, description: description, buttons: buttons, ways: ways)
   }
 
   private init(
-    icon: String, title: String, description: String, buttons: Widget, captions: [Widget] = []
+    icon: String, title: String, description: String, buttons: Widget, captions: [Widget] = [],
+    ways: WaysRow? = nil
   ) {
     self.captions = captions
+    self.ways = ways
     widget = adw_status_page_new()
     gtk_widget_add_css_class(widget, "message-page")
     adw_status_page_set_icon_name(widget.opaque, icon)
@@ -103,7 +105,11 @@ struct MessagePage {
   func setCompact(_ isCompact: Bool) {
     setClass("compact", of: widget, to: isCompact)
     for caption in captions { gtk_widget_set_visible(caption, isCompact ? 0 : 1) }
+    ways?.fit()
   }
+
+  /// Fits the page into the width of the window's content, in logical pixels.
+  func fit(width: Int) { ways?.fit(width: width) }
 
   /// - Parameters:
   /// - recent: the list of recent decks; nil for none.
@@ -111,51 +117,25 @@ struct MessagePage {
   /// - captions: what is below the buttons that open something.
   private static func buttons(
     recent: Widget?, first: Widget?, captions: [Widget?] = [nil, nil, nil]
-  ) -> Widget {
+  ) -> (all: Widget, ways: WaysRow) {
     let open = button(
       ActionTexts.openFolderDialog, .open, ["pill", "snug", "suggested-action"])
     let file = button(ActionTexts.openFileDialog, .openFile, ["pill", "snug"])
     let join =
       recent == nil ? nil : button(SharedTexts.joinMenu, .join, ["pill", "snug", "flat"])
-    let ways = zip([open, file, join], captions).map { button, caption in
-      makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
-    }
-    let opening = makeBox(
-      GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, sideBySide(ways)])
+    let ways = WaysRow(
+      zip([open, file, join], captions).map { button, caption in
+        makeBox(GTK_ORIENTATION_VERTICAL, spacing: 3, children: [button, caption])
+      })
+    let opening = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [first, ways.widget])
     let trial = SampleButtons.makeRow().map { samples in
       makeBox(
         GTK_ORIENTATION_VERTICAL, spacing: 12,
         children: [makeLabel(WelcomeTexts.trySample, classes: ["dim-label"]), samples])
     }
-    return makeBox(
+    let all = makeBox(
       GTK_ORIENTATION_VERTICAL, classes: ["message-ways"], children: [opening, recent, trial])
-  }
-
-  /// The width of each widget in a row, in logical pixels.
-  private static let columnWidth: Int32 = 288
-
-  /// Widgets in a row, or below each other in a narrow window.
-  private static func sideBySide(_ widgets: [Widget]) -> Widget {
-    let flow = gtk_flow_box_new()
-    gtk_flow_box_set_selection_mode(flow.opaque, GTK_SELECTION_NONE)
-    gtk_flow_box_set_max_children_per_line(flow.opaque, guint(widgets.count))
-    gtk_flow_box_set_homogeneous(flow.opaque, 1)
-    gtk_flow_box_set_row_spacing(flow.opaque, 12)
-    gtk_flow_box_set_column_spacing(flow.opaque, 12)
-    for widget in widgets {
-      let cell = gtk_flow_box_child_new()
-      // The button in it has the focus.
-      gtk_widget_set_focusable(cell, 0)
-      gtk_flow_box_child_set_child(cell.of(GtkFlowBoxChild.self), widget)
-      gtk_flow_box_append(flow.opaque, cell)
-    }
-    // Whoever is below the others has the whole width, so that a text there is in one line.
-    let clamp = adw_clamp_new()
-    let width = columnWidth * Int32(widgets.count)
-    adw_clamp_set_maximum_size(clamp.opaque, width)
-    adw_clamp_set_tightening_threshold(clamp.opaque, width)
-    adw_clamp_set_child(clamp.opaque, flow)
-    return clamp
+    return (all, ways)
   }
 
   private static func button(
