@@ -101,6 +101,11 @@ check_language() {
     say "Not translated in po/$1.po:"$'\n'"$lacking"
     status=1
   fi
+  # A line would break before the dots.
+  if grep -nE '^(msgstr.*)?".* …' "po/$1.po" >&2; then
+    say "Please put a no-break space before “…” in po/$1.po."
+    status=1
+  fi
   # Warnings count as errors; correct translations give none.
   msgfmt --check --output-file=/dev/null "po/$1.po" 2>"$work/warnings" || status=1
   [ ! -s "$work/warnings" ] || { cat "$work/warnings" >&2 && status=1; }
