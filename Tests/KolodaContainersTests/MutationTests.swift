@@ -28,6 +28,7 @@ import Testing
     BuiltFile.webP(BuiltFile.riff("EXIF", BuiltFile.tiff()) + BuiltFile.riff("XMP ", [1, 2, 3])),
     BuiltFile.gif(packet: Array("<x/>".utf8)),
     BuiltFile.heif(exif: BuiltFile.tiff()), BuiltFile.heif(exif: BuiltFile.tiff(), isInside: true),
+    BuiltFile.TiledHEIF(properties: [("irot", [1])]).bytes,
     ContainerFormat.boxedJPEGXLSignature + BuiltFile.box("Exif", [0, 0, 0, 0] + BuiltFile.tiff())
       + BuiltFile.box("xml ", [1]),
     BuiltFile.tiff([(700, 1, [UInt8](repeating: 9, count: 40))], exif: [(0x9003, 2, [1])]),
@@ -80,8 +81,17 @@ import Testing
       for range in [webP.exif?.range, webP.exifContent, webP.packet] { lies(range) }
     case .other: break
     }
-    if let rotation = (try? HEIFItems(in: file)).flatMap(\.self)?.rotation {
-      lies(rotation.place..<(rotation.place + 1))
+    if let items = (try? HEIFItems(in: file)).flatMap(\.self) {
+      if let rotation = items.rotation { lies(rotation.place..<(rotation.place + 1)) }
+      if let tiles = HEVCTiles(of: items, in: file) {
+        #expect(tiles.tiles.count == tiles.columns * tiles.rows)
+        #expect(tiles.columns * tiles.tileWidth >= tiles.width)
+        #expect(tiles.rows * tiles.tileHeight >= tiles.height)
+        #expect(tiles.configurations.count == tiles.tiles.count)
+        for configuration in tiles.configurations {
+          for unit in configuration.units { lies(unit) }
+        }
+      }
     }
     _ = metadata.packet { packed, _ in packed }
     guard let exif = metadata.exif({ packed, _ in packed }),

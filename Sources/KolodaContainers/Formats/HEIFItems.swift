@@ -14,6 +14,14 @@ package struct HEIFItems {
     package let quarters: Int
   }
 
+  /// What is said about items beside their data, such as their size.
+  package struct Property {
+    package let type: String
+    package let content: ArraySlice<UInt8>
+    /// Where the content lies in the file.
+    package let place: Int
+  }
+
   /// The items by their numbers.
   package private(set) var items: [UInt64: Item] = [:]
   /// The content of all `ispe` boxes, the images' sizes in pixels, in the order of the file.
@@ -22,11 +30,13 @@ package struct HEIFItems {
   private var exifItem: UInt64?
   /// The number of the first item that is an XMP packet.
   private var packetItem: UInt64?
-  private var primary: UInt64?
-  /// All properties, each with where its content lies in the file.
-  private var properties: [(type: String, content: ArraySlice<UInt8>, place: Int)] = []
+  /// The number of the primary item, which is the picture that viewers show.
+  package private(set) var primary: UInt64?
+  private var properties: [Property] = []
   /// The content of the `ipma` boxes, which say what has which properties.
   private var associations: [ArraySlice<UInt8>] = []
+  /// The content of the `iref` box, which says which items belong to which.
+  private var references: ArraySlice<UInt8>?
   /// The `idat` box: item data stored inside the `meta` box itself.
   private var inner: Range<Int>?
 
@@ -53,6 +63,7 @@ package struct HEIFItems {
       case "idat":
         inner = (start + box.content.startIndex)..<(start + box.content.endIndex)
       case "pitm": primary = Self.number(in: box.content)
+      case "iref": references = box.content
       default: break
       }
     }
@@ -107,7 +118,10 @@ package struct HEIFItems {
       guard box.type == "ipco" else { continue }
       var list = ByteCursor(box.content)
       while let property = try list.box() {
-        properties.append((property.type, property.content, start + property.content.startIndex))
+        properties.append(
+          Property(
+            type: property.type, content: property.content,
+            place: start + property.content.startIndex))
         if property.type == "ispe" { sizes.append(property.content) }
       }
     }
@@ -191,33 +205,57 @@ package struct HEIFItems {
     guard let primary, !properties.contains(where: { $0.type == "imir" }) else { return nil }
     let turns = properties.enumerated().filter { $0.element.type == "irot" }
     guard turns.count == 1, let (index, turn) = turns.first.map({ ($0.offset, $0.element) }),
-      let angle = turn.content.first, Self.has(primary, property: index + 1, by: associations)
+      let angle = turn.content.first, links[primary]?.contains(index + 1) == true
     else { return nil }
     return Rotation(place: turn.place, quarters: Int(angle & 3))
   }
 
-  /// Whether an item has the property with a number, by the content of `ipma` boxes; false if these
-  /// are malformed.
-  private static func has(
-    _ item: UInt64, property: Int, by associations: [ArraySlice<UInt8>]
-  ) -> Bool {
-    var isFound = false
+  /// The properties of each item, in the order in which they apply.
+  package var propertiesOfItems: [UInt64: [Property]] {
+    links.mapValues { numbers in
+      numbers.compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil }
+    }
+  }
+
+  /// The numbers of each item's properties, from 1 on; none if the `ipma` boxes are malformed.
+  private var links: [UInt64: [Int]] {
+    var links: [UInt64: [Int]] = [:]
     for content in associations {
       do throws(ContainerFault) {
         var cursor = ByteCursor(content)
         let flags = try cursor.number(bytes: 4)
         let count = try cursor.number(bytes: 4)
-        guard count <= Bounds.items else { return false }
+        guard count <= Bounds.items else { return [:] }
         let isLong = flags & 1 == 1
         for _ in 0..<count {
-          let number = try cursor.number(bytes: flags >> 24 == 0 ? 2 : 4)
+          let item = try cursor.number(bytes: flags >> 24 == 0 ? 2 : 4)
           for _ in 0..<(try cursor.number(bytes: 1)) {
             let link = Int(try cursor.number(bytes: isLong ? 2 : 1)) & (isLong ? 0x7FFF : 0x7F)
-            if number == item, link == property { isFound = true }
+            links[item, default: []].append(link)
           }
         }
-      } catch { return false }
+      } catch { return [:] }
     }
-    return isFound
+    return links
+  }
+
+  /// The items that an item refers to in some way, such as `dimg` to the tiles that it is made of.
+  ///
+  /// - Returns: none if the `iref` box is malformed.
+  package func references(_ type: String, of item: UInt64) -> [UInt64] {
+    guard let references else { return [] }
+    var found: [UInt64] = []
+    do throws(ContainerFault) {
+      var cursor = ByteCursor(references)
+      let length = try cursor.number(bytes: 4) >> 24 == 0 ? 2 : 4
+      while let box = try cursor.box() {
+        var entry = ByteCursor(box.content)
+        guard try entry.number(bytes: length) == item, box.type == type else { continue }
+        for _ in 0..<(try entry.number(bytes: 2)) {
+          found.append(try entry.number(bytes: length))
+        }
+      }
+    } catch { return [] }
+    return found
   }
 }
