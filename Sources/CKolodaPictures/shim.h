@@ -5,6 +5,7 @@
 #include "../CKolodaGLib/shim.h"
 #include "jpeg.h"
 #include "libavif.h"
+#include "libde265.h"
 #include "libgstreamer.h"
 #include "libheif.h"
 #include "libjxl.h"

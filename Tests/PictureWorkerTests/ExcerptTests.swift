@@ -15,7 +15,7 @@ struct ExcerptTests {
     photos + [
       "progressive.jpg", "rows.png", "rows.bmp", "rows.ppm", "raw.tif", "photo.tif", "palette.tif",
       "strips.tif", "one strip.tif", "tiles.tif", "deep tiles.tif", "ink tiles.tif", "photo.webp",
-      "lossless.webp", "photo.heic", "photo.avif", "photo.jxl",
+      "lossless.webp", "photo.heic", "tiles.heic", "photo.avif", "photo.jxl",
     ]
   /// Corners, edges, the middle, a single pixel, and all of it.
   private static let areas: [PixelArea] = {
@@ -186,11 +186,15 @@ struct ExcerptTests {
       let stream = try PictureDecoder(try file(name), quarters: 0, profile: ColourProfile()) {
         false
       }.opened()
-      let isQuick = name.hasSuffix(".tif") || Self.photos.contains(name)
+      let isQuick =
+        name.hasSuffix(".tif") || Self.photos.contains(name) || name == "tiles.heic"
       #expect(stream.picture.excerpts == (isQuick ? .quick : .slow), "\(name)")
       // What is kept meanwhile is a row of strips or tiles, however large the picture is.
       let part = PixelArea(x: 16, y: 16, size: PixelSize(width: 8, height: 8))
-      let most = ["strips.tif": 9 * 171 * 3, "tiles.tif": 48 * (171 + 32) * 3, "raw.tif": 171 * 3]
+      let most = [
+        "strips.tif": 9 * 171 * 3, "tiles.tif": 48 * (171 + 32) * 3, "raw.tif": 171 * 3,
+        "tiles.heic": 64 * 64 * 4,
+      ]
       if isQuick, let most = name.hasSuffix(".jpg") ? 0 : most[name] {
         #expect(stream.memory(for: part) == most, "\(name)")
       }

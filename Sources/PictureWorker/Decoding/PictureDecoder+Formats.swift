@@ -14,7 +14,7 @@ extension PictureDecoder {
     case .bmp: try DIBStream(bmp: file, as: given)
     case .icon: try IconFile.open(file, as: given, isCancelled: isCancelled)
     case .pnm: try PNMStream(file, as: given, isCancelled: isCancelled)
-    case .heif: try HEIFStream(file, as: given)
+    case .heif: try HEIFStream(file, as: given, isCancelled: isCancelled)
     case .avif: try AVIFStream(file, as: given)
     case .jpegXL: try JXLStream(file, as: given, isCancelled: isCancelled)
     // Whoever comes here has asked LibRaw already.

@@ -73,7 +73,7 @@ struct PictureDecoder {
     if case .jpeg = container { preview = exif?.preview != nil }
     let facts = PictureFacts(
       size: upright, isScalable: picture.isScalable, hasPreview: preview,
-      isSilent: picture.isSilent, orientation: picture.orientation,
+      isSilent: picture.isSilent, orientation: picture.isTurnedByAll ? 1 : picture.orientation,
       dateTaken: dateTaken ?? taken, details: details, excerpts: picture.excerpts)
     guard facts.size.isPossible else { throw .tooLarge(upright) }
     let wish = job.agree(on: facts) { preview && drawPreview(of: picture, for: $0) }

@@ -70,6 +70,9 @@ struct StoredPicture {
   var size: PixelSize
   /// The EXIF orientation of the rows, 1 to 8.
   var orientation = 1
+  /// Whether whoever reads the format gets the picture upright, so that nobody else sees the rows as
+  /// they are stored.
+  var isTurnedByAll = false
   /// The ICC profile of the pixels; nil for sRGB.
   var profile: [UInt8]?
   var pixels = StoredPixels.screen

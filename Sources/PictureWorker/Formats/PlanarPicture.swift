@@ -5,10 +5,22 @@ import KolodaPictureMessages
 struct PlanarPicture {
   /// One of its planes, which may be smaller than the picture.
   struct Plane {
-    var start: UnsafeRawPointer
-    /// The number of bytes from one row to the next.
-    var stride: Int
     var size: PixelSize
+    /// The number of bytes of a row, or from one to the next.
+    var stride: Int
+    /// Finds a row, which is valid until a few more are read.
+    var row: (Int) -> UnsafeRawPointer
+
+    init(size: PixelSize, stride: Int, row: @escaping (Int) -> UnsafeRawPointer) {
+      self.size = size
+      self.stride = stride
+      self.row = row
+    }
+
+    /// A plane that is in memory as a whole.
+    init(start: UnsafeRawPointer, stride: Int, size: PixelSize) {
+      self.init(size: size, stride: stride) { start + $0 * stride }
+    }
   }
 
   var size: PixelSize

@@ -91,7 +91,7 @@ private final class PlaneRows {
 
   /// Returns a row, which is valid until the one after the next is asked for.
   func row(_ number: Int) -> UnsafePointer<UInt8> {
-    let line = plane.start + min(number, plane.size.height - 1) * plane.stride
+    let line = plane.row(min(number, plane.size.height - 1))
     guard shift > 0 else { return line.assumingMemoryBound(to: UInt8.self) }
     turn = 1 - turn
     let buffer = buffers + turn * plane.size.width

@@ -70,6 +70,88 @@ def tiff(name: str, kind: int, bits: int, samples: int, tile: tuple[int, int] | 
     (folder / name).write_bytes(body)
 
 
+def box(name: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content) + 8) + name + content
+
+
+def boxes(data: bytes, start: int, end: int) -> dict[bytes, tuple[int, int]]:
+    """The first box of each name in a range: where its content begins and ends."""
+    found: dict[bytes, tuple[int, int]] = {}
+    while start < end:
+        length, = struct.unpack_from(">I", data, start)
+        found.setdefault(data[start + 4:start + 8], (start + 8, start + length))
+        start += length
+    return found
+
+
+def hevc(picture: Image.Image, place: str) -> tuple[bytes, bytes]:
+    """A picture as heif-enc encodes it: the content of its hvcC box, and its data."""
+    source, made = Path(place, "tile.png"), Path(place, "tile.heic")
+    picture.save(source)
+    subprocess.run(["heif-enc", "-q", "85", source, "-o", made], check=True, stdout=subprocess.DEVNULL)
+    data = made.read_bytes()
+    parts = boxes(data, 0, len(data))
+    meta = boxes(data, parts[b"meta"][0] + 4, parts[b"meta"][1])
+    properties = boxes(data, *boxes(data, *meta[b"iprp"])[b"ipco"])
+    return data[slice(*properties[b"hvcC"])], data[slice(*parts[b"mdat"])]
+
+
+def tiled_heif(name: str, picture: Image.Image, side: int) -> None:
+    """Write a HEIF of square tiles as phones do, with an irot that turns it by nothing."""
+    width, height = picture.size
+    columns, rows = -(-width // side), -(-height // side)
+    large = Image.new("RGB", (columns * side, rows * side), picture.getpixel((width - 1, height - 1)))
+    large.paste(picture)
+    with tempfile.TemporaryDirectory() as place:
+        tiles = [
+            hevc(large.crop((x, y, x + side, y + side)), place)
+            for y in range(0, rows * side, side) for x in range(0, columns * side, side)]
+    grid, count = len(tiles) + 1, len(tiles) + 1
+
+    def full(name: bytes, content: bytes, version: int = 0, flags: int = 0) -> bytes:
+        return box(name, bytes([version, 0, 0, flags]) + content)
+
+    # Properties 1 to 4 are of the picture, 5 of all tiles, and each tile has its own after them.
+    properties = [
+        full(b"ispe", struct.pack(">II", width, height)), full(b"pixi", bytes([3, 8, 8, 8])),
+        box(b"colr", b"nclx" + struct.pack(">HHHB", 1, 13, 6, 128)), box(b"irot", bytes([0])),
+        full(b"ispe", struct.pack(">II", side, side))]
+    links = [(grid, [1, 2, 3, 4])]
+    for number, (configuration, _) in enumerate(tiles, 1):
+        properties.append(box(b"hvcC", configuration))
+        links.append((number, [5, len(properties)]))
+    owners = b"".join(
+        struct.pack(">HB", item, len(numbers)) + bytes(numbers) for item, numbers in sorted(links))
+    # The tiles are hidden.
+    kinds = b"".join(
+        full(b"infe", struct.pack(">HH", item, 0) + b"hvc1\0", 2, 1) for item in range(1, grid))
+    kinds += full(b"infe", struct.pack(">HH", grid, 0) + b"grid\0", 2)
+    numbers = b"".join(struct.pack(">H", item) for item in range(1, grid))
+    shape = bytes([0, 0, rows - 1, columns - 1]) + struct.pack(">HH", width, height)
+
+    def meta(start: int) -> bytes:
+        places, offset = b"", start
+        for item, (_, data) in enumerate(tiles, 1):
+            places += struct.pack(">HHHHII", item, 0, 0, 1, offset, len(data))
+            offset += len(data)
+        places += struct.pack(">HHHHII", grid, 1, 0, 1, 0, len(shape))
+        return full(b"meta", b"".join([
+            full(b"hdlr", struct.pack(">I4s", 0, b"pict") + bytes(13)),
+            full(b"pitm", struct.pack(">H", grid)),
+            full(b"iinf", struct.pack(">H", count) + kinds),
+            full(b"iloc", struct.pack(">BBH", 0x44, 0, count) + places, 1),
+            full(b"iref", box(b"dimg", struct.pack(">HH", grid, grid - 1) + numbers)),
+            box(b"iprp", b"".join([
+                box(b"ipco", b"".join(properties)),
+                full(b"ipma", struct.pack(">I", count) + owners)])),
+            box(b"idat", shape)]))
+
+    head = box(b"ftyp", b"heic" + bytes(4) + b"mif1heic")
+    body = b"".join(data for _, data in tiles)
+    start = len(head) + len(meta(0)) + 8
+    (folder / name).write_bytes(head + meta(start) + box(b"mdat", body))
+
+
 def main() -> None:
     width, height = SIZE
     picture = Image.new("RGB", SIZE)
@@ -109,6 +191,7 @@ def main() -> None:
         convert(["heif-enc", "-q", "85"], "photo.heic", ["-o"])
         convert(["heif-enc", "-A", "-q", "85"], "photo.avif", ["-o"])
         convert(["cjxl", "-d", "1"], "photo.jxl", [])
+    tiled_heif("tiles.heic", picture, 64)
 
 
 main()
