@@ -135,6 +135,21 @@ struct PlanarRowsTests {
     withExtendedLifetime((full, half)) {}
   }
 
+  @Test("colours that have the size of the result keep their levels", arguments: [8, 10])
+  func alreadyReduced(bits: Int) {
+    let size = PixelSize(width: 6, height: 4)
+    let half = PixelSize(width: 3, height: 2)
+    let shift = bits - 8
+    let full = Plane(size, bits: bits) { column, _ in column << shift }
+    let colours = Plane(half, bits: bits) { column, row in (column * 9 + row * 100) << shift }
+    let picture = PlanarPicture(
+      size: size, bits: bits, planes: [full.plane, colours.plane, colours.plane],
+      matrix: Self.identity)
+    let found = pixels(PlanarRows(picture, atLeast: half), bytes: 3).map { Int($0[0]) }
+    #expect(found == [0, 9, 18, 100, 109, 118])
+    withExtendedLifetime((full, colours)) {}
+  }
+
   @Test("planes that don't fit together are refused")
   func impossible() {
     let size = PixelSize(width: 4, height: 4)

@@ -23,9 +23,12 @@ final class PlanarRows {
     self.size = size
     func levels(_ plane: PlanarPicture.Plane) -> Levels {
       let rows = PlaneRows(plane, bits: picture.bits)
-      if isReduced { return ReducedLevels(rows, of: picture.size, to: size) }
-      return plane.size == size
-        ? WholeLevels(rows) : SpreadLevels(rows, plane.size, to: size)
+      // Colours of half the size may be as large already, with no part of a level left over.
+      let isWhole = picture.size.width % size.width == 0 && picture.size.height % size.height == 0
+      if plane.size == size, isWhole { return WholeLevels(rows) }
+      return isReduced
+        ? ReducedLevels(rows, of: picture.size, to: size)
+        : SpreadLevels(rows, plane.size, to: size)
     }
     self.levels = picture.planes.map(levels)
     alpha = picture.alpha.map(levels)
