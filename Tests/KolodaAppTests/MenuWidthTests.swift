@@ -11,6 +11,7 @@ import WidgetTesting
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct MenuWidthTests: WidgetSearch {
+  private static let title = "Gemeinsamem Stapel ohne Einladung mit einem Passwort beitreten"
   private static let key = "<Control><Shift>Insert"
 
   init() throws {
@@ -38,6 +39,15 @@ struct MenuWidthTests: WidgetSearch {
     try body(menu, parent)
   }
 
+  /// The width that a menu's content asks for, since a menu that is closed asks for none.
+  private func naturalWidth(of menu: Widget) -> Int32 {
+    var width: Int32 = 0
+    gtk_widget_get_first_child(menu).map {
+      gtk_widget_measure($0, GTK_ORIENTATION_HORIZONTAL, -1, nil, &width, nil, nil)
+    }
+    return width
+  }
+
   /// The visible labels that say a key.
   private func keys(in menu: Widget) -> [Widget] {
     all(in: menu).filter {
@@ -53,6 +63,16 @@ struct MenuWidthTests: WidgetSearch {
     ]
   }
 
+  @Test("No menu is wider than its window, nor are its submenus", arguments: [300, 360, 480])
+  func narrow(width: Int32) throws {
+    try withMenu(Self.entries(Self.title), width: width) { menu, parent in
+      #expect(naturalWidth(of: menu) > width)
+      MenuWidth.limit(menu, in: parent)
+      #expect(naturalWidth(of: menu) <= width)
+      #expect(texts(in: gtk_widget_get_first_child(menu)).contains(Self.title))
+    }
+  }
+
   @Test("Keys are only left out where they have no room")
   func room() throws {
     try withMenu(Self.entries("Join"), width: 360) { menu, parent in
@@ -63,6 +83,20 @@ struct MenuWidthTests: WidgetSearch {
       menu, parent in
       MenuWidth.limit(menu, in: parent)
       #expect(keys(in: menu).isEmpty)
+    }
+  }
+
+  @Test("In a window that has become wider, everything is in its place again")
+  func wider() throws {
+    try withMenu(Self.entries("Join what others share"), width: 1000) { menu, parent in
+      let whole = naturalWidth(of: menu)
+      for key in keys(in: menu) { gtk_widget_set_visible(key, 0) }
+      for widget in all(in: menu) where isOf(widget, gtk_label_get_type()) {
+        gtk_label_set_wrap(widget.opaque, 1)
+        gtk_label_set_max_width_chars(widget.opaque, 8)
+      }
+      MenuWidth.limit(menu, in: parent)
+      #expect(keys(in: menu).count == 2 && naturalWidth(of: menu) == whole)
     }
   }
 }

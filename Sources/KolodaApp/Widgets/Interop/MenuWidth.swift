@@ -24,14 +24,29 @@ enum MenuWidth {
     let most = gtk_widget_get_width(window) - around
     // A window that was not shown yet has no width.
     guard most > 0 else { return }
-    let labels = labels(in: menu)
-    let keys = labels.filter(isKey), texts = labels.filter { !isKey($0) }
+    let stack = stack(in: content)
+    let pages = stack.map(children) ?? [content]
     // The window may be wider than it was when the menu opened before.
-    for key in keys { gtk_widget_set_visible(key, 1) }
-    for text in texts { gtk_label_set_max_width_chars(text.opaque, -1) }
-    guard width(of: content) > most else { return }
-    for key in keys { gtk_widget_set_visible(key, 0) }
-    let rest = width(of: content) - most
+    for label in labels(in: content) {
+      if isKey(label) {
+        gtk_widget_set_visible(label, 1)
+      } else {
+        gtk_label_set_max_width_chars(label.opaque, -1)
+      }
+    }
+    // Of a menu that isn't shown, the stack wants the width at which its height is least.
+    let isWide = pages.contains { width(of: $0) > most }
+    stack.map { gtk_stack_set_hhomogeneous($0.opaque, isWide ? 0 : 1) }
+    for page in pages { limit(page, to: most) }
+  }
+
+  /// Makes the menu, or a submenu, narrower.
+  private static func limit(_ page: Widget, to most: Int32) {
+    guard width(of: page) > most else { return }
+    let labels = labels(in: page)
+    let texts = labels.filter { !isKey($0) }
+    for key in labels where isKey(key) { gtk_widget_set_visible(key, 0) }
+    let rest = width(of: page) - most
     guard rest > 0, let widest = texts.map(width).max() else { return }
     for text in texts {
       gtk_label_set_wrap(text.opaque, 1)
@@ -41,16 +56,29 @@ enum MenuWidth {
     }
   }
 
-  /// All labels in a widget, those of closed submenus too.
-  private static func labels(in widget: Widget) -> [Widget] {
-    if gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget { return [widget] }
+  /// The stack of the menu and its submenus, of which one is shown at a time.
+  private static func stack(in content: Widget) -> Widget? {
+    var widget: Widget? = content
+    while let next = widget, gtk_widget_get_ancestor(next, gtk_stack_get_type()) != next {
+      widget = gtk_widget_get_first_child(next)
+    }
+    return widget
+  }
+
+  private static func children(of widget: Widget) -> [Widget] {
     var found: [Widget] = []
     var child = gtk_widget_get_first_child(widget)
     while let next = child {
-      found += labels(in: next)
+      found.append(next)
       child = gtk_widget_get_next_sibling(next)
     }
     return found
+  }
+
+  /// All labels in a widget, those of closed submenus too.
+  private static func labels(in widget: Widget) -> [Widget] {
+    if gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget { return [widget] }
+    return children(of: widget).flatMap { labels(in: $0) }
   }
 
   /// Whether a label says the key of an entry.
