@@ -130,7 +130,7 @@ private final class Toast {
   ) {
     self.text = text
     self.done = done
-    press = button.map { gtk_button_new_with_label($0) }
+    press = button.map { makeWrappingButton($0, classes: []).button }
     for name in ["osd", "note"] { gtk_widget_add_css_class(widget, name) }
     gtk_grid_set_column_spacing(widget.of(GtkGrid.self), 6)
     gtk_grid_set_row_spacing(widget.of(GtkGrid.self), 6)
