@@ -33,10 +33,13 @@ final class WaysRow {
       return cell
     }
     // Whoever is below the others has the whole width, so that a text there is in one line.
-    let width = WaysRow.columnWidth * Int32(ways.count)
+    adw_clamp_set_child(widget.opaque, flow)
+    limit(to: WaysRow.columnWidth * Int32(ways.count))
+  }
+
+  private func limit(to width: Int32) {
     adw_clamp_set_maximum_size(widget.opaque, width)
     adw_clamp_set_tightening_threshold(widget.opaque, width)
-    adw_clamp_set_child(widget.opaque, flow)
   }
 
   /// Places the ways in a page of a width, in logical pixels: none is left alone below others.
@@ -55,8 +58,9 @@ final class WaysRow {
         return natural
       }.max() ?? 0
     let count = Int32(cells.count)
-    let row = count * (widest + WaysRow.spacing) - WaysRow.spacing + 2 * WaysRow.margin
-    let most = row <= Int32(width) ? guint(count) : 1
+    let row = count * (widest + WaysRow.spacing) - WaysRow.spacing
+    let most = row + 2 * WaysRow.margin <= Int32(width) ? guint(count) : 1
+    limit(to: max(row, WaysRow.columnWidth * count))
     guard most != gtk_flow_box_get_max_children_per_line(flow.opaque) else { return }
     gtk_flow_box_set_max_children_per_line(flow.opaque, most)
   }
