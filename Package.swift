@@ -332,7 +332,10 @@ let tests: [Target] = [
     swiftSettings: strict),
   .testTarget(
     name: "PictureWorkerTests",
-    dependencies: ["CKolodaPictures", "KolodaPictureMessages", "PictureWorker", "TestSupport"],
+    dependencies: [
+      "CKolodaPictures", "KolodaContainers", "KolodaPictureMessages", "PictureWorker",
+      "TestSupport",
+    ],
     swiftSettings: strict),
   .testTarget(
     name: "TutorialTests",

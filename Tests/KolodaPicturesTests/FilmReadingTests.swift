@@ -64,6 +64,18 @@ struct FilmReadingTests {
     }
   }
 
+  @Test("a recording that states no length has none: what was read so far is not told as such")
+  func noLength() throws {
+    let test = try TestFolder()
+    var film = try Data(contentsOf: Self.folder.appending(path: "vp9.webm"))
+    // The length, in eight bytes, becomes nothing.
+    let place = try #require(film.firstRange(of: [0x44, 0x89, 0x88]))
+    film.replaceSubrange(place, with: [0xEC, 0x89, 0])
+    try film.write(to: URL(filePath: test.path + "/a.webm"))
+    guard let picture = still(read(URL(filePath: test.path + "/a.webm")), "a.webm") else { return }
+    #expect(picture.facts.video != nil && picture.facts.video?.length == nil)
+  }
+
   @Test(
     "a still says more than the black at the beginning, and comes with the film's size and length",
     arguments: [

@@ -10,62 +10,23 @@ enum OtherFilm {
   /// When such a film was recorded; nil if it is none, or doesn't say.
   static func moment(in file: FileBytes) -> FilmFacts.Moment? {
     guard let bytes = try? file.bytes(at: 0, upTo: head) else { return nil }
-    if bytes.starts(with: [0x1A, 0x45, 0xDF, 0xA3]) { return matroska(bytes[...]) }
+    if Matroska.isOne(bytes) { return matroska(bytes[...]) }
     let isAVI = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "AVI ".utf8)
     return isAVI ? avi(bytes) : nil
   }
 
   // MARK: Matroska
 
-  private enum Element {
-    static let segment = 0x1853_8067
-    static let info = 0x1549_A966
-    static let date = 0x4461
-  }
-
   /// The seconds from 1970 to 2001, when Matroska's time begins.
   private static let epoch: Int64 = 978_307_200
 
   private static func matroska(_ bytes: ArraySlice<UInt8>) -> FilmFacts.Moment? {
-    // The head of the file comes before the segment.
-    guard let segment = element(Element.segment, in: bytes),
-      let info = element(Element.info, in: segment),
-      let date = element(Element.date, in: info), date.count == 8
+    guard let info = Matroska.info(in: bytes), let date = Matroska.element(.date, in: info),
+      date.count == 8
     else { return nil }
     let nanoseconds = Int64(truncatingIfNeeded: date.reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
     // Programs without a clock write 0.
     return nanoseconds == 0 ? nil : .utc(epoch + nanoseconds / 1_000_000_000)
-  }
-
-  /// The content of the first element with an identifier, as far as it is there; nil if there is none.
-  private static func element(_ wanted: Int, in bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    var rest = bytes
-    while let identifier = number(&rest, keepingMark: true), let size = number(&rest) {
-      let length = min(size, rest.count)
-      if identifier == wanted { return rest.prefix(length) }
-      rest = rest.dropFirst(length)
-    }
-    return nil
-  }
-
-  /// Takes a number; nil at the end.
-  ///
-  /// Its first byte tells how many bytes it has, by the place of its first bit. A length that consists of
-  /// ones is unknown, and reaches to the end.
-  ///
-  /// - Parameter keepingMark: whether that bit is part of the number, as it is in identifiers.
-  private static func number(
-    _ bytes: inout ArraySlice<UInt8>, keepingMark: Bool = false
-  ) -> Int? {
-    guard let first = bytes.first, first > 0 else { return nil }
-    let length = first.leadingZeroBitCount + 1
-    guard bytes.count >= length else { return nil }
-    let mark: UInt8 = 0x80 >> UInt8(length - 1)
-    let start = keepingMark ? Int(first) : Int(first & (mark - 1))
-    let number = bytes.dropFirst().prefix(length - 1).reduce(start) { $0 << 8 | Int($1) }
-    bytes = bytes.dropFirst(length)
-    let isUnknown = !keepingMark && number == 1 << (7 * length) - 1
-    return isUnknown ? .max : number
   }
 
   // MARK: AVI

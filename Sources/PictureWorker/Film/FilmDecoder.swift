@@ -30,9 +30,11 @@ struct FilmDecoder {
     let isTurned = orientation > 4
     var details = PictureDetails()
     details.fileSize = fileSize
+    let file = FileBytes(descriptor: descriptor, length: fileSize)
+    let length = StatedLength.isThere(in: file) ? found.length : nil
     let facts = PictureFacts(
       size: isTurned ? found.size.turned : found.size, details: details,
-      video: PictureVideo(length: found.length.map { Int($0 / 1_000_000) }))
+      video: PictureVideo(length: length.map { Int($0 / 1_000_000) }))
     guard let wish = job.agree(on: facts, preview: { _ in false }), !job.isClosed else { return }
     let size = isTurned ? wish.drawing.size.turned : wish.drawing.size
     if wish.drawing.source == .film {
