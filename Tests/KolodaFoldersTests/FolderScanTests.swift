@@ -38,6 +38,23 @@ import Testing
     #expect(try scan(test).skipped.isEmpty)
   }
 
+  /// What is in the other folders was made of the clips.
+  @Test func onCardsOfCamcordersOnlyTheClipsAreCards() throws {
+    let test = try TestFolder()
+    let cards = [
+      "PRIVATE/M4ROOT/CLIP/a.jpg", "XDROOT/Clip/a.jpg", "CONTENTS/VIDEO/a.jpg",
+      // These are no cards of camcorders.
+      "CLIP/a.jpg", "SUB/a.jpg", "x/AUDIO/a.jpg", "x/VIDEO/a.jpg",
+    ]
+    let others = [
+      "PRIVATE/M4ROOT/MEDIAPRO.XML", "PRIVATE/M4ROOT/SUB/a.jpg", "XDROOT/MEDIAPRO.XML",
+      "XDROOT/Sub/a.jpg", "XDROOT/General/Sony/PXTMP/a.jpg", "CONTENTS/AUDIO/a.jpg",
+      "CONTENTS/CLIP/a.xml", "CONTENTS/ICON/a.jpg", "CONTENTS/PROXY/a.jpg", "CONTENTS/VOICE/a.jpg",
+    ]
+    for name in cards + others { try test.write(name, "x") }
+    #expect(Set(try names(test)) == Set(cards))
+  }
+
   /// Asking ahead gives the same facts as asking later, and stops when somebody waits.
   @Test(arguments: [0, 1, 2, 9])
   func filesAreAskedAboutUntilSomebodyWaits(questions: Int) throws {

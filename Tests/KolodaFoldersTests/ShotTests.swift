@@ -48,6 +48,26 @@ import Testing
     (["my_edit_1.jpg", "my.jpg"], ["my.jpg", "my_edit_1.jpg"]),
     (["IMG_1.JPG", "IMG_1-adjusted.JPG"], ["IMG_1-adjusted.JPG IMG_1.JPG"]),
     (["a.jpg", "a-adjusted.jpg"], ["a.jpg", "a-adjusted.jpg"]),
+    // The second picture in iCloud, which may have the name of the edit.
+    (
+      ["IMG_1234.DNG", "IMG_1234.JPG", "IMG_1234-alternative.JPG"],
+      ["IMG_1234.JPG IMG_1234-alternative.JPG IMG_1234.DNG"]
+    ),
+    (
+      ["DSC_1234.JPG", "DSC_1234-alternative.JPG"],
+      ["DSC_1234.JPG DSC_1234-alternative.JPG"]
+    ),
+    (["logo.jpg", "logo-alternative.jpg"], ["logo.jpg", "logo-alternative.jpg"]),
+    // Windows phones.
+    (
+      ["WP_20161028_22_39_17_Raw.jpg", "WP_20161028_22_39_17_Raw__highres.dng"],
+      ["WP_20161028_22_39_17_Raw.jpg WP_20161028_22_39_17_Raw__highres.dng"]
+    ),
+    (
+      ["WP_20161028_22_39_17_Pro.jpg", "WP_20161028_22_39_17_Pro__highres.jpg"],
+      ["WP_20161028_22_39_17_Pro__highres.jpg WP_20161028_22_39_17_Pro.jpg"]
+    ),
+    (["a.jpg", "a__highres.jpg"], ["a.jpg", "a__highres.jpg"]),
     // Google's phones.
     (
       ["P_1.RAW-01.COVER.jpg", "P_1.RAW-02.ORIGINAL.dng"],

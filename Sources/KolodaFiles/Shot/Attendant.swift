@@ -7,6 +7,13 @@
 /// - Telegram exports `photo_1@05-01-2024_10-11-12.jpg` with a thumbnail, `…_thumb.jpg`, and a video with
 ///   one that goes on after its whole name.
 /// - Snapchat exports what was drawn on `2024-01-05_X-main.jpg` as `2024-01-05_X-overlay.png`.
+/// - Apple's phones export the edit of the video `IMG_1234.MOV` as `IMG_E1234.MOV`; as with photos, the edit
+///   is the card.
+/// - Sony's cameras record small copies of `C0001.MP4` and `C0001.MXF`, `C0001S03.MP4` or `C0001S01.MXF`, and a
+///   thumbnail, `C0001T01.JPG`. On the card these are in folders of their own (`RecordingCard`); whoever
+///   copies them may have them in one. Sony's help guides say so: the clip's name and `S03`.
+/// - Canon's cinema cameras do the same with `…_CANON_Proxy.MP4` of `…_CANON.MXF`: "the file name of the
+///   primary clip and the proxy clip will be identical" apart from `_Proxy` (EOS C80's manual).
 package enum Attendant {
   /// The names that the file may have which another one was made of; empty for most.
   ///
@@ -16,6 +23,14 @@ package enum Attendant {
     // Asked of every file of large folders: most cost no allocation.
     let (stem, ending) = (name[..<dot], name[dot...])
     if let video = video(ofLens: stem) { return [video + ending] }
+    if let clip = clip(ofSony: stem, ending) ?? clip(ofCanon: stem, ending) {
+      return [".MP4", ".MXF", ".mp4", ".mxf"].map { clip + $0.utf8 }
+    }
+    if ending.matches(".mov"), stem.starts(with: "IMG_".utf8), stem.count >= 8,
+      stem.dropFirst(4).prefix(4).allSatisfy(isDigit)
+    {
+      return [Array(stem.prefix(4)) + "E".utf8 + stem.dropFirst(4) + ending]
+    }
     if stem.hasSuffix("_thumb"), stem.contains(UInt8(ascii: "@")) {
       let whole = Array(stem.dropLast(6))
       return [whole, whole + ending]
@@ -44,7 +59,6 @@ package enum Attendant {
     guard isSmall || own.starts(with: "VID_".utf8) else { return nil }
     let parts = own.dropFirst(4).split(
       separator: UInt8(ascii: "_"), omittingEmptySubsequences: false)
-    let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     guard parts.map(\.count).starts(with: [8, 6, 2]), parts.count == 4,
       parts.allSatisfy({ !$0.isEmpty && $0.allSatisfy(isDigit) })
     else { return nil }
@@ -53,4 +67,28 @@ package enum Attendant {
     return Array(start.utf8) + "VID_".utf8 + own.dropFirst(4).prefix(16) + "00".utf8
       + own.dropFirst(22)
   }
+
+  /// The name of the clip that a Sony camera's small copy or thumbnail is of; nil for other names.
+  private static func clip(
+    ofSony stem: Slice<UnsafeBufferPointer<UInt8>>, _ ending: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> [UInt8]? {
+    let isOne =
+      stem.hasSuffix("S03") && ending.matches(".mp4")
+      || stem.hasSuffix("S01") && ending.matches(".mxf")
+      || stem.hasSuffix("T01") && ending.matches(".jpg")
+    let clip = stem.dropLast(3)
+    // The camera numbers its clips.
+    return isOne && clip.last.map(isDigit) == true ? Array(clip) : nil
+  }
+
+  /// The name of the clip that a Canon cinema camera's small copy is of; nil for other names.
+  private static func clip(
+    ofCanon stem: Slice<UnsafeBufferPointer<UInt8>>, _ ending: Slice<UnsafeBufferPointer<UInt8>>
+  ) -> [UInt8]? {
+    guard stem.hasSuffix("_Proxy"), ending.matches(".mp4") else { return nil }
+    let clip = Array(stem.dropLast(6))
+    return clip.firstRange(of: Array("_CANON".utf8)) == nil ? nil : clip
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }

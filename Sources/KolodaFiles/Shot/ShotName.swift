@@ -9,6 +9,10 @@
 ///   `IMG_20240105_101112.jpg` as `IMG_20240105_101112_edit_123.jpg`.
 /// - Apple's phones export the edit of `IMG_1234.HEIC` as `IMG_E1234.HEIC`; osxphotos as
 ///   `IMG_1234_edited.heic`, and icloudpd that of `IMG_1234.JPG` as `IMG_1234-adjusted.JPG`.
+/// - iCloud keeps two pictures of a shot, such as a RAW file and its JPEG; icloudpd calls the second one
+///   `IMG_1234-alternative.JPG` where the edit or the first one has its name.
+/// - Windows phones write `WP_20161028_22_39_17_Raw.jpg` and `WP_20161028_22_39_17_Raw__highres.dng`, or
+///   `WP_20161028_22_39_17_Pro__highres.jpg`: the first is small, to be sent, the other as large as the sensor.
 /// - Google Photos exports the edit of `photo.jpg` as `photo-edited.jpg`, in the user's language, and
 ///   that of the second one, `photo(1).jpg`, as `photo-edited(1).jpg`. Names are cut to 51 characters.
 package struct ShotName {
@@ -24,6 +28,8 @@ package struct ShotName {
     case heif
     /// A picture that no camera writes, such as a PNG file.
     case other
+    /// The second picture of a shot in iCloud.
+    case alternative
     case raw
     /// The first of the exposures that Olympus combines into a RAW picture of high resolution.
     case exposure
@@ -33,7 +39,7 @@ package struct ShotName {
     /// Whether a picture of this part makes others with its name one shot with it.
     package var isLead: Bool {
       switch self {
-      case .retouch, .edit, .raw, .exposure, .composite: true
+      case .retouch, .edit, .alternative, .raw, .exposure, .composite: true
       case .jpeg, .heif, .other: false
       }
     }
@@ -69,6 +75,12 @@ package struct ShotName {
     } else if Self.isAppleEdit(name[start..<dot]) {
       (head, tail) = (0..<(start + 4), (start + 5)..<dot)
       part = .edit
+    } else if kind != nil, let end = Self.phoneEnd(of: name[start..<dot]) {
+      (head, tail) = (0..<end, end..<end)
+      part = kind == .raw ? own : .edit
+    } else if kind != nil, let end = Self.cloudEnd(of: name[start..<dot]) {
+      (head, tail) = (0..<end, end..<end)
+      part = .alternative
     } else if kind != .raw, let edit = Self.serviceSuffix(of: name[start...], dot) {
       (head, tail) = (0..<edit.lowerBound, edit.upperBound..<dot)
       part = .edit
@@ -126,17 +138,19 @@ package struct ShotName {
     var count = 0
     var hasRAW = false
     var hasEdit = false
+    var hasAlternative = false
     var originals = 0
     for part in parts {
       count += 1
       switch part {
       case .retouch, .edit: hasEdit = true
+      case .alternative: hasAlternative = true
       case .raw, .exposure, .composite: hasRAW = true
       case .jpeg, .heif, .other: originals += 1
       }
     }
     // Without a RAW picture, nothing says which of two originals an edit is of.
-    return count > 1 && (hasRAW || hasEdit && originals <= 1)
+    return count > 1 && (hasRAW || hasAlternative || hasEdit && originals <= 1)
   }
 
   // MARK: Names of phones and services
@@ -145,11 +159,7 @@ package struct ShotName {
 
   /// What a RAW picture is in its shot, by its extension with the dot.
   private static func rawPart(_ ending: Slice<UnsafeBufferPointer<UInt8>>) -> Part {
-    // The bit that tells capital letters from small ones.
-    func has(_ text: StaticString) -> Bool {
-      text.withUTF8Buffer { ending.lazy.map { $0 | 0x20 }.elementsEqual($0) }
-    }
-    return has(".ori") ? .exposure : has(".arq") ? .composite : .raw
+    ending.matches(".ori") ? .exposure : ending.matches(".arq") ? .composite : .raw
   }
 
   /// Whether a name without its extension is `IMG_E` and a number of four digits or more, in capital
@@ -157,6 +167,24 @@ package struct ShotName {
   private static func isAppleEdit(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     name.count >= 9 && (name.starts(with: "IMG_E".utf8) || name.starts(with: "img_e".utf8))
       && name.dropFirst(5).prefix(4).allSatisfy(isDigit)
+  }
+
+  /// Where the suffix of the larger picture begins in the name of a Windows phone; nil for other names.
+  private static func phoneEnd(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    guard name.starts(with: "WP_".utf8), name.hasSuffix("__highres") else { return nil }
+    return name.endIndex - 9
+  }
+
+  /// Where icloudpd's suffix of the second picture begins; nil for other names.
+  ///
+  /// Before it is the name that a camera gave: eight characters of which four are digits (DCF). An artist's
+  /// `logo-alternative.jpg` is a picture of its own.
+  private static func cloudEnd(of name: Slice<UnsafeBufferPointer<UInt8>>) -> Int? {
+    let own = name.dropLast(12)
+    guard own.count == 8, name.hasSuffix("-alternative"), own.suffix(4).allSatisfy(isDigit) else {
+      return nil
+    }
+    return own.endIndex
   }
 
   /// The range of Google Photos' suffix in a name, before a number in parentheses and the extension,
@@ -205,4 +233,10 @@ extension Slice<UnsafeBufferPointer<UInt8>> {
   }
 
   func hasSuffix(_ suffix: String) -> Bool { hasSuffix(suffix.utf8) }
+
+  /// Whether it is a text in small letters, or the same in capital ones.
+  func matches(_ text: StaticString) -> Bool {
+    // The bit that tells capital letters from small ones, which dots and digits have anyway.
+    text.withUTF8Buffer { self.lazy.map { $0 | 0x20 }.elementsEqual($0) }
+  }
 }

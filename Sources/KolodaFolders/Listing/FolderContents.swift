@@ -35,12 +35,12 @@ struct FolderContents: Sendable {
 
   /// Names that other programs use for their own data beside pictures, though not hidden:
   /// thumbnails and snapshots of a NAS, the trash of other systems, what a check of the disk has
-  /// found, the resource folder in archives made on a Mac, the thumbnails of a camera's films, what
-  /// ACDSee has edited as it was.
+  /// found, the resource folder in archives made on a Mac, the thumbnails and the pieces of small copies
+  /// of a camera's films, what ACDSee has edited as it was.
   private static let ignored: [[UInt8]] = [
     "@eaDir", "@__thumb", "@Recycle", "@Recently-Snapshot", "@tmp", "#recycle", "#snapshot",
-    "$RECYCLE.BIN", "RECYCLER", "Recycled", "System Volume Information", "THMBNL", "__MACOSX",
-    "lost+found", "[Originals]",
+    "$RECYCLE.BIN", "RECYCLER", "Recycled", "System Volume Information", "THMBNL", "PXTMP",
+    "__MACOSX", "lost+found", "[Originals]",
   ].map { Array($0.utf8) }
   /// The endings of folders that are libraries of Lightroom, Photos, Aperture, Capture One, iMovie and
   /// Final Cut Pro.
@@ -99,6 +99,7 @@ struct FolderContents: Sendable {
     let descriptor = dirfd(stream)
     var seen = 0
     var isTooDeep = false
+    var card = RecordingCard()
     while true {
       errno = 0
       guard let found = readdir(stream) else {
@@ -111,6 +112,7 @@ struct FolderContents: Sendable {
       let start = (UnsafeRawPointer(found) + offset).assumingMemoryBound(to: UInt8.self)
       let length = strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
       let name = UnsafeBufferPointer(start: start, count: length)
+      card.note(name)
       if let only {
         guard only.contains(name) else { continue }
       } else if name.first == UInt8(ascii: ".") || Self.isIgnored(name) {
@@ -126,7 +128,10 @@ struct FolderContents: Sendable {
         if isVideo, !includesVideos { videos.append(Array(name)) }
         continue
       }
-      if only == nil, entry.kind == .folder, Self.isLibrary(name) { continue }
+      if only == nil, entry.kind == .folder {
+        if Self.isLibrary(name) { continue }
+        card.note(folder: name)
+      }
       if name.count > longestName {
         isTooDeep = true
       } else {
@@ -136,6 +141,7 @@ struct FolderContents: Sendable {
       }
     }
     if isTooDeep { problems.append(Problem(name: [], error: SystemError(code: ENAMETOOLONG))) }
+    dropFolders(card.withoutCards)
     sort()
     dropMotionVideos(but: strangers)
     dropAttendants()
@@ -157,7 +163,8 @@ struct FolderContents: Sendable {
   private static func isIgnored(_ name: UnsafeBufferPointer<UInt8>) -> Bool {
     switch name.first {
     case UInt8(ascii: "@"), UInt8(ascii: "#"), UInt8(ascii: "$"), UInt8(ascii: "R"),
-      UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "["), UInt8(ascii: "_"),
+      UInt8(ascii: "P"), UInt8(ascii: "S"), UInt8(ascii: "T"), UInt8(ascii: "["),
+      UInt8(ascii: "_"),
       UInt8(ascii: "l"):
       ignored.contains { name.elementsEqual($0) }
     default: false
@@ -204,6 +211,16 @@ struct FolderContents: Sendable {
       entries.lazy.filter { !$0.isFolder }.map { [self] in withName(of: $0) { Array($0) } }
     ).union(videos)
     drop(Set(led.filter { $0.value.contains(where: files.contains) }.keys))
+  }
+
+  /// Removes folders of some names.
+  private mutating func dropFolders(_ folders: Set<[UInt8]>) {
+    guard !folders.isEmpty else { return }
+    drop(
+      Set(
+        entries.indices.filter { place in
+          entries[place].isFolder && withName(of: entries[place]) { folders.contains(Array($0)) }
+        }))
   }
 
   private mutating func drop(_ dropped: Set<Int>) {

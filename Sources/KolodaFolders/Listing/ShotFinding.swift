@@ -73,7 +73,8 @@ struct ShotFinding {
         case .other: groups[group].hasManyOthers = true
         // Nothing says which of two edits is the one to show.
         case .retouch: groups[group].hasManyRetouches = true
-        case .edit, .jpeg, .heif, .raw, .exposure, .composite: groups[group].isAmbiguous = true
+        case .edit, .jpeg, .heif, .alternative, .raw, .exposure, .composite:
+          groups[group].isAmbiguous = true
         }
       }
       groups[group].parts[shot.part] = Int32(truncatingIfNeeded: index)
@@ -92,7 +93,7 @@ struct ShotFinding {
 
 /// The place of the picture that is each part of a shot; -1 where there is none.
 struct ShotParts: Sendable {
-  private var places = SIMD8<Int32>(repeating: -1)
+  private var places = SIMD16<Int32>(repeating: -1)
 
   subscript(part: ShotName.Part) -> Int32 {
     get { places[Int(part.rawValue)] }

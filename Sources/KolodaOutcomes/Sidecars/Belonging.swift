@@ -18,6 +18,8 @@ enum Belonging {
     "aae", "acr",
     // A camera's thumbnail, the small copy of a film, its route and subtitles.
     "thm", "lrv", "lrf", "srt",
+    // What Sony's and Canon's camcorders note about a clip, and how its parts follow each other.
+    "smi", "cpf", "cif", "sif",
     // Panasonic's photo for screens of high contrast.
     "hsp",
   ]
@@ -84,11 +86,17 @@ enum Belonging {
   /// Apple's phones keep the first edit of `IMG_1234.HEIC` in `IMG_O1234.AAE`, GoPro's cameras the
   /// small copy of `GX010001.MP4` or `GH010001.MP4` in `GL010001.LRV`, Insta360's that of
   /// `VID_20240506_070809_00_001.insv` in `LRV_20240506_070809_11_001.lrv`, Sony's what they say about
-  /// `C0001.MP4` in `C0001M01.XML`.
+  /// `C0001.MP4` in `C0001M01.XML`, `C0001M02.KLV`, `C0001R01.BIM` and `C0001I01.PPN`.
   static func stems(ofOddly file: [UInt8]) -> [[UInt8]] {
     let stem = Sidecar.stem(of: file)
     func isNumber(_ bytes: some Collection<UInt8>) -> Bool {
       bytes.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+    /// Behind the clip's name are a letter for what it is, and a number.
+    func ofSony(_ letter: Unicode.Scalar) -> [[UInt8]] {
+      let isOne =
+        stem.count > 4 && stem[stem.count - 3] == UInt8(ascii: letter) && isNumber(stem.suffix(2))
+      return isOne ? [stem.dropLast(3)] : []
     }
     switch Sidecar.ending(of: file)?.lowercased() {
     case "aae":
@@ -103,10 +111,9 @@ enum Belonging {
         return []
       }
       return ["GX", "GH"].map { Array($0.utf8) + stem.dropFirst(2) }
-    case "xml":
-      guard stem.count > 4, stem[stem.count - 3] == UInt8(ascii: "M"), isNumber(stem.suffix(2))
-      else { return [] }
-      return [stem.dropLast(3)]
+    case "xml", "klv": return ofSony("M")
+    case "bim": return ofSony("R")
+    case "ppn": return ofSony("I")
     default: return []
     }
   }

@@ -23,6 +23,8 @@ struct FolderNames {
   private var videos: [[UInt8]] = []
   /// Pictures and videos that may have been made of another one.
   private var attendants: [[UInt8]] = []
+  /// Those of them that go with another one.
+  private var attending: Set<FileName> = []
   /// What Windows keeps beside the content of files, by the names of these.
   private var streams: [FileName: [[UInt8]]] = [:]
   /// The sidecars of pictures' duplicates, by the name of the picture.
@@ -42,8 +44,7 @@ struct FolderNames {
     }
     for name in attendants { insertAttendant(name) }
     for name in videos {
-      let isOfPicture = Recording.shot(ofVideo: name).map { shots[FileName(bytes: $0)] != nil }
-      if isOfPicture == true { insertMedium(name) } else { insertPicture(name) }
+      if isFilmOfPicture(name) { insertMedium(name) } else { insertPicture(name) }
     }
     for name in others { insertOther(name) }
     others = []
@@ -132,13 +133,22 @@ struct FolderNames {
 
   /// Takes in a file that may have been made of another one: then it belongs to that, if it is there.
   private mutating func insertAttendant(_ name: [UInt8]) {
-    if let leader = Attendant.leaders(of: name).first(where: contains) {
+    if isFilmOfPicture(name) {
+      videos.append(name)
+    } else if let leader = Attendant.leaders(of: name).first(where: contains) {
+      attending.insert(FileName(bytes: name))
       belongings[FileName(bytes: leader), default: []].append(name)
     } else if Recording.isVideo(name) {
       videos.append(name)
     } else {
       insertPicture(name)
     }
+  }
+
+  /// Whether a video belongs to a picture that has been taken in, by its name.
+  private func isFilmOfPicture(_ name: [UInt8]) -> Bool {
+    guard Recording.isVideo(name), let shot = Recording.shot(ofVideo: name) else { return false }
+    return shots[FileName(bytes: shot)] != nil
   }
 
   private mutating func insertPicture(_ name: [UInt8]) {
@@ -236,8 +246,20 @@ struct FolderNames {
     let picture = FileName(bytes: picture)
     // If a file has the duplicate's name, that is a picture of its own.
     let others = duplicates[picture]?.filter { !names.contains(Self.stem(of: $0)) }
-    return Self.sorted(belongings[picture]) + Self.sorted(others) + takeout(of: picture.bytes)
+    let all =
+      Self.sorted(belongings[picture]) + Self.sorted(others) + takeout(of: picture.bytes)
       + kept(of: picture)
+    guard !attending.isEmpty else { return all }
+    var seen = Set(all)
+    return all
+      + all.filter { attending.contains(FileName(bytes: $0)) }.flatMap(belongings(ofAttendant:))
+      .filter { seen.insert($0).inserted }
+  }
+
+  /// What is kept about a picture or a video that goes with another one, such as the original of an edit.
+  private func belongings(ofAttendant name: [UInt8]) -> [[UInt8]] {
+    let stem = Self.stem(of: name)
+    return belongings(of: name) + Self.sorted(stems[stem] == nil ? belongings[stem] : nil)
   }
 
   /// The files of a picture in folders of their own.

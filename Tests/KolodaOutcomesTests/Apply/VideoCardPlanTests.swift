@@ -46,6 +46,13 @@ struct VideoCardPlanTests {
     #expect(try moved(insta + ["LRV_20240506_070809_11_002.insv"], [insta[0]]) == Set(insta))
     let telegram = ["photo_1@05-01-2024_10-11-12.jpg", "photo_1@05-01-2024_10-11-12_thumb.jpg"]
     #expect(try moved(telegram + ["photo_2@x_thumb.jpg"], [telegram[0]]) == Set(telegram))
+    // What was kept about an original goes with it, too.
+    let edited = [
+      "IMG_E0012.mov", "IMG_0012.mov", "IMG_0012.AAE", "IMG_O0012.AAE", "IMG_0012.mov.json",
+    ]
+    #expect(try moved(edited + ["IMG_0013.mov", "IMG_0013.AAE"], [edited[0]]) == Set(edited))
+    let clip = ["C0001.mp4", "C0001S03.mp4", "C0001T01.jpg", "C0001M01.XML"]
+    #expect(try moved(clip + ["C0002S03.mp4"], [clip[0]]) == Set(clip))
     let snap = ["2024-01-05_0a-main.mp4", "2024-01-05_0a-overlay.png"]
     #expect(try moved(snap, [snap[0]]) == Set(snap))
   }
@@ -65,5 +72,7 @@ struct VideoCardPlanTests {
     #expect(
       try moved(["a.jpg", "a.mov", "a.wav", "b.mp4", "c.MP", "c.MP.jpg"], ["a.jpg", "c.MP.jpg"])
         == ["a.jpg", "a.mov", "a.wav", "c.MP", "c.MP.jpg"])
+    let edited = ["IMG_E0012.jpg", "IMG_0012.jpg", "IMG_E0012.mov", "IMG_0012.mov"]
+    #expect(try moved(edited + ["IMG_0013.mov"], Array(edited.prefix(2))) == Set(edited))
   }
 }
