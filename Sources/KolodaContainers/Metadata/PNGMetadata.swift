@@ -6,6 +6,10 @@ package struct PNGMetadata {
   package private(set) var exifText: PNGText?
   /// The first text with an XMP packet.
   package private(set) var packet: PNGText?
+  /// The first text that says when the picture was made.
+  package private(set) var creationTime: PNGText?
+  /// The chunk that says when the picture was last changed.
+  package private(set) var lastChange: PNGChunks.Chunk?
   /// Where the first chunk of pixels begins.
   package private(set) var pixels: Int?
   /// Whether the file extends to its IEND chunk.
@@ -27,9 +31,14 @@ package struct PNGMetadata {
         case "eXIf": exif = exif ?? chunk
         case "IDAT": pixels = pixels ?? chunk.range.lowerBound
         case "IEND": isOver = true
+        case "tIME": lastChange = lastChange ?? chunk
         default:
           guard let text = try PNGText(chunk, in: file) else { break }
-          if text.kind == .exif { exifText = exifText ?? text } else { packet = packet ?? text }
+          switch text.kind {
+          case .exif: exifText = exifText ?? text
+          case .packet, .packetProfile: packet = packet ?? text
+          case .creationTime: creationTime = creationTime ?? text
+          }
         }
       }
       fault = nil

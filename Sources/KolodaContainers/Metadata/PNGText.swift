@@ -1,12 +1,14 @@
 /// Unpacks what zlib has packed; nil if it is malformed, or longer than allowed.
 package typealias Inflate = (_ packed: [UInt8], _ most: Int) -> [UInt8]?
 
-/// A text chunk of a PNG that has EXIF or an XMP packet.
+/// A text chunk of a PNG that has EXIF or an XMP packet, or says when the picture was made.
 package struct PNGText {
   package enum Kind: Hashable {
     case exif, packet
     /// A packet in hexadecimal digits, as ImageMagick writes it.
     case packetProfile
+    /// When the picture was made, in a form that the program chose.
+    case creationTime
   }
 
   package let kind: Kind
@@ -19,6 +21,7 @@ package struct PNGText {
     (Array("Raw profile type APP1\0".utf8), .exif),
     (Array("Raw profile type xmp\0".utf8), .packetProfile),
     (Array("XML:com.adobe.xmp\0".utf8), .packet),
+    (Array("Creation Time\0".utf8), .creationTime),
   ]
   /// How many bytes come before the text at most: a keyword and the names of languages.
   private static let longestHead = 512
@@ -58,7 +61,7 @@ package struct PNGText {
       let plain = isPacked ? inflate(text, Bounds.text) : text
     else { return nil }
     switch kind {
-    case .packet: return plain
+    case .packet, .creationTime: return plain
     case .packetProfile: return Self.profile(in: plain)
     case .exif:
       guard let bytes = Self.profile(in: plain) else { return nil }

@@ -51,10 +51,7 @@ private final class HeadReader: Sendable {
       if Recording.isVideo(path) { return PhotoTaken(ofVideo: path) }
       let found = found.popFirst() ?? nil
       guard var taken = found.map(PhotoTaken.init) else { return nil }
-      // Where EXIF has no date, XMP may have one.
-      if taken.clock == nil, let date = XMPDate(takenOf: path) {
-        (taken.clock, taken.offset) = (date.clock, date.offset)
-      }
+      taken.complete(from: path)
       return taken
     }
     source.learn(taken, of: pass, from: done)
@@ -71,6 +68,18 @@ extension PhotoTaken {
     case nil: self.init()
     case .utc(let seconds): self.init(clock: seconds * 1_000_000, isUTC: true)
     case .place(let date): self.init(clock: date.clock, offset: date.offset)
+    }
+  }
+
+  /// Adds the date that a photo's file has besides EXIF, if EXIF has none.
+  ///
+  /// When a PNG was last changed says less than its name, which is looked at only later.
+  mutating func complete(from path: [UInt8]) {
+    guard clock == nil else { return }
+    if let date = XMPDate(takenOf: path) {
+      (clock, offset) = (date.clock, date.offset)
+    } else if !NamedTime.isStated(in: path), let changed = PNGDate.changed(path) {
+      (clock, isUTC) = (changed, true)
     }
   }
 

@@ -4,7 +4,7 @@
 /// `Screenshot_20240105-101112.png` or `photo_2024-01-05_10-11-12.jpg`; some programs write the
 /// milliseconds since 1970 instead, as in `FB_IMG_1704449472000.jpg`. Systems and chat programs may write a
 /// word of the user's language between them: `Bildschirmfoto 2024-01-05 um 10.11.12.png`.
-struct NamedTime: Hashable {
+package struct NamedTime: Hashable {
   /// The time on the clock, in microseconds since 1970 by that clock; the start of the day if the name
   /// states no more.
   var clock: Int64
@@ -56,6 +56,11 @@ struct NamedTime: Hashable {
       return
     }
     return nil
+  }
+
+  /// Whether a name, or a path, states a day.
+  package static func isStated(in path: [UInt8]) -> Bool {
+    path.withUnsafeBufferPointer { NamedTime($0) } != nil
   }
 
   private typealias Name = Slice<UnsafeBufferPointer<UInt8>>

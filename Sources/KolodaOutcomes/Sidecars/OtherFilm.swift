@@ -1,10 +1,11 @@
 import KolodaContainers
 
-/// The date in films that are not QuickTime or MP4: Matroska and WebM, and AVI.
+/// The date in films that are not QuickTime or MP4: Matroska and WebM, AVI, and what camcorders record.
 ///
-/// RFC 9559 defines the first, and Microsoft's and Adobe's documents on AVI the chunks of the second.
+/// RFC 9559 defines the first, Microsoft's and Adobe's documents on AVI the chunks of the second, and
+/// `CamcorderDate` reads the third.
 enum OtherFilm {
-  /// The most that is read at the beginning of a file, in bytes; the dates of both are in their heads.
+  /// The most that is read at the beginning of a file, in bytes; the dates of the first two are in their heads.
   private static let head = 16 << 10
 
   /// When such a film was recorded; nil if it is none, or doesn't say.
@@ -12,7 +13,7 @@ enum OtherFilm {
     guard let bytes = try? file.bytes(at: 0, upTo: head) else { return nil }
     if Matroska.isOne(bytes) { return matroska(bytes[...]) }
     let isAVI = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "AVI ".utf8)
-    return isAVI ? avi(bytes) : nil
+    return isAVI ? avi(bytes) : CamcorderDate.find(in: file, head: bytes).map { .place($0) }
   }
 
   // MARK: Matroska
@@ -47,21 +48,6 @@ enum OtherFilm {
     return String(decoding: content.prefix { $0 != 0 && $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-
-  /// Reads `2024-05-06`, `2024:05:06 07:08:09` or, as C's `ctime` writes it, `Mon May  6 07:08:09 2024`.
-  private static func date(_ text: String) -> XMPDate? {
-    // Some cameras write spaces for zeros, and slashes.
-    let words = text.split { $0 == " " || $0 == "/" }
-    if let month = words.dropFirst().first.flatMap({ months.firstIndex(of: $0.lowercased()) }),
-      words.count == 5, let day = Int(words[2])
-    {
-      return XMPDate("\(words[4])-\(two(month + 1))-\(two(day))T\(words[3])")
-    }
-    return XMPDate(text)
-  }
-
-  private static func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+  /// Reads `2024-05-06`, `2024:05:06 07:08:09` or `Mon May  6 07:08:09 2024`.
+  private static func date(_ text: String) -> XMPDate? { XMPDate(spelled: text) ?? XMPDate(text) }
 }

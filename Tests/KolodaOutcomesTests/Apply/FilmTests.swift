@@ -151,6 +151,47 @@ import Testing
       + little(list.count) + list
   }
 
+  /// What a camcorder records: packets of 192 bytes, and in the first picture the date.
+  ///
+  /// - Parameter date: the zone, and the year, the month, the day and the time, two digits a byte.
+  private static func camcorder(
+    _ date: [UInt8], lead: Int = 4, tags: [UInt8] = [0x18, 0x19]
+  ) -> [UInt8] {
+    var user: [UInt8] = [
+      0x17, 0xEE, 0x8C, 0x60, 0xF8, 0x4D, 0x11, 0xD9, 0x8C, 0xD6, 0x08, 0x00, 0x20, 0x0C, 0x9A,
+      0x66,
+    ]
+    user += "MDPM".utf8
+    user += [3, 0x13, 1, 2, 3, 4, tags[0]] + date[..<4] + [tags[1]] + date[4...]
+    // H.264 doesn't allow two zeros before a small number.
+    var escaped: [UInt8] = []
+    for byte in user {
+      if escaped.suffix(2) == [0, 0], byte < 4 { escaped.append(3) }
+      escaped.append(byte)
+    }
+    let picture: [UInt8] = [0, 0, 0, 1, 6, 5, UInt8(user.count)] + escaped + [0x80, 0, 0, 1, 0x65]
+    var rest = [UInt8](repeating: 0xFE, count: 160) + picture + [UInt8](repeating: 7, count: 300)
+    var file: [UInt8] = []
+    var isFirst = true
+    while !rest.isEmpty {
+      // The first packet has something before its content.
+      let before: [UInt8] = isFirst ? [2, 0, 0] : []
+      let content = rest.prefix(184 - before.count)
+      rest = Array(rest.dropFirst(content.count))
+      let flags: UInt8 = isFirst ? 0x30 : 0x10
+      file += [UInt8](repeating: 9, count: lead) + [0x47, 0x10, 0x11, flags] + before + content
+      file += [UInt8](repeating: 0xFF, count: 184 - before.count - content.count)
+      // Another stream lies between.
+      file += [UInt8](repeating: 9, count: lead) + [0x47, 0x11, 0x00, 0x10]
+      file += [UInt8](repeating: 1, count: 184)
+      isFirst = false
+    }
+    return file
+  }
+
+  private static let recorded: [UInt8] = [0x42, 0x20, 0x24, 0x01, 0x03, 0x12, 0x00, 0x00]
+  private static let atMidnight: [UInt8] = [0x80, 0x20, 0x24, 0x01, 0x03, 0x00, 0x00, 0x00]
+
   @Test(arguments: [
     (film(1_704_283_200), FilmFacts.Moment.utc(1_704_283_200)),
     // Apple's phones say where they were.
@@ -169,6 +210,11 @@ import Testing
     (avi("IDIT", "WED JAN 03 12:00:00 2024"), XMPDate("2024-01-03T12:00:00").map { .place($0) }),
     (avi("ICRD", "2024-01-03"), XMPDate("2024-01-03").map { .place($0) }),
     (avi("IDIT", "no date at all"), nil), (Array("RIFF....AVI IDIT".utf8), nil),
+    (camcorder(recorded), XMPDate("2024-01-03T12:00:00").map { .place($0) }),
+    (camcorder(recorded, lead: 0), XMPDate("2024-01-03T12:00:00").map { .place($0) }),
+    (camcorder(atMidnight), XMPDate("2024-01-03T00:00:00").map { .place($0) }),
+    (camcorder(recorded, tags: [0x18, 0x70]), nil),
+    (camcorder([UInt8](repeating: 0xFF, count: 8)), nil),
   ])
   func whenItWasRecorded(film: [UInt8], moment: FilmFacts.Moment?) throws {
     let folder = try PhotoFolder()
@@ -197,6 +243,13 @@ import Testing
       bytes[place] ^= 0xFF
       try write(folder, "f.mov", bytes)
       _ = FilmFacts(path("f.mov"))
+    }
+    let stream = Self.camcorder(Self.recorded)
+    for place in stream.indices.filter({ $0 % 3 == 0 }) {
+      var bytes = stream
+      bytes[place] ^= 0xFF
+      try write(folder, "f.mts", bytes)
+      _ = FilmFacts(path("f.mts"))
     }
     #expect(FilmFacts(path("none")) == FilmFacts() && PhotoFacts(path("none")) == PhotoFacts())
   }

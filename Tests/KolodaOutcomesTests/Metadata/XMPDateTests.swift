@@ -27,6 +27,78 @@ import Testing
     if let date, let offset { #expect(date.moment == date.clock - Int64(offset) * 60_000_000) }
   }
 
+  @Test(arguments: [
+    ("Wed Jan  3 12:00:00 2024", nil), ("Wed, 03 Jan 2024 12:00:00 +0200", 120),
+    ("Wed, 3 Jan 2024 12:00:00 GMT", 0), ("03 Jan 2024 12:00:00", nil),
+    ("3 JAN 2024 12:00:00 EST", nil), ("Wed/Jan/ 3 12:00:00 2024", nil),
+  ])
+  func spelled(text: String, offset: Int?) {
+    let date = XMPDate(spelled: text)
+    #expect(date?.clock == 1_704_283_200_000_000 && date?.offset == offset)
+  }
+
+  @Test(arguments: [
+    "", "Jan", "Wed Jan 3 2024", "Wed Foo  3 12:00:00 2024", "2024-01-03T12:00:00",
+    "Wed Jan 32 12:00:00 2024", "Wed Jan x 12:00:00 2024", "a b Jan 3 12:00:00 2024",
+  ])
+  func notSpelled(text: String) { #expect(XMPDate(spelled: text) == nil) }
+
+  private static func png(_ chunks: [(String, [UInt8])]) -> [UInt8] {
+    func big(_ number: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(number >> $0 & 0xFF) } }
+    var all: [(String, [UInt8])] = [("IHDR", [UInt8](repeating: 1, count: 13))]
+    all += chunks
+    all += [("IDAT", [1]), ("IEND", [])]
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    for (name, content) in all {
+      file += big(content.count)
+      file += name.utf8
+      file += content + [0, 0, 0, 0]
+    }
+    return file
+  }
+
+  private static func text(_ text: String) -> (String, [UInt8]) {
+    ("tEXt", Array("Creation Time\0\(text)".utf8))
+  }
+
+  /// 3 January 2024, 12:00.
+  private static let change: (String, [UInt8]) = ("tIME", [7, 232, 1, 3, 12, 0, 0])
+
+  @Test(arguments: [
+    (png([text("2024-01-03T12:00:00+01:00")]), 1_704_283_200, 60),
+    (png([text("2024:01:03 12:00:00"), change]), 1_704_283_200, nil),
+    (png([text("Wed, 03 Jan 2024 12:00:00 GMT")]), 1_704_283_200, 0),
+    (
+      png([("iTXt", Array("Creation Time\0\0\0en\0\0".utf8) + Array("2024-01-03".utf8))]),
+      1_704_240_000, nil
+    ),
+    (png([text("yesterday")]), nil, nil), (png([("tEXt", Array("Creation".utf8))]), nil, nil),
+    // When it was last changed is another matter.
+    (png([change]), nil, nil),
+    (png([text(String(repeating: "2", count: 300))]), nil, nil),
+  ])
+  func inAPNG(file: [UInt8], seconds: Int64?, offset: Int?) throws {
+    let folder = try PhotoFolder()
+    let path = folder.deck + "/a.png"
+    try Data(file).write(to: URL(fileURLWithPath: path))
+    let date = XMPDate(takenOf: Array(path.utf8))
+    #expect(date.map { $0.clock / 1_000_000 } == seconds)
+    #expect(date?.offset == offset)
+  }
+
+  @Test(arguments: [
+    ([change], Int64(1_704_283_200)), ([], nil), ([("tIME", [7, 232, 1, 3, 12, 0])], nil),
+    ([("tIME", [7, 232, 13, 3, 12, 0, 0])], nil), ([("tIME", [0, 0, 0, 0, 0, 0, 0])], nil),
+  ])
+  func whenAPNGWasChanged(chunks: [(String, [UInt8])], seconds: Int64?) throws {
+    let folder = try PhotoFolder()
+    let path = folder.deck + "/a.png"
+    try Data(Self.png(chunks)).write(to: URL(fileURLWithPath: path))
+    #expect(PNGDate.changed(Array(path.utf8)).map { $0 / 1_000_000 } == seconds)
+    try Data(Self.segment(0xE1, [1])).write(to: URL(fileURLWithPath: path))
+    #expect(PNGDate.changed(Array(path.utf8)) == nil)
+  }
+
   private static func segment(_ marker: UInt8, _ content: [UInt8]) -> [UInt8] {
     let length = content.count + 2
     let head: [UInt8] = [0xFF, marker, UInt8(length >> 8), UInt8(length & 0xFF)]
