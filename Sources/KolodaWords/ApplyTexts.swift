@@ -322,6 +322,7 @@ package enum ApplyTexts {
     case .changed: localized("it has changed since you decided")
     case .cancelled: localized("it was cancelled")
     case .leaderStays: localized("its photo stays where it is")
+    case .followerStays: localized("a file that belongs to it stays where it is")
     case .system(errno: EXDEV): localized("it is on another disk")
     case .notJPEG: localized("it is not a JPEG file, or it is damaged")
     case .noRoom, .countsBytes: localized("the file has no space for it")

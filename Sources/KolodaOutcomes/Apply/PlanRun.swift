@@ -159,7 +159,20 @@ package struct PlanRun {
     }
     let (copies, problems) = ahead.take()
     for (index, problem) in problems { end(index, .failed, problem) }
+    for (index, problem) in problems { keepTogether(index, problem) }
     return copies
+  }
+
+  /// Lets a photo stay where the system refuses a file that belongs to it, as a full disk does.
+  ///
+  /// In a plan that was interrupted the photo may have gone already.
+  private mutating func keepTogether(_ index: Int, _ problem: StepReason) {
+    guard case .system = problem, !wasInterrupted else { return }
+    var place = index
+    while let leader = plan.steps[place].leader, plan.steps[leader].state == .waiting {
+      end(leader, .failed, .followerStays)
+      place = leader
+    }
   }
 
   /// - Parameter answers: the answers that stop the step midway.

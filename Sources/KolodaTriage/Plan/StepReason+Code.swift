@@ -3,7 +3,7 @@ extension StepReason {
   /// The names of the reasons in people's journals, which therefore never change.
   package enum Code: String, CaseIterable, Hashable, Sendable {
     case changed, missing, gone, away, unplugged, notRegular, danglingLink, outsideLink
-    case leaderStays, ofOtherPhoto, strangeFilm
+    case leaderStays, followerStays, ofOtherPhoto, strangeFilm
     case taken, nameTaken, alreadyThere, refusedName, closedFolder, unlistedFolder
     case onlyInside, rejectedElsewhere, rawFile, noPlaceForTurn, unknown
     case notXML, notXMP, documentType, wideCharacters, longDocument, deepDocument, notWritten
@@ -23,6 +23,7 @@ extension StepReason {
     case .danglingLink: self = .danglingLink
     case .outsideLink: self = .outsideLink
     case .leaderStays: self = .leaderStays
+    case .followerStays: self = .followerStays
     case .ofOtherPhoto: self = .ofOtherPhoto
     case .strangeFilm: self = .strangeFilm
     case .taken: self = .taken
@@ -76,6 +77,7 @@ extension StepReason {
     case .danglingLink: (.danglingLink, "")
     case .outsideLink: (.outsideLink, "")
     case .leaderStays: (.leaderStays, "")
+    case .followerStays: (.followerStays, "")
     case .ofOtherPhoto: (.ofOtherPhoto, "")
     case .strangeFilm: (.strangeFilm, "")
     case .taken: (.taken, "")

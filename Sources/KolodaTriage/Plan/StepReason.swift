@@ -22,6 +22,8 @@ package enum StepReason: Error, Hashable, Sendable {
   case outsideLink
   /// The picture that the file belongs to stays.
   case leaderStays
+  /// A file that belongs to the picture can't go with it.
+  case followerStays
   /// The file names another picture as the one that it is about.
   case ofOtherPhoto
   /// The file is a film that was not recorded with the picture.

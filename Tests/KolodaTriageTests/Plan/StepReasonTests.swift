@@ -24,7 +24,7 @@ import Testing
   @Test func theNamesStay() {
     let names = """
       changed missing gone away unplugged notRegular danglingLink outsideLink leaderStays \
-      ofOtherPhoto strangeFilm taken nameTaken alreadyThere refusedName closedFolder \
+      followerStays ofOtherPhoto strangeFilm taken nameTaken alreadyThere refusedName closedFolder \
       unlistedFolder onlyInside rejectedElsewhere rawFile noPlaceForTurn unknown notXML notXMP \
       documentType wideCharacters longDocument deepDocument notWritten notJPEG noRoom countsBytes \
       cancelled unkept lost trash system
