@@ -19,6 +19,20 @@ package enum OrderTexts {
       "If a camera’s clock was wrong, enter the time to add. Your files don’t change.")
   }
 
+  package static var addCorrection: String {
+    // TRANSLATORS: a button: from some time on, another time is to be added, since the camera's clock was set
+    // during the trip.
+    localized("Add a Correction for Later Photos")
+  }
+
+  package static var correctedFrom: String {
+    // TRANSLATORS: before a field for a day and a time, from which on a correction holds.
+    localized("From")
+  }
+  package static var correctedFromMore: String { localized("As the camera’s clock showed it") }
+  package static var timeToAdd: String { localized("Time to Add") }
+  package static var removeCorrection: String { localized("Remove This Correction") }
+
   package static var unknownCamera: String { localized("Unknown Camera") }
 
   package static func camera(_ name: String, serial: String) -> String {

@@ -22,14 +22,47 @@ import Testing
     #expect(CameraClocks.seconds(text) == nil)
   }
 
+  private static let nikon = Camera(make: "Nikon", model: "Z 6", serial: "1")
+  private static let phone = Camera(make: "Google", model: "Pixel")
+
   @Test("the clocks are read as they were written")
   func clockText() {
     var clocks = CameraClocks()
-    clocks[Camera(make: "Nikon", model: "Z 6", serial: "1")] = -3600
-    clocks[Camera(make: "Google", model: "Pixel")] = 1
+    clocks[Self.nikon] = -3600
+    clocks[Self.phone] = 1
     clocks[Camera()] = 0
+    clocks.replace(nil, with: .init(start: 20, seconds: 5), of: Self.phone)
+    clocks.replace(nil, with: .init(start: -1, seconds: 7), of: Camera())
     #expect(CameraClocks(text: clocks.text) == clocks)
     #expect(clocks.corrections.count == 2)
     #expect(CameraClocks(text: "\n\t\t\nx\ta\tb\tc\n99").corrections.isEmpty)
+    #expect(CameraClocks(text: "1\ta\tb\tc\tx\n1\ta\tb\tc\t1\t1") == CameraClocks())
+  }
+
+  @Test("each correction holds from its start to that of the next")
+  func laterCorrections() {
+    var clocks = CameraClocks()
+    clocks[Self.phone] = 1
+    clocks.replace(nil, with: .init(start: 20, seconds: 5), of: Self.phone)
+    clocks.replace(nil, with: .init(start: 10, seconds: 0), of: Self.phone)
+    #expect(clocks.later(of: Self.phone).map(\.start) == [10, 20])
+    let shift = ClockShift(clocks, of: Self.phone)
+    #expect([9, 10, 19, 20].map(shift.corrected) == [1_000_009, 10, 19, 5_000_020])
+    #expect(clocks.later(of: Self.nikon).isEmpty)
+  }
+
+  @Test("a later correction is replaced by what was entered in its place")
+  func replacedCorrections() {
+    var clocks = CameraClocks()
+    let ten = CameraClocks.Later(start: 10, seconds: 5)
+    let other = CameraClocks.Later(start: 20, seconds: 6)
+    clocks.replace(nil, with: ten, of: Self.phone)
+    clocks.replace(ten, with: other, of: Self.phone)
+    #expect(clocks.later(of: Self.phone) == [other])
+    // Of two that hold from the same time on, the new one counts.
+    clocks.replace(nil, with: .init(start: 20, seconds: 7), of: Self.phone)
+    #expect(clocks.later(of: Self.phone) == [.init(start: 20, seconds: 7)])
+    clocks.replace(.init(start: 20, seconds: 7), with: nil, of: Self.phone)
+    #expect(clocks == CameraClocks())
   }
 }

@@ -295,6 +295,27 @@ import Testing
     #expect(cameras.first.map { [$0.first, $0.last] } == [second(20), second(40)])
   }
 
+  @Test("a clock that was set during the trip is corrected from then on otherwise")
+  func laterClocks() throws {
+    let test = try TestFolder()
+    for name in ["a.jpg", "b.jpg", "c.jpg", "d.jpg"] { try test.write(name, name) }
+    let source = try source(
+      test,
+      [
+        "a.jpg": PhotoTaken(clock: second(10), camera: nikon),
+        "b.jpg": PhotoTaken(clock: second(3605), camera: phone),
+        "c.jpg": PhotoTaken(clock: second(3620), camera: nikon),
+        "d.jpg": PhotoTaken(clock: second(7200), camera: nikon),
+      ])
+    source.clocks[nikon] = 3600
+    source.clocks.replace(nil, with: .init(start: second(3620), seconds: -20), of: nikon)
+    source.clocks.replace(nil, with: .init(start: second(7000), seconds: -7200), of: nikon)
+    source.arrangeNow()
+    #expect(source.names == ["d.jpg", "c.jpg", "b.jpg", "a.jpg"])
+    let places = source.places(of: source.order)
+    #expect(source.order.map { places[$0]?.clock } == [0, 3600, 3605, 3610].map(second))
+  }
+
   @Test("photos of several cameras or folders may be out of order in time by name")
   func mixed() throws {
     let test = try TestFolder()

@@ -122,7 +122,7 @@ extension HelpTopic {
       parts: [
         .text(
           localized(
-            "View in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, correct its times there with Camera Clocks."
+            "View in the main menu sorts this deck by name, by time taken or by time changed. If a camera’s clock was wrong, always or from some day on, correct its times there with Camera Clocks."
           )),
         .text(
           localized(

@@ -105,8 +105,8 @@ struct TakenBook: Sendable {
     /// The offset from UTC of most photos, in minutes; nil if none has one.
     private let zone: Int16?
     private let known: NearOffsets
-    /// The correction of each camera's clock, in microseconds.
-    private let added: [Int64]
+    /// The corrections of the cameras' clocks.
+    private let clocks: [ClockShift]
 
     init(_ book: TakenBook, _ listing: FolderListing) {
       self.listing = listing
@@ -117,14 +117,14 @@ struct TakenBook: Sendable {
       for case let entry? in found where entry.clock != .min && entry.hasOffset {
         counts[entry.offset, default: 0] += 1
       }
-      let added = book.cameras.map { Int64(book.clocks[$0]) * 1_000_000 }
+      let clocks = book.cameras.map { ClockShift(book.clocks, of: $0) }
       zone = counts.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
       known = NearOffsets(
         found.compactMap { entry in
           guard let entry, entry.clock != .min, entry.hasOffset else { return nil }
-          return (entry.clock &+ added[Int(entry.camera)], entry.offset)
+          return (clocks[Int(entry.camera)].corrected(entry.clock), entry.offset)
         })
-      self.added = added
+      self.clocks = clocks
       entries = found
     }
 
@@ -139,7 +139,7 @@ struct TakenBook: Sendable {
     /// When a file's photo was taken; nil if nothing says.
     private func time(at file: Int) -> Time? {
       if let entry = entries[file], entry.clock != .min {
-        let clock = entry.clock &+ added[Int(entry.camera)]
+        let clock = clocks[Int(entry.camera)].corrected(entry.clock)
         return entry.isUTC ? .utc(clock) : .place(clock, entry.hasOffset ? entry.offset : nil)
       }
       let modified = listing.facts[file].map { $0.state.modified / 1000 }

@@ -12,14 +12,12 @@ final class CameraClocksWindow {
 
   private let window: Widget
   private weak var session: DeckSession?
-  private let group: Widget = adw_preferences_group_new()
-  private var rows: [Widget] = []
+  private let page: Widget = adw_preferences_page_new()
+  private var cameras: [CameraClockRows] = []
   private let note = makeLabel(OrderTexts.reading, classes: ["dim-label"])
 
   /// The initial size, in logical pixels.
   private static let size: (width: Int32, height: Int32) = (560, 480)
-  /// The width of a text field, in characters.
-  private static let fieldWidth: Int32 = 10
 
   /// Shows the cameras of a deck.
   ///
@@ -34,10 +32,10 @@ final class CameraClocksWindow {
 
   private init(_ session: DeckSession, over parent: Widget) {
     let made = adw_preferences_window_new()
-    let page = adw_preferences_page_new()
+    let introduction = adw_preferences_group_new()
     window = made
     self.session = session
-    let pointer = group.of(AdwPreferencesGroup.self)
+    let pointer = introduction.of(AdwPreferencesGroup.self)
     adw_preferences_group_set_description(pointer, OrderTexts.clocksMore)
     gtk_widget_set_margin_top(note, 24)
     gtk_label_set_wrap(note.opaque, 1)
@@ -73,59 +71,29 @@ final class CameraClocksWindow {
     }
   }
 
-  private func show(_ cameras: [FolderSource.CameraPhotos]) {
+  /// Shows the cameras of a deck.
+  ///
+  /// The photos are read again whenever something changes, also by what is entered here: so the rows of a
+  /// camera stay as long as it has photos, with what is in their fields.
+  private func show(_ photos: [FolderSource.CameraPhotos]) {
     guard let session else { return }
-    let pointer = group.of(AdwPreferencesGroup.self)
-    for row in rows { adw_preferences_group_remove(pointer, row) }
-    rows = cameras.compactMap { makeRow($0, session.choices.clocks[$0.camera]) }
-    for row in rows { adw_preferences_group_add(pointer, row) }
+    let pointer = page.of(AdwPreferencesPage.self)
+    let former = cameras
+    cameras = former.filter { rows in photos.contains { $0.camera == rows.camera } }
+    for gone in former where !cameras.contains(where: { $0 === gone }) {
+      adw_preferences_page_remove(pointer, gone.group.of(AdwPreferencesGroup.self))
+    }
+    for found in photos {
+      if let rows = cameras.first(where: { $0.camera == found.camera }) {
+        rows.show(found)
+      } else {
+        let rows = CameraClockRows(found, in: session)
+        adw_preferences_page_add(pointer, rows.group.of(AdwPreferencesGroup.self))
+        cameras.append(rows)
+      }
+    }
     gtk_label_set_text(note.opaque, OrderTexts.noCameras)
-    gtk_widget_set_visible(note, rows.isEmpty ? 1 : 0)
-  }
-
-  private func makeRow(_ photos: FolderSource.CameraPhotos, _ correction: Int) -> Widget {
-    let field = gtk_entry_new()
-    gtk_editable_set_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
-    gtk_editable_set_max_width_chars(field.opaque, CameraClocksWindow.fieldWidth)
-    gtk_editable_set_alignment(field.opaque, 1)
-    gtk_entry_set_placeholder_text(field.of(GtkEntry.self), CameraClocks.text(ofSeconds: 0))
-    // The sign comes before the hours in every language.
-    CameraClocksWindow.writeFromLeft(field)
-    if correction != 0 {
-      gtk_editable_set_text(field.opaque, CameraClocks.text(ofSeconds: correction))
-    }
-    let camera = photos.camera
-    Signal.connectNotify(field.object, "text") { [weak self] in
-      self?.changed(field, of: camera, isOver: false)
-    }
-    Signal.connect(field.object, "activate") { [weak self] () -> Void in
-      self?.changed(field, of: camera, isOver: true)
-    }
-    let focus = gtk_event_controller_focus_new()
-    Signal.connect(UnsafeMutableRawPointer(focus), "leave") { [weak self] () -> Void in
-      self?.changed(field, of: camera, isOver: true)
-    }
-    gtk_widget_add_controller(field, focus)
-    return makePreferenceRow(camera.title, photos.text, control: field)
-  }
-
-  /// Lets a field's text, and its placeholder, run from left to right.
-  private static func writeFromLeft(_ widget: Widget) {
-    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      writeFromLeft(next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-  }
-
-  /// Takes what was entered for a camera, once it is valid and complete.
-  private func changed(_ field: Widget, of camera: Camera, isOver: Bool) {
-    guard let session, let text = gtk_editable_get_text(field.opaque) else { return }
-    let seconds = CameraClocks.seconds(String(cString: text))
-    setClass("error", of: field, to: seconds == nil)
-    guard isOver, let seconds else { return }
-    session.choices.clocks[camera] = seconds
+    gtk_widget_set_visible(note, cameras.isEmpty ? 1 : 0)
   }
 }
 
@@ -138,9 +106,4 @@ extension Camera {
     guard let name = details.camera else { return OrderTexts.unknownCamera }
     return serial.isEmpty ? name : OrderTexts.camera(name, serial: displayText(serial.utf8))
   }
-}
-
-extension FolderSource.CameraPhotos {
-  /// The number of photos, and the times of the first and the last.
-  fileprivate var text: String { OrderTexts.tally(count, from: first, to: last) }
 }
