@@ -31,6 +31,7 @@ enum MenuWidth {
       if isKey(label) {
         gtk_widget_set_visible(label, 1)
       } else {
+        gtk_label_set_wrap(label.opaque, 0)
         gtk_label_set_max_width_chars(label.opaque, -1)
       }
     }
