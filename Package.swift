@@ -86,7 +86,7 @@ let package = Package(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(
       name: "KolodaSyncMessages", dependencies: ["CKolodaGLib", "KolodaTriage"],
-      swiftSettings: strict),
+      swiftSettings: computing),
     .executableTarget(
       name: "KolodaSync",
       dependencies: ["CPostgreSQL", "CSecret", "KolodaSyncMessages", "KolodaTriage"],
@@ -94,7 +94,7 @@ let package = Package(
         .embedInCode("Schema/tables.sql"), .embedInCode("Schema/functions.sql"),
         .embedInCode("Schema/photo-tables.sql"), .embedInCode("Schema/photo-functions.sql"),
         .embedInCode("Schema/dispute-functions.sql"),
-      ], swiftSettings: strict, linkerSettings: programs),
+      ], swiftSettings: computing, linkerSettings: programs),
     .target(name: "KolodaLocalization", dependencies: ["CKolodaGLib"], swiftSettings: strict),
     .target(
       name: "KolodaGTK", dependencies: ["CAdwaita", "Koloda", "KolodaGLib"],
