@@ -65,7 +65,8 @@ enum PicturePath {
   /// The scheme of an address; nil for any other text.
   private static func scheme(of text: String) -> Substring? {
     // A text may have megabytes.
-    let scheme = text.prefix(longestScheme + 1).prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let start = text.prefix(longestScheme + 1)
+    let scheme = start.prefix { $0.isASCII && ($0.isLetter || $0.isNumber) }
     guard let first = scheme.first, first.isLetter, scheme.utf8.count <= longestScheme,
       text[scheme.endIndex...].hasPrefix(afterScheme), !text.contains(where: \.isWhitespace)
     else { return nil }
