@@ -4,6 +4,8 @@ package enum ServerSchema {
   package static let version = 1
   /// The number that the tables of this version had before 0.1.0, when they were at their sixth.
   private static let lastFormer = 6
+  /// PostgreSQL's code for a function that is not there.
+  private static let undefinedFunction = "42883"
 
   /// The statements that create the tables of this version.
   private static let tables = text(PackageResources.tables_sql + PackageResources.photo_tables_sql)
@@ -15,7 +17,7 @@ package enum ServerSchema {
   private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
   /// How a database numbers its tables.
-  private enum Numbering: String {
+  enum Numbering: String {
     /// From 0.1.0 on; the function that tells the number has this name.
     case present = "tables_version"
     /// As before 0.1.0.
@@ -39,10 +41,24 @@ package enum ServerSchema {
       WHERE n.nspname = 'koloda' ORDER BY p.proname DESC
       """)
     guard found.count > 0 else { return nil }
-    guard let numbering = found.text(0, 0).flatMap(Numbering.init),
-      let number = try server.run("SELECT koloda.\(numbering.rawValue)()").integer(0, 0)
-    else { throw .foreignSchema }
-    return (Int(number), numbering)
+    guard let numbering = found.text(0, 0).flatMap(Numbering.init) else { throw .foreignSchema }
+    return try number(numbered: numbering, on: server)
+  }
+
+  /// The number of a database's tables, and how it is told now: another program may have renumbered
+  /// them since it was told like this.
+  static func number(
+    numbered numbering: Numbering, on server: ServerConnection
+  ) throws(ServerError) -> (Int, Numbering) {
+    do throws(ServerError) {
+      let told = try server.run("SELECT koloda.\(numbering.rawValue)()")
+      guard let number = told.integer(0, 0) else { throw .foreignSchema }
+      return (Int(number), numbering)
+    } catch {
+      guard case .other(code: undefinedFunction, _) = error, numbering == .former
+      else { throw error }
+      return try number(numbered: .present, on: server)
+    }
   }
 
   /// The version of a database's tables; nil if it has none.
@@ -51,11 +67,15 @@ package enum ServerSchema {
   ///   `.foreignSchema` if something else has the schema's name, `.foreignOwner` if it is not to be
   ///   trusted.
   package static func version(on server: ServerConnection) throws(ServerError) -> Int? {
-    switch try number(on: server) {
-    case nil: return nil
-    case (let number, .present)?: return number
-    case (lastFormer, .former)?: return version
-    case (let number, .former)?:
+    guard let number = try number(on: server) else { return nil }
+    return try version(numbered: number)
+  }
+
+  private static func version(numbered number: (Int, Numbering)) throws(ServerError) -> Int {
+    switch number {
+    case (let number, .present): return number
+    case (lastFormer, .former): return version
+    case (let number, .former):
       throw number < lastFormer ? .olderSchema(number) : .newerSchema(number)
     }
   }
@@ -113,9 +133,10 @@ package enum ServerSchema {
       server.tablesNumber = version
       return
     }
-    guard let found = try version(on: server) else { throw .noSchema }
+    guard let number = try number(on: server) else { throw .noSchema }
+    let found = try version(numbered: number)
     guard found == version else { throw .newerSchema(found) }
-    server.tablesNumber = lastFormer
+    server.tablesNumber = number.0
   }
 
   /// Creates the schema if there is none, wholly or not at all.

@@ -139,6 +139,15 @@ struct FormerServerTests {
     #expect(try former.content() == before)
   }
 
+  @Test func whatIsRenumberedWhileItsNumberIsAskedForHasThePresentOne() throws {
+    let former = try Former()
+    let person = try former.server.connect("person0", former.database)
+    #expect(try ServerSchema.number(numbered: .former, on: person) == (6, .former))
+    try ServerSchema.renumberAsManager(on: former.manager)
+    // As if the person had looked for the functions before.
+    #expect(try ServerSchema.number(numbered: .former, on: person) == (1, .present))
+  }
+
   /// Whoever is in the middle of something with them comes first, and holds nobody up.
   @Test func tablesInUseAreRenumberedAnotherTime() throws {
     let former = try Former()
