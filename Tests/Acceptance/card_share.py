@@ -11,7 +11,6 @@ that file itself, once.
 
 import errno
 import os
-import stat
 import subprocess
 import sys
 
@@ -56,90 +55,87 @@ class CardShare:
 
 
 def serve(source, folder, limit, last):
-    import fusepy
+    import flat_folder
 
-    class Card(fusepy.Operations):
+    class Card(flat_folder.FlatFolder):
         writes = 0
 
-        def _refuse(self, path=""):
+        def refuse(self, name=b""):
             if os.path.exists(os.path.join(source, "BROKEN")):
-                raise fusepy.FuseOSError(errno.EIO)
-            if len(os.path.basename(path).encode("utf-8", "surrogateescape")) > LONGEST:
-                raise fusepy.FuseOSError(errno.ENAMETOOLONG)
+                raise OSError(errno.EIO, "BROKEN")
+            if len(name) > LONGEST:
+                raise OSError(errno.ENAMETOOLONG, "a long name")
 
-        def _find(self, path):
-            """The path in SOURCE of a name in any case, or the path of a new file."""
-            self._refuse(path)
-            name = os.path.basename(path)
+        def find(self, name):
+            """The path of the file with a name in any case, or of a new file."""
+            self.refuse(name)
             for other in os.listdir(source):
-                if other.lower() == name.lower():
+                if other.lower() == os.fsdecode(name).lower():
                     return os.path.join(source, other)
-            return os.path.join(source, name)
+            return super().find(name)
 
-        def _do(self, body):
-            try:
-                return body()
-            except OSError as error:
-                raise fusepy.FuseOSError(error.errno)
+        def place(self, number):
+            self.refuse()
+            return super().place(number)
 
-        def getattr(self, path, handle=None):
-            found = self._do(lambda: os.lstat(source if path == "/" else self._find(path)))
-            return {
-                "st_mode": found.st_mode, "st_size": found.st_size, "st_mtime": found.st_mtime,
-                "st_nlink": 2 if stat.S_ISDIR(found.st_mode) else 1}
+        async def setattr(self, number, facts, fields, handle, context):
+            place = self.place(number)
+            if fields.update_size:
+                os.truncate(place, facts.st_size)
+            if fields.update_mtime:
+                os.utime(place, ns=(facts.st_mtime_ns, facts.st_mtime_ns))
+            return self.facts(place)
 
-        def readdir(self, path, handle):
-            return [".", "..", *os.listdir(source)]
+        async def create(self, parent, name, mode, flags, context):
+            place = self.find(name)
+            handle = os.open(place, os.O_RDWR | os.O_CREAT | os.O_EXCL, mode)
+            return flat_folder.opened(handle), self.facts(place)
 
-        def create(self, path, mode, info=None):
-            return self._do(lambda: os.open(
-                self._find(path), os.O_RDWR | os.O_CREAT | os.O_EXCL, mode))
+        async def open(self, number, flags, context):
+            handle = os.open(self.place(number), os.O_RDWR | flags & os.O_TRUNC)
+            return flat_folder.opened(handle)
 
-        def open(self, path, flags):
-            return self._do(lambda: os.open(self._find(path), os.O_RDWR))
+        async def read(self, handle, offset, size):
+            self.refuse()
+            return await super().read(handle, offset, size)
 
-        def read(self, path, size, offset, handle):
-            self._refuse()
-            return os.pread(handle, size, offset)
-
-        def write(self, path, data, offset, handle):
+        async def write(self, handle, offset, data):
             self.writes += 1
             if last and self.writes == last + 1:
                 open(os.path.join(source, "BROKEN"), "w").close()
-            self._refuse()
+            self.refuse()
             used = sum(os.stat(os.path.join(source, name)).st_size for name in os.listdir(source))
             if limit and used + len(data) > limit:
-                raise fusepy.FuseOSError(errno.ENOSPC)
+                raise OSError(errno.ENOSPC, "the card is full")
             return os.pwrite(handle, data, offset)
 
-        def release(self, path, handle):
-            os.close(handle)
+        async def fsync(self, handle, data_only):
+            self.refuse()
 
-        def truncate(self, path, length, handle=None):
-            self._do(lambda: os.truncate(self._find(path), length))
+        async def unlink(self, parent, name, context):
+            place = self.find(name)
+            os.unlink(place)
+            self.move(place, None)
 
-        def unlink(self, path):
-            self._do(lambda: os.unlink(self._find(path)))
+        async def rename(self, parent, name, new_parent, new_name, flags, context):
+            # Without the flags that keep a file from being overwritten.
+            if flags:
+                raise OSError(errno.EINVAL, "flags")
+            self.refuse(new_name)
+            place, new = self.find(name), super().find(new_name)
+            os.rename(place, new)
+            self.move(place, new)
 
-        def rename(self, old, new):
-            self._do(lambda: os.rename(self._find(old), os.path.join(source, new[1:])))
+        async def link(self, number, parent, name, context):
+            raise OSError(errno.EPERM, "a link")
 
-        def link(self, target, name):
-            raise fusepy.FuseOSError(errno.EPERM)
+        async def symlink(self, parent, name, target, context):
+            raise OSError(errno.EPERM, "a link")
 
-        def utimens(self, path, times=None):
-            self._do(lambda: os.utime(self._find(path), times))
+        async def mkdir(self, parent, name, mode, context):
+            raise OSError(errno.EROFS, "a folder")
 
-        def chmod(self, path, mode):
-            pass
-
-        def chown(self, path, user, group):
-            pass
-
-        def fsync(self, path, data_only, handle):
-            self._refuse()
-
-    fusepy.FUSE(Card(), folder, foreground=True, nothreads=True)
+    flat_folder.serve(Card(source), folder)
 
 
 if __name__ == "__main__":

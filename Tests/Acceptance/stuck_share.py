@@ -1,15 +1,11 @@
 """A network share, by FUSE, whose server can stop answering for single files."""
 
 import contextlib
-import errno
 import math
 import os
 import pathlib
-import stat
 import subprocess
 import sys
-import threading
-import time
 
 from waiting import PATIENCE, until
 
@@ -39,7 +35,7 @@ class Share:
     def is_possible():
         """Whether FUSE works for this user on this system."""
         try:
-            import fusepy  # noqa: F401
+            import pyfuse3  # noqa: F401
         except (ImportError, OSError):
             return False
         return os.access("/dev/fuse", os.R_OK | os.W_OK)
@@ -66,46 +62,43 @@ class Share:
 
 
 def serve(source, held, folder):
-    import fusepy
+    import flat_folder
+    import trio
 
-    class Files(fusepy.Operations):
-        def _wait(self, what, path, end=math.inf):
-            mark = pathlib.Path(held, f"{what} {os.path.basename(path)}")
+    class Files(flat_folder.FlatFolder):
+        """While a request is held, others are answered."""
+
+        def __init__(self):
+            super().__init__(source)
+            self.names = {}
+
+        async def wait(self, what, name, end=math.inf):
+            mark = pathlib.Path(held, f"{what} {name}")
             with contextlib.suppress(FileNotFoundError):  # It is let go.
                 while end > int(mark.read_text() or 0):
                     pathlib.Path(held, f"waits {mark.name}").touch()
-                    time.sleep(0.02)
+                    await trio.sleep(0.02)
 
-        def getattr(self, path, handle=None):
-            self._wait("look", path)
-            try:
-                found = os.lstat(source + path)
-            except OSError:
-                raise fusepy.FuseOSError(errno.ENOENT)
-            return {
-                "st_mode": found.st_mode, "st_size": found.st_size, "st_mtime": found.st_mtime,
-                "st_ino": found.st_ino, "st_nlink": 2 if stat.S_ISDIR(found.st_mode) else 1}
+        async def lookup(self, parent, name, context=None):
+            await self.wait("look", os.fsdecode(name))
+            return await super().lookup(parent, name, context)
 
-        def readdir(self, path, handle):
-            return [".", "..", *os.listdir(source + path)]
+        async def getattr(self, number, context=None):
+            await self.wait("look", os.path.basename(self.place(number)))
+            return await super().getattr(number, context)
 
-        def open(self, path, flags):
-            self._wait("open", path)
-            return os.open(source + path, os.O_RDONLY)
+        async def open(self, number, flags, context):
+            name = os.path.basename(self.place(number))
+            await self.wait("open", name)
+            opened = await super().open(number, flags, context)
+            self.names[opened.fh] = name
+            return opened
 
-        def read(self, path, size, offset, handle):
-            self._wait("read", path, offset + size)
-            return os.pread(handle, size, offset)
+        async def read(self, handle, offset, size):
+            await self.wait("read", self.names[handle], offset + size)
+            return await super().read(handle, offset, size)
 
-        def release(self, path, handle):
-            os.close(handle)
-            return 0
-
-    # Held requests stay held until the server ends, whatever ends it.
-    threading.stack_size(1 << 20)
-    # The system answers nothing from memory.
-    fusepy.FUSE(
-        Files(), folder, foreground=True, nothreads=False, ro=True, attr_timeout=0, entry_timeout=0)
+    flat_folder.serve(Files(), folder, {"ro"})
 
 
 if __name__ == "__main__":

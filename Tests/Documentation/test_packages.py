@@ -10,7 +10,8 @@ ACCEPTANCE = project.ROOT / "Tests" / "Acceptance"
 PHOTOGRAPHS = ACCEPTANCE / "photographs"
 # The Debian packages of modules that don't come with Python.
 PACKAGES = {
-    "PIL": "python3-pil", "fusepy": "python3-fusepy", "gi": "python3-gi", "numpy": "python3-numpy"}
+    "PIL": "python3-pil", "gi": "python3-gi", "numpy": "python3-numpy", "pyfuse3": "python3-pyfuse3",
+    "trio": "python3-trio"}
 
 
 class Packages(unittest.TestCase):
