@@ -24,6 +24,8 @@ _ANNOUNCEMENT = "Announcement"
 _SENSITIVE = 24
 _FOCUSED = 12
 _WINDOW_COORDINATES = 1
+_MENU_ITEM = 35  # ATSPI_ROLE_MENU_ITEM
+_LABELLED_BY = 2  # ATSPI_RELATION_LABELLED_BY
 _PATIENCE = 40_000  # milliseconds
 _TO_THE_END = 0x7fffffff
 
@@ -157,7 +159,15 @@ class Node:
 
     @property
     def name(self):
-        return self._seen.name if self._seen else self._property("Name")
+        name = self._seen.name if self._seen else self._property("Name")
+        if name or not self._seen or self._seen.role != _MENU_ITEM:
+            return name
+        # Newer versions of GTK only say which label has it.
+        answer = self._attempt(_ACCESSIBLE, "GetRelationSet")
+        return next(
+            (Node(self._assistive, references[0]).text
+             for kind, references in (answer[0] if answer else ())
+             if kind == _LABELLED_BY and references), "")
 
     @property
     def role(self):

@@ -319,9 +319,10 @@ class X11Desktop(Desktop):
     def settle(self, window):
         # Without a window manager, nothing else gives the window the keyboard.
         size = until(self.hand.focus_window, "the window on the X server")
-        content = window.extents[2:]
-        # Without a compositing manager, GTK draws its own border around the window.
-        return ((size[0] - content[0]) / 2, (size[1] - content[1]) / 2)
+        x, y, width, height = window.extents
+        # Without a compositing manager, GTK draws its own border around the window. Newer versions
+        # count it as a part of the window, and have its contents begin before it instead of in it.
+        return ((size[0] - width) / 2 - 2 * x, (size[1] - height) / 2 - 2 * y)
 
     def resize(self, window, width, height):
         """Resize the window, and wait until its size has changed and stays."""

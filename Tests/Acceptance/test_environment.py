@@ -158,8 +158,10 @@ class OneLine(OnWayland, DesktopCase):
                 self._assert_one_line(result, "display")
 
     def test_no_runtime_directory(self):
-        # Without it, GTK looks for no Wayland display.
-        result = self._run(str(self.folder), environment={"XDG_RUNTIME_DIR": None})
+        # Without it, there is no Wayland display by a mere name.
+        result = self._run(
+            str(self.folder),
+            environment={"XDG_RUNTIME_DIR": None, "WAYLAND_DISPLAY": "wayland-1"})
         self.assertEqual(result.returncode, 1, result.stderr)
         self._assert_one_line(result, "XDG_RUNTIME_DIR")
 

@@ -46,7 +46,8 @@ class Room:
         x, y, width, height = self.program.deck.extents
         menu = self.button("Main Menu").extents
         keep = self.button("Keep").extents
-        self.assertLess(y, menu[1])
+        # GTK 4.18 tells screen readers of no padding.
+        self.assertLessEqual(y, menu[1])
         self.assertGreater(y + height, keep[1] + keep[3])
         self.assertLess(x, self.button("Open").extents[0])
         self.assertGreater(x + width, menu[0] + menu[2])
