@@ -46,10 +46,11 @@ class Room:
         x, y, width, height = self.program.deck.extents
         menu = self.button("Main Menu").extents
         keep = self.button("Keep").extents
-        # GTK 4.18 tells screen readers of no padding.
-        self.assertLessEqual(y, menu[1])
+        left = self.button("Open").extents
+        # Newer versions of GTK tell of widgets in a header as if it had no padding.
+        self.assertLess(y, menu[1] + menu[3] / 2)
         self.assertGreater(y + height, keep[1] + keep[3])
-        self.assertLess(x, self.button("Open").extents[0])
+        self.assertLess(x, left[0] + left[2] / 2)
         self.assertGreater(x + width, menu[0] + menu[2])
 
     def test_the_header_says_the_photo_and_what_is_left(self):

@@ -21,6 +21,9 @@ final class Announcer {
   /// an announcement would call.
   private static let speakingContexts: Set = ["GtkAtSpiContext", "GtkAccessKitContext"]
 
+  /// Whether GTK announces texts by itself.
+  static var isOfGTK: Bool { announce.call != nil }
+
   private let parent: Widget
   private let label: Widget?
   /// The text that was announced last.
@@ -29,7 +32,7 @@ final class Announcer {
   /// Makes the announcer of a widget, which must outlive the announcer.
   init(of parent: Widget) {
     self.parent = parent
-    guard Announcer.announce.call == nil else {
+    guard !Announcer.isOfGTK else {
       label = nil
       return
     }
@@ -50,8 +53,8 @@ final class Announcer {
 
   /// Announces a text.
   func say(_ text: String) {
-    if let announce = Announcer.announce.call {
-      if canSpeak { announce(parent.opaque, text, Announcer.priority) }
+    if Announcer.isOfGTK {
+      Announcer.say(text, from: parent)
     } else if let label {
       // Setting the same name again would not be reported.
       if text == lastText { shim_accessible_set_label(label.opaque, "") }
@@ -60,9 +63,14 @@ final class Announcer {
     lastText = text
   }
 
-  /// Whether GTK has a connection to screen readers for the widget that can announce.
-  private var canSpeak: Bool {
-    guard let context = Announcer.context.call?(parent.opaque) else { return false }
+  /// Announces a text by GTK, if it can and has a connection to screen readers.
+  static func say(_ text: String, from widget: Widget) {
+    if canSpeak(widget) { announce.call?(widget.opaque, text, priority) }
+  }
+
+  /// Whether GTK has a connection to screen readers for a widget that can announce.
+  private static func canSpeak(_ widget: Widget) -> Bool {
+    guard let context = Announcer.context.call?(widget.opaque) else { return false }
     defer { g_object_unref(context) }
     let type = g_type_name_from_instance(context)
     return type.map { Announcer.speakingContexts.contains(String(cString: $0)) } ?? false

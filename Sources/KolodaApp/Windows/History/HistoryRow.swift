@@ -100,13 +100,13 @@ struct HistoryRow {
     switch content.mark {
     case .none:
       gtk_label_set_text(mark.opaque, "")
-      shim_accessible_set_label(row.opaque, said)
+      setItemName(said, of: row)
     case .undone:
       gtk_label_set_text(mark.opaque, HistoryTexts.undoneMark)
-      shim_accessible_set_label(row.opaque, HistoryTexts.undone(said))
+      setItemName(HistoryTexts.undone(said), of: row)
     case .replaced:
       gtk_label_set_text(mark.opaque, HistoryTexts.replacedMark)
-      shim_accessible_set_label(row.opaque, HistoryTexts.replaced(said))
+      setItemName(HistoryTexts.replaced(said), of: row)
     }
     setClass("past", of: row, to: content.mark != .none)
     setClass("undone", of: row, to: content.mark == .undone)

@@ -112,8 +112,8 @@ final class DeckToasts {
 private final class Toast {
   let text: String
   let widget: Widget = gtk_grid_new()
-  // Screen readers announce a status label when it appears.
-  private let label: Widget = shim_status_label_new()
+  // Screen readers announce it when it appears.
+  private let label: Widget = makeStatusLabel()
   private let press: Widget?
   private let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
   /// Whether the button is below the text.

@@ -67,7 +67,7 @@ final class PhotoCell: DrawnWidget {
       self.tooltip = tooltip
       gtk_widget_set_tooltip_text(widget, tooltip)
     }
-    shim_accessible_set_label(widget.opaque, spoken)
+    setItemName(spoken, of: widget)
     guard badge != nil || marks != Marks() else { return }
     let badge = badge ?? addBadge()
     badge.show(marks)

@@ -58,8 +58,8 @@ final class RecordTile {
     show(marks)
     let name = summary?.name ?? number
     let said = MarkTexts.words(marks)
-    shim_accessible_set_label(
-      widget.opaque, said.isEmpty ? name : PhotoTexts.spokenFact(name: name, fact: said))
+    setItemName(
+      said.isEmpty ? name : PhotoTexts.spokenFact(name: name, fact: said), of: widget)
   }
 
   private func say(_ text: String?, in label: Widget) {

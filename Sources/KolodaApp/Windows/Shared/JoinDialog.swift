@@ -58,7 +58,7 @@ final class JoinDialog {
     self.dialog = dialog
     self.work = work
     self.found = found
-    let words = shim_status_label_new()
+    let words = makeStatusLabel()
     gtk_label_set_text(words.opaque, SharedTexts.joining)
     waiting = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [spinner, words])
   }

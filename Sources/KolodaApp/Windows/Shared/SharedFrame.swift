@@ -46,7 +46,7 @@ final class SharedFrame {
       Signal.connect(again.object, "clicked") { [weak self] () -> Void in self?.onAgain?() }
     }
     gtk_widget_set_size_request(spinner, Self.spinnerSize, Self.spinnerSize)
-    let words = shim_status_label_new()
+    let words = makeStatusLabel()
     gtk_label_set_text(words.opaque, waiting)
     gtk_widget_add_css_class(words, "dim-label")
     let wait = makeBox(GTK_ORIENTATION_VERTICAL, spacing: 12, children: [spinner, words])

@@ -5,7 +5,7 @@ import KolodaGTK
 @MainActor
 final class StatusLine {
   let widget: Widget
-  private let words: Widget = shim_status_label_new()
+  private let words: Widget = makeStatusLabel()
 
   /// Makes a hidden line.
   init(_ icon: String) {
