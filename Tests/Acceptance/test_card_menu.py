@@ -54,8 +54,7 @@ class CardMenu:
 
     def test_what_is_chosen_is_done_with_the_card(self):
         self.hand.type("shift+F10")
-        self.item("3 Stars").act()
-        self.wait_for_text("★★★")
+        self.choose_four_stars()
         self.assert_piles()
 
     def test_the_right_button_opens_it(self):
@@ -73,10 +72,12 @@ class CardMenu:
         self.hand.type("Escape")
         self.wait_until_closed()
         self.hand.type("F10")
-        self.item("About Koloda")
+        # Newer versions of GTK tell of a submenu only once it is open.
+        self.go_to("Photo")
+        self.hand.type("Return")
+        self.item("Show in Files")
         self.assertLessEqual(own, set(self.items()))
-        self.item("4 Stars").act()
-        self.wait_for_text("★★★★")
+        self.choose_four_stars()
 
     def test_the_deck_has_the_keyboard_after_a_submenu_of_the_cards_menu(self):
         self.hand.type("shift+F10")
