@@ -42,8 +42,8 @@ struct DecideLog: Sendable {
     return true
   }
 
-  subscript(index: Int) -> Ledger.Decide {
-    Ledger.Decide(
+  subscript(index: Int) -> Decide {
+    Decide(
       stamp: stamp(index), group: group(index), time: time(index), card: card(index),
       said: said(index), isAlone: isAlone(index), isOwn: isOwn(index), isOfView: isOfView(index),
       previous: previous[index], previousInGroup: previousInGroup[index], below: below[index],
@@ -54,7 +54,7 @@ struct DecideLog: Sendable {
   ///
   /// - Parameter place: the index of the decide's ID among the adopted ones; nil if it is not
   ///   there.
-  mutating func append(_ decide: Ledger.Decide, idAt place: Int? = nil) {
+  mutating func append(_ decide: Decide, idAt place: Int? = nil) {
     groups.append(decide.group != decide.stamp.id ? decide.group : nil)
     if place == nil { ids.append(decide.stamp.id) }
     idPlaces.append(place ?? ids.count - 1)
