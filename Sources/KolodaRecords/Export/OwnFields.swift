@@ -30,11 +30,6 @@ struct OwnFields {
   func nameBeside(_ name: String) -> String { names.contains(name) ? Self.lead + name : name }
 }
 
-extension RecordExport.Extra {
-  /// What the field is called where records have one of its name.
-  package var nameBesideOwn: String { OwnFields.lead + rawValue }
-}
-
 extension RecordListing {
   /// The records with a field of a name, among those given by their numbers; this may block.
   package func records(among numbers: Set<Int>, withField name: String) -> Set<Int> {

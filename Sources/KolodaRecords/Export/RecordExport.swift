@@ -26,7 +26,7 @@ package struct RecordExport: Sendable {
     package var canGrow: Bool { self != .json && self != .html }
 
     /// What replaces characters that the file's coding lacks.
-    fileprivate var substitute: TextCoding.Substitute {
+    var substitute: TextCoding.Substitute {
       switch self {
       case .jsonl, .json: .json
       case .html: .html
@@ -60,6 +60,9 @@ package struct RecordExport: Sendable {
     ///
     /// Such a field is replaced where an earlier round has written it, as Prodigy does.
     var isProdigys: Bool { rawValue.hasPrefix("_") }
+
+    /// What the field is called where records have one of its name.
+    package var nameBesideOwn: String { OwnFields.lead + rawValue }
   }
 
   /// The options of an export.
@@ -134,7 +137,7 @@ package struct RecordExport: Sendable {
   /// The decided records, in the order of the output.
   package let entries: [Entry]
   let source: RecordSource
-  private let options: Options
+  let options: Options
   /// The fields added besides the answer, with their names in the output.
   private let extras: [(extra: Extra, name: String)]
   /// What lines end with that stand behind those of another file, in UTF-8; nil for what they end with
@@ -203,72 +206,11 @@ package struct RecordExport: Sendable {
     RecordExport(source, entries.filter { $0.answer == answer }, options, extras)
   }
 
-  /// Writes the export.
-  ///
-  /// - Parameters:
-  ///   - isContinued: whether it is appended to records of its kind, so that a header is there
-  ///     already.
-  ///   - sink: takes the bytes, piece by piece.
-  /// - Returns: the records with a problem.
-  /// - Throws: what the sink throws, or `RecordFault` if the file can no longer be read.
-  @discardableResult
-  package func write(
-    isContinued: Bool = false, to sink: @escaping ([UInt8]) throws -> Void
-  ) throws -> [Trouble] {
-    let listing = listing
-    var output = ExportOutput(coding, format.substitute, sink)
-    if isOwn, !isContinued { try output.writeAsIs(listing.mark) }
-    var troubles: [Trouble] = []
-    var writer = self.writer
-    var window = FileWindow(listing.file)
-    try writer.begin(isContinued: isContinued, &output)
-    for entry in entries {
-      let added = added(to: entry)
-      if writer.takesText, listing.isReadable(entry.number) {
-        // A failure to read is reported below, where the record is read again.
-        let isWritten = try? listing.withText(of: entry.number, in: &window) { text in
-          writer.write(text: text, added, &output)
-        }
-        if isWritten == true {
-          guard window.isUnchanged else { throw RecordFault.changed }
-          try output.flushIfLarge()
-          continue
-        }
-      }
-      let record = listing.record(entry.number, in: &window, isApart: writer.needsFields)
-      if let fault = record.fault, fault.isMissing { throw fault }
-      // The file's own format keeps all bytes.
-      let isText = isOwn || record.isText
-      let trouble = try writer.write(isText ? record : repaired(record), entry, added, &output)
-      if let trouble {
-        troubles.append(trouble)
-      } else if !isText {
-        troubles.append(.replaced(record: entry.number))
-      } else if coding == .latin1, case .question = format.substitute,
-        !added.allSatisfy({ coding.holds($0.plain) })
-      {
-        troubles.append(.lacking(record: entry.number))
-      }
-    }
-    try writer.end(&output)
-    try output.flush()
-    return troubles
-  }
-
   /// Why a record can't be read, and the line it begins on, if that is known; nil if it can.
   ///
   /// This reads all that comes before the record.
   package func fault(of record: Int) -> (fault: RecordFault, line: Int?)? {
     listing.record(record).fault.map { (fault: $0, line: listing.line(of: record)) }
-  }
-
-  /// A record of JSON whose bytes would otherwise be written as they are.
-  ///
-  /// Those of other forms are decoded anyway, and the columns of a table are named already.
-  private func repaired(_ record: Record) -> Record {
-    guard listing.form.isJSON, format == .json || format == .jsonl else { return record }
-    let text = String(decoding: record.bytes, as: UTF8.self)
-    return Record(bytes: Array(text.utf8), fields: [], fault: record.fault)
   }
 
   var listing: RecordListing { source.listing }
@@ -279,24 +221,9 @@ package struct RecordExport: Sendable {
   /// The character encoding of the output.
   var coding: TextCoding { isOwn ? listing.coding : .utf8 }
 
-  private var writer: any RecordWriter {
-    switch format {
-    case .jsonl: JSONLinesWriter(listing, isOwn: options.format == nil, lineEnd: wantedLineEnd)
-    case .json where listing.isOneObject && entries.count == 1: JSONValueWriter()
-    case .json: JSONObjectWriter(listing, entries) ?? JSONArrayWriter(listing)
-    case .csv, .tsv:
-      TableWriter(listing, format, names: addedNames, entries, lineEnd: wantedLineEnd)
-    case .list: ListWriter(source, lineEnd: wantedLineEnd)
-    case .html: BookmarksWriter(listing)
-    case .anki where listing.kind == .apkg:
-      CardTagsWriter(listing, entries, lineEnd: wantedLineEnd)
-    case .anki: NotesWriter(listing, entries, lineEnd: wantedLineEnd)
-    }
-  }
-
   var addedNames: [String] { ["answer"] + extras.map(\.name) }
 
-  private func added(to entry: Entry) -> [AddedField] {
+  func added(to entry: Entry) -> [AddedField] {
     let answer =
       switch entry.answer {
       case .accept: accepted

@@ -31,7 +31,7 @@ struct TableGuess {
     self.head = head
     self.isWhole = isWhole
     self.choice = choice
-    lineEnd = FormGuess.lineEnd(of: head)
+    lineEnd = TableRows.lineEnd(of: head)
   }
 
   /// How the table is written.
@@ -39,7 +39,7 @@ struct TableGuess {
   /// - Parameter separator: what separates its fields, if that is known.
   func dialect(separatedBy separator: UInt8?) -> TableDialect {
     let given: UInt8?? = choice.separator.map(\.byte) ?? separator.map(Optional.some)
-    let candidates: [UInt8?] = given.map { [$0] } ?? FormGuess.separators
+    let candidates: [UInt8?] = given.map { [$0] } ?? TableRows.separators
     var best: (dialect: TableDialect, rows: Rows)?
     for candidate in candidates {
       for dialect in dialects(candidate) + behindBlanks(candidate) {
@@ -107,7 +107,7 @@ struct TableGuess {
     var dialect = TableDialect(separator: separator, lineEnd: lineEnd)
     dialect.hasBackslashes = choice.hasBackslashes ?? false
     dialect.hasBlanksBeforeQuotes = true
-    let begun = FormGuess.rows(of: head, dialect, isWhole: isWhole).joined().compactMap { range in
+    let begun = TableRows.rows(of: head, dialect, isWhole: isWhole).joined().compactMap { range in
       let field = head[range].drop(while: Mark.isBlank)
       return field.startIndex > range.lowerBound && field.first == Mark.quote ? field : nil
     }
@@ -123,7 +123,7 @@ struct TableGuess {
   /// Whether fields that begin with an apostrophe also end with one, and none has other quotes; nil if
   /// none begins so.
   private func haveApostrophes(_ dialect: TableDialect) -> Bool? {
-    let fields = FormGuess.rows(of: head, dialect, isWhole: isWhole).joined().map { head[$0] }
+    let fields = TableRows.rows(of: head, dialect, isWhole: isWhole).joined().map { head[$0] }
     let begun = fields.filter { $0.first == Mark.apostrophe }
     guard !begun.isEmpty else { return nil }
     return begun.count >= Self.leastApostrophes
@@ -135,7 +135,7 @@ struct TableGuess {
   /// are around anything that needs them.
   private func hasNoQuotes(_ dialect: TableDialect) -> Bool {
     var areLetters = false
-    for range in FormGuess.rows(of: head, dialect, isWhole: isWhole).joined() {
+    for range in TableRows.rows(of: head, dialect, isWhole: isWhole).joined() {
       let field = head[range]
       guard field.first == Mark.quote else { continue }
       let value = TableFields.value(of: field)
@@ -156,7 +156,7 @@ struct TableGuess {
   }
 
   private func rows(_ dialect: TableDialect) -> Rows {
-    let all = FormGuess.rows(of: head, dialect, isWhole: isWhole)
+    let all = TableRows.rows(of: head, dialect, isWhole: isWhole)
     let skipped =
       choice.skippedLines.map { lines in
         let start = place(behind: lines)
@@ -248,7 +248,7 @@ struct TableGuess {
     // R writes no name for the names of rows.
     let areRowNames =
       !isProse(rows.dropFirst())
-      && FormGuess.hasRowNames(
+      && TableRows.hasRowNames(
         Array(head[start...]), TableDialect(separator: Mark.comma, lineEnd: lineEnd),
         isWhole: isWhole)
     if given == nil, !areRowNames, rows.contains(where: { $0.count > 1 }) {
@@ -267,7 +267,7 @@ struct TableGuess {
   private func hasNames(_ rows: ArraySlice<[Range<Int>]>, _ dialect: TableDialect) -> Bool {
     guard let first = rows.first?.map(value), rows.count > 1 else { return true }
     if dialect.separator != nil,
-      FormGuess.hasRowNames(
+      TableRows.hasRowNames(
         Array(head[(rows.first?.first?.lowerBound ?? 0)...]), dialect, isWhole: isWhole)
     {
       return true

@@ -32,7 +32,7 @@ struct HTMLTag {
     }
     let isEnd = bytes[place] == Mark.slash
     if isEnd || bytes[place] == UInt8(ascii: "!") { place += 1 }
-    guard place < bytes.count, HTMLText.isLetter(bytes[place]) else { return .none }
+    guard place < bytes.count, isLetter(bytes[place]) else { return .none }
     let nameStart = place
     while place < bytes.count, !endsName(bytes[place]) { place += 1 }
     let name = bytes[nameStart..<min(place, nameStart + longestName)]
@@ -64,6 +64,10 @@ struct HTMLTag {
       place = next + 1
     }
     return nil
+  }
+
+  static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   static func endsName(_ byte: UInt8) -> Bool {

@@ -44,12 +44,9 @@ package enum HTMLText {
   static func hasTags(_ text: [UInt8]) -> Bool {
     guard let last = text.lastIndex(of: Mark.greater) else { return false }
     return text[..<last].indices.contains { place in
-      text[place] == Mark.less && (isLetter(text[place + 1]) || text[place + 1] == Mark.slash)
+      text[place] == Mark.less
+        && (HTMLTag.isLetter(text[place + 1]) || text[place + 1] == Mark.slash)
     }
-  }
-
-  static func isLetter(_ byte: UInt8) -> Bool {
-    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
   }
 
   /// Returns a name if it is that of a file beside the deck's file; nil for paths, URLs and hidden

@@ -59,7 +59,7 @@ package struct PictureCover: Hashable, Sendable {
   }
 
   private static func isPlain(_ text: Substring) -> Bool {
-    text.utf8.allSatisfy { HTMLText.isLetter($0) || "0123456789., +-".utf8.contains($0) }
+    text.utf8.allSatisfy { HTMLTag.isLetter($0) || "0123456789., +-".utf8.contains($0) }
   }
 
   /// Reads such HTML; nil for any other, for a shape that is not known, and for one that covers what

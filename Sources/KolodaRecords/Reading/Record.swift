@@ -10,11 +10,6 @@ package struct Record: Hashable, Sendable {
   /// Why the record can't be read; nil if it can.
   package let fault: RecordFault?
 
-  /// Parses a JSON text as a record.
-  package static func json(_ bytes: [UInt8]) -> Record {
-    RecordParser(form: .lines, names: []).record(bytes, number: 0)
-  }
-
   /// Stands for a record that could not be read.
   package static func unreadable(_ error: SystemError) -> Record {
     Record(bytes: [], fields: [], fault: .unreadable(error))

@@ -105,17 +105,17 @@ struct RecordHead {
     self.form = form
     hasRowNames =
       if case .table(let dialect) = form, dialect.hasNames, dialect.separator != nil {
-        FormGuess.hasRowNames(beginning, dialect, isWhole: isWhole)
+        TableRows.hasRowNames(beginning, dialect, isWhole: isWhole)
       } else {
         false
       }
     unnamedColumns =
       if case .table(let dialect) = form, !dialect.hasNames {
-        FormGuess.rows(of: beginning, dialect, isWhole: isWhole).map(\.count).max() ?? 0
+        TableRows.rows(of: beginning, dialect, isWhole: isWhole).map(\.count).max() ?? 0
       } else {
         0
       }
-    hasTwoLineEnds = form.isTable && FormGuess.hasTwoLineEnds(beginning)
+    hasTwoLineEnds = form.isTable && TableRows.hasTwoLineEnds(beginning)
     notes = if case .notes = form { NotesHead(text) } else { nil }
   }
 

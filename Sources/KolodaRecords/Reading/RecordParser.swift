@@ -114,3 +114,10 @@ struct RecordParser: Sendable {
 
   private func kind(of first: UInt8) -> RecordField.Kind { first == Mark.quote ? .text : .value }
 }
+
+extension Record {
+  /// Parses a JSON text as a record.
+  package static func json(_ bytes: [UInt8]) -> Record {
+    RecordParser(form: .lines, names: []).record(bytes, number: 0)
+  }
+}

@@ -35,7 +35,7 @@ enum DarwinRegion {
       guard let middle, let radii else { return [] }
       // Its angle is in radians.
       return [
-        RegionFormat.round(
+        PictureRegion.Outline.round(
           [middle.x, middle.y, radii.x, radii.y], angle: ellipse.place(of: "angle") ?? 0)
       ]
     }

@@ -42,7 +42,7 @@ enum LabelStudioRegion {
       outline = kind.hasPrefix("vector") ? .line(through: points) : .area(within: points)
     } else if let places = value.places(of: "x", "y", "radiusX", "radiusY") {
       outline = turned(
-        RegionFormat.round(places.map { $0 / whole }), around: nil, by: angle, of: size)
+        PictureRegion.Outline.round(places.map { $0 / whole }), around: nil, by: angle, of: size)
     } else if value["width"] != nil, value["height"] != nil {
       let box = value.box("x", "y", "width", "height").map { rect in
         Rect(

@@ -100,11 +100,11 @@ enum RegionFormat: CaseIterable, Sendable {
       switch shape.text(of: "name") {
       case "rect": shape.box("x", "y", "width", "height").map { .box($0) }
       case "circle":
-        shape.places(of: "cx", "cy", "r").flatMap { round($0 + [$0[2]]) }
+        shape.places(of: "cx", "cy", "r").flatMap { .round($0 + [$0[2]]) }
       case "ellipse":
         // Its angle is in radians.
         shape.places(of: "cx", "cy", "rx", "ry").flatMap {
-          round($0, angle: shape.place(of: "theta") ?? 0)
+          .round($0, angle: shape.place(of: "theta") ?? 0)
         }
       case "polygon": .area(within: points())
       case "polyline": .line(through: points())
@@ -122,17 +122,6 @@ enum RegionFormat: CaseIterable, Sendable {
       let chosen = choices.all.filter { $0.value.elementsEqual("true".utf8) }.map(\.name)
       return chosen.isEmpty ? nil : chosen.joined(separator: ", ")
     }.joined(separator: ", ")
-  }
-
-  /// An ellipse by its middle and its radii.
-  ///
-  /// - Parameter angle: how far it is turned clockwise, in radians.
-  static func round(_ places: [Double], angle: Double = 0) -> PictureRegion.Outline? {
-    guard places.count == 4, places[2] >= 0, places[3] >= 0 else { return nil }
-    let middle = Point(x: places[0], y: places[1])
-    let radii = Size(width: places[2], height: places[3])
-    guard angle != 0 else { return .ellipse(in: Rect(middle: middle, radii: radii)) }
-    return .polygon(EllipsePoints.around(middle, radii, angle: angle))
   }
 
   // MARK: VoTT

@@ -88,4 +88,15 @@ extension PictureRegion.Outline {
   static func dots(_ points: [Point]?) -> Self? {
     points.flatMap { $0.isEmpty ? nil : .points($0, joints: []) }
   }
+
+  /// An ellipse by its middle and its radii.
+  ///
+  /// - Parameter angle: how far it is turned clockwise, in radians.
+  static func round(_ places: [Double], angle: Double = 0) -> Self? {
+    guard places.count == 4, places[2] >= 0, places[3] >= 0 else { return nil }
+    let middle = Point(x: places[0], y: places[1])
+    let radii = Size(width: places[2], height: places[3])
+    guard angle != 0 else { return .ellipse(in: Rect(middle: middle, radii: radii)) }
+    return .polygon(EllipsePoints.around(middle, radii, angle: angle))
+  }
 }

@@ -18,35 +18,12 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     self = Self.workbookMarks.contains { text.contains($0) } ? .workbook : found.format
   }
 
-  /// Recognises a format by a file's first bytes or, failing that, by its name; nil for any other.
-  package init?(_ head: [UInt8], named name: [UInt8]) {
-    let dot = name.lastIndex(of: UInt8(ascii: ".")) ?? name.endIndex
-    let ending = String(decoding: name[dot...], as: UTF8.self).lowercased()
-    let meant = Self.names[ending]
-    let isXML = ending == ".xml" && BoxFile.isText(head)
-    let ofXML = isXML ? BoxFile.formatOfXML(head) ?? Self.referencesInXML(head) : nil
-    guard let found = PackedFormat(head) ?? meant ?? ofXML else { return nil }
-    // The parts of a workbook may be in any order.
-    self = found == .zip && meant == .workbook ? .workbook : found
-  }
-
-  /// EndNote's format, if a file in XML begins like it; nil if it doesn't.
-  private static func referencesInXML(_ head: [UInt8]) -> PackedFormat? {
-    String(decoding: head, as: UTF8.self).contains("<xml><records><record>") ? .endnote : nil
-  }
-
   /// How many of a file's first bytes tell its format.
   static let headLength: Int64 = 4096
   /// The first byte of gzip.
   static let gzipMark: UInt8 = 0x1F
   /// The files that Excel and LibreOffice put into a workbook.
   private static let workbookMarks = ["xl/", "opendocument.spreadsheet"]
-  /// What names say of files that are not known by their first bytes.
-  private static let names: [String: PackedFormat] = [
-    ".parquet": .parquet, ".arrow": .arrow, ".feather": .arrow, ".xlsx": .workbook,
-    ".xls": .workbook, ".ods": .workbook, ".ris": .ris, ".bib": .bibtex,
-  ]
-
   private static let beginnings: [(format: PackedFormat, bytes: [UInt8])] = [
     (.parquet, Array("PAR1".utf8)), (.arrow, Array("ARROW1".utf8)),
     (.workbook, [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), (.gzip, [gzipMark, 0x8B, 8]),
