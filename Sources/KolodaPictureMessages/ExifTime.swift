@@ -12,6 +12,8 @@ package struct ExifTime: Hashable, Sendable {
   /// How far the clock was ahead of UTC, in minutes; nil if the text doesn't say.
   package let offset: Int?
 
+  /// The largest accepted offset from UTC, in minutes; no place on Earth has a larger one.
+  package static let farthestOffset = 24 * 60
   /// The separators between numbers.
   private static let separators = Array(":-/. ,T\t".utf8)
   /// The most separators between two numbers.
@@ -47,7 +49,36 @@ package struct ExifTime: Hashable, Sendable {
     seconds = second <= 60 ? hour * 3600 + minute * 60 + min(second, 59) : nil
     micros = rest.first == UInt8(ascii: ".") ? Self.micros(rest.dropFirst()) : 0
     let zone = rest.drop { $0 == UInt8(ascii: ".") || Self.isDigit($0) }
-    offset = PictureTaken.offset(exif: zone)
+    offset = Self.offset(exif: zone)
+  }
+
+  /// Parses EXIF's `+HH:MM` into minutes; nil if malformed.
+  ///
+  /// Some programs leave out the colon, the minutes, or the first zero.
+  package static func offset(exif text: some Collection<UInt8>) -> Int? {
+    var rest = Array(text.prefix(16).prefix { $0 != 0 })[...]
+    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
+    rest = rest.drop { $0 == UInt8(ascii: " ") }
+    if rest.first == UInt8(ascii: "Z") { return 0 }
+    guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
+      return nil
+    }
+    func number(_ counts: ClosedRange<Int>) -> Int? {
+      let digits = rest.prefix(counts.upperBound).prefix(while: isDigit)
+      guard counts.contains(digits.count) else { return nil }
+      rest = rest[digits.endIndex...]
+      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+    }
+    guard let hours = number(1...2) else { return nil }
+    var minutes = 0
+    if !rest.isEmpty {
+      if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
+      guard let found = number(2...2), found < 60, rest.isEmpty else { return nil }
+      minutes = found
+    }
+    let distance = hours * 60 + minutes
+    guard distance <= farthestOffset else { return nil }
+    return sign == UInt8(ascii: "-") ? -distance : distance
   }
 
   /// The microseconds that the digits of a fraction stand for; the first character that isn't a digit
@@ -64,4 +95,12 @@ package struct ExifTime: Hashable, Sendable {
   }
 
   static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
+
+extension PictureDate {
+  /// Parses the day of a time, as `ExifTime` does; nil if there is none.
+  package init?(exif text: some Collection<UInt8>) {
+    guard let time = ExifTime(text) else { return nil }
+    self = time.date
+  }
 }

@@ -14,12 +14,6 @@ package struct PictureDate: Hashable, Sendable {
     self.day = day
   }
 
-  /// Parses the day of a time, as `ExifTime` does; nil if there is none.
-  package init?(exif text: some Collection<UInt8>) {
-    guard let time = ExifTime(text) else { return nil }
-    self = time.date
-  }
-
   private static func days(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28

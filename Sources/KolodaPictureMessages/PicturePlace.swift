@@ -13,13 +13,6 @@ package struct PicturePlace: Hashable, Sendable {
     self.latitude = latitude
     self.longitude = longitude
   }
-
-  /// Millionths of a degree from EXIF's degrees, minutes and seconds; nil if they make no sense.
-  package static func angle(_ parts: [PictureDetails.Ratio]) -> Int? {
-    guard parts.count == 3 else { return nil }
-    let degrees = zip(parts, [1.0, 60, 3600]).reduce(0) { $0 + $1.0.value / $1.1 }
-    return degrees <= 180 ? Int((degrees * 1e6).rounded()) : nil
-  }
 }
 
 extension PicturePlace {

@@ -13,9 +13,6 @@ package struct PictureTaken: Hashable, Sendable {
   /// Makes a value without any facts.
   package init() {}
 
-  /// The largest accepted offset from UTC, in minutes; no place on Earth has a larger one.
-  package static let farthestOffset = 24 * 60
-
   /// Parses a time as `ExifTime` does.
   ///
   /// - Parameter fraction: EXIF's digits of the fraction of the second, which has a tag of its own; the
@@ -29,35 +26,6 @@ package struct PictureTaken: Hashable, Sendable {
     let own = ExifTime.micros(fraction)
     return (Int64(time.date.daysSince1970) * 86_400 + Int64(time.seconds ?? 0)) * 1_000_000
       + Int64(own > 0 ? own : time.micros)
-  }
-
-  /// Parses EXIF's `+HH:MM` into minutes; nil if malformed.
-  ///
-  /// Some programs leave out the colon, the minutes, or the first zero.
-  package static func offset(exif text: some Collection<UInt8>) -> Int? {
-    var rest = Array(text.prefix(16).prefix { $0 != 0 })[...]
-    while rest.last == UInt8(ascii: " ") { rest.removeLast() }
-    rest = rest.drop { $0 == UInt8(ascii: " ") }
-    if rest.first == UInt8(ascii: "Z") { return 0 }
-    guard let sign = rest.popFirst(), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else {
-      return nil
-    }
-    func number(_ counts: ClosedRange<Int>) -> Int? {
-      let digits = rest.prefix(counts.upperBound).prefix(while: ExifTime.isDigit)
-      guard counts.contains(digits.count) else { return nil }
-      rest = rest[digits.endIndex...]
-      return digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-    }
-    guard let hours = number(1...2) else { return nil }
-    var minutes = 0
-    if !rest.isEmpty {
-      if rest.first == UInt8(ascii: ":") { rest = rest.dropFirst() }
-      guard let found = number(2...2), found < 60, rest.isEmpty else { return nil }
-      minutes = found
-    }
-    let distance = hours * 60 + minutes
-    guard distance <= farthestOffset else { return nil }
-    return sign == UInt8(ascii: "-") ? -distance : distance
   }
 }
 
@@ -102,7 +70,7 @@ extension PictureTaken {
     guard let flags = reader.byte(), let clock = reader.number(), let offset = reader.number()
     else { return nil }
     if flags & 1 != 0, PictureTaken.clocks.contains(Int64(clock)) { self.clock = Int64(clock) }
-    let farthest = PictureTaken.farthestOffset
+    let farthest = ExifTime.farthestOffset
     if flags & 2 != 0, (-farthest...farthest).contains(offset) { self.offset = offset }
     for field in [\PictureTaken.make, \.model, \.serial] {
       guard let text = reader.text() else { return nil }

@@ -134,7 +134,7 @@ struct TimeTakenTests {
       ("+25:00", nil), ("+01:60", nil), ("", nil), ("+", nil), ("+02:0", nil), ("+020000", nil),
       ("+2:00", 120), ("-0330", -210), ("+02", 120), ("+02:00 \0", 120), ("+02:00\0x", 120),
     ] as [(String, Int?)] {
-      #expect(PictureTaken.offset(exif: Array(text.utf8)) == minutes)
+      #expect(ExifTime.offset(exif: Array(text.utf8)) == minutes)
     }
   }
 

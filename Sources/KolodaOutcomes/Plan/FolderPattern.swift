@@ -1,3 +1,5 @@
+import Glibc
+
 /// The names of folders that are made for each photo, such as `{year}/{month}`.
 package struct FolderPattern: Hashable, Sendable {
   /// Something about a photo that a name can hold.
@@ -143,5 +145,34 @@ package struct FolderPattern: Hashable, Sendable {
     }
     let isDots = name.allSatisfy { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: " ") }
     return isDots ? unknown : name
+  }
+}
+
+extension PhotoOrigin {
+  /// What a folder's name gets from a field; nil if it is unknown.
+  fileprivate func text(of field: FolderPattern.Field) -> [UInt8]? {
+    switch field {
+    case .year: date.map { Self.digits(Int($0.tm_year) + 1900, 4) }
+    case .month: date.map { Self.digits(Int($0.tm_mon) + 1, 2) }
+    case .day: date.map { Self.digits(Int($0.tm_mday), 2) }
+    case .camera: camera.isEmpty ? nil : camera.utf8.map(Self.plain)
+    case .name: name.isEmpty ? nil : name
+    }
+  }
+
+  private var date: tm? {
+    guard var seconds = clock.map({ time_t($0) }) else { return nil }
+    var date = tm()
+    return gmtime_r(&seconds, &date) == nil || date.tm_year < -1900 ? nil : date
+  }
+
+  private static func digits(_ number: Int, _ count: Int) -> [UInt8] {
+    let text = Array(String(number).utf8)
+    return Array(repeating: UInt8(ascii: "0"), count: max(count - text.count, 0)) + text
+  }
+
+  /// A byte of a camera's name, as any file system takes it.
+  private static func plain(_ byte: UInt8) -> UInt8 {
+    #"<>:"\|?*/"#.utf8.contains(byte) ? UInt8(ascii: "-") : byte
   }
 }

@@ -5,16 +5,8 @@ import KolodaContainers
 /// The `moov` box of QuickTime and MP4 has that, as ISO 14496-12 and Apple's QuickTime File Format define
 /// it. Matroska, WebM and AVI have a date.
 package struct FilmFacts: Hashable {
-  /// When a film was recorded.
-  package enum Moment: Hashable {
-    /// In UTC, in seconds since 1970.
-    case utc(Int64)
-    /// On the clock of the place.
-    case place(XMPDate)
-  }
-
   /// When it was recorded; nil if it doesn't say.
-  package private(set) var moment: Moment?
+  package private(set) var moment: FilmMoment?
   /// The identifier that a film of a Live Photo has in common with the photo.
   private(set) var identifier: [UInt8]?
 

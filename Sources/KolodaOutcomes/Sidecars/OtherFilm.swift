@@ -9,7 +9,7 @@ enum OtherFilm {
   private static let head = 16 << 10
 
   /// When such a film was recorded; nil if it is none, or doesn't say.
-  static func moment(in file: FileBytes) -> FilmFacts.Moment? {
+  static func moment(in file: FileBytes) -> FilmMoment? {
     guard let bytes = try? file.bytes(at: 0, upTo: head) else { return nil }
     if Matroska.isOne(bytes) { return matroska(bytes[...]) }
     let isAVI = bytes.starts(with: "RIFF".utf8) && bytes.dropFirst(8).starts(with: "AVI ".utf8)
@@ -21,7 +21,7 @@ enum OtherFilm {
   /// The seconds from 1970 to 2001, when Matroska's time begins.
   private static let epoch: Int64 = 978_307_200
 
-  private static func matroska(_ bytes: ArraySlice<UInt8>) -> FilmFacts.Moment? {
+  private static func matroska(_ bytes: ArraySlice<UInt8>) -> FilmMoment? {
     guard let info = Matroska.info(in: bytes), let date = Matroska.element(.date, in: info),
       date.count == 8
     else { return nil }
@@ -33,7 +33,7 @@ enum OtherFilm {
   // MARK: AVI
 
   /// The date of an AVI: what the camera wrote, `IDIT`, or what programs write, `ICRD`.
-  private static func avi(_ bytes: [UInt8]) -> FilmFacts.Moment? {
+  private static func avi(_ bytes: [UInt8]) -> FilmMoment? {
     let text = chunk("IDIT", bytes) ?? chunk("ICRD", bytes)
     return text.flatMap(date).map { .place($0) }
   }

@@ -82,7 +82,7 @@ struct ExifTags {
       // Lightroom keeps one offset for all times of a photo, in the tag of the last change.
       taken.offset =
         [offset, 0x9010].lazy.compactMap { tag in
-          beside(tag).flatMap { PictureTaken.offset(exif: $0) }
+          beside(tag).flatMap { ExifTime.offset(exif: $0) }
         }.first ?? ExifTime(text)?.offset
     }
   }

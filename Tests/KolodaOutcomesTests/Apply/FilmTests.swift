@@ -193,7 +193,7 @@ import Testing
   private static let atMidnight: [UInt8] = [0x80, 0x20, 0x24, 0x01, 0x03, 0x00, 0x00, 0x00]
 
   @Test(arguments: [
-    (film(1_704_283_200), FilmFacts.Moment.utc(1_704_283_200)),
+    (film(1_704_283_200), FilmMoment.utc(1_704_283_200)),
     // Apple's phones say where they were.
     (
       film(1_704_283_200, date: "2024-01-03T13:00:00+0100"),
@@ -216,7 +216,7 @@ import Testing
     (camcorder(recorded, tags: [0x18, 0x70]), nil),
     (camcorder([UInt8](repeating: 0xFF, count: 8)), nil),
   ])
-  func whenItWasRecorded(film: [UInt8], moment: FilmFacts.Moment?) throws {
+  func whenItWasRecorded(film: [UInt8], moment: FilmMoment?) throws {
     let folder = try PhotoFolder()
     try write(folder, "f.mov", film)
     #expect(FilmFacts(Array((folder.deck + "/f.mov").utf8)).moment == moment)
