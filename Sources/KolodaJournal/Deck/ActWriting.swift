@@ -112,7 +112,7 @@ struct ActWriting {
     let source: (any CardSource)?
     let person: String
 
-    init(_ state: borrowing DeckJournal.State) {
+    init(_ state: borrowing DeckJournalState) {
       deck = state.deck
       rows = state.rows
       lastEvent = state.lastEvent
@@ -204,7 +204,7 @@ struct ActWriting {
       ) { try $0.step() ? $0.text(0) : nil }
     }
 
-    func commit(to state: inout DeckJournal.State) {
+    func commit(to state: inout DeckJournalState) {
       state.deck = deck
       for (card, row) in found { rows.learn(card, row) }
       state.lastEvent = lastEvent

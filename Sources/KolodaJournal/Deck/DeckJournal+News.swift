@@ -67,7 +67,7 @@ extension DeckJournal {
         return hasNews ? try DeckNewsReading(path: path).run(&state) : []
       }
       guard let news else { return sayReopened() }
-      var piles: PileState?
+      var piles: JournalPiles?
       var trouble: JournalError?
       do throws(JournalError) {
         piles = hasNews ? try lookForPiles() : nil

@@ -3,12 +3,6 @@ import KolodaTriage
 
 // The deck's own piles.
 extension DeckJournal {
-  /// The deck's piles in the file, as last read.
-  struct PileState: Equatable {
-    var kept: [Pile] = []
-    var former: [Pile] = []
-  }
-
   package func keep(_ piles: [Pile], done: @escaping @Sendable (JournalError?) -> Void) {
     queue.async { [self] in
       do throws(JournalError) {
@@ -24,7 +18,7 @@ extension DeckJournal {
     }
   }
 
-  private func write(_ piles: [Pile], _ state: inout State) throws(JournalError) {
+  private func write(_ piles: [Pile], _ state: inout DeckJournalState) throws(JournalError) {
     guard state.isRead else {
       throw state.trouble ?? JournalError(.unread, path: location.path)
     }
@@ -34,7 +28,7 @@ extension DeckJournal {
         try known
         ?? (DeckRow.find(db, path: path) ?? .insert(db, path: path, kind: kind)).row
       try PileRow.replace(db, of: deck, with: piles)
-      return (deck, try PileState(db, of: deck))
+      return (deck, try JournalPiles(db, of: deck))
     }
     state.deck = deck
     state.piles = written
@@ -43,20 +37,13 @@ extension DeckJournal {
   /// Checks whether another program has changed the deck's piles.
   ///
   /// - Returns: the piles if they have changed.
-  func lookForPiles() throws(JournalError) -> PileState? {
-    try state.withLock { (state) throws(JournalError) -> PileState? in
+  func lookForPiles() throws(JournalError) -> JournalPiles? {
+    try state.withLock { (state) throws(JournalError) -> JournalPiles? in
       guard let deck = state.deck,
-        let found = try state.file.read({ try PileState($0, of: deck) }), found != state.piles
+        let found = try state.file.read({ try JournalPiles($0, of: deck) }), found != state.piles
       else { return nil }
       state.piles = found
       return found
     }
-  }
-}
-
-extension DeckJournal.PileState {
-  init(_ db: Database, of deck: Int64) throws {
-    kept = try PileRow.kept(db, of: deck)
-    former = try PileRow.former(db, of: deck)
   }
 }

@@ -31,7 +31,7 @@ extension DeckJournal {
     }
   }
 
-  private func giveUp(_ places: [[UInt8]], _ state: inout State) throws(JournalError) {
+  private func giveUp(_ places: [[UInt8]], _ state: inout DeckJournalState) throws(JournalError) {
     guard state.isRead else { throw state.trouble ?? JournalError(.unread, path: location.path) }
     let deck = try state.file.write { db -> DeckRow? in
       if try PlanMove.hasPlan(db, path) { throw JournalError(.applying, path: location.path) }

@@ -17,49 +17,8 @@ package final class DeckJournal: Journal {
     case reading
   }
 
-  /// The most cards whose findings are written in one transaction, so that it doesn't delay others.
-  private static let batch = 200
-  /// The pause between two such transactions, in milliseconds.
-  private static let pause = 20
   /// The interval between attempts to read a journal that can't be read, in milliseconds.
   static let retryInterval = 1000
-
-  struct State {
-    var file: JournalFile
-    /// The deck's row; nil until it has one.
-    var deck: Int64?
-    let rows = CardRows()
-    /// The row of the last event in the file that this deck has taken in.
-    var lastEvent: Int64 = 0
-    /// The decks that this one was recognised as and that are still to be taken up.
-    var origins: [DeckOrigin] = []
-    /// The row up to which the open deck has those decks' events already.
-    var originsRead: Int64 = 0
-    var source: (any CardSource)?
-    var person = ""
-    /// Whether the deck's contents have been read from the file.
-    var isRead = false
-    /// The failure because of which all further acts are refused, until `resume` is called.
-    var breach: JournalError?
-    var breachCount = 0
-    var trouble: JournalError?
-    /// Whether a log existed before the file was opened: a program has it open or ended uncleanly.
-    var hadLog = false
-    /// When the next daily copy is due, in seconds since 1970.
-    var nextCopy = 0
-    /// The result of a repair that has not been reported yet.
-    var repair: Repair?
-    /// Whether this journal has replaced the file by a rebuilt one, so that the deck must be reopened.
-    var isRebuilt = false
-    /// The deck's piles when the file was last read.
-    var piles = PileState()
-    /// The custom piles of decisions that the file is known to contain.
-    var rememberedPiles: Set<Pile> = []
-    /// The snapshot to write for the next opening.
-    var snapshot: DeckSnapshot?
-    /// The findings about cards that are still to be written.
-    var notes: ArraySlice<(key: CardID, value: Identity)> = []
-  }
 
   /// The state of following others' changes; its lock is never held during work on the file.
   struct Following {
@@ -78,7 +37,7 @@ package final class DeckJournal: Journal {
   }
 
   let following = Mutex(Following())
-  let state: Mutex<State>
+  let state: Mutex<DeckJournalState>
   /// The deck's absolute path.
   let path: [UInt8]
   /// The kind of the deck's cards.
@@ -109,7 +68,7 @@ package final class DeckJournal: Journal {
     self.access = access
     self.reading = reading
     location = file.location
-    state = Mutex(State(file: file))
+    state = Mutex(DeckJournalState(file: file))
   }
 
   // MARK: Beginning
@@ -164,7 +123,7 @@ package final class DeckJournal: Journal {
       state.lastEvent = record.lastEvent
       state.origins = record.origins
       state.originsRead = record.lastEvent
-      state.piles = PileState(kept: record.piles, former: record.formerPiles)
+      state.piles = JournalPiles(kept: record.piles, former: record.formerPiles)
       state.source = source
       state.person = person
       if record.row != nil { state.rows.learn(cards, record.cardRows) }
@@ -180,92 +139,6 @@ package final class DeckJournal: Journal {
     keepSnapshotSoon(record)
     if !record.origins.isEmpty { queue.async { [self] in _ = try? takeUp() } }
     note(found)
-  }
-
-  // MARK: Acts
-
-  package func append(_ act: Act, done: @escaping @Sendable (AppendOutcome) -> Void) {
-    queue.async { [self] in
-      let (outcome, news) = write(act)
-      if !news.isEmpty { tell(.events(news)) }
-      done(outcome)
-      switch outcome {
-      case .kept: copySoon()
-      case .refused: break
-      case .failed(let error): _ = try? care(for: error)
-      }
-    }
-  }
-
-  private func write(_ act: Act) -> (AppendOutcome, [Event<CardID>]) {
-    if let breach = state.withLock({ $0.breach }) { return (.failed(breach), []) }
-    if state.withLock({ !$0.isRead }) { readAgain() }
-    do throws(JournalError) {
-      guard access == .writing else { throw JournalError(.closed, path: location.path) }
-      try takeUp()
-      let result = try ActWriting(self, act).run()
-      // The folder may not have existed before the first act.
-      watch()
-      return result
-    } catch {
-      let failure = state.withLock { state in
-        state.breachCount += 1
-        var error = error
-        // Nobody can put back what was replaced here; the deck reads the rebuilt file instead.
-        if error.reason == .replaced, state.isRebuilt {
-          error = JournalError(.unread, path: location.path)
-        }
-        error.breach = state.breachCount
-        state.breach = error
-        return error
-      }
-      retrySoon()
-      return (.failed(failure), [])
-    }
-  }
-
-  /// Whether the file has a key for another card than the given one.
-  func isTaken(_ key: CardKey, besides card: CardID) -> Bool {
-    state.withLock { state in
-      (try? state.file.read { db in
-        guard let deck = state.deck,
-          let row = try CardRow.find(db, of: deck, key: key)
-        else { return false }
-        return state.source?.card(of: row.known) != card
-      }) ?? nil ?? false
-    }
-  }
-
-  package func resume(after error: JournalError) {
-    queue.async { [self] in
-      state.withLock { if $0.breach?.breach == error.breach { $0.breach = nil } }
-    }
-  }
-
-  package func note(_ found: [CardID: Identity]) {
-    guard access == .writing, !found.isEmpty else { return }
-    let all = found.sorted { $0.key.rawValue < $1.key.rawValue }
-    state.withLock { $0.notes += all }
-    queue.async { [self] in noteSome() }
-  }
-
-  /// Writes findings for a short time, and the rest later, so that acts can come in between.
-  private func noteSome() {
-    if noteSlice() {
-      queue.asyncAfter(deadline: .now() + .milliseconds(Self.pause)) { [self] in noteSome() }
-    }
-  }
-
-  /// - Returns: whether there are more findings to write.
-  private func noteSlice() -> Bool {
-    guard !following.withLock({ $0.isClosed }) else { return false }
-    let notes = state.withLock { Array($0.notes.prefix(Self.batch)) }
-    guard !notes.isEmpty else { return false }
-    let count = CardNoting(self, notes).run()
-    return state.withLock { state in
-      state.notes.removeFirst(min(count, state.notes.count))
-      return !state.notes.isEmpty
-    }
   }
 
   /// Whether this deck was recognised as one that has moved here, and that deck's contents are

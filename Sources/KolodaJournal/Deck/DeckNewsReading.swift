@@ -6,7 +6,7 @@ import KolodaTriage
 struct DeckNewsReading {
   let path: [UInt8]
 
-  func run(_ state: inout DeckJournal.State) throws(JournalError) -> [Event<CardID>] {
+  func run(_ state: inout DeckJournalState) throws(JournalError) -> [Event<CardID>] {
     let rows = state.rows
     var deck = state.deck
     var last = state.lastEvent

@@ -16,7 +16,7 @@ enum DeckTakeUp {
   ///
   /// - Returns: the events that the open deck did not have.
   static func run(
-    _ state: inout DeckJournal.State, path: [UInt8], _ kind: CardKind
+    _ state: inout DeckJournalState, path: [UInt8], _ kind: CardKind
   ) throws(JournalError) -> [Event<CardID>] {
     let origins = state.origins
     guard !origins.isEmpty else { return [] }

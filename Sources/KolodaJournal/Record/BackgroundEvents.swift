@@ -27,7 +27,7 @@ struct BackgroundEvents {
   /// negative row, which `EventLog` can't represent.
   ///
   /// - Parameter least: The smallest number of events that is worth a thread.
-  init?(_ db: Database, of deck: Int64, from least: Int = SnapshotFolder.manyEvents) throws {
+  init?(_ db: Database, of deck: Int64, from least: Int) throws {
     let span = try DeckSpan(db, of: deck, in: "event")
     guard span.isDense, span.expected >= least,
       let name = sqlite3_db_filename(db.sqliteConnection, "main"), name.pointee != 0,

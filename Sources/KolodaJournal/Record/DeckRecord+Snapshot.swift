@@ -30,7 +30,8 @@ extension DeckRecord {
     }
     record.row = deck.row
     if snapshots != nil, record.events.count - known >= many {
-      record.snapshot = try DeckSnapshot(db, of: deck, record)
+      record.snapshot = try DeckSnapshot(
+        db, of: deck, cards: record.cards, cardRows: record.cardRows, events: record.events)
       record.lacksRevisions = record.snapshot == nil
     }
     return record

@@ -33,20 +33,20 @@ struct DeckSnapshot: Sendable {
   /// The number of cards and of events that are compared with the journal.
   private static let sampleCount = 16
 
-  /// Makes a snapshot of a record, in the transaction in which it was read; nil if the journal has
-  /// no revisions or the deck no events.
-  init?(_ db: Database, of deck: DeckRow, _ record: DeckRecord) throws {
+  /// Makes a snapshot of what was read of a deck, in the transaction in which it was read; nil if the
+  /// journal has no revisions or the deck no events.
+  init?(
+    _ db: Database, of deck: DeckRow, cards: KnownCards, cardRows: PackedColumn, events: EventLog
+  ) throws {
     guard let revision = try DeckRevisions.revision(db, of: deck.row),
       let tables = try DeckRevisions.tables(db),
       let last = try Head.lastEvent(db, of: deck.row),
-      record.cards.count == record.cardRows.count
+      cards.count == cardRows.count
     else { return nil }
     head = Head(
       deck: deck.uid, row: deck.row, revision: revision, tables: tables, lastEvent: last,
       lastEventCards: try Head.countCards(db, of: last))
-    cards = record.cards
-    cardRows = record.cardRows
-    events = record.events
+    (self.cards, self.cardRows, self.events) = (cards, cardRows, events)
   }
 
   /// The row of the deck's last card; 0 if there is none.

@@ -75,7 +75,7 @@ import Testing
     }
     try file.read { db in
       let deck = try #require(try DeckRow.find(db, path: Array("/a".utf8)))
-      #expect(try BackgroundEvents(db, of: deck.row) == nil)
+      #expect(try BackgroundEvents(db, of: deck.row, from: SnapshotFolder.manyEvents) == nil)
       let events = try #require(try BackgroundEvents(db, of: deck.row, from: 1)?.take())
       #expect(events.events.count == 59 && events.last == 60)
       // Another program decides after this one has begun to read.

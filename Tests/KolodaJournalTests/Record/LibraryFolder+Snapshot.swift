@@ -37,7 +37,9 @@ extension LibraryFolder {
   func makeSnapshot(of deck: String) throws -> DeckSnapshot? {
     try read { db in
       guard let row = try DeckRow.find(db, path: Array(deck.utf8)) else { return nil }
-      return try DeckSnapshot(db, of: row, try DeckRecord.read(db, row))
+      let record = try DeckRecord.read(db, row)
+      return try DeckSnapshot(
+        db, of: row, cards: record.cards, cardRows: record.cardRows, events: record.events)
     } ?? nil
   }
 
