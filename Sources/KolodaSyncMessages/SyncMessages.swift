@@ -120,43 +120,6 @@ package struct SyncOrder: Codable, Hashable, Sendable {
   }
 }
 
-/// An event about one card of the deck; 128-bit numbers are 32 hexadecimal digits.
-package struct SyncEvent: Codable, Hashable, Sendable {
-  /// The event's own id.
-  package var uid: String
-  /// `decide`, `undo`, `redo`, or the kind of a mark.
-  package var kind: String
-  /// The uid of the decide that an undo or redo is about.
-  package var about: String?
-  /// The pile's id, or the mark's text.
-  package var text: String
-  /// The seat: the running program that made the event.
-  package var seat: String
-  /// The group of events that the event belongs to.
-  package var act: String
-  /// The Lamport time.
-  package var lamport: Int64
-  /// The clock time, in microseconds since 1970.
-  package var time: Int64
-  /// The card's number in the deck.
-  package var card: Int
-
-  package init(
-    uid: String, kind: String, about: String?, text: String, seat: String, act: String,
-    lamport: Int64, time: Int64, card: Int
-  ) {
-    self.uid = uid
-    self.kind = kind
-    self.about = about
-    self.text = text
-    self.seat = seat
-    self.act = act
-    self.lamport = lamport
-    self.time = time
-    self.card = card
-  }
-}
-
 /// An answer from `koloda-sync` to the program.
 package enum SyncAnswer: Codable, Hashable, Sendable {
   /// The request is done.
@@ -277,25 +240,6 @@ package struct SyncedDeck: Codable, Hashable, Sendable {
   }
 }
 
-/// What everybody is shown besides the cards.
-package struct SharedLook: Codable, Hashable, Sendable {
-  /// The longest text, in bytes.
-  package static let longest = 65_536
-
-  /// A mark that changes whenever the text does.
-  package var mark: String
-  /// The question and the piles, in the form of a `deck.json`; empty for nothing.
-  package var text: String
-
-  package init(mark: String, text: String) {
-    self.mark = mark
-    self.text = text
-  }
-
-  /// Whether it is no longer than it may be.
-  var isSound: Bool { text.utf8.count <= Self.longest && mark.utf8.count <= 64 }
-}
-
 /// A card that is held for the person.
 package struct HeldCard: Codable, Hashable, Sendable {
   /// The card's number in the deck, from 0.
@@ -313,33 +257,6 @@ package struct HeldCard: Codable, Hashable, Sendable {
     self.key = key
     self.record = record
     self.preview = preview
-  }
-}
-
-/// A person's figures in a shared deck.
-package struct SyncedPerson: Codable, Hashable, Sendable {
-  /// The role's name.
-  package var name: String
-  /// How many of their answers count.
-  package var answers: Int
-  /// How many of their answers are extra: all answers of the card were given or reserved.
-  package var extra: Int
-  /// How many cards they hold.
-  package var held: Int
-  /// How many of their events the server has.
-  package var events: Int
-  /// Whether they have been removed from the deck.
-  package var isRemoved: Bool
-
-  package init(
-    name: String, answers: Int, extra: Int, held: Int, events: Int, isRemoved: Bool
-  ) {
-    self.name = name
-    self.answers = answers
-    self.extra = extra
-    self.held = held
-    self.events = events
-    self.isRemoved = isRemoved
   }
 }
 

@@ -9,9 +9,9 @@ import Testing
 struct KeptPhotosTests {
   private func photos(_ deck: SharedDeck) throws -> (KeptDeck, KeptPhotos) {
     var joined = deck.joined
-    #expect(KeptPhotos(of: joined, in: deck.place, deck.records) == nil)
+    #expect(joined.photos(in: deck.place, deck.records) == nil)
     joined.pile.hasPhotos = true
-    return (joined, try #require(KeptPhotos(of: joined, in: deck.place, deck.records)))
+    return (joined, try #require(joined.photos(in: deck.place, deck.records)))
   }
 
   @Test("What is told of a photo is its names, and nothing of them leads anywhere")

@@ -74,7 +74,7 @@ final class SettlementsTests {
     for card in settlements.cards {
       book.note(settlements[card]?.pile.text, for: card, by: "lead")
     }
-    #expect(settlements.unsent(by: book).isEmpty)
+    #expect(book.unsent(of: settlements).isEmpty)
     func told(_ card: Int, _ pile: String?, _ time: Int64, by person: String?) -> SyncedSettlement {
       SyncedSettlement(card: card, pile: pile, time: time, person: person)
     }
@@ -86,7 +86,7 @@ final class SettlementsTests {
         // Settled by the same person on another computer, and by somebody else.
         told(4, "later", 9, by: "lead"), told(5, "later", 1, by: "cleo"),
       ], knowing: settlements)
-    #expect(settlements.unsent(by: book) == [1, 2, 3])
+    #expect(book.unsent(of: settlements) == [1, 2, 3])
     #expect(
       [1, 2, 3].map { settlements.told(of: $0) } == [
         told(1, "keep", 1, by: nil), told(2, "reject", 2, by: nil), told(3, nil, 2, by: nil),
@@ -126,9 +126,9 @@ final class SettlementsTests {
     #expect(!isDone && book.sent(for: 0) == nil)
     isDone = try sending.take(.done)
     #expect(isDone && sending.next == nil && sending.isToTryAgain)
-    #expect(settlements.unsent(by: book) == [1])
+    #expect(book.unsent(of: settlements) == [1])
     let again = DisputeBook(in: folder, of: deck.joined.pile.person)
-    #expect(settlements.unsent(by: again) == [1])
+    #expect(again.unsent(of: settlements) == [1])
   }
 
   private func entry(_ card: Int, _ pile: String? = nil, by person: String? = nil)

@@ -48,7 +48,7 @@ package struct JoinedDeck: Sendable {
     records = KeptRecords(in: folder)
     let whole = ofDisputes ? KeptRecords(in: joined.folder) : records
     samples = whole.numbers.isEmpty ? records : whole
-    photos = KeptPhotos(of: joined, in: folder, records)
+    photos = joined.photos(in: folder, records)
     disputes = ofDisputes ? DisputeBook(in: folder, of: joined.pile.person) : nil
     journal = DeckJournal(of: Array(folder.utf8), .records, access: access)
     var record = DeckRecord()

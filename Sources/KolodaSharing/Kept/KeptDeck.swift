@@ -86,6 +86,13 @@ package struct KeptDeck: Codable, Sendable {
     throw SyncFailure.notJoined(place.name)
   }
 
+  /// Reads which photos of the deck are stored; nil if its cards are not photos.
+  ///
+  /// - Parameter folder: where they are stored; nil for the deck's own folder.
+  package func photos(in folder: String? = nil, _ records: KeptRecords) -> KeptPhotos? {
+    pile.hasPhotos == true ? KeptPhotos(in: folder ?? self.folder, records) : nil
+  }
+
   /// Takes the server's newest description of the deck.
   ///
   /// - Parameters:

@@ -17,12 +17,9 @@ package final class KeptPhotos: Sendable {
   private let previews: KeptRecords
   private let told: Mutex<[Int: PhotoRecord]>
 
-  /// Reads which photos of a deck are stored; nil if its cards are not photos.
-  ///
-  /// - Parameter folder: where they are stored; nil for the joined deck's own folder.
-  package init?(of joined: KeptDeck, in folder: String? = nil, _ records: KeptRecords) {
-    guard joined.pile.hasPhotos == true else { return nil }
-    previews = KeptRecords(in: folder ?? joined.folder, named: "previews", room: Self.room)
+  /// Reads which photos of a deck are stored in a folder.
+  init(in folder: String, _ records: KeptRecords) {
+    previews = KeptRecords(in: folder, named: "previews", room: Self.room)
     var told: [Int: PhotoRecord] = [:]
     for number in records.numbers {
       told[number] = records.record(number).flatMap { PhotoRecord(json: $0) }

@@ -89,6 +89,11 @@ package final class DisputeBook: Sendable {
     }
   }
 
+  /// The cards whose settlement differs from what was last sent to the server.
+  package func unsent(of settlements: Settlements) -> [Int] {
+    settlements.cards.filter { settlements[$0]?.pile.text != sent(for: $0) }
+  }
+
   /// The pile last sent to the server for a card.
   package func sent(for card: Int) -> String? { kept.withLock { $0.sent[card] } }
 

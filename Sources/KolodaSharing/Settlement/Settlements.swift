@@ -51,11 +51,6 @@ package struct Settlements {
     }
   }
 
-  /// The cards whose settlement differs from what was last sent to the server.
-  package func unsent(by book: DisputeBook) -> [Int] {
-    cards.filter { self[$0]?.pile.text != book.sent(for: $0) }
-  }
-
   /// The message that tells the server about a card.
   ///
   /// Its time is that of the last event, since the server keeps what the person settled later: an

@@ -66,7 +66,7 @@ struct UnsentSettlements {
     case .settled(let told):
       book.take(told, knowing: settlements)
       unknown.removeFirst(min(Self.batch, unknown.count))
-      if unknown.isEmpty { unsent = settlements.unsent(by: book) }
+      if unknown.isEmpty { unsent = book.unsent(of: settlements) }
     case .done:
       let some = unsent?.prefix(Self.batch) ?? []
       book.note(some.filter { !passing.contains($0) }, of: settlements, by: joined.pile.person)

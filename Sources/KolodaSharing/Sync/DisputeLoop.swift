@@ -130,7 +130,7 @@ final class DisputeLoop {
   /// The cards whose settlement differs from what was last sent to the server.
   private var unsent: [Int] {
     guard following != nil else { return [] }
-    return settlements.unsent(by: sync.book)
+    return sync.book.unsent(of: settlements)
   }
 
   /// Asks the server which settlements it has: it may have been restored from a backup.
@@ -274,4 +274,8 @@ final class DisputeLoop {
     turn = nil
     sync.post.hasLeft()
   }
+}
+
+extension DisputeSync {
+  package func run() { DisputeLoop(self).run() }
 }

@@ -27,8 +27,6 @@ package final class DisputeSync: DeckSync {
     post = SyncPost(standing)
   }
 
-  package func run() { DisputeLoop(self).run() }
-
   package func giveUp() { interruption.interrupt() }
 
   /// Reads the journal, and sends its new events to the thread.

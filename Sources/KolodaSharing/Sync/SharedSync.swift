@@ -24,8 +24,6 @@ package final class SharedSync: DeckSync {
     post = SyncPost(standing)
   }
 
-  package func run() { SyncLoop(self).run() }
-
   /// Does nothing: the thread says its last words without the window.
   package func giveUp() {}
 

@@ -320,3 +320,7 @@ final class SyncLoop {
     elsewhere.rest()
   }
 }
+
+extension SharedSync {
+  package func run() { SyncLoop(self).run() }
+}

@@ -38,7 +38,7 @@ package final class SyncPost: Sendable {
   /// Sets whom the thread tells of what.
   ///
   /// - Returns: whether the thread is to begin: this was not called before.
-  fileprivate func begin(
+  func begin(
     _ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void,
     came: @escaping @MainActor @Sendable ([Int]) -> Void
   ) -> Bool {
@@ -52,7 +52,7 @@ package final class SyncPost: Sendable {
   /// Tells the thread to leave, and waits for it.
   ///
   /// - Returns: whether it has left in time, or was never there.
-  fileprivate func leave(atMost seconds: Double) -> Bool {
+  func leave(atMost seconds: Double) -> Bool {
     let hasBegun = state.change { state in
       (state.changed, state.came) = (nil, nil)
       return state.hasBegun
@@ -64,14 +64,14 @@ package final class SyncPost: Sendable {
 
   // MARK: On any thread
 
-  fileprivate var standing: SharedStanding { state.look { $0.standing } }
+  var standing: SharedStanding { state.look { $0.standing } }
 
-  fileprivate func send(_ write: (inout Mail) -> Void) {
+  func send(_ write: (inout Mail) -> Void) {
     mail.change(write)
     wake.wake()
   }
 
-  fileprivate func fetch(_ number: Int) {
+  func fetch(_ number: Int) {
     guard mail.change({ $0.wanted.insert(number).inserted }) else { return }
     wake.wake()
   }
@@ -128,43 +128,4 @@ package final class SyncPost: Sendable {
 
   /// Records that the last words have been said.
   func hasLeft() { mail.change { $0.hasLeft = true } }
-}
-
-extension DeckSync {
-  /// The current state of the connection and the deck.
-  package var standing: SharedStanding { post.standing }
-
-  /// Begins; does nothing more if called again than replace the closures.
-  ///
-  /// - Parameters:
-  ///   - changed: called on the main thread whenever `standing` changes, with the new one.
-  ///   - came: called on the main thread with the numbers of the cards whose records were fetched
-  ///     again.
-  @MainActor
-  package func begin(
-    _ changed: @escaping @MainActor @Sendable (SharedStanding) -> Void,
-    came: @escaping @MainActor @Sendable ([Int]) -> Void
-  ) {
-    guard post.begin(changed, came: came) else { return }
-    WorkerThread.begin(name: "koloda-sharing") { [self] in run() }
-  }
-
-  /// Asks for a card's record again after this computer has dropped it.
-  ///
-  /// Returns at once.
-  package func fetch(_ number: Int) { post.fetch(number) }
-
-  /// Tries the server at once instead of after the current pause, because what it needed, such as a
-  /// password, has been given.
-  package func tryAgain() { post.send { $0.isToTryAgain = true } }
-
-  /// Stops: sends what was decided, and returns undecided cards so that others get them.
-  ///
-  /// Does not wait for the server's answer. What can't be sent now is sent another time.
-  ///
-  /// - Parameter seconds: the longest time to wait for the thread.
-  @MainActor
-  package func leave(atMost seconds: Double) {
-    if !post.leave(atMost: seconds) { giveUp() }
-  }
 }

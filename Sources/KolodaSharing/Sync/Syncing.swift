@@ -45,7 +45,7 @@ package struct Syncing {
     let records = KeptRecords(in: joined.folder)
     var agenda = SyncAgenda(
       joined, unsent: decided.unsent(of: joined), records,
-      KeptPhotos(of: joined, records), wantsCards: wantsCards)
+      joined.photos(records), wantsCards: wantsCards)
     let journal = ElsewhereJournal(of: joined)
     defer { journal.rest() }
     // The clock stands still, so anything that becomes due later is left for another time.

@@ -40,7 +40,7 @@ enum EventText {
   }
 
   /// Parses an event from a row of `events_after` or `own_events`; nil if malformed.
-  static func event(_ rows: Rows, _ row: Int) -> SharedDeck.NumberedEvent? {
+  static func event(_ rows: Rows, _ row: Int) -> NumberedEvent? {
     func id(_ column: Int) -> EventID? {
       rows.bytes(row, column).flatMap { $0.withUnsafeBytes { EventID(bytes: $0) } }
     }
@@ -52,7 +52,7 @@ enum EventText {
     guard let name = rows.text(row, 3).flatMap({ EventWords.Name(rawValue: $0) }),
       let kind = EventKind(EventWords(name, text: text, about: id(4))), !kind.staysHere
     else { return nil }
-    return SharedDeck.NumberedEvent(
+    return NumberedEvent(
       number: number,
       event: Event(
         id: own, kind: kind, cards: [key], author: Author(person: person, seat: seat),

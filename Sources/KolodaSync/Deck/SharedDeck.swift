@@ -14,13 +14,6 @@ package struct SharedDeck {
     package let record: [UInt8]?
   }
 
-  /// An event with its number among its author's events.
-  package struct NumberedEvent: Hashable, Sendable {
-    /// The number, from 1.
-    package let number: Int64
-    package let event: Event<CardKey>
-  }
-
   /// The state of a shared deck.
   package struct Standing: Hashable, Sendable {
     /// The deck's id, which stays the same wherever the deck is moved.
