@@ -1,5 +1,6 @@
 import ArgumentParser
 import KolodaDecks
+import KolodaSharing
 import KolodaTriage
 
 /// `koloda decide PATH CARD PILE`: puts a card in a pile.
@@ -65,7 +66,7 @@ struct DecideCommand: ParsableCommand {
     try reportingErrors {
       if let from { return try decideLines(of: from) }
       guard let card else { return }
-      if SharedCommands.isAddress(path), let pile {
+      if SharedAddress.isMeant(by: path), let pile {
         return try SharedCommands.decide(
           path, name: try SharedCommands.checked(name), card: card, pile: pile, json: json)
       }
@@ -92,7 +93,7 @@ struct DecideCommand: ParsableCommand {
   }
 
   private func decideLines(of file: String) throws {
-    if SharedCommands.isAddress(path) {
+    if SharedAddress.isMeant(by: path) {
       throw CommandFailure.unsuited("--from is for folders and files of records")
     }
     let lines = try DecidedLines(file: RawArguments.bytes(of: file))

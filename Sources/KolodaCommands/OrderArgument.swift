@@ -13,9 +13,6 @@ package enum OrderArgument {
   /// The longest time to wait for an order to be on disk, in seconds.
   private static let patience = 60.0
 
-  /// The message that a file of records has no order of cards.
-  package static let unsuited = "--order is for folders of pictures"
-
   /// The help of the `--order` option; the possible values are listed after it.
   package static func help(_ text: String) -> ArgumentHelp {
     ArgumentHelp(text, valueName: "order")
@@ -28,7 +25,7 @@ package enum OrderArgument {
   package static func keep(
     _ order: FolderChoice.Order, for place: DeckPlace, in location: JournalLocation = .standard
   ) throws {
-    guard let folder = place.folder else { throw CommandFailure.unsuited(OrderArgument.unsuited) }
+    guard let folder = place.folder else { throw CommandFailure.recordsHaveNoOrder }
     let journal = DeckJournal(of: folder.bytes, in: location)
     var choices = DeckChoices(try journal.load { _ in 0 }.facts)
     let former = choices

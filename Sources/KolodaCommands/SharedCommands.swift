@@ -13,11 +13,6 @@ import KolodaTriage
 
 /// What the commands on a shared deck have in common.
 package enum SharedCommands {
-  /// Whether an argument is the address of a server, and not a path.
-  static func isAddress(_ argument: String) -> Bool {
-    SharedAddress.isMeant(by: argument)
-  }
-
   /// Returns the name given with an address.
   static func checked(_ name: String?) throws -> String {
     guard let name, !name.isEmpty else {
@@ -123,7 +118,7 @@ package enum SharedCommands {
     try DeckCommand.act(
       on: JoinedDeck(joined).cards, json: json, then: { _ = send(joined) }
     ) { _, deck in
-      try StepOptions.changes(of: steps, orFail: failure) { step(deck) }
+      try DeckCommand.changes(of: steps, orFail: failure) { step(deck) }
     }
   }
 
@@ -262,7 +257,7 @@ struct ShareCommand: ParsableCommand {
     guard (1...100).contains(answers) else {
       throw ValidationError("--answers must be a number from 1 to 100")
     }
-    guard SharedCommands.isAddress(address) else {
+    guard SharedAddress.isMeant(by: address) else {
       throw ValidationError("“\(address)” is not an address: use postgresql://ROLE@HOST/DATABASE")
     }
   }

@@ -19,7 +19,7 @@ package struct SharedDeckArgument: ParsableArguments {
   package var json = false
 
   package func validate() throws {
-    guard SharedCommands.isAddress(address) else {
+    guard SharedAddress.isMeant(by: address) else {
       throw ValidationError("“\(address)” is not an address: use postgresql://ROLE@HOST/DATABASE")
     }
   }

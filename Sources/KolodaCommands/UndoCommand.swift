@@ -82,25 +82,9 @@ struct StepOptions: ParsableArguments {
       }
       let place = try deck.place()
       try DeckCommand.act(on: place, reading: reading.wish, json: json) { _, deck in
-        try StepOptions.changes(of: steps, orFail: failure) { try step(deck, place) }
+        try DeckCommand.changes(of: steps, orFail: failure) { try step(deck, place) }
       }
     }
-  }
-
-  /// Repeats a step, until the given number is reached or a step returns nil.
-  ///
-  /// - Throws: the given failure if there was not even one step.
-  @MainActor
-  static func changes(
-    of steps: Int, orFail failure: CommandFailure, _ step: @MainActor () throws -> DeckChanges?
-  ) throws -> DeckChanges {
-    guard var changes = try step() else { throw failure }
-    // Steps already taken stay, whatever prevents the next one.
-    for _ in 1..<max(steps, 1) {
-      guard let next = try? step() else { break }
-      changes += next
-    }
-    return changes
   }
 }
 
