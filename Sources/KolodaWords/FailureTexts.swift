@@ -82,7 +82,7 @@ extension OpenFailure {
     case .records(let error): error.text
     case .remote(let uri): FailureTexts.remote(shown(uri))
     case .badURI(let uri): FailureTexts.badAddress(shown(uri))
-    case .namelessShared: LiveTexts.nameless
+    case .namelessShared: FailureTexts.nameless
     case .shared(let failure): failure.text
     }
   }
@@ -109,6 +109,10 @@ extension DeckSettings.Warning {
 
 /// Sentences about files and folders.
 package enum FailureTexts {
+  static var nameless: String {
+    localized("The name of the deck is missing. Add # and the name to the address.")
+  }
+
   package static func missing(_ file: String) -> String {
     localized("“{file}” doesn’t exist.", ["file": file])
   }

@@ -4,10 +4,6 @@ import KolodaSharing
 
 /// The texts of a shared deck in a window.
 package enum LiveTexts {
-  package static var nameless: String {
-    localized("The name of the deck is missing. Add # and the name to the address.")
-  }
-
   package static func given(_ count: Int, of all: Int) -> String {
     // TRANSLATORS: of a deck that several people work on, as in "120 of 400 answers".
     localizedCount(

@@ -29,7 +29,7 @@ struct DeckFilmTests {
     return player
   }
 
-  private func frame() throws -> FilmPlayer.Event {
+  private func frame() throws -> FilmProgress {
     let size = PixelSize(width: 1, height: 1)
     let slab = try #require(Slab(length: 4096))
     return .frame(

@@ -156,7 +156,7 @@ import Testing
       return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
     }
 
-    var uri: String { OpenTarget.uri(of: Array(file.utf8)) }
+    var uri: String { fileURI(of: Array(file.utf8)) }
 
     private var name: String {
       let bytes = Array(uri.utf8)

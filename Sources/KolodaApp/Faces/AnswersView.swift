@@ -30,7 +30,7 @@ enum AnswersView {
     // A single speaker is the same on both sides.
     if turns.count == 1 { turns[0].speaker = "" }
     let name = makeLabel(answer.name ?? pile.title, classes: ["heading"])
-    RecordFace.wrap(name)
+    wrapLines(of: name)
     let box = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: gap, classes: ["record-answer"],
       children: [name] + ChatView.make(turns))

@@ -24,7 +24,7 @@ enum BookmarkFace {
 
   private static func makeText(_ text: String, _ classes: [String]) -> Widget {
     let label = makeLabel(text, classes: classes)
-    RecordFace.wrap(label)
+    wrapLines(of: label)
     return label
   }
 

@@ -30,7 +30,7 @@ enum ChatView {
   private static func text(_ text: String, _ classes: [String]) -> Widget? {
     guard !text.isEmpty else { return nil }
     let label = makeLabel(text, classes: classes)
-    RecordFace.wrap(label)
+    wrapLines(of: label)
     return label
   }
 }

@@ -16,7 +16,7 @@ enum MarkedTextLabel {
   static func make(_ text: MarkedText) -> Widget {
     let shown = spelled(text)
     let label = makeLabel(shown.text, classes: ["record-text"])
-    RecordFace.wrap(label)
+    wrapLines(of: label)
     guard !shown.parts.isEmpty, let list = pango_attr_list_new() else { return label }
     for part in shown.parts {
       let colour = colours[part.colour]

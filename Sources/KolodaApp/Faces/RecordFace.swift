@@ -69,7 +69,7 @@ final class RecordFace {
       layout.picture == nil ? nil : RecordPictureArea(height: card.height * RecordFace.pictureShare)
     regionsLine =
       layout.regions.flatMap { makeLabel(RegionTexts.summary($0, nil), classes: ["dim-label"]) }
-    regionsLine.map { RecordFace.wrap($0) }
+    regionsLine.map { wrapLines(of: $0) }
     // The deck may drop the card's widget while the face is still filled anew.
     for own in [widget, column, regionsLine].compactMap(\.self) {
       g_object_ref_sink(UnsafeMutableRawPointer(own))
@@ -121,7 +121,7 @@ final class RecordFace {
       let sign = makeLabel(
         RecordTexts.label(label, in: piles, labels),
         classes: ["record-label"])
-      RecordFace.wrap(sign)
+      wrapLines(of: sign)
       gtk_widget_set_halign(sign, GTK_ALIGN_START)
       append(sign, to: column)
     }
@@ -150,7 +150,7 @@ final class RecordFace {
   private func add(_ text: String?, _ classes: [String]) {
     guard let text else { return }
     let label = makeLabel(text, classes: classes)
-    RecordFace.wrap(label)
+    wrapLines(of: label)
     append(label, to: column)
   }
 
@@ -163,14 +163,6 @@ final class RecordFace {
     append(more, to: column)
   }
 
-  /// Lets a label wrap into as many lines as it needs, aligned to the start of the line.
-  static func wrap(_ label: Widget) {
-    gtk_label_set_wrap(label.opaque, 1)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_xalign(label.opaque, 0)
-    gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
-  }
-
   private static func makeTable(_ rows: [RecordLayout.Row]) -> Widget {
     let grid = gtk_grid_new()
     gtk_grid_set_column_spacing(grid.of(GtkGrid.self), 12)
@@ -180,14 +172,14 @@ final class RecordFace {
       let name = makeLabel(row.name, classes: ["dim-label", "caption"])
       gtk_label_set_xalign(name.opaque, 0)
       if row.name.count > Int(nameWidth) {
-        wrap(name)
+        wrapLines(of: name)
         gtk_label_set_width_chars(name.opaque, nameWidth)
         gtk_label_set_max_width_chars(name.opaque, nameWidth)
       }
       gtk_widget_set_valign(name, GTK_ALIGN_BASELINE)
       gtk_grid_attach(grid.of(GtkGrid.self), name, 0, Int32(clamping: place), 1, 1)
       let value = makeLabel(RecordTexts.value(of: row))
-      wrap(value)
+      wrapLines(of: value)
       gtk_widget_set_hexpand(value, 1)
       gtk_widget_set_valign(value, GTK_ALIGN_BASELINE)
       gtk_grid_attach(grid.of(GtkGrid.self), value, 1, Int32(clamping: place), 1, 1)
@@ -224,7 +216,7 @@ final class RecordFace {
     else { return }
     let label = makeLabel(text, classes: ["dim-label"])
     pictureFailure = text
-    RecordFace.wrap(label)
+    wrapLines(of: label)
     gtk_box_insert_child_after(column.of(GtkBox.self), label, own)
     gtk_widget_set_visible(own, 0)
   }

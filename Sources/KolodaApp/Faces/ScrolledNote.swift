@@ -57,7 +57,7 @@ enum ScrolledNote {
 
   private static func text(_ words: String, _ classes: [String]) -> Widget {
     let label = makeLabel(words, classes: classes)
-    RecordFace.wrap(label)
+    wrapLines(of: label)
     return label
   }
 

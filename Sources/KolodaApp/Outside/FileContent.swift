@@ -46,7 +46,7 @@ enum FileContent {
 
   /// Tells file managers to copy the files.
   private static func copied(_ files: [[UInt8]]) -> UnsafeMutablePointer<GdkContentProvider>? {
-    let text = (["copy"] + files.map { OpenTarget.uri(of: $0) }).joined(separator: "\n")
+    let text = (["copy"] + files.map { fileURI(of: $0) }).joined(separator: "\n")
     let bytes = g_bytes_new(text, gsize(text.utf8.count))
     defer { g_bytes_unref(bytes) }
     return gdk_content_provider_new_for_bytes("x-special/gnome-copied-files", bytes)

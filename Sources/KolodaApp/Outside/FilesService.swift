@@ -21,7 +21,7 @@ enum FilesService {
     let uris = g_variant_builder_new(type)
     defer { g_variant_builder_unref(uris) }
     for file in files {
-      g_variant_builder_add_value(uris, g_variant_new_string(OpenTarget.uri(of: file)))
+      g_variant_builder_add_value(uris, g_variant_new_string(fileURI(of: file)))
     }
     let members = [g_variant_builder_end(uris), g_variant_new_string("")]
     let answer = g_dbus_connection_call_sync(

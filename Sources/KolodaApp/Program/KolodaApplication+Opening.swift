@@ -262,15 +262,6 @@ extension KolodaApplication {
   }
 }
 
-/// A deck that waits to be opened.
-struct QueuedDeck {
-  let request: OpenRequest
-  let origin: DeckOpening.Origin
-  let call: Int
-  let rank: Int
-  weak var window: DeckWindow?
-}
-
 extension KolodaApplication: DeckWindowHost {
   func window(_ window: DeckWindow, opens requests: [OpenRequest]) {
     open(requests, in: window)

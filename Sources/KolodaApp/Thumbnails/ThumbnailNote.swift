@@ -23,7 +23,7 @@ struct ThumbnailNote: Hashable, Sendable {
     var status = stat()
     guard stat(cString(file), &status) == 0 else { return nil }
     self.init(
-      uri: Array(OpenTarget.uri(of: file).utf8), modified: Int64(status.st_mtim.tv_sec))
+      uri: Array(fileURI(of: file).utf8), modified: Int64(status.st_mtim.tv_sec))
     guard !uri.isEmpty else { return nil }
   }
 

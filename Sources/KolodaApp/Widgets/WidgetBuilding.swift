@@ -96,6 +96,15 @@ func makeLabel(_ text: String, classes: [String] = []) -> Widget {
   return label
 }
 
+/// Lets a label wrap into as many lines as it needs, aligned to the start of the line.
+@MainActor
+func wrapLines(of label: Widget) {
+  gtk_label_set_wrap(label.opaque, 1)
+  gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
+  gtk_label_set_xalign(label.opaque, 0)
+  gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
+}
+
 /// Makes a toggle button for a colour label: a dot of its colour.
 @MainActor
 func makeDotButton(_ label: ColourLabel) -> Widget {

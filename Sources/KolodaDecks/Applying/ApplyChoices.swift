@@ -74,8 +74,8 @@ package struct ApplyChoices: Equatable, Sendable {
   private static let slash = UInt8(ascii: "/")
 
   private static func text(_ folder: [UInt8], _ pattern: FolderPattern?) -> String {
-    let uri = OpenTarget.uri(of: folder)
-    return pattern.map { "\(uri) \(OpenTarget.uri(of: [slash] + $0.bytes))" } ?? uri
+    let uri = fileURI(of: folder)
+    return pattern.map { "\(uri) \(fileURI(of: [slash] + $0.bytes))" } ?? uri
   }
 
   private static func pattern(_ uri: String) -> FolderPattern? {

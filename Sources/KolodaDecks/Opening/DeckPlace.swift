@@ -34,6 +34,6 @@ package enum DeckPlace: Hashable, Sendable {
   /// The URI.
   package var uri: String {
     if case .shared(let shared) = self { return shared.uri }
-    return OpenTarget.uri(of: path)
+    return fileURI(of: path)
   }
 }

@@ -133,18 +133,11 @@ package struct OpenTarget: Hashable, Sendable {
   }
 
   /// The URI of the picture to show in front, or else of the deck.
-  package var uri: String { shown.map(OpenTarget.uri(of:)) ?? place.uri }
+  package var uri: String { shown.map(fileURI) ?? place.uri }
 
   /// The path of the picture to show in front.
   private var shown: [UInt8]? {
     picture.flatMap { picture in place.folder.map { $0.path(of: picture) } }
-  }
-
-  /// Returns the URI of an absolute path; empty for any other path.
-  package static func uri(of path: [UInt8]) -> String {
-    guard let text = g_filename_to_uri(cString(path), nil, nil) else { return "" }
-    defer { g_free(text) }
-    return String(cString: text)
   }
 
   // MARK: Bytes

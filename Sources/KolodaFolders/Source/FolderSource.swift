@@ -313,7 +313,7 @@ package final class FolderSource: CardSource {
 
   /// Announces changes from now on, one at a time, on a thread of the source's own.
   package func follow(_ told: @escaping @Sendable (CatalogueChange) -> Void) {
-    var tasks = FolderFollower.Tasks(
+    var tasks = FollowerTasks(
       take: { [weak self] listing in self?.take(listing) },
       choice: { [weak self] in self?.choice ?? FolderChoice() },
       order: { [weak self] in self?.order ?? [] }, told: told)

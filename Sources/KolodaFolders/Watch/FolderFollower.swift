@@ -6,32 +6,14 @@ import KolodaTriage
 
 /// Follows a folder on a thread of its own, which sleeps until the system reports something.
 final class FolderFollower: Sendable {
-  /// What a follower calls with its findings.
-  struct Tasks: Sendable {
-    /// Adopts a listing of the folder, and returns what has changed; nil for nothing.
-    var take: @Sendable (FolderListing) -> CatalogueChange?
-    /// Returns which files are cards now.
-    var choice: @Sendable () -> FolderChoice
-    /// Returns the videos that belong to no picture, although they are named so.
-    var strangers: @Sendable () -> Set<[UInt8]> = { [] }
-    /// Returns the cards, in order.
-    var order: @Sendable () -> [CardID]
-    /// Called with each change.
-    var told: @Sendable (CatalogueChange) -> Void
-    /// Whether a file with this name, which is not a card, is of interest nonetheless.
-    var isBeside: @Sendable ([UInt8]) -> Bool = { _ in false }
-    /// Called when such files have changed.
-    var besideChanged: @Sendable () -> Void = {}
-  }
-
   private let scan: FolderScan
-  private let tasks: Tasks
+  private let tasks: FollowerTasks
   private let mostWatches: Int
   private let wake = WakePipe()
   private let state = FollowerState()
 
   /// Makes a follower, which does nothing before `start`.
-  init(_ scan: FolderScan, _ tasks: Tasks, mostWatches: Int = .max) {
+  init(_ scan: FolderScan, _ tasks: FollowerTasks, mostWatches: Int = .max) {
     var scan = scan
     let state = state
     scan.progress = { _ in !state.isStopped }

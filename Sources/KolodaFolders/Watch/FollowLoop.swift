@@ -34,7 +34,7 @@ final class FollowLoop {
   }
 
   private var scan: FolderScan
-  private let tasks: FolderFollower.Tasks
+  private let tasks: FollowerTasks
   private let wake: WakePipe
   private let state: FollowerState
   private let watch: FolderWatch
@@ -47,7 +47,7 @@ final class FollowLoop {
   private var outerMount: MountList.Mount?
 
   init(
-    _ scan: FolderScan, _ tasks: FolderFollower.Tasks, mostWatches: Int, _ wake: WakePipe,
+    _ scan: FolderScan, _ tasks: FollowerTasks, mostWatches: Int, _ wake: WakePipe,
     _ state: FollowerState
   ) {
     self.scan = scan

@@ -48,12 +48,8 @@ package struct KeyPress {
 
   /// Whether a symbol is a letter from A to Z or a digit.
   private static func isLatin(_ symbol: UInt32) -> Bool {
-    isDigit(symbol) || (UInt32(GDK_KEY_a)...UInt32(GDK_KEY_z)).contains(gdk_keyval_to_lower(symbol))
-  }
-
-  /// Whether a symbol is a digit of the main block.
-  static func isDigit(_ symbol: UInt32) -> Bool {
-    (UInt32(GDK_KEY_0)...UInt32(GDK_KEY_9)).contains(symbol)
+    KeyboardKey.isDigit(symbol)
+      || (UInt32(GDK_KEY_a)...UInt32(GDK_KEY_z)).contains(gdk_keyval_to_lower(symbol))
   }
 
   /// Whether a symbol is a letter, digit, sign or accent, and not Space.

@@ -32,8 +32,13 @@ struct KeyboardKey {
 
   /// The digit that the key types in a layout with Shift, if Shift is not held; nil if there is none.
   func shiftedDigit(_ layout: Int) -> UInt32? {
-    guard level == 0, let shifted = symbol(layout, 1), KeyPress.isDigit(shifted) else { return nil }
+    guard level == 0, let shifted = symbol(layout, 1), Self.isDigit(shifted) else { return nil }
     return shifted
+  }
+
+  /// Whether a symbol is a digit of the main block.
+  static func isDigit(_ symbol: UInt32) -> Bool {
+    (UInt32(GDK_KEY_0)...UInt32(GDK_KEY_9)).contains(symbol)
   }
 
   /// Whether another key bears a symbol in the layout in use.
@@ -45,7 +50,7 @@ struct KeyboardKey {
     switch level {
     case 0: return symbol
     // With Shift, a letter is a capital, and a digit is a sign.
-    case 1 where !KeyPress.isDigit(symbol): return gdk_keyval_to_upper(symbol)
+    case 1 where !Self.isDigit(symbol): return gdk_keyval_to_upper(symbol)
     default: return nil
     }
   }

@@ -12,7 +12,7 @@ final class FilmThread {
 
   private let request: FilmRequest
   private let inbox: FilmInbox
-  private let tell: @Sendable (FilmPlayer.Event) -> Void
+  private let tell: @Sendable (FilmProgress) -> Void
   private let crew = WorkerCrew()
 
   /// The number of the only job.
@@ -20,7 +20,7 @@ final class FilmThread {
 
   init(
     _ request: FilmRequest, _ inbox: FilmInbox,
-    _ tell: @escaping @Sendable (FilmPlayer.Event) -> Void
+    _ tell: @escaping @Sendable (FilmProgress) -> Void
   ) {
     self.request = request
     self.inbox = inbox
@@ -28,7 +28,7 @@ final class FilmThread {
   }
 
   func run() {
-    var end: FilmPlayer.Event? = .ended
+    var end: FilmProgress? = .ended
     do throws(Halt) {
       let file = try open()
       let worker = try start(with: file)

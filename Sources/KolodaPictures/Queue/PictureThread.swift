@@ -7,7 +7,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
   typealias Request = PictureRequest<Purpose>
 
   let post: PicturePost<Purpose>
-  let deliver: PictureQueue<Purpose>.Delivery
+  let deliver: PictureDelivery<Purpose>
   let crew = WorkerCrew()
   let slabs = SlabPool()
   var queue = LoadingQueue<Request>()
@@ -25,7 +25,7 @@ final class PictureThread<Purpose: Hashable & Sendable> {
 
   init(
     _ post: PicturePost<Purpose>, lanes: Int? = nil,
-    _ deliver: @escaping PictureQueue<Purpose>.Delivery
+    _ deliver: @escaping PictureDelivery<Purpose>
   ) {
     self.post = post
     self.lanes = lanes ?? (sysconf(Int32(_SC_NPROCESSORS_ONLN)) > 3 ? 2 : 1)

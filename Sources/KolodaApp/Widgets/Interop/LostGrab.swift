@@ -62,7 +62,7 @@ final class LostGrab {
   private func tryToEnd() {
     guard LostGrab.current === self else { return }
     gtk_popover_popup(popover.of(GtkPopover.self))
-    let isShown = Popovers.isShown(popover)
+    let isShown = gtk_widget_get_mapped(popover) != 0
     gtk_popover_popdown(popover.of(GtkPopover.self))
     if isShown { stop() }
   }

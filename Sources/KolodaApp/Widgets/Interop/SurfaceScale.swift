@@ -41,11 +41,6 @@ enum SurfaceScale {
   /// Whether the display may show what was drawn in another size: under Wayland, a compositor
   /// reduces windows that were drawn with a whole scale.
   static func isResized(_ widget: Widget) -> Bool {
-    gtk_widget_get_display(widget).map(isWayland) ?? false
-  }
-
-  static func isWayland(_ display: OpaquePointer) -> Bool {
-    let instance = UnsafeMutableRawPointer(display).assumingMemoryBound(to: GTypeInstance.self)
-    return g_type_name_from_instance(instance).map { String(cString: $0) } == "GdkWaylandDisplay"
+    gtk_widget_get_display(widget).map(WaylandOutputs.isWayland) ?? false
   }
 }

@@ -22,6 +22,12 @@ final class WaylandOutputs {
   /// The outputs of the default display; nil where there is no Wayland.
   static let shared = WaylandOutputs()
 
+  /// Whether a display is Wayland's.
+  static func isWayland(_ display: OpaquePointer) -> Bool {
+    let instance = UnsafeMutableRawPointer(display).assumingMemoryBound(to: GTypeInstance.self)
+    return g_type_name_from_instance(instance).map { String(cString: $0) } == "GdkWaylandDisplay"
+  }
+
   private let library: Library
   private var outputs: [OpaquePointer: Output] = [:]
   private var names: [UInt32: OpaquePointer] = [:]
@@ -162,7 +168,7 @@ final class WaylandOutputs {
 
     init?() {
       guard let display = gdk_display_get_default(),
-        SurfaceScale.isWayland(display),
+        WaylandOutputs.isWayland(display),
         let find = dlsym(nil, "gdk_wayland_display_get_wl_display"),
         let own = unsafeBitCast(find, to: FindDisplay.self)(display),
         let construct = dlsym(nil, "wl_proxy_marshal_array_constructor_versioned"),

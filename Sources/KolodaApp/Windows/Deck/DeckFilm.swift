@@ -51,7 +51,7 @@ final class DeckFilm {
   private var number = 0
 
   /// What plays videos.
-  var player: (FilmRequest, @escaping @Sendable (FilmPlayer.Event) -> Void) -> any FilmPlaying = {
+  var player: (FilmRequest, @escaping @Sendable (FilmProgress) -> Void) -> any FilmPlaying = {
     FilmPlayer($0, tell: $1)
   }
   /// Whether the video of a card can be seen.
@@ -81,7 +81,7 @@ final class DeckFilm {
   }
 
   /// Takes what a video's player tells.
-  func take(_ event: FilmPlayer.Event, of number: Int) {
+  func take(_ event: FilmProgress, of number: Int) {
     guard number == self.number, let play = state.play else { return }
     switch event {
     case .frame(let picture, let moment):

@@ -3,7 +3,7 @@ import KolodaGTK
 import KolodaTriage
 
 // The commands of the window, whether a menu, a button or a key gives them.
-extension DeckWindow {
+extension DeckWindow: CommandStates {
   /// Carries out a command.
   ///
   /// - Parameter text: the text of a command that takes one.

@@ -135,24 +135,8 @@ extension DeckWindow {
         // The file manager checks whether the folder exists, so that this thread needn't touch the
         // file system.
         gtk_show_uri(
-          widget.of(GtkWindow.self), OpenTarget.uri(of: parent), guint32(GDK_CURRENT_TIME))
+          widget.of(GtkWindow.self), fileURI(of: parent), guint32(GDK_CURRENT_TIME))
       }
     }
   }
-}
-
-/// Numbers of an export.
-struct ExportTally {
-  /// The number of exported decisions.
-  var count: Int
-  /// How many of them were exported without their answer.
-  var unanswered = 0
-  /// Whether marks were requested but the format can't hold them.
-  var leavesOutMarks = false
-}
-
-/// Why the decisions could not be exported.
-struct ExportFailure: Error {
-  /// One line to show to people.
-  let text: String
 }

@@ -229,3 +229,10 @@ final class DeckWindow {
 
   func refreshActions() { deckScreen.actions?.refresh(self) }
 }
+
+extension DeckWindow: DeskHost {
+  var view: KolodaView { deckScreen.view }
+  var banner: Banner { troubles.banner }
+  var look: DeckLook { deckScreen.dress.look }
+  func freeRoom(in size: Size) -> Rect { deckScreen.freeRoom(in: size) }
+}

@@ -76,10 +76,3 @@ extension DeskHost {
     if screens.screen.apply == nil { closePage() }
   }
 }
-
-extension DeckWindow: DeskHost {
-  var view: KolodaView { deckScreen.view }
-  var banner: Banner { troubles.banner }
-  var look: DeckLook { deckScreen.dress.look }
-  func freeRoom(in size: Size) -> Rect { deckScreen.freeRoom(in: size) }
-}

@@ -2,6 +2,17 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
+/// Tells what a window's commands can do now.
+@MainActor
+protocol CommandStates {
+  /// Whether a command can be used now.
+  func isPossible(_ command: WindowCommand) -> Bool
+  /// Whether what a command switches is on.
+  func isOn(_ command: WindowCommand) -> Bool
+  /// The text that a command has chosen; empty for none.
+  func choice(of command: WindowCommand) -> String
+}
+
 /// The commands of one window as actions, named `win.…`.
 @MainActor
 final class WindowActions {
@@ -48,14 +59,14 @@ final class WindowActions {
   }
 
   /// Enables the commands that can be used now, and shows the states of switches and choices.
-  func refresh(_ window: DeckWindow) {
+  func refresh(_ states: some CommandStates) {
     for (command, action) in actions {
-      g_simple_action_set_enabled(action, window.isPossible(command) ? 1 : 0)
+      g_simple_action_set_enabled(action, states.isPossible(command) ? 1 : 0)
       switch command.kind {
       case .toggle:
-        g_simple_action_set_state(action, g_variant_new_boolean(window.isOn(command) ? 1 : 0))
+        g_simple_action_set_state(action, g_variant_new_boolean(states.isOn(command) ? 1 : 0))
       case .choice:
-        g_simple_action_set_state(action, g_variant_new_string(window.choice(of: command)))
+        g_simple_action_set_state(action, g_variant_new_string(states.choice(of: command)))
       case .plain, .text, .keys: break
       }
     }

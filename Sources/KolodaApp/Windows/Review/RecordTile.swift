@@ -30,7 +30,7 @@ final class RecordTile {
     widget = makeBox(
       GTK_ORIENTATION_VERTICAL, spacing: 6, classes: ["review-cell"], children: [overlay, caption])
     for label in [heading, words] {
-      RecordFace.wrap(label)
+      wrapLines(of: label)
       gtk_label_set_ellipsize(label.opaque, PANGO_ELLIPSIZE_END)
       gtk_label_set_max_width_chars(label.opaque, 1)
     }
