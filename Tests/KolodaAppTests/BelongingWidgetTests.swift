@@ -32,7 +32,7 @@ struct BelongingWidgetTests: WidgetSearch {
     let last = (3...5).map { "Note <\($0)> & more" }
     #expect(toasts.texts == last)
     #expect(seen(in: toasts.widget) == [last[2]])
-    let buttons = all(in: toasts.widget).filter {
+    let buttons = toasts.widget.withDescendants.filter {
       shim_is_button($0.object) != 0 && labels(in: $0).contains("Undo")
     }
     #expect(buttons.count == 3)
@@ -65,7 +65,7 @@ struct BelongingWidgetTests: WidgetSearch {
     #expect(MainLoop.run { gtk_widget_get_height(deck) > 0 })
     toasts.show("Every stack is open while you browse all cards, also those that come later.")
     let label = try #require(
-      all(in: toasts.widget).first {
+      toasts.widget.withDescendants.first {
         String(cString: gtk_widget_get_css_name($0)) == "label"
       })
     var bounds = graphene_rect_t()
@@ -79,14 +79,14 @@ struct BelongingWidgetTests: WidgetSearch {
 
   /// The visible notes in a widget.
   private func seen(in widget: Widget) -> [String] {
-    all(in: widget).filter { child in
+    widget.withDescendants.filter { child in
       gtk_widget_get_visible(child) != 0 && labels(in: child).contains { $0.hasPrefix("Note") }
         && gtk_widget_get_parent(child) == widget
     }.flatMap { labels(in: $0).filter { $0.hasPrefix("Note") } }
   }
 
   private func labels(in widget: Widget) -> [String] {
-    all(in: widget).filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
+    widget.withDescendants.filter { String(cString: gtk_widget_get_css_name($0)) == "label" }
       .map { String(cString: gtk_label_get_text($0.opaque)) }
   }
 

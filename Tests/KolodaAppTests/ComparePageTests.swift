@@ -23,7 +23,7 @@ struct ComparePageTests: WidgetSearch {
 
   /// The button of the window's note that undoes something.
   private func undoButton(of window: DeckWindow) -> Widget? {
-    all(in: window.screens.deckNotes.widget).first {
+    window.screens.deckNotes.widget.withDescendants.first {
       shim_is_button($0.object) != 0 && texts(in: $0) == [ActionTexts.undo]
     }
   }

@@ -31,17 +31,12 @@ struct DecisionBarTests {
 
   /// The names visible below the buttons.
   private func names(in bar: Widget) -> [String] {
-    var names: [String] = []
-    var column = gtk_widget_get_first_child(bar)
-    while let each = column {
-      column = gtk_widget_get_next_sibling(each)
-      guard gtk_widget_get_visible(each) != 0, let label = gtk_widget_get_last_child(each),
-        gtk_widget_has_css_class(label, "pile-name") != 0, gtk_widget_get_visible(label) != 0,
-        let text = gtk_label_get_text(label.opaque)
-      else { continue }
-      names.append(String(cString: text))
+    bar.children.compactMap { column in
+      guard gtk_widget_get_visible(column) != 0, let label = gtk_widget_get_last_child(column),
+        gtk_widget_has_css_class(label, "pile-name") != 0, gtk_widget_get_visible(label) != 0
+      else { return nil }
+      return gtk_label_get_text(label.opaque).map { String(cString: $0) }
     }
-    return names
   }
 
   @Test("The piles that come with the program have no names below them")

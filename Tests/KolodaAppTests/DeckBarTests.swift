@@ -29,13 +29,7 @@ struct DeckBarTests {
   }
 
   private func visibleChildren(of bar: Widget) -> [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(bar)
-    while let next = child {
-      if gtk_widget_get_visible(next) != 0 { found.append(next) }
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
+    bar.children.filter { gtk_widget_get_visible($0) != 0 }
   }
 
   /// The left and the right edge of a widget, in a bar's coordinates.

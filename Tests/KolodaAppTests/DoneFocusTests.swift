@@ -20,7 +20,9 @@ struct DoneFocusTests: WidgetSearch {
   private func focus(_ text: String, in window: DeckWindow) throws {
     let page = window.decisions.done.widget
     let button = try #require(
-      all(in: page).first { isOf($0, gtk_button_get_type()) && texts(in: $0) == [text] })
+      page.withDescendants.first {
+        $0.isInstance(of: gtk_button_get_type()) && texts(in: $0) == [text]
+      })
     #expect(MainLoop.run { gtk_widget_get_mapped(button) != 0 })
     // Only the application has the buttons' actions.
     gtk_widget_set_sensitive(button, 1)

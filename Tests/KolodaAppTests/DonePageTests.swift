@@ -20,7 +20,7 @@ struct DonePageTests: WidgetSearch {
   /// The labels of the visible buttons that are suggested.
   private func suggested(in page: DonePage) throws -> [String] {
     let widget = page.widget
-    return all(in: widget)
+    return widget.withDescendants
       .filter {
         gtk_widget_has_css_class($0, "suggested-action") != 0 && gtk_widget_get_visible($0) != 0
       }
@@ -80,8 +80,8 @@ struct DonePageTests: WidgetSearch {
       "win.apply", "win.undo-apply", "win.review", "win.export", "win.undo", "win.disputes",
       "win.show-decided", "win.clear-filter", "win.go-through-again", "win.learn-again",
     ]
-    return all(in: page.widget).filter { widget in
-      isOf(widget, gtk_button_get_type())
+    return page.widget.withDescendants.filter { widget in
+      widget.isInstance(of: gtk_button_get_type())
         && gtk_actionable_get_action_name(widget.opaque)
           .map { actions.contains(String(cString: $0)) } == true
         && isShown(widget)

@@ -40,21 +40,11 @@ struct FileChooserWindowTests {
 
   /// The buttons at the ends of the path, in all windows.
   private var pathButtons: [Widget] {
-    guard let windows = gtk_window_get_toplevels() else { return [] }
-    return (0..<g_list_model_get_n_items(windows)).flatMap { place -> [Widget] in
-      guard let window = g_list_model_get_item(windows, place) else { return [] }
-      defer { g_object_unref(window) }
-      return pathButtons(in: window.assumingMemoryBound(to: GtkWidget.self))
-    }
-  }
-
-  private func pathButtons(in widget: Widget) -> [Widget] {
     var found: [Widget] = []
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      if gtk_widget_has_css_class(next, "slider-button") != 0 { found.append(next) }
-      found += pathButtons(in: next)
-      child = gtk_widget_get_next_sibling(next)
+    eachItem(of: gtk_window_get_toplevels()) { window in
+      found += window.assumingMemoryBound(to: GtkWidget.self).withDescendants.filter {
+        gtk_widget_has_css_class($0, "slider-button") != 0
+      }
     }
     return found
   }

@@ -32,7 +32,7 @@ struct FilterBarTests: WidgetSearch {
       let keep = session.title(of: .keep)
       #expect(texts(in: line) == [keep, FilteredCardsTexts.photos.shown(1, of: 3), keep])
       #expect(texts(in: window.cards.lines.browsing.widget).isEmpty)
-      let tooltips = all(in: line).compactMap { gtk_widget_get_tooltip_text($0) }
+      let tooltips = line.withDescendants.compactMap { gtk_widget_get_tooltip_text($0) }
       #expect(tooltips.map { String(cString: $0) } == [FilterTexts.clear])
     }
   }

@@ -57,13 +57,7 @@ struct LeavingByEscapeTests {
   }
 
   private func spinners(in widget: Widget) -> Int {
-    var found = String(cString: gtk_widget_get_css_name(widget)) == "spinner" ? 1 : 0
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += spinners(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
+    widget.withDescendants.count { $0.isInstance(of: gtk_spinner_get_type()) }
   }
 
   @Test("A folder on its way is called off, and the page before is there again")

@@ -50,7 +50,7 @@ struct MenuWidthTests: WidgetSearch {
 
   /// The visible labels that say a key.
   private func keys(in menu: Widget) -> [Widget] {
-    all(in: menu).filter {
+    menu.withDescendants.filter {
       String(cString: gtk_widget_get_css_name($0)) == "accelerator"
         && gtk_widget_get_visible($0) != 0
     }
@@ -91,7 +91,7 @@ struct MenuWidthTests: WidgetSearch {
     try withMenu(Self.entries("Join what others share"), width: 1000) { menu, parent in
       let whole = naturalWidth(of: menu)
       for key in keys(in: menu) { gtk_widget_set_visible(key, 0) }
-      for widget in all(in: menu) where isOf(widget, gtk_label_get_type()) {
+      for widget in menu.withDescendants where widget.isInstance(of: gtk_label_get_type()) {
         gtk_label_set_wrap(widget.opaque, 1)
         gtk_label_set_max_width_chars(widget.opaque, 8)
       }

@@ -46,7 +46,8 @@ struct NarrowRoomTests: WidgetSearch {
     var piles = Pile.builtIn
     piles[0].name = "Exhibition"
     page.show(piles, [.keep: 24], cards: 24, saved: 24)
-    let counts = try #require(all(in: page.widget).first { isOf($0, gtk_grid_get_type()) })
+    let counts = try #require(
+      page.widget.withDescendants.first { $0.isInstance(of: gtk_grid_get_type()) })
     let isEven = { gtk_grid_get_column_homogeneous(counts.of(GtkGrid.self)) != 0 }
     page.room = 600
     #expect(isEven())
@@ -62,7 +63,7 @@ struct NarrowRoomTests: WidgetSearch {
     let page = DonePage()
     page.show([.keep], [.keep: 24], cards: 24, saved: 24)
     let apply = try #require(
-      all(in: page.widget).first { texts(in: $0) == [ReviewTexts.title, ApplyTexts.menu] })
+      page.widget.withDescendants.first { texts(in: $0) == [ReviewTexts.title, ApplyTexts.menu] })
     let isUpright = { gtk_orientable_get_orientation(apply.opaque) == GTK_ORIENTATION_VERTICAL }
     page.room = 600
     #expect(!isUpright())
@@ -76,10 +77,11 @@ struct NarrowRoomTests: WidgetSearch {
   func ways() throws {
     let names = ["Open", "Open a File", "Join What Others Have Shared"]
     let ways = WaysRow(names.map { makeLabel($0) })
-    let flow = try #require(all(in: ways.widget).first { isOf($0, gtk_flow_box_get_type()) })
+    let flow = try #require(
+      ways.widget.withDescendants.first { $0.isInstance(of: gtk_flow_box_get_type()) })
     let most = { gtk_flow_box_get_max_children_per_line(flow.opaque) }
     let spacing = 12, margins = 24
-    let cells = all(in: flow).filter { isOf($0, gtk_flow_box_child_get_type()) }
+    let cells = flow.withDescendants.filter { $0.isInstance(of: gtk_flow_box_child_get_type()) }
     let widest = try #require(cells.map { naturalWidth(of: $0) }.max())
     let row = 3 * (widest + spacing) - spacing + margins
     for (width, number) in [(row, 3), (row - 1, 1), (360, 1), (4 * row, 3)] {
@@ -96,7 +98,7 @@ struct NarrowRoomTests: WidgetSearch {
       toasts.show("The photos are from several cameras.", button: "Sort by Time Taken") {}
       defer { toasts.dismiss() }
       let press = try #require(
-        all(in: toasts.widget).first {
+        toasts.widget.withDescendants.first {
           shim_is_button($0.object) != 0 && texts(in: $0) == ["Sort by Time Taken"]
         })
       let note = try #require(gtk_widget_get_parent(press))

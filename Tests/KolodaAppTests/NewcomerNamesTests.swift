@@ -45,7 +45,7 @@ struct NewcomerNamesTests: WidgetSearch {
   /// The names under the buttons that can be seen, from left to right.
   private func seen(in window: DeckWindow) -> [String] {
     let bar = window.decisions.widget
-    return all(in: bar).filter {
+    return bar.withDescendants.filter {
       gtk_widget_has_css_class($0, "pile-name") != 0 && gtk_widget_get_opacity($0) > 0
     }.filter { gtk_widget_is_visible($0) != 0 }
       .map { String(cString: gtk_label_get_text($0.opaque)) }

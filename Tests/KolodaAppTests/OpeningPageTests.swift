@@ -88,12 +88,12 @@ struct OpeningPageTests: WidgetSearch {
   }
 
   private func labels(in widget: Widget) -> [String] {
-    all(in: widget).filter { name(of: $0) == "label" }
+    widget.withDescendants.filter { name(of: $0) == "label" }
       .map { String(cString: gtk_label_get_text($0.opaque)) }
   }
 
   private func widget(_ wanted: String, in widget: Widget) -> Widget? {
-    all(in: widget).first { name(of: $0) == wanted }
+    widget.withDescendants.first { name(of: $0) == wanted }
   }
 
   private func name(of widget: Widget) -> String {

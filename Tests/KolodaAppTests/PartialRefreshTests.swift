@@ -14,7 +14,7 @@ import WidgetTesting
 struct PartialRefreshTests: WidgetSearch {
   /// What each widget of a window says, and whether it is visible and can be used.
   private func shown(_ window: DeckWindow) -> [String] {
-    all(in: window.widget).map { widget in
+    window.widget.withDescendants.map { widget in
       let name = String(cString: gtk_widget_get_css_name(widget))
       let text = name == "label" ? String(cString: gtk_label_get_text(widget.opaque)) : ""
       let tooltip = gtk_widget_get_tooltip_text(widget).map { String(cString: $0) } ?? ""

@@ -44,12 +44,7 @@ struct PilesUnderPagesTests {
     if let tooltip = gtk_widget_get_tooltip_text(widget) {
       found.append(String(cString: tooltip))
     }
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found += texts(in: next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
+    return found + widget.children.flatMap { texts(in: $0) }
   }
 
   @Test("The review stays, with what is selected in it, and has the new names")

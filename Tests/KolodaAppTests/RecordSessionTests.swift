@@ -54,23 +54,9 @@ struct RecordSessionTests {
 
     /// All texts in the deck's widgets.
     @MainActor
-    var texts: [String] { Records.texts(in: view.widget).filter { !$0.isEmpty } }
-
-    @MainActor
-    private static func texts(in widget: Widget) -> [String] {
-      var texts: [String] = []
-      if g_type_check_instance_is_a(
-        UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-        gtk_label_get_type()) != 0, let text = gtk_label_get_text(widget.opaque)
-      {
-        texts.append(String(cString: text))
-      }
-      var child = gtk_widget_get_first_child(widget)
-      while let next = child {
-        texts += self.texts(in: next)
-        child = gtk_widget_get_next_sibling(next)
-      }
-      return texts
+    var texts: [String] {
+      view.widget.withDescendants.filter { $0.isInstance(of: gtk_label_get_type()) }
+        .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
     }
 
     /// The deck as another program opens it, for reading.

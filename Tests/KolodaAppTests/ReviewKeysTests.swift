@@ -43,9 +43,9 @@ struct ReviewKeysTests: WidgetSearch {
       try review { window, page in
         let widget = page.widget
         let selected = page.selected
-        #expect(!all(in: widget).contains { isOf($0, gtk_popover_menu_get_type()) })
+        #expect(!widget.withDescendants.contains { $0.isInstance(of: gtk_popover_menu_get_type()) })
         #expect(press(key, modifier, in: window))
-        #expect(all(in: widget).contains { isOf($0, gtk_popover_menu_get_type()) })
+        #expect(widget.withDescendants.contains { $0.isInstance(of: gtk_popover_menu_get_type()) })
         #expect(page.selected == selected)
       }
     }
@@ -56,7 +56,8 @@ struct ReviewKeysTests: WidgetSearch {
     try review { window, page in
       let cards = try #require(window.session).deck.order
       let widget = page.widget
-      let grid = try #require(all(in: widget).first { isOf($0, gtk_grid_view_get_type()) })
+      let grid = try #require(
+        widget.withDescendants.first { $0.isInstance(of: gtk_grid_view_get_type()) })
       gtk_selection_model_select_all(gtk_grid_view_get_model(grid.opaque))
       #expect(page.selected == cards)
       #expect(press(GDK_KEY_p, in: window))

@@ -37,19 +37,15 @@ struct ReviewNewsTests {
 
     /// All that its labels say.
     var texts: [String] {
-      widgets(in: widget).compactMap { widget in
-        guard
-          g_type_check_instance_is_a(
-            UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-            gtk_label_get_type()) != 0
-        else { return nil }
+      widget.withDescendants.compactMap { widget in
+        guard widget.isInstance(of: gtk_label_get_type()) else { return nil }
         return gtk_label_get_text(widget.opaque).map { String(cString: $0) }
       }
     }
 
     /// The sizes of the photos in its cells.
     var pictures: [Size] {
-      widgets(in: widget).compactMap { widget in
+      widget.withDescendants.compactMap { widget in
         guard let texture = (DrawnWidget.of(widget) as? PhotoCell)?.picture.texture
         else { return nil }
         return withExtendedLifetime(texture) {
@@ -62,7 +58,7 @@ struct ReviewNewsTests {
 
     /// What its photos say under the pointer.
     var tooltips: [String] {
-      widgets(in: widget).compactMap { widget in
+      widget.withDescendants.compactMap { widget in
         guard DrawnWidget.of(widget) is PhotoCell else { return nil }
         return gtk_widget_get_tooltip_text(widget).map { String(cString: $0) }
       }
@@ -70,7 +66,7 @@ struct ReviewNewsTests {
 
     /// The sizes of the pictures in its rows.
     var thumbnails: [Size] {
-      widgets(in: widget).compactMap { widget in
+      widget.withDescendants.compactMap { widget in
         guard String(cString: gtk_widget_get_css_name(widget)) == "picture",
           let paintable = gtk_picture_get_paintable(widget.opaque)
         else { return nil }
@@ -82,21 +78,11 @@ struct ReviewNewsTests {
 
     /// Whether the button that moves what is selected can be pressed.
     var canKeep: Bool {
-      widgets(in: widget).contains { widget in
+      widget.withDescendants.contains { widget in
         let tooltip = gtk_widget_get_tooltip_text(widget).map { String(cString: $0) }
         let isMove = tooltip == Pile.keep.title
         return isMove && gtk_widget_get_sensitive(widget) != 0
       }
-    }
-
-    private func widgets(in widget: Widget) -> [Widget] {
-      var found = [widget]
-      var child = gtk_widget_get_first_child(widget)
-      while let next = child {
-        found += widgets(in: next)
-        child = gtk_widget_get_next_sibling(next)
-      }
-      return found
     }
 
     func close() { gtk_window_destroy(widget.of(GtkWindow.self)) }

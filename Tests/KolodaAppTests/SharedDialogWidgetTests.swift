@@ -45,8 +45,8 @@ struct SharedDialogWidgetTests: WidgetSearch {
         })
     }
     let window = try #require(dialog(over: parent))
-    let parts = all(in: window)
-    let fields = parts.filter { isOf($0, adw_entry_row_get_type()) }
+    let parts = window.withDescendants
+    let fields = parts.filter { $0.isInstance(of: adw_entry_row_get_type()) }
     for (field, text) in zip(fields, ["postgresql://ann@/decks", "deck"]) {
       gtk_editable_set_text(field.opaque, text)
     }
@@ -72,7 +72,7 @@ struct SharedDialogWidgetTests: WidgetSearch {
     JoinDialog.show(over: parent, asking: { _, _, _ in }, found: { _, _ in })
     let window = try #require(dialog(over: parent))
     let scroller = try #require(
-      all(in: window).first { isOf($0, gtk_scrolled_window_get_type()) })
+      window.withDescendants.first { $0.isInstance(of: gtk_scrolled_window_get_type()) })
     let place = gtk_scrolled_window_get_vadjustment(scroller.opaque)
     #expect(MainLoop.run { gtk_adjustment_get_page_size(place) > 0 })
     #expect(gtk_widget_get_width(window) <= 360)
@@ -110,15 +110,15 @@ struct SharedDialogWidgetTests: WidgetSearch {
     #expect(MainLoop.run { gtk_widget_get_width(window) > 0 })
     #expect(gtk_widget_get_width(window) <= 360)
     #expect(texts(in: window).contains(PasswordTexts.noKeyring) == !hasKeyring)
-    let parts = all(in: window)
-    let scroller = try #require(parts.first { isOf($0, gtk_scrolled_window_get_type()) })
+    let parts = window.withDescendants
+    let scroller = try #require(parts.first { $0.isInstance(of: gtk_scrolled_window_get_type()) })
     func isWhole() -> Bool {
       let place = gtk_scrolled_window_get_vadjustment(scroller.opaque)
       return gtk_adjustment_get_page_size(place) > 0
         && gtk_adjustment_get_upper(place) <= gtk_adjustment_get_page_size(place)
     }
     #expect(MainLoop.run { isWhole() })
-    let field = try #require(parts.first { isOf($0, adw_password_entry_row_get_type()) })
+    let field = try #require(parts.first { $0.isInstance(of: adw_password_entry_row_get_type()) })
     let enter = try #require(
       parts.first { gtk_widget_has_css_class($0, "suggested-action") != 0 })
     #expect(gtk_widget_get_sensitive(enter) == 0)

@@ -46,8 +46,8 @@ extension SharedPageWidgetTests {
     let page = AgreementPage(deck: "deck", piles: Piles.builtIn.all, desk(), close: {})
     try show(page) {
       @MainActor func shown() -> Set<String> {
-        let labels = all(in: page.widget).filter {
-          isOf($0, gtk_label_get_type())
+        let labels = page.widget.withDescendants.filter {
+          $0.isInstance(of: gtk_label_get_type())
         }
         return Set(labels.map { String(cString: gtk_label_get_text($0.opaque)) })
           .filter { $0.hasPrefix("made-up") }

@@ -62,8 +62,8 @@ struct SharedPageWidgetTests: WidgetSearch {
     let page = PeoplePage(deck: "deck", desk(), ask: { _, _ in }, edit: { _, _ in }, close: {})
     try show(page) {
       #expect(MainLoop.run { texts(in: page.widget).contains("3 of 20 answers") })
-      let parts = all(in: page.widget)
-      let rows = parts.filter { isOf($0, adw_entry_row_get_type()) }
+      let parts = page.widget.withDescendants
+      let rows = parts.filter { $0.isInstance(of: adw_entry_row_get_type()) }
       #expect(rows.count == 2)
       // Escape resets a field: the name to nothing, the question to the one on the server.
       for (row, former) in zip(rows, ["", "Is it sharp?"]) {
@@ -314,7 +314,7 @@ struct SharedPageWidgetTests: WidgetSearch {
     keeper.onChange = { look, _, _ in sent = look }
     keeper.show(Self.look("Which?", [.leftAnswer, .rightAnswer], answers))
     let row = try #require(
-      all(in: keeper.group).last { isOf($0, adw_entry_row_get_type()) })
+      keeper.group.withDescendants.last { $0.isInstance(of: adw_entry_row_get_type()) })
     gtk_editable_set_text(row.opaque, "Which is better?")
     pressReturn(in: row)
     #expect(sent == Self.look("Which is better?", [.leftAnswer, .rightAnswer], answers).text)
@@ -333,14 +333,14 @@ struct SharedPageWidgetTests: WidgetSearch {
   }
 
   private func questionRow(of page: PeoplePage) -> Widget? {
-    all(in: page.widget).last { isOf($0, adw_entry_row_get_type()) }
+    page.widget.withDescendants.last { $0.isInstance(of: adw_entry_row_get_type()) }
   }
 
   private func editButton(of page: PeoplePage) -> Widget? { editButton(in: page.widget) }
 
   private func editButton(in widget: Widget?) -> Widget? {
-    (widget.map { all(in: $0) } ?? []).first {
-      isOf($0, gtk_button_get_type()) && texts(in: $0) == [PeopleTexts.editPiles]
+    widget?.withDescendants.first {
+      $0.isInstance(of: gtk_button_get_type()) && texts(in: $0) == [PeopleTexts.editPiles]
     }
   }
 

@@ -55,7 +55,9 @@ struct StartingOverTests: WidgetSearch {
   private func press(_ text: String, in widget: Widget?) throws {
     let place = try #require(widget)
     let button = try #require(
-      all(in: place).first { isOf($0, gtk_button_get_type()) && texts(in: $0) == [text] },
+      place.withDescendants.first {
+        $0.isInstance(of: gtk_button_get_type()) && texts(in: $0) == [text]
+      },
       "\(text) among \(texts(in: place))")
     #expect(gtk_widget_activate(button) != 0)
   }

@@ -12,17 +12,9 @@ enum SearchMarks {
 
   /// Marks a text in all labels of a widget, except those of buttons.
   static func mark(_ text: String, in widget: Widget) {
-    let instance = UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self)
-    if g_type_check_instance_is_a(instance, gtk_button_get_type()) != 0 { return }
-    if g_type_check_instance_is_a(instance, gtk_label_get_type()) != 0 {
-      mark(text, inLabel: widget)
-      return
-    }
-    var child = gtk_widget_get_first_child(widget)
-    while let current = child {
-      mark(text, in: current)
-      child = gtk_widget_get_next_sibling(current)
-    }
+    if widget.isInstance(of: gtk_button_get_type()) { return }
+    if widget.isInstance(of: gtk_label_get_type()) { return mark(text, inLabel: widget) }
+    for child in widget.children { mark(text, in: child) }
   }
 
   private static func mark(_ text: String, inLabel label: Widget) {

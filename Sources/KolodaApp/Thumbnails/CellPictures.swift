@@ -59,13 +59,10 @@ final class CellPictures {
 
   /// The greatest number of device pixels per logical pixel of any monitor.
   private static var scale: Int {
-    guard let display = gdk_display_get_default(), let monitors = gdk_display_get_monitors(display)
-    else { return 1 }
+    guard let display = gdk_display_get_default() else { return 1 }
     var most: Int32 = 1
-    for index in 0..<g_list_model_get_n_items(monitors) {
-      guard let monitor = g_list_model_get_item(monitors, index) else { continue }
+    eachItem(of: gdk_display_get_monitors(display)) { monitor in
       most = max(most, gdk_monitor_get_scale_factor(OpaquePointer(monitor)))
-      g_object_unref(monitor)
     }
     return Int(most)
   }

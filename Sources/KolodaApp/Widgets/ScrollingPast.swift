@@ -6,7 +6,7 @@ import KolodaGTK
 @MainActor
 func leaveScrollingAlone(_ control: Widget) {
   for controller in scrollControllers(of: control) {
-    gtk_widget_remove_controller(control, controller)
+    gtk_widget_remove_controller(control, controller.pointer)
   }
 }
 
@@ -26,7 +26,7 @@ func leaveVerticalScrollingAlone(_ row: Widget) {
       ? GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES : GTK_EVENT_CONTROLLER_SCROLL_HORIZONTAL
     for controller in own {
       gtk_event_controller_scroll_set_flags(
-        controller,
+        controller.pointer,
         GtkEventControllerScrollFlags(
           rawValue: axes.rawValue | GTK_EVENT_CONTROLLER_SCROLL_KINETIC.rawValue))
     }
@@ -35,17 +35,8 @@ func leaveVerticalScrollingAlone(_ row: Widget) {
   gtk_widget_add_controller(row, first)
 }
 
-/// The controllers of a widget that handle scrolling, which live as long as it does.
+/// The controllers of a widget that handle scrolling.
 @MainActor
-private func scrollControllers(of widget: Widget) -> [OpaquePointer] {
-  guard let controllers = gtk_widget_observe_controllers(widget) else { return [] }
-  defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-  return (0..<g_list_model_get_n_items(controllers)).compactMap { index in
-    guard let item = g_list_model_get_item(controllers, index) else { return nil }
-    defer { g_object_unref(item) }
-    let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-    guard g_type_check_instance_is_a(instance, gtk_event_controller_scroll_get_type()) != 0
-    else { return nil }
-    return OpaquePointer(item)
-  }
+private func scrollControllers(of widget: Widget) -> [ObjectReference] {
+  EventControllers.all(of: widget, gtk_event_controller_scroll_get_type())
 }

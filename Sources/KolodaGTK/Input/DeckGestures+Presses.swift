@@ -23,7 +23,7 @@ extension DeckGestures {
   ///
   /// - Returns: whether the press is beside the card while it is held, and so of no use.
   private func takesPress(_ event: OpaquePointer) -> Bool {
-    let busy = EventControllers.gestures(of: view.widget).filter {
+    let busy = EventControllers.all(of: view.widget, gtk_gesture_get_type()).filter {
       gtk_gesture_get_device($0.pointer) != nil
     }
     hand.lay(

@@ -3,27 +3,22 @@ import KolodaGLib
 
 /// The event controllers of any widget.
 @MainActor
-enum EventControllers {
+package enum EventControllers {
   /// Calls a closure with each controller of a widget.
-  static func each(of widget: Widget, _ body: (OpaquePointer) -> Void) {
-    guard let controllers = gtk_widget_observe_controllers(widget) else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-    for index in 0..<g_list_model_get_n_items(controllers) {
-      guard let item = g_list_model_get_item(controllers, index) else { continue }
-      defer { g_object_unref(item) }
-      body(OpaquePointer(item))
-    }
+  package static func each(of widget: Widget, _ body: (OpaquePointer) -> Void) {
+    let controllers: OpaquePointer? = gtk_widget_observe_controllers(widget)
+    eachItem(of: controllers) { body(OpaquePointer($0)) }
+    if let controllers { g_object_unref(UnsafeMutableRawPointer(controllers)) }
   }
 
-  /// The gestures of a widget.
-  static func gestures(of widget: Widget) -> [ObjectReference] {
-    var gestures: [ObjectReference] = []
+  /// The controllers of a widget that are of a type or one of its subtypes.
+  package static func all(of widget: Widget, _ type: GType) -> [ObjectReference] {
+    var found: [ObjectReference] = []
     each(of: widget) { controller in
-      guard UnsafeMutableRawPointer(controller).isInstance(of: gtk_gesture_get_type()) else {
-        return
+      if UnsafeMutableRawPointer(controller).isInstance(of: type) {
+        found.append(ObjectReference(retaining: controller))
       }
-      gestures.append(ObjectReference(retaining: controller))
     }
-    return gestures
+    return found
   }
 }

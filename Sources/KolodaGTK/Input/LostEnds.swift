@@ -74,5 +74,7 @@ package final class LostEnds {
     }
   }
 
-  private var gestures: [ObjectReference] { EventControllers.gestures(of: widget) }
+  private var gestures: [ObjectReference] {
+    EventControllers.all(of: widget, gtk_gesture_get_type())
+  }
 }

@@ -114,7 +114,8 @@ extension FedInputTests {
         window.rest()
         window.review.toggle()
         window.rest()
-        let grid = try #require(all(in: window.widget).first { isOf($0, gtk_grid_view_get_type()) })
+        let grid = try #require(
+          window.widget.withDescendants.first { $0.isInstance(of: gtk_grid_view_get_type()) })
         var start = Point.zero
         // Below the photos, and not on the window's edge.
         gtk_widget_translate_coordinates(
@@ -136,7 +137,7 @@ extension FedInputTests {
     }
 
     private func hasRectangle(_ grid: Widget) -> Bool {
-      all(in: grid).contains { String(cString: gtk_widget_get_css_name($0)) == "rubberband" }
+      grid.withDescendants.contains { String(cString: gtk_widget_get_css_name($0)) == "rubberband" }
     }
 
     private func inWindow(_ body: (DeckWindow, FedDevices) throws -> Void) throws {

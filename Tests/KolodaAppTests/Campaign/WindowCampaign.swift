@@ -203,7 +203,7 @@ final class WindowCampaign: WidgetSearch {
 
   private var buttons: [Widget] {
     let bar = window.decisions.widget
-    return all(in: bar).filter { isOf($0, gtk_button_get_type()) }
+    return bar.withDescendants.filter { $0.isInstance(of: gtk_button_get_type()) }
   }
 
   private func release() {

@@ -1,4 +1,5 @@
 import CAdwaita
+import KolodaGTK
 
 /// Emits the signals of an event controller as GTK does for events, to simulate gestures.
 @MainActor
@@ -12,19 +13,15 @@ struct SignalEmission {
 
   /// Finds a widget's controller by its type's name, such as `GtkGestureDrag`; nil without one.
   init?(_ typeName: String, of widget: UnsafeMutablePointer<GtkWidget>) {
-    guard let controllers = gtk_widget_observe_controllers(widget) else { return nil }
-    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-    for index in 0..<g_list_model_get_n_items(controllers) {
-      guard let item = g_list_model_get_item(controllers, index) else { continue }
+    var found: UnsafeMutablePointer<GObject>?
+    EventControllers.each(of: widget) { controller in
       // The widget holds a reference.
-      g_object_unref(item)
-      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-      if String(cString: g_type_name_from_instance(instance)) == typeName {
-        object = item.assumingMemoryBound(to: GObject.self)
-        return
-      }
+      let object = UnsafeMutablePointer<GObject>(controller)
+      let name = g_type_name_from_instance(UnsafeMutablePointer<GTypeInstance>(controller))
+      if found == nil, name.map({ String(cString: $0) }) == typeName { found = object }
     }
-    return nil
+    guard let found else { return nil }
+    object = found
   }
 
   /// Emits the signals of an object that is no controller.

@@ -81,11 +81,7 @@ class DrawnWidget {
       MainThread.assume {
         guard let widget, let snapshot else { return }
         DrawnWidget.of(widget)?.draw(into: snapshot)
-        var child = gtk_widget_get_first_child(widget)
-        while let next = child {
-          gtk_widget_snapshot_child(widget, next, snapshot)
-          child = gtk_widget_get_next_sibling(next)
-        }
+        for child in widget.children { gtk_widget_snapshot_child(widget, child, snapshot) }
       }
     }
     widgetClass.pointee.system_setting_changed = { widget, setting in

@@ -25,7 +25,7 @@ enum MenuWidth {
     // A window that was not shown yet has no width.
     guard most > 0 else { return }
     let stack = stack(in: content)
-    let pages = stack.map(children) ?? [content]
+    let pages = stack.map { Array($0.children) } ?? [content]
     // The window may be wider than it was when the menu opened before.
     for label in labels(in: content) {
       if isKey(label) {
@@ -59,27 +59,12 @@ enum MenuWidth {
 
   /// The stack of the menu and its submenus, of which one is shown at a time.
   private static func stack(in content: Widget) -> Widget? {
-    var widget: Widget? = content
-    while let next = widget, gtk_widget_get_ancestor(next, gtk_stack_get_type()) != next {
-      widget = gtk_widget_get_first_child(next)
-    }
-    return widget
-  }
-
-  private static func children(of widget: Widget) -> [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found.append(next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
+    content.withDescendants.first { $0.isInstance(of: gtk_stack_get_type()) }
   }
 
   /// All labels in a widget, those of closed submenus too.
   private static func labels(in widget: Widget) -> [Widget] {
-    if gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget { return [widget] }
-    return children(of: widget).flatMap { labels(in: $0) }
+    widget.withDescendants.filter { $0.isInstance(of: gtk_label_get_type()) }
   }
 
   /// Whether a label says the key of an entry.

@@ -10,7 +10,9 @@ final class DeckTitle {
   init() {
     widget = adw_window_title_new("Koloda", "")
     // The two ends of a file's name say most.
-    DeckTitle.ellipsize(widget, PANGO_ELLIPSIZE_MIDDLE)
+    for part in widget.withDescendants where part.isInstance(of: gtk_label_get_type()) {
+      gtk_label_set_ellipsize(part.opaque, PANGO_ELLIPSIZE_MIDDLE)
+    }
   }
 
   /// Shows a title and a subtitle.
@@ -25,20 +27,5 @@ final class DeckTitle {
     guard text != explanation else { return }
     explanation = text
     gtk_widget_set_tooltip_text(widget, text)
-  }
-
-  private static func ellipsize(_ widget: Widget, _ mode: PangoEllipsizeMode) {
-    if g_type_check_instance_is_a(
-      UnsafeMutableRawPointer(widget).assumingMemoryBound(to: GTypeInstance.self),
-      gtk_label_get_type()) != 0
-    {
-      gtk_label_set_ellipsize(widget.opaque, mode)
-      return
-    }
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      ellipsize(next, mode)
-      child = gtk_widget_get_next_sibling(next)
-    }
   }
 }

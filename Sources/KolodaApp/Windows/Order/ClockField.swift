@@ -27,7 +27,8 @@ final class ClockField<Value> {
     gtk_editable_set_max_width_chars(widget.opaque, width)
     gtk_editable_set_alignment(widget.opaque, 1)
     gtk_entry_set_placeholder_text(widget.of(GtkEntry.self), placeholder)
-    Self.writeFromLeft(widget)
+    // The text and the placeholder, too.
+    for part in widget.withDescendants { gtk_widget_set_direction(part, GTK_TEXT_DIR_LTR) }
     gtk_editable_set_text(widget.opaque, text)
     Signal.connectNotify(widget.object, "text") { [weak self] in
       guard let self else { return }
@@ -40,16 +41,6 @@ final class ClockField<Value> {
       self?.onDone?()
     }
     gtk_widget_add_controller(widget, focus)
-  }
-
-  /// Lets a field's text, and its placeholder, run from left to right.
-  private static func writeFromLeft(_ widget: Widget) {
-    gtk_widget_set_direction(widget, GTK_TEXT_DIR_LTR)
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      writeFromLeft(next)
-      child = gtk_widget_get_next_sibling(next)
-    }
   }
 }
 

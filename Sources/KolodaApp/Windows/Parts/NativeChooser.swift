@@ -74,15 +74,12 @@ enum NativeChooser {
   /// Shows a dialog, and makes up for what GTK's own one lacks.
   private static func show(_ dialog: UnsafeMutableRawPointer, over window: Widget) {
     gtk_native_dialog_show(dialog.assumingMemoryBound(to: GtkNativeDialog.self))
-    guard let windows = gtk_window_get_toplevels() else { return }
-    for place in 0..<g_list_model_get_n_items(windows) {
-      guard let item = g_list_model_get_item(windows, place) else { continue }
+    eachItem(of: gtk_window_get_toplevels()) { item in
       let shown = item.assumingMemoryBound(to: GtkWidget.self)
-      if gtk_widget_get_ancestor(shown, gtk_file_chooser_dialog_get_type()) == shown {
+      if shown.isInstance(of: gtk_file_chooser_dialog_get_type()) {
         hidePathButtons(in: shown)
         fit(shown, into: window)
       }
-      g_object_unref(item)
     }
   }
 
@@ -91,7 +88,7 @@ enum NativeChooser {
   /// They are drawn even before the dialog has read the path, when they have no place yet, and GTK
   /// warns about it.
   private static func hidePathButtons(in widget: Widget) {
-    for child in children(of: widget) {
+    for child in widget.children {
       if gtk_widget_has_css_class(child, "slider-button") != 0 {
         gtk_widget_set_child_visible(child, 0)
       } else {
@@ -115,23 +112,13 @@ enum NativeChooser {
 
   /// Lets the field for the name and the words of choices be narrow, which the dialog gives a width.
   private static func shorten(_ widget: Widget) {
-    if gtk_widget_get_ancestor(widget, gtk_entry_get_type()) == widget {
+    if widget.isInstance(of: gtk_entry_get_type()) {
       return gtk_editable_set_width_chars(widget.opaque, nameStart)
     }
     let isChoice = gtk_widget_get_ancestor(widget, gtk_check_button_get_type()) != nil
-    if isChoice, gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget {
+    if isChoice, widget.isInstance(of: gtk_label_get_type()) {
       return gtk_label_set_wrap(widget.opaque, 1)
     }
-    for child in children(of: widget) { shorten(child) }
-  }
-
-  private static func children(of widget: Widget) -> [Widget] {
-    var found: [Widget] = []
-    var child = gtk_widget_get_first_child(widget)
-    while let next = child {
-      found.append(next)
-      child = gtk_widget_get_next_sibling(next)
-    }
-    return found
+    for child in widget.children { shorten(child) }
   }
 }

@@ -70,18 +70,14 @@ func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> W
 @MainActor
 private func keepRoom(for characters: Int32, in widget: Widget) {
   // What there is to choose from has room enough.
-  if gtk_widget_get_ancestor(widget, gtk_popover_get_type()) == widget { return }
-  if gtk_widget_get_ancestor(widget, gtk_label_get_type()) == widget {
+  if widget.isInstance(of: gtk_popover_get_type()) { return }
+  if widget.isInstance(of: gtk_label_get_type()) {
     guard gtk_label_get_ellipsize(widget.opaque) == PANGO_ELLIPSIZE_END else { return }
     gtk_label_set_width_chars(widget.opaque, characters)
     gtk_label_set_xalign(widget.opaque, 1)
     return
   }
-  var child = gtk_widget_get_first_child(widget)
-  while let next = child {
-    keepRoom(for: characters, in: next)
-    child = gtk_widget_get_next_sibling(next)
-  }
+  for child in widget.children { keepRoom(for: characters, in: child) }
 }
 
 /// A row that chooses one of several things.

@@ -186,15 +186,8 @@ final class ReviewGrid {
   /// Otherwise, in a quick drag, GTK also begins a selection rectangle, and is never told of its
   /// end.
   private func forgetPress() {
-    guard let controllers = gtk_widget_observe_controllers(grid) else { return }
-    defer { g_object_unref(UnsafeMutableRawPointer(controllers)) }
-    for place in 0..<g_list_model_get_n_items(controllers) {
-      guard let item = g_list_model_get_item(controllers, place) else { continue }
-      defer { g_object_unref(item) }
-      let instance = item.assumingMemoryBound(to: GTypeInstance.self)
-      if g_type_check_instance_is_a(instance, gtk_gesture_drag_get_type()) != 0 {
-        gtk_event_controller_reset(OpaquePointer(item))
-      }
+    for gesture in EventControllers.all(of: grid, gtk_gesture_drag_get_type()) {
+      gtk_event_controller_reset(gesture.pointer)
     }
   }
 
