@@ -43,6 +43,15 @@ class ApplyCase(unittest.TestCase):
     def json(self, *arguments, check=True):
         return json.loads(self.koloda(*arguments, "--json", check=check).stdout)
 
+    def mount(self, place, *arguments):
+        """Mount something at a place, which may have to be made, until the test ends."""
+        if not place.exists():
+            place.mkdir()
+        made = subprocess.run(["mount", *arguments, str(place)], capture_output=True)
+        if made.returncode != 0:
+            self.skipTest("nothing may be mounted here")
+        self.addCleanup(subprocess.run, ["umount", "-l", str(place)], capture_output=True)
+
     def make(self, *names):
         """Write photos, each with different bytes."""
         for number, name in enumerate(names):

@@ -10,6 +10,22 @@ import sys
 from waiting import PATIENCE, until
 
 
+class OnShare:
+    """Mixed into a test case: its photos are on a share."""
+
+    def use_share(self, numbers):
+        """Make a share with photos of these numbers, as the folder."""
+        import photos  # which the share's own process needs not
+        self.photos = [
+            photos.Photo(f"{number} photo.png", photos.COLOURS[number]) for number in numbers]
+        self.share = Share(
+            self.desktop, {photo.name: photos.flat(photo.colour) for photo in self.photos})
+        self.addCleanup(self.share.close)
+        if not self.share.is_there:
+            self.skipTest("nothing can be mounted here")
+        self.folder = self.share.folder
+
+
 class Share:
     """A mounted share with files; `folder` is the mount point.
 

@@ -1,7 +1,6 @@
 """What belongs to a photo and can't go with it: a clear message names it, and nothing is half done."""
 
 import os
-import subprocess
 import unittest
 
 from apply_case import ApplyCase
@@ -9,13 +8,6 @@ from apply_case import ApplyCase
 
 @unittest.skipUnless(os.geteuid() == 0, "only root may mount")
 class Belongings(ApplyCase):
-    def mount(self, place, *arguments):
-        """Mount something at a place until the test ends."""
-        made = subprocess.run(["mount", *arguments, str(place)], capture_output=True)
-        if made.returncode != 0:
-            self.skipTest("nothing may be mounted here")
-        self.addCleanup(subprocess.run, ["umount", "-l", str(place)], capture_output=True)
-
     def test_where_a_full_disk_refuses_it_the_photo_stays_too(self):
         names = [f"{number}.ppm" for number in range(4)]
         self.make(*names)
@@ -24,7 +16,6 @@ class Belongings(ApplyCase):
         self.decide(keep=" ".join(names))
         before = self.files()
         small = self.root / "small"
-        small.mkdir()
         # There is room for the bytes, but only for three files beside the folder itself.
         self.mount(small, "-t", "tmpfs", "-o", "size=1m,nr_inodes=4", "none")
         for action in ("move", "copy"):

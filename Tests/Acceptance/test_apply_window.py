@@ -6,7 +6,7 @@ import unittest
 import photos
 import program
 from case import DesktopCase, OnWayland, OnX11
-from stuck_share import Share
+from stuck_share import OnShare, Share
 from waiting import until
 
 COUNT = 4
@@ -56,6 +56,15 @@ class ApplyCase(DesktopCase):
         """Choose the action for the first pile by keys alone."""
         self.hand.type("space", every=0.3)
         self.hand.type(*["Down"] * downs, "Return", every=0.1)
+
+    def choose_editor_and_apply(self):
+        """Choose a photo editor, where it is asked for, and have a file written for it."""
+        self.wait_for_text("choose your photo editor first")
+        self.hand.type("Down", "space", every=0.3)
+        self.hand.type("Down", "Return", every=0.1)
+        self.wait_for_text("write 1 xmp file")
+        self.press("Apply")
+        self.wait_for_text("applied")
 
     def files(self):
         """The names of the files in the deck's folder."""
@@ -146,12 +155,7 @@ class Apply:
         self.open_apply()
         # The pile's row comes first, then the switch.
         self.hand.type("Tab", "space")
-        self.wait_for_text("choose your photo editor first")
-        self.hand.type("Down", "space", every=0.3)
-        self.hand.type("Down", "Return", every=0.1)
-        self.wait_for_text("write 1 xmp file")
-        self.press("Apply")
-        self.wait_for_text("applied")
+        self.choose_editor_and_apply()
         self.assertIn(self.name(0) + ".xmp", self.files())
         self.hand.type("Escape")
         self.undo_apply_from_the_note()
@@ -196,12 +200,7 @@ class Apply:
         self.hand.type("ctrl+Return")
         self.wait_for_text("stars and labels go into xmp files")
         self.hand.type("space")
-        self.wait_for_text("choose your photo editor first")
-        self.hand.type("Down", "space", every=0.3)
-        self.hand.type("Down", "Return", every=0.1)
-        self.wait_for_text("write 1 xmp file")
-        self.press("Apply")
-        self.wait_for_text("applied")
+        self.choose_editor_and_apply()
         self.assertIn(b'Rating="3"', (self.folder / (self.name(0) + ".xmp")).read_bytes())
 
     def test_the_keyboard_alone_leads_there_and_back(self):
@@ -227,18 +226,11 @@ class ApplyOnX11(Apply, OnX11, ApplyCase):
 
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
-class InterruptedApplyOnWayland(OnWayland, ApplyCase):
+class InterruptedApplyOnWayland(OnShare, OnWayland, ApplyCase):
     """A copy whose source hangs, while the window is closed or the program killed."""
 
     def make_deck(self):
-        self.photos = [
-            photos.Photo(f"{number} photo.png", photos.COLOURS[number]) for number in range(COUNT)]
-        self.share = Share(
-            self.desktop, {photo.name: photos.flat(photo.colour) for photo in self.photos})
-        self.addCleanup(self.share.close)
-        if not self.share.is_there:
-            self.skipTest("nothing can be mounted here")
-        self.folder = self.share.folder
+        self.use_share(range(COUNT))
         # The dialog that asks for a folder opens here.
         self.target = self.desktop.new_folder("target")
 

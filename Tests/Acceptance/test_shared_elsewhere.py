@@ -226,9 +226,7 @@ class Settled(SharedPages):
         self.server.back_up()
         self.run_as("lead", "settle", "#1", "keep")
         self.open("lead")
-        self.show("Disputes")
-        window = until(lambda: self.program.windows.get("Disputes in “pile” — Koloda"),
-                       "the disputes", every=0.05)
+        window = self.open_disputes()
         deck = deck_of(window)
         until(lambda: (deck.name or "").startswith("é1"), "the card", every=0.05)
         deck.act("deck.reject")

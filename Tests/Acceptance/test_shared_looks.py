@@ -135,8 +135,7 @@ class Ends(SharedPages):
         self.desktop.focus()
         self.hand.type("Escape")
         self.press("Disputes")
-        window = until(lambda: self.program.windows.get("Disputes in “pile” — Koloda"),
-                       "the disputes", every=0.05)
+        window = self.wait_for_disputes()
         until(lambda: (deck_of(window).name or "").startswith("é0"), "the card", every=0.05)
         deck_of(window).act("deck.keep")
         until(lambda: self.server.sql("SELECT count(*) FROM koloda.settlement").strip() == "1",
@@ -160,9 +159,7 @@ class Ends(SharedPages):
         self.answer("ann", "keep", "keep", "keep")
         self.answer("ben", "reject", "reject", "reject")
         self.open("lead")
-        self.show("Disputes")
-        window = until(lambda: self.program.windows.get("Disputes in “pile” — Koloda"),
-                       "the disputes", every=0.05)
+        window = self.open_disputes()
         deck = deck_of(window)
         until(lambda: (deck.name or "").startswith("é0"), "the card", every=0.05)
         self.server.stop()

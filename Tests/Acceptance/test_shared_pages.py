@@ -39,6 +39,18 @@ class SharedPages(SharedCase):
         item = self.choose("Shared Deck", name)
         item.act()
 
+    def open_disputes(self):
+        """Open the deck of disputes from the main menu; return its window."""
+        self.show("Disputes")
+        return self.wait_for_disputes()
+
+    def wait_for_disputes(self):
+        title = "Disputes in “pile” — Koloda"
+        window = until(lambda: self.program.windows.get(title),
+                       lambda: f"{title}; there is {list(self.program.windows)}", every=0.05)
+        self.desktop.focus()
+        return window
+
     def choose(self, *names):
         self.window.find(lambda node: node.name == "Main Menu" and node.actions, "the menu").act()
         for name in names:
@@ -237,15 +249,6 @@ class Watching(SharedPages):
         self.press("Refresh")
         self.wait_for("no figure: more than two people answered",
                       "no figure: some cards have more answers than others")
-
-    def open_disputes(self):
-        """Open the deck of disputes from the main menu; return its window."""
-        self.show("Disputes")
-        title = "Disputes in “pile” — Koloda"
-        window = until(lambda: self.program.windows.get(title),
-                       lambda: f"{title}; there is {list(self.program.windows)}", every=0.05)
-        self.desktop.focus()
-        return window
 
     def wait_for_front(self, window, name):
         until(lambda: (deck_of(window).name or "").startswith(name),

@@ -86,6 +86,15 @@ class PasswordCase(SharedCase):
             lambda node: node.name == "Sign In" and node.actions and node.is_sensitive, "the button")
         button.act()
 
+    def enter_wrong_and_right(self):
+        """Enter a wrong password and then the right one; check that it is written nowhere."""
+        self.enter(WRONG)
+        until(lambda: "refused this password" in self.window.application.all_text(),
+              "what is wrong", every=0.1)
+        self.enter(PASSWORD)
+        self.wait_for_server()
+        self.assert_unseen()
+
     def wait_for_server(self):
         until(lambda: not self.dialog(), "no dialog", every=0.1)
         mark = self.window.trace.mark()
@@ -118,12 +127,7 @@ class WithKeyring(PasswordCase):
 
     def test_the_window_asks_once_and_the_keyring_keeps_it(self):
         self.open("ann")
-        self.enter(WRONG)
-        until(lambda: "refused this password" in self.window.application.all_text(),
-              "what is wrong", every=0.1)
-        self.enter(PASSWORD)
-        self.wait_for_server()
-        self.assert_unseen()
+        self.enter_wrong_and_right()
         # Another program of the same person finds it.
         self.assertIn("1 of 40", self.status_of("ann"))
         # It looks up the password at each connection, and asks nobody.
@@ -178,12 +182,7 @@ class WithKeyring(PasswordCase):
 class WithoutKeyring(PasswordCase):
     def test_a_first_opening_asks_in_the_window(self):
         self.start("ben")
-        self.enter(WRONG)
-        until(lambda: "refused this password" in self.window.application.all_text(),
-              "what is wrong", every=0.1)
-        self.enter(PASSWORD)
-        self.wait_for_server()
-        self.assert_unseen()
+        self.enter_wrong_and_right()
 
     def test_who_gives_no_password_sees_why_there_is_no_deck(self):
         dialog = self.start("ben")

@@ -7,30 +7,22 @@ import time
 import unittest
 
 import contract
-import photos
 import workers
 from case import OnWayland
 from program import command
-from stuck_share import Share
+from stuck_share import OnShare, Share
 from test_hostile_pictures import AT_ONCE, ATTEMPTS, HostileCase
 from test_idle import REST
 from waiting import until
 
 
 @unittest.skipUnless(Share.is_possible(), "no file systems of FUSE's here")
-class StuckShareOnWayland(OnWayland, HostileCase):
+class StuckShareOnWayland(OnShare, OnWayland, HostileCase):
     mostly_waits = True
 
     def setUp(self):
         super().setUp()
-        self.photos = [
-            photos.Photo(f"{number} photo.png", photos.COLOURS[number]) for number in range(1, 6)]
-        self.share = Share(
-            self.desktop, {photo.name: photos.flat(photo.colour) for photo in self.photos})
-        self.addCleanup(self.share.close)
-        if not self.share.is_there:
-            self.skipTest("nothing can be mounted here")
-        self.folder = self.share.folder
+        self.use_share(range(1, 6))
         self.stuck, self.others = self.photos[1], self.photos[2:4]
 
     def test_a_file_that_is_not_read(self):

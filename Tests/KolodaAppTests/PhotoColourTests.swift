@@ -167,21 +167,7 @@ struct PhotoPaperTests {
       column < side / 2 ? colour + [255] : clear
     }
     let table = [[UInt8]](repeating: row, count: side).flatMap { $0 }
-    return try table.withUnsafeBufferPointer { table in
-      let pixbuf = try #require(
-        gdk_pixbuf_new_from_data(
-          table.baseAddress, GDK_COLORSPACE_RGB, 1, 8, Int32(side), Int32(side), Int32(side * 4),
-          nil, nil))
-      defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
-      var buffer: UnsafeMutablePointer<CChar>?
-      var count: gsize = 0
-      #expect(gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "png", nil, nil, nil) != 0)
-      let start = try #require(buffer)
-      defer { g_free(start) }
-      return start.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {
-        Array(UnsafeBufferPointer(start: $0, count: Int(count)))
-      }
-    }
+    return try PixelTable(width: side, height: side, rgb: table, hasAlpha: true).encoded(as: "png")
   }
 
   @Test("what is dark lies on white, what is light on dark, and can be read")

@@ -157,7 +157,7 @@ struct PhotoDecoderTests {
         return inner[innerX, innerY]
       }
     }
-    return try PixelTable(width: size.0, height: size.1, rgb: rgb).jpeg()
+    return try PixelTable(width: size.0, height: size.1, rgb: rgb).encoded(as: "jpeg")
   }
 
   @Test("a photo without a usable preview has none")

@@ -5,6 +5,7 @@ import KolodaGLib
 import KolodaPictureMessages
 @testable import KolodaDecks
 import KolodaPictures
+import TestSupport
 import Testing
 
 @testable import KolodaApp
@@ -20,30 +21,21 @@ struct PictureLibraryTests {
   }
 
   /// What a converter makes of a PNG; nil if it isn't installed.
-  private func made(_ program: String, _ options: [String], _ name: String) throws -> PhotoPath? {
-    let tool = "/usr/bin/\(program)"
-    guard access(tool, X_OK) == 0 else { return nil }
+  private func made(_ tool: Tool, _ options: [String], _ name: String) throws -> PhotoPath? {
     try folder.write(try Self.picture.encoded(as: "png"), as: "source.png")
     let target = try folder.place(name)
-    let process = Process()
-    process.executableURL = URL(filePath: tool)
-    let output = program == "cjxl" ? [] : ["-o"]
-    process.arguments =
-      options + [folder.path + "/source.png"] + output + [folder.path + "/" + name]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? target : nil
+    let (from, to) = (folder.path + "/source.png", folder.path + "/" + name)
+    return try tool.convert(from, to: to, options) ? target : nil
   }
 
   @Test(
     "the picture is the one that was written, whole and reduced",
     arguments: [
-      ("heif-enc", ["-q", "100"], "a.heic"), ("heif-enc", ["-A", "-q", "100"], "a.avif"),
-      ("cjxl", ["-d", "0"], "a.jxl"), ("cjxl", ["-d", "0.5"], "b.jxl"),
+      (Tool.heifEncoder, ["-q", "100"], "a.heic"),
+      (Tool.heifEncoder, ["-A", "-q", "100"], "a.avif"),
+      (Tool.cjxl, ["-d", "0"], "a.jxl"), (Tool.cjxl, ["-d", "0.5"], "b.jxl"),
     ])
-  func faithful(tool: (program: String, options: [String], name: String)) throws {
+  func faithful(tool: (program: Tool, options: [String], name: String)) throws {
     guard let path = try made(tool.program, tool.options, tool.name) else {
       return print("\(tool.name): no encoder is installed")
     }

@@ -139,32 +139,21 @@ private enum TestSeeds {
         <path d="M10 10 L50 20 Q30 40 10 30 Z" filter="url(#f)"/><text x="9" y="50">Ω</text></g>
         </svg>
         """.utf8)
-    case "webp": return try converted(in: folder, "cwebp", ["-q", "80"], to: "webp")
-    case "heic": return try converted(in: folder, "heif-enc", [], to: "heic")
-    case "avif": return try converted(in: folder, "heif-enc", ["-A"], to: "avif")
-    case "jxl": return try converted(in: folder, "cjxl", [], to: "jxl")
+    case "webp": return try converted(in: folder, .cwebp, ["-q", "80"], to: "webp")
+    case "heic": return try converted(in: folder, .heifEncoder, [], to: "heic")
+    case "avif": return try converted(in: folder, .heifEncoder, ["-A"], to: "avif")
+    case "jxl": return try converted(in: folder, .cjxl, [], to: "jxl")
     default: return try picture.encoded(as: format)
     }
   }
 
   private static func converted(
-    in folder: TestFolder, _ program: String, _ options: [String], to format: String
+    in folder: TestFolder, _ tool: Tool, _ options: [String], to format: String
   ) throws -> [UInt8]? {
-    let source = try folder.write(try picture.encoded(as: "png"), as: "source.png")
-    let target = try folder.place("target.\(format)")
-    let path = "/usr/bin/\(program)"
-    guard access(path, X_OK) == 0 else { return nil }
-    let process = Process()
-    process.executableURL = URL(filePath: path)
-    let output = program == "cjxl" ? [] : ["-o"]
-    process.arguments =
-      options + [folder.path + "/source.png"] + output + [folder.path + "/target." + format]
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    process.waitUntilExit()
-    withExtendedLifetime((source, target)) {}
-    guard process.terminationStatus == 0 else { return nil }
-    return Array(try Data(contentsOf: URL(filePath: folder.path + "/target." + format)))
+    try folder.write(try picture.encoded(as: "png"), as: "source.png")
+    _ = try folder.place("target.\(format)")
+    let target = folder.path + "/target." + format
+    guard try tool.convert(folder.path + "/source.png", to: target, options) else { return nil }
+    return Array(try Data(contentsOf: URL(filePath: target)))
   }
 }

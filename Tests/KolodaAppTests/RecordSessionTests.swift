@@ -18,59 +18,9 @@ import WidgetTesting
   .enabled("There is no display.") { await TestDisplay.isWanted })
 @MainActor
 struct RecordSessionTests {
-  private final class Records {
-    private let parent: URL
-    let view: KolodaView
-    let session: DeckSession
-    let path: String
-    let source: RecordSource
-    private let kind: RecordForm.Kind
-    private let journal: JournalLocation
-
-    @MainActor
-    init(_ content: String, name: String = "records.jsonl") throws {
-      try #require(
-        TestDisplay.isThere, "there is no display, but \(TestDisplay.requirement) is set")
-      parent = FileManager.default.temporaryDirectory
-        .appendingPathComponent("koloda-records-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      let file = parent.appendingPathComponent(name)
-      try Data(content.utf8).write(to: file)
-      path = file.path
-      kind = try #require(RecordForm.kind(ofFileName: Array(name.utf8)))
-      journal = JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path)
-      let opened = try OpenedRecords.read(Array(file.path.utf8), as: kind, in: journal)
-      source = opened.source
-      view = KolodaView()
-      let early = EarlyFace(opened, front: nil, in: WindowState(), Settings(), by: nil)
-      session = DeckSession(opened, view: view, early: early, trace: nil, isDark: false)
-      view.allowedDirections = Set(Piles.sides)
-      gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-      gtk_widget_allocate(view.widget, 500, 600, -1, nil)
-      session.begin()
-    }
-
-    deinit { try? FileManager.default.removeItem(at: parent) }
-
-    /// All texts in the deck's widgets.
-    @MainActor
-    var texts: [String] {
-      view.widget.withDescendants.filter { $0.isInstance(of: gtk_label_get_type()) }
-        .map { String(cString: gtk_label_get_text($0.opaque)) }.filter { !$0.isEmpty }
-    }
-
-    /// The deck as another program opens it, for reading.
-    func reopened() throws -> OpenedRecords {
-      try OpenedRecords.read(Array(path.utf8), as: kind, in: journal, access: .reading)
-    }
-
-    @MainActor
-    func end() { session.end() }
-  }
-
   @Test("The first card is there at once, in its own words; markup is none")
   func first() throws {
-    let records = try Records(
+    let records = try OpenRecords(
       #"{"title": "<b>A</b> & B", "text": "Hello <i>you</i>", "n": 3}"# + "\n")
     defer { records.end() }
     let front = try #require(records.view.deck.front)
@@ -81,7 +31,7 @@ struct RecordSessionTests {
 
   @Test("Its information names the record once")
   func information() throws {
-    let records = try Records("{\"text\": \"one\"}\n")
+    let records = try OpenRecords("{\"text\": \"one\"}\n")
     defer { records.end() }
     let lines = records.session.information(of: try #require(records.view.deck.front))
     #expect(lines.contains(InfoPanel.Line(name: InfoTexts.record(in: .records), value: "1")))
@@ -89,7 +39,7 @@ struct RecordSessionTests {
 
   @Test("The cards behind are read meanwhile, also one that can't be read")
   func others() throws {
-    let records = try Records("{\"text\": \"one\"}\nwrong\n{\"text\": \"three\"}\n")
+    let records = try OpenRecords("{\"text\": \"one\"}\nwrong\n{\"text\": \"three\"}\n")
     defer { records.end() }
     #expect(
       MainLoop.run { records.texts.contains("three") && records.texts.contains("wrong") })
@@ -101,7 +51,7 @@ struct RecordSessionTests {
 
   @Test("A decision is kept, and its undo brings the same words back")
   func deciding() throws {
-    let records = try Records("{\"text\": \"one\"}\n{\"text\": \"two\"}\n")
+    let records = try OpenRecords("{\"text\": \"one\"}\n{\"text\": \"two\"}\n")
     defer { records.end() }
     let first = try #require(records.view.deck.front)
     records.session.decide(.keep)
@@ -114,7 +64,7 @@ struct RecordSessionTests {
   @Test("What is cut is shown whole when more is asked for, in its place")
   func more() throws {
     let long = String(repeating: "word ", count: 6000)
-    let records = try Records("{\"text\": \"\(long)\"}\n")
+    let records = try OpenRecords("{\"text\": \"\(long)\"}\n")
     defer { records.end() }
     #expect(records.texts.contains(RecordTexts.more) && !records.texts.contains(long))
     records.session.records?.showMore(of: try #require(records.view.deck.front))
@@ -125,7 +75,7 @@ struct RecordSessionTests {
   @Test("That there is no picture is said when more is shown, too")
   func moreWithoutPicture() throws {
     let long = String(repeating: "word ", count: 6000)
-    let records = try Records("{\"image\": \"missing.jpg\", \"text\": \"\(long)\"}\n")
+    let records = try OpenRecords("{\"image\": \"missing.jpg\", \"text\": \"\(long)\"}\n")
     defer { records.end() }
     let remark = RecordTexts.noPicture("missing.jpg")
     #expect(MainLoop.run { records.texts.contains(remark) })
@@ -136,7 +86,7 @@ struct RecordSessionTests {
 
   @Test("Other roles of the fields change what is read at once")
   func roles() throws {
-    let records = try Records("{\"a\": \"first\", \"b\": \"second\"}\n", name: "r.jsonl")
+    let records = try OpenRecords("{\"a\": \"first\", \"b\": \"second\"}\n", name: "r.jsonl")
     defer { records.end() }
     let front = try #require(records.view.deck.front)
     #expect(records.session.name(of: front) == "first")
@@ -149,7 +99,7 @@ struct RecordSessionTests {
 
   @Test("A suggestion names its pile, also when that changes")
   func suggestion() throws {
-    let records = try Records("{\"text\": \"one\", \"label\": \"accept\"}\n")
+    let records = try OpenRecords("{\"text\": \"one\", \"label\": \"accept\"}\n")
     defer { records.end() }
     let front = try #require(records.view.deck.front)
     let before = RecordTexts.suggested("accept", pile: Pile.keep.title)
@@ -165,7 +115,7 @@ struct RecordSessionTests {
 
   @Test("A flash card turns, and what is read out of its front is no answer")
   func note() throws {
-    let records = try Records("der Hund\tdog\ndie Katze\tcat\nnur vorn\t\n", name: "w.txt")
+    let records = try OpenRecords("der Hund\tdog\ndie Katze\tcat\nnur vorn\t\n", name: "w.txt")
     defer { records.end() }
     let session = records.session
     let front = try #require(records.view.deck.front)
@@ -194,7 +144,7 @@ struct RecordSessionTests {
   @Test("A side that is too long for its card scrolls within it, the front and the back")
   func longNote() throws {
     let long = (0..<3000).map { "word\($0 % 10)" }.joined(separator: " ")
-    let records = try Records(
+    let records = try OpenRecords(
       "#separator:tab\nfront \(long)\tback \(long)\nb\tc\n", name: "w.txt")
     defer { records.end() }
     let view = records.view
@@ -211,12 +161,12 @@ struct RecordSessionTests {
   @Test("A chat is shown turn by turn, and a card with nothing on it says which record it is")
   func chat() throws {
     let chat = #"[{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "<b>"}]"#
-    let records = try Records("{\"messages\": \(chat)}\n")
+    let records = try OpenRecords("{\"messages\": \(chat)}\n")
     defer { records.end() }
     #expect(MainLoop.run { records.texts == ["user", "Hi", "assistant", "<b>"] })
     let front = try #require(records.view.deck.front)
     #expect(records.session.speech.description(front) == "user: Hi\nassistant: <b>\nRecord 1")
-    let empty = try Records("{}\n")
+    let empty = try OpenRecords("{}\n")
     defer { empty.end() }
     #expect(MainLoop.run { empty.texts == ["Record 1"] })
   }
@@ -227,7 +177,7 @@ struct RecordSessionTests {
       "<!DOCTYPE NETSCAPE-Bookmark-file-1><DL><DT><H3>A</H3><DL><DT><H3>B</H3><DL>"
       + "<DT><A HREF=\"https://x.example/y\" TAGS=\"one,two\" ADD_DATE=\"1577880000\">Title &amp; more"
       + "</A><DD>About</DL></DL></DL>"
-    let records = try Records(file, name: "b.html")
+    let records = try OpenRecords(file, name: "b.html")
     defer { records.end() }
     #expect(
       records.texts.prefix(6) == [
@@ -239,7 +189,7 @@ struct RecordSessionTests {
 
   @Test("Records that come behind all others cost the view one step")
   func growing() throws {
-    let records = try Records("{\"n\": 1}\n{\"n\": 2}\n")
+    let records = try OpenRecords("{\"n\": 1}\n{\"n\": 2}\n")
     defer { records.end() }
     let front = try #require(records.view.deck.front)
     let handle = try #require(FileHandle(forUpdatingAtPath: records.path))
@@ -262,7 +212,7 @@ struct RecordSessionTests {
     "What is shown is what is decided, whatever becomes of the file",
     arguments: [[9, 1, 2, 3, 4, 5], [2, 1, 3, 4, 5], [2, 3, 4, 5]], [true, false])
   func changing(numbers: [Int], isReplaced: Bool) throws {
-    let records = try Records(Self.lines([1, 2, 3, 4, 5]))
+    let records = try OpenRecords(Self.lines([1, 2, 3, 4, 5]))
     defer { records.end() }
     #expect(MainLoop.run { records.texts.contains("B3") })
     try Data(Self.lines(numbers).utf8).write(
@@ -291,7 +241,7 @@ struct RecordSessionTests {
 
   @Test("A record that says something else is shown anew, and stays until it is read")
   func changingWords() throws {
-    let records = try Records(Self.lines([1, 2, 3]))
+    let records = try OpenRecords(Self.lines([1, 2, 3]))
     defer { records.end() }
     let front = try #require(records.view.deck.front)
     #expect(records.texts.contains("B1"))

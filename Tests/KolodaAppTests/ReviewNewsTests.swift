@@ -88,45 +88,8 @@ struct ReviewNewsTests {
     func close() { gtk_window_destroy(widget.of(GtkWindow.self)) }
   }
 
-  /// A file of records that is open in a view.
-  @MainActor
-  private final class Records {
-    private let parent: URL
-    private let file: URL
-    let view = KolodaView()
-    let session: DeckSession
-
-    init() throws {
-      parent = FileManager.default.temporaryDirectory
-        .appendingPathComponent("koloda-review-\(UUID().uuidString)")
-      try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
-      file = parent.appendingPathComponent("records.jsonl")
-      try Records.content("B", 1...3).write(to: file)
-      let opened = try OpenedRecords.read(
-        Array(file.path.utf8), as: .jsonl,
-        in: JournalLocation(path: parent.appendingPathComponent("data/journal.sqlite").path))
-      let early = EarlyFace(opened, front: nil, in: WindowState(), Settings(), by: nil)
-      session = DeckSession(opened, view: view, early: early, trace: nil, isDark: false)
-      view.allowedDirections = Set(Piles.sides)
-      gtk_widget_measure(view.widget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
-      gtk_widget_allocate(view.widget, 500, 600, -1, nil)
-      session.begin()
-    }
-
-    private static func content(_ word: String, _ numbers: ClosedRange<Int>) -> Data {
-      Data(numbers.map { "{\"id\": \($0), \"text\": \"\(word)\($0)\"}\n" }.joined().utf8)
-    }
-
-    /// Has all records say something else.
-    func change() throws { try Records.content("C", 1...3).write(to: file, options: .atomic) }
-
-    /// Removes the first record from the file.
-    func removeFirst() throws { try Records.content("B", 2...3).write(to: file, options: .atomic) }
-
-    func end() {
-      session.end()
-      try? FileManager.default.removeItem(at: parent)
-    }
+  private static func records(_ word: String, _ numbers: ClosedRange<Int>) -> String {
+    numbers.map { "{\"id\": \($0), \"text\": \"\(word)\($0)\"}\n" }.joined()
   }
 
   private func review(_ session: DeckSession, showing first: PileID? = nil) -> ReviewPage {
@@ -139,11 +102,11 @@ struct ReviewNewsTests {
 
   @Test("the review shows a record anew that says something else")
   func reviewOfRecords() throws {
-    let records = try Records()
+    let records = try OpenRecords(Self.records("B", 1...3))
     let page = review(records.session)
     let window = try Window(page.widget)
     #expect(MainLoop.run { window.texts.contains("B2") })
-    try records.change()
+    try records.rewrite(Self.records("C", 1...3))
     #expect(MainLoop.run { window.texts.contains("C2") && !window.texts.contains("B2") })
     page.end()
     window.close()
@@ -152,7 +115,7 @@ struct ReviewNewsTests {
 
   @Test("the review shows where undo and redo put a card, in whichever pile")
   func reviewOfUndone() throws {
-    let records = try Records()
+    let records = try OpenRecords(Self.records("B", 1...3))
     let session = records.session
     let cards = session.deck.order
     session.decide(.keep)
@@ -178,7 +141,7 @@ struct ReviewNewsTests {
 
   @Test("the list of decisions shows a record anew that says something else")
   func historyOfRecords() throws {
-    let records = try Records()
+    let records = try OpenRecords(Self.records("B", 1...3))
     records.session.decide(.keep)
     records.session.settle()
     let page = HistoryPage(
@@ -186,7 +149,7 @@ struct ReviewNewsTests {
       host: HistoryPage.Host(move: { _, _ in false }, open: { _ in }, close: {}))
     let window = try Window(page.widget)
     #expect(MainLoop.run { window.texts.contains("B1") })
-    try records.change()
+    try records.rewrite(Self.records("C", 1...3))
     #expect(MainLoop.run { window.texts.contains("C1") && !window.texts.contains("B1") })
     page.end()
     window.close()
@@ -195,7 +158,7 @@ struct ReviewNewsTests {
 
   @Test("the list of decisions moves no card that has gone")
   func historyOfGone() throws {
-    let records = try Records()
+    let records = try OpenRecords(Self.records("B", 1...3))
     records.session.decide(.keep)
     records.session.settle()
     let page = HistoryPage(
@@ -203,7 +166,7 @@ struct ReviewNewsTests {
       host: HistoryPage.Host(move: { _, _ in false }, open: { _ in }, close: {}))
     let window = try Window(page.widget)
     #expect(MainLoop.run { window.canKeep })
-    try records.removeFirst()
+    try records.rewrite(Self.records("B", 2...3))
     #expect(MainLoop.run { !window.canKeep })
     // Buttons for other piles can't move it either.
     page.adopt(records.session.deck.piles.all)

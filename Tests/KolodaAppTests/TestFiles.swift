@@ -8,17 +8,20 @@ struct PixelTable {
   let width: Int
   let height: Int
   let rgb: [UInt8]
+  /// Whether each pixel has an alpha channel.
+  var hasAlpha = false
 
-  func jpeg() throws -> [UInt8] {
+  /// The picture as encoded by one of gdk-pixbuf's savers.
+  func encoded(as format: String) throws -> [UInt8] {
     try rgb.withUnsafeBufferPointer { table in
       let pixbuf = try #require(
         gdk_pixbuf_new_from_data(
-          table.baseAddress, GDK_COLORSPACE_RGB, 0, 8, Int32(width), Int32(height),
-          Int32(width * 3), nil, nil))
+          table.baseAddress, GDK_COLORSPACE_RGB, hasAlpha ? 1 : 0, 8, Int32(width), Int32(height),
+          Int32(width * (hasAlpha ? 4 : 3)), nil, nil))
       defer { g_object_unref(UnsafeMutableRawPointer(pixbuf)) }
       var buffer: UnsafeMutablePointer<CChar>?
       var count: gsize = 0
-      #expect(gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, "jpeg", nil, nil, nil) != 0)
+      #expect(gdk_pixbuf_save_to_bufferv(pixbuf, &buffer, &count, format, nil, nil, nil) != 0)
       let start = try #require(buffer)
       defer { g_free(start) }
       return start.withMemoryRebound(to: UInt8.self, capacity: Int(count)) {

@@ -19,6 +19,14 @@ package enum Tool: String {
   /// - Returns: Whether it succeeded.
   package func run(_ arguments: String...) throws -> Bool { try run(arguments) }
 
+  /// Converts a picture.
+  /// - Returns: Whether it succeeded.
+  package func convert(
+    _ source: String, to target: String, _ options: [String] = []
+  ) throws -> Bool {
+    try run(options + [source] + (self == .cjxl ? [] : ["-o"]) + [target])
+  }
+
   /// Runs the program and waits for its end.
   package func run(_ arguments: [String]) throws -> Bool {
     guard let path else { return false }

@@ -23,14 +23,21 @@ extension TutorialTests {
         koloda.widget, Int32(Self.size.width), Int32(Self.size.height), -1, nil)
     }
 
+    /// Lays a view out, and logs the calls of its controller from then on.
+    private func logOfNextCalls(
+      of controller: any KolodaViewDelegate, _ koloda: KolodaView
+    ) -> CallLog {
+      let log = CallLog(controller, of: koloda)
+      allocate(koloda)
+      rest(koloda)
+      _ = log.take()
+      return log
+    }
+
     private func plain() -> (controller: PlainController, log: CallLog) {
       let controller = PlainController()
       controller.viewDidLoad()
-      let log = CallLog(controller, of: controller.kolodaView)
-      allocate(controller.kolodaView)
-      rest(controller.kolodaView)
-      _ = log.take()
-      return (controller, log)
+      return (controller, logOfNextCalls(of: controller, controller.kolodaView))
     }
 
     /// Drags the front card to the right by a fraction of its width, without a flick, and releases
@@ -194,11 +201,7 @@ extension TutorialTests {
     private func background() -> (controller: BackgroundController, log: CallLog) {
       let controller = BackgroundController()
       controller.viewDidLoad()
-      let log = CallLog(controller, of: controller.kolodaView)
-      allocate(controller.kolodaView)
-      rest(controller.kolodaView)
-      _ = log.take()
-      return (controller, log)
+      return (controller, logOfNextCalls(of: controller, controller.kolodaView))
     }
 
     @Test("its frames, opacities and springs are those of the second design")

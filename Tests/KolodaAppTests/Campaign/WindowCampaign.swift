@@ -16,18 +16,7 @@ import WidgetTesting
 /// menu, even of a closed one, until an event of a real device tells it that the grab has ended.
 @MainActor
 final class WindowCampaign: WidgetSearch {
-  /// An act, and its relative frequency.
-  private struct Act {
-    let name: String
-    let weight: Int
-    let perform: @MainActor (WindowCampaign) -> Void
-
-    init(_ name: String, _ weight: Int, _ perform: @escaping @MainActor (WindowCampaign) -> Void) {
-      self.name = name
-      self.weight = weight
-      self.perform = perform
-    }
-  }
+  private typealias Act = RandomAct<WindowCampaign>
 
   /// The number of acts after which all hands let go and everything is checked.
   private static let batch = 400
@@ -90,15 +79,10 @@ final class WindowCampaign: WidgetSearch {
   }
 
   private func perform() {
-    var draw = random.int(0..<Self.acts.reduce(0) { $0 + $1.weight })
-    for act in Self.acts {
-      draw -= act.weight
-      guard draw < 0 else { continue }
-      log.append(act.name)
-      if log.count > 20 { log.removeFirst() }
-      act.perform(self)
-      break
-    }
+    let act = Act.draw(from: Self.acts, by: &random)
+    log.append(act.name)
+    if log.count > 20 { log.removeFirst() }
+    act.perform(self)
     spin()
   }
 

@@ -17,19 +17,19 @@ import Testing
         return SamplePicture.write(path, type: rawValue, seed: seed)
       case .webp:
         return try SamplePicture.write(path + ".png", type: "png", seed: seed)
-          && Tool.cwebp.run("-q", "80", path + ".png", "-o", path)
+          && Tool.cwebp.convert(path + ".png", to: path, ["-q", "80"])
       case .heic, .avif:
         // Encoders refuse smaller pictures.
         return try SamplePicture.write(
           path + ".png", type: "png", seed: seed, width: 96, height: 96)
-          && Tool.heifEncoder.run(path + ".png", "-o", path)
+          && Tool.heifEncoder.convert(path + ".png", to: path)
       case .dng:
         let bytes = SamplePicture.dng(seed: seed)
         try replaceFile(Array(path.utf8), with: bytes)
         return true
       case .jxl:
         return try SamplePicture.write(path + ".png", type: "png", seed: seed)
-          && Tool.cjxl.run(path + ".png", path)
+          && Tool.cjxl.convert(path + ".png", to: path)
       case .gif:
         try replaceFile(Array(path.utf8), with: HandmadePicture.gif(seed: seed))
         return true

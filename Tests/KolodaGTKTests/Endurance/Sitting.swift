@@ -12,18 +12,7 @@ import WidgetTesting
 /// Performs many random operations on a deck in a window, programmatically and by hand.
 @MainActor
 final class Sitting {
-  /// An operation, and its relative frequency.
-  private struct Deed {
-    let name: String
-    let weight: Int
-    let act: @MainActor (Sitting) -> Void
-
-    init(_ name: String, _ weight: Int, _ act: @escaping @MainActor (Sitting) -> Void) {
-      self.name = name
-      self.weight = weight
-      self.act = act
-    }
-  }
+  private typealias Deed = RandomAct<Sitting>
 
   private static let cardCount = 60
   /// The number of operations after which every cache is filled.
@@ -49,7 +38,7 @@ final class Sitting {
     deck = try ShownDeck(cards: Sitting.cardCount)
     view = deck.view
     hand = try GestureHand(deck)
-    fingers = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+    fingers = try deck.fingers()
     pointer = XTestPointer(on: deck.view.widget)
     pointer?.focusWindow()
     view.observer = tally
@@ -79,16 +68,10 @@ final class Sitting {
   }
 
   private func perform() {
-    let whole = Self.deeds.reduce(0) { $0 + $1.weight }
-    var draw = random.int(0..<whole)
-    for deed in Self.deeds {
-      draw -= deed.weight
-      guard draw < 0 else { continue }
-      log.append(deed.name)
-      if log.count > 12 { log.removeFirst() }
-      deed.act(self)
-      return
-    }
+    let deed = Deed.draw(from: Self.deeds, by: &random)
+    log.append(deed.name)
+    if log.count > 12 { log.removeFirst() }
+    deed.perform(self)
   }
 
   private func check(_ number: Int) {

@@ -126,8 +126,7 @@ extension WidgetTests {
       try withShownDeck { deck in
         deck.rest()
         let hand = try GestureHand(deck)
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         hand.press(at: deck.frontCenter)
         hand.move(by: Point(x: value, y: -value))
         hand.move(by: Point(x: -value, y: value))

@@ -248,7 +248,7 @@ extension WidgetTests {
       let motion = try #require(
         SignalEmission("GtkEventControllerMotion", of: deck.view.widget))
       motion.emit("motion", place.x, place.y)
-      return try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+      return try deck.fingers()
     }
 
     @Test("a touchpad scrolls what can be scrolled and swipes the card across it")

@@ -202,8 +202,7 @@ extension WidgetTests {
     @Test("a touchpad's swipe drags and decides")
     func touchpad() throws {
       try withShownDeck { deck in
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         fingers.emit("scroll-begin")
         #expect(fingers.ask("scroll", -1, 0))
         #expect(deck.view.stage.isDragging)
@@ -218,7 +217,7 @@ extension WidgetTests {
     @Test("a wheel moves nothing and is left to others")
     func wheel() throws {
       try withShownDeck { deck in
-        let wheel = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let wheel = try deck.fingers()
         #expect(!wheel.ask("scroll", 0, -5))
         #expect(!deck.view.stage.isDragging)
       }
@@ -227,8 +226,7 @@ extension WidgetTests {
     @Test("fingers that only rest on the touchpad do nothing")
     func resting() throws {
       try withShownDeck { deck in
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         fingers.emit("scroll-begin")
         fingers.emit("scroll-end")
         #expect(deck.log.takeEntries() == [])
@@ -240,8 +238,7 @@ extension WidgetTests {
     func twoHands() throws {
       try withShownDeck { deck in
         deck.rest()
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         let hand = try GestureHand(deck)
         fingers.emit("scroll-begin")
         _ = fingers.ask("scroll", -2, 0)
@@ -263,8 +260,7 @@ extension WidgetTests {
     @Test("a hidden window ends a touchpad's swipe")
     func hidden() throws {
       try withShownDeck { deck in
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         fingers.emit("scroll-begin")
         _ = fingers.ask("scroll", -deck.far.x / 10, 0)
         #expect(deck.view.stage.isDragging)
@@ -278,8 +274,7 @@ extension WidgetTests {
     func cancelledByProgram(isTouchpad: Bool) throws {
       try withShownDeck { deck in
         deck.rest()
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         let hand = try GestureHand(deck)
         if isTouchpad {
           fingers.emit("scroll-begin")
@@ -306,8 +301,7 @@ extension WidgetTests {
     func otherHand() throws {
       try withShownDeck { deck in
         deck.rest()
-        let fingers = try #require(
-          SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         let hand = try GestureHand(deck)
         // The fingers rest on the touchpad before the button is pressed.
         fingers.emit("scroll-begin")

@@ -84,7 +84,7 @@ extension WidgetTests {
       on deck: ShownDeck
     ) throws -> (fingers: SignalEmission, pointer: SignalEmission) {
       (
-        try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget)),
+        try deck.fingers(),
         try #require(SignalEmission("GtkEventControllerMotion", of: deck.view.widget))
       )
     }

@@ -48,7 +48,7 @@ extension WidgetTests {
           body()
           return kinds
         }
-        let fingers = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         let hand = try GestureHand(deck)
         let swipe = told {
           fingers.emit("scroll-begin")
@@ -189,7 +189,7 @@ extension WidgetTests {
         deck.rest()
         deck.view.rule.threshold = 1
         deck.view.touchpadRule = SwipeRule(threshold: threshold, flickSpeed: .infinity)
-        let fingers = try #require(SignalEmission("GtkEventControllerScroll", of: deck.view.widget))
+        let fingers = try deck.fingers()
         fingers.emit("scroll-begin")
         // Half the distance that the mouse needs; X11 reports wheel clicks of ten pixels.
         let width = deck.view.stage.frontFrame?.size.width ?? 0

@@ -89,6 +89,11 @@ final class ShownDeck {
   /// An offset that decides, whatever the speed.
   var far: Point { Point(x: (view.stage.frontFrame?.size.width ?? 0) * 0.8, y: 0) }
 
+  /// Fingers on a touchpad.
+  func fingers() throws -> SignalEmission {
+    try #require(SignalEmission("GtkEventControllerScroll", of: view.widget))
+  }
+
   // MARK: Expectations
 
   /// Waits until nothing moves and no picture is left to bake.
