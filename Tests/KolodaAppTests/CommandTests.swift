@@ -1,4 +1,5 @@
 import Foundation
+import KolodaTriage
 import Testing
 
 @testable import KolodaApp
@@ -8,7 +9,7 @@ import Testing
 struct CommandTests {
   /// The keys of every command that has some, by its name.
   private static let commands: [(name: String, keys: [String])] =
-    (KeyCommand.all.map { ($0.name, $0.standardKeys) }
+    (KeyCommand.all.map { ($0.name, $0.defaultKeys) }
     + WindowCommand.allCases.map { ($0.rawValue, $0.keys) }).filter { !$0.keys.isEmpty }
 
   /// What stands beside each deed in the reference's table of keys.
@@ -59,5 +60,19 @@ struct CommandTests {
     for key in try reference().joined() where key.contains(/^((Ctrl|Shift)\+)*(.|F[0-9]+)$/) {
       #expect(known.contains(key), "\(key)")
     }
+  }
+
+  @Test("no text names a key that no command has")
+  func textsAreTrue() {
+    let known = Set(Self.commands.flatMap(\.keys).compactMap { Accelerator($0)?.label })
+    let keys = DeckKeys(settings: Settings(), piles: Pile.builtIn)
+    let help = HelpTopic.all(keys).flatMap(\.parts).compactMap {
+      if case .text(let text) = $0 { text } else { nil }
+    }
+    let texts = [ReviewTexts.tooltip, PhotoTexts.tapToTryAgain] + help
+    let named = texts.flatMap { $0.matches(of: /((Ctrl|Shift)\+)+[A-Z]\b|\bF[0-9]+\b/) }
+      .map { String($0.output.0) }
+    #expect(named.count >= 5)
+    for key in named { #expect(known.contains(key), "\(key)") }
   }
 }

@@ -99,7 +99,7 @@ struct DeckKeysTests {
     #expect(deck.key(of: press("Cyrillic_pe", inPlace: placeOfG)) == Accelerator("g"))
     #expect(deck.key(of: KeyPress(UInt32(GDK_KEY_Shift_L))) == nil)
     var settings = Settings()
-    settings.keys = KeyMap([.decide(.reject): ["Cyrillic_ze"]])
+    settings.keys = UserKeys([.decide(.reject): ["Cyrillic_ze"]])
     deck = DeckKeys(settings: settings, piles: Pile.builtIn)
     #expect(deck.key(of: press("Cyrillic_ze", inPlace: placeOfP)) == Accelerator("Cyrillic_ze"))
     // A key is named by its Latin letter.

@@ -42,62 +42,38 @@ enum KeyCommand: Hashable, Sendable {
   static let all: [KeyCommand] =
     PileSides.directions.map { .swipe($0) } + PileID.builtIn.map { .decide($0) }
     + [.undo, .redo, .flip, .confirm, .letGo] + BrowsingStep.allCases.map { .browse($0) }
-    + Stars.allCases.map { .stars($0) } + keyLabels.map { .label($0) }
+    + Stars.allCases.map { .stars($0) }
+    + [.label(.red), .label(.yellow), .label(.green), .label(.blue)]
     + [.note, .turn(.right), .turn(.left)]
     + [.zoom] + ZoomStep.allCases.map { .zoomStep($0) }
     + [.stack, .compare, .information] + PileSides.directions.map { .pan($0) }
 
-  /// The colour labels that have keys, as in Lightroom.
-  private static let keyLabels: [ColourLabel] = [.red, .yellow, .green, .blue]
-
   /// The name of the command in the stored settings.
-  var name: String { row.name }
-
-  /// The default keys, which are also in the schema, in GTK's notation.
-  var standardKeys: [String] { row.keys }
-
-  /// What is stored of each command, in one place.
-  private var row: (name: String, keys: [String]) {
+  var name: String {
     switch self {
-    case .swipe(let side): ("swipe-" + side.rawValue, Self.arrow(side))
-    case .decide(let pile): (pile.text, Self.letters[pile] ?? [])
-    case .undo: ("undo", ["<Control>z", "u", "BackSpace"])
-    case .redo: ("redo", ["<Shift><Control>z"])
-    case .flip: ("flip", ["Return", "t"])
-    case .confirm: ("confirm", ["<Shift>c"])
-    case .letGo: ("let-go", ["Escape"])
-    case .browse(.next): ("browse-next", ["Page_Down"])
-    case .browse(.previous): ("browse-previous", ["Page_Up"])
-    case .browse(.first): ("browse-first", ["Home"])
-    case .browse(.last): ("browse-last", ["End"])
-    case .stars(let stars): ("stars-\(stars.rawValue)", ["\(stars.rawValue)"])
-    case .label(let label): ("label-" + label.rawValue, Self.digits[label] ?? [])
-    case .note: ("note", ["n"])
-    // As in GNOME's image viewers.
-    case .turn(.left): ("turn-left", ["<Shift><Control>r"])
-    case .turn: ("turn-right", ["<Control>r"])
-    case .zoom: ("zoom", ["z"])
-    // The plus sign is on the key of the equals sign in many layouts.
-    case .zoomStep(.larger): ("zoom-in", ["plus", "equal"])
-    case .zoomStep(.smaller): ("zoom-out", ["minus"])
-    case .stack: ("stack", ["s"])
-    case .compare: ("compare", ["c"])
-    case .information: ("information", ["i"])
-    case .pan(let side): ("pan-" + side.rawValue, Self.arrow(side).map { "<Control>" + $0 })
+    case .swipe(let side): "swipe-" + side.rawValue
+    case .decide(let pile): pile.text
+    case .undo: "undo"
+    case .redo: "redo"
+    case .flip: "flip"
+    case .confirm: "confirm"
+    case .letGo: "let-go"
+    case .browse(.next): "browse-next"
+    case .browse(.previous): "browse-previous"
+    case .browse(.first): "browse-first"
+    case .browse(.last): "browse-last"
+    case .stars(let stars): "stars-\(stars.rawValue)"
+    case .label(let label): "label-" + label.rawValue
+    case .note: "note"
+    case .turn(.left): "turn-left"
+    case .turn: "turn-right"
+    case .zoom: "zoom"
+    case .zoomStep(.larger): "zoom-in"
+    case .zoomStep(.smaller): "zoom-out"
+    case .stack: "stack"
+    case .compare: "compare"
+    case .information: "information"
+    case .pan(let side): "pan-" + side.rawValue
     }
   }
-
-  /// The arrow key of one of the four sides; none for a corner.
-  private static func arrow(_ side: SwipeDirection) -> [String] {
-    PileSides.directions.contains(side)
-      ? [side.rawValue.prefix(1).uppercased() + side.rawValue.dropFirst()] : []
-  }
-
-  private static let letters: [PileID: [String]] = [
-    .keep: ["p"], .reject: ["x", "Delete"], .favourite: ["f"], .later: ["space"],
-  ]
-
-  private static let digits: [ColourLabel: [String]] = [
-    .red: ["6"], .yellow: ["7"], .green: ["8"], .blue: ["9"],
-  ]
 }

@@ -63,7 +63,7 @@ extension Settings {
           return PileID(text).map { (side, $0) }
         }))
     usesSingleLetters = flag("single-letters", standard.usesSingleLetters)
-    keys = KeyMap(
+    keys = UserKeys(
       Dictionary(
         uniqueKeysWithValues: KeyCommand.all.compactMap { command in
           guard case .texts(let texts)? = values[StoredSettings.keysPrefix + command.name] else {

@@ -68,7 +68,7 @@ struct Settings: Equatable, Sendable {
   /// Whether keys that type a single character work as shortcuts.
   var usesSingleLetters = true
   /// The keys of each command.
-  var keys = KeyMap.standard
+  var keys = UserKeys.defaults
   /// Whether the layout is mirrored in right-to-left languages.
   var mirrorsLayout = true
   /// Whether left and right swap their piles in right-to-left languages.

@@ -2,7 +2,7 @@
 /// every deck, or none.
 ///
 /// The commands whose keys the user can change are `KeyCommand`s; some are both, so that menus have
-/// them too.
+/// them too. `DefaultKeys` has the keys of both.
 enum WindowCommand: String, CaseIterable, Sendable {
   // Decks
   case open
@@ -73,36 +73,6 @@ enum WindowCommand: String, CaseIterable, Sendable {
     case .neighbours, .stackBursts, .stackSimilar: .toggle
     case .mainMenu, .cardMenu, .focus: .keys
     default: .plain
-    }
-  }
-
-  /// The keys, in GTK's notation, the most important first.
-  var keys: [String] {
-    switch self {
-    case .open: ["<Control>o"]
-    case .openFile: ["<Shift><Control>o"]
-    case .tryAgain: ["F5"]
-    case .find: ["<Control>f"]
-    case .goToRecord: ["<Control>g"]
-    case .neighbours: ["F6"]
-    case .review: ["F9"]
-    case .history: ["<Control>h"]
-    case .apply: ["<Control>Return"]
-    case .openOutside: ["<Control>e"]
-    case .openWith: ["<Shift><Control>e"]
-    case .showInFiles: ["<Shift><Control>f"]
-    case .copy: ["<Control>c"]
-    case .newWindow: ["<Control>n"]
-    case .close: ["<Control>w"]
-    case .quit: ["<Control>q"]
-    case .fullscreen: ["F11"]
-    case .preferences: ["<Control>comma"]
-    case .shortcuts: ["<Control>question"]
-    case .help: ["F1"]
-    case .mainMenu: ["F10"]
-    case .cardMenu: ["Menu", "<Shift>F10"]
-    case .focus: ["Tab", "<Shift>Tab", "<Control>Tab", "<Shift><Control>Tab"]
-    default: []
     }
   }
 

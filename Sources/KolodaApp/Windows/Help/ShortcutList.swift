@@ -59,11 +59,11 @@ enum ShortcutList {
         shortcuts: [
           shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)]),
           shortcut(KeyTexts.firstOrLast, [.browse(.first), .browse(.last)]),
-          Shortcut(title: KeyTexts.stopBrowsing, keys: "Escape"),
+          Shortcut(title: KeyTexts.stopBrowsing, keys: DefaultKeys.leave),
           shortcut(ActionTexts.zoom, [.zoom]),
           shortcut(KeyTexts.zoomSteps, ZoomStep.allCases.map { .zoomStep($0) }),
           shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
-          Shortcut(title: KeyTexts.wholePhoto, keys: "Escape"),
+          Shortcut(title: KeyTexts.wholePhoto, keys: DefaultKeys.leave),
           shortcut(KeyTexts.stack, [.stack]),
           shortcut(KeyTexts.compare, [.compare]),
           shortcut(KeyTexts.information, [.information]),
@@ -79,7 +79,7 @@ enum ShortcutList {
           shortcut(KeyTexts.openWith, .openWith),
           shortcut(OutsideTexts.show, .showInFiles),
           shortcut(OutsideTexts.copy, .copy),
-          Shortcut(title: OutsideTexts.dragOut, keys: "Control_L"),
+          Shortcut(title: OutsideTexts.dragOut, keys: DefaultKeys.dragOut),
         ]),
       Group(
         title: KeyTexts.decksAndWindows,
@@ -93,8 +93,8 @@ enum ShortcutList {
           shortcut(KeyTexts.closeWindow, .close),
           shortcut(KeyTexts.quit, .quit),
           shortcut(KeyTexts.fullScreen, .fullscreen),
-          Shortcut(title: KeyTexts.leaveFullScreen, keys: "Escape"),
-          Shortcut(title: KeyTexts.cancelOpening, keys: "Escape"),
+          Shortcut(title: KeyTexts.leaveFullScreen, keys: DefaultKeys.leave),
+          Shortcut(title: KeyTexts.cancelOpening, keys: DefaultKeys.leave),
           shortcut(ActionTexts.preferences, .preferences),
         ]),
       Group(

@@ -52,7 +52,7 @@ final class KeyRow {
       adw_expander_row_set_subtitle(widget.of(AdwExpanderRow.self), pile?.title ?? "")
     }
     let keys = settings.keys[command]
-    gtk_widget_set_sensitive(reset, settings.keys.isStandard(command) ? 0 : 1)
+    gtk_widget_set_sensitive(reset, settings.keys.hasDefaults(command) ? 0 : 1)
     if caps.show(keys, isIdle: { !settings.usesSingleLetters && $0.isSingleCharacter }) {
       rebuild(keys)
     }

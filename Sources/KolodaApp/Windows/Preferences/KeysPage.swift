@@ -54,7 +54,7 @@ final class KeysPage {
     gtk_widget_set_tooltip_text(reset, KeyPreferenceTexts.reset)
     adw_preferences_group_set_header_suffix(directions.of(AdwPreferencesGroup.self), reset)
     Signal.connect(reset.object, "clicked") { () -> Void in
-      settings.change { $0.keys = .standard }
+      settings.change { $0.keys = .defaults }
     }
     letters.onChange = { new in settings.change { $0.usesSingleLetters = new } }
     settings.follow(self) { [weak self] in self?.show($0) }
@@ -64,6 +64,6 @@ final class KeysPage {
     letters.show(settings.usesSingleLetters)
     for row in rows.values { row.show(settings) }
     // It takes room from the heading beside it.
-    gtk_widget_set_visible(reset, settings.keys == .standard ? 0 : 1)
+    gtk_widget_set_visible(reset, settings.keys == .defaults ? 0 : 1)
   }
 }

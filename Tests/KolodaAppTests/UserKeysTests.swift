@@ -5,18 +5,18 @@ import KolodaTriage
 @testable import KolodaApp
 
 @Suite("The keys of commands")
-struct KeyMapTests {
+struct UserKeysTests {
   private func key(_ text: String) throws -> Accelerator { try #require(Accelerator(text)) }
 
   @Test("every command has keys as it comes, no key twice, and none of the window's")
   func standard() {
-    let keys = KeyCommand.all.flatMap { KeyMap.standard[$0] }
+    let keys = KeyCommand.all.flatMap { UserKeys.defaults[$0] }
     #expect(Set(keys).count == keys.count)
     for command in KeyCommand.all {
-      #expect(!KeyMap.standard[command].isEmpty)
-      #expect(KeyMap.standard.isStandard(command))
-      for key in KeyMap.standard[command] {
-        #expect(KeyMap.standard.command(for: key) == command)
+      #expect(!UserKeys.defaults[command].isEmpty)
+      #expect(UserKeys.defaults.hasDefaults(command))
+      for key in UserKeys.defaults[command] {
+        #expect(UserKeys.defaults.command(for: key) == command)
         #expect(WindowCommand(key) == nil)
         #expect(!key.label.isEmpty)
       }
@@ -39,27 +39,27 @@ struct KeyMapTests {
 
   @Test("a key's text is read again", arguments: KeyCommand.all)
   func texts(command: KeyCommand) {
-    #expect(KeyMap.standard[command].map(\.text) == command.standardKeys)
+    #expect(UserKeys.defaults[command].map(\.text) == command.defaultKeys)
   }
 
   @Test("nonsense is left out, and where nothing is left the command has its standard keys")
   func nonsense() throws {
-    let map = KeyMap([
+    let map = UserKeys([
       .undo: ["", "<Control>", "no key", "k", "<Control>o", "F11"], .redo: ["Tab", "bogus"],
       .letGo: [],
     ])
     #expect(map[.undo] == [try key("k")])
-    #expect(map.isStandard(.redo))
+    #expect(map.hasDefaults(.redo))
     #expect(map[.letGo] == [])
   }
 
   @Test("of two commands that want a key the one gets it that doesn't have it by standard")
   func clash() throws {
     let left = try key("Left")
-    let map = KeyMap([.decide(.keep): ["Left", "k"]])
+    let map = UserKeys([.decide(.keep): ["Left", "k"]])
     #expect(map.command(for: left) == .decide(.keep))
     #expect(map[.swipe(.left)] == [])
-    let both = KeyMap([.undo: ["k"], .decide(.keep): ["k", "k"]])
+    let both = UserKeys([.undo: ["k"], .decide(.keep): ["k", "k"]])
     #expect(both.command(for: try key("k")) == .decide(.keep))
     #expect(both[.decide(.keep)].count == 1)
     #expect(both[.undo] == [])
@@ -67,7 +67,7 @@ struct KeyMapTests {
 
   @Test("a key that is given to a command is taken from the other, and reset takes it back")
   func change() throws {
-    var map = KeyMap.standard
+    var map = UserKeys.defaults
     let left = try key("Left")
     map.add(left, to: .undo)
     #expect(map.command(for: left) == .undo)
@@ -78,7 +78,7 @@ struct KeyMapTests {
     map.reset(.swipe(.left))
     #expect(map.command(for: left) == .swipe(.left))
     map.reset(.undo)
-    #expect(map == .standard)
+    #expect(map == .defaults)
     map.remove(left, from: .swipe(.left))
     #expect(map.command(for: left) == nil)
   }

@@ -1,9 +1,9 @@
-/// The keys of each command; a key belongs to one command at most.
-struct KeyMap: Equatable, Sendable {
+/// The keys that the user has given to each command; a key belongs to one command at most.
+struct UserKeys: Equatable, Sendable {
   private var keys: [KeyCommand: [Accelerator]]
 
   /// The default keys.
-  static let standard = KeyMap([:])
+  static let defaults = UserKeys([:])
 
   /// Creates the map from stored keys; a command that is not there has its default keys.
   ///
@@ -13,7 +13,7 @@ struct KeyMap: Equatable, Sendable {
   init(_ stored: [KeyCommand: [String]]) {
     var wanted: [KeyCommand: [Accelerator]] = [:]
     for command in KeyCommand.all {
-      let standard = command.standardKeys
+      let standard = command.defaultKeys
       let texts = stored[command] ?? standard
       let keys = texts.compactMap { Accelerator($0) }.filter { WindowCommand($0) == nil }
       wanted[command] =
@@ -21,7 +21,7 @@ struct KeyMap: Equatable, Sendable {
     }
     keys = [:]
     var taken: Set<Accelerator> = []
-    let isOwn = { (command: KeyCommand) in wanted[command] != command.standardAccelerators }
+    let isOwn = { (command: KeyCommand) in wanted[command] != command.defaultAccelerators }
     for command in KeyCommand.all.filter(isOwn) + KeyCommand.all.filter({ !isOwn($0) }) {
       keys[command] = (wanted[command] ?? []).filter { taken.insert($0).inserted }
     }
@@ -50,14 +50,9 @@ struct KeyMap: Equatable, Sendable {
   /// Gives a command its default keys again, even if others have them now.
   mutating func reset(_ command: KeyCommand) {
     keys[command] = []
-    for key in command.standardAccelerators { add(key, to: command) }
+    for key in command.defaultAccelerators { add(key, to: command) }
   }
 
   /// Whether a command has its default keys.
-  func isStandard(_ command: KeyCommand) -> Bool { self[command] == command.standardAccelerators }
-}
-
-extension KeyCommand {
-  /// The default keys.
-  var standardAccelerators: [Accelerator] { standardKeys.compactMap { Accelerator($0) } }
+  func hasDefaults(_ command: KeyCommand) -> Bool { self[command] == command.defaultAccelerators }
 }
