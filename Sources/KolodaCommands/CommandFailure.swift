@@ -52,7 +52,7 @@ package enum CommandFailure: Error, Hashable, CustomStringConvertible {
   static let recordsHaveNoOrder = unsuited("--order is for folders of pictures")
 
   /// Whether the command was used wrongly, rather than failed.
-  package var isBadArgument: Bool {
+  var isBadArgument: Bool {
     switch self {
     case .noCard, .noPile, .severalPiles, .noDeck, .notADeck, .unsuited, .nothingAsked, .twoActions:
       true

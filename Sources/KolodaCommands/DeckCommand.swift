@@ -35,7 +35,7 @@ package enum DeckCommand {
   /// Opens a folder for reading only.
   ///
   /// - Throws: `FolderError`, or `JournalError` if the decisions can't be read.
-  package static func readFolder(_ deck: CommandDeck) throws -> OpenedPhotos {
+  static func readFolder(_ deck: CommandDeck) throws -> OpenedPhotos {
     try checked(OpenedPhotos.read(deck.folder(), only: deck.list, access: .reading))
   }
 
@@ -91,7 +91,7 @@ package enum DeckCommand {
   }
 
   /// Prints the status of a deck.
-  package static func printStatus(
+  static func printStatus(
     _ deck: CommandDeck, order: FolderChoice.Order?, reading wish: ReadingWish, json: Bool
   ) throws {
     let opened = try read(deck, order: order, reading: wish)

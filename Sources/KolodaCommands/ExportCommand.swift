@@ -218,31 +218,44 @@ struct ExportCommand: ParsableCommand {
       guard let state, let found = FileState(at: file) else { return false }
       return found.isSameFile(as: state)
     }
-    func refuse(_ target: [UInt8]) throws { try refuseToReplace(target, isOwn) }
     guard let split else {
-      try target.map(refuse)
+      try target.map { try refuseToReplace($0, isOwn) }
       return try write(export, to: target)
     }
-    let folder = RawArguments.bytes(of: split)
+    try write(export, split: RawArguments.bytes(of: split), piles: own, isOwn) {
+      chosen?.contains($0) != false
+    }
+  }
+
+  /// Writes the records of each pile to a file of its own, in a folder.
+  ///
+  /// - Parameters:
+  ///   - piles: the deck's piles.
+  ///   - isOwn: whether a file is the deck's own.
+  ///   - isChosen: whether a pile is exported.
+  private func write(
+    _ export: RecordExport, split folder: [UInt8], piles all: [Pile], _ isOwn: ([UInt8]) -> Bool,
+    where isChosen: (PileID) -> Bool
+  ) throws {
     let piles = Set(export.entries.map(\.pile)).sorted { $0.text < $1.text }
     func file(of pile: PileID) -> [UInt8] {
       folder + Array("/\(pile.text).\(export.format.fileExtension)".utf8)
     }
     // All files are checked before the first is written.
     for pile in piles {
-      try refuse(file(of: pile))
+      try refuseToReplace(file(of: pile), isOwn)
       if append {
         try export.only([pile]).check(appendingTo: file(of: pile))
       } else if !replace {
         try refuseForeign(
-          file(of: pile), to: export, answering: own.first { $0.id == pile }?.answer)
+          file(of: pile), to: export, answering: all.first { $0.id == pile }?.answer)
       }
     }
     try Output.makeFolder(folder)
     for pile in piles { try write(export.only([pile]), to: file(of: pile)) }
     guard !append else { return }
     // A record that an earlier export wrote into one file may now be in another pile.
-    for pile in own where !piles.contains(pile.id) && chosen?.contains(pile.id) != false {
+    for pile in all where !piles.contains(pile.id) && isChosen(pile.id) {
       let left = file(of: pile.id)
       guard FileState(at: left) != nil, !isOwn(left) else { continue }
       let empty = export.only([pile.id])

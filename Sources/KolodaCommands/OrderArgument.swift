@@ -50,7 +50,7 @@ extension OpenedPhotos {
   }
 
   /// Finds photos that show the same picture as others.
-  package func awaitCopies() {
+  func awaitCopies() {
     source.takeUp(FolderCache(.dates, of: folder).read())
     FolderPasses.copies(in: source).lookNow()
   }

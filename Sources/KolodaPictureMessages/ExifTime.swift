@@ -13,7 +13,7 @@ package struct ExifTime: Hashable, Sendable {
   package let offset: Int?
 
   /// The largest accepted offset from UTC, in minutes; no place on Earth has a larger one.
-  package static let farthestOffset = 24 * 60
+  static let farthestOffset = 24 * 60
   /// The separators between numbers.
   private static let separators = Array(":-/. ,T\t".utf8)
   /// The most separators between two numbers.

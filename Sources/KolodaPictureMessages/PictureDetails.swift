@@ -2,8 +2,8 @@
 package struct PictureDetails: Hashable, Sendable {
   /// A rational number as cameras write it: a numerator of 0 or more over a denominator above 0.
   package struct Ratio: Hashable, Sendable {
-    package let numerator: Int
-    package let denominator: Int
+    let numerator: Int
+    let denominator: Int
 
     /// Makes a number; nil if it is negative or the denominator isn't above 0.
     package init?(_ numerator: Int, _ denominator: Int) {

@@ -43,7 +43,7 @@ package enum AnkiTexts {
   }
 
   /// Why a package can't be opened.
-  package static func cannotOpen(_ file: String, _ fault: PackageFault) -> String {
+  static func cannotOpen(_ file: String, _ fault: PackageFault) -> String {
     switch fault {
     case .isNewer:
       // TRANSLATORS: the tick as Anki itself calls it in its dialog for exports.

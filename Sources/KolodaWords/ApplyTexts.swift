@@ -367,7 +367,7 @@ package enum ApplyTexts {
   package static var failed: String { localized("Not Applied") }
   package static var notUndone: String { localized("Apply Was Not Undone") }
 
-  package static func couldNot(_ count: Int) -> String {
+  static func couldNot(_ count: Int) -> String {
     localizedCount(
       "{count} file failed", "{count} files failed",
       count: count)

@@ -19,8 +19,8 @@ package enum DisputeTexts {
   }
 
   package static var none: String { localized("No Disputes for You to Settle") }
-  package static var allSettled: String { localized("All Disputes Settled") }
-  package static var noneMore: String {
+  static var allSettled: String { localized("All Disputes Settled") }
+  static var noneMore: String {
     localized(
       "Cards that people disagree on appear here once all their answers are in. Those that you answered yourself are for others to settle."
     )

@@ -137,7 +137,7 @@ package enum FailureTexts {
     localized("“{file}” is not on this computer. Copy it here first.", ["file": file])
   }
 
-  package static func badAddress(_ file: String) -> String {
+  static func badAddress(_ file: String) -> String {
     localized("“{file}” is not a file address.", ["file": file])
   }
 

@@ -139,7 +139,7 @@ package enum InfoTexts {
     localized("{value} s", ["value": value])
   }
 
-  package static func millimetres(_ value: String) -> String {
+  static func millimetres(_ value: String) -> String {
     // TRANSLATORS: a focal length, as in "85 mm".
     localized("{value} mm", ["value": value])
   }

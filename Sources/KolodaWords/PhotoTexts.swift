@@ -95,7 +95,7 @@ package enum PhotoTexts {
     localized("{width} × {height}", ["width": String(width), "height": String(height)])
   }
 
-  package static var dateFormat: String {
+  static var dateFormat: String {
     // TRANSLATORS: a photo's date as g_date_time_format() writes it, as in "12 Aug 2026".
     localizedIn("date", "%-d %b %Y")
   }

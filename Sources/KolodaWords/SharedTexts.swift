@@ -21,7 +21,7 @@ package enum SharedTexts {
   package static var join: String { localized("Join") }
   package static var joining: String { localized("Connecting to the server…") }
 
-  package static var addressForm: String {
+  static var addressForm: String {
     localized(
       "This is not a database address. An address looks like {address}.",
       ["address": "postgresql://ann@db.example.org/work"])
@@ -34,7 +34,7 @@ package enum SharedTexts {
       ["file": file])
   }
 
-  package static var passwordInAddress: String {
+  static var passwordInAddress: String {
     localized(
       "Other people on this computer could see a password in the address. Put it into ~/.pgpass instead, or into the file that PGPASSFILE names."
     )
@@ -134,7 +134,7 @@ package enum SharedTexts {
 
   package static var readOnly: String { localized("The server is read-only at the moment.") }
 
-  package static func serverSays(_ reason: String) -> String {
+  static func serverSays(_ reason: String) -> String {
     localized("The server says: {reason}", ["reason": reason])
   }
 

@@ -3,7 +3,7 @@ import Foundation
 /// A program with which tests make or change pictures.
 ///
 /// They skip it if it is not installed.
-package enum Tool: String {
+package enum Tool: String, Sendable {
   case exiftool, exiv2, cwebp, cjxl
   case heifEncoder = "heif-enc"
 

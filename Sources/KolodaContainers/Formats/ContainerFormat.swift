@@ -16,7 +16,7 @@ package enum ContainerFormat: Hashable, Sendable {
   package static let headLength = 16
 
   package static let pngSignature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-  package static let codestreamSignature: [UInt8] = [0xFF, 0x0A]
+  static let codestreamSignature: [UInt8] = [0xFF, 0x0A]
   package static let boxedJPEGXLSignature: [UInt8] =
     [0, 0, 0, 12] + Array("JXL \r\n".utf8) + [0x87, 0x0A]
   package static let rafSignature = Array("FUJIFILMCCD-RAW ".utf8)

@@ -211,7 +211,7 @@ package struct HEIFItems {
   }
 
   /// The properties of each item, in the order in which they apply.
-  package var propertiesOfItems: [UInt64: [Property]] {
+  var propertiesOfItems: [UInt64: [Property]] {
     links.mapValues { numbers in
       numbers.compactMap { properties.indices.contains($0 - 1) ? properties[$0 - 1] : nil }
     }

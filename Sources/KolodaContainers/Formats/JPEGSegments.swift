@@ -13,10 +13,10 @@ package struct JPEGSegments {
     package let start: ArraySlice<UInt8>
 
     /// Whether the pixels begin here.
-    package var isScan: Bool { marker == 0xDA }
+    var isScan: Bool { marker == 0xDA }
 
     /// Whether this is an APP segment with a signature.
-    package func isApp(_ number: UInt8, _ signature: [UInt8]) -> Bool {
+    func isApp(_ number: UInt8, _ signature: [UInt8]) -> Bool {
       marker == 0xE0 + number && start.starts(with: signature)
     }
   }

@@ -77,7 +77,7 @@ package enum NaturalOrder {
 
   /// Compares two path components: negative if the left one comes first, 0 only if they are
   /// identical.
-  package static func compareComponents(
+  static func compareComponents(
     _ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>
   ) -> Int {
     var leftKey: [UInt8] = []

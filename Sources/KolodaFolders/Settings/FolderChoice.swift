@@ -27,7 +27,7 @@ package struct FolderChoice: Hashable, Sendable {
     /// Whether sorting needs the photos to be read.
     package var isByTimeTaken: Bool { self == .taken || self == .takenReversed }
     /// Whether sorting needs the system to be asked about each file.
-    package var needsFacts: Bool { ![.name, .nameReversed, .listed].contains(self) }
+    var needsFacts: Bool { ![.name, .nameReversed, .listed].contains(self) }
   }
 
   /// The order of the cards.

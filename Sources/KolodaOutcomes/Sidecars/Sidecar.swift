@@ -22,7 +22,7 @@ package enum Sidecar {
   }
 
   /// Whether a name is that of a JPEG, which can hold its verdict in the file.
-  package static func isJPEG(_ name: [UInt8]) -> Bool {
+  static func isJPEG(_ name: [UInt8]) -> Bool {
     PhotoKind(name: name) == .jpeg
   }
 

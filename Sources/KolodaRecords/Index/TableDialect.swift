@@ -9,7 +9,7 @@ package struct TableDialect: Hashable, Sendable {
   /// Whether a backslash makes a letter of the quote behind it; otherwise a second quote does.
   package var hasBackslashes = false
   /// Whether blanks before a quote belong to no field, as in `1, "a, b"`.
-  package var hasBlanksBeforeQuotes = false
+  var hasBlanksBeforeQuotes = false
   /// Whether the first line has the names of the fields.
   package var hasNames = true
   /// How many rows below the names explain them, and are no records.

@@ -97,7 +97,7 @@ package struct DeckKeeper {
   ///
   /// - Parameter added: the roles that are about to be added.
   /// - Throws: `.notIn` if it is neither in the deck nor among those who are to be added.
-  package func checkIsIn(_ name: String, adding added: [String] = []) throws(ServerError) {
+  func checkIsIn(_ name: String, adding added: [String] = []) throws(ServerError) {
     let deck = try id(of: name)
     guard !added.contains(server.person) else { return }
     let found = try server.run(

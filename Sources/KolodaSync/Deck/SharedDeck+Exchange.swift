@@ -34,7 +34,7 @@ extension SharedDeck {
     /// Whether to ask for the person's own events, from all computers; it needs `asks`.
     package var reads = false
     /// The last of the person's own events that is known here.
-    package var lastRead: Place?
+    var lastRead: Place?
 
     /// Makes an empty exchange.
     package init() {}

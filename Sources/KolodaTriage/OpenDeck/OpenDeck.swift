@@ -275,7 +275,7 @@ package final class OpenDeck {
   private let outcomes = ActOutcomes()
 
   /// Processes the outcomes of acts that have arrived since the last call.
-  package func takeOutcomes() {
+  func takeOutcomes() {
     guard !isClosed else { return }
     for (number, outcome) in outcomes.takeAll() { take(outcome, of: number) }
   }

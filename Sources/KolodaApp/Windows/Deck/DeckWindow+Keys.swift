@@ -44,7 +44,13 @@ extension DeckWindow {
       flip(by: .key)
       return true
     }
-    guard let command = keys.command(for: key) else { return false }
+    return keys.command(for: key).map(perform) ?? false
+  }
+
+  /// Carries out the command of a key.
+  ///
+  /// - Returns: whether it could be carried out.
+  private func perform(_ command: KeyCommand) -> Bool {
     switch command {
     case .swipe(let side):
       guard let pile = shownPiles[view.logical(side)] else { return false }
@@ -54,10 +60,10 @@ extension DeckWindow {
       guard let pile = session?.formerPile else { return records.takeSuggestion(by: .key) }
       decide(pile, by: .key)
     case .undo:
-      trace?.write(input: .key, name: "undo", in: scene)
+      trace?.write(input: .key, name: KeyCommand.undo.name, in: scene)
       undo()
     case .redo:
-      trace?.write(input: .key, name: "redo", in: scene)
+      trace?.write(input: .key, name: KeyCommand.redo.name, in: scene)
       redo()
     case .flip:
       return flip(by: .key) || cards.film.toggle(by: .key)

@@ -198,7 +198,7 @@ final class DeckWindow {
   @discardableResult
   func flip(by means: InputMeans) -> Bool {
     guard let session, session.canFlip else { return false }
-    trace?.write(input: means, name: "flip", in: scene)
+    trace?.write(input: means, name: KeyCommand.flip.name, in: scene)
     view.flip()
     return true
   }

@@ -22,88 +22,114 @@ enum ShortcutList {
 
   /// All groups, with the keys that work in a deck.
   static func groups(_ deck: DeckKeys) -> [Group] {
-    func shortcut(_ title: String, keys: [Accelerator]) -> Shortcut {
-      Shortcut(title: title, keys: keys.map(\.text).joined(separator: " "))
-    }
-    func shortcut(_ title: String, _ commands: [KeyCommand]) -> Shortcut {
-      shortcut(title, keys: commands.flatMap { deck.keys(of: $0) })
-    }
-    func shortcut(_ title: String, _ command: WindowCommand) -> Shortcut {
-      Shortcut(title: title, keys: command.keys.joined(separator: " "))
-    }
-    let piles = deck.piles.map { shortcut($0.title, keys: deck.keys(of: $0)) }.filter {
+    [deciding(deck), marking(deck), viewing(deck), outside, windows, help]
+  }
+
+  private static func deciding(_ deck: DeckKeys) -> Group {
+    let piles = deck.piles.map { Shortcut($0.title, keys: deck.keys(of: $0)) }.filter {
       !$0.keys.isEmpty || deck.piles.count <= mostPiles
     }
-    return [
-      Group(
-        title: KeyTexts.deciding,
-        shortcuts: piles + [
-          shortcut(KeyTexts.flip, keys: deck.flipping),
-          shortcut(KeyTexts.playVideo, keys: deck.hasBacks ? [] : deck.keys(of: .flip)),
-          shortcut(ActionTexts.undo, [.undo]), shortcut(ActionTexts.redo, [.redo]),
-          shortcut(KeyTexts.confirm, [.confirm]), shortcut(KeyTexts.letGo, [.letGo]),
-          shortcut(KeyTexts.tryAgain, .tryAgain),
-        ]),
-      Group(
-        title: MarkTexts.heading,
-        shortcuts: [
-          shortcut(MarkTexts.setStars, Stars.allCases.map { .stars($0) }),
-          shortcut(
-            MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)]),
-          shortcut(KeyTexts.note, [.note]),
-          shortcut(KeyTexts.turnRight, [.turn(.right)]),
-          shortcut(KeyTexts.turnLeft, [.turn(.left)]),
-        ]),
-      Group(
-        title: KeyTexts.view,
-        shortcuts: [
-          shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)]),
-          shortcut(KeyTexts.firstOrLast, [.browse(.first), .browse(.last)]),
-          Shortcut(title: KeyTexts.stopBrowsing, keys: DefaultKeys.leave),
-          shortcut(ActionTexts.zoom, [.zoom]),
-          shortcut(KeyTexts.zoomSteps, ZoomStep.allCases.map { .zoomStep($0) }),
-          shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }),
-          Shortcut(title: KeyTexts.wholePhoto, keys: DefaultKeys.leave),
-          shortcut(KeyTexts.stack, [.stack]),
-          shortcut(KeyTexts.compare, [.compare]),
-          shortcut(KeyTexts.information, [.information]),
-          shortcut(ActionTexts.strip, .neighbours),
-          shortcut(KeyTexts.cardMenu, .cardMenu),
-          shortcut(KeyTexts.search, .find),
-          shortcut(KeyTexts.record, .goToRecord),
-        ]),
-      Group(
-        title: OutsideTexts.menu,
-        shortcuts: [
-          shortcut(KeyTexts.openOutside, .openOutside),
-          shortcut(KeyTexts.openWith, .openWith),
-          shortcut(OutsideTexts.show, .showInFiles),
-          shortcut(OutsideTexts.copy, .copy),
-          Shortcut(title: OutsideTexts.dragOut, keys: DefaultKeys.dragOut),
-        ]),
-      Group(
-        title: KeyTexts.decksAndWindows,
-        shortcuts: [
-          shortcut(KeyTexts.openFolder, .open),
-          shortcut(KeyTexts.openFile, .openFile),
-          shortcut(ReviewTexts.title, .review),
-          shortcut(HistoryTexts.title, .history),
-          shortcut(KeyTexts.apply, .apply),
-          shortcut(KeyTexts.newWindow, .newWindow),
-          shortcut(KeyTexts.closeWindow, .close),
-          shortcut(KeyTexts.quit, .quit),
-          shortcut(KeyTexts.fullScreen, .fullscreen),
-          Shortcut(title: KeyTexts.leaveFullScreen, keys: DefaultKeys.leave),
-          Shortcut(title: KeyTexts.cancelOpening, keys: DefaultKeys.leave),
-          shortcut(ActionTexts.preferences, .preferences),
-        ]),
-      Group(
-        title: ActionTexts.help,
-        shortcuts: [
-          shortcut(ActionTexts.help, .help),
-          shortcut(KeyTexts.keyboardShortcuts, .shortcuts),
-          shortcut(KeyTexts.mainMenu, .mainMenu),
-        ]),
-    ]
+    return Group(
+      title: KeyTexts.deciding,
+      shortcuts: piles + [
+        Shortcut(KeyTexts.flip, keys: deck.flipping),
+        Shortcut(KeyTexts.playVideo, keys: deck.hasBacks ? [] : deck.keys(of: .flip)),
+        Shortcut(ActionTexts.undo, [.undo], in: deck),
+        Shortcut(ActionTexts.redo, [.redo], in: deck),
+        Shortcut(KeyTexts.confirm, [.confirm], in: deck),
+        Shortcut(KeyTexts.letGo, [.letGo], in: deck),
+        Shortcut(KeyTexts.tryAgain, .tryAgain),
+      ])
+  }
+
+  private static func marking(_ deck: DeckKeys) -> Group {
+    Group(
+      title: MarkTexts.heading,
+      shortcuts: [
+        Shortcut(MarkTexts.setStars, Stars.allCases.map { .stars($0) }, in: deck),
+        Shortcut(
+          MarkTexts.setLabel, [.label(.red), .label(.yellow), .label(.green), .label(.blue)],
+          in: deck),
+        Shortcut(KeyTexts.note, [.note], in: deck),
+        Shortcut(KeyTexts.turnRight, [.turn(.right)], in: deck),
+        Shortcut(KeyTexts.turnLeft, [.turn(.left)], in: deck),
+      ])
+  }
+
+  private static func viewing(_ deck: DeckKeys) -> Group {
+    Group(
+      title: KeyTexts.view,
+      shortcuts: [
+        Shortcut(KeyTexts.nextOrPrevious, [.browse(.next), .browse(.previous)], in: deck),
+        Shortcut(KeyTexts.firstOrLast, [.browse(.first), .browse(.last)], in: deck),
+        Shortcut(title: KeyTexts.stopBrowsing, keys: DefaultKeys.leave),
+        Shortcut(ActionTexts.zoom, [.zoom], in: deck),
+        Shortcut(KeyTexts.zoomSteps, ZoomStep.allCases.map { .zoomStep($0) }, in: deck),
+        Shortcut(KeyTexts.moveZoomed, PileSides.directions.map { .pan($0) }, in: deck),
+        Shortcut(title: KeyTexts.wholePhoto, keys: DefaultKeys.leave),
+        Shortcut(KeyTexts.stack, [.stack], in: deck),
+        Shortcut(KeyTexts.compare, [.compare], in: deck),
+        Shortcut(KeyTexts.information, [.information], in: deck),
+        Shortcut(ActionTexts.strip, .neighbours),
+        Shortcut(KeyTexts.cardMenu, .cardMenu),
+        Shortcut(KeyTexts.search, .find),
+        Shortcut(KeyTexts.record, .goToRecord),
+      ])
+  }
+
+  private static var outside: Group {
+    Group(
+      title: OutsideTexts.menu,
+      shortcuts: [
+        Shortcut(KeyTexts.openOutside, .openOutside),
+        Shortcut(KeyTexts.openWith, .openWith),
+        Shortcut(OutsideTexts.show, .showInFiles),
+        Shortcut(OutsideTexts.copy, .copy),
+        Shortcut(title: OutsideTexts.dragOut, keys: DefaultKeys.dragOut),
+      ])
+  }
+
+  private static var windows: Group {
+    Group(
+      title: KeyTexts.decksAndWindows,
+      shortcuts: [
+        Shortcut(KeyTexts.openFolder, .open),
+        Shortcut(KeyTexts.openFile, .openFile),
+        Shortcut(ReviewTexts.title, .review),
+        Shortcut(HistoryTexts.title, .history),
+        Shortcut(KeyTexts.apply, .apply),
+        Shortcut(KeyTexts.newWindow, .newWindow),
+        Shortcut(KeyTexts.closeWindow, .close),
+        Shortcut(KeyTexts.quit, .quit),
+        Shortcut(KeyTexts.fullScreen, .fullscreen),
+        Shortcut(title: KeyTexts.leaveFullScreen, keys: DefaultKeys.leave),
+        Shortcut(title: KeyTexts.cancelOpening, keys: DefaultKeys.leave),
+        Shortcut(ActionTexts.preferences, .preferences),
+      ])
+  }
+
+  private static var help: Group {
+    Group(
+      title: ActionTexts.help,
+      shortcuts: [
+        Shortcut(ActionTexts.help, .help),
+        Shortcut(KeyTexts.keyboardShortcuts, .shortcuts),
+        Shortcut(KeyTexts.mainMenu, .mainMenu),
+      ])
+  }
+}
+
+extension ShortcutList.Shortcut {
+  init(_ title: String, keys: [Accelerator]) {
+    self.init(title: title, keys: keys.map(\.text).joined(separator: " "))
+  }
+
+  /// What the keys do that the user can change.
+  init(_ title: String, _ commands: [KeyCommand], in deck: DeckKeys) {
+    self.init(title, keys: commands.flatMap { deck.keys(of: $0) })
+  }
+
+  init(_ title: String, _ command: WindowCommand) {
+    self.init(title: title, keys: command.keys.joined(separator: " "))
   }
 }
