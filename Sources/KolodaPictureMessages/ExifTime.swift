@@ -27,7 +27,7 @@ package struct ExifTime: Hashable, Sendable {
   package init?(_ text: some Collection<UInt8>) {
     var rest = Array(text.prefix(Self.longest).prefix { $0 != 0 })[...]
     rest = rest.drop { $0 == UInt8(ascii: " ") }
-    /// The next number of so many digits at most, behind a separator or two.
+    /// The next number, which has at most this many digits and follows one or two separators.
     func number(_ most: Int) -> Int? {
       let gap = rest.prefix(Self.longestGap).prefix { Self.separators.contains($0) }
       let digits = rest.dropFirst(gap.count).prefix(most).prefix(while: Self.isDigit)

@@ -3,7 +3,7 @@
 /// A job is one file: it is opened, described, drawn at most once as a preview and once whole, or
 /// played, and closed.
 package enum PictureOrder: Hashable, Sendable {
-  /// Read the attached file, and turn its picture clockwise by so many quarters.
+  /// Read the attached file, and turn its picture clockwise by a number of quarters.
   case open(job: UInt32, quarters: UInt8)
   /// Draw the picture into the attached shared memory.
   case draw(job: UInt32, PictureDrawing)
@@ -116,7 +116,7 @@ package enum PictureAnswer: Hashable, Sendable {
   case frame(job: UInt32, place: Int, moment: Int)
   /// The picture is drawn; after the whole picture, or the last frame of a film, the job is over.
   case drawn(job: UInt32, PictureDrawing.Source)
-  /// A file of so many bytes is written behind the picture's rows.
+  /// A file of this length, in bytes, is written behind the picture's rows.
   case written(job: UInt32, length: Int)
   /// The file has no usable preview after all.
   case noPreview(job: UInt32)

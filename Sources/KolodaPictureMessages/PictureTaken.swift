@@ -42,7 +42,7 @@ extension PictureDate {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// The date so many days after 1 January 1970; nil for years before photography.
+  /// The date a number of days after 1 January 1970; nil for years before photography.
   package init?(daysSince1970 days: Int) {
     let shifted = days + 719_468
     guard shifted >= 0 else { return nil }

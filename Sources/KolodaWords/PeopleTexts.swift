@@ -32,7 +32,7 @@ package enum PeopleTexts {
   package static var done: String { localized("All answers are in") }
   package static var closed: String { localized("The deck is closed: nobody gets new cards.") }
   package static var removed: String {
-    // TRANSLATORS: beside the name of somebody who is in a shared deck no more.
+    // TRANSLATORS: beside the name of somebody who is no longer in a shared deck.
     localizedIn("person", "removed")
   }
 

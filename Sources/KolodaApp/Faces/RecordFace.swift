@@ -70,7 +70,7 @@ final class RecordFace {
     regionsLine =
       layout.regions.flatMap { makeLabel(RegionTexts.summary($0, nil), classes: ["dim-label"]) }
     regionsLine.map { wrapLines(of: $0) }
-    // The deck may drop the card's widget while the face is still filled anew.
+    // The deck may drop the card's widget while the face is still being filled again.
     for own in [widget, column, regionsLine].compactMap(\.self) {
       g_object_ref_sink(UnsafeMutableRawPointer(own))
     }

@@ -8,7 +8,7 @@ enum RegionColors {
   ]
   private static let white = CardColor(red: 1, green: 1, blue: 1)
   private static let black = CardColor(red: 0, green: 0, blue: 0)
-  /// The luminance from which on black has the better contrast, as WCAG counts it.
+  /// The luminance from which black has the better contrast, by WCAG's formula.
   private static let bright = 0.179
 
   /// The colour of a label.

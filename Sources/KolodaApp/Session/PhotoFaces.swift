@@ -44,7 +44,8 @@ final class PhotoFaces: CardFaces {
     }
   }
 
-  /// Waits for a card at most so many seconds, and hands it over before the main loop runs again.
+  /// Waits for a card, at most this many seconds, and hands it over before the main loop runs
+  /// again.
   func awaitCard(atMost seconds: Double) { inbox.waitForCard(atMost: seconds) }
 
   func stop() {

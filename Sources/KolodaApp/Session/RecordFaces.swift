@@ -232,7 +232,7 @@ final class RecordFaces: CardFaces {
     }
   }
 
-  /// Makes the cards anew whose labels are said in other words.
+  /// Remakes the cards whose labels are now described differently.
   private func renew(_ isOther: (String) -> Bool) {
     let shown = Set(wanted).union(faces.keys)
     for card in shown where known[card]?.layout.label.map(isOther) ?? false {

@@ -67,7 +67,7 @@ struct DeckKeys: Equatable {
     return pile
   }
 
-  /// Returns the keys that send what is selected on a page to a pile, as `decision` has it.
+  /// Returns the keys that send what is selected on a page to a pile, according to `decision`.
   func deciding(_ pile: Pile) -> [Accelerator] {
     settings.activeKeys(of: pile).filter { decision(of: $0) == pile.id }
   }

@@ -10,7 +10,7 @@ func leaveScrollingAlone(_ control: Widget) {
   }
 }
 
-/// Has a row that scrolls sideways leave the wheel to the page around it, except with Shift.
+/// Makes a row that scrolls sideways leave the wheel to the page around it, except with Shift.
 ///
 /// GTK's own handles every turn of the wheel, even where it can't scroll.
 @MainActor

@@ -8,7 +8,7 @@ final class DeckAdapter: DeckViewSource, DeckViewPolicy, DeckViewObserver, DeckL
   private unowned let koloda: KolodaView
   /// The view, unless it is about to be freed.
   ///
-  /// The deck may still ask and tell when another thread has let the view go and the main thread
+  /// The deck may still ask and tell when another thread has released the view and the main thread
   /// has not got to freeing it yet. Calls may release the view, so each method that makes them
   /// keeps it alive meanwhile.
   private weak var living: KolodaView?

@@ -69,7 +69,7 @@ struct CanonBoxes {
       let start = all.count
       var moved = bytes
       for entry in directory.entries {
-        // Values that lie elsewhere lie so many bytes further on.
+        // Values that lie elsewhere move by the same number of bytes.
         guard let size = entry.size, entry.count > 4 / size,
           let offset = try? directory.offset(of: entry)
         else { continue }

@@ -85,7 +85,7 @@ package struct TIFFDirectory {
   /// The first entry of a tag; nil if there is none.
   package func entry(_ tag: Int) -> Entry? { entries.first { $0.tag == tag } }
 
-  /// Returns the first bytes of an entry's values, of so many in all.
+  /// Returns the first bytes of an entry's values.
   ///
   /// - Throws: `malformed` if the structure ends before.
   package func bytes(
@@ -127,7 +127,7 @@ package struct TIFFDirectory {
     return (try? numbers(of: entry))?.first.flatMap { Int(exactly: $0) }
   }
 
-  /// The text of a tag, cut off after so many bytes; nil if it has none.
+  /// The text of a tag, cut off after a number of bytes; nil if it has none.
   ///
   /// Some programs write texts without a type.
   package func text(_ tag: Int, atMost most: Int) -> [UInt8]? {

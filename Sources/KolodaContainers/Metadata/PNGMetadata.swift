@@ -20,7 +20,7 @@ package struct PNGMetadata {
   /// The IEND chunk: length 0, its name, its checksum.
   private static let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
 
-  /// Walks the chunks, and of very many only so many.
+  /// Walks the chunks, up to a limit.
   package init(_ file: FileBytes) {
     var chunks = PNGChunks(file)
     var (isOver, count) = (false, 0)

@@ -103,7 +103,7 @@ package final class FileBytes {
     return filled
   }
 
-  /// The range of so many bytes from an offset on.
+  /// The range that begins at an offset and has a given length.
   ///
   /// - Throws: `malformed` if it reaches beyond the end of the file.
   package func range(at offset: Int, count: Int) throws(ContainerFault) -> Range<Int> {

@@ -2,8 +2,8 @@ import KolodaFiles
 import KolodaPictures
 import KolodaRecords
 
-/// Has the databases of others read by `koloda-picture-worker`, behind the walls of the processes that
-/// read pictures.
+/// Has other programs' databases read by `koloda-picture-worker`, behind the walls of the processes
+/// that read pictures.
 struct ConfinedDatabases: DatabaseOpener {
   func open(_ descriptor: Int32) throws -> any ForeignDatabase {
     do throws(DatabaseProcess.Failure) {

@@ -6,8 +6,8 @@ import KolodaTriage
 package final class DeckProbe {
   /// How many files of a card's length are read when looking for it.
   private static let mostReadings = 4
-  /// The total time for reading in vain files whose length is that of no card; the folder's first
-  /// card waits for it.
+  /// The total time for reading files whose length is that of no card; the folder's first card
+  /// waits for it.
   private static let patience: Duration = .milliseconds(300)
 
   private let listing: FolderListing
@@ -80,7 +80,8 @@ package final class DeckProbe {
     return files.map(\.file)
   }
 
-  /// Reads files until `enough` of the cards are found among them, or too much was read in vain.
+  /// Reads files until `enough` of the cards are found among them, or too much was read without a
+  /// match.
   private func countFound(_ cards: [KnownCard], enough: Int, in files: [Int]) -> Int {
     var lost = cards.filter { !$0.isLegacy }
     var readingsLeft = FileMatch.mostReadings

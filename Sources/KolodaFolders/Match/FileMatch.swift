@@ -14,8 +14,8 @@ struct FileMatch {
     let identity: PhotoIdentity?
   }
 
-  /// How many files whose length fits no lost card are read in vain, one after another, in case they
-  /// were edited and renamed at once.
+  /// How many files whose length fits no lost card are read without a match, one after another, in
+  /// case they were edited and renamed at once.
   static let mostReadings = 256
 
   private(set) var lost: LostCards

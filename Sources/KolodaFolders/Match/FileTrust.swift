@@ -9,7 +9,7 @@ package struct FileTrust: Sendable {
   let cards: Int
   /// How many of the files are asked about all the same.
   ///
-  /// If one is not as it was seen, none is trusted: some file systems number their files anew each
+  /// If one is not as it was seen, none is trusted: some file systems renumber their files each
   /// time.
   let sample: Int
 

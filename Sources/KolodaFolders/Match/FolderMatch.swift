@@ -134,7 +134,7 @@ struct FolderMatch {
     }
     guard !renumbered.isEmpty else { return places }
     // Other inode numbers are common and harmless after a folder was copied, or if a memory card's
-    // file system numbers its files anew; unless files of one size and one time have swapped names.
+    // file system renumbers its files; unless files of one size and one time have swapped names.
     look(at: Array(facts.indices))
     var fileOfState: [FileState: Int] = [:]
     var cardOfState: [FileState: Int] = [:]

@@ -102,8 +102,8 @@ struct LostCards: Sendable {
   /// Removes and returns the card with a file's content.
   ///
   /// Of several, the one that lay at the file's place comes first, and one whose place another card
-  /// has taken comes last. Else an undecided one comes first, as the rejected one of two copies may
-  /// have been removed, then the one with the lowest ordinal.
+  /// has taken comes last. Otherwise an undecided one comes first, as the rejected one of two
+  /// copies may have been removed, then the one with the lowest ordinal.
   mutating func take(
     _ identity: PhotoIdentity, at name: [UInt8], where canBe: (LostCard) -> Bool
   ) -> LostCard? {

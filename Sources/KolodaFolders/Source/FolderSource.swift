@@ -308,7 +308,7 @@ package final class FolderSource: CardSource {
 
   // MARK: Changes
 
-  /// Has the folder looked at again soon, if changes are being followed.
+  /// Requests another look at the folder soon, if changes are being followed.
   func lookAgain() { follower.withLock { $0 }?.look() }
 
   /// Announces changes from now on, one at a time, on a thread of the source's own.

@@ -67,7 +67,7 @@ package struct NamedTime: Hashable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
-  /// A number of so many digits; nil if there are fewer.
+  /// A number with this many digits; nil if there are fewer.
   private static func number(_ digits: Int, in name: Name, _ place: Int) -> Int? {
     guard place + digits <= name.endIndex,
       name[place..<(place + digits)].allSatisfy(isDigit)

@@ -132,7 +132,8 @@ struct TakenBook: Sendable {
     private enum Time {
       /// In UTC.
       case utc(Int64)
-      /// On the clock of the place, so many minutes ahead of UTC; nil if that is not known.
+      /// On the clock of the place, which is this many minutes ahead of UTC; nil if that is not
+      /// known.
       case place(Int64, Int16?)
     }
 
@@ -147,7 +148,7 @@ struct TakenBook: Sendable {
         return modified.map { .utc($0) }
       }
       if named.isUTC { return .utc(named.clock) }
-      // The file's time tells more than a day, unless the file was made anew since.
+      // The file's time tells more than a day, unless the file was made again since.
       if !named.hasTime, let modified,
         (0..<86_400_000_000).contains(local(modified) - named.clock)
       {

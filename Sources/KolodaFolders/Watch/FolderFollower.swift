@@ -49,7 +49,7 @@ final class FolderFollower: Sendable {
     state.wait(for: number)
   }
 
-  /// Has the folder looked at soon.
+  /// Requests a look at the folder soon.
   func look() {
     _ = state.request()
     wake.wake()

@@ -93,7 +93,7 @@ final class DeckPictures {
   private func prepareWhenIdle() {
     isPreparing = true
     MainThread.post(priority: G_PRIORITY_DEFAULT_IDLE) { [weak self, weak host] in
-      // If another thread has let the view go, this comes before the main thread frees it.
+      // If another thread has released the view, this runs before the main thread frees it.
       guard let self, let host else { return }
       // The source that is asked may release the deck.
       withExtendedLifetime(host) { self.prepareStep() }

@@ -1,6 +1,7 @@
 import CAdwaita
 
-/// The desktop's accent colour for texts and lines, as the style of a widget has it; nil if it has none.
+/// The desktop's accent colour for texts and lines, according to the style of a widget; nil if it
+/// has none.
 @MainActor
 func accentColor(of widget: Widget) -> GdkRGBA? {
   guard let style = gtk_widget_get_style_context(widget) else { return nil }
@@ -11,8 +12,8 @@ func accentColor(of widget: Widget) -> GdkRGBA? {
 }
 
 extension CardColor {
-  /// The desktop's accent colour for texts and lines, as the style of a widget has it; nil if it has
-  /// none.
+  /// The desktop's accent colour for texts and lines, according to the style of a widget; nil if it
+  /// has none.
   @MainActor
   package static func accent(of widget: Widget) -> CardColor? {
     accentColor(of: widget).map { color in

@@ -3,7 +3,7 @@ import KolodaGLib
 
 /// Keeps a window's frame clock running at a steady pace while cards move.
 ///
-/// Otherwise the clock would start anew for every change, each time a fraction of a millisecond
+/// Otherwise the clock would start again for every change, each time a fraction of a millisecond
 /// late: 58 frames a second on a 60 Hz monitor. It does not drive the cards; the timer does.
 @MainActor
 final class SteadyFrames {

@@ -6,7 +6,7 @@ extension DeckJournal {
   /// Gives up the decisions that the deck took up from other places, whose decks keep them, and
   /// takes up none from there again; returns at once.
   ///
-  /// Marks and the decisions made here stay. The deck must be opened anew afterwards; nothing more is
+  /// Marks and the decisions made here stay. The deck must be reopened afterwards; nothing more is
   /// reported to whoever follows this journal.
   ///
   /// - Parameters:
@@ -38,7 +38,7 @@ extension DeckJournal {
       let others = try places.compactMap { try DeckRow.find(db, path: $0) }
       return try DeckRow.find(db, path: path)?.startOver(db, without: others)
     }
-    // What is decided until the deck is opened anew belongs to it, too.
+    // What is decided until the deck is reopened belongs to it, too.
     state.deck = deck?.row
   }
 

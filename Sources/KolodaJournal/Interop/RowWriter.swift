@@ -48,7 +48,7 @@ struct RowWriter {
     for row in rest { try one.run(row) }
   }
 
-  /// How many rows are added with one statement, if there are so many.
+  /// The most rows that are added with one statement.
   private static let atOnce = 32
 
   private func run(_ values: some Sequence<any RowValue>) throws {

@@ -30,7 +30,7 @@ package final class JournalPlans: PlanLog {
     // A plan's rows are read again and again.
     try db.execute(sql: "PRAGMA cache_size = -65536")
     // Only kinds of `Event.Kind` are written, so the CHECK constraint is not needed. To evaluate
-    // it, SQLite builds the list of kinds anew for each event, which takes half as long as writing
+    // it, SQLite builds the list of kinds again for each event, which takes half as long as writing
     // one.
     try db.execute(sql: "PRAGMA ignore_check_constraints = ON")
   }

@@ -7,7 +7,7 @@ extension DeckRow {
   /// Gives up the decisions that other decks have, too, and notes that none are to be taken up from
   /// those again; marks stay, and so do decisions that only this deck has.
   ///
-  /// The deck gets another row, so that every program that has it open opens it anew.
+  /// The deck gets another row, so that every program that has it open reopens it.
   ///
   /// - Returns: the deck as it is now.
   func startOver(_ db: Database, without others: [DeckRow]) throws -> DeckRow {

@@ -111,7 +111,7 @@ final class CopiesAhead: Sendable {
     group.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
 
-  /// Makes copying end soon: copies that are not on disk yet are discarded and made anew later.
+  /// Makes copying end soon: copies that are not on disk yet are discarded and made again later.
   func stop() { isStopped.store(true, ordering: .relaxed) }
 
   /// Returns the copies, and the reasons why some could not be made, by their steps' indices; call

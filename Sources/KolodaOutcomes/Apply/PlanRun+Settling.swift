@@ -21,7 +21,7 @@ extension PlanRun {
 
   /// Whether a sidecar was edited after its verdict was written, which was not recorded.
   ///
-  /// With its content before and after as the log has it, undo takes back only the verdict. If the
+  /// With its content before and after as in the log, undo takes back only the verdict. If the
   /// verdict were written again, the content before would have it already.
   ///
   /// False where somebody changed the very verdict: then it is written again, and undo restores what

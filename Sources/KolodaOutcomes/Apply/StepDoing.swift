@@ -109,7 +109,7 @@ struct StepDoing {
 
   /// Whether a file is still as it was when the plan was made.
   private func isMeant(_ found: FileState, by meant: FileState) -> Bool {
-    // A drive that was connected anew may number itself and its files otherwise.
+    // A drive that was connected again may number itself and its files otherwise.
     places.wasInterrupted ? meant.isExactlyAlike(found) : meant == found
   }
 

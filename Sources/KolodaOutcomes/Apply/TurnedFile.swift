@@ -45,7 +45,7 @@ struct TurnedFile {
     } catch { throw .packet(error) }
     switch change {
     case .inPlace(let edit):
-      // A write-protected photo is written anew, as a sidecar is, and stays write-protected.
+      // A write-protected photo is rewritten, as a sidecar is, and stays write-protected.
       if try !overwrite(edit, in: file, modified) { try splice([edit], from: file, modified) }
     case .splice(let edits): try splice(edits, from: file, modified)
     case nil: throw .changed

@@ -2,7 +2,7 @@ import Glibc
 import KolodaFiles
 import KolodaTriage
 
-/// Writes a file anew with the same permissions, owner, access control list and extended attributes,
+/// Rewrites a file with the same permissions, owner, access control list and extended attributes,
 /// atomically: at any moment the path has the old file or the new one.
 ///
 /// - Parameters:
@@ -20,7 +20,7 @@ func replaceKeepingAttributes(
   }
 }
 
-/// Writes a file anew in the same way, with ranges of it replaced and the rest unchanged, byte for
+/// Rewrites a file in the same way, with ranges of it replaced and the rest unchanged, byte for
 /// byte.
 ///
 /// - Parameters:

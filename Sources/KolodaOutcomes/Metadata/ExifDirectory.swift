@@ -1,6 +1,6 @@
 import KolodaContainers
 
-/// The first directory of EXIF, to be written anew with another entry.
+/// The first directory of EXIF, to be rewritten with another entry.
 struct ExifDirectory: Hashable {
   /// Whether numbers have their most significant byte first.
   let isBigEndian: Bool

@@ -3,9 +3,9 @@ import KolodaFiles
 
 /// EXIF without an orientation tag, to which the tag is added, or was.
 ///
-/// The first directory is written anew after everything else, with the tag, and the header points
-/// there. So nothing moves that an offset may point to, not even in a camera's own notes, whose form
-/// nobody knows.
+/// The first directory is rewritten after everything else, with the tag, and the header points
+/// there. So nothing moves that an offset may point to, not even in a camera's own notes, whose
+/// form nobody knows.
 struct ExifGrowth: Hashable {
   private let block: ExifBlock
   private let directory: ExifDirectory

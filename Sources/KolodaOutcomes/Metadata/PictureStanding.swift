@@ -121,7 +121,7 @@ enum PictureStanding: Hashable {
   enum Change: Hashable {
     /// A byte or two to overwrite, which is atomic.
     case inPlace(FileEdit)
-    /// Ranges to replace, in order; the file is written anew.
+    /// Ranges to replace, in order; the file is rewritten.
     case splice([FileEdit])
   }
 

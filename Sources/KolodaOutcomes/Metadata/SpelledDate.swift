@@ -4,7 +4,7 @@ extension XMPDate {
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Reads a date as C's `ctime` writes it, `Mon May  6 07:08:09 2024`, or as RFC 1123 has it,
+  /// Reads a date as C's `ctime` writes it, `Mon May  6 07:08:09 2024`, or as in RFC 1123,
   /// `Mon, 06 May 2024 07:08:09 +0200`; nil for any other text.
   ///
   /// The day of the week may be missing.

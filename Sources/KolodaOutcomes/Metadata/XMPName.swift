@@ -26,11 +26,11 @@ package enum XMPName: String, Hashable, CaseIterable, Sendable {
   case metadataDate = "MetadataDate"
   /// When the picture was last changed.
   case modifyDate = "ModifyDate"
-  /// When the picture was taken, as EXIF has it.
+  /// When the picture was taken, according to EXIF.
   case dateTimeOriginal = "DateTimeOriginal"
-  /// When the picture was digitised, as EXIF has it.
+  /// When the picture was digitised, according to EXIF.
   case dateTimeDigitized = "DateTimeDigitized"
-  /// When what the picture shows was made, as IPTC has it.
+  /// When what the picture shows was made, according to IPTC.
   case dateCreated = "DateCreated"
   /// When the picture, or the first form of it, was made.
   case createDate = "CreateDate"

@@ -107,7 +107,7 @@ final class FilmThread {
       switch try answer(of: worker) {
       case .answer(.working(Self.job)): continue
       case .answer(.frame(Self.job, let place, let moment)):
-        // A worker that draws where somebody reads is up to no good.
+        // A worker must not draw where the picture is being read.
         guard held.take(place) else { throw .failed(.fatal) }
         let picture = Picture(
           facts: facts, size: size, stride: stride, slab: slab, at: drawing.start(of: place),

@@ -71,7 +71,7 @@ enum TableRows {
     let firsts = Set(longer.compactMap { $0.first.map { TableFields.value(of: head[$0]) } })
     let equal = others.count { $0.count == names.count }
     return 2 * longer.count >= others.count && firsts.count == longer.count
-      // Else each line ends with a separator.
+      // Otherwise each line ends with a separator.
       && longer.contains { $0.last?.isEmpty == false }
       && (equal == 0
         || others.first?.count == names.count + 1 && areShort(equal, among: longer, in: head))

@@ -72,7 +72,7 @@ struct TableFields {
     }
   }
 
-  /// The place behind the quote that closes one; nil if none does, as `TableScanner` has it.
+  /// The place behind the quote that closes one; nil if none does, by the rules of `TableScanner`.
   private func closing(_ start: Int, in bytes: UnsafeRawBufferPointer, before end: Int) -> Int? {
     guard let mark = quote else { return nil }
     var place = start + 1

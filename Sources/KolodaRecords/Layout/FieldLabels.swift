@@ -17,9 +17,9 @@ package struct FieldLabels: Hashable, Sendable {
   package enum Fault: Error, Hashable, Sendable {
     /// No record says anything in it.
     case empty
-    /// There are more than so many.
+    /// There are more than this number.
     case tooMany(Int)
-    /// One is longer than so many characters.
+    /// One is longer than this number of characters.
     case tooLong(Int)
     /// The search was ended.
     case cancelled

@@ -39,8 +39,8 @@ struct TextPlaces {
 
   /// What the positions of spans seem to count: UTF-16 units where these fit the text better.
   ///
-  /// What a span quotes decides. Else its ends do: they should cut no word, and have no white space
-  /// within.
+  /// What a span quotes decides. Otherwise its ends do: they should cut no word, and have no white
+  /// space within.
   mutating func unit(of spans: [TextSpan]) -> PositionUnit {
     guard units.count > scalars.count, !spans.isEmpty else { return .scalars }
     let quoting = spans.filter { $0.quote != nil }

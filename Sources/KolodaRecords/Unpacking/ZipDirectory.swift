@@ -2,7 +2,7 @@ import KolodaFiles
 
 /// The only file in a zip archive.
 struct ZipDirectory {
-  /// The file, as the archive's list has it.
+  /// The file, according to the archive's list.
   let entry: ZipEntry
   /// Where its compressed bytes are.
   let range: Range<Int64>

@@ -1,6 +1,6 @@
 import KolodaFiles
 
-/// A file in a zip archive, as the list at the archive's end has it.
+/// A file in a zip archive, according to the list at the archive's end.
 struct ZipEntry: Sendable {
   /// The file's name, with `/` between its components; that of a folder ends with one.
   let name: [UInt8]

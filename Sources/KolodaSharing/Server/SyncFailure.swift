@@ -88,7 +88,7 @@ package enum SyncFailure: Error, Hashable {
   /// Whether the connection can't be used any more.
   var breaksConnection: Bool {
     switch self {
-    // Who is let in again has to come in anew.
+    // Who is let in again has to join again.
     case .server(let fault): fault.isOffline || fault.kind == .notLetIn
     default: true
     }

@@ -53,7 +53,7 @@ package struct ColumnReader {
     return number
   }
 
-  /// Reads the number of items that follow; throws `Damage` if there can't be so many.
+  /// Reads the number of items that follow; throws `Damage` if there can't be that many.
   ///
   /// - Parameter size: the minimum length of an item in bytes.
   package mutating func count(ofBytes size: Int = 1) throws -> Int {

@@ -124,7 +124,7 @@ package struct PackedColumn: RandomAccessCollection, MutableCollection, Sendable
     if lastCount == 0, let chunk = chunks.popLast() { loose = chunk.numbers }
     count -= 1
     if !loose.isEmpty { loose.removeLast() }
-    // Whether the next integer continues a line must be determined anew.
+    // Whether the next integer continues a line must be determined again.
     if loose.isEmpty, lastCount > 1 { leaveLine() } else { next.room = 0 }
   }
 

@@ -7,7 +7,7 @@ package struct Pile: Hashable, Sendable {
     case accept, reject, ignore
   }
 
-  /// The most characters of a pile's name that somebody chooses, so that it fits everywhere.
+  /// The most characters in a pile's name that the user chooses, so that it fits everywhere.
   package static let longestName = 40
 
   /// The pile's name in files, unique in the deck.

@@ -146,7 +146,7 @@ final class FilmPipeline {
     return pixels(of: sample, size)
   }
 
-  /// Has the film run on from where it is, as fast as it can be decoded.
+  /// Lets the film run on from where it is, as fast as it can be decoded.
   ///
   /// - Parameter isThinned: whether there are `rate` frames a second at most.
   func run(isThinned: Bool = false) {

@@ -7,7 +7,7 @@ struct StillFrame {
   /// How much the brightness differs over the frame: its standard deviation, from 0 to 127.5.
   let contrast: Double
 
-  /// The contrast from which on a frame says something: fades, and frames of one colour with some
+  /// The contrast from which a frame shows something: fades, and frames of one colour with some
   /// noise, have less.
   private static let clear = 8.0
   /// About how many pixels are looked at.

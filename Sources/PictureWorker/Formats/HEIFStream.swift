@@ -23,7 +23,7 @@ final class HEIFStream: PictureStream {
   /// The least part of a side to which a picture is reduced if nobody sees whether the edges between
   /// its blocks are smoothed.
   private static let smoothing = 2
-  /// The number of tiles from which on it pays to decode only some.
+  /// The number of tiles from which it pays to decode only some.
   private static let fewestTiles = 4
   /// How far the colours of a pixel depend on its neighbours.
   private static let around = 2

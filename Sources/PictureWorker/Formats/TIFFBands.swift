@@ -45,7 +45,7 @@ struct TIFFSampleBands: TIFFBands {
 
   /// The largest strip that is decoded at once, in bytes; most programs write far smaller ones.
   ///
-  /// Row by row takes longer, since the library starts anew with each.
+  /// Row by row takes longer, since the library starts over with each.
   private static let largestStrip = 8 << 20
 
   init(

@@ -61,7 +61,7 @@ struct TIFFSamples {
     }
   }
 
-  /// The bytes of so many pixels from the beginning of a row on.
+  /// The number of bytes that a number of pixels at the beginning of a row take.
   func length(of pixels: Int) -> Int { (pixels * count * bits + 7) / 8 }
 
   /// Converts some columns of a row to what `pixels` says.
@@ -106,7 +106,7 @@ struct TIFFSamples {
     UInt8(max(0, min(1, level.isNaN ? 0 : level)) * 255 + 0.5)
   }
 
-  /// Of a row of numbers with so many bits each, the one at an index.
+  /// The number at an index in a row of numbers that have this many bits each.
   private static func eight(
     _ row: UnsafePointer<UInt8>, number: Int, _ bits: Int
   ) -> UInt8 {

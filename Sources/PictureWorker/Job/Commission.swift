@@ -12,7 +12,7 @@ protocol Commission: AnyObject {
   func tell(_ part: PixelArea)
   /// Notes that the picture is drawn only as far as its file goes.
   func sayIncomplete()
-  /// Notes that a file of so many bytes is written behind the picture.
+  /// Notes that a file of this length, in bytes, is written behind the picture.
   func tell(fileOf length: Int)
 }
 

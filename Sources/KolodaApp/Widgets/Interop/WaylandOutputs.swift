@@ -204,7 +204,7 @@ final class WaylandOutputs {
       }
     }
 
-    /// Has a proxy's events handled; the table of handlers lives on.
+    /// Sets the handlers of a proxy's events; the table of handlers is never freed.
     func listen(
       _ proxy: OpaquePointer, _ handlers: [UnsafeMutableRawPointer?],
       _ data: UnsafeMutableRawPointer

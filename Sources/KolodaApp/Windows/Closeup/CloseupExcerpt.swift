@@ -76,7 +76,7 @@ struct CloseupExcerpt: Hashable, Sendable {
     area = Self.grown(seen, by: margin, in: whole, grid: max(Self.grid, level))
   }
 
-  /// An area with something on each side, as far as the photo has it.
+  /// An area with something on each side, as far as the photo extends.
   private static func grown(
     _ area: PixelArea, by margin: Double, in whole: PixelSize, grid: Int
   ) -> PixelArea {

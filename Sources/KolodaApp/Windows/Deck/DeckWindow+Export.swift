@@ -23,7 +23,7 @@ extension DeckWindow {
       ConfirmQuestion.ask(
         AnkiTexts.title, AnkiTexts.text(of: lacks), button: AnkiTexts.exportAnyway, over: widget
       ) { [weak self] in
-        // The deck may have been opened anew meanwhile.
+        // The deck may have been reopened meanwhile.
         if let self, let records = session?.opened.deck.file { askForFile(records) }
       }
     }

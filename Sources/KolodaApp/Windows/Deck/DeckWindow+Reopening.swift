@@ -2,9 +2,9 @@ import KolodaDecks
 import KolodaFiles
 import KolodaGLib
 
-// Opening the shown deck anew, while it can still be used.
+// Reopening the shown deck, while it can still be used.
 extension DeckWindow {
-  /// Opens the shown deck anew, as soon as all that the user did here is on disk.
+  /// Reopens the shown deck, as soon as all that the user did here is on disk.
   ///
   /// - Parameters:
   ///   - picture: a picture that was asked for; nil for the one in front.
@@ -23,7 +23,7 @@ extension DeckWindow {
     openings.isAgain(acts: acts, front: front)
   }
 
-  /// Opens the shown deck anew if that had to wait.
+  /// Reopens the shown deck if that had to wait.
   func reopenIfDue(_ session: DeckSession) {
     guard let due = openings.due, session.deck.settledActs != nil else { return }
     reopen(showing: due.picture, startsOver: due.startsOver)

@@ -194,7 +194,7 @@ final class DonePage {
 
   /// Connects the button for going through cards again.
   private func offerAgain(_ next: Pass) {
-    // A button that is connected anew loses the keyboard focus.
+    // A button that is connected again loses the keyboard focus.
     guard next != pass else { return }
     pass = next
     gtk_actionable_set_action_name(again.opaque, nil)

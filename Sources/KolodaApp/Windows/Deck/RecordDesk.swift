@@ -35,7 +35,7 @@ final class RecordDesk {
   }
   /// Called when more of a large file was read.
   var onProgress: (@MainActor (DeckSession) -> Void)?
-  /// Called to open the deck anew.
+  /// Called to reopen the deck.
   var onReopen: (@MainActor () -> Void)?
 
   init(of window: any DeskHost) {

@@ -22,7 +22,7 @@ extension TroubleDesk {
       ])
   }
 
-  /// Gives up the decisions from other places, and opens the deck anew.
+  /// Gives up the decisions from other places, and reopens the deck.
   private func startOver(without places: [[UInt8]]) {
     guard let session else { return }
     session.opened.journal.startOver(without: places) { error in

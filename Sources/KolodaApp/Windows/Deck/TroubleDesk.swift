@@ -13,7 +13,7 @@ final class TroubleDesk {
   /// Why the last decision was not saved; nil once the journal works again.
   private var unsavedReason: JournalError.Reason?
 
-  /// Called to open the deck anew, from its first card.
+  /// Called to reopen the deck at its first card.
   var onStartOver: (@MainActor () -> Void)?
 
   init(of window: any DeskHost, _ applying: ApplyDesk) {

@@ -7,7 +7,7 @@ import KolodaGTK
 final class SliderRow {
   let widget: Widget
   private let slider: Widget
-  /// Is told the value that the user chose.
+  /// Called with the value that the user chose.
   var onChange: (@MainActor (Double) -> Void)?
   private var isSetting = false
 
@@ -44,7 +44,7 @@ final class SliderRow {
 final class SwitchRow {
   let widget: Widget
   private let control: Widget = gtk_switch_new()
-  /// Is told what the user chose.
+  /// Called with what the user chose.
   var onChange: (@MainActor (Bool) -> Void)?
   private var isSetting = false
 

@@ -8,7 +8,7 @@ import KolodaGTK
 final class DirectionPad {
   let widget: Widget
   private var toggles: [SwipeDirection: Widget] = [:]
-  /// Is told the directions that the user chose.
+  /// Called with the directions that the user chose.
   var onChange: (@MainActor (Set<SwipeDirection>) -> Void)?
   private var isSetting = false
 

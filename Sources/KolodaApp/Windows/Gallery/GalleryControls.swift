@@ -8,7 +8,7 @@ import KolodaGTK
 final class GalleryControls {
   let widget: Widget
   private(set) var settings = GallerySettings(.released)
-  /// Is told of every change.
+  /// Called on every change.
   var onChange: (@MainActor (GallerySettings) -> Void)?
 
   private let looks: Widget

@@ -2,7 +2,7 @@ import Koloda
 import KolodaGTK
 
 extension GallerySettings {
-  /// Has a view look and move so, from where its cards are.
+  /// Gives a view this look and motion; its cards continue from where they are.
   @MainActor
   func apply(to view: KolodaView) {
     view.rule = rule

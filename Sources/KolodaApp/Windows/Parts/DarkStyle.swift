@@ -2,7 +2,7 @@ import CAdwaita
 import KolodaGLib
 import KolodaGTK
 
-/// Has the piles' colours in a window be those for the dark style, as long as the desktop has that.
+/// Uses the dark style's pile colours in a window while the desktop's style is dark.
 @MainActor
 func followDarkStyle(in window: Widget) {
   guard let manager = adw_style_manager_get_default() else { return }

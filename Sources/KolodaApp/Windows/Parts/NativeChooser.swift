@@ -50,7 +50,7 @@ enum NativeChooser {
     return UnsafeBufferPointer(start: path, count: strlen(path)).map(UInt8.init(bitPattern:))
   }
 
-  /// The width of a window from which on the dialog has its buttons beside the name, in logical
+  /// The width of a window from which the dialog has its buttons beside the name, in logical
   /// pixels.
   private static let wideWidth: Int32 = 500
 

@@ -65,8 +65,8 @@ func makePage(name: String, title: String, icon: String, groups: [Widget?]) -> W
   return page
 }
 
-/// Has the labels of a row that may be cut off keep room for some characters: a text beside them
-/// that wraps would take all of it.
+/// Makes those labels of a row that may be cut off keep room for some characters: a text beside
+/// them that wraps would take all of it.
 @MainActor
 private func keepRoom(for characters: Int32, in widget: Widget) {
   // What there is to choose from has room enough.
@@ -88,7 +88,7 @@ final class ChoiceRow<Choice: Equatable> {
   /// How many characters each has, a wide one counted as two.
   private let lengths: [Int]
   private var isSetting = false
-  /// Is told what the user chose.
+  /// Called with what the user chose.
   var onChange: (@MainActor (Choice) -> Void)?
   /// How many characters of a choice are seen in the narrowest window, at the usual size of text.
   private static var shownCharacters: Double { 14 }
@@ -147,7 +147,7 @@ final class PreferenceSwitch {
   let widget: Widget
   private let control: Widget = gtk_switch_new()
   private var isSetting = false
-  /// Is told what the user chose.
+  /// Called with what the user chose.
   var onChange: (@MainActor (Bool) -> Void)?
 
   init(_ title: String, _ subtitle: String?) {
@@ -176,7 +176,7 @@ final class PreferenceNumber {
   private let control: Widget
   private let adjustment: UnsafeMutablePointer<GtkAdjustment>
   private var isSetting = false
-  /// Is told the number that the user chose.
+  /// Called with the number that the user chose.
   var onChange: (@MainActor (Double) -> Void)?
 
   /// A slider's width, in logical pixels.

@@ -16,9 +16,9 @@ protocol ReviewCells: AnyObject {
   func bind(_ item: UnsafeMutableRawPointer, to card: CardID, in cell: Widget)
   /// Updates the marks of cards.
   func refresh(_ changes: [MarkChange])
-  /// Shows cards anew whose files or records have changed or were renamed.
+  /// Refreshes the cards whose files or records have changed or were renamed.
   func renew(_ cards: [CardID])
-  /// Has an item show nothing.
+  /// Makes an item show nothing.
   func unbind(_ item: UnsafeMutableRawPointer)
 }
 

@@ -201,7 +201,7 @@ final class ReviewGrid {
   /// Updates the marks of cards.
   func refresh(_ changes: [MarkChange]) { cells.refresh(changes) }
 
-  /// Shows cards anew whose files or records have changed or were renamed.
+  /// Refreshes the cards whose files or records have changed or were renamed.
   func renew(_ cards: [CardID]) { cells.renew(cards) }
 
   // MARK: Photos

@@ -46,7 +46,7 @@ final class ReviewTabs {
     gtk_adjustment_clamp_page(place, start, start + Double(bounds.size.width))
   }
 
-  /// Makes the buttons anew, of which none is active yet.
+  /// Makes the buttons again; none is active yet.
   func adopt(_ piles: [Pile]) {
     (labels, buttons, titles, active) = ([:], [:], [:], nil)
     let row = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6, classes: ["review-tabs"])

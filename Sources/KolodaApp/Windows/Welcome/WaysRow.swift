@@ -48,7 +48,7 @@ final class WaysRow {
     fit()
   }
 
-  /// Places them anew, since what they say has changed.
+  /// Places them again, because their texts have changed.
   func fit() {
     guard let width else { return }
     let widest =
