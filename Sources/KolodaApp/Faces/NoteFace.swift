@@ -211,9 +211,9 @@ struct NoteFace {
     cairo_clip(cairo)
     cairo_translate(cairo, place.x, place.y)
     cairo_save(cairo)
-    cairo_scale(
-      cairo, size.width / Double(picture.size.width), size.height / Double(picture.size.height))
-    picture.paint(cairo, filter: CAIRO_FILTER_GOOD)
+    picture.paint(
+      cairo, in: Rect(x: 0, y: 0, width: size.width, height: size.height),
+      filter: CAIRO_FILTER_GOOD)
     cairo_restore(cairo)
     for cover in covers { cover.draw(cairo, over: size, line: 1) }
     cairo_restore(cairo)

@@ -20,11 +20,7 @@ struct PhotoFace {
     cairo_save(cairo)
     cairo_rectangle(cairo, place.origin.x, place.origin.y, place.size.width, place.size.height)
     cairo_clip(cairo)
-    cairo_translate(cairo, place.origin.x, place.origin.y)
-    cairo_scale(
-      cairo, place.size.width / Double(photo.size.width),
-      place.size.height / Double(photo.size.height))
-    photo.paint(cairo, filter: CAIRO_FILTER_GOOD)
+    photo.paint(cairo, in: place, filter: CAIRO_FILTER_GOOD)
     cairo_restore(cairo)
     caption?.draw(cairo, on: card)
     badge?.draw(cairo, on: card)

@@ -32,10 +32,9 @@ struct PrintFace {
       cairo_rectangle(cairo, place.x, place.y, size.width, size.height)
       cairo_clip(cairo)
     }
-    cairo_translate(cairo, place.x, place.y)
-    cairo_scale(
-      cairo, size.width / Double(photo.size.width), size.height / Double(photo.size.height))
-    photo.paint(cairo, filter: isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
+    photo.paint(
+      cairo, in: Rect(x: place.x, y: place.y, width: size.width, height: size.height),
+      filter: isExact ? CAIRO_FILTER_NEAREST : CAIRO_FILTER_GOOD)
     cairo_restore(cairo)
     warning?.draw(cairo, on: card)
     badge?.draw(cairo, on: card)
@@ -47,6 +46,16 @@ struct PrintFace {
 }
 
 extension Picture {
+  /// Paints the picture as large as a place, and extends its edges beyond; moves and scales the
+  /// context.
+  func paint(_ cairo: OpaquePointer, in place: Rect, filter: cairo_filter_t) {
+    cairo_translate(cairo, place.origin.x, place.origin.y)
+    cairo_scale(
+      cairo, place.size.width / Double(max(size.width, 1)),
+      place.size.height / Double(max(size.height, 1)))
+    paint(cairo, filter: filter)
+  }
+
   /// Paints the picture from the origin, one pixel per unit, and extends its edges beyond.
   func paint(_ cairo: OpaquePointer, filter: cairo_filter_t) {
     withPixels { pixels in

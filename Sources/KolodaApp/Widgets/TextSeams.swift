@@ -85,12 +85,7 @@ final class BufferSeams {
     self.buffer = buffer
     tag = gtk_text_tag_new(nil)
     guard let tag else { return }
-    var value = GValue()
-    g_value_init(&value, GType(15 << 2))
-    g_value_set_double(&value, Self.scale)
-    g_object_set_property(
-      UnsafeMutableRawPointer(tag).assumingMemoryBound(to: GObject.self), "scale", &value)
-    g_value_unset(&value)
+    ObjectProperty.number(Self.scale).set("scale", of: UnsafeMutableRawPointer(tag))
     gtk_text_tag_table_add(gtk_text_buffer_get_tag_table(buffer), tag)
     g_object_unref(UnsafeMutableRawPointer(tag))
   }

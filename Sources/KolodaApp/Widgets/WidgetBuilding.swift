@@ -96,12 +96,26 @@ func makeLabel(_ text: String, classes: [String] = []) -> Widget {
   return label
 }
 
-/// Lets a label wrap into as many lines as it needs, aligned to the start of the line.
+/// Creates a label whose text wraps, aligned to the start of the line.
 @MainActor
-func wrapLines(of label: Widget) {
+func makeText(_ text: String, classes: [String] = []) -> Widget {
+  let label = makeLabel(text, classes: classes)
+  wrapWords(of: label)
+  return label
+}
+
+/// Lets a label's text wrap, even within long words, aligned to the start of the line.
+@MainActor
+func wrapWords(of label: Widget) {
   gtk_label_set_wrap(label.opaque, 1)
   gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
   gtk_label_set_xalign(label.opaque, 0)
+}
+
+/// Lets a label's text wrap in the same way, but only if there is no room for one line.
+@MainActor
+func wrapLines(of label: Widget) {
+  wrapWords(of: label)
   gtk_label_set_natural_wrap_mode(label.opaque, GTK_NATURAL_WRAP_NONE)
 }
 

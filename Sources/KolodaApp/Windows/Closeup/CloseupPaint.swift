@@ -24,11 +24,7 @@ enum CloseupPaint {
       cairo_save(cairo)
       round(place, cornerRadius, on: cairo)
       cairo_clip(cairo)
-      cairo_translate(cairo, place.origin.x, place.origin.y)
-      cairo_scale(
-        cairo, place.size.width / Double(picture.size.width),
-        place.size.height / Double(picture.size.height))
-      picture.paint(cairo, filter: CAIRO_FILTER_BILINEAR)
+      picture.paint(cairo, in: place, filter: CAIRO_FILTER_BILINEAR)
       cairo_restore(cairo)
     }
   }

@@ -155,11 +155,7 @@ final class ComparePane {
     cairo_rectangle(
       cairo, place.origin.x, place.origin.y, place.size.width, place.size.height)
     cairo_clip(cairo)
-    cairo_translate(cairo, place.origin.x, place.origin.y)
-    cairo_scale(
-      cairo, place.size.width / Double(max(picture.size.width, 1)),
-      place.size.height / Double(max(picture.size.height, 1)))
-    picture.paint(cairo, filter: CAIRO_FILTER_BILINEAR)
+    picture.paint(cairo, in: place, filter: CAIRO_FILTER_BILINEAR)
     cairo_restore(cairo)
   }
 

@@ -66,10 +66,7 @@ final class Banner {
     let revealer = gtk_revealer_new()
     let buttons = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 6)
     let close = makeIconButton("window-close-symbolic", name: ActionTexts.close)
-    gtk_label_set_wrap(label.opaque, 1)
-    // A path may have long names.
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_xalign(label.opaque, 0)
+    wrapWords(of: label)
     gtk_widget_set_hexpand(label, 1)
     gtk_widget_add_css_class(close, "flat")
     gtk_widget_set_valign(close, GTK_ALIGN_CENTER)

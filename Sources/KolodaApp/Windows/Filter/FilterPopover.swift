@@ -171,12 +171,7 @@ final class FilterPopover {
 
   /// Sets the placeholder of a search entry; GTK 4.8 has only a property for it.
   private func showHint(_ text: String, in entry: Widget) {
-    var value = GValue()
-    g_value_init(&value, g_type_from_name("gchararray"))
-    defer { g_value_unset(&value) }
-    g_value_set_string(&value, text)
-    g_object_set_property(
-      entry.object.assumingMemoryBound(to: GObject.self), "placeholder-text", &value)
+    ObjectProperty.text(text).set("placeholder-text", of: entry.object)
   }
 
   private func choose(_ chosen: Int, isPlace: Bool) {

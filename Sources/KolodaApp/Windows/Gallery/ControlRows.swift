@@ -43,30 +43,22 @@ final class SliderRow {
 @MainActor
 final class SwitchRow {
   let widget: Widget
-  private let control: Widget = gtk_switch_new()
+  private let control = SwitchControl()
   /// Called with what the user chose.
-  var onChange: (@MainActor (Bool) -> Void)?
-  private var isSetting = false
+  var onChange: (@MainActor (Bool) -> Void)? {
+    get { control.onChange }
+    set { control.onChange = newValue }
+  }
 
   init(_ name: String) {
     let label = makeLabel(name)
     gtk_label_set_xalign(label.opaque, 0)
     gtk_widget_set_hexpand(label, 1)
-    widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, control])
-    gtk_widget_set_valign(control, GTK_ALIGN_CENTER)
-    shim_accessible_set_label(control.opaque, name)
-    Signal.connectNotify(control.object, "active") { [weak self] in self?.changed() }
-  }
-
-  private func changed() {
-    guard !isSetting else { return }
-    onChange?(gtk_switch_get_active(control.opaque) != 0)
+    widget = makeBox(GTK_ORIENTATION_HORIZONTAL, spacing: 12, children: [label, control.widget])
+    gtk_widget_set_valign(control.widget, GTK_ALIGN_CENTER)
+    shim_accessible_set_label(control.widget.opaque, name)
   }
 
   /// Shows a value without telling of it.
-  func show(_ isOn: Bool) {
-    isSetting = true
-    defer { isSetting = false }
-    gtk_switch_set_active(control.opaque, isOn ? 1 : 0)
-  }
+  func show(_ isOn: Bool) { control.show(isOn) }
 }

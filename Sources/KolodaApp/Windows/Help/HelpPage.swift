@@ -37,22 +37,14 @@ enum HelpPage {
 
   private static func widget(for part: HelpTopic.Part) -> Widget? {
     switch part {
-    case .text(let text): paragraph(text, classes: ["help-text"])
+    case .text(let text): makeText(text, classes: ["help-text"])
     case .command(let text): command(text)
     case .keys(let keys): table(keys)
     }
   }
 
-  private static func paragraph(_ text: String, classes: [String]) -> Widget {
-    let label = makeLabel(text, classes: classes)
-    gtk_label_set_wrap(label.opaque, 1)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_xalign(label.opaque, 0)
-    return label
-  }
-
   private static func command(_ text: String) -> Widget {
-    let label = paragraph(text, classes: ["monospace", "help-command"])
+    let label = makeText(text, classes: ["monospace", "help-command"])
     gtk_label_set_selectable(label.opaque, 1)
     // A label that can be selected takes the keyboard, and would be seen selected at once.
     gtk_widget_set_can_focus(label, 0)
@@ -69,11 +61,11 @@ enum HelpPage {
     gtk_grid_set_row_spacing(grid.of(GtkGrid.self), 12)
     for (row, line) in keys.enumerated() {
       // A command may have any number of keys, which must not widen the window.
-      let key = paragraph(line.keys, classes: ["help-keys"])
+      let key = makeText(line.keys, classes: ["help-keys"])
       gtk_widget_set_halign(key, GTK_ALIGN_START)
       gtk_widget_set_valign(key, GTK_ALIGN_CENTER)
       gtk_grid_attach(grid.of(GtkGrid.self), key, 0, Int32(row), 1, 1)
-      let meaning = paragraph(line.meaning, classes: [])
+      let meaning = makeText(line.meaning, classes: [])
       gtk_widget_set_hexpand(meaning, 1)
       gtk_grid_attach(grid.of(GtkGrid.self), meaning, 1, Int32(row), 1, 1)
     }

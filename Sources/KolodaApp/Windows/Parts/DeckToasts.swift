@@ -137,9 +137,7 @@ private final class Toast {
     // Without this, GTK measures two buttons of 34 pixels as 35 side by side, and warns about it.
     gtk_widget_set_size_request(widget, -1, 36)
     gtk_label_set_text(label.opaque, text)
-    gtk_label_set_wrap(label.opaque, 1)
-    gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_xalign(label.opaque, 0)
+    wrapWords(of: label)
     gtk_widget_set_hexpand(label, 1)
     attach(label, at: 0, 0)
     if let press {

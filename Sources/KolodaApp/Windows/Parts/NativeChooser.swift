@@ -61,12 +61,7 @@ enum NativeChooser {
       return make()
     }
     let name = "gtk-dialogs-use-header"
-    var isOff = GValue()
-    g_value_init(&isOff, g_type_from_name("gboolean"))
-    g_value_set_boolean(&isOff, 0)
-    g_object_set_property(
-      UnsafeMutableRawPointer(settings).assumingMemoryBound(to: GObject.self), name, &isOff)
-    g_value_unset(&isOff)
+    ObjectProperty.flag(false).set(name, of: UnsafeMutableRawPointer(settings))
     defer { gtk_settings_reset_property(settings, name) }
     return make()
   }

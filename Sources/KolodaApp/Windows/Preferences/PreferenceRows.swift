@@ -145,28 +145,20 @@ final class ChoiceRow<Choice: Equatable> {
 @MainActor
 final class PreferenceSwitch {
   let widget: Widget
-  private let control: Widget = gtk_switch_new()
-  private var isSetting = false
+  private let control = SwitchControl()
   /// Called with what the user chose.
-  var onChange: (@MainActor (Bool) -> Void)?
-
-  init(_ title: String, _ subtitle: String?) {
-    widget = makePreferenceRow(title, subtitle, control: control)
-    adw_action_row_set_activatable_widget(widget.of(AdwActionRow.self), control)
-    Signal.connectNotify(control.object, "active") { [weak self] in self?.changed() }
+  var onChange: (@MainActor (Bool) -> Void)? {
+    get { control.onChange }
+    set { control.onChange = newValue }
   }
 
-  private func changed() {
-    guard !isSetting else { return }
-    onChange?(gtk_switch_get_active(control.opaque) != 0)
+  init(_ title: String, _ subtitle: String?) {
+    widget = makePreferenceRow(title, subtitle, control: control.widget)
+    adw_action_row_set_activatable_widget(widget.of(AdwActionRow.self), control.widget)
   }
 
   /// Shows a value without telling of it.
-  func show(_ isOn: Bool) {
-    isSetting = true
-    defer { isSetting = false }
-    gtk_switch_set_active(control.opaque, isOn ? 1 : 0)
-  }
+  func show(_ isOn: Bool) { control.show(isOn) }
 }
 
 /// A row that sets a number, by a slider or by a field with buttons.

@@ -99,13 +99,3 @@ func makeColumn(_ groups: [Widget?]) -> Widget {
   gtk_scrolled_window_set_child(scroller.opaque, clamp)
   return scroller
 }
-
-/// A wrapping text, aligned to the start.
-@MainActor
-func makeText(_ text: String, classes: [String] = []) -> Widget {
-  let label = makeLabel(text, classes: classes)
-  gtk_label_set_wrap(label.opaque, 1)
-  gtk_label_set_wrap_mode(label.opaque, PANGO_WRAP_WORD_CHAR)
-  gtk_label_set_xalign(label.opaque, 0)
-  return label
-}

@@ -13,9 +13,7 @@ final class StatusLine {
     gtk_widget_set_valign(sign, GTK_ALIGN_START)
     widget = makeBox(
       GTK_ORIENTATION_HORIZONTAL, spacing: 12, classes: ["status-line"], children: [sign, words])
-    gtk_label_set_wrap(words.opaque, 1)
-    gtk_label_set_wrap_mode(words.opaque, PANGO_WRAP_WORD_CHAR)
-    gtk_label_set_xalign(words.opaque, 0)
+    wrapWords(of: words)
     gtk_widget_set_hexpand(words, 1)
     isShown = false
   }
