@@ -19,13 +19,24 @@ MAKER = re.compile(r"\b((?:gtk|adw)_\w+_new(?:_\w+)?)\(")
 CHECKED_MAKERS = {
     "gtk_app_chooser_dialog_new_for_content_type", "gtk_file_chooser_native_new",
     "gtk_text_tag_new"}
+# Files that may need each other: a view, a window or a session with the protocols of those that it
+# tells and asks, and the enum of the kinds of deck with the kinds.
+COMPANIONS = (
+    {"KolodaView", "DeckEvents", "DeckQuestions", "DeckViewObserver", "DeckViewSource"},
+    {"KolodaView", "KolodaView+Counting", "KolodaViewAnimator", "KolodaViewDataSource",
+     "KolodaViewDelegate", "DeckAdapter"},
+    {"DeckWindow", "DeckWindowHost"},
+    {"DeckSession", "DeckSessionObserver"},
+    {"OpenedDeck", "OpenedCards", "OpenedPhotos", "PhotoCards", "OpenedRecords", "RecordCards",
+     "JoinedDeck", "OpenedShared", "OpenedSharedPhotos"},
+)
 SECTION = re.compile(r"^## Layout\n+```\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
 def arrows(sources):
     """The dependencies between folders: pairs of folders, with the type names that cause each.
 
-    `sources` has texts in Swift by (folder, file). Within a module nothing is imported, so the name
+    `sources` has texts in Swift by (folder, file); a file's name may stand for the folder. Within a module nothing is imported, so the name
     of another folder's type counts as an import of that folder.
     """
     code = {place: COMMENT_OR_TEXT.sub("", text) for place, text in sources.items()}
@@ -57,6 +68,26 @@ def circles(found):
         left -= ends
 
 
+def rings(found):
+    """The sets of places that all depend on each other, directly or through others."""
+    after = {}
+    for start, end in found:
+        after.setdefault(start, set()).add(end)
+
+    def reached(start):
+        left, seen = [start], set()
+        while left:
+            new = after.get(left.pop(), set()) - seen
+            seen |= new
+            left += new
+        return seen
+
+    reach = {start: reached(start) for start in after}
+    return {
+        frozenset(end for end in ends if start in reach.get(end, ()))
+        for start, ends in reach.items() if start in ends}
+
+
 def targets():
     """The modules whose dependencies are checked."""
     return sorted(path.name for path in (project.ROOT / "Sources").iterdir())
@@ -73,6 +104,14 @@ class Rooms(unittest.TestCase):
         for target in targets():
             with self.subTest(target=target):
                 self.assertEqual(circles(arrows(sources(target))), {}, "need each other")
+
+    def test_no_two_files_need_each_other(self):
+        for target in targets():
+            files = {(file.removesuffix(".swift"), ""): text
+                     for (_, file), text in sources(target).items()}
+            for ring in rings(arrows(files)):
+                with self.subTest(target=target, ring=sorted(ring)):
+                    self.assertTrue(any(ring <= group for group in COMPANIONS))
 
     def test_no_module_imports_the_whole_of_foundation(self):
         """With it comes ICU's data, which nothing of ours uses."""
@@ -129,6 +168,8 @@ class Rooms(unittest.TestCase):
                        ("B", "5"): "typealias Four = Three"}
         self.assertEqual(
             set(circles(arrows(bent))), {("A", "B"), ("B", "B/C"), ("B/C", "A")})
+        self.assertEqual(rings(arrows(bent)), {frozenset({"A", "B", "B/C"})})
+        self.assertEqual(rings(arrows(line)), set())
 
 
 class Tree(unittest.TestCase):
