@@ -2,14 +2,14 @@ import CKolodaGLib
 import Glibc
 
 /// The user's language.
-public enum Language {
+package enum Language {
   /// Switches the process to the user's language; call it once, before any other thread starts.
   ///
   /// A locale category whose locale is not installed falls back to `C.UTF-8`, in English.
   ///
   /// - Parameter catalogues: the folder of the message catalogues (`…/share/locale`); nil for the
   ///   system's.
-  public static func begin(catalogues: String?) {
+  package static func begin(catalogues: String?) {
     for category in [LC_CTYPE, LC_MESSAGES, LC_TIME, LC_COLLATE, LC_MONETARY, LC_MEASUREMENT]
     where setlocale(category, "") == nil {
       setlocale(category, plain)
@@ -21,17 +21,17 @@ public enum Language {
   }
 
   /// Whether the user's language is written from right to left, according to its translation.
-  public static var isRightToLeft: Bool {
+  package static var isRightToLeft: Bool {
     // TRANSLATORS: "default:RTL" if your language is written from right to left, else
     // "default:LTR".
     localizedIn("direction of text", "default:LTR") == "default:RTL"
   }
 
   /// Whether texts are currently in English regardless of the user's language.
-  @TaskLocal public static var isEnglish = false
+  @TaskLocal package static var isEnglish = false
 
   /// Runs `body` with texts in English, for the command line and reports.
-  public static func inEnglish<Value>(_ body: () throws -> Value) rethrows -> Value {
+  package static func inEnglish<Value>(_ body: () throws -> Value) rethrows -> Value {
     try $isEnglish.withValue(true) { try body() }
   }
 

@@ -1,7 +1,7 @@
 import CKolodaGLib
 
 /// The gettext domain: the base name of the message catalogues, `koloda.mo`.
-public let localizationDomain = "koloda"
+package let localizationDomain = "koloda"
 
 /// Translates a text into the user's language.
 ///
@@ -9,7 +9,7 @@ public let localizationDomain = "koloda"
 ///   - text: the text in English; `{name}` stands for a value.
 ///   - values: the text to insert for each `{name}`.
 /// - Returns: the translation with the values inserted, or the English text if there is none.
-public func localized(_ text: String, _ values: [String: String] = [:]) -> String {
+package func localized(_ text: String, _ values: [String: String] = [:]) -> String {
   let translation = text.withCString { found(g_dgettext(localizationDomain, $0)) }
   return filled(translation ?? text, values)
 }
@@ -21,7 +21,7 @@ public func localized(_ text: String, _ values: [String: String] = [:]) -> Strin
 ///   - text: the text in English; `{name}` stands for a value.
 ///   - values: the text to insert for each `{name}`.
 /// - Returns: the translation with the values inserted, or the English text if there is none.
-public func localizedIn(
+package func localizedIn(
   _ context: String, _ text: String, _ values: [String: String] = [:]
 ) -> String {
   let translation = text.withCString { found(g_dpgettext2(localizationDomain, context, $0)) }
@@ -36,7 +36,7 @@ public func localizedIn(
 ///   - count: the number of things, which is also inserted for `{count}`.
 ///   - values: the text to insert for each other `{name}`.
 /// - Returns: the translation with the values inserted, or the English text if there is none.
-public func localizedCount(
+package func localizedCount(
   _ one: String, _ many: String, count: Int, _ values: [String: String] = [:]
 ) -> String {
   let number = UInt(clamping: count)
@@ -53,7 +53,7 @@ public func localizedCount(
 ///
 /// - Returns: the text between U+2068 and U+2069 (Unicode Standard Annex 9), or as it is in a language
 ///   that is written from left to right.
-public func isolated(_ text: String) -> String {
+package func isolated(_ text: String) -> String {
   Language.isRightToLeft ? "\u{2068}\(text)\u{2069}" : text
 }
 

@@ -1,17 +1,17 @@
 import Glibc
 
 /// A file's size, modification time and identity, obtained without reading the file.
-public struct FileState: Hashable, Sendable {
+package struct FileState: Hashable, Sendable {
   /// The length in bytes.
-  public var size: Int64
+  package var size: Int64
   /// When the content was last modified, in nanoseconds since 1970.
   ///
   /// The greatest or the least number stands for a time too far away to fit; see `isTime`.
-  public var modified: Int64
+  package var modified: Int64
   /// The device number of its file system.
-  public var device: UInt64
+  package var device: UInt64
   /// The inode number, which stays the same when the file is renamed.
-  public var inode: UInt64
+  package var inode: UInt64
 
   /// Makes a state from its parts.
   package init(size: Int64, modified: Int64, device: UInt64, inode: UInt64) {

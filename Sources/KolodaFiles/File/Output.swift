@@ -1,18 +1,18 @@
 import Glibc
 
 /// The destination of a report.
-public enum Output: Hashable, Sendable {
+package enum Output: Hashable, Sendable {
   /// An open file descriptor, such as 1 for standard output.
   case descriptor(Int32)
   /// The path of a file, which is replaced completely or stays as it was.
   case file([UInt8])
 
   /// A failure to write a report.
-  public struct Failure: Error, Hashable, Sendable {
+  package struct Failure: Error, Hashable, Sendable {
     /// The path of the file; nil for a descriptor.
-    public let path: [UInt8]?
+    package let path: [UInt8]?
     /// The system's error.
-    public let error: SystemError
+    package let error: SystemError
 
     /// Makes a failure.
     package init(path: [UInt8]?, error: SystemError) {
@@ -24,7 +24,7 @@ public enum Output: Hashable, Sendable {
   /// Writes bytes to the descriptor, or replaces the file's content with them.
   ///
   /// - Throws: `Failure` if the bytes can't be written.
-  public func write(_ bytes: [UInt8]) throws(Failure) {
+  package func write(_ bytes: [UInt8]) throws(Failure) {
     switch self {
     case .descriptor(let descriptor):
       do throws(SystemError) {

@@ -1,12 +1,12 @@
 import Glibc
 
 /// An error of a system call.
-public struct SystemError: Error, Hashable, Sendable {
+package struct SystemError: Error, Hashable, Sendable {
   /// The `errno` value, such as `ENOENT`.
-  public let code: Int32
+  package let code: Int32
 
   /// Makes an error from an `errno` value.
-  public init(code: Int32) {
+  package init(code: Int32) {
     self.code = code
   }
 
@@ -16,7 +16,7 @@ public struct SystemError: Error, Hashable, Sendable {
 
 extension SystemError: CustomStringConvertible {
   /// The system's message for the error, in English.
-  public var description: String {
+  package var description: String {
     guard let english = newlocale(1 << LC_MESSAGES, "C", nil) else { return "error \(code)" }
     defer { freelocale(english) }
     return strerror_l(code, english).map { String(cString: $0) } ?? "error \(code)"

@@ -2,32 +2,32 @@
 ///
 /// On Linux a name may contain any bytes except NUL and the slash, so it need not be UTF-8. The
 /// bytes identify the file; the texts are for display.
-public struct FileName: Hashable, Sendable {
+package struct FileName: Hashable, Sendable {
   /// The path relative to the folder, with `/` between its components.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Makes a name from the bytes of a path relative to the folder.
-  public init(bytes: [UInt8]) {
+  package init(bytes: [UInt8]) {
     self.bytes = bytes
   }
 
   /// Makes a name from text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     bytes = Array(text.utf8)
   }
 
   /// Whether the bytes are well-formed UTF-8, so that `text` represents them exactly.
-  public var isUTF8: Bool {
+  package var isUTF8: Bool {
     String(validating: bytes, as: UTF8.self) != nil
   }
 
   /// The name as text, with U+FFFD for bytes that are not UTF-8.
-  public var text: String {
+  package var text: String {
     String(decoding: bytes, as: UTF8.self)
   }
 
   /// The name for display on one line: as `text`, with control characters made visible.
-  public var displayName: String { displayText(bytes) }
+  package var displayName: String { displayText(bytes) }
 
   /// Whether the file is directly inside the folder and not hidden.
   package var isPlain: Bool {
@@ -36,12 +36,12 @@ public struct FileName: Hashable, Sendable {
   }
 
   /// Hashes all bytes at once; an array hashes each by itself.
-  public func hash(into hasher: inout Hasher) {
+  package func hash(into hasher: inout Hasher) {
     bytes.withUnsafeBytes { hasher.combine(bytes: $0) }
   }
 
   /// The last component: the file's own name without the folders before it.
-  public var lastComponent: FileName {
+  package var lastComponent: FileName {
     guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")) else { return self }
     return FileName(bytes: Array(bytes[(slash + 1)...]))
   }
@@ -49,7 +49,7 @@ public struct FileName: Hashable, Sendable {
 
 extension FileName: Comparable {
   /// Compares in natural order: component by component, numbers by value, letters without case.
-  public static func < (left: FileName, right: FileName) -> Bool {
+  package static func < (left: FileName, right: FileName) -> Bool {
     NaturalOrder.comparePaths(left.bytes, right.bytes) < 0
   }
 }

@@ -1,9 +1,9 @@
 import Glibc
 
 /// A folder that can't be opened.
-public struct FolderError: Error, Hashable, Sendable {
+package struct FolderError: Error, Hashable, Sendable {
   /// The reasons why a folder can't be opened.
-  public enum Reason: Hashable, Sendable {
+  package enum Reason: Hashable, Sendable {
     /// Nothing is there.
     case missing
     /// Something is there, but it is not a folder.
@@ -13,9 +13,9 @@ public struct FolderError: Error, Hashable, Sendable {
   }
 
   /// The path as it was given.
-  public let path: [UInt8]
+  package let path: [UInt8]
   /// Why the folder can't be opened.
-  public let reason: Reason
+  package let reason: Reason
 
   /// Makes an error from an `errno` value.
   package init(path: [UInt8], errno code: Int32) {

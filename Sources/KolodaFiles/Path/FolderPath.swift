@@ -1,19 +1,19 @@
 import Glibc
 
 /// A folder's canonical absolute path, as bytes.
-public struct FolderPath: Hashable, Sendable {
+package struct FolderPath: Hashable, Sendable {
   /// The absolute path, without `.`, `..`, symbolic links or a slash at the end.
-  public let bytes: [UInt8]
+  package let bytes: [UInt8]
 
   /// Finds the canonical path of a folder given as text.
   /// - Throws: `FolderError` if nothing is there, it is not a folder, or it can't be reached.
-  public static func resolve(_ path: String) throws(FolderError) -> FolderPath {
+  package static func resolve(_ path: String) throws(FolderError) -> FolderPath {
     try resolve(bytes: Array(path.utf8))
   }
 
   /// Finds the canonical path of a folder given as the bytes of its path.
   /// - Throws: `FolderError` if nothing is there, it is not a folder, or it can't be reached.
-  public static func resolve(bytes path: [UInt8]) throws(FolderError) -> FolderPath {
+  package static func resolve(bytes path: [UInt8]) throws(FolderError) -> FolderPath {
     guard !path.isEmpty, !path.contains(0) else { throw FolderError(path: path, errno: ENOENT) }
     guard let resolved = realpath(cString(path), nil) else {
       throw FolderError(path: path, errno: errno)
@@ -35,25 +35,22 @@ public struct FolderPath: Hashable, Sendable {
   }
 
   /// The path as text, with U+FFFD for bytes that are not UTF-8.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The path for display on one line, with control characters made visible.
-  public var displayName: String { displayText(bytes) }
+  package var displayName: String { displayText(bytes) }
 
   /// The folder's own name, without the folders above it.
-  public var name: FileName { FileName(bytes: bytes).lastComponent }
+  package var name: FileName { FileName(bytes: bytes).lastComponent }
 
   /// The absolute path of a file inside the folder.
-  public func path(of name: FileName) -> [UInt8] {
+  package func path(of name: FileName) -> [UInt8] {
     bytes == [UInt8(ascii: "/")] ? bytes + name.bytes : bytes + [UInt8(ascii: "/")] + name.bytes
   }
 
-  /// The absolute path of a file inside the folder, NUL-terminated for a C function.
-  public func cPath(of name: FileName) -> [CChar] { cString(path(of: name)) }
-
   /// The `file:` URI of a file inside the folder; bytes that are not allowed in a URI are
   /// percent-encoded.
-  public func uri(of name: FileName) -> String {
+  package func uri(of name: FileName) -> String {
     let hex = Array("0123456789ABCDEF".utf8)
     var text = Array("file://".utf8)
     for byte in path(of: name) {
