@@ -184,7 +184,7 @@ struct DecidedLines {
       return own?.id
     case .answer(let answer):
       let fitting = piles.all.filter { $0.answer == answer }
-      // Of the standard piles, the first for an answer is what others mean by it.
+      // What others mean by an answer is the first standard pile for it.
       if let usual = fitting.first, fitting.allSatisfy(\.meansBuiltIn) { return usual.id }
       if let pile = fitting.first, fitting.count == 1 { return pile.id }
       let names = fitting.map { "“\($0.id.text)”" }.joined(separator: " or ")

@@ -202,7 +202,7 @@ struct ExportCommand: ParsableCommand {
       return field
     }
     let written = format ?? RecordExport.format(of: opened.source.listing.form)
-    // Of two answers, “accept” says nothing about which.
+    // “accept” doesn't say which of two answers was chosen.
     let needsChoice = opened.roles.answers != nil && written.holding == nil
     let options = RecordExport.Options(
       format: format, extras: (fields ?? []) + (needsChoice ? [.choice] : []),

@@ -22,7 +22,7 @@ extension SyncFailure {
 }
 
 extension SyncFault {
-  /// What can be done at a terminal; nil if that is nothing, or said already.
+  /// What the user can do at a terminal; nil if that is nothing, or was said already.
   fileprivate var advice: String? {
     switch kind {
     case .address where !detail.isEmpty: "Here, \(displayText(detail.utf8))"

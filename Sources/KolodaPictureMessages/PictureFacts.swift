@@ -14,7 +14,7 @@ package struct PictureFacts: Hashable, Sendable {
   package var dateTaken: PictureDate?
   /// How the picture was taken, and the size of its file.
   package var details: PictureDetails
-  /// The video that the picture is a still of; nil for a picture that is none.
+  /// The video that the picture is a still of; nil for any other picture.
   package var video: PictureVideo?
   /// How a part of the picture is read without the rest.
   package var excerpts: PictureExcerpts

@@ -3,8 +3,8 @@
 /// It is the "dHash" of Neal Krawetz, "Kind of Like That" (hackerfactor.com, 2013), of the rows and
 /// of the columns, as in Ben Hoyt's dhash for Python. The picture is reduced to nine by nine cells
 /// of mean brightness. Each bit says whether a cell is darker than its neighbour, so the exposure
-/// hardly matters. Other than there, it has to be so by a part of the picture's contrast: or else
-/// in a plain sky, each bit would be the camera's noise.
+/// hardly matters. Unlike there, the difference has to be a certain part of the picture's contrast:
+/// otherwise, each bit of a plain sky would be the camera's noise.
 package struct PictureScene: Hashable, Sendable {
   /// By how much a cell has to be darker, as a part of the standard deviation of all cells.
   ///

@@ -11,7 +11,7 @@ extension KolodaApplication {
   func addActions() {
     for command in WindowCommand.allCases {
       if command.isOfProgram { add(command) }
-      // Of the keys alone, GTK and the window know without an action.
+      // GTK and the window handle commands with keys alone, without an action.
       guard command.kind != .keys, !command.keys.isEmpty else { continue }
       // GTK's own action closes dialogs, too.
       let action = command == .close ? "window.close" : command.action

@@ -2,8 +2,8 @@ import Glibc
 import KolodaFiles
 import KolodaGLib
 
-/// Of which files thumbnails may be kept on this computer: not of those on removable, network or
-/// encrypted media, whose owner may not want anything of them to stay behind.
+/// Decides which files' thumbnails may be kept on this computer: not those of files on removable,
+/// network or encrypted media, whose owner may not want anything of them to stay behind.
 struct ThumbnailMedia: Sendable {
   /// The types of file systems for a computer's own disks.
   private static let local: Set = [

@@ -1,4 +1,4 @@
-/// By what means a user gives a command to a window; the raw values are words in the trace.
+/// How a user gives a command to a window; the raw values are words in the trace.
 enum InputMeans: String {
   case key
   /// A menu, or an action that another program calls.

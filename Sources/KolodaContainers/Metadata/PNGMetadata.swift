@@ -43,7 +43,7 @@ package struct PNGMetadata {
       }
       fault = nil
     } catch { fault = error }
-    // Of more chunks than are walked, the file's last bytes tell.
+    // If there are more chunks than are walked, the file's last bytes tell.
     isComplete =
       isOver
       || count == Bounds.chunks

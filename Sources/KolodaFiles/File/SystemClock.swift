@@ -7,9 +7,9 @@ package enum SystemClock {
   /// The same at the last tick, by which file systems date changes: a few milliseconds late, but read
   /// quickly.
   case tick
-  /// Only goes forward, and stops while the computer sleeps.
+  /// Never goes back, and stops while the computer sleeps.
   case monotonic
-  /// Only goes forward, also while the computer sleeps.
+  /// Never goes back, and goes on while the computer sleeps.
   case boot
   /// The time of the processor that this process has used.
   case process

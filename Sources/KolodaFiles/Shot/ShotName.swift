@@ -18,7 +18,7 @@
 package struct ShotName {
   /// What a picture is in its shot.
   ///
-  /// Of the pictures that are there, the first is shown.
+  /// The first picture that is there is shown.
   package enum Part: UInt8, CaseIterable, Comparable, Sendable {
     /// What the user has made of the picture in a phone's gallery.
     case retouch
@@ -149,7 +149,7 @@ package struct ShotName {
       case .jpeg, .heif, .other: originals += 1
       }
     }
-    // Without a RAW picture, nothing says which of two originals an edit is of.
+    // Without a RAW picture, it can't be told which of two originals was edited.
     return count > 1 && (hasRAW || hasAlternative || hasEdit && originals <= 1)
   }
 
@@ -200,7 +200,7 @@ package struct ShotName {
     if let suffix = serviceSuffixes.first(where: { rest.count > $0.count && rest.hasSuffix($0) }) {
       return (end - suffix.count)..<end
     }
-    // Of a long name, the end of the suffix is missing.
+    // A long name lacks the end of the suffix.
     guard let dash, dash > rest.startIndex, rest[dash...].count > 1,
       rest.count + (name.endIndex - dot) >= longestExport,
       serviceSuffixes.contains(where: { $0.starts(with: rest[dash...]) }),

@@ -88,7 +88,7 @@ package final class DeckProbe {
     var found = 0
     for file in files {
       guard found < enough, readingsLeft > 0 else { break }
-      // What was read for another deck takes no time.
+      // Files that were read for another deck take no time.
       guard timeLeft > .zero || identities[file] != nil else { continue }
       let start = ContinuousClock.now
       let identity = self.identity(file, wantsLegacyKey: false)

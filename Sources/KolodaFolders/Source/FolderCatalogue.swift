@@ -129,7 +129,7 @@ struct FolderCatalogue: Sendable {
   /// Notes a card's key.
   mutating func learn(_ card: CardID, is key: CardKey) { keys.learn(card, is: key) }
 
-  /// Makes a card for one that the journal knows but that has no file here; it may be decided.
+  /// Makes a card for one that is in the journal but has no file here; it may be decided.
   mutating func addLost(_ known: KnownCard) -> CardID {
     let card = newCard()
     learn(card, is: known.key)

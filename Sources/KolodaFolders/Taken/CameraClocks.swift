@@ -46,7 +46,7 @@ package struct CameraClocks: Hashable, Sendable {
 
   /// Puts a later correction of a camera in the place of another one; nil for none.
   ///
-  /// Of two that hold from the same time on, the new one counts.
+  /// If two hold from the same time, the new one counts.
   package mutating func replace(_ former: Later?, with new: Later?, of camera: Camera) {
     var all = later(of: camera).filter { $0 != former && $0.start != new?.start }
     if let new { all.append(new) }

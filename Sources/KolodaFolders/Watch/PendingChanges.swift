@@ -1,6 +1,6 @@
 /// Changes that wait until no more arrive, so that many are handled at once.
 struct PendingChanges {
-  /// How long no further change must arrive, in milliseconds.
+  /// How long to wait for further changes, in milliseconds.
   static let quiet: Int64 = 100
   /// How long after a departure something may still come back, in milliseconds: many programs save
   /// a file by removing it and making a new one.

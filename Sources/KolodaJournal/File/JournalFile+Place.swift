@@ -65,7 +65,7 @@ extension JournalFile {
       else { continue }
       chmod(path, status.st_mode & 0o700)
     }
-    // Of the directories, only the one with the program's name belongs to the program.
+    // Only the directory with the program's name belongs to the program.
     var status = stat()
     guard location.directory.hasSuffix("/\(JournalLocation.folderName)"),
       lstat(location.directory, &status) == 0, status.isFolder, status.st_uid == geteuid(),

@@ -132,7 +132,7 @@ extension FilmFacts {
     if let identifier, let other = photo.identifier { return identifier != other }
     guard let near, let clock = photo.clock else { return false }
     let distance = abs(near.seconds - (clock - Int64(photo.offset ?? 0) * 60))
-    // Of two clocks of the same place, neither need be known.
+    // Two clocks of the same place can be compared even if neither's zone is known.
     let isSure = near.isUTC == (photo.offset != nil)
     return distance > Self.longestDistance + (isSure ? 0 : Self.farthestZone)
   }

@@ -160,7 +160,7 @@ struct FolderNames {
   /// `photo.jpg.out.pp3` are of `photo.jpg`.
   private mutating func insertOther(_ name: [UInt8]) {
     if Belonging.owners(ofStream: name).contains(where: contains) { return }
-    // Of two pictures, that with the longer name is the owner.
+    // The owner of two pictures is the one with the longer name.
     let owner = Belonging.owners(of: name).last { owner in
       (stems[Self.stem(of: owner)] ?? []).contains(owner)
     }

@@ -4,7 +4,7 @@ import KolodaPictureMessages
 package struct PictureBox: Hashable, Sendable {
   /// The size of the space, in device pixels.
   package var size: PixelSize
-  /// By what factor a small picture is enlarged at most.
+  /// The largest factor by which a small picture is enlarged.
   package var enlargement: Int
 
   package init(size: PixelSize, enlargement: Int = 1) {

@@ -7,7 +7,7 @@ enum ProcessLoad {
   /// waiting for a processor: a library may decode on a thread of its own, for which the first one
   /// waits.
   ///
-  /// Of a process that is gone, that is nothing.
+  /// It is zero for a process that is gone.
   static func now(of process: pid_t) -> (seconds: Double, isRunnable: Bool) {
     let place = "/proc/\(process)"
     guard let whole = fields("\(place)/stat"), let user = Double(whole[11]),

@@ -49,7 +49,7 @@ final class AnkiPackage: Sendable {
     for entry in list?.entries ?? [] {
       let name = String(decoding: entry.name, as: UTF8.self)
       if Self.leadsOut(entry.name) { throw PackageFault.leadsOut(displayText(entry.name)) }
-      // Of several with one name, the first counts.
+      // If several have one name, the first counts.
       if entries[name] == nil { entries[name] = entry }
     }
     self.entries = entries

@@ -131,8 +131,8 @@ struct TableGuess {
       && !fields.contains { $0.first == Mark.quote }
   }
 
-  /// Whether marks of quotation are letters in a table: some begin fields that end otherwise, and none
-  /// are around anything that needs them.
+  /// Whether quotation marks are plain letters in a table: some begin fields that don't end with
+  /// one, and none enclose anything that needs them.
   private func hasNoQuotes(_ dialect: TableDialect) -> Bool {
     var areLetters = false
     for range in TableRows.rows(of: head, dialect, isWhole: isWhole).joined() {

@@ -81,7 +81,7 @@ extension RecordListing {
         ?? known.sighting(index).flatMap({ RecordPlace(name: $0.name)?.offset }),
       let record = record(beginningAt: offset)
     else { return nil }
-    // Of a card that could not be read, the length up to the next record is known.
+    // For a card that could not be read, the length up to the next record is known.
     let length = known.size(index)
     guard length == extent(of: record).count || length == size(of: record, in: &window) else {
       return nil

@@ -13,7 +13,7 @@ enum PicturePath {
 
   /// The paths to try, the likeliest first.
   ///
-  /// Of an address, the end of its path counts: a copy of what is there may be here, in a folder of
+  /// Only the end of an address's path counts: a copy of what is there may be here, in a folder of
   /// the same name or not. An absolute path may be one of another computer; then the file with its
   /// name counts.
   static func candidates(_ name: String) -> [String] {

@@ -94,7 +94,7 @@ extension RecordListing {
     }
     // Anything appended meanwhile doesn't belong to the file as it was opened.
     let end = file.length / Int64(unit)
-    // Of a package, there may be less at first.
+    // There may be less of a package at first.
     let enough = beginning.map { file.isWhole ? $0 : min($0, end * Int64(unit)) }
     var offset = start
     var isInCharacter = false

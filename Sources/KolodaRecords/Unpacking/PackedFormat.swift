@@ -82,7 +82,7 @@ package enum PackedFormat: Hashable, Sendable, CaseIterable {
     case .zstandard: "zstd -dc --long=31 '\(file)' > '\(unpacked)'"
     case .xz: "xz -dc '\(file)' > '\(unpacked)'"
     case .bzip2: "bzip2 -dc '\(file)' > '\(unpacked)'"
-    // Of Datumaro, which reads the whole data set with its pictures.
+    // Datumaro's command, which reads the whole data set with its pictures.
     case .cvat: "datum convert -if cvat -i FOLDER -f coco -o coco -- --save-media"
     case .voc: "datum convert -if voc -i FOLDER -f coco -o coco -- --save-media"
     case .yolo: "datum convert -if yolo -i FOLDER -f coco -o coco -- --save-media"

@@ -113,7 +113,7 @@ package struct Pile: Hashable, Sendable {
   /// The four grades that a flash card deck may have instead.
   package static let gradedFlashCards = [again, hard, good, easy]
 
-  // Neither colour of two answers says that one is right. Adwaita's purple and orange.
+  // Adwaita's purple and orange: neither colour says that its answer is right.
 
   /// Swipe left: the answer on the left is better.
   package static let leftAnswer = Pile(

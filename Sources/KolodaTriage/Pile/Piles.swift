@@ -16,8 +16,9 @@ package struct Piles: Hashable, Sendable {
 
   /// Makes the piles of a deck, in order.
   ///
-  /// Of piles with equal IDs only the first is kept; of piles on one side only the first keeps the
-  /// side; piles beyond the sixtieth are dropped. Without any pile, the built-in ones are used.
+  /// If several piles have the same ID, only the first is kept; if several are on one side, only
+  /// the first keeps the side; piles beyond the sixtieth are dropped. Without any pile, the
+  /// built-in ones are used.
   ///
   /// - Parameters:
   ///   - wished: the piles in order.

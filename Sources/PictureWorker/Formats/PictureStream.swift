@@ -60,7 +60,7 @@ extension PictureStream {
 struct DecodedPart {
   /// What they show, in pixels of the size that the picture is decoded at.
   var rows: PixelArea
-  /// By what the sides of the picture are divided for that size.
+  /// The number that the sides of the picture are divided by for that size.
   var divisor = 1
 }
 
@@ -99,7 +99,7 @@ enum StoredPixels {
   case screen
   /// Blue, green, red and alpha; the colours are not multiplied by it.
   case translucent
-  /// The same, with the colours multiplied by alpha.
+  /// Colours with alpha, by which they are multiplied.
   case premultiplied
   /// Cyan, magenta, yellow and black.
   case inks

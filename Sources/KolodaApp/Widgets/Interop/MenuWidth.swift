@@ -35,7 +35,7 @@ enum MenuWidth {
         gtk_label_set_max_width_chars(label.opaque, -1)
       }
     }
-    // Of a menu that isn't shown, the stack wants the width at which its height is least.
+    // While a menu isn't shown, its stack requests the width at which its height is least.
     let isWide = pages.contains { width(of: $0) > most }
     stack.map { gtk_stack_set_hhomogeneous($0.opaque, isWide ? 0 : 1) }
     for page in pages { limit(page, to: most) }

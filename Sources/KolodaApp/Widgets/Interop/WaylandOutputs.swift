@@ -54,7 +54,7 @@ final class WaylandOutputs {
         pixels: $0.isTurned ? ($0.pixels.height, $0.pixels.width) : $0.pixels,
         logical: (Int(logical.width), Int(logical.height)))
     }
-    // Of several monitors of a kind, nobody says which is which.
+    // Several monitors of a kind can't be told apart.
     guard let first = scales.first, scales.allSatisfy({ $0 == first }) else { return nil }
     return first
   }

@@ -7,7 +7,8 @@ struct CloseupExcerpt: Hashable, Sendable {
   var area: PixelArea
   /// The photo's size, in pixels.
   var whole: PixelSize
-  /// By what its sides are divided, a power of two: at a small zoom, not all pixels are needed.
+  /// The number that its sides are divided by, a power of two: at a small zoom, not all pixels are
+  /// needed.
   var level: Int
 
   /// The most pixels of a photo that is read as a whole although a part of it is read quickly.

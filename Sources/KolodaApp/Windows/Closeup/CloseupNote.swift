@@ -14,7 +14,7 @@ final class CloseupNote {
   init() {
     gtk_widget_set_halign(widget, GTK_ALIGN_CENTER)
     gtk_label_set_wrap(widget.opaque, 1)
-    // A press on it is for the photo or the card below.
+    // A press on it goes to the photo or the card below.
     gtk_widget_set_can_target(widget, 0)
     show(nil)
   }

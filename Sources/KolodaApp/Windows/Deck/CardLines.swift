@@ -87,7 +87,7 @@ final class CardLines {
     let text = isFanned ? StackTexts.close : front.flatMap { session.stackText(of: $0) }
     let keys = window.deckKeys.keys(of: .stack)
     let title = isFanned ? StackTexts.close : StackTexts.open
-    // Of a closed stack, the photos that are copies are seen once it is open.
+    // The photos of a closed stack that are copies are shown once it is open.
     let card = isFanned ? session.placeInStack : text == nil ? front.flatMap(session.copyText) : nil
     stack.show(text, tooltip: titled(title, keys: Array(keys.prefix(1))), card: card)
   }

@@ -30,7 +30,7 @@ extension DeckSession {
       lines.add(InfoTexts.record(in: opened.kind), records.position(of: card).map(String.init))
       lines.add(RecordTexts.front, records.question(of: card))
       if view.showsBack(of: card) { lines.add(RecordTexts.back, records.answer(of: card)) }
-      // The folder in which a shared deck is kept here is none of the user's.
+      // The folder in which a shared deck is kept here doesn't concern the user.
       lines.add(
         InfoTexts.location,
         shared.map { displayText($0.shared.address.utf8) } ?? pathText(opened.place.path))

@@ -228,7 +228,7 @@ final class DonePage {
     decidedMatches: Int = 0, undecided: Int = 0, filter texts: FilteredCardsTexts = .photos,
     next: Next = .apply, learning: Int? = nil, shared standing: SharedStanding? = nil
   ) {
-    // Of many piles, those that are empty say nothing.
+    // If there are many piles, empty ones are left out.
     let piles =
       piles.count > DonePage.mostPiles
       ? piles.filter { numbersOfCards[$0.id] ?? 0 > 0 } : piles

@@ -31,7 +31,7 @@ final class SliderRow {
     onChange?(gtk_range_get_value(slider.of(GtkRange.self)))
   }
 
-  /// Shows a value without telling of it.
+  /// Shows a value without calling `onChange`.
   func show(_ value: Double) {
     isSetting = true
     defer { isSetting = false }
@@ -59,6 +59,6 @@ final class SwitchRow {
     shim_accessible_set_label(control.widget.opaque, name)
   }
 
-  /// Shows a value without telling of it.
+  /// Shows a value without calling `onChange`.
   func show(_ isOn: Bool) { control.show(isOn) }
 }

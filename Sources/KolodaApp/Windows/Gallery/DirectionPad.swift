@@ -49,7 +49,7 @@ final class DirectionPad {
     onChange?(Set(chosen.keys))
   }
 
-  /// Shows directions without telling of them.
+  /// Shows directions without calling `onChange`.
   func show(_ directions: Set<SwipeDirection>) {
     isSetting = true
     defer { isSetting = false }

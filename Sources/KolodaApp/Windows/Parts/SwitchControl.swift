@@ -19,7 +19,7 @@ final class SwitchControl {
     onChange?(gtk_switch_get_active(widget.opaque) != 0)
   }
 
-  /// Shows a value without telling of it.
+  /// Shows a value without calling `onChange`.
   func show(_ isOn: Bool) {
     isSetting = true
     defer { isSetting = false }

@@ -21,7 +21,7 @@ final class PilesWindow {
     var piles: @MainActor () -> Piles
     /// Returns what the keys do in the deck; nil if its keys are not known.
     var keys: (@MainActor () -> DeckKeys?)?
-    /// Tells what is on each; nil where nobody needs to know.
+    /// Returns what is on each; nil where that isn't needed.
     var contents: @MainActor () -> [PileID: PileContents]?
     /// Gives the deck other piles; none for those of its file or of the preferences.
     var keep: @MainActor ([Pile]) -> Void

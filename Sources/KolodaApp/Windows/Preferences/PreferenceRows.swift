@@ -132,7 +132,7 @@ final class ChoiceRow<Choice: Equatable> {
     adw_action_row_set_subtitle(widget.of(AdwActionRow.self), subtitle)
   }
 
-  /// Shows a choice without telling of it.
+  /// Shows a choice without calling `onChange`.
   func show(_ choice: Choice) {
     guard let index = choices.firstIndex(of: choice) else { return }
     isSetting = true
@@ -157,7 +157,7 @@ final class PreferenceSwitch {
     adw_action_row_set_activatable_widget(widget.of(AdwActionRow.self), control.widget)
   }
 
-  /// Shows a value without telling of it.
+  /// Shows a value without calling `onChange`.
   func show(_ isOn: Bool) { control.show(isOn) }
 }
 
@@ -203,7 +203,7 @@ final class PreferenceNumber {
     onChange?(gtk_adjustment_get_value(adjustment))
   }
 
-  /// Shows a number without telling of it.
+  /// Shows a number without calling `onChange`.
   func show(_ number: Double) {
     isSetting = true
     defer { isSetting = false }
